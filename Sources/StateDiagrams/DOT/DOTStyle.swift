@@ -1,0 +1,19 @@
+/// How a diagram is drawn.
+public enum DOTStyle: String, Hashable, Sendable, CaseIterable {
+  /// A UML statechart: composite states, regions, guards, effects, history.
+  case statechart
+  /// The plain graph that SwiftyStateMachine drew: numbered nodes, and edges with an event each.
+  case classic
+}
+
+/// The direction in which a diagram grows, by Graphviz's names.
+public enum DOTDirection: String, Hashable, Sendable, CaseIterable {
+  /// To the right.
+  case leftToRight = "LR"
+  /// Downwards.
+  case topToBottom = "TB"
+  /// To the left.
+  case rightToLeft = "RL"
+  /// Upwards.
+  case bottomToTop = "BT"
+}

@@ -1,0 +1,9 @@
+extension StateDiagram {
+  /// The diagram as text in Graphviz's DOT language.
+  public func dot(
+    style: DOTStyle = .statechart,
+    direction: DOTDirection = .leftToRight
+  ) -> String {
+    ""
+  }
+}
