@@ -1,0 +1,42 @@
+/// Events that wait for their turn, first in, first out.
+@usableFromInline
+struct EventQueue<Event> {
+  @usableFromInline
+  var events: [Event] = []
+
+  /// The index of the event whose turn is next; those before it are done.
+  @usableFromInline
+  var next = 0
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  mutating func append(_ event: Event) {
+    events.append(event)
+  }
+
+  @inlinable
+  mutating func removeAll() {
+    events.removeAll(keepingCapacity: true)
+    next = 0
+  }
+
+  /// Takes out the first event.
+  ///
+  /// - Complexity: O(1) amortized. Space that is done with is reclaimed when it is half of the
+  ///   whole, so that a queue that never runs empty does not grow either.
+  @inlinable
+  mutating func popFirst() -> Event? {
+    guard next < events.count else { return nil }
+    let event = events[next]
+    next += 1
+    if next == events.count {
+      removeAll()
+    } else if next >= 64, next * 2 >= events.count {
+      events.removeFirst(next)
+      next = 0
+    }
+    return event
+  }
+}

@@ -1,0 +1,58 @@
+/// How a machine holds a subject that is a class.
+@frozen
+public enum SubjectOwnership: Hashable, Sendable {
+  /// The subject may own the machine: no reference cycle, and no transition once it is gone.
+  case weak
+
+  /// The machine keeps the subject alive. Faster: loading a weak reference costs more than a step.
+  case strong
+}
+
+extension StateMachine {
+  /// Creates a machine that performs a schema's effects on a subject.
+  ///
+  /// ```swift
+  /// final class Screen {
+  ///   lazy var machine = StateMachine(schema: screenSchema, subject: self)
+  /// }
+  /// ```
+  ///
+  /// A subject that is a class is held weakly, so that it can own the machine; once it is gone,
+  /// every event is ignored. A subject that is a struct, an enum or `()` is copied.
+  ///
+  /// - Parameters:
+  ///   - schema: What the machine is made by.
+  ///   - subject: What the schema's effects receive.
+  ///   - state: The state to start in instead of the schema's initial one, to restore a machine.
+  ///   - ownership: How a subject that is a class is held.
+  @inlinable
+  public convenience init<Subject>(
+    schema: Schema,
+    subject: Subject,
+    state: State? = nil,
+    ownership: SubjectOwnership = .weak
+  ) where Schema.Effect == ((Subject) -> Void)? {
+    guard ownership == .weak, let object = Self.object(subject) else {
+      self.init(schema: schema, state: state, attachments: nil) { effect, _ in effect?(subject) }
+      return
+    }
+    let attachments = Attachments(weakSubject: object)
+    if Subject.self is AnyObject.Type {
+      self.init(schema: schema, state: state, attachments: attachments) { effect, object in
+        // The object is the subject that `attachments` holds, and its static type is a class.
+        if let effect, let object { effect(unsafeBitCast(object, to: Subject.self)) }
+      }
+    } else {
+      self.init(schema: schema, state: state, attachments: attachments) { effect, object in
+        if let effect, let subject = object as? Subject { effect(subject) }
+      }
+    }
+  }
+
+  /// The subject as an object where it is one, also behind a protocol.
+  @inlinable
+  static func object<Subject>(_ subject: Subject) -> AnyObject? {
+    let isObject = Subject.self is AnyObject.Type || type(of: subject as Any) is AnyObject.Type
+    return isObject ? subject as AnyObject : nil
+  }
+}

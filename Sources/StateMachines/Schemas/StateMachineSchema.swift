@@ -1,0 +1,58 @@
+/// A machine written as one function, as a rule an exhaustive `switch`, whose effects are closures
+/// that receive the machine's subject.
+///
+/// ```swift
+/// enum Light { case off, on }
+/// enum Switch { case press, fail }
+///
+/// let schema = StateMachineSchema<Light, Switch, Lamp>(initialState: .off) { state, event in
+///   switch (state, event) {
+///   case (.off, .press): (.on, { lamp in lamp.glow() })
+///   case (.on, .press), (.on, .fail): (.off, { lamp in lamp.fade() })
+///   case (.off, .fail): nil
+///   }
+/// }
+/// ```
+///
+/// Without a `default`, the compiler names each pair that was forgotten. A schema is immutable, is
+/// shared by any number of machines, and binds no subject, so its closures make no reference cycle.
+///
+/// The design is that of M. Konieczny's SwiftyStateMachine (2015).
+@frozen
+public struct StateMachineSchema<State, Event, Subject>: StateMachineSchemaProtocol {
+  /// What is done with the subject after a change of state.
+  public typealias Effect = ((Subject) -> Void)?
+
+  /// Answers a state and an event with the next state and an effect or none, or with nil where the
+  /// state ignores the event.
+  public typealias TransitionLogic = @Sendable (State, Event) -> (State, Effect)?
+
+  /// The state in which a machine starts.
+  public let initialState: State
+
+  /// The function that is the machine.
+  public let transitionLogic: TransitionLogic
+
+  /// Creates a schema.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state in which a machine starts.
+  ///   - transitionLogic: Answers a state and an event with the next state and what to do with the
+  ///     subject, or with nil to ignore the event. It is called once an event, possibly from
+  ///     several threads at once when several machines share the schema.
+  @inlinable
+  public init(initialState: State, transitionLogic: @escaping TransitionLogic) {
+    self.initialState = initialState
+    self.transitionLogic = transitionLogic
+  }
+
+  /// Shows an event to a state, which it changes in place.
+  @inlinable
+  public func step(_ state: inout State, on event: Event) -> Reaction<Effect> {
+    guard let (next, effect) = transitionLogic(state, event) else { return .ignored }
+    state = next
+    return .handled(effect)
+  }
+}
+
+extension StateMachineSchema: Sendable where State: Sendable {}
