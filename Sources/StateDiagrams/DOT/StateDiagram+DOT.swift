@@ -1,9 +1,18 @@
 extension StateDiagram {
   /// The diagram as text in Graphviz's DOT language.
+  ///
+  /// The same diagram gives the same text, byte for byte. Labels are shown as they are, whatever
+  /// characters they hold. Every element has an `id` that follows from its path, and a `class`, so
+  /// that a page can style it.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of nodes and transitions.
   public func dot(
     style: DOTStyle = .statechart,
     direction: DOTDirection = .leftToRight
   ) -> String {
-    ""
+    switch style {
+    case .statechart: StatechartWriter(self).text(direction: direction)
+    case .classic: ClassicWriter(self).text(direction: direction)
+    }
   }
 }

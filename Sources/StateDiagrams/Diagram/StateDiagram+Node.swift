@@ -94,26 +94,32 @@ extension StateDiagram.Node {
   /// The identifier of the state at the end of a path of labels.
   ///
   /// Letters, digits, spaces, `-`, `_` and `.` stand for themselves; every other character is
-  /// written as the hexadecimal bytes of its UTF-8, `%2F` for a slash, so that different paths
-  /// never share an identifier.
+  /// written as the hexadecimal bytes of its UTF-8, `%2F` for a slash, and an empty label as `%`, so
+  /// that different paths never share an identifier.
   public static func id(path: [String]) -> ID {
     path.map(escapedComponent).joined(separator: "/")
   }
 
   private static func escapedComponent(_ label: String) -> String {
-    var result = ""
-    for scalar in label.unicodeScalars {
-      let isPlain =
-        scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-        || scalar == " " || scalar == "-" || scalar == "_" || scalar == "."
-      if isPlain {
-        result.unicodeScalars.append(scalar)
+    // A percent sign by itself, which no other label gives.
+    label.isEmpty ? "%" : percentEncoded(label, keeping: " -_.")
+  }
+
+  /// The text with everything but letters, digits and the given characters written as the
+  /// hexadecimal bytes of its UTF-8.
+  static func percentEncoded(_ text: String, keeping kept: String) -> String {
+    let kept = kept.unicodeScalars
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || kept.contains(scalar) {
+        result.append(scalar)
       } else {
         for byte in String(scalar).utf8 {
-          result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+          let digits = String(byte, radix: 16, uppercase: true)
+          result.append(contentsOf: ((byte < 16 ? "%0" : "%") + digits).unicodeScalars)
         }
       }
     }
-    return result
+    return String(result)
   }
 }

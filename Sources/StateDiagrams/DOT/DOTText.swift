@@ -1,0 +1,106 @@
+/// Text in the DOT language, as it grows: one buffer of UTF-8.
+struct DOTText {
+  private(set) var bytes: [UInt8] = []
+
+  var string: String { String(decoding: bytes, as: UTF8.self) }
+
+  mutating func write(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Writes a line, indented by two spaces for each level.
+  mutating func line(_ text: String, depth: Int) {
+    for _ in 0..<depth { write("  ") }
+    write(text)
+    write("\n")
+  }
+}
+
+extension DOTText {
+  /// A label, in quotes, that Graphviz shows as exactly the given text.
+  ///
+  /// Control characters become U+FFFD, and tabs spaces. An empty line becomes a space: some
+  /// versions of Graphviz crash on a label that starts with a newline.
+  static func label(_ text: String) -> String {
+    "\"" + joinedLines(of: text, separator: "\\n", escapedForLabel) + "\""
+  }
+
+  /// The same text inside an HTML-like label.
+  static func htmlLabel(_ text: String) -> String {
+    joinedLines(of: text, separator: "<br/>", escapedForHTML)
+  }
+
+  /// The text of a tooltip, in quotes, where `&` stands for itself.
+  static func tooltip(_ text: String) -> String {
+    "\""
+      + joinedLines(of: text, separator: "\\n") { scalar, result in
+        if scalar == "\\" || scalar == "\"" { result.append("\\") }
+        result.append(scalar)
+      } + "\""
+  }
+
+  /// An identifier, in quotes, made of characters that have no meaning to Graphviz.
+  static func identifier(_ id: String) -> String {
+    "\"" + escapedIdentifier(id) + "\""
+  }
+
+  /// The identifier with whatever is neither a letter nor a digit nor one of ` -_./:%` written as
+  /// the hexadecimal bytes of its UTF-8, since a quoted identifier can't end in a backslash.
+  static func escapedIdentifier(_ id: String) -> String {
+    StateDiagram.Node.percentEncoded(id, keeping: " -_./:%")
+  }
+
+  private static func joinedLines(
+    of text: String,
+    separator: String,
+    _ escape: (Unicode.Scalar, inout String.UnicodeScalarView) -> Void
+  ) -> String {
+    var result = String.UnicodeScalarView()
+    var isAtLineStart = true
+    for scalar in text.unicodeScalars {
+      if scalar == "\n" {
+        if isAtLineStart { result.append(" ") }
+        result.append(contentsOf: separator.unicodeScalars)
+        isAtLineStart = true
+      } else {
+        escape(shown(scalar), &result)
+        isAtLineStart = false
+      }
+    }
+    if isAtLineStart, !result.isEmpty { result.append(" ") }
+    return String(result)
+  }
+
+  /// What is shown in place of a character that XML can't hold.
+  private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x09, 0x0D: " "
+    case 0x00...0x1F, 0x7F...0x9F, 0xFFFE, 0xFFFF: "\u{FFFD}"
+    default: scalar
+    }
+  }
+
+  private static func escapedForLabel(
+    _ scalar: Unicode.Scalar, _ result: inout String.UnicodeScalarView
+  ) {
+    switch scalar {
+    case "\\", "\"":
+      result.append("\\")
+      result.append(scalar)
+    case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+    default: result.append(scalar)
+    }
+  }
+
+  private static func escapedForHTML(
+    _ scalar: Unicode.Scalar, _ result: inout String.UnicodeScalarView
+  ) {
+    switch scalar {
+    case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+    case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+    case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+    case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
+    default: result.append(scalar)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// The transitions between the same two nodes: one edge with a line for each, which Graphviz lays
+/// out four times as fast as an edge each, and which is easier to read.
+struct EdgeLabel {
+  let source: StateDiagram.Node.ID
+  let target: StateDiagram.Node.ID
+  var lines: [StateDiagram.Transition] = []
+
+  /// The edges of a diagram, in the order of their first transitions.
+  static func edges(_ diagram: StateDiagram) -> [EdgeLabel] {
+    var edges: [EdgeLabel] = []
+    var numbers: [[StateDiagram.Node.ID]: Int] = [:]
+    for transition in diagram.transitions where transition.kind == .external {
+      let key = [transition.source, transition.target]
+      let number = numbers[key] ?? edges.count
+      if number == edges.count {
+        numbers[key] = number
+        edges.append(EdgeLabel(source: transition.source, target: transition.target))
+      }
+      if !transition.label.isEmpty { edges[number].lines.append(transition) }
+    }
+    return edges
+  }
+
+  /// The label, and a tooltip that tells in full what the label had to shorten.
+  var labelAttributes: String {
+    let full = lines.map(\.label)
+    let short = lines.map(\.shortLabel)
+    let label = "label=" + DOTText.label(short.map { " \($0) " }.joined(separator: "\n"))
+    if short == full { return label }
+    let tooltip = DOTText.tooltip(full.joined(separator: "\n"))
+    return label + ", tooltip=\(tooltip), labeltooltip=\(tooltip)"
+  }
+}
+
+extension StateDiagram.Transition {
+  /// How many characters of a guard are drawn.
+  private static var guardLimit: Int { 40 }
+
+  /// The label with a long guard cut at one of its commas.
+  var shortLabel: String {
+    guard let condition = `guard`, condition.count > Self.guardLimit else { return label }
+    var short = condition.prefix(Self.guardLimit)
+    if let comma = short.lastIndex(where: { $0 == "," || $0 == ";" }) { short = short[..<comma] }
+    var copy = self
+    copy.guard = short + ", …"
+    return copy.label
+  }
+}

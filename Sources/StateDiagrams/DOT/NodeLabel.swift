@@ -1,0 +1,104 @@
+/// What is written into a node, and how it looks.
+struct NodeLabel {
+  /// A line under the state's name.
+  struct Row {
+    let text: String
+    let tooltip: String
+    var isFaint = false
+  }
+
+  private let node: StateDiagram.Node
+  private let rows: [Row]
+
+  init(_ node: StateDiagram.Node, rows: [Row]) {
+    self.node = node
+    self.rows = rows
+  }
+
+  /// The rows of all nodes: what a state does on entry and on exit, and its internal transitions.
+  static func rows(_ diagram: StateDiagram) -> [StateDiagram.Node.ID: [Row]] {
+    var rows: [StateDiagram.Node.ID: [Row]] = [:]
+    var ignored: [StateDiagram.Node.ID: [String]] = [:]
+    diagram.forEachNode { node in
+      for (name, effects) in [("entry", node.entryEffects), ("exit", node.exitEffects)]
+      where !effects.isEmpty {
+        let text = name + " / " + effects.joined(separator: ", ")
+        rows[node.id, default: []].append(Row(text: text, tooltip: text))
+      }
+    }
+    for transition in diagram.transitions {
+      switch transition.kind {
+      case .external: break
+      case .internal:
+        rows[transition.source, default: []].append(
+          Row(text: transition.shortLabel, tooltip: transition.label))
+      case .ignored: ignored[transition.source, default: []].append(transition.shortLabel)
+      }
+    }
+    for (id, labels) in ignored {
+      let text = "ignores " + labels.joined(separator: ", ")
+      rows[id, default: []].append(Row(text: text, tooltip: text, isFaint: true))
+    }
+    return rows
+  }
+
+  /// The attributes of the node in DOT, without its `id`.
+  var attributes: String {
+    switch node.kind {
+    case .initial:
+      "class=\"pseudostate initial\", shape=circle, style=filled, color=\"\(Theme.text)\", "
+        + "fillcolor=\"\(Theme.text)\", label=\"\", width=0.15, fixedsize=true"
+    case .history, .deepHistory:
+      "class=\"pseudostate history\", shape=circle, label=\"\(node.kind == .history ? "H" : "H*")\", "
+        + "width=0.3, fixedsize=true, fillcolor=\"#ffffff\""
+    case .choice:
+      "class=\"pseudostate choice\", shape=diamond, label=\"\", width=0.25, height=0.25, "
+        + "fixedsize=true"
+    case .final:
+      "class=\"state final\", shape=doublecircle, style=filled, color=\"\(Theme.text)\", "
+        + "fillcolor=\"\(Theme.text)\", label=\"\", width=0.12, fixedsize=true, "
+        + "xlabel=\(DOTText.label(node.label))"
+    case .simple, .composite:
+      stateAttributes
+    }
+  }
+
+  private var stateAttributes: String {
+    var attributes = "label=" + (rows.isEmpty ? DOTText.label(node.label) : table)
+    let shortened = rows.filter { $0.text != $0.tooltip }
+    if !node.isListed {
+      attributes =
+        "class=\"state unlisted\", style=\"rounded,filled,dashed\", color=\"\(Theme.alert)\", "
+        + "fillcolor=\"\(Theme.alertFill)\", tooltip=\"not among the listed states\", " + attributes
+    } else if !shortened.isEmpty {
+      let tooltip = shortened.map(\.tooltip).joined(separator: "\n")
+      attributes += ", tooltip=" + DOTText.tooltip(tooltip)
+    }
+    return attributes
+  }
+
+  /// The state's name over its rows.
+  private var table: String {
+    var cells = "<tr><td>\(DOTText.htmlLabel(node.label))</td></tr><hr/>"
+    for row in rows {
+      let colour = row.isFaint ? " color=\"\(Theme.faint)\"" : ""
+      cells += "<tr><td align=\"left\"><font point-size=\"10\"\(colour)>"
+      cells += DOTText.htmlLabel(row.text) + "</font></td></tr>"
+    }
+    let attributes = "border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"3\""
+    return "<<table \(attributes)>\(cells)</table>>"
+  }
+}
+
+extension StateDiagram {
+  /// Visits every node, a composite before what is inside it.
+  func forEachNode(_ body: (Node) -> Void) {
+    func visit(_ regions: [Region]) {
+      for node in regions.flatMap(\.nodes) {
+        body(node)
+        visit(node.regions)
+      }
+    }
+    visit(regions)
+  }
+}

@@ -1,0 +1,125 @@
+/// Writes a diagram in the notation of UML statecharts.
+struct StatechartWriter {
+  private let diagram: StateDiagram
+  private let index: NodeIndex
+  private let rows: [StateDiagram.Node.ID: [NodeLabel.Row]]
+  private var text = DOTText()
+
+  init(_ diagram: StateDiagram) {
+    self.diagram = diagram
+    self.index = NodeIndex(diagram)
+    self.rows = NodeLabel.rows(diagram)
+  }
+
+  func text(direction: DOTDirection) -> String {
+    var writer = self
+    writer.writeHeader(direction)
+    if diagram.regions.count == 1, diagram.regions[0].label == nil {
+      writer.writeNodes(diagram.regions[0].nodes, depth: 1)
+    } else {
+      writer.writeCluster(":machine", label: diagram.name, class: "composite", depth: 1) {
+        $0.writeRegions(diagram.regions, of: nil, depth: 2)
+      }
+    }
+    writer.writeEdges()
+    writer.text.line("}", depth: 0)
+    return writer.text.string
+  }
+
+  private mutating func writeHeader(_ direction: DOTDirection) {
+    let font = "fontname=\"\(Theme.fontName)\""
+    text.line("digraph \(DOTText.identifier(diagram.name)) {", depth: 0)
+    text.line(
+      "graph [id=\(elementID("")), class=\"statechart\", rankdir=\(direction.rawValue), "
+        + "compound=true, \(font), fontsize=12, fontcolor=\"\(Theme.text)\", pad=0.2]", depth: 1)
+    text.line(
+      "node [class=\"state\", shape=box, style=\"rounded,filled\", fillcolor=\"\(Theme.fill)\", "
+        + "color=\"\(Theme.line)\", \(font), fontsize=12, fontcolor=\"\(Theme.text)\", "
+        + "margin=\"0.12,0.06\"]", depth: 1)
+    text.line(
+      "edge [class=\"transition\", \(font), fontsize=10, fontcolor=\"\(Theme.text)\", "
+        + "color=\"\(Theme.line)\", arrowsize=0.8]", depth: 1)
+    text.write("\n")
+  }
+
+  private mutating func writeRegions(
+    _ regions: [StateDiagram.Region], of parent: StateDiagram.Node.ID?, depth: Int
+  ) {
+    for (number, region) in regions.enumerated() {
+      let last = region.label.map { StateDiagram.Node.id(path: [$0]) } ?? ":region \(number + 1)"
+      let id = (parent.map { $0 + "/" } ?? "") + last
+      writeCluster(id, label: region.label ?? "", class: "region", depth: depth) {
+        $0.writeNodes(region.nodes, depth: depth + 1)
+      }
+    }
+  }
+
+  private mutating func writeNodes(_ nodes: [StateDiagram.Node], depth: Int) {
+    for node in nodes {
+      if node.kind == .composite {
+        writeCluster(node.id, label: node.label, class: "composite", depth: depth) {
+          if node.regions.count == 1, node.regions[0].label == nil {
+            $0.writeNodes(node.regions[0].nodes, depth: depth + 1)
+          } else {
+            $0.writeRegions(node.regions, of: node.id, depth: depth + 1)
+          }
+        }
+      } else {
+        let attributes = NodeLabel(node, rows: rows[node.id] ?? []).attributes
+        text.line(
+          "\(DOTText.identifier(node.id)) [id=\(elementID(node.id)), \(attributes)]", depth: depth)
+      }
+    }
+  }
+
+  private mutating func writeCluster(
+    _ id: String, label: String, class name: String, depth: Int,
+    content: (inout StatechartWriter) -> Void
+  ) {
+    let isRegion = name == "region"
+    text.line("subgraph \(DOTText.identifier("cluster_" + id)) {", depth: depth)
+    text.line(
+      "graph [id=\(elementID(id)), class=\"\(name)\", label=\(DOTText.label(label)), "
+        + "labeljust=l, style=\"\(isRegion ? "rounded,dashed" : "rounded")\", "
+        + "color=\"\(isRegion ? Theme.regionLine : Theme.line)\"]", depth: depth + 1)
+    content(&self)
+    text.line("}", depth: depth)
+  }
+
+  private mutating func writeEdges() {
+    for edge in EdgeLabel.edges(diagram) {
+      let id = "\(edge.source)--\(edge.target)"
+      var attributes = "id=\(elementID(id))"
+      if !edge.lines.isEmpty { attributes += ", " + edge.labelAttributes }
+      let isInside = index.isInside(edge.target, edge.source)
+      if let cluster = index.cluster(edge.source), !isInside {
+        attributes += ", ltail=\(DOTText.identifier(cluster))"
+      }
+      if let cluster = index.cluster(edge.target), !index.isInside(edge.source, edge.target) {
+        attributes += ", lhead=\(DOTText.identifier(cluster))"
+      }
+      let tail = DOTText.identifier(index.tail(edge.source))
+      let head = DOTText.identifier(index.head(edge.target))
+      text.line("\(tail) -> \(head) [\(attributes)]", depth: 1)
+    }
+  }
+
+  /// The `id` of an element: the diagram's name and the element's own path, so that several
+  /// diagrams fit on one page.
+  private func elementID(_ id: String) -> String {
+    DOTText.identifier(StateDiagram.Node.id(path: [diagram.name]) + (id.isEmpty ? "" : "/" + id))
+  }
+}
+
+/// The colours and the font of a diagram: those of the light theme, which a page's style sheet can
+/// replace.
+enum Theme {
+  static let fontName = "Helvetica,Arial,sans-serif"
+  static let text = "#24292f"
+  static let fill = "#f6f8fa"
+  static let line = "#57606a"
+  static let regionLine = "#8c959f"
+  static let faint = "#6e7781"
+  static let alert = "#cf222e"
+  static let alertFill = "#ffebe9"
+}

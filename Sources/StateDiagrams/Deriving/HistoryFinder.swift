@@ -1,0 +1,75 @@
+/// Finds events that lead back to the state in which a composite was left.
+///
+/// It is history where a state outside the composite was entered from every one of the composite's
+/// states, and each time the event leads back to just that one: verified by stepping there and back.
+struct HistoryFinder {
+  struct History {
+    let composite: ArraySlice<String>
+    let isDeep: Bool
+    let effects: Int32
+  }
+
+  private let outcomes: RegionOutcomes
+
+  /// For each state the nodes from which it was entered; made when it is first needed.
+  private var origins: [Int: Set<Int>]?
+
+  init(_ outcomes: RegionOutcomes) {
+    self.outcomes = outcomes
+  }
+
+  /// The history that a cell with several outcomes leads to, if it does.
+  mutating func history(of cell: RegionOutcomes.Cell) -> History? {
+    guard let first = cell.outcomes.first,
+      cell.outcomes.allSatisfy({ $0.kind == .external && $0.effects == first.effects })
+    else { return nil }
+    let nodes = outcomes.nodes
+    let targets = Set(cell.outcomes.map(\.target))
+    let composite = commonComposite(of: targets)
+    let leaves = nodes.leaves(of: composite)
+    guard !composite.isEmpty, leaves.count > 1,
+      !nodes.nodes[cell.node].composites.starts(with: composite),
+      targets == Set(leaves)
+    else { return nil }
+    var verified: Set<Int> = []
+    let origins = knownOrigins()
+    for sample in cell.samples {
+      let state = outcomes.machine.source(row: sample.row, region: outcomes.region)
+      let target = cell.outcomes[sample.outcome].target
+      guard let from = origins[state] else { continue }
+      guard from == [target] else { return nil }
+      verified.insert(target)
+    }
+    guard verified == targets else { return nil }
+    let isDeep = leaves.contains { nodes.nodes[$0].composites.count > composite.count }
+    return History(composite: composite, isDeep: isDeep, effects: first.effects)
+  }
+
+  /// The innermost composite that encloses all the nodes.
+  private func commonComposite(of numbers: Set<Int>) -> ArraySlice<String> {
+    let paths = numbers.map { outcomes.nodes.nodes[$0].composites }
+    guard var common = paths.first else { return [] }
+    for path in paths {
+      while !path.starts(with: common) { common = common.dropLast() }
+    }
+    return common
+  }
+
+  private mutating func knownOrigins() -> [Int: Set<Int>] {
+    if let origins { return origins }
+    var result: [Int: Set<Int>] = [:]
+    let machine = outcomes.machine
+    for row in 0..<machine.observation.rowCount {
+      let source = machine.source(row: row, region: outcomes.region)
+      let sourceNode = outcomes.nodes.nodeOfState[source]
+      for event in machine.events.indices {
+        let target = machine.target(row: row, event: event, region: outcomes.region)
+        if outcomes.nodes.nodeOfState[target] != sourceNode {
+          result[target, default: []].insert(sourceNode)
+        }
+      }
+    }
+    origins = result
+    return result
+  }
+}

@@ -1,0 +1,118 @@
+/// The nodes of one region: states that share a path are one node.
+struct RegionNodes {
+  struct Node {
+    let path: [String]
+    let id: StateDiagram.Node.ID
+    var isListed: Bool
+
+    var label: String { path.last ?? "" }
+    var composites: ArraySlice<String> { path.dropLast() }
+  }
+
+  private(set) var nodes: [Node] = []
+
+  /// The node of each state, by the state's number.
+  private(set) var nodeOfState: [Int] = []
+
+  /// The path that identifiers in this region start with.
+  let prefix: [String]
+
+  init(_ region: ObservedMachine.Region) {
+    prefix = region.label.map { [$0] } ?? []
+    var numbers: [[String]: Int] = [:]
+    let enclosing = Set(
+      region.states.flatMap { state in state.composites.indices.map { state.composites[...$0] } })
+    for state in region.states {
+      var path = state.path
+      // A state with the path of a composite is drawn inside that composite.
+      if enclosing.contains(path[...]) { path.append(state.label) }
+      if let number = numbers[path] {
+        nodeOfState.append(number)
+        if state.isListed { nodes[number].isListed = true }
+      } else {
+        numbers[path] = nodes.count
+        nodeOfState.append(nodes.count)
+        let id = StateDiagram.Node.id(path: prefix + path)
+        nodes.append(Node(path: path, id: id, isListed: state.isListed))
+      }
+    }
+  }
+
+  /// The nodes in a composite, at any depth.
+  func leaves(of composite: ArraySlice<String>) -> [Int] {
+    nodes.indices.filter { nodes[$0].composites.starts(with: composite) }
+  }
+
+  /// The composites that enclose any node, each once, outer ones before inner ones.
+  var composites: [ArraySlice<String>] {
+    var seen: Set<ArraySlice<String>> = []
+    var result: [ArraySlice<String>] = []
+    for node in nodes where node.path.count > 1 {
+      for depth in 1..<node.path.count where seen.insert(node.path[..<depth]).inserted {
+        result.append(node.path[..<depth])
+      }
+    }
+    return result
+  }
+
+  func id(composite: some Sequence<String>) -> StateDiagram.Node.ID {
+    StateDiagram.Node.id(path: prefix + Array(composite))
+  }
+}
+
+extension RegionNodes {
+  /// The region as it is drawn: nodes inside their composites, and the pseudostates.
+  func region(
+    label: String?,
+    initialState: Int?,
+    histories: [ArraySlice<String>: Bool]
+  ) -> StateDiagram.Region {
+    let initialPath = initialState.map { nodes[nodeOfState[$0]].path }
+    return StateDiagram.Region(
+      label: label,
+      nodes: drawnNodes(in: [], initialPath: initialPath, histories: histories)
+    )
+  }
+
+  private func drawnNodes(
+    in composite: ArraySlice<String>,
+    initialPath: [String]?,
+    histories: [ArraySlice<String>: Bool]
+  ) -> [StateDiagram.Node] {
+    let parent = prefix + composite
+    let parentID = parent.isEmpty ? nil : StateDiagram.Node.id(path: parent)
+    var result: [StateDiagram.Node] = []
+    if let initialPath, initialPath.dropLast().starts(with: composite) {
+      result.append(.initial(in: parentID))
+    }
+    var drawn: Set<String> = []
+    for node in nodes where node.composites.starts(with: composite) {
+      if node.composites.count == composite.count {
+        result.append(StateDiagram.Node(node.label, id: node.id, isListed: node.isListed))
+      } else {
+        let inner = node.path[...composite.count]
+        guard let label = inner.last, drawn.insert(label).inserted else { continue }
+        let inside = drawnNodes(in: inner, initialPath: initialPath, histories: histories)
+        result.append(StateDiagram.Node(label, id: id(composite: inner), nodes: inside))
+      }
+    }
+    if let isDeep = histories[composite], let parentID {
+      result.append(.history(in: parentID, isDeep: isDeep))
+    }
+    return result
+  }
+
+  /// The arrows of the initial pseudostates, from the region's start down to the state.
+  func initialTransitions(to state: Int) -> [StateDiagram.Transition] {
+    let node = nodes[nodeOfState[state]]
+    return (0..<node.path.count).map { depth in
+      let parent = prefix + node.path[..<depth]
+      let parentID = parent.isEmpty ? nil : StateDiagram.Node.id(path: parent)
+      let isLast = depth == node.path.count - 1
+      return StateDiagram.Transition(
+        from: StateDiagram.Node.initial(in: parentID).id,
+        to: isLast ? node.id : id(composite: node.path[...depth])
+      )
+    }
+  }
+}

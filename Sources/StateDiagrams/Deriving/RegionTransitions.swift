@@ -1,0 +1,186 @@
+/// The arrows of one region, worked out from what its events did.
+struct RegionTransitions {
+  /// An arrow whose ends may still move to a composite's border or to its history.
+  struct Draft {
+    enum End: Hashable {
+      case node(Int)
+      case composite(ArraySlice<String>)
+      case history(ArraySlice<String>)
+    }
+
+    var source: End
+    var target: End
+    let eventLabel: Int
+    let `guard`: String?
+    /// Whether the guard says the same in every state: there is none, or the event alone decides.
+    let dependsOnEventAlone: Bool
+    let effects: Int32
+    let kind: StateDiagram.Transition.Kind
+  }
+
+  private(set) var drafts: [Draft] = []
+
+  /// The composites that have a history node, and whether it is a deep one.
+  private(set) var histories: [ArraySlice<String>: Bool] = [:]
+
+  /// The nodes and event labels whose outcomes nothing tells apart.
+  private(set) var undecided: [(node: String, event: String)] = []
+
+  private let outcomes: RegionOutcomes
+
+  init(_ outcomes: RegionOutcomes, eventLabels: EventLabels, nodesOfRegions: [RegionNodes]) {
+    self.outcomes = outcomes
+    let showsIgnored = outcomes.machine.options.showsIgnoredEvents
+    var history = HistoryFinder(outcomes)
+    for node in outcomes.nodes.nodes.indices where !outcomes.rowsOfNode[node].isEmpty {
+      for label in eventLabels.labels.indices {
+        let events = eventLabels.events[label]
+        if events.count == 1, outcomes.rowsOfNode[node].count == 1 {
+          // The ordinary case, without the arrays that several representatives need.
+          let outcome = outcomes.outcome(row: outcomes.rowsOfNode[node][0], event: events[0])
+          append(outcome, from: node, on: label, guard: nil, showsIgnored: showsIgnored)
+          continue
+        }
+        let cell = outcomes.cell(node: node, eventLabel: label, events: events)
+        if cell.outcomes.count == 1 {
+          append(cell.outcomes[0], from: node, on: label, guard: nil, showsIgnored: showsIgnored)
+        } else if let remembered = history.history(of: cell) {
+          histories[remembered.composite] = remembered.isDeep
+          drafts.append(
+            Draft(
+              source: .node(node), target: .history(remembered.composite), eventLabel: label,
+              guard: nil, dependsOnEventAlone: true, effects: remembered.effects, kind: .external))
+        } else {
+          appendGuarded(cell, eventLabels, nodesOfRegions, showsIgnored: showsIgnored)
+        }
+      }
+    }
+    hoist(eventLabelCount: eventLabels.labels.count)
+  }
+
+  private mutating func append(
+    _ outcome: RegionOutcomes.Outcome,
+    from node: Int,
+    on eventLabel: Int,
+    guard: String?,
+    dependsOnEventAlone: Bool = true,
+    showsIgnored: Bool
+  ) {
+    if outcome.kind == .ignored, !showsIgnored { return }
+    drafts.append(
+      Draft(
+        source: .node(node), target: .node(outcome.target), eventLabel: eventLabel, guard: `guard`,
+        dependsOnEventAlone: dependsOnEventAlone, effects: outcome.effects, kind: outcome.kind))
+  }
+
+  private mutating func appendGuarded(
+    _ cell: RegionOutcomes.Cell,
+    _ eventLabels: EventLabels,
+    _ nodesOfRegions: [RegionNodes],
+    showsIgnored: Bool
+  ) {
+    let guards = Guards(cell, in: outcomes, nodesOfRegions: nodesOfRegions)
+    if guards.isUndecided {
+      let label = outcomes.nodes.nodes[cell.node].label
+      undecided.append((node: label, event: eventLabels.labels[cell.eventLabel]))
+    }
+    for (index, outcome) in cell.outcomes.enumerated() {
+      if outcome.kind == .ignored, !showsIgnored { continue }
+      append(
+        outcome, from: cell.node, on: cell.eventLabel, guard: guards.text(of: index),
+        dependsOnEventAlone: guards.dependOnEventAlone, showsIgnored: showsIgnored)
+    }
+  }
+
+  /// Where every state in a composite takes the same event to the same target outside it with the
+  /// same effects, one arrow leaves the composite's border instead.
+  private mutating func hoist(eventLabelCount: Int) {
+    let nodes = outcomes.nodes
+    for composite in nodes.composites {
+      let leaves = nodes.leaves(of: composite)
+      // Of a state that was shown no event, nothing is known.
+      guard leaves.allSatisfy({ !outcomes.rowsOfNode[$0].isEmpty }) else { continue }
+      let leavesAsEnds = Set(leaves.map(Draft.End.node))
+      var groups: [HoistKey: [Int]] = [:]
+      for (index, draft) in drafts.enumerated() where leavesAsEnds.contains(draft.source) {
+        guard draft.kind == .external, draft.dependsOnEventAlone, isOutside(draft.target, composite)
+        else { continue }
+        groups[HoistKey(draft), default: []].append(index)
+      }
+      var removed: Set<Int> = []
+      for indices in groups.values where indices.count == leaves.count {
+        drafts[indices[0]].source = .composite(composite)
+        removed.formUnion(indices.dropFirst())
+      }
+      drafts = drafts.indices.filter { !removed.contains($0) }.map { drafts[$0] }
+    }
+  }
+
+  /// What the arrows of all the states in a composite have to share to become one.
+  private struct HoistKey: Hashable {
+    let target: Draft.End
+    let eventLabel: Int
+    let `guard`: String?
+    let effects: Int32
+
+    init(_ draft: Draft) {
+      target = draft.target
+      eventLabel = draft.eventLabel
+      `guard` = draft.guard
+      effects = draft.effects
+    }
+  }
+
+  private func isOutside(_ end: Draft.End, _ composite: ArraySlice<String>) -> Bool {
+    switch end {
+    case .node(let node): !outcomes.nodes.nodes[node].composites.starts(with: composite)
+    case .composite(let path), .history(let path): !path.starts(with: composite)
+    }
+  }
+
+  /// The arrows as a diagram holds them.
+  func transitions(eventLabels: EventLabels) -> [StateDiagram.Transition] {
+    var result: [StateDiagram.Transition] = []
+    result.reserveCapacity(drafts.count)
+    for draft in drafts {
+      var transition = StateDiagram.Transition(
+        from: id(draft.source),
+        to: id(draft.target),
+        event: eventLabels.labels[draft.eventLabel],
+        guard: draft.guard,
+        effects: outcomes.effects.names[Int(draft.effects)]
+      )
+      transition.kind = draft.kind
+      result.append(transition)
+    }
+    return result
+  }
+
+  private func id(_ end: Draft.End) -> StateDiagram.Node.ID {
+    let nodes = outcomes.nodes
+    switch end {
+    case .node(let node): return nodes.nodes[node].id
+    case .composite(let path): return nodes.id(composite: path)
+    case .history(let path): return StateDiagram.Node.history(in: nodes.id(composite: path)).id
+    }
+  }
+}
+
+/// The labels of a machine's events, and the representatives of each.
+struct EventLabels {
+  private(set) var labels: [String] = []
+  private(set) var events: [[Int]] = []
+
+  init(_ machine: ObservedMachine) {
+    var numbers: [String: Int] = [:]
+    for (index, event) in machine.events.enumerated() {
+      if let number = numbers[event.label] {
+        events[number].append(index)
+      } else {
+        numbers[event.label] = labels.count
+        labels.append(event.label)
+        events.append([index])
+      }
+    }
+  }
+}

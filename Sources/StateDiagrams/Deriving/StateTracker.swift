@@ -1,0 +1,142 @@
+/// Follows a machine, or one region of it, through a derivation: which of its states it is in.
+@usableFromInline
+protocol StateTracker<Root> {
+  associatedtype Root
+
+  mutating func number(of root: Root) -> Int
+}
+
+/// Follows a machine as a whole.
+@usableFromInline
+struct WholeTracker<Numbering: StateNumbering>: StateTracker {
+  @usableFromInline
+  var numbering: Numbering
+
+  @inlinable
+  init(_ numbering: Numbering) {
+    self.numbering = numbering
+  }
+
+  @inlinable
+  mutating func number(of root: Numbering.State) -> Int {
+    numbering.number(of: root)
+  }
+}
+
+/// Follows one region, whatever the type of its states.
+@usableFromInline
+struct RegionTracker<Root>: StateTracker {
+  let label: String
+  let listedCount: Int
+  let duplicates: [String]
+  let numberOfState: (Root) -> Int
+  let place: (Int, inout Root) -> Void
+  let summaries: () -> [StateSummary]
+
+  @usableFromInline
+  func number(of root: Root) -> Int { numberOfState(root) }
+}
+
+extension RegionTracker {
+  /// Follows the part of a machine's state that a region's key path names.
+  init<Part: DOTLabelable>(
+    label: String,
+    get: @escaping (Root) -> Part,
+    set: @escaping (inout Root, Part) -> Void
+  ) {
+    let box = NumberingBox<Part>()
+    let (count, duplicates) = box.numbering.list(Part.dotLabelableItems)
+    self.label = label
+    self.listedCount = count
+    self.duplicates = duplicates
+    self.numberOfState = { box.numbering.number(of: get($0)) }
+    self.place = { number, root in set(&root, box.numbering.states[number]) }
+    self.summaries = { box.numbering.summaries(listedCount: count) }
+  }
+
+  /// Follows a region of a region.
+  init<Part>(
+    _ inner: RegionTracker<Part>,
+    label: String,
+    get: @escaping (Root) -> Part,
+    set: @escaping (inout Root, Part) -> Void
+  ) {
+    self.label = "\(label) / \(inner.label)"
+    self.listedCount = inner.listedCount
+    self.duplicates = inner.duplicates
+    self.numberOfState = { inner.number(of: get($0)) }
+    self.place = { number, root in
+      var part = get(root)
+      inner.place(number, &part)
+      set(&root, part)
+    }
+    self.summaries = inner.summaries
+  }
+}
+
+/// Shares a region's numbering among the closures of its tracker.
+private final class NumberingBox<Part: DOTLabelable> {
+  var numbering = KeyedNumbering<Part>()
+}
+
+extension StateNumbering {
+  /// Numbers the listed states; answers with how many different ones there are, and with the labels
+  /// of those that the list holds twice.
+  @usableFromInline
+  mutating func list(_ items: [State]) -> (count: Int, duplicates: [String]) {
+    var duplicates: [String] = []
+    for item in items {
+      let count = states.count
+      if number(of: item) < count { duplicates.append(item.dotLabel) }
+    }
+    return (states.count, duplicates)
+  }
+
+  /// What a diagram needs to know of each state.
+  func summaries(listedCount: Int) -> [StateSummary] {
+    states.enumerated().map { StateSummary(of: $1, isListed: $0 < listedCount) }
+  }
+}
+
+/// What a diagram needs to know of a state.
+struct StateSummary {
+  let label: String
+  let composites: [String]
+  private(set) var isListed: Bool
+  /// The case's name, which tells whether two states that name different composites are of a kind.
+  let caseName: String?
+  let payload: () -> PayloadText
+
+  init(of state: some DOTLabelable, isListed: Bool) {
+    self.label = state.dotLabel
+    self.composites = state.dotComposites
+    self.isListed = isListed
+    self.caseName = StateDiagrams.caseName(of: state)
+    self.payload = { PayloadText(of: state) }
+  }
+
+  /// Where the state is in the hierarchy.
+  var path: [String] { composites + [label] }
+
+  func listed() -> StateSummary {
+    var copy = self
+    copy.isListed = true
+    return copy
+  }
+}
+
+extension RegionTracker where Root: DOTLabelable {
+  /// Follows the machine as a whole, beside its regions.
+  static func whole() -> (tracker: RegionTracker, states: () -> [Root]) {
+    let box = NumberingBox<Root>()
+    let tracker = RegionTracker(
+      label: "",
+      listedCount: 0,
+      duplicates: [],
+      numberOfState: { box.numbering.number(of: $0) },
+      place: { number, root in root = box.numbering.states[number] },
+      summaries: { [] }
+    )
+    return (tracker, { box.numbering.states })
+  }
+}

@@ -1,0 +1,17 @@
+// `Mirror` does not tell the name of a case without associated values, and `String(describing:)`
+// gives whatever the type wants to be described as. This is the function of the standard library
+// that both are built on.
+@_silgen_name("swift_EnumCaseName")
+private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
+
+/// The name of an enum value's case, without associated values; nil for other types, and where the
+/// program was built without reflection metadata.
+func caseName<Value>(of value: Value) -> String? {
+  func name<Opened>(_ value: Opened) -> String? {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .enum else { return nil }
+    return enumCaseName(value).map { String(cString: $0) } ?? mirror.children.first?.label
+  }
+  // Opened, since the function asks the static type.
+  return _openExistential(value as Any, do: name)
+}

@@ -1,0 +1,34 @@
+/// One of the orthogonal regions of a state that is in several states at once.
+public struct DOTRegion<Root> {
+  /// What the region is called.
+  public let label: String
+
+  /// Makes what follows the region's states through a derivation. One for each region that the
+  /// region is made of; itself alone, as a rule.
+  let trackers: () -> [RegionTracker<Root>]
+
+  /// Creates a region that is a part of the state.
+  ///
+  /// The states that it is shown in are the part's ``DOTLabelable/dotLabelableItems``. A part that
+  /// has regions itself stands for those.
+  public init<Part: DOTLabelable>(_ label: String, _ path: WritableKeyPath<Root, Part>) {
+    self.init(label, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
+  }
+
+  init<Part: DOTLabelable>(
+    _ label: String,
+    get: @escaping (Root) -> Part,
+    set: @escaping (inout Root, Part) -> Void
+  ) {
+    self.label = label
+    self.trackers = {
+      let inner = Part.dotRegions
+      guard !inner.isEmpty else {
+        return [RegionTracker(label: label, get: get, set: set)]
+      }
+      return inner.flatMap { region in
+        region.trackers().map { RegionTracker($0, label: label, get: get, set: set) }
+      }
+    }
+  }
+}
