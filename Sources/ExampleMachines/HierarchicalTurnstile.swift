@@ -94,7 +94,9 @@ public enum FunctioningTurnstile: StateType, Hashable, Sendable {
 extension HierarchicalTurnstile: DOTLabelable {
   /// The states of the machine inside, and a broken one.
   public static let dotLabelableItems: [Self] =
-    FunctioningTurnstile.dotLabelableItems.map(Self.functioning) + [.broken(oldState: .initialState)]
+    FunctioningTurnstile.dotLabelableItems.map(Self.functioning) + [
+      .broken(oldState: .initialState)
+    ]
 
   /// The label of the state inside where there is one.
   public var dotLabel: String {

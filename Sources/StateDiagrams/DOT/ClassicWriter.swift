@@ -47,7 +47,8 @@ struct ClassicWriter {
       text.write("    \(index + 1) [label=\(DOTText.label(state.label))]\n")
     }
     text.write("\n")
-    for transition in diagram.transitions where transition.event != nil && transition.kind != .ignored {
+    for transition in diagram.transitions
+    where transition.event != nil && transition.kind != .ignored {
       var label = transition
       label.effects = []
       let quoted = DOTText.label(label.label)
@@ -67,8 +68,14 @@ struct ClassicWriter {
 
   /// The state that an initial pseudostate leads to, through the composites on the way.
   private func start(of initial: StateDiagram.Node.ID) -> Int? {
-    guard let target = starts[initial] else { return nil }
-    return numbers[target] ?? start(of: StateDiagram.Node.initial(in: target).id)
+    var initial = initial
+    // Each step goes one composite deeper; one that goes in a circle leads nowhere.
+    for _ in 0...starts.count {
+      guard let target = starts[initial] else { return nil }
+      if let number = numbers[target] { return number }
+      initial = StateDiagram.Node.initial(in: target).id
+    }
+    return nil
   }
 
   private func targets(_ transition: StateDiagram.Transition) -> [Int] {

@@ -52,7 +52,8 @@ struct Guards {
   /// The guard of an outcome, or nil where nothing decides.
   func text(of outcome: Int) -> String? {
     guard !factors.isEmpty else { return nil }
-    return text(factors[...], of: cell.samples.filter { $0.outcome == outcome }, among: cell.samples)
+    return text(
+      factors[...], of: cell.samples.filter { $0.outcome == outcome }, among: cell.samples)
   }
 
   /// All sets of one to three factors, the smallest first, and then the set of all.

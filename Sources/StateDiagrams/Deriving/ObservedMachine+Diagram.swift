@@ -68,7 +68,8 @@ extension ObservedMachine.Region {
           message: "The initial state '\(initial.label)' is not among the listed states\(place): "
             + "add it to 'dotLabelableItems'."))
     }
-    let enclosing = Set(states.flatMap { state in state.composites.indices.map { state.composites[...$0] } })
+    let enclosing = Set(
+      states.flatMap { state in state.composites.indices.map { state.composites[...$0] } })
     var reported: Set<[String]> = []
     for state in states where enclosing.contains(state.path[...]) {
       guard reported.insert(state.path).inserted else { continue }
@@ -98,7 +99,9 @@ extension ObservedMachine.Region {
         continue
       }
       if known != state.composites, reported.insert(kind).inserted {
-        let texts = [known, state.composites].map { $0.isEmpty ? "none" : $0.joined(separator: "/") }
+        let texts = [known, state.composites].map {
+          $0.isEmpty ? "none" : $0.joined(separator: "/")
+        }
         result.append(
           StateDiagram.Diagnostic(
             .conflictingComposites, subject: state.label,

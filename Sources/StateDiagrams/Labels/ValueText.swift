@@ -32,7 +32,9 @@ func structuralText(of value: Any) -> String {
 
 /// A tuple's element, which is labelled `.0` where the code gives it no label.
 private func labelledText(_ child: Mirror.Child) -> String {
-  guard let label = child.label, !label.hasPrefix(".") else { return structuralText(of: child.value) }
+  guard let label = child.label, !label.hasPrefix(".") else {
+    return structuralText(of: child.value)
+  }
   return label + ": " + structuralText(of: child.value)
 }
 
