@@ -1,0 +1,86 @@
+internal import CGraphviz
+
+/// The owner of a Graphviz context. To be used under the library's lock alone.
+final class GraphvizContext {
+  private let handle: gvshim_context
+
+  /// Makes a context, or nil where Graphviz gives none.
+  init?() {
+    guard let handle = gvshim_make_context() else { return nil }
+    self.handle = handle
+  }
+
+  deinit { gvshim_free_context(handle) }
+
+  /// The version of the library.
+  var version: String {
+    gvshim_version(handle).map { String(cString: $0) } ?? ""
+  }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension GraphvizContext {
+  /// Reads DOT text, lays the graph out, and draws it.
+  func render(
+    _ dot: String,
+    as format: ImageFormat,
+    engine: LayoutEngine,
+    dotsPerInch: Int
+  ) throws(GraphvizError) -> [UInt8] {
+    func check(_ stage: GraphvizError.Stage, _ isDone: Bool) throws(GraphvizError) {
+      // Graphviz also notes an error and goes on with a poorer result.
+      guard isDone, gvshim_has_errors() == 0 else {
+        throw GraphvizError(stage, messages: GraphvizMessages.all(), isPNG: format == .png)
+      }
+    }
+
+    let (graph, isOnlyGraph) = parse(dot)
+    guard let graph else {
+      try check(.parse, false)
+      return []
+    }
+    // A graph that has no layout, or half of one, can be told to free it.
+    defer {
+      gvshim_free_layout(handle, graph)
+      gvshim_close(graph)
+    }
+    try check(.parse, true)
+    guard isOnlyGraph else {
+      throw GraphvizError(
+        .parse,
+        problem: "the DOT text holds more than one graph",
+        advice: "Render each graph from a text of its own."
+      )
+    }
+
+    if format == .png {
+      // 2.42 gets the view box of an SVG wrong where this is set.
+      try check(.parse, gvshim_set_graph_attribute(graph, "dpi", String(dotsPerInch)) == 0)
+    }
+    try check(.layout, gvshim_layout(handle, graph, engine.rawValue) == 0)
+
+    var data: UnsafeMutablePointer<CChar>?
+    var count = 0
+    let result = gvshim_render(handle, graph, format.rawValue, &data, &count)
+    // After a failure the pointer means nothing, and freeing it would crash.
+    guard result == 0, let data else {
+      try check(.render, false)
+      return []
+    }
+    defer { gvshim_free_data(data) }
+    try check(.render, count > 0)
+    return Array(UnsafeRawBufferPointer(start: data, count: count))
+  }
+
+  /// Reads the first graph of a text, and whether it is the only one.
+  private func parse(_ dot: String) -> (graph: gvshim_graph?, isOnlyGraph: Bool) {
+    let graph = gvshim_parse(dot)
+    // 2.42 keeps what it has not read for the next call, which is of somebody else's text.
+    var isOnlyGraph = true
+    while let other = gvshim_parse("") {
+      isOnlyGraph = false
+      gvshim_close(other)
+    }
+    return (graph, isOnlyGraph)
+  }
+}

@@ -1,0 +1,59 @@
+/// The look of an SVG: light, and dark where the reader's system or page is dark.
+///
+/// Graphviz writes colours as attributes, which the rules of a style sheet override. The light
+/// rules repeat the DOT text's own colours, except for the background, which becomes transparent.
+/// A program that knows no CSS variables ignores the rules that use them and shows the attributes.
+/// All selectors start at Graphviz's own groups, so that an SVG inside a page leaves the rest of
+/// the page alone; a page that wants other colours sets the variables on `.graph`.
+enum SVGTheme {
+  /// The style sheet.
+  static let styleSheet = """
+    .graph {
+      --sm-box: #f6f8fa;
+      --sm-hollow: #ffffff;
+      --sm-line: #57606a;
+      --sm-region: #8c959f;
+      --sm-dot: #24292f;
+      --sm-text: #24292f;
+    }
+    @media (prefers-color-scheme: dark) {
+      svg:root { color-scheme: dark; }
+      .graph {
+        --sm-box: #161b22;
+        --sm-hollow: #0d1117;
+        --sm-line: #8b949e;
+        --sm-region: #6e7681;
+        --sm-dot: #e6edf3;
+        --sm-text: #e6edf3;
+      }
+    }
+    .graph > polygon { fill: none; stroke: none; }
+    .graph text { fill: var(--sm-text); }
+    .state path, .choice polygon { fill: var(--sm-box); stroke: var(--sm-line); }
+    .state polygon, .state polyline { fill: var(--sm-line); stroke: var(--sm-line); }
+    .initial ellipse { fill: var(--sm-dot); stroke: var(--sm-line); }
+    .final ellipse { fill: none; stroke: var(--sm-line); }
+    .final ellipse:first-of-type { fill: var(--sm-dot); }
+    .history ellipse { fill: var(--sm-hollow); stroke: var(--sm-line); }
+    .composite path, .composite polygon { stroke: var(--sm-line); }
+    .region path, .region polygon { stroke: var(--sm-region); }
+    .transition path { stroke: var(--sm-line); }
+    .transition polygon { fill: var(--sm-line); stroke: var(--sm-line); }
+
+    """
+
+  /// A Graphviz SVG with the style sheet as its first element; other bytes as they are.
+  static func applied(to svg: [UInt8]) -> [UInt8] {
+    // A title stands in a comment before the tag, but with its angle brackets escaped.
+    let tag = Array("<svg ".utf8)
+    guard
+      let start = svg.indices.first(where: { svg[$0...].starts(with: tag) }),
+      let end = svg[start...].firstIndex(of: UInt8(ascii: ">"))
+    else { return svg }
+
+    var result = Array(svg[...end])
+    result += "\n<style>\n\(styleSheet)</style>".utf8
+    result += svg[(end + 1)...]
+    return result
+  }
+}
