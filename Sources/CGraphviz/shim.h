@@ -90,6 +90,16 @@ static inline void gvshim_free_layout(gvshim_context context, gvshim_graph graph
   gvFreeLayout(context, graph);
 }
 
+/// The width of a graph that is laid out, without the margin around it, in points.
+static inline double gvshim_width(gvshim_graph graph) {
+  return GD_bb(graph).UR.x - GD_bb(graph).LL.x;
+}
+
+/// The height of a graph that is laid out, without the margin around it, in points.
+static inline double gvshim_height(gvshim_graph graph) {
+  return GD_bb(graph).UR.y - GD_bb(graph).LL.y;
+}
+
 /// Draws a graph. Where the result is not 0, the data must not be touched.
 static inline int gvshim_render(
     gvshim_context context, gvshim_graph graph, const char *format, char **data, size_t *length) {

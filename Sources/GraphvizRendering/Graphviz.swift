@@ -35,7 +35,11 @@ public enum Graphviz {
       context throws(GraphvizError) -> [UInt8] in
       try context.render(dot, as: format, engine: engine, dotsPerInch: resolution)
     }
-    return format == .svg ? SVGTheme.applied(to: picture) : picture
+    return switch format {
+    case .svg: SVGTheme.applied(to: picture)
+    case .pdf: PDFTimestamp.removed(from: picture)
+    case .png: picture
+    }
   }
 
   /// Calls a function with the context, while no other thread is inside the library.

@@ -59,6 +59,8 @@ extension GraphvizContext {
     }
     try check(.layout, gvshim_layout(handle, graph, engine.rawValue) == 0)
 
+    if format == .png { try checkSize(of: graph, dotsPerInch: dotsPerInch) }
+
     var data: UnsafeMutablePointer<CChar>?
     var count = 0
     let result = gvshim_render(handle, graph, format.rawValue, &data, &count)
@@ -70,6 +72,30 @@ extension GraphvizContext {
     defer { gvshim_free_data(data) }
     try check(.render, count > 0)
     return Array(UnsafeRawBufferPointer(start: data, count: count))
+  }
+
+  /// Rejects a graph that is larger than a PNG can be: the drawing library would make the picture
+  /// smaller, and say so on standard error.
+  private func checkSize(of graph: gvshim_graph, dotsPerInch: Int) throws(GraphvizError) {
+    let pointsPerInch = 72.0
+    let maximumSide = 32_767.0
+    let maximumArea = 268_435_456.0  // 1 GiB of memory
+
+    // The margin is an inch at most, which is generous.
+    let width = (gvshim_width(graph) + pointsPerInch) / pointsPerInch
+    let height = (gvshim_height(graph) + pointsPerInch) / pointsPerInch
+    let fittingArea = (maximumArea / (width * height)).squareRoot()
+    let fitting = min(maximumSide / max(width, height), fittingArea)
+    guard Double(dotsPerInch) <= fitting else {
+      let limit = Int(exactly: fitting.rounded(.down)) ?? 0
+      let isPossible = RenderingOptions.allowedDotsPerInch.contains(limit)
+      throw GraphvizError(
+        .render,
+        problem: "the graph is too large for a PNG at \(dotsPerInch) dots per inch",
+        advice: "Choose SVG or PDF, which have no such limit"
+          + (isPossible ? ", or at most \(limit) dots per inch." : ".")
+      )
+    }
   }
 
   /// Reads the first graph of a text, and whether it is the only one.

@@ -61,6 +61,7 @@ extension GraphvizError {
       switch stage {
       case .request: "Graphviz can't do what was asked for"
       case .context: "Graphviz can't start"
+      case .parse where messages.isEmpty: "the DOT text holds no graph"
       case .parse: "Graphviz can't read the DOT text"
       case .layout: "Graphviz can't lay out the graph"
       case .render: "Graphviz can't draw the graph"
@@ -90,9 +91,6 @@ extension GraphvizError {
         Graphviz's PNG plugin is missing. It is in the package of the pango plugin, which on \
         Debian and Ubuntu 'apt-cache search graphviz pango' names. SVG needs no plugin.
         """
-    }
-    if stage == .render, isSaid("too large") {
-      return "Ask for fewer dots per inch, or for SVG or PDF, which have no such limit."
     }
     return nil
   }

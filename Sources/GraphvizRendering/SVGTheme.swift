@@ -3,8 +3,11 @@
 /// Graphviz writes colours as attributes, which the rules of a style sheet override. The light
 /// rules repeat the DOT text's own colours, except for the background, which becomes transparent.
 /// A program that knows no CSS variables ignores the rules that use them and shows the attributes.
-/// All selectors start at Graphviz's own groups, so that an SVG inside a page leaves the rest of
-/// the page alone; a page that wants other colours sets the variables on `.graph`.
+///
+/// A browser takes the scheme from the system where a page declares none, so that a picture can
+/// be dark on a light page. Text outside the boxes therefore has a halo. All selectors start at
+/// Graphviz's own group, to leave alone the rest of a page that the SVG is a part of; such a page
+/// can set the variables to colours of its own.
 enum SVGTheme {
   /// The style sheet.
   static let styleSheet = """
@@ -28,17 +31,20 @@ enum SVGTheme {
       }
     }
     .graph > polygon { fill: none; stroke: none; }
-    .graph text { fill: var(--sm-text); }
-    .state path, .choice polygon { fill: var(--sm-box); stroke: var(--sm-line); }
-    .state polygon, .state polyline { fill: var(--sm-line); stroke: var(--sm-line); }
-    .initial ellipse { fill: var(--sm-dot); stroke: var(--sm-line); }
-    .final ellipse { fill: none; stroke: var(--sm-line); }
-    .final ellipse:first-of-type { fill: var(--sm-dot); }
-    .history ellipse { fill: var(--sm-hollow); stroke: var(--sm-line); }
-    .composite path, .composite polygon { stroke: var(--sm-line); }
-    .region path, .region polygon { stroke: var(--sm-region); }
-    .transition path { stroke: var(--sm-line); }
-    .transition polygon { fill: var(--sm-line); stroke: var(--sm-line); }
+    .graph text {
+      fill: var(--sm-text); stroke: var(--sm-hollow); stroke-width: 3px; stroke-linejoin: round;
+      paint-order: stroke;
+    }
+    .graph .state text, .graph .history text { stroke: none; }
+    .graph .node path, .graph .node ellipse, .graph .node polygon, .graph .node polyline,
+    .graph .cluster path, .graph .cluster polygon,
+    .graph .edge path, .graph .edge polygon { stroke: var(--sm-line); }
+    .graph .edge polygon { fill: var(--sm-line); }
+    .graph .state path, .graph .choice polygon { fill: var(--sm-box); }
+    .graph .state polygon, .graph .state polyline { fill: var(--sm-line); }
+    .graph .initial ellipse, .graph .final ellipse:first-of-type { fill: var(--sm-dot); }
+    .graph .history ellipse { fill: var(--sm-hollow); }
+    .graph .region path, .graph .region polygon { stroke: var(--sm-region); }
 
     """
 
