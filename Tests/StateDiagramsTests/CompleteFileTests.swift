@@ -113,12 +113,18 @@ import Testing
 
   @Test(.enabled(if: access("/dev/full", W_OK) == 0))
   func `tells that a device is full, and leaves it in place`() throws {
+    let folder = try TemporaryFolder()
+    // A copy, because root could lose the system's own to a mistake.
+    let isCopied = mknod(folder["full"], S_IFCHR | 0o666, 0x107) == 0
+    let path = isCopied && access(folder["full"], W_OK) == 0 ? folder["full"] : "/dev/full"
     let error = #expect(throws: FileError.self) {
-      try CompleteFile.write(Array("new".utf8), to: "/dev/full")
+      try CompleteFile.write(Array("new".utf8), to: path)
     }
     #expect(error?.reason == "No space left on device")
     #expect(error?.advice?.contains("room") == true)
-    #expect(access("/dev/full", W_OK) == 0)
+    var status = stat()
+    #expect(stat(path, &status) == 0)
+    #expect(status.st_mode & S_IFMT == S_IFCHR)
   }
 
   @Test func `writes into a pipe that has a name`() async throws {
@@ -126,12 +132,12 @@ import Testing
     let pipe = folder["pipe"]
     #expect(mkfifo(pipe, 0o600) == 0)
     // Opened for both, it waits for nobody, and holds what is written.
-    let descriptor = open(pipe, O_RDWR)
+    let descriptor = open(pipe, O_RDWR | O_NONBLOCK)
     defer { close(descriptor) }
     try CompleteFile.write(Array("new".utf8), to: pipe)
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = read(descriptor, &bytes, bytes.count)
-    #expect(bytes.prefix(count).elementsEqual("new".utf8))
+    #expect(bytes.prefix(max(count, 0)).elementsEqual("new".utf8))
     #expect(try folder.names() == ["pipe"])
   }
 
