@@ -27,24 +27,14 @@ extension GraphvizContext {
     engine: LayoutEngine,
     dotsPerInch: Int
   ) throws(GraphvizError) -> [UInt8] {
-    func check(_ stage: GraphvizError.Stage, _ isDone: Bool) throws(GraphvizError) {
-      // Graphviz also notes an error and goes on with a poorer result.
-      guard isDone, gvshim_has_errors() == 0 else {
-        throw GraphvizError(stage, messages: GraphvizMessages.all(), isPNG: format == .png)
-      }
-    }
-
     let (graph, isOnlyGraph) = parse(dot)
-    guard let graph else {
-      try check(.parse, false)
-      return []
-    }
+    guard let graph else { throw failure(.parse, format) }
     // A graph that has no layout, or half of one, can be told to free it.
     defer {
       gvshim_free_layout(handle, graph)
       gvshim_close(graph)
     }
-    try check(.parse, true)
+    try check(true, .parse, format)
     guard isOnlyGraph else {
       throw GraphvizError(
         .parse,
@@ -55,23 +45,41 @@ extension GraphvizContext {
 
     if format == .png {
       // 2.42 gets the view box of an SVG wrong where this is set.
-      try check(.parse, gvshim_set_graph_attribute(graph, "dpi", String(dotsPerInch)) == 0)
+      let isSet = gvshim_set_graph_attribute(graph, "dpi", String(dotsPerInch)) == 0
+      try check(isSet, .layout, format)
     }
-    try check(.layout, gvshim_layout(handle, graph, engine.rawValue) == 0)
-
+    try check(gvshim_layout(handle, graph, engine.rawValue) == 0, .layout, format)
     if format == .png { try checkSize(of: graph, dotsPerInch: dotsPerInch) }
+    return try draw(graph, as: format)
+  }
 
+  /// Draws a graph that is laid out.
+  private func draw(
+    _ graph: gvshim_graph,
+    as format: ImageFormat
+  ) throws(GraphvizError) -> [UInt8] {
     var data: UnsafeMutablePointer<CChar>?
     var count = 0
     let result = gvshim_render(handle, graph, format.rawValue, &data, &count)
     // After a failure the pointer means nothing, and freeing it would crash.
-    guard result == 0, let data else {
-      try check(.render, false)
-      return []
-    }
+    guard result == 0, let data else { throw failure(.render, format) }
     defer { gvshim_free_data(data) }
-    try check(.render, count > 0)
+    try check(count > 0, .render, format)
     return Array(UnsafeRawBufferPointer(start: data, count: count))
+  }
+
+  /// Throws unless a stage is done without an error. Success is not enough: Graphviz also notes an
+  /// error and goes on with a poorer result.
+  private func check(
+    _ isDone: Bool,
+    _ stage: GraphvizError.Stage,
+    _ format: ImageFormat
+  ) throws(GraphvizError) {
+    guard isDone, gvshim_has_errors() == 0 else { throw failure(stage, format) }
+  }
+
+  private func failure(_ stage: GraphvizError.Stage, _ format: ImageFormat) -> GraphvizError {
+    GraphvizError(stage, messages: GraphvizMessages.all(), isPNG: format == .png)
   }
 
   /// Rejects a graph that is larger than a PNG can be: the drawing library would make the picture
