@@ -1,2 +1,118 @@
+// All that Swift calls of Graphviz. The functions absorb the differences between the library's
+// versions (2.42 to 16), and none of them keeps state: every object file that uses this header
+// has its own copy of them.
 #pragma once
+
+#include <stdlib.h>
+#include <string.h>
+
+#if __has_include(<gvc.h>)
+#include <gvc.h>
+#else
 #include <graphviz/gvc.h>
+#endif
+
+typedef GVC_t *gvshim_context;
+typedef Agraph_t *gvshim_graph;
+
+/// Receives an error's text in pieces: "Error" or "Warning", ": ", then the message.
+typedef int (*gvshim_error_hook)(char *piece);
+
+// Contexts
+
+static inline gvshim_context gvshim_make_context(void) {
+  return gvContext();
+}
+
+static inline void gvshim_free_context(gvshim_context context) {
+  gvFinalize(context);
+  gvFreeContext(context);
+}
+
+static inline const char *gvshim_version(gvshim_context context) {
+  return gvcVersion(context);
+}
+
+// Errors
+
+static inline void gvshim_set_error_hook(gvshim_error_hook hook) {
+  // The type of the parameter is spelled with const in some versions.
+  agseterrf((agusererrf)hook);
+}
+
+static inline void gvshim_forget_errors(void) {
+  agreseterrors();
+}
+
+static inline int gvshim_has_errors(void) {
+  return agerrors() != 0;
+}
+
+/// Sends the hook one message of so many spaces.
+///
+/// 2.42 formats messages into a static buffer. Where a message does not fit, it grows the buffer
+/// and formats again with arguments that it has used up, which crashes. A message without
+/// arguments grows the buffer unharmed, so a long one goes first.
+static inline int gvshim_grow_message_buffer(size_t length) {
+  char *spaces = (char *)malloc(length + 1);
+  if (spaces == NULL) {
+    return -1;
+  }
+  memset(spaces, ' ', length);
+  spaces[length] = '\0';
+  agerr(AGWARN, spaces);
+  free(spaces);
+  return 0;
+}
+
+// Graphs
+
+static inline gvshim_graph gvshim_parse(const char *text) {
+  return agmemread(text);
+}
+
+static inline void gvshim_close(gvshim_graph graph) {
+  agclose(graph);
+}
+
+static inline int gvshim_set_graph_attribute(
+    gvshim_graph graph, const char *name, const char *value) {
+  return agattr(graph, AGRAPH, (char *)name, (char *)value) == NULL ? -1 : 0;
+}
+
+// Drawing
+
+static inline int gvshim_layout(gvshim_context context, gvshim_graph graph, const char *engine) {
+  return gvLayout(context, graph, engine);
+}
+
+static inline void gvshim_free_layout(gvshim_context context, gvshim_graph graph) {
+  gvFreeLayout(context, graph);
+}
+
+/// The width of a graph that is laid out, without the margin around it, in points.
+static inline double gvshim_width(gvshim_graph graph) {
+  return GD_bb(graph).UR.x - GD_bb(graph).LL.x;
+}
+
+/// The height of a graph that is laid out, without the margin around it, in points.
+static inline double gvshim_height(gvshim_graph graph) {
+  return GD_bb(graph).UR.y - GD_bb(graph).LL.y;
+}
+
+/// Draws a graph. Where the result is not 0, the data must not be touched.
+static inline int gvshim_render(
+    gvshim_context context, gvshim_graph graph, const char *format, char **data, size_t *length) {
+  // 2.4x counts in unsigned int, later versions in size_t, and no macro tells them apart.
+  __typeof__(_Generic(
+      &gvRenderData,
+      int (*)(GVC_t *, graph_t *, const char *, char **, size_t *): (size_t)0,
+      default: 0u)) count = 0;
+  int result = gvRenderData(context, graph, format, data, &count);
+  *length = (size_t)count;
+  return result;
+}
+
+static inline void gvshim_free_data(char *data) {
+  gvFreeRenderData(data);
+}

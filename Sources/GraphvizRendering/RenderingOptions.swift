@@ -1,0 +1,36 @@
+public import StateDiagrams
+
+/// How a diagram is turned into a picture.
+public struct RenderingOptions: Hashable, Sendable {
+  /// The resolution of a PNG where none is given: twice Graphviz's own, for sharp text.
+  public static let defaultDotsPerInch: Int = 144
+
+  /// The resolutions that are accepted.
+  public static let allowedDotsPerInch: ClosedRange<Int> = 10...1200
+
+  /// What is drawn.
+  public var style: DOTStyle
+
+  /// The direction in which the diagram grows. Of the engines, only ``LayoutEngine/dot`` heeds it.
+  public var direction: DOTDirection
+
+  /// What decides where nodes and edges go.
+  public var engine: LayoutEngine
+
+  /// The resolution of a PNG, or nil for ``defaultDotsPerInch``. Other formats have none and
+  /// ignore it.
+  public var dotsPerInch: Int?
+
+  /// Creates options, of which those that are left out have their usual values.
+  public init(
+    style: DOTStyle = .statechart,
+    direction: DOTDirection = .leftToRight,
+    engine: LayoutEngine = .dot,
+    dotsPerInch: Int? = nil
+  ) {
+    self.style = style
+    self.direction = direction
+    self.engine = engine
+    self.dotsPerInch = dotsPerInch
+  }
+}

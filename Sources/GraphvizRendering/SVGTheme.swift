@@ -1,0 +1,65 @@
+/// The look of an SVG: light, and dark where the reader's system or page is dark.
+///
+/// Graphviz writes colours as attributes, which the rules of a style sheet override. The light
+/// rules repeat the DOT text's own colours, except for the background, which becomes transparent.
+/// A program that knows no CSS variables ignores the rules that use them and shows the attributes.
+///
+/// A browser takes the scheme from the system where a page declares none, so that a picture can
+/// be dark on a light page. Text outside the boxes therefore has a halo. All selectors start at
+/// Graphviz's own group, to leave alone the rest of a page that the SVG is a part of; such a page
+/// can set the variables to colours of its own.
+enum SVGTheme {
+  /// The style sheet.
+  static let styleSheet = """
+    .graph {
+      --sm-box: #f6f8fa;
+      --sm-hollow: #ffffff;
+      --sm-line: #57606a;
+      --sm-region: #8c959f;
+      --sm-dot: #24292f;
+      --sm-text: #24292f;
+    }
+    @media (prefers-color-scheme: dark) {
+      svg:root { color-scheme: dark; }
+      .graph {
+        --sm-box: #161b22;
+        --sm-hollow: #0d1117;
+        --sm-line: #8b949e;
+        --sm-region: #6e7681;
+        --sm-dot: #e6edf3;
+        --sm-text: #e6edf3;
+      }
+    }
+    .graph > polygon { fill: none; stroke: none; }
+    .graph text {
+      fill: var(--sm-text); stroke: var(--sm-hollow); stroke-width: 3px; stroke-linejoin: round;
+      paint-order: stroke;
+    }
+    .graph .state text, .graph .history text { stroke: none; }
+    .graph .node path, .graph .node ellipse, .graph .node polygon, .graph .node polyline,
+    .graph .cluster path, .graph .cluster polygon,
+    .graph .edge path, .graph .edge polygon { stroke: var(--sm-line); }
+    .graph .edge polygon { fill: var(--sm-line); }
+    .graph .state path, .graph .choice polygon { fill: var(--sm-box); }
+    .graph .state polygon, .graph .state polyline { fill: var(--sm-line); }
+    .graph .initial ellipse, .graph .final ellipse:first-of-type { fill: var(--sm-dot); }
+    .graph .history ellipse { fill: var(--sm-hollow); }
+    .graph .region path, .graph .region polygon { stroke: var(--sm-region); }
+
+    """
+
+  /// A Graphviz SVG with the style sheet as its first element; other bytes as they are.
+  static func applied(to svg: [UInt8]) -> [UInt8] {
+    // A title stands in a comment before the tag, but with its angle brackets escaped.
+    let tag = Array("<svg ".utf8)
+    guard
+      let start = svg.indices.first(where: { svg[$0...].starts(with: tag) }),
+      let end = svg[start...].firstIndex(of: UInt8(ascii: ">"))
+    else { return svg }
+
+    var result = Array(svg[...end])
+    result += "\n<style>\n\(styleSheet)</style>".utf8
+    result += svg[(end + 1)...]
+    return result
+  }
+}

@@ -1,0 +1,71 @@
+public import StateDiagrams
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension StateDiagram {
+  /// The diagram as a picture.
+  ///
+  /// ```swift
+  /// let svg = try diagram.rendered(as: .svg)
+  /// let print = try diagram.rendered(as: .png, options: .init(dotsPerInch: 300))
+  /// ```
+  ///
+  /// Equal diagrams give the same bytes in the same format, on the same machine. Pictures are
+  /// drawn one at a time: calls from several threads are safe, and wait for each other.
+  ///
+  /// - Complexity: Layout takes more than linear time. With ``LayoutEngine/dot``, a thousand
+  ///   states in a chain take seconds, and a hundred with several ways out of each do too.
+  /// - Throws: A ``GraphvizError`` with the stage and with what Graphviz said.
+  public func rendered(
+    as format: ImageFormat,
+    options: RenderingOptions = .init()
+  ) throws(GraphvizError) -> [UInt8] {
+    try Graphviz.render(
+      dot(style: options.style, direction: options.direction),
+      as: format,
+      engine: options.engine,
+      dotsPerInch: options.dotsPerInch
+    )
+  }
+
+  /// Draws the diagram into a file, in the format that the path's extension names.
+  ///
+  /// ```swift
+  /// try diagram.write(to: "diagrams/door.svg")
+  /// try diagram.write(to: "diagrams/door.dot")  // the text that Graphviz reads
+  /// ```
+  ///
+  /// A file that is there already is replaced once the picture is complete; where anything fails
+  /// it stays as it is.
+  ///
+  /// - Parameter path: A path that ends in `.svg`, `.png`, `.pdf`, or for text `.dot` or `.gv`.
+  /// - Throws: A ``GraphvizError``, or a ``FileError`` where the file can't be written.
+  public func write(to path: String, options: RenderingOptions = .init()) throws {
+    let fileExtension = Self.fileExtension(of: path)
+    let bytes: [UInt8]
+    if let format = ImageFormat(fileExtension: fileExtension) {
+      bytes = try rendered(as: format, options: options)
+    } else if ["dot", "gv"].contains(fileExtension.lowercased()) {
+      bytes = Array(dot(style: options.style, direction: options.direction).utf8)
+    } else {
+      let known = ImageFormat.allCases.map(\.fileExtension).joined(separator: ", ")
+      throw GraphvizError(
+        .request,
+        problem:
+          "can't tell the format of '\(path)': the extension must be \(known), dot or gv"
+      )
+    }
+    try CompleteFile.write(bytes, to: path)
+  }
+
+  /// What follows the last dot of a path's last component; empty where nothing does, and for a
+  /// name such as `.svg`, which is a hidden file without an extension.
+  private static func fileExtension(of path: String) -> String {
+    let name = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last
+    guard
+      let name,
+      let dot = name.lastIndex(of: UInt8(ascii: ".")),
+      dot != name.startIndex
+    else { return "" }
+    return String(decoding: name[name.index(after: dot)...], as: UTF8.self)
+  }
+}

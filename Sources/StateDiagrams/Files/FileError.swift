@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// Why a file was not written.
+public struct FileError: Error, Hashable, Sendable {
+  /// The file's path, as it was given.
+  public var path: String
+
+  /// The system's reason, in its own words: `No space left on device`.
+  public var reason: String
+
+  /// How to mend it, where that is known.
+  public var advice: String?
+
+  /// Creates an error.
+  public init(path: String, reason: String, advice: String? = nil) {
+    self.path = path
+    self.reason = reason
+    self.advice = advice
+  }
+}
+
+extension FileError: CustomStringConvertible {
+  /// Which file was not written, why, and how to mend it.
+  public var description: String {
+    "can't write '\(path)': \(reason)" + (advice.map { "\n" + $0 } ?? "")
+  }
+}
+
+extension FileError {
+  /// The error that the system reports by a number, while it writes a file in a folder.
+  init(path: String, code: CInt, folder: String) {
+    let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
+    let advice: String? =
+      switch code {
+      case ENOENT: "The folder '\(folder)' does not exist; create it first."
+      case ENOTDIR: "'\(folder)' is not a folder, or a part of it is not."
+      case EISDIR: "It is a folder; name a file in it."
+      case EACCES, EPERM: "Check the permissions of the file and of the folder '\(folder)'."
+      case ENOSPC, EDQUOT: "Make room there, or choose another place."
+      case ELOOP: "Its symbolic links lead in a circle."
+      default: nil
+      }
+    self.init(path: path, reason: reason, advice: advice)
+  }
+}
