@@ -49,10 +49,25 @@ extension StateMachine {
     }
   }
 
-  /// The subject as an object where it is one, also behind a protocol.
+  /// The subject as an object where it is one, also behind a protocol or in an optional.
   @inlinable
   static func object<Subject>(_ subject: Subject) -> AnyObject? {
+    if let optional = subject as? any OptionalSubject {
+      return optional.wrapped.flatMap { object($0) }
+    }
     let isObject = Subject.self is AnyObject.Type || type(of: subject as Any) is AnyObject.Type
     return isObject ? subject as AnyObject : nil
   }
+}
+
+/// An optional of any type, whose object has to be found behind it: held as it is, it would be
+/// held strongly.
+@usableFromInline
+protocol OptionalSubject {
+  var wrapped: Any? { get }
+}
+
+extension Optional: OptionalSubject {
+  @usableFromInline
+  var wrapped: Any? { map { $0 as Any } }
 }
