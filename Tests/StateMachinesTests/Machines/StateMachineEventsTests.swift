@@ -130,6 +130,38 @@ import Testing
     #expect(machine.state == 10)
   }
 
+  @Test func `an event from the deinit of a state that is left waits`() {
+    final class Lease {
+      let onEnd: () -> Void
+      init(onEnd: @escaping () -> Void) { self.onEnd = onEnd }
+      deinit { onEnd() }
+    }
+    typealias Tenancy = ClosureSchema<Lease?, Bool, Bool>
+
+    let journal = journal
+    let holder = Holder<StateMachine<Tenancy>>()
+    let schema = Tenancy(initialState: nil) { state, isLet in
+      let renew = {
+        guard let machine = holder.machine else { return }
+        journal.note("\(machine.handleEvent(true))")
+      }
+      state = isLet ? Lease(onEnd: renew) : nil
+      journal.note("logic \(isLet)")
+      return .handled(isLet)
+    }
+    let machine = StateMachine(schema: schema) { journal.note("effect \($0)") }
+    holder.machine = machine
+    machine.handleEvent(true)
+    machine.handleEvent(false)
+
+    #expect(
+      journal.entries == [
+        "logic true", "effect true",
+        "waiting", "logic false", "effect false",
+        "logic true", "effect true",
+      ])
+  }
+
   @Test func `events have their turn in the order in which they were raised`() {
     let machine = makeSum { [journal] machine, effect in
       journal.note("\(effect) in \(machine.state)")

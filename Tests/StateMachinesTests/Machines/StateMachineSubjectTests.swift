@@ -168,6 +168,28 @@ import Testing
     #expect(journal.entries == ["shown", "callback", "gone"])
   }
 
+  @Test func `a subject that is going can no longer be reached`() {
+    final class Guest {
+      let journal: Journal
+      lazy var machine: StateMachine<StateMachineSchema<Int, Int, Guest>> =
+        StateMachine(schema: Guest.schema, subject: self)
+
+      static let schema = StateMachineSchema<Int, Int, Guest>(initialState: 0) { state, event in
+        (state + event, { $0.journal.note("effect") })
+      }
+
+      init(_ journal: Journal) { self.journal = journal }
+      deinit { journal.note("\(machine.handleEvent(1)) in \(machine.state)") }
+    }
+    let journal = Journal()
+    do {
+      let guest = Guest(journal)
+      guest.machine.handleEvent(1)
+    }
+
+    #expect(journal.entries == ["effect", "ignored in 1"])
+  }
+
   @Test func `a subject that an effect releases lives to the end of its transition`() {
     final class Parent { var child: Child? }
     final class Child {
@@ -194,6 +216,7 @@ import Testing
     #expect(machine.handleEvent(1) == .handled)
     #expect(journal.entries == ["effect", "callback", "gone"])
     #expect(machine.state == 1)
+    #expect(machine.handleEvent(1) == .ignored)
 
     func attach(_ child: Child) -> Child {
       parent.child = child
