@@ -83,12 +83,22 @@ import Testing
   // MARK: - Threads
 
   @Test func `applies the events of many tasks exactly once each`() async {
+    let busywork = Atomic(0)
     let machine = PureStateMachine<Int, Int, Int>(initialState: 0) { state, event in
-      (state + event, state)
+      // Takes a while, so that the tasks do meet.
+      for _ in 0..<20 { busywork.add(1, ordering: .relaxed) }
+      return (state + event, state)
     }
     let answers = await withTaskGroup(of: [Int].self) { group in
       for _ in 0..<8 {
-        group.addTask { (0..<10_000).map { _ in machine.handleEvent(1) } }
+        group.addTask {
+          var answers: [Int] = []
+          for count in 1...10_000 {
+            answers.append(machine.handleEvent(1))
+            if count.isMultiple(of: 100) { await Task.yield() }
+          }
+          return answers
+        }
       }
       return await group.reduce(into: []) { $0.append($1) }
     }

@@ -58,6 +58,14 @@ import Testing
     #expect(journal.entries == ["1 9 1"])
   }
 
+  @Test func `can be read back and called`() {
+    let machine = makeMachine()
+    machine.didTransitionCallback = { [journal] in journal.note("\($0) \($1) \($2)") }
+    machine.didTransitionCallback?(.list, .refresh, .error)
+
+    #expect(journal.entries == ["list refresh error"])
+  }
+
   @Test func `can be replaced`() {
     let machine = makeMachine()
     machine.didTransitionCallback = { [journal] _, _, _ in journal.note("first") }

@@ -144,6 +144,23 @@ import Testing
     #expect(machine.handleEvent(1) == .handled)
   }
 
+  // MARK: - Restoring
+
+  @Test func `starts in a given state with any kind of subject`() {
+    let owner = Owner(Journal())
+    func restored<Subject>(_ subject: Subject, _ ownership: SubjectOwnership = .weak) -> Int {
+      let schema = makeSchema { (_: Subject) in }
+      return StateMachine(schema: schema, subject: subject, state: 40, ownership: ownership).state
+    }
+
+    #expect(restored(()) == 40)
+    #expect(restored("a struct") == 40)
+    #expect(restored(owner) == 40)
+    #expect(restored(owner, .strong) == 40)
+    #expect(restored(owner as any Writer) == 40)
+    #expect(restored(owner as Owner?) == 40)
+  }
+
   // MARK: - Cycles
 
   @Test func `an object that makes its own machine lazily is freed`() {

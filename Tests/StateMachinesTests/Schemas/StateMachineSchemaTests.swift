@@ -1,4 +1,5 @@
 import StateMachines
+import Synchronization
 import Testing
 
 @Suite struct StateMachineSchemaTests {
@@ -68,6 +69,19 @@ import Testing
     #expect(state == .refreshing)
     #expect(machine.state == .list)
     #expect(journal.entries == [])
+  }
+
+  @Test func `shows the logic each event once`() {
+    let calls = Atomic(0)
+    let schema = StateMachineSchema<Int, Int, Void>(initialState: 0) { state, event in
+      calls.add(1, ordering: .relaxed)
+      return event > 0 ? (state + event, nil) : nil
+    }
+    var state = 0
+    _ = schema.step(&state, on: 1)
+    #expect(calls.load(ordering: .relaxed) == 1)
+    _ = schema.step(&state, on: 0)
+    #expect(calls.load(ordering: .relaxed) == 2)
   }
 
   @Test func `keeps the logic it was given`() throws {

@@ -95,7 +95,7 @@ import Testing
     #expect(machine.state.pages == [2, 3, 3])
   }
 
-  @Test func `nor when events had to wait`() {
+  @Test func `a step copies no array when its event had to wait`() {
     let holder = Holder<StateMachine<StateTypeSchema<Archive>>>()
     var answers: [Bool] = []
     let machine = StateMachine(Archive.self, state: Archive(pages: [1, 2, 3])) {
@@ -108,7 +108,7 @@ import Testing
     #expect(machine.state.pages == [2, 5, 3])
   }
 
-  @Test func `nor when a callback was set and removed again`() {
+  @Test func `a step copies no array once a callback is removed again`() {
     var answers: [Bool] = []
     let machine = StateMachine(Archive.self, state: Archive(pages: [1, 2, 3])) {
       answers.append($0)
