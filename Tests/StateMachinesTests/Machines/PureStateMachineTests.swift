@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import StateMachines
 import Synchronization
 import Testing
@@ -82,32 +84,31 @@ import Testing
 
   // MARK: - Threads
 
-  @Test func `applies the events of many tasks exactly once each`() async {
+  // Threads rather than tasks, because tasks might all be run by one thread, one after the other.
+  @Test func `applies the events of many threads exactly once each`() {
     let busywork = Atomic(0)
     let machine = PureStateMachine<Int, Int, Int>(initialState: 0) { state, event in
-      // Takes a while, so that the tasks do meet.
+      // Takes a while, so that the threads do meet.
       for _ in 0..<20 { busywork.add(1, ordering: .relaxed) }
       return (state + event, state)
     }
-    let answers = await withTaskGroup(of: [Int].self) { group in
-      for _ in 0..<8 {
-        group.addTask {
-          var answers: [Int] = []
-          for count in 1...10_000 {
-            answers.append(machine.handleEvent(1))
-            if count.isMultiple(of: 100) { await Task.yield() }
-          }
-          return answers
-        }
+    let answers = Mutex<[[Int]]>([])
+    let threadsDone = DispatchSemaphore(value: 0)
+    for _ in 0..<8 {
+      Thread.detachNewThread {
+        let own = (0..<10_000).map { _ in machine.handleEvent(1) }
+        answers.withLock { $0.append(own) }
+        threadsDone.signal()
       }
-      return await group.reduce(into: []) { $0.append($1) }
     }
+    for _ in 0..<8 { threadsDone.wait() }
 
     #expect(machine.state == 80_000)
     // Each answer is the state before, so none was seen twice or left out,
-    #expect(answers.flatMap { $0 }.sorted() == Array(0..<80_000))
-    // and each task's events were applied in its order.
-    #expect(answers.allSatisfy { $0 == $0.sorted() })
+    let seen = answers.withLock { $0 }
+    #expect(seen.flatMap { $0 }.sorted() == Array(0..<80_000))
+    // and each thread's events were applied in its order.
+    #expect(seen.allSatisfy { $0 == $0.sorted() })
   }
 
   @Test func `a snapshot is never a state in the midst of a step`() async {
