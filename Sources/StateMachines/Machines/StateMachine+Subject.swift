@@ -49,10 +49,30 @@ extension StateMachine {
     }
   }
 
-  /// The subject as an object where it is one, also behind a protocol.
+  /// The subject as an object where it is one, also behind a protocol or in an optional.
   @inlinable
   static func object<Subject>(_ subject: Subject) -> AnyObject? {
-    let isObject = Subject.self is AnyObject.Type || type(of: subject as Any) is AnyObject.Type
-    return isObject ? subject as AnyObject : nil
+    Subject.self is AnyObject.Type ? subject as AnyObject : object(in: subject)
   }
+
+  // Never inlined: where the optimizer of Swift 6.3 sees that the value is a function, it turns the
+  // question for its type into one that crashes.
+  @inline(never)
+  @usableFromInline
+  static func object(in subject: Any) -> AnyObject? {
+    if let optional = subject as? any OptionalSubject {
+      return optional.wrapped.flatMap { object(in: $0) }
+    }
+    return type(of: subject) is AnyObject.Type ? subject as AnyObject : nil
+  }
+}
+
+/// An optional of any type, whose object has to be found behind it: held as it is, it would be
+/// held strongly.
+private protocol OptionalSubject {
+  var wrapped: Any? { get }
+}
+
+extension Optional: OptionalSubject {
+  var wrapped: Any? { map { $0 as Any } }
 }

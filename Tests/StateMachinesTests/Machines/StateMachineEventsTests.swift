@@ -1,0 +1,328 @@
+import StateMachines
+import Testing
+
+/// Run to completion: what becomes of events that are handled from inside a transition.
+@Suite struct StateMachineEventsTests {
+  typealias Sum = ClosureSchema<Int, Int, Int>
+
+  let journal = Journal()
+  let holder = Holder<StateMachine<Sum>>()
+
+  /// A machine that adds each event to its state, and whose effect is the event; it ignores 0.
+  private func makeSum(
+    perform: @escaping (StateMachine<Sum>, Int) -> Void
+  ) -> StateMachine<Sum> {
+    let holder = holder
+    let schema = Sum(initialState: 0) { state, event in
+      guard event != 0 else { return .ignored }
+      state += event
+      return .handled(event)
+    }
+    let machine = StateMachine(schema: schema) { effect in
+      if let machine = holder.machine { perform(machine, effect) }
+    }
+    holder.machine = machine
+    return machine
+  }
+
+  @Test func `an event from an effect waits for the effect to return`() {
+    let machine = makeSum { [journal] machine, effect in
+      journal.note("begin \(effect) in \(machine.state)")
+      if effect == 1 {
+        #expect(machine.handleEvent(10) == .waiting)
+        #expect(machine.state == 1)
+      }
+      journal.note("end \(effect) in \(machine.state)")
+    }
+
+    #expect(machine.handleEvent(1) == .handled)
+    #expect(machine.state == 11)
+    #expect(journal.entries == ["begin 1 in 1", "end 1 in 1", "begin 10 in 11", "end 10 in 11"])
+  }
+
+  @Test func `an event from an effect waits for the callback too`() {
+    let machine = makeSum { [journal] machine, effect in
+      journal.note("effect \(effect)")
+      if effect == 1 { machine.handleEvent(10) }
+    }
+    machine.didTransitionCallback = { [journal] before, event, after in
+      journal.note("\(before) + \(event) = \(after)")
+    }
+    machine.handleEvent(1)
+
+    #expect(journal.entries == ["effect 1", "0 + 1 = 1", "effect 10", "1 + 10 = 11"])
+  }
+
+  @Test func `an event from the callback waits for the callback to return`() {
+    let machine = makeSum { [journal] _, effect in journal.note("effect \(effect)") }
+    machine.didTransitionCallback = { [journal, holder] before, event, after in
+      journal.note("begin \(before) + \(event) = \(after)")
+      if event == 1 { #expect(holder.machine?.handleEvent(10) == .waiting) }
+      #expect(holder.machine?.state == after)
+      journal.note("end \(event)")
+    }
+
+    #expect(machine.handleEvent(1) == .handled)
+    #expect(
+      journal.entries == [
+        "effect 1", "begin 0 + 1 = 1", "end 1", "effect 10", "begin 1 + 10 = 11", "end 10",
+      ])
+  }
+
+  @Test func `an event from a subject's effect waits`() {
+    enum Wear { case press, burnOut }
+    final class Lamp {
+      let journal = Journal()
+      // The type is written out, because the schema's effects mention the machine.
+      lazy var machine: StateMachine<StateMachineSchema<Bool, Wear, Lamp>> =
+        StateMachine(schema: Lamp.schema, subject: self)
+
+      func glow() {
+        #expect(machine.handleEvent(.burnOut) == .waiting)
+        journal.note("on: \(machine.state)")
+      }
+
+      static let schema = StateMachineSchema<Bool, Wear, Lamp>(initialState: false) { isOn, event in
+        switch (isOn, event) {
+        case (false, .press): (true, { $0.glow() })
+        case (true, .burnOut): (false, { $0.journal.note("off: \($0.machine.state)") })
+        case (true, .press), (false, .burnOut): nil
+        }
+      }
+    }
+    let lamp = Lamp()
+
+    #expect(lamp.machine.handleEvent(.press) == .handled)
+    #expect(lamp.machine.state == false)
+    #expect(lamp.journal.entries == ["on: true", "off: false"])
+  }
+
+  @Test func `an event from the logic waits for the whole transition`() {
+    let (journal, holder) = (journal, holder)
+    let schema = Sum(initialState: 0) { state, event in
+      if event == 1 { #expect(holder.machine?.handleEvent(10) == .waiting) }
+      journal.note("logic \(event) in \(state)")
+      state += event
+      return .handled(event)
+    }
+    let machine = StateMachine(schema: schema) { journal.note("effect \($0)") }
+    holder.machine = machine
+
+    #expect(machine.handleEvent(1) == .handled)
+    #expect(machine.state == 11)
+    #expect(journal.entries == ["logic 1 in 0", "effect 1", "logic 10 in 1", "effect 10"])
+  }
+
+  @Test func `an event from logic that ignores its own event is handled all the same`() {
+    let holder = holder
+    let schema = Sum(initialState: 0) { state, event in
+      if event == 0 {
+        holder.machine?.handleEvent(10)
+        return .ignored
+      }
+      state += event
+      return .handled(event)
+    }
+    let machine = StateMachine(schema: schema, perform: { _ in })
+    holder.machine = machine
+
+    #expect(machine.handleEvent(0) == .ignored)
+    #expect(machine.state == 10)
+  }
+
+  @Test func `an event from the deinit of a state that is left waits`() {
+    final class Lease {
+      let onEnd: () -> Void
+      init(onEnd: @escaping () -> Void) { self.onEnd = onEnd }
+      deinit { onEnd() }
+    }
+    typealias Tenancy = ClosureSchema<Lease?, Bool, Bool>
+
+    let journal = journal
+    let holder = Holder<StateMachine<Tenancy>>()
+    let schema = Tenancy(initialState: nil) { state, isLet in
+      let renew = {
+        guard let machine = holder.machine else { return }
+        journal.note("\(machine.handleEvent(true))")
+      }
+      state = isLet ? Lease(onEnd: renew) : nil
+      journal.note("logic \(isLet)")
+      return .handled(isLet)
+    }
+    let machine = StateMachine(schema: schema) { journal.note("effect \($0)") }
+    holder.machine = machine
+    machine.handleEvent(true)
+    machine.handleEvent(false)
+
+    #expect(
+      journal.entries == [
+        "logic true", "effect true",
+        "waiting", "logic false", "effect false",
+        "logic true", "effect true",
+      ])
+  }
+
+  @Test func `events have their turn in the order in which they were raised`() {
+    let machine = makeSum { [journal] machine, effect in
+      journal.note("\(effect) in \(machine.state)")
+      if effect == 1 {
+        for event in [10, 100, 1000] { #expect(machine.handleEvent(event) == .waiting) }
+      }
+    }
+    machine.handleEvent(1)
+
+    #expect(journal.entries == ["1 in 1", "10 in 11", "100 in 111", "1000 in 1111"])
+  }
+
+  @Test func `an event that a waiting event raises goes to the back`() {
+    let machine = makeSum { [journal] machine, effect in
+      journal.note("\(effect)")
+      switch effect {
+      case 1:
+        machine.handleEvent(2)
+        machine.handleEvent(3)
+      case 2:
+        #expect(machine.handleEvent(4) == .waiting)
+        #expect(machine.handleEvent(5) == .waiting)
+      case 3: #expect(machine.handleEvent(6) == .waiting)
+      default: break
+      }
+    }
+    machine.handleEvent(1)
+
+    #expect(journal.entries == ["1", "2", "3", "4", "5", "6"])
+    #expect(machine.state == 21)
+  }
+
+  @Test func `logic, effect and callback of one transition raise events in that order`() {
+    let (journal, holder) = (journal, holder)
+    let schema = Sum(initialState: 0) { state, event in
+      if event == 1 { holder.machine?.handleEvent(2) }
+      state += event
+      return .handled(event)
+    }
+    let machine = StateMachine(schema: schema) { effect in
+      journal.note("\(effect)")
+      if effect == 1 { holder.machine?.handleEvent(3) }
+    }
+    holder.machine = machine
+    machine.didTransitionCallback = { _, event, _ in
+      if event == 1 { holder.machine?.handleEvent(4) }
+    }
+    machine.handleEvent(1)
+
+    #expect(journal.entries == ["1", "2", "3", "4"])
+  }
+
+  @Test func `a waiting event that is ignored calls nothing and holds up nobody`() {
+    let machine = makeSum { [journal] machine, effect in
+      journal.note("effect \(effect)")
+      if effect == 1 {
+        machine.handleEvent(0)
+        machine.handleEvent(10)
+      }
+    }
+    machine.didTransitionCallback = { [journal] _, event, _ in journal.note("callback \(event)") }
+
+    #expect(machine.handleEvent(1) == .handled)
+    #expect(journal.entries == ["effect 1", "callback 1", "effect 10", "callback 10"])
+  }
+
+  @Test func `a waiting event is judged in the state whose turn it is`() {
+    let journal = journal
+    let holder = Holder<StateMachine<StateMachineSchema<ListState, ListEvent, Journal>>>()
+    let machine = StateMachine(schema: RefreshList.schema, subject: journal)
+    holder.machine = machine
+    machine.didTransitionCallback = { _, event, after in
+      journal.note("\(after)")
+      if event == .refresh {
+        // Ignored while refreshing, but by then the machine is in error.
+        holder.machine?.handleEvent(.showError)
+        holder.machine?.handleEvent(.dismissError)
+      }
+    }
+    machine.handleEvent(.refresh)
+
+    #expect(
+      journal.entries == [
+        "refresh", "refreshing", "show error", "error", "dismiss error", "list",
+      ])
+  }
+
+  @Test func `after the events that waited, the machine is at rest`() {
+    let machine = makeSum { machine, effect in
+      if effect == 1 { machine.handleEvent(10) }
+    }
+
+    #expect(machine.handleEvent(1) == .handled)
+    #expect(machine.handleEvent(0) == .ignored)
+    #expect(machine.handleEvent(5) == .handled)
+    #expect(machine.handleEvent(1) == .handled)
+    #expect(machine.state == 27)
+  }
+
+  @Test func `machines that raise events for each other do not wait for each other`() {
+    let other = StateMachine(Door.self) { [journal] _ in journal.note("door") }
+    let machine = makeSum { [journal] _, effect in
+      #expect(other.handleEvent(.push) == .handled)
+      journal.note("effect \(effect)")
+    }
+    machine.handleEvent(1)
+
+    #expect(journal.entries == ["door", "effect 1"])
+  }
+
+  @Test(arguments: [false, true])
+  func `a million events from inside transitions grow neither stack nor queue`(
+    _ hasCallback: Bool
+  ) {
+    /// Counts the events that somebody still holds.
+    final class Population {
+      var count = 0
+      var peak = 0
+    }
+    final class Ticket {
+      let population: Population
+      init(_ population: Population) {
+        self.population = population
+        population.count += 1
+        population.peak = max(population.peak, population.count)
+      }
+      deinit { population.count -= 1 }
+    }
+    typealias Counter = ClosureSchema<Int, Ticket, Void>
+
+    let population = Population()
+    let holder = Holder<StateMachine<Counter>>()
+    let schema = Counter(initialState: 0) { state, _ in
+      state += 1
+      return .handled(())
+    }
+    var depths = (lowest: UInt.max, highest: UInt.min)
+    let machine = StateMachine(schema: schema) { _ in
+      let depth = stackPointer()
+      depths = (min(depths.lowest, depth), max(depths.highest, depth))
+      guard let machine = holder.machine else { return }
+      // Three tickets to begin with, and then one for one: the queue never runs empty.
+      for _ in 0..<(machine.state == 1 ? 3 : machine.state <= 1_000_000 - 3 ? 1 : 0) {
+        machine.handleEvent(Ticket(population))
+      }
+    }
+    holder.machine = machine
+    var calls = 0
+    if hasCallback { machine.didTransitionCallback = { _, _, _ in calls += 1 } }
+    machine.handleEvent(Ticket(population))
+
+    #expect(machine.state == 1_000_000)
+    #expect(calls == (hasCallback ? 1_000_000 : 0))
+    #expect(depths.highest - depths.lowest < 16_384)
+    #expect(population.peak < 1_000)
+    #expect(population.count == 0)
+  }
+}
+
+/// Where the stack stands, more or less.
+private func stackPointer() -> UInt {
+  var here = 0
+  return withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
+}

@@ -1,0 +1,100 @@
+import StateMachines
+import Synchronization
+import Testing
+
+@Suite struct StateMachineSchemaTests {
+  @Test func `starts in the initial state it was given`() {
+    #expect(RefreshList.schema.initialState == .list)
+  }
+
+  @Test(arguments: RefreshList.transitions)
+  func `a transition changes the state in place and answers with its effect`(
+    _ row: RefreshList.Transition
+  ) throws {
+    var state = row.from
+    let reaction = RefreshList.schema.step(&state, on: row.event)
+
+    #expect(state == row.to)
+    guard case .handled(let effect?) = reaction else {
+      Issue.record("There is no effect")
+      return
+    }
+    let journal = Journal()
+    effect(journal)
+    #expect(journal.entries == [row.effect])
+  }
+
+  @Test(arguments: RefreshList.ignored)
+  func `nil ignores the event and leaves the state`(_ from: ListState, _ event: ListEvent) {
+    var state = from
+    let reaction = RefreshList.schema.step(&state, on: event)
+
+    #expect(state == from)
+    guard case .ignored = reaction else {
+      Issue.record("The event was handled")
+      return
+    }
+  }
+
+  @Test func `a transition may have no effect`() {
+    let schema = StateMachineSchema<Int, Int, Void>(initialState: 0) { ($0 + $1, nil) }
+    var state = 3
+    let reaction = schema.step(&state, on: 4)
+
+    #expect(state == 7)
+    guard case .handled(nil) = reaction else {
+      Issue.record("The transition was ignored or has an effect")
+      return
+    }
+  }
+
+  @Test func `a transition to the same state is handled, not ignored`() {
+    let schema = StateMachineSchema<Int, Int, Void>(initialState: 0) { state, _ in (state, nil) }
+    var state = 3
+    let reaction = schema.step(&state, on: 4)
+
+    #expect(state == 3)
+    guard case .handled = reaction else {
+      Issue.record("The transition was ignored")
+      return
+    }
+  }
+
+  @Test func `performs nothing itself`() {
+    let journal = Journal()
+    let machine = StateMachine(schema: RefreshList.schema, subject: journal)
+    var state = machine.state
+    _ = machine.schema.step(&state, on: .refresh)
+
+    #expect(state == .refreshing)
+    #expect(machine.state == .list)
+    #expect(journal.entries == [])
+  }
+
+  @Test func `shows the logic each event once`() {
+    let calls = Atomic(0)
+    let schema = StateMachineSchema<Int, Int, Void>(initialState: 0) { state, event in
+      calls.add(1, ordering: .relaxed)
+      return event > 0 ? (state + event, nil) : nil
+    }
+    var state = 0
+    _ = schema.step(&state, on: 1)
+    #expect(calls.load(ordering: .relaxed) == 1)
+    _ = schema.step(&state, on: 0)
+    #expect(calls.load(ordering: .relaxed) == 2)
+  }
+
+  @Test func `keeps the logic it was given`() throws {
+    let answer = try #require(RefreshList.schema.transitionLogic(.error, .dismissError))
+    #expect(answer.0 == .list)
+    #expect(RefreshList.schema.transitionLogic(.list, .dismissError) == nil)
+  }
+
+  @Test func `is Sendable where the state is`() {
+    final class Mutable {}
+
+    #expect(isSendable(StateMachineSchema<ListState, ListEvent, Journal>.self))
+    #expect(isSendable(StateMachineSchema<Int, Mutable, Mutable>.self))
+    #expect(!isSendable(StateMachineSchema<Mutable, Int, Void>.self))
+  }
+}
