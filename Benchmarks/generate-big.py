@@ -3,32 +3,33 @@
 
 Each pair of a state and an event draws, from a fixed seed: a quarter of the pairs ignore the event,
 a quarter change the state alone, a half change it and ask for one of eight commands. The switches
-are nested and exhaustive, as a person would write them, once as a pure transition and once with
-closures. Run it in Benchmarks/ and commit what it writes.
+are nested and exhaustive, as a person would write them: as a pure transition, with closures, and by
+hand with the effects in the cases. Run it in Benchmarks/ and commit what it writes.
 """
 
 import random
 
-STATES, EVENTS, COMMANDS = 50, 20, 8
+STATES, EVENTS = 50, 20
+EFFECTS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"]
 HEADER = "// Written by generate-big.py.\n\n"
 
 
 def drawn_table():
-    """What each event does in each state: None, or a target and a command (0: none)."""
+    """What each event does in each state: None, or a target and an effect or None."""
     draw = random.Random(20260101)
     def outcome():
-        kind, target, command = draw.randrange(4), draw.randrange(STATES), draw.randrange(COMMANDS)
-        return None if kind == 0 else (target, 0 if kind == 1 else command + 1)
+        kind, target, command = draw.randrange(4), draw.randrange(STATES), draw.randrange(len(EFFECTS))
+        return None if kind == 0 else (target, None if kind == 1 else EFFECTS[command])
     return [[outcome() for _ in range(EVENTS)] for _ in range(STATES)]
 
 
-def nested_switch(table, line, indent):
-    """The switch over states and, in each, over events; `line` writes an outcome."""
-    lines = ["switch state {"]
+def nested_switch(subject, table, line, indent):
+    """The switch over states and, in each, over events; `line` writes an outcome's lines."""
+    lines = [f"switch {subject} {{"]
     for state, row in enumerate(table):
         lines += [f"case .s{state}:", "  switch event {"]
-        lines += [f"  case .e{event}: return {line(state, outcome)}"
-                  for event, outcome in enumerate(row)]
+        for event, outcome in enumerate(row):
+            lines += [f"  case .e{event}:"] + [f"    {text}" for text in line(state, outcome)]
         lines += ["  }"]
     lines += ["}"]
     return "".join(f"{' ' * indent}{text}\n" for text in lines)
@@ -41,44 +42,57 @@ def cases(letter, count):
 
 
 def types():
-    commands = ", ".join(f"c{i}" for i in range(2, COMMANDS + 1))
+    performed = "".join(f"    case .{effect}: subject.{effect}()\n" for effect in EFFECTS)
     return (HEADER +
             "/// Fifty states, twenty events.\npublic enum Big: Sendable {\n" + cases("s", STATES) +
             "}\n\n/// What happens to a ``Big``.\npublic enum BigEvent: CaseIterable, Sendable {\n" +
             cases("e", EVENTS) +
-            "}\n\n/// What a ``Big`` asks for.\npublic enum BigCommand: Int, Tallied, Sendable {\n"
-            f"  case c1 = 1\n  case {commands}\n\n"
-            "  @inlinable\n  public var amount: Int { rawValue }\n}\n")
+            "}\n\n/// What a ``Big`` asks for.\npublic enum BigCommand: Performable, Sendable {\n"
+            f"  case {', '.join(EFFECTS)}\n\n"
+            "  @inlinable\n  public func perform(on subject: Subject) {\n    switch self {\n" +
+            performed + "    }\n  }\n}\n")
 
 
 def transition(table):
     def line(state, outcome):
-        target, command = outcome or (state, 0)
-        return f"(.s{target}, {f'.c{command}' if command else 'nil'})"
+        target, effect = outcome or (state, None)
+        return [f"return (.s{target}, {f'.{effect}' if effect else 'nil'})"]
     return (HEADER +
             "extension Big {\n"
-            "  /// The next state and a command. Always inlined, so that the baseline is one call.\n"
-            "  @inlinable\n  @inline(__always)\n"
+            "  /// The next state and a command.\n"
+            "  @inlinable\n"
             "  static func transition(_ state: Big, _ event: BigEvent) -> (Big, BigCommand?) {\n" +
-            nested_switch(table, line, 4) + "  }\n}\n")
+            nested_switch("state", table, line, 4) + "  }\n}\n")
+
+
+def by_hand(table):
+    def line(state, outcome):
+        if outcome is None:
+            return ["break"]
+        target, effect = outcome
+        return [f"self = .s{target}"] + ([f"subject.{effect}()"] if effect else [])
+    return (HEADER +
+            "extension Big {\n  @inline(never)\n"
+            "  public mutating func handleEventByHand(_ event: BigEvent, _ subject: Subject) {\n" +
+            nested_switch("self", table, line, 4) + "  }\n}\n")
 
 
 def schema(table):
     def line(state, outcome):
         if outcome is None:
-            return "nil"
-        target, command = outcome
-        return f"(.s{target}, {f'{{ $0.add({command}) }}' if command else 'nil'})"
+            return ["return nil"]
+        target, effect = outcome
+        return [f"return (.s{target}, {f'{{ $0.{effect}() }}' if effect else 'nil'})"]
     return (HEADER +
             "public import StateMachines\n\n"
             "extension Big {\n  @inline(never)\n"
-            "  public static func schema() -> StateMachineSchema<Big, BigEvent, Tally> {\n"
+            "  public static func schema() -> StateMachineSchema<Big, BigEvent, Subject> {\n"
             "    StateMachineSchema(initialState: .s0) { state, event in\n" +
-            nested_switch(table, line, 6) + "    }\n  }\n}\n")
+            nested_switch("state", table, line, 6) + "    }\n  }\n}\n")
 
 
 table = drawn_table()
 for name, text in [("Big", types()), ("Big+Transition", transition(table)),
-                   ("Big+Schema", schema(table))]:
+                   ("Big+ByHand", by_hand(table)), ("Big+Schema", schema(table))]:
     with open(f"Sources/Workloads/Generated/{name}.swift", "w") as file:
         file.write(text)

@@ -13,15 +13,8 @@ extension Big: Workload {
   }
 
   @inline(never)
-  public mutating func handleEventByHand(_ event: BigEvent) -> BigCommand? {
-    let (next, command) = Big.transition(self, event)
-    self = next
-    return command
-  }
-
-  @inline(never)
-  public static func machine(tally: Tally) -> StateMachine<StateTypeSchema<Big>> {
-    StateMachine(Big.self) { command in tally.add(command) }
+  public static func machine(subject: Subject) -> StateMachine<StateTypeSchema<Big>> {
+    StateMachine(Big.self) { command in command.perform(on: subject) }
   }
 
   @inline(never)

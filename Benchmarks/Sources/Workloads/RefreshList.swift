@@ -10,12 +10,19 @@ public enum RefreshList: Workload {
   }
 
   /// What a list that can be refreshed asks for.
-  public enum Command: Int, Tallied, Sendable {
-    case startLoading = 1
-    case showItems, showError, hideError, cancel
+  public enum Command: Performable, Sendable {
+    case startLoading, showItems, showError, hideError, cancel
 
     @inlinable
-    public var amount: Int { rawValue }
+    public func perform(on subject: Subject) {
+      switch self {
+      case .startLoading: subject.first()
+      case .showItems: subject.second()
+      case .showError: subject.third()
+      case .hideError: subject.fourth()
+      case .cancel: subject.fifth()
+      }
+    }
   }
 
   public static let initialState = RefreshList.idle
@@ -48,25 +55,47 @@ public enum RefreshList: Workload {
   }
 
   @inline(never)
-  public mutating func handleEventByHand(_ event: Event) -> Command? {
-    handleEvent(event)
+  public mutating func handleEventByHand(_ event: Event, _ subject: Subject) {
+    switch (self, event) {
+    case (.idle, .pull):
+      self = .refreshing
+      subject.first()
+    case (.refreshing, .load):
+      self = .idle
+      subject.second()
+    case (.refreshing, .fail):
+      self = .failed
+      subject.third()
+    case (.refreshing, .dismiss):
+      self = .idle
+      subject.fifth()
+    case (.failed, .pull):
+      self = .refreshing
+      subject.first()
+    case (.failed, .dismiss):
+      self = .idle
+      subject.fourth()
+    case (.idle, .load), (.idle, .fail), (.idle, .dismiss), (.refreshing, .pull), (.failed, .load),
+      (.failed, .fail):
+      break
+    }
   }
 
   @inline(never)
-  public static func machine(tally: Tally) -> StateMachine<StateTypeSchema<RefreshList>> {
-    StateMachine(RefreshList.self) { command in tally.add(command) }
+  public static func machine(subject: Subject) -> StateMachine<StateTypeSchema<RefreshList>> {
+    StateMachine(RefreshList.self) { command in command.perform(on: subject) }
   }
 
   @inline(never)
-  public static func schema() -> StateMachineSchema<RefreshList, Event, Tally> {
+  public static func schema() -> StateMachineSchema<RefreshList, Event, Subject> {
     StateMachineSchema(initialState: .idle) { state, event in
       switch (state, event) {
-      case (.idle, .pull): (.refreshing, { tally in tally.add(1) })
-      case (.refreshing, .load): (.idle, { tally in tally.add(2) })
-      case (.refreshing, .fail): (.failed, { tally in tally.add(3) })
-      case (.refreshing, .dismiss): (.idle, { tally in tally.add(5) })
-      case (.failed, .pull): (.refreshing, { tally in tally.add(1) })
-      case (.failed, .dismiss): (.idle, { tally in tally.add(4) })
+      case (.idle, .pull): (.refreshing, { subject in subject.first() })
+      case (.refreshing, .load): (.idle, { subject in subject.second() })
+      case (.refreshing, .fail): (.failed, { subject in subject.third() })
+      case (.refreshing, .dismiss): (.idle, { subject in subject.fifth() })
+      case (.failed, .pull): (.refreshing, { subject in subject.first() })
+      case (.failed, .dismiss): (.idle, { subject in subject.fourth() })
       case (.idle, .load), (.idle, .fail), (.idle, .dismiss), (.refreshing, .pull),
         (.failed, .load), (.failed, .fail):
         nil

@@ -10,12 +10,17 @@ public enum Turnstile: Workload {
   }
 
   /// What a turnstile asks for.
-  public enum Command: Int, Tallied, Sendable {
-    case openDoors = 1
-    case closeDoors, soundAlarm
+  public enum Command: Performable, Sendable {
+    case openDoors, closeDoors, soundAlarm
 
     @inlinable
-    public var amount: Int { rawValue }
+    public func perform(on subject: Subject) {
+      switch self {
+      case .openDoors: subject.first()
+      case .closeDoors: subject.second()
+      case .soundAlarm: subject.third()
+      }
+    }
   }
 
   public static let initialState = Turnstile.locked
@@ -37,23 +42,34 @@ public enum Turnstile: Workload {
   }
 
   @inline(never)
-  public mutating func handleEventByHand(_ event: Event) -> Command? {
-    handleEvent(event)
+  public mutating func handleEventByHand(_ event: Event, _ subject: Subject) {
+    switch (self, event) {
+    case (.locked, .insertCoin):
+      self = .unlocked
+      subject.first()
+    case (.locked, .admitPerson):
+      subject.third()
+    case (.unlocked, .insertCoin):
+      break
+    case (.unlocked, .admitPerson):
+      self = .locked
+      subject.second()
+    }
   }
 
   @inline(never)
-  public static func machine(tally: Tally) -> StateMachine<StateTypeSchema<Turnstile>> {
-    StateMachine(Turnstile.self) { command in tally.add(command) }
+  public static func machine(subject: Subject) -> StateMachine<StateTypeSchema<Turnstile>> {
+    StateMachine(Turnstile.self) { command in command.perform(on: subject) }
   }
 
   @inline(never)
-  public static func schema() -> StateMachineSchema<Turnstile, Event, Tally> {
+  public static func schema() -> StateMachineSchema<Turnstile, Event, Subject> {
     StateMachineSchema(initialState: .locked) { state, event in
       switch (state, event) {
-      case (.locked, .insertCoin): (.unlocked, { tally in tally.add(1) })
-      case (.locked, .admitPerson): (.locked, { tally in tally.add(3) })
+      case (.locked, .insertCoin): (.unlocked, { subject in subject.first() })
+      case (.locked, .admitPerson): (.locked, { subject in subject.third() })
       case (.unlocked, .insertCoin): nil
-      case (.unlocked, .admitPerson): (.locked, { tally in tally.add(2) })
+      case (.unlocked, .admitPerson): (.locked, { subject in subject.second() })
       }
     }
   }

@@ -7,51 +7,38 @@ public import StateMachines
 public protocol Workload: StateType, Sendable
 where InputEvent: CaseIterable & Sendable, OutputCommand == Command? {
   /// What a step asks for.
-  associatedtype Command: Tallied, Sendable
+  associatedtype Command: Performable, Sendable
 
-  /// The switch by hand: `handleEvent(_:)`, but called, not inlined.
-  mutating func handleEventByHand(_ event: InputEvent) -> Command?
+  /// The switch by hand, which performs its effects in its cases. Called, not inlined.
+  mutating func handleEventByHand(_ event: InputEvent, _ subject: Subject)
 
-  /// A machine of this state type, whose commands are tallied.
-  static func machine(tally: Tally) -> StateMachine<StateTypeSchema<Self>>
+  /// A machine of this state type, whose commands are performed on a subject.
+  static func machine(subject: Subject) -> StateMachine<StateTypeSchema<Self>>
 
   /// The machine written as a schema with closures.
-  static func schema() -> StateMachineSchema<Self, InputEvent, Tally>
+  static func schema() -> StateMachineSchema<Self, InputEvent, Subject>
 
   /// The machine written as a pure function.
   static func pureMachine() -> PureStateMachine<Self, InputEvent, Command?>
 }
 
-/// A command that can be added to a ``Tally``.
-public protocol Tallied {
-  /// What it counts for.
-  var amount: Int { get }
+/// A command whose value says what to do with a ``Subject``.
+public protocol Performable {
+  /// Does it.
+  func perform(on subject: Subject)
 }
 
-/// What the machines act on: adds up what they ask for, so that none of it is optimized away and
-/// all of them can be checked to do the same.
-public final class Tally {
-  /// The sum so far.
-  public var total = 0
-
-  /// Creates a tally at zero.
-  public init() {}
-
-  /// Adds a command, if there is one.
+extension Optional where Wrapped: Performable {
+  /// Does it, if there is something to do.
   @inlinable
-  public func add(_ command: (some Tallied)?) {
-    if let command { total &+= command.amount }
-  }
-
-  /// Adds an amount.
-  @inlinable
-  public func add(_ amount: Int) {
-    total &+= amount
+  public func perform(on subject: Subject) {
+    if let self { self.perform(on: subject) }
   }
 }
 
 extension Workload {
   /// As many events as asked for, at random, the same in every run.
+  @inlinable
   public static func randomEvents(_ count: Int, seed: UInt64) -> [InputEvent] {
     var generator = SplitMix64(state: seed)
     let events = Array(InputEvent.allCases)
@@ -60,15 +47,19 @@ extension Workload {
 }
 
 /// S. Vigna's SplitMix64: small, and the same on every system.
+@frozen
 public struct SplitMix64: RandomNumberGenerator {
+  @usableFromInline
   var state: UInt64
 
   /// Creates a generator.
+  @inlinable
   public init(state: UInt64) {
     self.state = state
   }
 
   /// The next number.
+  @inlinable
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

@@ -35,7 +35,7 @@ enum Benchmarks {
   }
 
   private static func measure(instructions: Bool, events: Int, rounds: Int) throws -> Report {
-    let courses = Course.all(events: events)
+    let courses = Course.names.compactMap { Course(name: $0, events: events) }
     courses.forEach { verify($0, events: events) }
     var figures = courses.enumerated().flatMap { number, course in
       Figure.times(of: course, number: number, events: events, rounds: rounds)
@@ -52,16 +52,15 @@ enum Benchmarks {
 
   /// Rows that differ in what they do are not to be compared.
   private static func verify(_ course: Course, events: Int) {
-    let tallies = Dictionary(grouping: course.contenders) { $0.row.baseline }
+    let checksums = Dictionary(grouping: course.contenders) { $0.row.baseline }
       .mapValues { Set($0.map { $0.run(events) }) }
-    precondition(tallies.values.allSatisfy { $0.count == 1 }, "\(course.name): rows disagree")
+    precondition(checksums.values.allSatisfy { $0.count == 1 }, "\(course.name): rows disagree")
   }
 
   /// Runs one row, to be watched from outside: course, row, number of events.
   private static func runOnly(_ arguments: [String]) {
     guard arguments.count == 3, let events = Int(arguments[2]) else { fail() }
-    let contender = Course.all(events: events).first { $0.name == arguments[0] }?
-      .contenders.first { $0.row.rawValue == arguments[1] }
+    let contender = Course(name: arguments[0], events: events)?.contenders.first { $0.row.rawValue == arguments[1] }
     guard let contender else { fail() }
     print(contender.run(events))
   }

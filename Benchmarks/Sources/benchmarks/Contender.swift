@@ -5,8 +5,8 @@ import Workloads
 struct Contender {
   let row: Row
 
-  /// Runs the first so many events from the initial state and answers with the tally.
-  let run: (Int) -> Int
+  /// Runs the first so many events from the initial state and answers with the subject's checksum.
+  let run: (Int) -> UInt
 
   /// Makes machines, to be weighed; nil where there is no machine.
   var makeMachines: ((Int) -> [AnyObject])?
@@ -17,17 +17,21 @@ struct Course {
   let name: String
   let contenders: [Contender]
 
-  static func all(events count: Int) -> [Course] {
-    [
-      Course(name: "turnstile", contenders: contenders(of: Turnstile.self, events: count)),
-      Course(name: "list", contenders: contenders(of: RefreshList.self, events: count)),
-      Course(name: "big", contenders: contenders(of: Big.self, events: count)),
-    ]
+  static let names = ["turnstile", "list", "big"]
+
+  init?(name: String, events count: Int) {
+    self.name = name
+    switch name {
+    case "turnstile": contenders = Self.contenders(of: Turnstile.self, events: count)
+    case "list": contenders = Self.contenders(of: RefreshList.self, events: count)
+    case "big": contenders = Self.contenders(of: Big.self, events: count)
+    default: return nil
+    }
   }
 
   /// Generic, and specialized for each machine: these loops are client code.
   private static func contenders<W: Workload>(of type: W.Type, events count: Int) -> [Contender] {
-    let events = W.randomEvents(count, seed: 1)
+    let events = W.randomEvents(max(count, 100_000), seed: 1)
     return [
       byHand(type, events), bare(type, events), machine(type, events),
       schema(type, events, ownership: .strong), schema(type, events, ownership: .weak),
@@ -37,31 +41,31 @@ struct Course {
 
   private static func byHand<W: Workload>(_: W.Type, _ events: [W.InputEvent]) -> Contender {
     Contender(row: .byHand) { count in
-      let tally = Tally()
+      let subject = Subject()
       var state = W.initialState
-      for event in events.prefix(count) { tally.add(state.handleEventByHand(event)) }
-      return tally.total
+      for event in events.prefix(count) { state.handleEventByHand(event, subject) }
+      return subject.checksum
     }
   }
 
   private static func bare<W: Workload>(_: W.Type, _ events: [W.InputEvent]) -> Contender {
     Contender(row: .bare) { count in
-      let tally = Tally()
+      let subject = Subject()
       var state = W.initialState
-      for event in events.prefix(count) { tally.add(state.handleEvent(event)) }
-      return tally.total
+      for event in events.prefix(count) { state.handleEvent(event).perform(on: subject) }
+      return subject.checksum
     }
   }
 
   private static func machine<W: Workload>(_: W.Type, _ events: [W.InputEvent]) -> Contender {
     Contender(row: .machine) { count in
-      let tally = Tally()
-      let machine = W.machine(tally: tally)
+      let subject = Subject()
+      let machine = W.machine(subject: subject)
       for event in events.prefix(count) { machine.handleEvent(event) }
-      return tally.total
+      return subject.checksum
     } makeMachines: { count in
-      let tally = Tally()
-      return (0..<count).map { _ in W.machine(tally: tally) }
+      let subject = Subject()
+      return (0..<count).map { _ in W.machine(subject: subject) }
     }
   }
 
@@ -70,24 +74,24 @@ struct Course {
   ) -> Contender {
     let schema = W.schema()
     return Contender(row: ownership == .strong ? .strong : .weak) { count in
-      let tally = Tally()
-      let machine = StateMachine(schema: schema, subject: tally, ownership: ownership)
+      let subject = Subject()
+      let machine = StateMachine(schema: schema, subject: subject, ownership: ownership)
       for event in events.prefix(count) { machine.handleEvent(event) }
-      return tally.total
+      return subject.checksum
     } makeMachines: { count in
-      let tally = Tally()
+      let subject = Subject()
       return (0..<count).map { _ in
-        StateMachine(schema: schema, subject: tally, ownership: ownership)
+        StateMachine(schema: schema, subject: subject, ownership: ownership)
       }
     }
   }
 
   private static func pure<W: Workload>(_: W.Type, _ events: [W.InputEvent]) -> Contender {
     Contender(row: .pure) { count in
-      let tally = Tally()
+      let subject = Subject()
       let machine = W.pureMachine()
-      for event in events.prefix(count) { tally.add(machine.handleEvent(event)) }
-      return tally.total
+      for event in events.prefix(count) { machine.handleEvent(event).perform(on: subject) }
+      return subject.checksum
     } makeMachines: { count in
       (0..<count).map { _ in W.pureMachine() }
     }
@@ -107,24 +111,24 @@ struct Course {
         }
       }
     let byHand = Contender(row: .regionsByHand) { count in
-      let tally = Tally()
+      let subject = Subject()
       var first = W.initialState
       var second = W.initialState
       for pair in pairs.prefix(count) {
-        if let event = pair.0 { tally.add(first.handleEventByHand(event)) }
-        if let event = pair.1 { tally.add(second.handleEventByHand(event)) }
+        if let event = pair.0 { first.handleEventByHand(event, subject) }
+        if let event = pair.1 { second.handleEventByHand(event, subject) }
       }
-      return tally.total
+      return subject.checksum
     }
     let regions = Contender(row: .regions) { count in
-      let tally = Tally()
+      let subject = Subject()
       var state = OrthogonalState<W, W>.initialState
       for pair in pairs.prefix(count) {
         let (first, second) = state.handleEvent(pair)
-        if let first { tally.add(first) }
-        if let second { tally.add(second) }
+        first?.perform(on: subject)
+        second?.perform(on: subject)
       }
-      return tally.total
+      return subject.checksum
     }
     return [byHand, regions]
   }

@@ -16,10 +16,20 @@ public enum BigEvent: CaseIterable, Sendable {
 }
 
 /// What a ``Big`` asks for.
-public enum BigCommand: Int, Tallied, Sendable {
-  case c1 = 1
-  case c2, c3, c4, c5, c6, c7, c8
+public enum BigCommand: Performable, Sendable {
+  case first, second, third, fourth, fifth, sixth, seventh, eighth
 
   @inlinable
-  public var amount: Int { rawValue }
+  public func perform(on subject: Subject) {
+    switch self {
+    case .first: subject.first()
+    case .second: subject.second()
+    case .third: subject.third()
+    case .fourth: subject.fourth()
+    case .fifth: subject.fifth()
+    case .sixth: subject.sixth()
+    case .seventh: subject.seventh()
+    case .eighth: subject.eighth()
+    }
+  }
 }
