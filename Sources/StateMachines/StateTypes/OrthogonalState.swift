@@ -57,11 +57,14 @@ public struct OrthogonalState<each Region: StateType>: OrthogonalRegions {
     OrthogonalState(repeat (each Region).initialState)
   }
 
-  /// Steps each region at a cursor, in order.
+  /// Steps each region from a cursor on, in order.
   @inlinable
   @inline(__always)
-  public static func stepRegions(at cursor: inout RegionCursor) {
-    repeat (each Region).stepRegion(at: &cursor)
+  public static func stepRegions(from cursor: RegionCursor) {
+    var cursor = cursor
+    for region in repeat (each Region).self {
+      cursor = region.stepRegion(at: cursor)
+    }
   }
 }
 
@@ -71,8 +74,8 @@ public struct OrthogonalState<each Region: StateType>: OrthogonalRegions {
 /// Where they are known to be tuples of packs, they are passed and copied element by element, by
 /// code that is not specialized (Swift 6.3): three times the cost.
 public protocol OrthogonalRegions: StateType {
-  /// Steps each region at a cursor, in order.
-  static func stepRegions(at cursor: inout RegionCursor)
+  /// Steps each region from a cursor on, in order.
+  static func stepRegions(from cursor: RegionCursor)
 }
 
 extension OrthogonalRegions {
@@ -83,10 +86,10 @@ extension OrthogonalRegions {
     withUnsafeTemporaryAllocation(of: OutputCommand.self, capacity: 1) { commands in
       withUnsafeMutablePointer(to: &self) { regions in
         withUnsafePointer(to: event) { event in
-          var cursor = RegionCursor(
-            region: UnsafeMutableRawPointer(regions), event: UnsafeRawPointer(event),
-            command: UnsafeMutableRawPointer(commands.baseAddress.unsafelyUnwrapped))
-          Self.stepRegions(at: &cursor)
+          Self.stepRegions(
+            from: RegionCursor(
+              region: UnsafeMutableRawPointer(regions), event: UnsafeRawPointer(event),
+              command: UnsafeMutableRawPointer(commands.baseAddress.unsafelyUnwrapped)))
         }
       }
       return commands.moveElement(from: 0)
@@ -128,7 +131,7 @@ extension RegionCursor: Sendable {}
 extension StateType {
   /// Steps a region of an ``OrthogonalState`` in place. Not to be called or implemented by others.
   @inlinable
-  public static func stepRegion(at cursor: inout RegionCursor) {
+  public static func stepRegion(at cursor: RegionCursor) -> RegionCursor {
     let region = cursor.region.alignedUp(for: Self.self).assumingMemoryBound(to: Self.self)
     let event = cursor.event.alignedUp(for: InputEvent?.self)
       .assumingMemoryBound(to: InputEvent?.self)
@@ -139,8 +142,9 @@ extension StateType {
     } else {
       command.initialize(to: nil)
     }
-    cursor.region = UnsafeMutableRawPointer(region) + MemoryLayout<Self>.size
-    cursor.event = UnsafeRawPointer(event) + MemoryLayout<InputEvent?>.size
-    cursor.command = UnsafeMutableRawPointer(command) + MemoryLayout<OutputCommand?>.size
+    return RegionCursor(
+      region: UnsafeMutableRawPointer(region) + MemoryLayout<Self>.size,
+      event: UnsafeRawPointer(event) + MemoryLayout<InputEvent?>.size,
+      command: UnsafeMutableRawPointer(command) + MemoryLayout<OutputCommand?>.size)
   }
 }
