@@ -6,6 +6,9 @@
 // Glibc keeps its own under second names, so nothing but the counting changes.
 
 static AllocationCount count;
+static bool counts_bytes;
+
+void allocation_count_bytes(bool does) { counts_bytes = does; }
 
 AllocationCount allocation_count(void) { return count; }
 
@@ -23,7 +26,7 @@ bool allocation_count_is_available(void) { return true; }
 
 static void *counted(void *block) {
   count.blocks += 1;
-  if (block != NULL) {
+  if (counts_bytes && block != NULL) {
     count.bytes += malloc_usable_size(block) + sizeof(size_t);
   }
   return block;

@@ -11,62 +11,49 @@ extension StateMachine {
       attached().waiting.append(event)
       return .waiting
     }
-    let outcome: EventOutcome
-    if attachments == nil {
-      outcome = step(on: event)
-    } else {
-      outcome = stepAttached(on: event)
-    }
+    let outcome = step(on: event)
     // Whoever made an event wait has left it in the attachments.
     if attachments != nil { handleWaitingEvents() }
     phase = .idle
     return outcome
   }
 
-  /// One step of a machine without attachments.
   @inlinable
   func step(on event: Event) -> EventOutcome {
-    phase = .stepping
-    let reaction = schema.step(&currentState, on: event)
-    phase = .performing
-    guard case .handled(let effect) = reaction else { return .ignored }
-    perform(effect, nil)
-    return .handled
+    switch performer {
+    case .effect(let perform): step(on: event, perform: perform)
+    case .subject(let step): step(self, event)
+    }
   }
 
-  /// One step of a machine with a callback, a weak subject, or events that wait.
+  /// One step, inlined where `perform` is known.
   @inlinable
-  func stepAttached(on event: Event) -> EventOutcome {
-    let attachments = attached()
-    var subject: AnyObject?
-    if attachments.needsSubject {
-      subject = attachments.subject
-      if subject == nil {
-        return .ignored
-      }
-    }
+  @inline(__always)
+  func step(on event: Event, perform: (Schema.Effect) -> Void) -> EventOutcome {
     // The state before is copied for the callback alone: with no callback, a state that holds a
     // large array stays uniquely referenced and changes in place.
-    let before = attachments.didTransition == nil ? nil : currentState
+    let before = attachments?.didTransition == nil ? nil : currentState
     phase = .stepping
     let reaction = schema.step(&currentState, on: event)
     phase = .performing
     guard case .handled(let effect) = reaction else { return .ignored }
     if let before {
       let after = currentState
-      perform(effect, subject)
-      attachments.didTransition?(before, event, after)
+      perform(effect)
+      attachments?.didTransition?(before, event, after)
     } else {
-      perform(effect, subject)
+      perform(effect)
     }
     return .handled
   }
 
+  /// Never inlined, because it is rarely called and steps the schema a second time.
   @inlinable
+  @inline(never)
   func handleWaitingEvents() {
     phase = .performing
     while let event = attachments?.waiting.popFirst() {
-      _ = stepAttached(on: event)
+      _ = step(on: event)
     }
   }
 }

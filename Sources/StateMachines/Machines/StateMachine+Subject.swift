@@ -33,20 +33,29 @@ extension StateMachine {
     ownership: SubjectOwnership = .weak
   ) where Schema.Effect == ((Subject) -> Void)? {
     guard ownership == .weak, let object = Self.object(subject) else {
-      self.init(schema: schema, state: state, attachments: nil) { effect, _ in effect?(subject) }
+      self.init(
+        schema: schema, state: state,
+        performer: .subject { machine, event in
+          machine.step(on: event) { effect in effect?(subject) }
+        })
       return
     }
-    let attachments = Attachments(weakSubject: object)
-    if Subject.self is AnyObject.Type {
-      self.init(schema: schema, state: state, attachments: attachments) { effect, object in
-        // The object is the subject that `attachments` holds, and its static type is a class.
-        if let effect, let object { effect(unsafeBitCast(object, to: Subject.self)) }
-      }
-    } else {
-      self.init(schema: schema, state: state, attachments: attachments) { effect, object in
-        if let effect, let subject = object as? Subject { effect(subject) }
-      }
-    }
+    // A class is not asked for its type with each event.
+    let isClass = Subject.self is AnyObject.Type
+    self.init(
+      schema: schema, state: state,
+      performer: .subject { [weak object] machine, event in
+        guard let object else { return .ignored }
+        return machine.step(on: event) { effect in
+          guard let effect else { return }
+          if isClass {
+            // The object was made of a `Subject`, and that is a class.
+            effect(unsafeBitCast(object, to: Subject.self))
+          } else if let subject = object as? Subject {
+            effect(subject)
+          }
+        }
+      })
   }
 
   /// The subject as an object where it is one, also behind a protocol.

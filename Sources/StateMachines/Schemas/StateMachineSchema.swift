@@ -27,11 +27,11 @@ public struct StateMachineSchema<State, Event, Subject>: StateMachineSchemaProto
   /// state ignores the event.
   public typealias TransitionLogic = @Sendable (State, Event) -> (State, Effect)?
 
-  /// The state in which a machine starts.
-  public let initialState: State
-
   /// The function that is the machine.
   public let transitionLogic: TransitionLogic
+
+  /// The state in which a machine starts.
+  public let initialState: State
 
   /// Creates a schema.
   ///
@@ -47,7 +47,9 @@ public struct StateMachineSchema<State, Event, Subject>: StateMachineSchemaProto
   }
 
   /// Shows an event to a state, which it changes in place.
+  // Inlined, so that the effect is not wrapped for its way through `Reaction`, which allocates.
   @inlinable
+  @inline(__always)
   public func step(_ state: inout State, on event: Event) -> Reaction<Effect> {
     guard let (next, effect) = transitionLogic(state, event) else { return .ignored }
     state = next

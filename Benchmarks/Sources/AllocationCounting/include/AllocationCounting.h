@@ -8,12 +8,16 @@
 typedef struct {
   /// Calls of malloc and its relatives.
   int64_t blocks;
-  /// Bytes taken from the heap, malloc's rounding and its own header included.
+  /// Bytes taken from the heap, malloc's rounding and its own header included,
+  /// while bytes are counted.
   int64_t bytes;
 } AllocationCount;
 
 /// Whether allocations are counted on this system: with glibc.
 bool allocation_count_is_available(void);
+
+/// Starts or stops adding up bytes, which takes longer than counting blocks.
+void allocation_count_bytes(bool does);
 
 /// What has been allocated so far.
 AllocationCount allocation_count(void);
