@@ -19,7 +19,7 @@
 ///
 /// The design is that of M. Konieczny's SwiftyStateMachine (2015).
 @frozen
-public struct StateMachineSchema<State, Event, Subject>: StateMachineSchemaProtocol {
+public struct StateMachineSchema<State, Event, Subject>: ClosureSchemaProtocol {
   /// What is done with the subject after a change of state.
   public typealias Effect = ((Subject) -> Void)?
 
@@ -44,16 +44,6 @@ public struct StateMachineSchema<State, Event, Subject>: StateMachineSchemaProto
   public init(initialState: State, transitionLogic: @escaping TransitionLogic) {
     self.initialState = initialState
     self.transitionLogic = transitionLogic
-  }
-
-  /// Shows an event to a state, which it changes in place.
-  // Inlined, so that the effect is not wrapped for its way through `Reaction`, which allocates.
-  @inlinable
-  @inline(__always)
-  public func step(_ state: inout State, on event: Event) -> Reaction<Effect> {
-    guard let (next, effect) = transitionLogic(state, event) else { return .ignored }
-    state = next
-    return .handled(effect)
   }
 }
 
