@@ -8,6 +8,20 @@ public enum SubjectOwnership: Hashable, Sendable {
   case strong
 }
 
+/// Where a machine holds a subject weakly.
+@usableFromInline
+final class WeakReference {
+  // Unchecked, because nobody writes it. A captured weak variable is checked with each event.
+  @exclusivity(unchecked)
+  @usableFromInline
+  weak var object: AnyObject?
+
+  @inlinable
+  init(_ object: AnyObject) {
+    self.object = object
+  }
+}
+
 extension StateMachine {
   /// Creates a machine that performs a schema's effects on a subject.
   ///
@@ -40,12 +54,13 @@ extension StateMachine {
         })
       return
     }
+    let reference = WeakReference(object)
     // A class is not asked for its type with each event.
     let isClass = Subject.self is AnyObject.Type
     self.init(
       schema: schema, state: state,
-      performer: .subject { [weak object] machine, event in
-        guard let object else { return .ignored }
+      performer: .subject { machine, event in
+        guard let object = reference.object else { return .ignored }
         return machine.step(on: event) { effect in
           guard let effect else { return }
           if isClass {
@@ -80,22 +95,25 @@ extension StateMachine {
         performer: .subject { machine, event in machine.step(on: event, subject: subject) })
       return
     }
+    let reference = WeakReference(object)
     // Asked here, and not with each event.
     guard Schema.Subject.self is AnyObject.Type else {
       self.init(
         schema: schema, state: state,
-        performer: .subject { [weak object] machine, event in
-          guard let object, let subject = object as? Schema.Subject else { return .ignored }
+        performer: .subject { machine, event in
+          guard let object = reference.object, let subject = object as? Schema.Subject else { return .ignored }
           return machine.step(on: event, subject: subject)
         })
       return
     }
     self.init(
       schema: schema, state: state,
-      performer: .subject { [weak object] machine, event in
-        guard let object else { return .ignored }
-        // The object was made of a `Subject`, and that is a class.
-        return machine.step(on: event, subject: unsafeBitCast(object, to: Schema.Subject.self))
+      performer: .subject { machine, event in
+        // The object was made of a `Subject`, and that is a class. Cast with its optional, so that
+        // it is retained once.
+        let subject = unsafeBitCast(reference.object, to: Schema.Subject?.self)
+        guard let subject else { return .ignored }
+        return machine.step(on: event, subject: subject)
       })
   }
 
@@ -105,13 +123,15 @@ extension StateMachine {
   func step(on event: Event, subject: Schema.Subject) -> EventOutcome
   where Schema: ClosureSchemaProtocol {
     phase = .stepping
-    let transition = schema.transitionLogic(currentState, event)
+    guard let (next, effect) = schema.transition(from: currentState, on: event) else {
+      phase = .performing
+      return .ignored
+    }
     phase = .performing
-    guard let (next, effect) = transition else { return .ignored }
     // The state before is copied for the callback alone.
     let before = attachments?.didTransition == nil ? nil : currentState
     currentState = next
-    effect?(subject)
+    if let effect { effect(subject) }
     if let before { attachments?.didTransition?(before, event, next) }
     return .handled
   }

@@ -10,14 +10,14 @@ where Effect == ((Subject) -> Void)? {
 
   /// Answers a state and an event with the next state and an effect or none, or with nil where the
   /// state ignores the event.
-  var transitionLogic: @Sendable (State, Event) -> (State, ((Subject) -> Void)?)? { get }
+  func transition(from state: State, on event: Event) -> (State, ((Subject) -> Void)?)?
 }
 
 extension ClosureSchemaProtocol {
   /// Shows an event to a state, which it changes in place.
   @inlinable
   public func step(_ state: inout State, on event: Event) -> Reaction<Effect> {
-    guard let (next, effect) = transitionLogic(state, event) else { return .ignored }
+    guard let (next, effect) = transition(from: state, on: event) else { return .ignored }
     state = next
     return .handled(effect)
   }

@@ -45,6 +45,12 @@ public struct StateMachineSchema<State, Event, Subject>: ClosureSchemaProtocol {
     self.initialState = initialState
     self.transitionLogic = transitionLogic
   }
+
+  /// Answers a state and an event as ``transitionLogic`` does.
+  @inlinable
+  public func transition(from state: State, on event: Event) -> (State, Effect)? {
+    transitionLogic(state, event)
+  }
 }
 
 extension StateMachineSchema: Sendable where State: Sendable {}
