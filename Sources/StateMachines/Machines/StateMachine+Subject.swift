@@ -10,14 +10,14 @@ public enum SubjectOwnership: Hashable, Sendable {
 
 /// Where a machine holds a subject weakly.
 @usableFromInline
-final class WeakReference {
+final class WeakReference<Object: AnyObject> {
   // Unchecked, because nobody writes it. A captured weak variable is checked with each event.
   @exclusivity(unchecked)
   @usableFromInline
-  weak var object: AnyObject?
+  weak var object: Object?
 
   @inlinable
-  init(_ object: AnyObject) {
+  init(_ object: Object) {
     self.object = object
   }
 }
@@ -73,7 +73,7 @@ extension StateMachine {
       })
   }
 
-  /// Creates a machine that performs the effects of a schema that is one function on a subject.
+  /// Creates a machine that performs the effects of a schema that is one function on an object.
   ///
   /// As any other machine with a subject, but faster.
   ///
@@ -81,40 +81,28 @@ extension StateMachine {
   ///   - schema: What the machine is made by.
   ///   - subject: What the schema's effects receive.
   ///   - state: The state to start in instead of the schema's initial one, to restore a machine.
-  ///   - ownership: How a subject that is a class is held.
+  ///   - ownership: How the subject is held.
   @inlinable
   public convenience init(
     schema: Schema,
     subject: Schema.Subject,
     state: State? = nil,
     ownership: SubjectOwnership = .weak
-  ) where Schema: ClosureSchemaProtocol {
-    guard ownership == .weak, let object = Self.object(subject) else {
+  ) where Schema: ClosureSchemaProtocol, Schema.Subject: AnyObject {
+    switch ownership {
+    case .strong:
       self.init(
         schema: schema, state: state,
         performer: .subject { machine, event in machine.step(on: event, subject: subject) })
-      return
-    }
-    let reference = WeakReference(object)
-    // Asked here, and not with each event.
-    guard Schema.Subject.self is AnyObject.Type else {
+    case .weak:
+      let reference = WeakReference(subject)
       self.init(
         schema: schema, state: state,
         performer: .subject { machine, event in
-          guard let object = reference.object, let subject = object as? Schema.Subject else { return .ignored }
+          guard let subject = reference.object else { return .ignored }
           return machine.step(on: event, subject: subject)
         })
-      return
     }
-    self.init(
-      schema: schema, state: state,
-      performer: .subject { machine, event in
-        // The object was made of a `Subject`, and that is a class. Cast with its optional, so that
-        // it is retained once.
-        let subject = unsafeBitCast(reference.object, to: Schema.Subject?.self)
-        guard let subject else { return .ignored }
-        return machine.step(on: event, subject: subject)
-      })
   }
 
   /// One step of a schema that is one function.
