@@ -49,7 +49,7 @@ def types():
             cases("e", EVENTS) +
             "}\n\n/// What a ``Big`` asks for.\npublic enum BigCommand: Performable, Sendable {\n"
             f"  case {', '.join(EFFECTS)}\n\n"
-            "  @inlinable\n  public func perform(on subject: Subject) {\n    switch self {\n" +
+            "  /// Does what the command says.\n  @inlinable\n  public func perform(on subject: Subject) {\n    switch self {\n" +
             performed + "    }\n  }\n}\n")
 
 
@@ -72,7 +72,7 @@ def by_hand(table):
         target, effect = outcome
         return [f"self = .s{target}"] + ([f"subject.{effect}()"] if effect else [])
     return (HEADER +
-            "extension Big {\n  @inline(never)\n"
+            "extension Big {\n  /// The switch by hand.\n  @inline(never)\n"
             "  public mutating func handleEventByHand(_ event: BigEvent, _ subject: Subject) {\n" +
             nested_switch("self", table, line, 4) + "  }\n}\n")
 
@@ -85,7 +85,7 @@ def schema(table):
         return [f"return (.s{target}, {f'{{ $0.{effect}() }}' if effect else 'nil'})"]
     return (HEADER +
             "public import StateMachines\n\n"
-            "extension Big {\n  @inline(never)\n"
+            "extension Big {\n  /// The switch with closures.\n  @inline(never)\n"
             "  public static func schema() -> StateMachineSchema<Big, BigEvent, Subject> {\n"
             "    StateMachineSchema(initialState: .s0) { state, event in\n" +
             nested_switch("state", table, line, 6) + "    }\n  }\n}\n")

@@ -13,6 +13,7 @@ public enum RefreshList: Workload {
   public enum Command: Performable, Sendable {
     case startLoading, showItems, showError, hideError, cancel
 
+    /// Does what the command says.
     @inlinable
     public func perform(on subject: Subject) {
       switch self {
@@ -25,8 +26,10 @@ public enum RefreshList: Workload {
     }
   }
 
+  /// Where it starts.
   public static let initialState = RefreshList.idle
 
+  /// The switch as a state type.
   @inlinable
   public mutating func handleEvent(_ event: Event) -> Command? {
     switch (self, event) {
@@ -54,6 +57,7 @@ public enum RefreshList: Workload {
     }
   }
 
+  /// The switch by hand.
   @inline(never)
   public mutating func handleEventByHand(_ event: Event, _ subject: Subject) {
     switch (self, event) {
@@ -81,11 +85,13 @@ public enum RefreshList: Workload {
     }
   }
 
+  /// A machine of the state type.
   @inline(never)
   public static func machine(subject: Subject) -> StateMachine<StateTypeSchema<RefreshList>> {
     StateMachine(RefreshList.self) { command in command.perform(on: subject) }
   }
 
+  /// The switch with closures.
   @inline(never)
   public static func schema() -> StateMachineSchema<RefreshList, Event, Subject> {
     StateMachineSchema(initialState: .idle) { state, event in
@@ -103,6 +109,7 @@ public enum RefreshList: Workload {
     }
   }
 
+  /// The switch as a pure function.
   @inline(never)
   public static func pureMachine() -> PureStateMachine<RefreshList, Event, Command?> {
     PureStateMachine(initialState: .idle) { state, event in

@@ -13,6 +13,7 @@ public enum Turnstile: Workload {
   public enum Command: Performable, Sendable {
     case openDoors, closeDoors, soundAlarm
 
+    /// Does what the command says.
     @inlinable
     public func perform(on subject: Subject) {
       switch self {
@@ -23,8 +24,10 @@ public enum Turnstile: Workload {
     }
   }
 
+  /// Where it starts.
   public static let initialState = Turnstile.locked
 
+  /// The switch as a state type.
   @inlinable
   public mutating func handleEvent(_ event: Event) -> Command? {
     switch (self, event) {
@@ -41,6 +44,7 @@ public enum Turnstile: Workload {
     }
   }
 
+  /// The switch by hand.
   @inline(never)
   public mutating func handleEventByHand(_ event: Event, _ subject: Subject) {
     switch (self, event) {
@@ -57,11 +61,13 @@ public enum Turnstile: Workload {
     }
   }
 
+  /// A machine of the state type.
   @inline(never)
   public static func machine(subject: Subject) -> StateMachine<StateTypeSchema<Turnstile>> {
     StateMachine(Turnstile.self) { command in command.perform(on: subject) }
   }
 
+  /// The switch with closures.
   @inline(never)
   public static func schema() -> StateMachineSchema<Turnstile, Event, Subject> {
     StateMachineSchema(initialState: .locked) { state, event in
@@ -74,6 +80,7 @@ public enum Turnstile: Workload {
     }
   }
 
+  /// The switch as a pure function.
   @inline(never)
   public static func pureMachine() -> PureStateMachine<Turnstile, Event, Command?> {
     PureStateMachine(initialState: .locked) { state, event in

@@ -60,7 +60,8 @@ enum Benchmarks {
   /// Runs one row, to be watched from outside: course, row, number of events.
   private static func runOnly(_ arguments: [String]) {
     guard arguments.count == 3, let events = Int(arguments[2]) else { fail() }
-    let contender = Course(name: arguments[0], events: events)?.contenders.first { $0.row.rawValue == arguments[1] }
+    let course = Course(name: arguments[0], events: events)
+    let contender = course?.contenders.first { $0.row.rawValue == arguments[1] }
     guard let contender else { fail() }
     print(contender.run(events))
   }

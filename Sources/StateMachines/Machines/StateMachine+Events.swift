@@ -7,18 +7,41 @@ extension StateMachine {
   @inlinable
   @discardableResult
   public func handleEvent(_ event: Event) -> EventOutcome {
-    guard phase == .idle else {
-      attached().waiting.append(event)
-      return .waiting
-    }
-    let outcome = step(on: event)
+    guard phase == .idle else { return wait(with: event) }
+    let outcome = attachments == nil ? stepAlone(on: event) : step(on: event)
     // Whoever made an event wait has left it in the attachments.
     if attachments != nil { handleWaitingEvents() }
     phase = .idle
     return outcome
   }
 
+  /// Never inlined, as ``step(on:)`` is not.
   @inlinable
+  @inline(never)
+  func wait(with event: Event) -> EventOutcome {
+    attached().waiting.append(event)
+    return .waiting
+  }
+
+  /// One step of a machine that has no callback.
+  @inlinable
+  func stepAlone(on event: Event) -> EventOutcome {
+    switch performer {
+    case .effect(let perform):
+      phase = .stepping
+      let reaction = schema.step(&currentState, on: event)
+      phase = .performing
+      guard case .handled(let effect) = reaction else { return .ignored }
+      perform(effect)
+      return .handled
+    case .subject(let step):
+      return step(self, event)
+    }
+  }
+
+  /// One step of any machine. Never inlined: seldom taken, it slows down what is often taken.
+  @inlinable
+  @inline(never)
   func step(on event: Event) -> EventOutcome {
     switch performer {
     case .effect(let perform): step(on: event, perform: perform)
@@ -47,7 +70,7 @@ extension StateMachine {
     return .handled
   }
 
-  /// Never inlined, because it is rarely called and steps the schema a second time.
+  /// Never inlined, as ``step(on:)`` is not.
   @inlinable
   @inline(never)
   func handleWaitingEvents() {

@@ -42,13 +42,25 @@ public struct OrthogonalState<each Region: StateType>: OrthogonalRegions {
   /// What each region answered, or nil where it received nothing.
   public typealias OutputCommand = (repeat (each Region).OutputCommand?)
 
+  @usableFromInline
+  var storage: (repeat each Region)
+
+  // Computed, because even to read an element of a stored tuple of a pack crashes the compiler
+  // (Swift 6.3), which cannot make a `set` for it either.
   /// The state of each region.
-  public var regions: (repeat each Region)
+  ///
+  /// To change one from outside, assign the whole tuple: to write through `regions.0`, or a key
+  /// path to it, crashes the compiler of Swift 6.3.
+  @inlinable
+  public var regions: (repeat each Region) {
+    get { storage }
+    _modify { yield &storage }
+  }
 
   /// Creates the state from the states of its regions.
   @inlinable
   public init(_ regions: repeat each Region) {
-    self.regions = (repeat each regions)
+    storage = (repeat each regions)
   }
 
   /// Each region in its initial state.
@@ -67,6 +79,30 @@ public struct OrthogonalState<each Region: StateType>: OrthogonalRegions {
     }
   }
 }
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+extension OrthogonalState: Equatable where repeat each Region: Equatable {
+  /// Whether all regions are in equal states.
+  @inlinable
+  public static func == (left: OrthogonalState, right: OrthogonalState) -> Bool {
+    for (left, right) in repeat (each left.regions, each right.regions) {
+      guard left == right else { return false }
+    }
+    return true
+  }
+}
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+extension OrthogonalState: Hashable where repeat each Region: Hashable {
+  /// Hashes the regions, in order.
+  @inlinable
+  public func hash(into hasher: inout Hasher) {
+    repeat (each regions).hash(into: &hasher)
+  }
+}
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+extension OrthogonalState: Sendable where repeat each Region: Sendable {}
 
 /// What ``OrthogonalState`` is made of. Not to be conformed to by others.
 ///

@@ -1,6 +1,7 @@
 // Written by generate-big.py.
 
 extension Big {
+  /// The switch by hand.
   @inline(never)
   public mutating func handleEventByHand(_ event: BigEvent, _ subject: Subject) {
     switch self {

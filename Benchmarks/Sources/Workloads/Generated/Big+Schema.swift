@@ -3,6 +3,7 @@
 public import StateMachines
 
 extension Big {
+  /// The switch with closures.
   @inline(never)
   public static func schema() -> StateMachineSchema<Big, BigEvent, Subject> {
     StateMachineSchema(initialState: .s0) { state, event in

@@ -19,6 +19,7 @@ public enum BigEvent: CaseIterable, Sendable {
 public enum BigCommand: Performable, Sendable {
   case first, second, third, fourth, fifth, sixth, seventh, eighth
 
+  /// Does what the command says.
   @inlinable
   public func perform(on subject: Subject) {
     switch self {
