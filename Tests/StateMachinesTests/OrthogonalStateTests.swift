@@ -120,8 +120,8 @@ struct OrthogonalStateTests {
     let address = log.address
     var state = OrthogonalState(Key(), log)
     log.lines = []
-    for line in 1...100 { state.handleEvent((line.isMultiple(of: 2) ? .press : nil, line)) }
-    #expect(state.regions.1.lines.count == 101)
+    for line in 1...99 { state.handleEvent((line.isMultiple(of: 2) ? .press : nil, line)) }
+    #expect(state.regions.1.lines.count == 100)
     #expect(state.regions.1.address == address)
   }
 
@@ -129,10 +129,10 @@ struct OrthogonalStateTests {
     var log = Log(lines: [0])
     log.lines.reserveCapacity(200)
     let address = log.address
-    var state = OrthogonalState(Counter<UInt8>(), Journal(Key(), log))
+    var state = OrthogonalState(Counter<UInt8>(), LoggedKey(Key(), log))
     log.lines = []
-    for line in 1...100 { state.handleEvent((nil, (nil, line))) }
-    #expect(state.regions.1.regions.1.lines.count == 101)
+    for line in 1...99 { state.handleEvent((nil, (nil, line))) }
+    #expect(state.regions.1.regions.1.lines.count == 100)
     #expect(state.regions.1.regions.1.address == address)
   }
 
@@ -204,7 +204,7 @@ private struct Counter<Count: FixedWidthInteger & Sendable>: StateType, Hashable
 
 private typealias Pad = OrthogonalState<Counter<UInt8>, Key>
 
-private typealias Journal = OrthogonalState<Key, Log>
+private typealias LoggedKey = OrthogonalState<Key, Log>
 
 private struct Harel: StateType {
   enum Event { case alpha, beta, gamma }

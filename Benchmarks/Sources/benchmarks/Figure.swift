@@ -65,7 +65,8 @@ extension Figure {
       let array = allocated { _ = [AnyObject](repeating: Marker.shared, count: count) }.bytes
       return Figure(
         course: course.name, row: contender.row, quantity: .heapPerMachine,
-        measured: Double(bytes - fixed - array) / Double(count), bound: contender.row.heapBound)
+        measured: (Double(bytes - fixed - array) / Double(count)).rounded(),
+        bound: contender.row.heapBound)
     }
   }
 
