@@ -7,66 +7,76 @@ extension StateMachine {
   @inlinable
   @discardableResult
   public func handleEvent(_ event: Event) -> EventOutcome {
-    guard phase == .idle else {
-      attached().waiting.append(event)
-      return .waiting
-    }
-    let outcome: EventOutcome
-    if attachments == nil {
-      outcome = step(on: event)
-    } else {
-      outcome = stepAttached(on: event)
-    }
+    guard phase == .idle else { return wait(with: event) }
+    let outcome = attachments == nil ? stepAlone(on: event) : step(on: event)
     // Whoever made an event wait has left it in the attachments.
     if attachments != nil { handleWaitingEvents() }
     phase = .idle
     return outcome
   }
 
-  /// One step of a machine without attachments.
+  /// Never inlined, as ``step(on:)`` is not.
   @inlinable
-  func step(on event: Event) -> EventOutcome {
-    phase = .stepping
-    let reaction = schema.step(&currentState, on: event)
-    phase = .performing
-    guard case .handled(let effect) = reaction else { return .ignored }
-    perform(effect, nil)
-    return .handled
+  @inline(never)
+  func wait(with event: Event) -> EventOutcome {
+    attached().waiting.append(event)
+    return .waiting
   }
 
-  /// One step of a machine with a callback, a weak subject, or events that wait.
+  /// One step of a machine that has no callback.
   @inlinable
-  func stepAttached(on event: Event) -> EventOutcome {
-    let attachments = attached()
-    var subject: AnyObject?
-    if attachments.needsSubject {
-      subject = attachments.subject
-      if subject == nil {
-        return .ignored
-      }
+  func stepAlone(on event: Event) -> EventOutcome {
+    switch performer {
+    case .effect(let perform):
+      phase = .stepping
+      let reaction = schema.step(&currentState, on: event)
+      phase = .performing
+      guard case .handled(let effect) = reaction else { return .ignored }
+      perform(effect)
+      return .handled
+    case .subject(let step):
+      return step(self, event)
     }
+  }
+
+  /// One step of any machine. Never inlined: seldom taken, it slows down what is often taken.
+  @inlinable
+  @inline(never)
+  func step(on event: Event) -> EventOutcome {
+    switch performer {
+    case .effect(let perform): step(on: event, perform: perform)
+    case .subject(let step): step(self, event)
+    }
+  }
+
+  /// One step, inlined where `perform` is known.
+  @inlinable
+  @inline(__always)
+  func step(on event: Event, perform: (Schema.Effect) -> Void) -> EventOutcome {
     // The state before is copied for the callback alone: with no callback, a state that holds a
     // large array stays uniquely referenced and changes in place.
-    let before = attachments.didTransition == nil ? nil : currentState
+    let before = attachments?.didTransition == nil ? nil : currentState
     phase = .stepping
     let reaction = schema.step(&currentState, on: event)
     phase = .performing
     guard case .handled(let effect) = reaction else { return .ignored }
     if let before {
       let after = currentState
-      perform(effect, subject)
-      attachments.didTransition?(before, event, after)
+      perform(effect)
+      attachments?.didTransition?(before, event, after)
     } else {
-      perform(effect, subject)
+      perform(effect)
     }
     return .handled
   }
 
+  /// Never inlined, as ``step(on:)`` is not.
   @inlinable
+  @inline(never)
   func handleWaitingEvents() {
     phase = .performing
     while let event = attachments?.waiting.popFirst() {
-      _ = stepAttached(on: event)
+      _ = step(on: event)
     }
   }
 }

@@ -8,6 +8,20 @@ public enum SubjectOwnership: Hashable, Sendable {
   case strong
 }
 
+/// Where a machine holds a subject weakly.
+@usableFromInline
+final class WeakReference<Object: AnyObject> {
+  // Unchecked, because nobody writes it. A captured weak variable is checked with each event.
+  @exclusivity(unchecked)
+  @usableFromInline
+  weak var object: Object?
+
+  @inlinable
+  init(_ object: Object) {
+    self.object = object
+  }
+}
+
 extension StateMachine {
   /// Creates a machine that performs a schema's effects on a subject.
   ///
@@ -33,20 +47,30 @@ extension StateMachine {
     ownership: SubjectOwnership = .weak
   ) where Schema.Effect == ((Subject) -> Void)? {
     guard ownership == .weak, let object = Self.object(subject) else {
-      self.init(schema: schema, state: state, attachments: nil) { effect, _ in effect?(subject) }
+      self.init(
+        schema: schema, state: state,
+        performer: .subject { machine, event in
+          machine.step(on: event) { effect in effect?(subject) }
+        })
       return
     }
-    let attachments = Attachments(weakSubject: object)
-    if Subject.self is AnyObject.Type {
-      self.init(schema: schema, state: state, attachments: attachments) { effect, object in
-        // The object is the subject that `attachments` holds, and its static type is a class.
-        if let effect, let object { effect(unsafeBitCast(object, to: Subject.self)) }
-      }
-    } else {
-      self.init(schema: schema, state: state, attachments: attachments) { effect, object in
-        if let effect, let subject = object as? Subject { effect(subject) }
-      }
-    }
+    let reference = WeakReference(object)
+    // A class is not asked for its type with each event.
+    let isClass = Subject.self is AnyObject.Type
+    self.init(
+      schema: schema, state: state,
+      performer: .subject { machine, event in
+        guard let object = reference.object else { return .ignored }
+        return machine.step(on: event) { effect in
+          guard let effect else { return }
+          if isClass {
+            // The object was made of a `Subject`, and that is a class.
+            effect(unsafeBitCast(object, to: Subject.self))
+          } else if let subject = object as? Subject {
+            effect(subject)
+          }
+        }
+      })
   }
 
   /// The subject as an object where it is one, also behind a protocol or in an optional.

@@ -27,36 +27,30 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   /// What the machine is made by.
   public let schema: Schema
 
+  // The order of what is stored keeps machines small: what is short fills the gap behind this.
+  @usableFromInline
+  let performer: Performer
+
   // Unchecked, because `phase` keeps everybody from the state while a step changes it: each way
   // to the state but the step itself goes through `state`, `reset()` or `handleEvent(_:)`.
   @exclusivity(unchecked)
   @usableFromInline
   var currentState: State
 
-  /// Performs an effect; is given the subject where it is held weakly.
+  @exclusivity(unchecked)
   @usableFromInline
-  let perform: (Schema.Effect, AnyObject?) -> Void
+  var phase = Phase.idle
 
   /// What few machines need, apart, so that the others stay small: nil until it is wanted.
   @exclusivity(unchecked)
   @usableFromInline
   var attachments: Attachments?
 
-  @exclusivity(unchecked)
-  @usableFromInline
-  var phase = Phase.idle
-
   @inlinable
-  init(
-    schema: Schema,
-    state: State?,
-    attachments: Attachments?,
-    perform: @escaping (Schema.Effect, AnyObject?) -> Void
-  ) {
+  init(schema: Schema, state: State?, performer: consuming Performer) {
     self.schema = schema
     self.currentState = state ?? schema.initialState
-    self.attachments = attachments
-    self.perform = perform
+    self.performer = performer
   }
 
   /// Creates a machine of a schema whose effects are values.
@@ -72,7 +66,7 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
     state: State? = nil,
     perform: @escaping (Schema.Effect) -> Void
   ) {
-    self.init(schema: schema, state: state, attachments: nil) { effect, _ in perform(effect) }
+    self.init(schema: schema, state: state, performer: .effect(perform))
   }
 
   /// The current state.
@@ -119,7 +113,17 @@ extension StateMachine {
     case performing
   }
 
-  /// What only some machines have: a callback, a weak subject, events that wait.
+  /// What performs the effects. Not copyable, so that looking at it retains no closure.
+  @usableFromInline
+  enum Performer: ~Copyable {
+    /// Performs an effect that is a value.
+    case effect((Schema.Effect) -> Void)
+    /// Takes the whole step of a machine with a subject. Not only the effect, because a closure
+    /// that passes through a generic type is wrapped in another, which allocates.
+    case subject((StateMachine, Event) -> EventOutcome)
+  }
+
+  /// What only some machines have: a callback, events that wait.
   @usableFromInline
   final class Attachments {
     @exclusivity(unchecked)
@@ -130,18 +134,8 @@ extension StateMachine {
     @usableFromInline
     var waiting = EventQueue<Event>()
 
-    @usableFromInline
-    weak var subject: AnyObject?
-
-    /// Whether the machine stops when its subject is gone.
-    @usableFromInline
-    let needsSubject: Bool
-
     @inlinable
-    init(weakSubject: AnyObject? = nil) {
-      subject = weakSubject
-      needsSubject = weakSubject != nil
-    }
+    init() {}
   }
 
   @inlinable

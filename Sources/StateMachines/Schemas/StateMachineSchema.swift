@@ -19,7 +19,7 @@
 ///
 /// The design is that of M. Konieczny's SwiftyStateMachine (2015).
 @frozen
-public struct StateMachineSchema<State, Event, Subject>: StateMachineSchemaProtocol {
+public struct StateMachineSchema<State, Event, Subject>: ClosureSchemaProtocol {
   /// What is done with the subject after a change of state.
   public typealias Effect = ((Subject) -> Void)?
 
@@ -27,11 +27,11 @@ public struct StateMachineSchema<State, Event, Subject>: StateMachineSchemaProto
   /// state ignores the event.
   public typealias TransitionLogic = @Sendable (State, Event) -> (State, Effect)?
 
-  /// The state in which a machine starts.
-  public let initialState: State
-
   /// The function that is the machine.
   public let transitionLogic: TransitionLogic
+
+  /// The state in which a machine starts.
+  public let initialState: State
 
   /// Creates a schema.
   ///
@@ -46,12 +46,10 @@ public struct StateMachineSchema<State, Event, Subject>: StateMachineSchemaProto
     self.transitionLogic = transitionLogic
   }
 
-  /// Shows an event to a state, which it changes in place.
+  /// Answers a state and an event as ``transitionLogic`` does.
   @inlinable
-  public func step(_ state: inout State, on event: Event) -> Reaction<Effect> {
-    guard let (next, effect) = transitionLogic(state, event) else { return .ignored }
-    state = next
-    return .handled(effect)
+  public func transition(from state: State, on event: Event) -> (State, Effect)? {
+    transitionLogic(state, event)
   }
 }
 

@@ -48,4 +48,11 @@ public protocol StateType<InputEvent, OutputCommand> {
   ///
   /// The answer depends on the state and the event alone. Nothing is performed here.
   mutating func handleEvent(_ event: InputEvent) -> OutputCommand
+
+  /// Steps a region of an ``OrthogonalState`` and answers where the next one lies. Has a default,
+  /// and is not for others to implement.
+  ///
+  /// A requirement, so that the compiler makes one for each state type: generic code over a pack
+  /// is not specialized for its elements (Swift 6.3), and would cost ten times as much.
+  static func stepRegion(at cursor: RegionCursor) -> RegionCursor
 }

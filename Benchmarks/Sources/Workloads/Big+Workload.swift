@@ -1,0 +1,29 @@
+public import StateMachines
+
+extension Big: Workload {
+  /// What it asks for.
+  public typealias Command = BigCommand
+
+  /// Where it starts.
+  public static let initialState = Big.s0
+
+  /// The switch as a state type.
+  @inlinable
+  public mutating func handleEvent(_ event: BigEvent) -> BigCommand? {
+    let (next, command) = Big.transition(self, event)
+    self = next
+    return command
+  }
+
+  /// A machine of the state type.
+  @inline(never)
+  public static func machine(subject: Subject) -> StateMachine<StateTypeSchema<Big>> {
+    StateMachine(Big.self) { command in command.perform(on: subject) }
+  }
+
+  /// The switch as a pure function.
+  @inline(never)
+  public static func pureMachine() -> PureStateMachine<Big, BigEvent, BigCommand?> {
+    PureStateMachine(initialState: .s0) { state, event in Big.transition(state, event) }
+  }
+}

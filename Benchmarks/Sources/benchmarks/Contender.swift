@@ -1,0 +1,135 @@
+import StateMachines
+import Workloads
+
+/// A row on one machine, ready to run.
+struct Contender {
+  let row: Row
+
+  /// Runs the first so many events from the initial state and answers with the subject's checksum.
+  let run: (Int) -> UInt
+
+  /// Makes machines, to be weighed; nil where there is no machine.
+  var makeMachines: ((Int) -> [AnyObject])?
+}
+
+/// The same events, for every row, on one machine.
+struct Course {
+  let name: String
+  let contenders: [Contender]
+
+  static let names = ["turnstile", "list", "big"]
+
+  init?(name: String, events count: Int) {
+    self.name = name
+    switch name {
+    case "turnstile": contenders = Self.contenders(of: Turnstile.self, events: count)
+    case "list": contenders = Self.contenders(of: RefreshList.self, events: count)
+    case "big": contenders = Self.contenders(of: Big.self, events: count)
+    default: return nil
+    }
+  }
+
+  /// Generic, and specialized for each machine: these loops are client code.
+  private static func contenders<W: Workload>(of type: W.Type, events count: Int) -> [Contender] {
+    let events = W.randomEvents(max(count, 100_000), seed: 1)
+    return [
+      byHand(type, events), bare(type, events), machine(type, events),
+      schema(type, events, ownership: .strong), schema(type, events, ownership: .weak),
+      pure(type, events),
+    ] + regions(type, events)
+  }
+
+  private static func byHand<W: Workload>(_: W.Type, _ events: [W.InputEvent]) -> Contender {
+    Contender(row: .byHand) { count in
+      let subject = Subject()
+      var state = W.initialState
+      for event in events.prefix(count) { state.handleEventByHand(event, subject) }
+      return subject.checksum
+    }
+  }
+
+  private static func bare<W: Workload>(_: W.Type, _ events: [W.InputEvent]) -> Contender {
+    Contender(row: .bare) { count in
+      let subject = Subject()
+      var state = W.initialState
+      for event in events.prefix(count) { state.handleEvent(event).perform(on: subject) }
+      return subject.checksum
+    }
+  }
+
+  private static func machine<W: Workload>(_: W.Type, _ events: [W.InputEvent]) -> Contender {
+    Contender(row: .machine) { count in
+      let subject = Subject()
+      let machine = W.machine(subject: subject)
+      for event in events.prefix(count) { machine.handleEvent(event) }
+      return subject.checksum
+    } makeMachines: { count in
+      let subject = Subject()
+      return (0..<count).map { _ in W.machine(subject: subject) }
+    }
+  }
+
+  private static func schema<W: Workload>(
+    _: W.Type, _ events: [W.InputEvent], ownership: SubjectOwnership
+  ) -> Contender {
+    let schema = W.schema()
+    return Contender(row: ownership == .strong ? .strong : .weak) { count in
+      let subject = Subject()
+      let machine = StateMachine(schema: schema, subject: subject, ownership: ownership)
+      for event in events.prefix(count) { machine.handleEvent(event) }
+      return subject.checksum
+    } makeMachines: { count in
+      let subject = Subject()
+      return (0..<count).map { _ in
+        StateMachine(schema: schema, subject: subject, ownership: ownership)
+      }
+    }
+  }
+
+  private static func pure<W: Workload>(_: W.Type, _ events: [W.InputEvent]) -> Contender {
+    Contender(row: .pure) { count in
+      let subject = Subject()
+      let machine = W.pureMachine()
+      for event in events.prefix(count) { machine.handleEvent(event).perform(on: subject) }
+      return subject.checksum
+    } makeMachines: { count in
+      (0..<count).map { _ in W.pureMachine() }
+    }
+  }
+
+  /// Two regions: each event is for the first, for the second, or for both.
+  private static func regions<W: Workload>(
+    _: W.Type, _ events: [W.InputEvent]
+  ) -> [Contender] {
+    var generator = SplitMix64(state: 2)
+    let pairs: [(W.InputEvent?, W.InputEvent?)] =
+      zip(events, W.randomEvents(events.count, seed: 3)).map { first, second in
+        switch generator.next() % 3 {
+        case 0: (first, nil)
+        case 1: (nil, second)
+        default: (first, second)
+        }
+      }
+    let byHand = Contender(row: .regionsByHand) { count in
+      let subject = Subject()
+      var first = W.initialState
+      var second = W.initialState
+      for pair in pairs.prefix(count) {
+        if let event = pair.0 { first.handleEventByHand(event, subject) }
+        if let event = pair.1 { second.handleEventByHand(event, subject) }
+      }
+      return subject.checksum
+    }
+    let regions = Contender(row: .regions) { count in
+      let subject = Subject()
+      var state = OrthogonalState<W, W>.initialState
+      for pair in pairs.prefix(count) {
+        let (first, second) = state.handleEvent(pair)
+        first?.perform(on: subject)
+        second?.perform(on: subject)
+      }
+      return subject.checksum
+    }
+    return [byHand, regions]
+  }
+}

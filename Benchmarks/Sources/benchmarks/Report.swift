@@ -1,0 +1,60 @@
+import Foundation
+
+/// The figures as a table, and as JSON.
+struct Report {
+  let figures: [Figure]
+
+  /// A line a figure: what, measured, at most, whether that holds.
+  var table: String {
+    let header = Self.line("machine", "figure", "measured", "bound", "")
+    var lines: [String] = []
+    var quantity: Figure.Quantity?
+    for figure in figures {
+      if figure.quantity != quantity {
+        quantity = figure.quantity
+        lines += ["", Self.heading(figure.quantity), header]
+      }
+      lines.append(
+        Self.line(
+          figure.course, figure.row.title, Self.number(figure.measured),
+          figure.bound.map(Self.number) ?? "", figure.verdict))
+    }
+    return lines.dropFirst().joined(separator: "\n")
+  }
+
+  var json: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      return String(decoding: try encoder.encode(figures), as: UTF8.self)
+    }
+  }
+
+  private static func heading(_ quantity: Figure.Quantity) -> String {
+    switch quantity {
+    case .time: "Time, as a multiple of the switch by hand"
+    case .allocationsPerEvent: "Allocations per event"
+    case .heapPerMachine: "Heap per machine, in bytes, malloc's rounding and header included"
+    case .instructionsPerEvent: "Instructions per event, the loop included"
+    }
+  }
+
+  private static func line(_ columns: String...) -> String {
+    let padded = zip(columns, [10, -46, 9, 8, 5]).map { text, width in
+      let space = String(repeating: " ", count: max(0, abs(width) - text.count))
+      return width < 0 || text == columns[0] ? text + space : space + text
+    }
+    return padded.joined(separator: "  ")
+  }
+
+  private static func number(_ value: Double) -> String {
+    value == value.rounded() ? String(Int(value)) : String(format: "%.2f", value)
+  }
+}
+
+extension Figure {
+  /// What the table says about a bound.
+  var verdict: String {
+    bound == nil ? "" : holds ? "ok" : "over"
+  }
+}

@@ -1,0 +1,61 @@
+/// A form of a machine that is measured: a row of the table.
+enum Row: String, CaseIterable, Codable {
+  case byHand = "by-hand"
+  case bare
+  case machine
+  case strong
+  case weak
+  case pure
+  case regionsByHand = "regions-by-hand"
+  case regions
+
+  var title: String {
+    switch self {
+    case .byHand: "switch by hand, called"
+    case .bare: "StateType, bare"
+    case .machine: "StateType in a StateMachine, perform"
+    case .strong: "StateMachineSchema, closures, strong subject"
+    case .weak: "StateMachineSchema, closures, weak subject"
+    case .pure: "PureStateMachine"
+    case .regionsByHand: "two switches by hand, called"
+    case .regions: "OrthogonalState of two regions"
+    }
+  }
+
+  /// What a row's time is divided by.
+  var baseline: Row {
+    switch self {
+    case .byHand, .bare, .machine, .strong, .weak, .pure: .byHand
+    case .regionsByHand, .regions: .regionsByHand
+    }
+  }
+
+  /// The most that a row may cost, as a multiple of its baseline: turnstile, list, big.
+  var timeBounds: [Double]? {
+    switch self {
+    case .byHand, .regionsByHand: nil
+    case .bare: [0.8, 0.8, 0.95]
+    case .machine: [1.15, 1.15, 1.05]
+    case .strong: [4.0, 3.3, 1.9]
+    case .weak: [9.4, 10, 3.8]
+    case .pure: [6.6, 5.4, 2.0]
+    case .regions: [1.5, 1.5, 1.5]
+    }
+  }
+
+  /// The most that a row may allocate: nothing, but for effects that are closures.
+  var allocationBound: Double? {
+    switch self {
+    case .byHand, .regionsByHand, .strong, .weak: nil
+    case .bare, .machine, .pure, .regions: 0
+    }
+  }
+
+  /// The most heap that a machine may take, where a row has one.
+  var heapBound: Double? {
+    switch self {
+    case .byHand, .bare, .pure, .regionsByHand, .regions: nil
+    case .machine, .strong, .weak: 64
+    }
+  }
+}
