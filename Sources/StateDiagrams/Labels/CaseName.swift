@@ -10,7 +10,10 @@ func caseName<Value>(of value: Value) -> String? {
   func name<Opened>(_ value: Opened) -> String? {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .enum else { return nil }
-    return enumCaseName(value).map { String(cString: $0) } ?? mirror.children.first?.label
+    let name = enumCaseName(value).map { String(cString: $0) } ?? mirror.children.first?.label
+    guard let name, name.hasPrefix("`") else { return name }
+    // A raw identifier is reflected in its backticks, with U+00A0 for each space.
+    return String(name.dropFirst().dropLast().map { $0 == "\u{A0}" ? " " : $0 })
   }
   // Opened, since the function asks the static type.
   return _openExistential(value as Any, do: name)
