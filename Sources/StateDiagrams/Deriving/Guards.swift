@@ -15,6 +15,7 @@ struct Guards {
   private let nodesOfRegions: [RegionNodes]
   private let cell: RegionOutcomes.Cell
   private let factors: [Factor]
+  private let numbers: ShownNumbers
 
   /// Whether nothing that the diagram shows tells the outcomes apart.
   let isUndecided: Bool
@@ -27,8 +28,10 @@ struct Guards {
     let all =
       [.event, .ownState] + others.map { Factor.node(ofRegion: $0) }
       + others.map { Factor.state(ofRegion: $0) }
+    let numbers = ShownNumbers(cell, in: outcomes)
+    self.numbers = numbers
     let values = { (factor: Factor, sample: RegionOutcomes.Sample) in
-      Self.value(of: factor, in: sample, outcomes, nodesOfRegions)
+      Self.value(of: factor, in: sample, numbers, outcomes, nodesOfRegions)
     }
     // What never varies decides nothing.
     let varying = all.filter { factor in
@@ -75,14 +78,15 @@ struct Guards {
   private static func value(
     of factor: Factor,
     in sample: RegionOutcomes.Sample,
+    _ numbers: ShownNumbers,
     _ outcomes: RegionOutcomes,
     _ nodesOfRegions: [RegionNodes]
   ) -> Int {
     let machine = outcomes.machine
     switch factor {
-    case .event: return sample.event
-    case .ownState: return machine.source(row: sample.row, region: outcomes.region)
-    case .state(let region): return machine.source(row: sample.row, region: region)
+    case .event: return numbers.events[sample.event] ?? sample.event
+    case .ownState: return numbers.state(row: sample.row, region: outcomes.region, machine)
+    case .state(let region): return numbers.state(row: sample.row, region: region, machine)
     case .node(let region):
       return nodesOfRegions[region].nodeOfState[machine.source(row: sample.row, region: region)]
     }
@@ -98,7 +102,7 @@ extension Guards {
     among all: [RegionOutcomes.Sample]
   ) -> String {
     guard let first = factors.first else { return "" }
-    let value = { Self.value(of: first, in: $0, outcomes, nodesOfRegions) }
+    let value = { Self.value(of: first, in: $0, numbers, outcomes, nodesOfRegions) }
     let rest = factors.dropFirst()
     var conditions: [(text: String, values: [Int])] = []
     let chosenByValue = Dictionary(grouping: chosen, by: value)
@@ -148,5 +152,49 @@ extension Guards {
   private static func joined(_ texts: [String]) -> String {
     var seen: Set<String> = []
     return texts.filter { seen.insert($0).inserted }.joined(separator: ", ")
+  }
+}
+
+/// The numbers of the events and states of a cell, the same for those that a guard would show by
+/// the same text: it can't tell them apart.
+private struct ShownNumbers {
+  private struct Shown: Hashable {
+    let label: String
+    let payload: PayloadText
+  }
+
+  private(set) var events: [Int: Int] = [:]
+
+  /// For each region.
+  private var states: [[Int: Int]] = []
+
+  init(_ cell: RegionOutcomes.Cell, in outcomes: RegionOutcomes) {
+    let machine = outcomes.machine
+    events = Self.firsts(cell.samples.map(\.event)) {
+      Shown(label: machine.events[$0].label, payload: machine.events[$0].payload())
+    }
+    states = machine.regions.indices.map { region in
+      let numbers = cell.samples.map { machine.source(row: $0.row, region: region) }
+      return Self.firsts(numbers) {
+        let state = machine.regions[region].states[$0]
+        return Shown(label: state.label, payload: state.payload())
+      }
+    }
+  }
+
+  func state(row: Int, region: Int, _ machine: ObservedMachine) -> Int {
+    let number = machine.source(row: row, region: region)
+    return states[region][number] ?? number
+  }
+
+  private static func firsts(_ numbers: [Int], shown: (Int) -> Shown) -> [Int: Int] {
+    var firsts: [Shown: Int] = [:]
+    var result: [Int: Int] = [:]
+    for number in numbers where result[number] == nil {
+      let shown = shown(number)
+      if firsts[shown] == nil { firsts[shown] = number }
+      result[number] = firsts[shown]
+    }
+    return result
   }
 }
