@@ -85,15 +85,17 @@ extension ObservedMachine.Region {
   /// States of the same case and label that name different composites.
   private func conflictingComposites() -> [StateDiagram.Diagnostic] {
     struct Kind: Hashable {
-      let caseName: String
+      let caseNames: [String]
       let label: String
     }
+    var pathsOfLabel: [String: Set<[String]>] = [:]
+    for state in states { pathsOfLabel[state.label, default: []].insert(state.composites) }
     var composites: [Kind: [String]] = [:]
     var reported: Set<Kind> = []
     var result: [StateDiagram.Diagnostic] = []
-    for state in states {
-      guard let caseName = state.caseName else { continue }
-      let kind = Kind(caseName: caseName, label: state.label)
+    for state in states where pathsOfLabel[state.label, default: []].count > 1 {
+      let kind = Kind(caseNames: state.caseNames(), label: state.label)
+      guard !kind.caseNames.isEmpty else { continue }
       guard let known = composites[kind] else {
         composites[kind] = state.composites
         continue

@@ -103,15 +103,16 @@ struct StateSummary {
   let label: String
   let composites: [String]
   private(set) var isListed: Bool
-  /// The case's name, which tells whether two states that name different composites are of a kind.
-  let caseName: String?
+  /// The names of the cases, which tell whether two states that name different composites are of a
+  /// kind.
+  let caseNames: () -> [String]
   let payload: () -> PayloadText
 
   init(of state: some DOTLabelable, isListed: Bool) {
     self.label = state.dotLabel
     self.composites = state.dotComposites
     self.isListed = isListed
-    self.caseName = StateDiagrams.caseName(of: state)
+    self.caseNames = { StateDiagrams.caseNames(of: state) }
     self.payload = { PayloadText(of: state) }
   }
 
