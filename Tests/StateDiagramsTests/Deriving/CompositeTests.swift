@@ -17,7 +17,8 @@ import Testing
 
   @Test func `keep states of one label apart`() {
     let diagram = diagram(
-      states: ["a", "c/a", "d/a"], events: ["go"], [Step("a", "go", "c/a"), Step("c/a", "go", "d/a")])
+      states: ["a", "c/a", "d/a"], events: ["go"],
+      [Step("a", "go", "c/a"), Step("c/a", "go", "d/a")])
     #expect(diagram.outline == "• a c{a} d{a}")
     #expect(diagram.arrows == ["a -> c/a go", "c -> d/a go"])
   }
