@@ -3,7 +3,7 @@ extension Derivation {
   @usableFromInline
   func listedProduct() -> StateDiagram {
     let bases = Schema.State.dotLabelableItems
-    var trackers = regionTrackers()
+    var trackers = regionTrackers(startsWithList: true)
     var diagnostics = listDiagnostics(duplicates: trackers.flatMap(\.duplicates))
     if bases.isEmpty { diagnostics.append(.noStates(named: "\(Schema.State.self)")) }
     for tracker in trackers where tracker.listedCount == 0 {
@@ -31,7 +31,7 @@ extension Derivation {
   @usableFromInline
   func exploredRegions() -> StateDiagram {
     let whole = RegionTracker<Schema.State>.whole()
-    var trackers = [whole.tracker] + regionTrackers()
+    var trackers = [whole.tracker] + regionTrackers(startsWithList: false)
     var effects = EffectNumbering<Schema.Effect>(namesEffects: namesEffects)
     var observation = Observation(trackers, events)
     _ = whole.tracker.number(of: schema.initialState)
@@ -49,8 +49,8 @@ extension Derivation {
       Array(trackers.dropFirst()), observation, effects.lists, diagnostics, hiddenRegionCount: 1)
   }
 
-  private func regionTrackers() -> [RegionTracker<Schema.State>] {
-    Schema.State.dotRegions.flatMap { $0.trackers() }
+  private func regionTrackers(startsWithList: Bool) -> [RegionTracker<Schema.State>] {
+    Schema.State.dotRegions.flatMap { $0.trackers(startsWithList) }
   }
 
   /// Every combination of the given states of each region, or nil where that is too many.

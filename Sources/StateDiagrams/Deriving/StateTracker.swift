@@ -41,11 +41,13 @@ extension RegionTracker {
   /// Follows the part of a machine's state that a region's key path names.
   init<Part: DOTLabelable>(
     label: String,
+    startsWithList: Bool,
     get: @escaping (Root) -> Part,
     set: @escaping (inout Root, Part) -> Void
   ) {
     let box = NumberingBox<Part>()
-    let (count, duplicates) = box.numbering.list(Part.dotLabelableItems)
+    let items = startsWithList ? Part.dotLabelableItems : []
+    let (count, duplicates) = box.numbering.list(items)
     self.label = label
     self.listedCount = count
     self.duplicates = duplicates
