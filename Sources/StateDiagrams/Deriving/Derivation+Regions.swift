@@ -60,7 +60,7 @@ extension Derivation {
     bases: [Schema.State],
     _ diagnostics: inout [StateDiagram.Diagnostic]
   ) -> [Schema.State]? {
-    let factors = [bases.count] + numbers.map(\.count) + [events.count]
+    let factors = [bases.count] + numbers.map { max(1, $0.count) } + [events.count]
     var product = 1
     for factor in factors {
       let (next, overflow) = product.multipliedReportingOverflow(by: factor)
@@ -75,7 +75,8 @@ extension Derivation {
       }
     }
     var rows = bases
-    for (tracker, numbers) in zip(trackers, numbers) {
+    // A region that lists nothing stays in the state that the machine's listed state holds.
+    for (tracker, numbers) in zip(trackers, numbers) where !numbers.isEmpty {
       rows = rows.flatMap { row in
         numbers.map { number in
           var root = row

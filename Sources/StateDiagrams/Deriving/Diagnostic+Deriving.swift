@@ -15,8 +15,8 @@ extension StateDiagram.Diagnostic {
   static func emptyRegion(_ label: String) -> Self {
     Self(
       .emptyRegion, subject: label,
-      message: "Region '\(label)' lists no states, so the machine can't be stepped: list them in "
-        + "the 'dotLabelableItems' of its type.")
+      message: "Region '\(label)' lists no states, so it was shown in no other than that of the "
+        + "machine's own list: list them in the 'dotLabelableItems' of its type.")
   }
 
   static func duplicate(_ label: String, in list: String) -> Self {
