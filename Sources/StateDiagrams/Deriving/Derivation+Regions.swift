@@ -10,7 +10,7 @@ extension Derivation {
       diagnostics.append(.emptyRegion(tracker.label))
     }
     let listed = trackers.map { Array(0..<$0.listedCount) }
-    guard let rows = rows(listed, trackers, bases: bases, &diagnostics) else {
+    guard let rows = rows(listed, trackers, bases: bases, areListed: true, &diagnostics) else {
       return diagram(trackers, Observation(trackers, events), [[]], diagnostics)
     }
     var effects = EffectNumbering<Schema.Effect>(namesEffects: namesEffects)
@@ -19,7 +19,9 @@ extension Derivation {
       rows, events: events, trackers: &trackers, effects: &effects, step: schema.step)
     // Once more, with the states of listed nodes that the first round has led to.
     let reached = trackers.map { $0.representatives() }
-    if reached != listed, let rows = self.rows(reached, trackers, bases: bases, &diagnostics) {
+    if reached != listed,
+      let rows = self.rows(reached, trackers, bases: bases, areListed: false, &diagnostics)
+    {
       observation = Observation(trackers, events)
       observation.record(
         rows, events: events, trackers: &trackers, effects: &effects, step: schema.step)
@@ -58,6 +60,7 @@ extension Derivation {
     _ numbers: [[Int]],
     _ trackers: [RegionTracker<Schema.State>],
     bases: [Schema.State],
+    areListed: Bool,
     _ diagnostics: inout [StateDiagram.Diagnostic]
   ) -> [Schema.State]? {
     let factors = [bases.count] + numbers.map { max(1, $0.count) } + [events.count]
@@ -70,7 +73,8 @@ extension Derivation {
         diagnostics.append(
           .tooManySteps(
             "the product of the regions' states and the events, "
-              + figures.joined(separator: " × "), limit: options.stepLimit))
+              + figures.joined(separator: " × "), limit: options.stepLimit,
+            areListed: areListed))
         return nil
       }
     }

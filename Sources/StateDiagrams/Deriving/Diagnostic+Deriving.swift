@@ -25,10 +25,11 @@ extension StateDiagram.Diagnostic {
       message: "The list of \(list) holds '\(label)' twice: remove one.")
   }
 
-  static func tooManySteps(_ figures: String, limit: Int) -> Self {
-    Self(
+  static func tooManySteps(_ figures: String, limit: Int, areListed: Bool = true) -> Self {
+    let missing = areListed ? "No transitions" : "Only the transitions of listed states"
+    return Self(
       .tooManySteps, subject: figures,
-      message: "No transitions were observed: \(figures), are more than \(limit) steps. List fewer "
+      message: "\(missing) were observed: \(figures), are more than \(limit) steps. List fewer "
         + "representatives, or raise 'stepLimit'.")
   }
 
