@@ -50,12 +50,22 @@ import Testing
     #expect(diagram.dot(style: .classic).contains("    1 [label=\"\(quoted)\"]\n"))
   }
 
-  @Test func `may be 100 kB long`() {
-    let text = String(repeating: #"a"\"#, count: 33_334)
+  /// Graphviz reads no piece of more than 16,384 bytes without an escape in it.
+  @Test(arguments: [
+    (String(repeating: "a", count: 100_000), String(repeating: "a", count: 100_000)),
+    (String(repeating: "é", count: 50_000), String(repeating: "é", count: 50_000)),
+    (String(repeating: #"a"\"#, count: 33_334), String(repeating: #"a\"\\"#, count: 33_334)),
+    (String(repeating: "&", count: 20_000), String(repeating: "&amp;", count: 20_000)),
+  ])
+  func `may be 100 kB long, in pieces that Graphviz can read`(text: String, escaped: String) {
     let label = DOTText.label(text)
-    #expect(label.utf8.count == 33_334 * 5 + 2)
+    let pieces = label.split(separator: "\\\n")
+    #expect(pieces.count > 5)
+    #expect(pieces.allSatisfy { $0.utf8.count < 16_384 })
+    #expect(pieces.joined() == "\"\(escaped)\"")
     let diagram = StateDiagram(name: text, nodes: [.init(text)])
     #expect(diagram.dot().contains("label=" + label))
+    #expect(diagram.dot().split(separator: "\n").allSatisfy { $0.utf8.count < 30_000 })
   }
 }
 
@@ -73,6 +83,14 @@ import Testing
   ])
   func `escape what markup is made of`(text: String, html: String) {
     #expect(DOTText.htmlLabel(text) == html)
+  }
+
+  @Test func `are broken where they are long, but not inside an entity`() {
+    let label = DOTText.htmlLabel(String(repeating: "&", count: 20_000))
+    let pieces = label.split(separator: "\n")
+    #expect(pieces.count > 5)
+    #expect(pieces.allSatisfy { $0.hasPrefix("&amp;") && $0.hasSuffix("&amp;") })
+    #expect(pieces.joined() == String(repeating: "&amp;", count: 20_000))
   }
 }
 
