@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `The number` {
   @Test(arguments: [
-    (Number.one, ExampleMachines.Operation.increment, Number.two as Number?),
+    (Number.one, Operation.increment, Number.two as Number?),
     (.one, .decrement, nil),
     (.two, .increment, .three),
     (.two, .decrement, .one),
@@ -13,7 +13,7 @@ import Testing
     (.three, .decrement, .two),
   ])
   func `counts within one and three`(
-    from: Number, operation: ExampleMachines.Operation, to: Number?
+    from: Number, operation: Operation, to: Number?
   ) {
     let machine = StateMachine(schema: number, subject: (), state: from)
     #expect(machine.handleEvent(operation) == (to == nil ? .ignored : .handled))

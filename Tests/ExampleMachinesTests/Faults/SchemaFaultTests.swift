@@ -46,7 +46,7 @@ extension GraphableStateMachineSchema where State: Hashable & Sendable, Event: H
     .init(.error, .dismissError, nil),
   ]
 
-  private static let numberFaults: [SchemaFault<Number, ExampleMachines.Operation>] = [
+  private static let numberFaults: [SchemaFault<Number, Operation>] = [
     .init(.one, .increment, .three), .init(.one, .increment, nil), .init(.one, .decrement, .one),
     .init(.one, .decrement, .three), .init(.two, .increment, .one), .init(.two, .increment, nil),
     .init(.two, .decrement, .two), .init(.three, .increment, .one),
@@ -67,7 +67,7 @@ extension GraphableStateMachineSchema where State: Hashable & Sendable, Event: H
   }
 
   @Test(arguments: numberFaults)
-  func `show in the picture of the number`(fault: SchemaFault<Number, ExampleMachines.Operation>) {
+  func `show in the picture of the number`(fault: SchemaFault<Number, Operation>) {
     #expect(number.with(fault).diagram != number.diagram)
     #expect(number.with(fault).dotDigraph != number.dotDigraph)
   }
