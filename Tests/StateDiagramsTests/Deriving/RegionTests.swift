@@ -28,6 +28,18 @@ import Testing
     #expect(StateDiagram(exploring: Lamps<Independent>.self) == listed)
   }
 
+  @Test(arguments: [(12, []), (11, ["explorationLimit 11"]), (6, ["explorationLimit 6"])])
+  func `are explored up to the limit`(limit: Int, notices: [String]) {
+    // Two lamps are in four states together, and there are three events.
+    let options = DerivationOptions(stepLimit: limit)
+    let diagram = StateDiagram(exploring: Lamps<Independent>.self, options: options)
+    #expect(diagram.outline == "left: • off on | right: • off on")
+    #expect(diagram.notices == notices)
+    if limit == 6 {
+      #expect(diagram.diagnostics[0].message.contains("after 6 steps with 2 more states in sight"))
+    }
+  }
+
   enum Forgetful: LampRules {
     static func handle(_ event: LampEvent, _ lamps: inout Lamps<Self>) -> [LampCommand] {
       if event != .right { lamps.left.toggle() }
