@@ -20,7 +20,12 @@ struct Guards {
   /// Whether nothing that the diagram shows tells the outcomes apart.
   let isUndecided: Bool
 
-  init(_ cell: RegionOutcomes.Cell, in outcomes: RegionOutcomes, nodesOfRegions: [RegionNodes]) {
+  init(
+    _ cell: RegionOutcomes.Cell,
+    in outcomes: RegionOutcomes,
+    nodesOfRegions: [RegionNodes],
+    numbers: ShownNumbers
+  ) {
     self.cell = cell
     self.outcomes = outcomes
     self.nodesOfRegions = nodesOfRegions
@@ -28,7 +33,6 @@ struct Guards {
     let all =
       [.event, .ownState] + others.map { Factor.node(ofRegion: $0) }
       + others.map { Factor.state(ofRegion: $0) }
-    let numbers = ShownNumbers(cell, in: outcomes)
     self.numbers = numbers
     let values = { (factor: Factor, sample: RegionOutcomes.Sample) in
       Self.value(of: factor, in: sample, numbers, outcomes, nodesOfRegions)
@@ -84,9 +88,12 @@ struct Guards {
   ) -> Int {
     let machine = outcomes.machine
     switch factor {
-    case .event: return numbers.events[sample.event] ?? sample.event
-    case .ownState: return numbers.state(row: sample.row, region: outcomes.region, machine)
-    case .state(let region): return numbers.state(row: sample.row, region: region, machine)
+    case .event: return numbers.event(sample.event)
+    case .ownState:
+      let region = outcomes.region
+      return numbers.state(machine.source(row: sample.row, region: region), region: region)
+    case .state(let region):
+      return numbers.state(machine.source(row: sample.row, region: region), region: region)
     case .node(let region):
       return nodesOfRegions[region].nodeOfState[machine.source(row: sample.row, region: region)]
     }
@@ -152,49 +159,5 @@ extension Guards {
   private static func joined(_ texts: [String]) -> String {
     var seen: Set<String> = []
     return texts.filter { seen.insert($0).inserted }.joined(separator: ", ")
-  }
-}
-
-/// The numbers of the events and states of a cell, the same for those that a guard would show by
-/// the same text: it can't tell them apart.
-private struct ShownNumbers {
-  private struct Shown: Hashable {
-    let label: String
-    let payload: PayloadText
-  }
-
-  private(set) var events: [Int: Int] = [:]
-
-  /// For each region.
-  private var states: [[Int: Int]] = []
-
-  init(_ cell: RegionOutcomes.Cell, in outcomes: RegionOutcomes) {
-    let machine = outcomes.machine
-    events = Self.firsts(cell.samples.map(\.event)) {
-      Shown(label: machine.events[$0].label, payload: machine.events[$0].payload())
-    }
-    states = machine.regions.indices.map { region in
-      let numbers = cell.samples.map { machine.source(row: $0.row, region: region) }
-      return Self.firsts(numbers) {
-        let state = machine.regions[region].states[$0]
-        return Shown(label: state.label, payload: state.payload())
-      }
-    }
-  }
-
-  func state(row: Int, region: Int, _ machine: ObservedMachine) -> Int {
-    let number = machine.source(row: row, region: region)
-    return states[region][number] ?? number
-  }
-
-  private static func firsts(_ numbers: [Int], shown: (Int) -> Shown) -> [Int: Int] {
-    var firsts: [Shown: Int] = [:]
-    var result: [Int: Int] = [:]
-    for number in numbers where result[number] == nil {
-      let shown = shown(number)
-      if firsts[shown] == nil { firsts[shown] = number }
-      result[number] = firsts[shown]
-    }
-    return result
   }
 }

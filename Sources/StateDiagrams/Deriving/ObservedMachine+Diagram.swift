@@ -5,11 +5,13 @@ extension ObservedMachine {
     let outcomes = regions.indices.map { RegionOutcomes(self, region: $0, effects: effects) }
     let nodesOfRegions = outcomes.map(\.nodes)
     let eventLabels = EventLabels(self)
+    let shownNumbers = ShownNumbers(self)
     var diagram = StateDiagram(name: name, regions: [], diagnostics: diagnostics)
     for (index, region) in regions.enumerated() {
       let nodes = nodesOfRegions[index]
       let arrows = RegionTransitions(
-        outcomes[index], eventLabels: eventLabels, nodesOfRegions: nodesOfRegions)
+        outcomes[index], eventLabels: eventLabels, nodesOfRegions: nodesOfRegions,
+        shownNumbers: shownNumbers)
       let transitions = arrows.transitions(eventLabels: eventLabels)
       diagram.regions.append(
         nodes.region(
