@@ -22,32 +22,69 @@ extension DOTText {
   /// Control characters become U+FFFD, and tabs spaces. An empty line becomes a space: some
   /// versions of Graphviz crash on a label that starts with a newline.
   static func label(_ text: String) -> String {
-    "\"" + joinedLines(of: text, separator: "\\n", escapedForLabel) + "\""
+    quoted(joinedLines(of: text, separator: "\\n", escapedForLabel))
   }
 
   /// The same text inside an HTML-like label.
   static func htmlLabel(_ text: String) -> String {
-    joinedLines(of: text, separator: "<br/>", escapedForHTML)
+    // A newline is nothing to the reader of HTML-like labels.
+    let html = joinedLines(of: text, separator: "<br/>", escapedForHTML)
+    return broken(html, by: "\n", notWithin: ("&", ";"))
   }
 
   /// The text of a tooltip, in quotes, where `&` stands for itself.
   static func tooltip(_ text: String) -> String {
-    "\""
-      + joinedLines(of: text, separator: "\\n") { scalar, result in
+    quoted(
+      joinedLines(of: text, separator: "\\n") { scalar, result in
         if scalar == "\\" || scalar == "\"" { result.append("\\") }
         result.append(scalar)
-      } + "\""
+      })
   }
 
   /// An identifier, in quotes, made of characters that have no meaning to Graphviz.
   static func identifier(_ id: String) -> String {
-    "\"" + escapedIdentifier(id) + "\""
+    quoted(escapedIdentifier(id))
   }
 
   /// The identifier with whatever is neither a letter nor a digit nor one of ` -_./:%` written as
   /// the hexadecimal bytes of its UTF-8, since a quoted identifier can't end in a backslash.
   static func escapedIdentifier(_ id: String) -> String {
     StateDiagram.Node.percentEncoded(id, keeping: " -_./:%")
+  }
+
+  /// How many bytes Graphviz is given in one piece. Its lexer takes no more than 16,384.
+  private static var pieceLength: Int { 8_192 }
+
+  private static func quoted(_ escaped: String) -> String {
+    "\"" + broken(escaped, by: "\\\n", notWithin: ("\\", nil)) + "\""
+  }
+
+  /// The text with a break, which stands for nothing, where a piece would be too long.
+  ///
+  /// There is none inside an escape sequence, which starts and ends with the given characters; one
+  /// without an end is two characters long.
+  private static func broken(
+    _ text: String, by separator: String,
+    notWithin escape: (start: Unicode.Scalar, end: Unicode.Scalar?)
+  ) -> String {
+    guard text.utf8.count > pieceLength else { return text }
+    var result = String.UnicodeScalarView()
+    var length = 0
+    var isInEscape = false
+    for scalar in text.unicodeScalars {
+      if length >= pieceLength, !isInEscape {
+        result.append(contentsOf: separator.unicodeScalars)
+        length = 0
+      }
+      result.append(scalar)
+      length += UTF8.width(scalar)
+      if isInEscape {
+        isInEscape = escape.end != nil && scalar != escape.end
+      } else {
+        isInEscape = scalar == escape.start
+      }
+    }
+    return String(result)
   }
 
   private static func joinedLines(

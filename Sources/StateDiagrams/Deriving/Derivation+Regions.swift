@@ -3,14 +3,14 @@ extension Derivation {
   @usableFromInline
   func listedProduct() -> StateDiagram {
     let bases = Schema.State.dotLabelableItems
-    var trackers = regionTrackers()
+    var trackers = regionTrackers(startsWithList: true)
     var diagnostics = listDiagnostics(duplicates: trackers.flatMap(\.duplicates))
     if bases.isEmpty { diagnostics.append(.noStates(named: "\(Schema.State.self)")) }
     for tracker in trackers where tracker.listedCount == 0 {
       diagnostics.append(.emptyRegion(tracker.label))
     }
     let listed = trackers.map { Array(0..<$0.listedCount) }
-    guard let rows = rows(listed, trackers, bases: bases, &diagnostics) else {
+    guard let rows = rows(listed, trackers, bases: bases, areListed: true, &diagnostics) else {
       return diagram(trackers, Observation(trackers, events), [[]], diagnostics)
     }
     var effects = EffectNumbering<Schema.Effect>(namesEffects: namesEffects)
@@ -19,7 +19,9 @@ extension Derivation {
       rows, events: events, trackers: &trackers, effects: &effects, step: schema.step)
     // Once more, with the states of listed nodes that the first round has led to.
     let reached = trackers.map { $0.representatives() }
-    if reached != listed, let rows = self.rows(reached, trackers, bases: bases, &diagnostics) {
+    if reached != listed,
+      let rows = self.rows(reached, trackers, bases: bases, areListed: false, &diagnostics)
+    {
       observation = Observation(trackers, events)
       observation.record(
         rows, events: events, trackers: &trackers, effects: &effects, step: schema.step)
@@ -31,7 +33,7 @@ extension Derivation {
   @usableFromInline
   func exploredRegions() -> StateDiagram {
     let whole = RegionTracker<Schema.State>.whole()
-    var trackers = [whole.tracker] + regionTrackers()
+    var trackers = [whole.tracker] + regionTrackers(startsWithList: false)
     var effects = EffectNumbering<Schema.Effect>(namesEffects: namesEffects)
     var observation = Observation(trackers, events)
     _ = whole.tracker.number(of: schema.initialState)
@@ -49,8 +51,8 @@ extension Derivation {
       Array(trackers.dropFirst()), observation, effects.lists, diagnostics, hiddenRegionCount: 1)
   }
 
-  private func regionTrackers() -> [RegionTracker<Schema.State>] {
-    Schema.State.dotRegions.flatMap { $0.trackers() }
+  private func regionTrackers(startsWithList: Bool) -> [RegionTracker<Schema.State>] {
+    Schema.State.dotRegions.flatMap { $0.trackers(startsWithList) }
   }
 
   /// Every combination of the given states of each region, or nil where that is too many.
@@ -58,9 +60,10 @@ extension Derivation {
     _ numbers: [[Int]],
     _ trackers: [RegionTracker<Schema.State>],
     bases: [Schema.State],
+    areListed: Bool,
     _ diagnostics: inout [StateDiagram.Diagnostic]
   ) -> [Schema.State]? {
-    let factors = [bases.count] + numbers.map(\.count) + [events.count]
+    let factors = [bases.count] + numbers.map { max(1, $0.count) } + [events.count]
     var product = 1
     for factor in factors {
       let (next, overflow) = product.multipliedReportingOverflow(by: factor)
@@ -70,12 +73,14 @@ extension Derivation {
         diagnostics.append(
           .tooManySteps(
             "the product of the regions' states and the events, "
-              + figures.joined(separator: " × "), limit: options.stepLimit))
+              + figures.joined(separator: " × "), limit: options.stepLimit,
+            areListed: areListed))
         return nil
       }
     }
     var rows = bases
-    for (tracker, numbers) in zip(trackers, numbers) {
+    // A region that lists nothing stays in the state that the machine's listed state holds.
+    for (tracker, numbers) in zip(trackers, numbers) where !numbers.isEmpty {
       rows = rows.flatMap { row in
         numbers.map { number in
           var root = row

@@ -49,11 +49,13 @@ where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
     observation.record(
       listed, events: events, trackers: &trackers, effects: &effects, step: schema.step)
     let reached = representatives(in: trackers[0].numbering.states, listedCount: listedCount)
+    let shown = min(reached.count, max(0, rowLimit - listedCount))
     observation.record(
-      reached, events: events, trackers: &trackers, effects: &effects, step: schema.step)
+      Array(reached.prefix(shown)), events: events, trackers: &trackers, effects: &effects,
+      step: schema.step)
     return diagram(
       observation, trackers[0].numbering, listedCount: listedCount, duplicates: duplicates,
-      effects: effects.lists)
+      effects: effects.lists, unshown: reached.count - shown)
   }
 
   /// Shows every event to the initial state and to all that it reaches.

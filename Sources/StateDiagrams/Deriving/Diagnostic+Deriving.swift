@@ -15,8 +15,8 @@ extension StateDiagram.Diagnostic {
   static func emptyRegion(_ label: String) -> Self {
     Self(
       .emptyRegion, subject: label,
-      message: "Region '\(label)' lists no states, so the machine can't be stepped: list them in "
-        + "the 'dotLabelableItems' of its type.")
+      message: "Region '\(label)' lists no states, so it was shown in no other than that of the "
+        + "machine's own list: list them in the 'dotLabelableItems' of its type.")
   }
 
   static func duplicate(_ label: String, in list: String) -> Self {
@@ -25,10 +25,11 @@ extension StateDiagram.Diagnostic {
       message: "The list of \(list) holds '\(label)' twice: remove one.")
   }
 
-  static func tooManySteps(_ figures: String, limit: Int) -> Self {
-    Self(
+  static func tooManySteps(_ figures: String, limit: Int, areListed: Bool = true) -> Self {
+    let missing = areListed ? "No transitions" : "Only the transitions of listed states"
+    return Self(
       .tooManySteps, subject: figures,
-      message: "No transitions were observed: \(figures), are more than \(limit) steps. List fewer "
+      message: "\(missing) were observed: \(figures), are more than \(limit) steps. List fewer "
         + "representatives, or raise 'stepLimit'.")
   }
 

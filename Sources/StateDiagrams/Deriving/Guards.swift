@@ -15,11 +15,17 @@ struct Guards {
   private let nodesOfRegions: [RegionNodes]
   private let cell: RegionOutcomes.Cell
   private let factors: [Factor]
+  private let numbers: ShownNumbers
 
   /// Whether nothing that the diagram shows tells the outcomes apart.
   let isUndecided: Bool
 
-  init(_ cell: RegionOutcomes.Cell, in outcomes: RegionOutcomes, nodesOfRegions: [RegionNodes]) {
+  init(
+    _ cell: RegionOutcomes.Cell,
+    in outcomes: RegionOutcomes,
+    nodesOfRegions: [RegionNodes],
+    numbers: ShownNumbers
+  ) {
     self.cell = cell
     self.outcomes = outcomes
     self.nodesOfRegions = nodesOfRegions
@@ -27,8 +33,9 @@ struct Guards {
     let all =
       [.event, .ownState] + others.map { Factor.node(ofRegion: $0) }
       + others.map { Factor.state(ofRegion: $0) }
+    self.numbers = numbers
     let values = { (factor: Factor, sample: RegionOutcomes.Sample) in
-      Self.value(of: factor, in: sample, outcomes, nodesOfRegions)
+      Self.value(of: factor, in: sample, numbers, outcomes, nodesOfRegions)
     }
     // What never varies decides nothing.
     let varying = all.filter { factor in
@@ -75,14 +82,18 @@ struct Guards {
   private static func value(
     of factor: Factor,
     in sample: RegionOutcomes.Sample,
+    _ numbers: ShownNumbers,
     _ outcomes: RegionOutcomes,
     _ nodesOfRegions: [RegionNodes]
   ) -> Int {
     let machine = outcomes.machine
     switch factor {
-    case .event: return sample.event
-    case .ownState: return machine.source(row: sample.row, region: outcomes.region)
-    case .state(let region): return machine.source(row: sample.row, region: region)
+    case .event: return numbers.event(sample.event)
+    case .ownState:
+      let region = outcomes.region
+      return numbers.state(machine.source(row: sample.row, region: region), region: region)
+    case .state(let region):
+      return numbers.state(machine.source(row: sample.row, region: region), region: region)
     case .node(let region):
       return nodesOfRegions[region].nodeOfState[machine.source(row: sample.row, region: region)]
     }
@@ -98,7 +109,7 @@ extension Guards {
     among all: [RegionOutcomes.Sample]
   ) -> String {
     guard let first = factors.first else { return "" }
-    let value = { Self.value(of: first, in: $0, outcomes, nodesOfRegions) }
+    let value = { Self.value(of: first, in: $0, numbers, outcomes, nodesOfRegions) }
     let rest = factors.dropFirst()
     var conditions: [(text: String, values: [Int])] = []
     let chosenByValue = Dictionary(grouping: chosen, by: value)

@@ -5,11 +5,13 @@ extension ObservedMachine {
     let outcomes = regions.indices.map { RegionOutcomes(self, region: $0, effects: effects) }
     let nodesOfRegions = outcomes.map(\.nodes)
     let eventLabels = EventLabels(self)
+    let shownNumbers = ShownNumbers(self)
     var diagram = StateDiagram(name: name, regions: [], diagnostics: diagnostics)
     for (index, region) in regions.enumerated() {
       let nodes = nodesOfRegions[index]
       let arrows = RegionTransitions(
-        outcomes[index], eventLabels: eventLabels, nodesOfRegions: nodesOfRegions)
+        outcomes[index], eventLabels: eventLabels, nodesOfRegions: nodesOfRegions,
+        shownNumbers: shownNumbers)
       let transitions = arrows.transitions(eventLabels: eventLabels)
       diagram.regions.append(
         nodes.region(
@@ -85,15 +87,17 @@ extension ObservedMachine.Region {
   /// States of the same case and label that name different composites.
   private func conflictingComposites() -> [StateDiagram.Diagnostic] {
     struct Kind: Hashable {
-      let caseName: String
+      let caseNames: [String]
       let label: String
     }
+    var pathsOfLabel: [String: Set<[String]>] = [:]
+    for state in states { pathsOfLabel[state.label, default: []].insert(state.composites) }
     var composites: [Kind: [String]] = [:]
     var reported: Set<Kind> = []
     var result: [StateDiagram.Diagnostic] = []
-    for state in states {
-      guard let caseName = state.caseName else { continue }
-      let kind = Kind(caseName: caseName, label: state.label)
+    for state in states where pathsOfLabel[state.label, default: []].count > 1 {
+      let kind = Kind(caseNames: state.caseNames(), label: state.label)
+      guard !kind.caseNames.isEmpty else { continue }
       guard let known = composites[kind] else {
         composites[kind] = state.composites
         continue

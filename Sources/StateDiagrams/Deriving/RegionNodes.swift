@@ -25,7 +25,7 @@ struct RegionNodes {
     for state in region.states {
       var path = state.path
       // A state with the path of a composite is drawn inside that composite.
-      if enclosing.contains(path[...]) { path.append(state.label) }
+      while enclosing.contains(path[...]) { path.append(state.label) }
       if let number = numbers[path] {
         nodeOfState.append(number)
         if state.isListed { nodes[number].isListed = true }

@@ -28,8 +28,18 @@ struct RegionTransitions {
 
   private let outcomes: RegionOutcomes
 
-  init(_ outcomes: RegionOutcomes, eventLabels: EventLabels, nodesOfRegions: [RegionNodes]) {
+  private let nodesOfRegions: [RegionNodes]
+  private let shownNumbers: ShownNumbers
+
+  init(
+    _ outcomes: RegionOutcomes,
+    eventLabels: EventLabels,
+    nodesOfRegions: [RegionNodes],
+    shownNumbers: ShownNumbers
+  ) {
     self.outcomes = outcomes
+    self.nodesOfRegions = nodesOfRegions
+    self.shownNumbers = shownNumbers
     let showsIgnored = outcomes.machine.options.showsIgnoredEvents
     var history = HistoryFinder(outcomes)
     for node in outcomes.nodes.nodes.indices where !outcomes.rowsOfNode[node].isEmpty {
@@ -51,7 +61,7 @@ struct RegionTransitions {
               source: .node(node), target: .history(remembered.composite), eventLabel: label,
               guard: nil, dependsOnEventAlone: true, effects: remembered.effects, kind: .external))
         } else {
-          appendGuarded(cell, eventLabels, nodesOfRegions, showsIgnored: showsIgnored)
+          appendGuarded(cell, eventLabels, showsIgnored: showsIgnored)
         }
       }
     }
@@ -76,10 +86,10 @@ struct RegionTransitions {
   private mutating func appendGuarded(
     _ cell: RegionOutcomes.Cell,
     _ eventLabels: EventLabels,
-    _ nodesOfRegions: [RegionNodes],
     showsIgnored: Bool
   ) {
-    let guards = Guards(cell, in: outcomes, nodesOfRegions: nodesOfRegions)
+    let guards = Guards(
+      cell, in: outcomes, nodesOfRegions: nodesOfRegions, numbers: shownNumbers)
     if guards.isUndecided {
       let label = outcomes.nodes.nodes[cell.node].label
       undecided.append((node: label, event: eventLabels.labels[cell.eventLabel]))

@@ -41,11 +41,13 @@ extension RegionTracker {
   /// Follows the part of a machine's state that a region's key path names.
   init<Part: DOTLabelable>(
     label: String,
+    startsWithList: Bool,
     get: @escaping (Root) -> Part,
     set: @escaping (inout Root, Part) -> Void
   ) {
     let box = NumberingBox<Part>()
-    let (count, duplicates) = box.numbering.list(Part.dotLabelableItems)
+    let items = startsWithList ? Part.dotLabelableItems : []
+    let (count, duplicates) = box.numbering.list(items)
     self.label = label
     self.listedCount = count
     self.duplicates = duplicates
@@ -103,15 +105,16 @@ struct StateSummary {
   let label: String
   let composites: [String]
   private(set) var isListed: Bool
-  /// The case's name, which tells whether two states that name different composites are of a kind.
-  let caseName: String?
+  /// The names of the cases, which tell whether two states that name different composites are of a
+  /// kind.
+  let caseNames: () -> [String]
   let payload: () -> PayloadText
 
   init(of state: some DOTLabelable, isListed: Bool) {
     self.label = state.dotLabel
     self.composites = state.dotComposites
     self.isListed = isListed
-    self.caseName = StateDiagrams.caseName(of: state)
+    self.caseNames = { StateDiagrams.caseNames(of: state) }
     self.payload = { PayloadText(of: state) }
   }
 

@@ -4,8 +4,9 @@ public struct DOTRegion<Root> {
   public let label: String
 
   /// Makes what follows the region's states through a derivation. One for each region that the
-  /// region is made of; itself alone, as a rule.
-  let trackers: () -> [RegionTracker<Root>]
+  /// region is made of; itself alone, as a rule. Told whether the listed states come first: not
+  /// where only what is reached is to be drawn.
+  let trackers: (_ startsWithList: Bool) -> [RegionTracker<Root>]
 
   /// Creates a region that is a part of the state.
   ///
@@ -21,13 +22,13 @@ public struct DOTRegion<Root> {
     set: @escaping (inout Root, Part) -> Void
   ) {
     self.label = label
-    self.trackers = {
+    self.trackers = { startsWithList in
       let inner = Part.dotRegions
       guard !inner.isEmpty else {
-        return [RegionTracker(label: label, get: get, set: set)]
+        return [RegionTracker(label: label, startsWithList: startsWithList, get: get, set: set)]
       }
       return inner.flatMap { region in
-        region.trackers().map { RegionTracker($0, label: label, get: get, set: set) }
+        region.trackers(startsWithList).map { RegionTracker($0, label: label, get: get, set: set) }
       }
     }
   }

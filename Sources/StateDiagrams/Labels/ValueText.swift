@@ -4,8 +4,11 @@
 /// Elements of sets and dictionaries are sorted. An object is told by its identity.
 func structuralText(of value: Any) -> String {
   let mirror = Mirror(reflecting: value)
-  let parts = mirror.children.map { child in
-    (child.label.map { $0 + ": " } ?? "") + structuralText(of: child.value)
+  // Looked at only where it is needed: objects may refer to each other in a circle.
+  var parts: [String] {
+    mirror.children.map { child in
+      (child.label.map { $0 + ": " } ?? "") + structuralText(of: child.value)
+    }
   }
   switch mirror.displayStyle {
   case .enum:

@@ -1,0 +1,68 @@
+import StateDiagrams
+import Testing
+
+/// A change to a machine: other reactions, another start, other listed states.
+struct Fault<Base: Breakable>: Sendable, CustomTestStringConvertible {
+  typealias Reaction = @Sendable (inout Base, Base.InputEvent) -> Base.OutputCommand
+
+  var testDescription: String
+  var initialState: Base
+  var items: [Base]
+  var reaction: Reaction
+
+  init(
+    _ description: String,
+    initialState: Base = .initialState,
+    items: [Base] = Base.dotLabelableItems,
+    reaction: @escaping Reaction = { $0.handleEvent($1) }
+  ) {
+    self.testDescription = description
+    self.initialState = initialState
+    self.items = items
+    self.reaction = reaction
+  }
+
+  /// The diagram of the machine with this fault.
+  func diagram(named name: String) -> StateDiagram where Base.InputEvent: DOTLabelable {
+    CurrentFault.$value.withValue(self) { StateDiagram(of: Faulty<Base>.self, named: name) }
+  }
+
+  /// The diagram of the machine with this fault, explored.
+  func exploredDiagram(named name: String) -> StateDiagram where Base.InputEvent: DOTLabelable {
+    CurrentFault.$value.withValue(self) { StateDiagram(exploring: Faulty<Base>.self, named: name) }
+  }
+}
+
+/// A machine that faults can be made in.
+protocol Breakable: StateType, DOTLabelable, Hashable, Sendable {
+  static var faultyRegions: [DOTRegion<Faulty<Self>>] { get }
+}
+
+extension Breakable {
+  static var faultyRegions: [DOTRegion<Faulty<Self>>] { [] }
+}
+
+/// A machine with the fault of the moment. Without one it is drawn as the machine itself is.
+struct Faulty<Base: Breakable>: StateType, DOTLabelable, Hashable, CustomReflectable {
+  var state: Base
+
+  private static var fault: Fault<Base> {
+    CurrentFault.value as? Fault<Base> ?? Fault<Base>("none")
+  }
+
+  static var initialState: Self { Faulty(state: fault.initialState) }
+
+  mutating func handleEvent(_ event: Base.InputEvent) -> Base.OutputCommand {
+    Self.fault.reaction(&state, event)
+  }
+
+  static var dotLabelableItems: [Self] { fault.items.map(Self.init) }
+  var dotLabel: String { state.dotLabel }
+  var dotComposites: [String] { state.dotComposites }
+  static var dotRegions: [DOTRegion<Self>] { Base.faultyRegions }
+  var customMirror: Mirror { Mirror(reflecting: state) }
+}
+
+enum CurrentFault {
+  @TaskLocal static var value: (any Sendable)?
+}

@@ -1,0 +1,109 @@
+import ExampleMachines
+import StateDiagrams
+import Testing
+
+@Suite struct `Hierarchical turnstile` {
+  typealias State = HierarchicalTurnstile
+  typealias Event = HierarchicalTurnstile.Event
+
+  @Test func `starts functioning and locked`() {
+    #expect(State.initialState == .functioning(.locked(credit: 0)))
+  }
+
+  @Test(
+    arguments: [
+      (
+        State.functioning(.locked(credit: 0)), Event.insertCoin(value: 10),
+        .functioning(.locked(credit: 10)), nil
+      ),
+      (
+        .functioning(.locked(credit: 40)), .insertCoin(value: 10), .functioning(.unlocked),
+        .openDoors
+      ),
+      (
+        .functioning(.locked(credit: 40)), .admitPerson, .functioning(.locked(credit: 40)),
+        .soundAlarm
+      ),
+      (
+        .functioning(.locked(credit: 40)), .machineDidFail, .broken(oldState: .locked(credit: 40)),
+        nil
+      ),
+      (
+        .functioning(.locked(credit: 40)), .machineRepairDidComplete,
+        .functioning(.locked(credit: 40)), nil
+      ),
+      (.functioning(.unlocked), .insertCoin(value: 50), .functioning(.unlocked), nil),
+      (.functioning(.unlocked), .admitPerson, .functioning(.locked(credit: 0)), .closeDoors),
+      (.functioning(.unlocked), .machineDidFail, .broken(oldState: .unlocked), nil),
+      (.functioning(.unlocked), .machineRepairDidComplete, .functioning(.unlocked), nil),
+      (.broken(oldState: .unlocked), .insertCoin(value: 50), .broken(oldState: .unlocked), nil),
+      (.broken(oldState: .unlocked), .admitPerson, .broken(oldState: .unlocked), nil),
+      (.broken(oldState: .unlocked), .machineDidFail, .broken(oldState: .unlocked), nil),
+      (.broken(oldState: .unlocked), .machineRepairDidComplete, .functioning(.unlocked), nil),
+      (
+        .broken(oldState: .locked(credit: 40)), .machineRepairDidComplete,
+        .functioning(.locked(credit: 40)), nil
+      ),
+    ] as [(State, Event, State, Turnstile.Command?)])
+  func `reacts`(from: State, event: Event, to: State, command: Turnstile.Command?) {
+    var state = from
+    #expect(state.handleEvent(event) == command)
+    #expect(state == to)
+  }
+
+  /// The diagram of the issue, with the given guards on the two outcomes of a coin.
+  private func diagram(staying: String, opening: String) -> StateDiagram {
+    StateDiagram(
+      name: "turnstile",
+      nodes: [
+        .initial(),
+        .init(
+          "functioning",
+          nodes: [
+            .initial(in: "functioning"),
+            .init("locked", id: "functioning/locked"),
+            .init("unlocked", id: "functioning/unlocked"),
+            .history(in: "functioning"),
+          ]),
+        .init("broken"),
+      ],
+      transitions: [
+        .init(from: ":initial", to: "functioning"),
+        .init(from: "functioning/:initial", to: "functioning/locked"),
+        .init(
+          from: "functioning/locked", to: "functioning/locked", event: "insertCoin", guard: staying),
+        .init(
+          from: "functioning/locked", to: "functioning/unlocked", event: "insertCoin",
+          guard: opening, effects: ["openDoors"]),
+        .init(in: "functioning/locked", event: "admitPerson", effects: ["soundAlarm"]),
+        .init(from: "functioning", to: "broken", event: "machineDidFail"),
+        .init(
+          from: "functioning/unlocked", to: "functioning/locked", event: "admitPerson",
+          effects: ["closeDoors"]),
+        .init(from: "broken", to: "functioning/:history", event: "machineRepairDidComplete"),
+      ])
+  }
+
+  @Test func `is drawn with a composite, a border arrow and history`() {
+    #expect(
+      StateDiagram(of: State.self, named: "turnstile") == diagram(staying: "10", opening: "50"))
+  }
+
+  @Test func `is drawn with guards that name the credit where credits are listed`() {
+    let states: [State] = [
+      .functioning(.locked(credit: 0)), .functioning(.locked(credit: 40)), .functioning(.unlocked),
+      .broken(oldState: .locked(credit: 0)),
+    ]
+    let fault = Fault<State>("more states", items: states)
+    // One step leads from no credit to one of 10, a third representative.
+    #expect(
+      fault.diagram(named: "turnstile")
+        == diagram(staying: "10 if credit: 0, 10", opening: "10 if credit: 40; 50"))
+  }
+
+  @Test func `is drawn with the same nodes and every credit when explored`() {
+    #expect(
+      StateDiagram(exploring: State.self, named: "turnstile")
+        == diagram(staying: "10 if credit: 0, 10, 20, 30", opening: "10 if credit: 40; 50"))
+  }
+}

@@ -1,0 +1,83 @@
+import ExampleMachines
+import StateDiagrams
+import Testing
+
+@Suite struct `The turnstile` {
+  @Test func `starts locked with nothing paid`() {
+    #expect(Turnstile.initialState == .locked(credit: 0))
+  }
+
+  @Test(
+    arguments: [
+      (
+        Turnstile.locked(credit: 0), Turnstile.Event.insertCoin(value: 10), .locked(credit: 10), nil
+      ),
+      (.locked(credit: 0), .insertCoin(value: 49), .locked(credit: 49), nil),
+      (.locked(credit: 0), .insertCoin(value: 50), .unlocked, .openDoors),
+      (.locked(credit: 40), .insertCoin(value: 9), .locked(credit: 49), nil),
+      (.locked(credit: 40), .insertCoin(value: 10), .unlocked, .openDoors),
+      (.locked(credit: 40), .insertCoin(value: 50), .unlocked, .openDoors),
+      (.locked(credit: 40), .admitPerson, .locked(credit: 40), .soundAlarm),
+      (.locked(credit: 40), .machineDidFail, .broken, nil),
+      (.locked(credit: 40), .machineRepairDidComplete, .locked(credit: 40), nil),
+      (.unlocked, .insertCoin(value: 10), .unlocked, nil),
+      (.unlocked, .admitPerson, .locked(credit: 0), .closeDoors),
+      (.unlocked, .machineDidFail, .broken, nil),
+      (.unlocked, .machineRepairDidComplete, .unlocked, nil),
+      (.broken, .insertCoin(value: 50), .broken, nil),
+      (.broken, .admitPerson, .broken, nil),
+      (.broken, .machineDidFail, .broken, nil),
+      (.broken, .machineRepairDidComplete, .locked(credit: 0), nil),
+    ] as [(Turnstile, Turnstile.Event, Turnstile, Turnstile.Command?)])
+  func `reacts`(
+    from: Turnstile, event: Turnstile.Event, to: Turnstile, command: Turnstile.Command?
+  ) {
+    var state = from
+    #expect(state.handleEvent(event) == command)
+    #expect(state == to)
+  }
+
+  @Test func `is drawn with a guard for each coin`() {
+    #expect(
+      StateDiagram(of: Turnstile.self, named: "turnstile-flat")
+        == StateDiagram(
+          name: "turnstile-flat",
+          nodes: [.initial(), .init("locked"), .init("unlocked"), .init("broken")],
+          transitions: [
+            .init(from: ":initial", to: "locked"),
+            .init(from: "locked", to: "locked", event: "insertCoin", guard: "10"),
+            .init(
+              from: "locked", to: "unlocked", event: "insertCoin", guard: "50",
+              effects: ["openDoors"]),
+            .init(in: "locked", event: "admitPerson", effects: ["soundAlarm"]),
+            .init(from: "locked", to: "broken", event: "machineDidFail"),
+            .init(from: "unlocked", to: "locked", event: "admitPerson", effects: ["closeDoors"]),
+            .init(from: "unlocked", to: "broken", event: "machineDidFail"),
+            .init(from: "broken", to: "locked", event: "machineRepairDidComplete"),
+          ]))
+  }
+}
+
+@Suite struct `Functioning turnstile` {
+  typealias Event = FunctioningTurnstile.Event
+
+  @Test(
+    arguments: [
+      (
+        FunctioningTurnstile.locked(credit: 0), Event.insertCoin(value: 49), .locked(credit: 49),
+        nil
+      ),
+      (.locked(credit: 0), .insertCoin(value: 50), .unlocked, .openDoors),
+      (.locked(credit: 40), .insertCoin(value: 10), .unlocked, .openDoors),
+      (.locked(credit: 40), .admitPerson, .locked(credit: 40), .soundAlarm),
+      (.unlocked, .insertCoin(value: 50), .unlocked, nil),
+      (.unlocked, .admitPerson, .locked(credit: 0), .closeDoors),
+    ] as [(FunctioningTurnstile, Event, FunctioningTurnstile, Turnstile.Command?)])
+  func `reacts`(
+    from: FunctioningTurnstile, event: Event, to: FunctioningTurnstile, command: Turnstile.Command?
+  ) {
+    var state = from
+    #expect(state.handleEvent(event) == command)
+    #expect(state == to)
+  }
+}

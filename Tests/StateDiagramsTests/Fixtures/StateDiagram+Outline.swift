@@ -1,0 +1,45 @@
+import StateDiagrams
+
+extension StateDiagram {
+  /// The nodes, on one line: a composite with what is inside in braces, regions by name, `•` for an
+  /// initial pseudostate, `H` and `H*` for history, and `?` behind a state that is not listed.
+  var outline: String { regions.map(\.outline).joined(separator: " | ") }
+
+  /// The transitions with an event, as `source -> target label`, and `source: label` for an
+  /// internal and `source ignores label` for an ignored one.
+  var arrows: [String] {
+    transitions.filter { $0.event != nil }.map { transition in
+      switch transition.kind {
+      case .external: "\(transition.source) -> \(transition.target) \(transition.label)"
+      case .internal: "\(transition.source): \(transition.label)"
+      case .ignored: "\(transition.source) ignores \(transition.label)"
+      }
+    }
+  }
+
+  /// The arrows of the initial pseudostates.
+  var starts: [String] {
+    transitions.filter { $0.event == nil }.map { "\($0.source) -> \($0.target)" }
+  }
+
+  /// What was noticed, without the sentences.
+  var notices: [String] { diagnostics.map { "\($0.kind) \($0.subject)" } }
+}
+
+extension StateDiagram.Region {
+  fileprivate var outline: String {
+    (label.map { "\($0): " } ?? "") + nodes.map(\.outline).joined(separator: " ")
+  }
+}
+
+extension StateDiagram.Node {
+  fileprivate var outline: String {
+    switch kind {
+    case .initial: "•"
+    case .history: "H"
+    case .deepHistory: "H*"
+    case .composite: "\(label){\(regions.map(\.outline).joined(separator: " | "))}"
+    case .simple, .final, .choice: label + (isListed ? "" : "?")
+    }
+  }
+}

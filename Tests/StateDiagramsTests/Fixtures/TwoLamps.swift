@@ -1,0 +1,35 @@
+import StateDiagrams
+
+/// A lamp that can be off or on.
+enum Lamp: CaseIterable, DOTLabelable, Hashable, Sendable {
+  case off, on
+
+  mutating func toggle() { self = self == .off ? .on : .off }
+}
+
+/// What is done to two lamps.
+enum LampEvent: CaseIterable, DOTLabelable, Hashable, Sendable {
+  case left, right, both
+}
+
+/// What a test makes of two lamps; the name of its type tells what they do.
+protocol LampRules {
+  static func handle(_ event: LampEvent, _ lamps: inout Lamps<Self>) -> [LampCommand]
+}
+
+/// What two lamps want done.
+enum LampCommand: Hashable, Sendable { case click, flash(Int), hum }
+
+/// Two lamps side by side that follow the given rules.
+struct Lamps<Rules: LampRules>: StateType, DOTLabelable, Hashable, Sendable {
+  var left = Lamp.off
+  var right = Lamp.off
+
+  static var initialState: Self { Self() }
+  static var dotLabelableItems: [Self] { [initialState] }
+  static var dotRegions: [DOTRegion<Self>] {
+    [DOTRegion("left", \.left), DOTRegion("right", \.right)]
+  }
+
+  mutating func handleEvent(_ event: LampEvent) -> [LampCommand] { Rules.handle(event, &self) }
+}
