@@ -1,0 +1,91 @@
+/// What `--help` prints, laid out as swift-argument-parser does.
+struct HelpText {
+  /// Where lines end.
+  static let width = 80
+
+  /// Where the descriptions of arguments, options and subcommands begin.
+  private static let column = 26
+
+  private let usage: CommandUsage
+
+  /// Creates the help of a command.
+  init(of usage: CommandUsage) {
+    self.usage = usage
+  }
+
+  /// The help, which ends with a line break.
+  var text: String {
+    let syntax = usage.syntax
+    var sections: [String] = []
+    if !syntax.abstract.isEmpty { sections.append(Self.wrapped("OVERVIEW: \(syntax.abstract)")) }
+    if !syntax.discussion.isEmpty { sections.append(Self.wrapped(syntax.discussion)) }
+    sections.append(Self.usage(usage, title: "USAGE:"))
+    sections += [
+      Self.section(
+        "ARGUMENTS",
+        syntax.operands.filter { !$0.abstract.isEmpty }.map { ("<\($0.placeholder)>", $0.abstract) }
+      ),
+      Self.section("OPTIONS", syntax.options.map { (Self.label(of: $0), Self.abstract(of: $0)) }),
+      Self.section("SUBCOMMANDS", syntax.subcommands.map { ($0.name, $0.abstract) }),
+    ].compactMap(\.self)
+    if !syntax.subcommands.isEmpty {
+      sections.append("  See '\(usage.path) help <subcommand>' for detailed help.")
+    }
+    return sections.joined(separator: "\n\n") + "\n"
+  }
+}
+
+extension HelpText {
+  /// How a command is called, after a title.
+  static func usage(_ usage: CommandUsage, title: String) -> String {
+    wrapped(words: [title] + usage.parts, indent: title.count + 1)
+  }
+
+  private static func label(of option: OptionSyntax) -> String {
+    (option.letter.map { "-\($0), " } ?? "") + option.usage
+  }
+
+  private static func abstract(of option: OptionSyntax) -> String {
+    var notes: [String] = []
+    if case .choice(let names) = option.value?.kind {
+      notes.append("values: " + names.joined(separator: ", "))
+    }
+    if let value = option.defaultValue { notes.append("default: \(value)") }
+    return notes.isEmpty
+      ? option.abstract : "\(option.abstract) (\(notes.joined(separator: "; ")))"
+  }
+
+  private static func section(_ title: String, _ rows: [(label: String, text: String)]) -> String? {
+    guard !rows.isEmpty else { return nil }
+    let lines = rows.map { row in
+      let text = wrapped(row.text, margin: column)
+      guard !text.isEmpty else { return "  \(row.label)" }
+      // A label that reaches the column gets a line of its own.
+      return row.label.count + 2 < column
+        ? "  \(row.label)" + text.dropFirst(row.label.count + 2)
+        : "  \(row.label)\n\(text)"
+    }
+    return "\(title):\n" + lines.joined(separator: "\n")
+  }
+
+  private static func wrapped(_ text: String, margin: Int = 0) -> String {
+    wrapped(words: text.split(separator: " ").map(String.init), margin: margin, indent: margin)
+  }
+
+  /// Breaks words into lines: the first is set in by the margin, the others by the indent.
+  private static func wrapped(words: [String], margin: Int = 0, indent: Int) -> String {
+    var lines: [String] = []
+    var line = String(repeating: " ", count: margin)
+    var isStart = true
+    for word in words {
+      if !isStart, line.count + 1 + word.count > width {
+        lines.append(line)
+        line = String(repeating: " ", count: indent)
+        isStart = true
+      }
+      line += (isStart ? "" : " ") + word
+      isStart = false
+    }
+    return isStart ? "" : (lines + [line]).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,195 @@
+import GraphvizRendering
+import StateDiagrams
+
+/// `render`: draws machines.
+struct RenderCommand: ToolCommand {
+  private static let format: Option<OutputFormat> = .choice(
+    "format", letter: "T", isRepeatable: true, default: .svg,
+    abstract: "A format to write; the output's extension says it as well.")
+  private static let output: Option<String> = .path(
+    "output", letter: "o",
+    abstract: "A file, a folder, or '-' for standard output, which is the default.")
+  private static let all: OptionSyntax = OptionSyntax("all", abstract: "Draw every machine.")
+  private static let style: Option<DOTStyle> = .choice(
+    "style", default: .statechart,
+    abstract: "A UML statechart, or the plain graph of SwiftyStateMachine.")
+  private static let direction: Option<DOTDirection> = .choice(
+    "direction", default: .leftToRight, abstract: "Where the diagram grows to.")
+  private static let dotsPerInch: Option<Int> = .number(
+    "dpi", in: 10...1200, abstract: "The dots per inch of PNG pictures, from 10 to 1200.")
+  private static let engine: Option<LayoutEngine> = .choice(
+    "engine", default: .dot, abstract: "The Graphviz program that places states in pictures.")
+
+  static let syntax: CommandSyntax = CommandSyntax(
+    name: "render",
+    abstract: "Draw machines as text or pictures.",
+    discussion: """
+      A folder gets a file for each machine and format, such as 'door.svg'. A path that ends in \
+      '/' is a folder, which is created if the folder around it exists. A file is replaced only \
+      when all has been drawn.
+      """,
+    operands: [
+      OperandSyntax(
+        "machine", isRepeatable: true,
+        abstract: "The machines to draw, by the names that 'list' shows.")
+    ],
+    options: [
+      all, format.syntax, output.syntax, style.syntax, direction.syntax, dotsPerInch.syntax,
+      engine.syntax,
+    ]
+  )
+
+  private let machines: [DiagramCatalog.Machine]
+  private let formats: [OutputFormat]
+  private let output: String?
+  private let options: RenderingOptions
+
+  init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
+    formats = try arguments.values(of: Self.format).withoutRepetitions
+    output = try arguments.value(of: Self.output)
+    options = RenderingOptions(
+      style: try arguments.value(of: Self.style) ?? .statechart,
+      direction: try arguments.value(of: Self.direction) ?? .leftToRight,
+      engine: try arguments.value(of: Self.engine) ?? .dot,
+      dotsPerInch: try arguments.value(of: Self.dotsPerInch)
+    )
+    machines = try Self.machines(arguments, catalog)
+  }
+
+  func run(in session: ToolSession) throws {
+    let destination = RenderDestination(output)
+    let formats = try formats(for: destination)
+    try checkCount(formats, destination)
+    try destination.check(
+      isBinary: formats.contains(where: \.isBinary), isTerminal: session.output.isTerminal)
+    try destination.write(try pictures(formats, in: session), to: session.output)
+  }
+
+  /// Draws everything into memory, so that nothing is written unless all can be.
+  private func pictures(
+    _ formats: [OutputFormat],
+    in session: ToolSession
+  ) throws -> [RenderedPicture] {
+    var pictures: [RenderedPicture] = []
+    for machine in machines {
+      let diagram = machine.diagram()
+      for diagnostic in diagram.diagnostics {
+        session.report("warning: \(machine.name): \(diagnostic.message.visible)")
+      }
+      for format in formats {
+        do {
+          let bytes = try session.draw(diagram, format, options)
+          pictures.append(RenderedPicture(machine: machine.name, format: format, bytes: bytes))
+        } catch {
+          throw PictureError(machine: machine.name, reason: "\(error)")
+        }
+      }
+    }
+    return pictures
+  }
+}
+
+extension RenderCommand {
+  private static func machines(
+    _ arguments: ParsedArguments,
+    _ catalog: DiagramCatalog
+  ) throws(UsageError) -> [DiagramCatalog.Machine] {
+    let names = arguments.operands.withoutRepetitions
+    guard !catalog.machines.isEmpty else {
+      throw UsageError("There are no machines to draw.")
+    }
+    if arguments.contains(all) {
+      guard names.isEmpty else {
+        throw UsageError(
+          "'--all' draws every machine, and \(names.quotedList("and")) "
+            + "\(names.count == 1 ? "is" : "are") named as well.",
+          "Give one or the other."
+        )
+      }
+      return catalog.machines
+    }
+    guard !names.isEmpty else {
+      throw UsageError("Name a machine to draw, or give '--all'.", catalog.knownNames)
+    }
+    var machines: [DiagramCatalog.Machine] = []
+    for name in names { machines.append(try catalog.machine(named: name)) }
+    return machines
+  }
+
+  /// The formats that were asked for, by name or by the extension of the output.
+  private func formats(for destination: RenderDestination) throws(UsageError) -> [OutputFormat] {
+    guard case .file(let path) = destination else { return formats.isEmpty ? [.svg] : formats }
+    let named = path.fileExtension.flatMap(OutputFormat.init(fileExtension:))
+    if formats.isEmpty {
+      if let named { return [named] }
+      throw Self.unknownExtension(of: path)
+    }
+    if formats.count == 1, let named, named != formats[0] {
+      throw UsageError(
+        "The format is \(formats[0].rawValue), but \(path.text.quoted) has the extension of "
+          + "\(named.rawValue).",
+        "Change one or leave out '--format'."
+      )
+    }
+    return formats
+  }
+
+  private static func unknownExtension(of path: FilePath) -> UsageError {
+    let names = OutputFormat.allCases.map(\.rawValue)
+    let known = "The formats are \(names.quotedList("and"))."
+    guard let given = path.fileExtension else {
+      return UsageError(
+        "\(path.text.quoted) is not a folder, and it has no extension that names a format.",
+        "End a file in an extension or give '--format'; end a folder in '/'. " + known
+      )
+    }
+    return UsageError(
+      "The extension \(given.quoted) of \(path.text.quoted) names no format.",
+      suggestion: EditDistance.nearest(to: given, among: names),
+      known + " For a file of any name, give '--format'."
+    )
+  }
+
+  /// Throws if several pictures would go where there is room for one.
+  private func checkCount(
+    _ formats: [OutputFormat],
+    _ destination: RenderDestination
+  ) throws(UsageError) {
+    let place =
+      switch destination {
+      case .folder: ""
+      case .standardOutput: "standard output"
+      case .file(let path), .device(let path): path.text.quoted
+      }
+    guard !place.isEmpty else { return }
+    let surplus =
+      machines.count > 1
+      ? "\(machines.count) machines"
+      : formats.count > 1 ? "\(formats.count) formats" : nil
+    if let surplus {
+      throw UsageError(
+        "\(surplus) can't go to \(place) together.",
+        "Give a folder: '--output <path>/'."
+      )
+    }
+  }
+}
+
+/// A machine that can't be drawn.
+struct PictureError: Error, Hashable, CustomStringConvertible {
+  /// The name of the machine.
+  let machine: String
+
+  /// Why it can't be drawn.
+  let reason: String
+
+  var description: String { "\(machine): \(reason)" }
+}
+
+extension Array where Element: Hashable {
+  /// The elements without those that came before.
+  fileprivate var withoutRepetitions: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
