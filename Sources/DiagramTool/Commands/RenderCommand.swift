@@ -57,6 +57,7 @@ struct RenderCommand: ToolCommand {
   }
 
   func run(in session: ToolSession) throws {
+    guard !machines.isEmpty else { throw CatalogError("There are no machines to draw.") }
     let destination = RenderDestination(output)
     let formats = try formats(for: destination)
     try checkCount(formats, destination)
@@ -95,9 +96,6 @@ extension RenderCommand {
     _ catalog: DiagramCatalog
   ) throws(UsageError) -> [DiagramCatalog.Machine] {
     let names = arguments.operands.withoutRepetitions
-    guard !catalog.machines.isEmpty else {
-      throw UsageError("There are no machines to draw.")
-    }
     if arguments.contains(all) {
       guard names.isEmpty else {
         throw UsageError(

@@ -1,0 +1,142 @@
+import Testing
+
+@testable import DiagramTool
+
+@Suite struct HelpTextTests {
+  static let root = """
+    OVERVIEW: Draw doors.
+
+    USAGE: tool <subcommand>
+
+    OPTIONS:
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    SUBCOMMANDS:
+      list                    List the machines and their sizes.
+      render                  Draw machines as text or pictures.
+      help                    Show help for a subcommand.
+
+      See 'tool help <subcommand>' for detailed help.
+
+    """
+
+  static let render = """
+    OVERVIEW: Draw machines as text or pictures.
+
+    A folder gets a file for each machine and format, such as 'door.svg'. A path
+    that ends in '/' is a folder, which is created if the folder around it exists. A
+    file is replaced only when all has been drawn.
+
+    USAGE: tool render [<machine> ...] [--all] [--format <format> ...]
+           [--output <path>] [--style <style>] [--direction <direction>]
+           [--dpi <number>] [--engine <engine>]
+
+    ARGUMENTS:
+      <machine>               The machines to draw, by the names that 'list' shows.
+
+    OPTIONS:
+      --all                   Draw every machine.
+      -T, --format <format>   A format to write; the output's extension says it as
+                              well. (values: dot, svg, png, pdf; default: svg)
+      -o, --output <path>     A file, a folder, or '-' for standard output, which is
+                              the default.
+      --style <style>         A UML statechart, or the plain graph of
+                              SwiftyStateMachine. (values: statechart, classic;
+                              default: statechart)
+      --direction <direction> Where the diagram grows to. (values: LR, TB, RL, BT;
+                              default: LR)
+      --dpi <number>          The dots per inch of PNG pictures, from 10 to 1200.
+      --engine <engine>       The Graphviz program that places states in pictures.
+                              (values: dot, neato, fdp, sfdp, circo, twopi, osage,
+                              patchwork; default: dot)
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    """
+
+  static let list = """
+    OVERVIEW: List the machines and their sizes.
+
+    States are counted with the composite states around them; pseudostates and the
+    arrows from initial ones are not.
+
+    USAGE: tool list
+
+    OPTIONS:
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    """
+
+  static let help = """
+    OVERVIEW: Show help for a subcommand.
+
+    USAGE: tool help [<subcommand>]
+
+    ARGUMENTS:
+      <subcommand>            The subcommand; without one, all are listed.
+
+    OPTIONS:
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    """
+
+  @Test(arguments: [
+    [], ["--help"], ["-h"], ["help"], ["--bogus", "--help"], ["--help", "render"],
+  ])
+  func `shows what the tool does`(_ arguments: [String]) {
+    #expect(runTool(arguments) == ToolRun(status: .success, output: Self.root, errors: ""))
+  }
+
+  @Test(arguments: [
+    ["help", "render"], ["render", "--help"], ["render", "-h"], ["--", "render", "-h"],
+    ["render", "door", "--bogus", "--help"], ["render", "--dpi", "x", "nobody", "-h"],
+  ])
+  func `shows what render does, whatever else is wrong`(_ arguments: [String]) {
+    #expect(runTool(arguments) == ToolRun(status: .success, output: Self.render, errors: ""))
+  }
+
+  @Test(arguments: [
+    (["list", "--help"], list), (["help", "list"], list),
+    (["help", "--help"], help), (["help", "help"], help),
+  ])
+  func `shows what the other subcommands do`(_ arguments: [String], _ text: String) {
+    #expect(runTool(arguments) == ToolRun(status: .success, output: text, errors: ""))
+  }
+
+  @Test(arguments: [["--version"], ["render", "--version"], ["list", "--version"]])
+  func `shows the version`(_ arguments: [String]) {
+    #expect(runTool(arguments) == ToolRun(status: .success, output: "1.2.3\n", errors: ""))
+  }
+
+  @Test(arguments: [["render", "--", "--help"], ["render", "-o", "--", "-h"]])
+  func `takes what follows two dashes for no request for help`(_ arguments: [String]) {
+    #expect(runTool(arguments).status == .usageError)
+  }
+
+  @Test func `sets a label that is too long for its column on a line of its own`() {
+    let syntax = CommandSyntax(
+      name: "open",
+      abstract: "",
+      options: [
+        OptionSyntax("as-wide-as-a-column", letter: "w", abstract: "Reaches the column."),
+        OptionSyntax("as-wide-as-col", letter: "n", abstract: "Leaves room for a space."),
+      ]
+    )
+    let text = HelpText(of: CommandUsage(path: "tool open", syntax: syntax)).text
+    #expect(
+      text == """
+        USAGE: tool open [--as-wide-as-a-column] [--as-wide-as-col]
+
+        OPTIONS:
+          -w, --as-wide-as-a-column
+                                  Reaches the column.
+          -n, --as-wide-as-col    Leaves room for a space.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        """)
+  }
+}
