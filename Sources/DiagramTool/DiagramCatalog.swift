@@ -74,7 +74,7 @@ public struct DiagramCatalog: Sendable {
     _ arguments: [String],
     output: ToolOutput = .standardOutput,
     errors: ToolOutput = .standardError
-  ) -> ExitStatus {
+  ) -> ExitCode {
     ToolSession(catalog: self, output: output, errors: errors).run(arguments)
   }
 }

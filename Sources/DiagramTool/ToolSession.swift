@@ -30,7 +30,7 @@ struct ToolSession: Sendable {
   }
 
   /// Does what the arguments ask for, and returns the status to exit with.
-  func run(_ arguments: [String]) -> ExitStatus {
+  func run(_ arguments: [String]) -> ExitCode {
     var usage = rootUsage
     do {
       try catalog.checkNames()
@@ -101,15 +101,16 @@ extension ToolSession {
   private func subcommand(
     in arguments: [String]
   ) throws -> (command: any ToolCommand.Type, rest: [String])? {
-    guard let first = arguments.first else {
+    var words = arguments
+    if let first = arguments.first, first.hasPrefix("-"), first != "-" {
+      guard let parsed = try parse(arguments, rootUsage) else { return nil }
+      words = parsed.operands
+    }
+    guard let name = words.first else {
       try output.write(HelpText(of: rootUsage).text)
       return nil
     }
-    if first.hasPrefix("-") {
-      guard let parsed = try parse(arguments, rootUsage) else { return nil }
-      return try subcommand(in: parsed.operands)
-    }
-    return (try command(named: first), Array(arguments.dropFirst()))
+    return (try command(named: name), Array(words.dropFirst()))
   }
 
   /// Parses a command's arguments, or answers its `--help` or `--version` and returns nil.

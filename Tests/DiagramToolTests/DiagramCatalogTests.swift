@@ -68,6 +68,10 @@ import Testing
     (["-V"], "Unknown option '-V'."),
     (["-T", "svg", "render"], "Unknown option '-T'."),
     ([""], "Unknown subcommand ''. The subcommands are 'list', 'render' and 'help'."),
+    (
+      ["--", "--help"],
+      "Unknown subcommand '--help'. Did you mean 'help'? The subcommands are 'list', 'render' and 'help'."
+    ),
     (["-"], "Unknown subcommand '-'. The subcommands are 'list', 'render' and 'help'."),
   ])
   func `says what the tool does not understand`(_ arguments: [String], _ text: String) {

@@ -84,7 +84,7 @@ import Testing
     """
 
   @Test(arguments: [
-    [], ["--help"], ["-h"], ["help"], ["--bogus", "--help"], ["--help", "render"],
+    [], ["--help"], ["-h"], ["help"], ["--"], ["--bogus", "--help"], ["--help", "render"],
   ])
   func `shows what the tool does`(_ arguments: [String]) {
     #expect(runTool(arguments) == ToolRun(status: .success, output: Self.root, errors: ""))

@@ -14,20 +14,20 @@ import Testing
     #expect(runTool(["list"]) == ToolRun(status: .success, output: output, errors: ""))
   }
 
-  @Test func `widens a column for a large number`() {
-    let nodes = (0..<10_000_000 / 10).lazy.prefix(3).map { StateDiagram.Node("\($0)") }
-    let transitions = (0..<1_000).map { event in
-      StateDiagram.Transition(from: "0", to: "1", event: "\(event)")
-    }
-    let diagram = StateDiagram(name: "", nodes: Array(nodes), transitions: transitions)
-    let output = """
-      NAME  STATES  EVENTS  TRANSITIONS  ABSTRACT
-      big        3    1000         1000  A line\\u{A}and another.
-
-      """
+  @Test func `keeps to a line for each machine`() {
+    let diagram = StateDiagram(
+      name: "",
+      nodes: [.init("a"), .init("b")],
+      transitions: (0..<1_000).map { .init(from: "a", to: "b", event: "\($0)") }
+    )
     let catalog = DiagramCatalog(machines: [
       .init("big", abstract: "A line\nand another.") { diagram }
     ])
+    let output = """
+      NAME  STATES  EVENTS  TRANSITIONS  ABSTRACT
+      big        2    1000         1000  A line\\u{A}and another.
+
+      """
     let run = runTool(["list"], catalog: catalog)
     #expect(run == ToolRun(status: .success, output: output, errors: ""))
   }

@@ -7,7 +7,7 @@ import Synchronization
 
 /// What became of a command line that was run in this process.
 struct ToolRun: Equatable {
-  var status: ExitStatus
+  var status: ExitCode
   var output: String
   var errors: String
 }

@@ -1,5 +1,5 @@
 /// What a command's process ends with.
-public struct ExitStatus: RawRepresentable, Hashable, Sendable {
+public struct ExitCode: RawRepresentable, Hashable, Sendable {
   /// The number that the shell sees.
   public let rawValue: Int32
 
@@ -9,11 +9,11 @@ public struct ExitStatus: RawRepresentable, Hashable, Sendable {
   }
 
   /// All that was asked for was done.
-  public static let success: ExitStatus = ExitStatus(rawValue: 0)
+  public static let success: ExitCode = ExitCode(rawValue: 0)
 
   /// Something failed; what it was is on standard error.
-  public static let failure: ExitStatus = ExitStatus(rawValue: 1)
+  public static let failure: ExitCode = ExitCode(rawValue: 1)
 
   /// The arguments can't be understood or contradict each other: `EX_USAGE` of `sysexits.h`.
-  public static let usageError: ExitStatus = ExitStatus(rawValue: 64)
+  public static let usageError: ExitCode = ExitCode(rawValue: 64)
 }

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import DiagramTool
+
+@Suite struct FilePathTests {
+  @Test(arguments: [
+    ("a", "."), ("a/", "."), ("a/b", "a"), ("a/b/", "a"), ("a//b//", "a"), ("/a", "/"), ("/", "/"),
+    ("//a", "/"), ("./a", "."), ("../a/b.c", "../a"), ("Ä/ö", "Ä"),
+  ])
+  func `knows the folder around it`(_ path: String, _ parent: String) {
+    #expect(FilePath(path).parent == parent)
+  }
+
+  @Test(arguments: [
+    ("a", nil), ("a.svg", "svg"), ("a.SVG", "svg"), ("a.b.c", "c"), (".svg", nil), ("x/.svg", nil),
+    ("a.", nil), ("a.b/c", nil), ("a.b/", "b"), ("", nil), ("/", nil), (".a.b", "b"),
+  ])
+  func `knows its extension`(_ path: String, _ fileExtension: String?) {
+    #expect(FilePath(path).fileExtension == fileExtension)
+  }
+
+  @Test(arguments: [("a", "a/b"), ("a/", "a/b"), ("/", "/b"), (".", "./b")])
+  func `leads to what it holds`(_ path: String, _ inside: String) {
+    #expect(FilePath(path).appending("b") == inside)
+  }
+}

@@ -1,0 +1,233 @@
+import GraphvizRendering
+import StateDiagrams
+import Testing
+
+@testable import DiagramTool
+
+@Suite struct RenderCommandTests {
+  @Test(arguments: [
+    ([], "door svg statechart LR dot"),
+    (["-o", "-"], "door svg statechart LR dot"),
+    (["-o", "/dev/stdout"], "door svg statechart LR dot"),
+    (["-T", "dot"], "door dot statechart LR dot"),
+    (["-Tpng"], "door png statechart LR dot"),
+    (["--format=PDF", "--output", "-"], "door pdf statechart LR dot"),
+    (["-T", "svg", "-T", "svg"], "door svg statechart LR dot"),
+    (["door"], "door svg statechart LR dot"),
+    (["--style", "classic"], "door svg classic LR dot"),
+    (["--direction", "TB"], "door svg statechart TB dot"),
+    (["--direction=rl"], "door svg statechart RL dot"),
+    (["--engine", "neato"], "door svg statechart LR neato"),
+    (["--dpi", "10", "-Tpng"], "door png statechart LR dot 10"),
+    (["--dpi", "1200", "-Tpng"], "door png statechart LR dot 1200"),
+  ])
+  func `draws as the options say, on standard output by default`(
+    _ options: [String],
+    _ line: String
+  ) {
+    let expected = ToolRun(status: .success, output: line + "\n", errors: "")
+    #expect(runTool(["render", "door"] + options) == expected)
+    #expect(runTool(["render"] + options + ["--", "door"]) == expected)
+  }
+
+  @Test func `draws the only machine of a catalog when all are asked for`() {
+    let catalog = DiagramCatalog(machines: [.init("only") { .door }])
+    let expected = ToolRun(
+      status: .success, output: "only svg statechart LR dot\n", errors: "")
+    #expect(runTool(["render", "--all"], catalog: catalog) == expected)
+  }
+
+  @Test(arguments: OutputFormat.allCases)
+  func `writes what Graphviz renders`(_ format: OutputFormat) throws {
+    let bytes = try format.bytes(of: .door, RenderingOptions())
+    let start: [UInt8] =
+      switch format {
+      case .dot: Array(StateDiagram.door.dot().utf8)
+      case .svg: Array("<?xml".utf8)
+      case .png: Array("\u{89}PNG".unicodeScalars.map { UInt8($0.value) })
+      case .pdf: Array("%PDF".utf8)
+      }
+    #expect(bytes.starts(with: start))
+  }
+
+  @Test func `applies the resolution to PNG alone`() throws {
+    let fine = RenderingOptions(dotsPerInch: 300)
+    let plain = RenderingOptions()
+    #expect(
+      try OutputFormat.svg.bytes(of: .door, fine) == OutputFormat.svg.bytes(of: .door, plain))
+    #expect(
+      try OutputFormat.png.bytes(of: .door, fine) != OutputFormat.png.bytes(of: .door, plain))
+  }
+
+  @Test(arguments: [
+    (
+      ["dor"],
+      "Unknown machine 'dor'. Did you mean 'door'? The machines are 'door' and "
+        + "'garage-door'."
+    ),
+    (
+      ["door", "garage"],
+      "Unknown machine 'garage'. Did you mean 'garage-door'? The machines "
+        + "are 'door' and 'garage-door'."
+    ),
+    (["window"], "Unknown machine 'window'. The machines are 'door' and 'garage-door'."),
+    ([""], "An argument is empty."),
+    (
+      [], "Name a machine to draw, or give '--all'. The machines are 'door' and 'garage-door'."
+    ),
+    (
+      ["--all", "door"],
+      "'--all' draws every machine, and 'door' is named as well. Give one or "
+        + "the other."
+    ),
+    (
+      ["--all", "a", "b"],
+      "'--all' draws every machine, and 'a' and 'b' are named as well. "
+        + "Give one or the other."
+    ),
+    (
+      ["door", "-T", "pgn"],
+      "The value 'pgn' is invalid for '-T <format>'. Did you mean 'png'? "
+        + "Please provide one of 'dot', 'svg', 'png' or 'pdf'."
+    ),
+    (
+      ["door", "--format=jpeg"],
+      "The value 'jpeg' is invalid for '--format <format>'. Please "
+        + "provide one of 'dot', 'svg', 'png' or 'pdf'."
+    ),
+    (
+      ["door", "--style", "clasic"],
+      "The value 'clasic' is invalid for '--style <style>'. Did "
+        + "you mean 'classic'? Please provide one of 'statechart' or 'classic'."
+    ),
+    (
+      ["door", "--direction", "up"],
+      "The value 'up' is invalid for '--direction <direction>'. "
+        + "Please provide one of 'LR', 'TB', 'RL' or 'BT'."
+    ),
+    (
+      ["door", "--engine", "naeto"],
+      "The value 'naeto' is invalid for '--engine <engine>'. Did "
+        + "you mean 'neato'? Please provide one of 'dot', 'neato', 'fdp', 'sfdp', 'circo', "
+        + "'twopi', 'osage' or 'patchwork'."
+    ),
+    (
+      ["door", "--dpi", "high"],
+      "The value 'high' is invalid for '--dpi <number>'. Please "
+        + "provide a whole number from 10 to 1200."
+    ),
+    (
+      ["door", "--dpi", "9"],
+      "The value '9' is invalid for '--dpi <number>'. Please provide a "
+        + "whole number from 10 to 1200."
+    ),
+    (
+      ["door", "--dpi=1201"],
+      "The value '1201' is invalid for '--dpi <number>'. Please provide "
+        + "a whole number from 10 to 1200."
+    ),
+    (["door", "--output"], "Missing value for '--output <path>'."),
+    (["door", "-o", ""], "The value of '-o <path>' is empty."),
+    (["door", "-T", "-o", "x"], "Missing value for '-T <format>'."),
+    (
+      ["door", "--dpi", "20", "--dpi", "30"],
+      "'--dpi <number>' was given more than once: '20', "
+        + "then '30'."
+    ),
+    (["door", "--formt", "svg"], "Unknown option '--formt'. Did you mean '--format'?"),
+    (["door", "-t", "svg"], "Unknown option '-t'. Did you mean '-T'?"),
+    (["--all=yes"], "The option '--all' takes no value, but 'yes' was given."),
+    (
+      ["--all"],
+      "2 machines can't go to standard output together. Give a folder: '--output <path>/'."
+    ),
+    (
+      ["door", "-T", "svg", "-T", "dot", "-o", "-"],
+      "2 formats can't go to standard output together. Give a folder: '--output <path>/'."
+    ),
+    (
+      ["door", "-T", "svg", "-T", "dot", "-o", "d.svg"],
+      "2 formats can't go to 'd.svg' together. Give a folder: '--output <path>/'."
+    ),
+    (
+      ["door", "garage-door", "-o", "d.svg"],
+      "2 machines can't go to 'd.svg' together. Give a folder: '--output <path>/'."
+    ),
+    (
+      ["door", "-T", "png", "-o", "d.svg"],
+      "The format is png, but 'd.svg' has the extension of "
+        + "svg. Change one or leave out '--format'."
+    ),
+    (
+      ["door", "-o", "d.sgv"],
+      "The extension 'sgv' of 'd.sgv' names no format. Did you mean "
+        + "'svg'? The formats are 'dot', 'svg', 'png' and 'pdf'. For a file of any name, give "
+        + "'--format'."
+    ),
+    (
+      ["door", "-o", "no-such"],
+      "'no-such' is not a folder, and it has no extension that names "
+        + "a format. End a file in an extension or give '--format'; end a folder in '/'. The "
+        + "formats are 'dot', 'svg', 'png' and 'pdf'."
+    ),
+  ])
+  func `says what is wrong with the arguments`(_ arguments: [String], _ text: String) {
+    let errors = """
+      Error: \(text)
+      Usage: tool render [<machine> ...] [--all] [--format <format> ...]
+             [--output <path>] [--style <style>] [--direction <direction>]
+             [--dpi <number>] [--engine <engine>]
+        See 'tool render --help' for more information.
+
+      """
+    let run = runTool(["render"] + arguments)
+    #expect(run == ToolRun(status: .usageError, output: "", errors: errors))
+  }
+
+  @Test(arguments: ["png", "pdf"])
+  func `does not write pictures onto a terminal`(_ format: String) {
+    let errors = """
+      Error: A terminal can't show PNG or PDF: give '--output <path>' or redirect standard output.
+
+      """
+    let run = runTool(["render", "door", "-T", format], isTerminal: true)
+    #expect(run == ToolRun(status: .failure, output: "", errors: errors))
+  }
+
+  @Test(arguments: ["svg", "dot"])
+  func `writes text onto a terminal`(_ format: String) {
+    let run = runTool(["render", "door", "-T", format], isTerminal: true)
+    let text = "door \(format) statechart LR dot\n"
+    #expect(run == ToolRun(status: .success, output: text, errors: ""))
+  }
+
+  @Test func `prints a diagram's diagnostics and succeeds`() {
+    var diagram = StateDiagram.door
+    diagram.diagnostics = [
+      .init(.noEvents, subject: "e", message: "There are no events."),
+      .init(.duplicateItem, subject: "s", message: "The state 'a\u{1B}b' is listed twice."),
+    ]
+    let catalog = DiagramCatalog(machines: [.init("gate") { [diagram] in diagram }])
+    let errors = """
+      warning: gate: There are no events.
+      warning: gate: The state 'a\\u{1B}b' is listed twice.
+
+      """
+    let text = "gate svg statechart LR dot\n"
+    let run = runTool(["render", "gate"], catalog: catalog)
+    #expect(run == ToolRun(status: .success, output: text, errors: errors))
+  }
+
+  @Test func `names the machine that can't be drawn`() {
+    struct LayoutFailure: Error, CustomStringConvertible { let description = "Too many edges." }
+    let run = runTool(["render", "door"]) { _, _, _ in throw LayoutFailure() }
+    let errors = "Error: door: Too many edges.\n"
+    #expect(run == ToolRun(status: .failure, output: "", errors: errors))
+  }
+
+  @Test func `has nothing to draw in an empty catalog`() {
+    let run = runTool(["render", "--all"], catalog: DiagramCatalog(machines: []))
+    let errors = "Error: There are no machines to draw.\n"
+    #expect(run == ToolRun(status: .failure, output: "", errors: errors))
+  }
+}

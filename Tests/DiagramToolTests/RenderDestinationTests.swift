@@ -1,0 +1,131 @@
+import Foundation
+import StateDiagrams
+import Testing
+
+@testable import DiagramTool
+
+@Suite struct RenderDestinationTests {
+  private struct LayoutFailure: Error {}
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func render(_ arguments: String...) -> ToolRun { runTool(["render"] + arguments) }
+
+  private static let success = ToolRun(status: .success, output: "", errors: "")
+
+  @Test(arguments: [
+    ("d.svg", "svg"), ("d.dot", "dot"), ("d.gv", "dot"), ("d.png", "png"), ("d.pdf", "pdf"),
+    ("d.SVG", "svg"), ("d.svg.png", "png"), (".d.dot", "dot"),
+  ])
+  func `takes the format from the extension`(_ name: String, _ format: String) throws {
+    #expect(render("door", "-o", folder(name)) == Self.success)
+    #expect(try folder.names == [name])
+    #expect(try folder.text(of: name) == "door \(format) statechart LR dot\n")
+  }
+
+  @Test(arguments: ["d", "d.jpg", "d.", ".svg", "d.png/../d"])
+  func `takes the format that is given where the extension names none`(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder("d.png"), withIntermediateDirectories: false)
+    #expect(render("door", "-T", "dot", "-o", folder(name)) == Self.success)
+    #expect(try folder.text(of: name) == "door dot statechart LR dot\n")
+  }
+
+  @Test func `replaces a file`() throws {
+    try folder.write("old and longer than what replaces it, by far", to: "d.svg")
+    #expect(render("door", "-o", folder("d.svg")) == Self.success)
+    #expect(try folder.text(of: "d.svg") == "door svg statechart LR dot\n")
+  }
+
+  @Test(arguments: ["", "/", "/new/", "/new//"])
+  func `fills a folder with a file for each machine and format`(_ suffix: String) throws {
+    #expect(
+      render("--all", "-T", "dot", "-T", "png", "-o", folder.path + suffix) == Self.success)
+    let names = suffix.hasPrefix("/new") ? ["new"] : try folder.names
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + suffix).sorted()
+        == ["door.dot", "door.png", "garage-door.dot", "garage-door.png"])
+    #expect(try folder.names == names)
+    let path = folder.path + suffix + "/garage-door.png"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text == "garage-door png statechart LR dot\n")
+  }
+
+  @Test func `draws the named machines into a folder, each once, as SVG by default`() throws {
+    #expect(render("garage-door", "door", "door", "-o", folder.path) == Self.success)
+    #expect(try folder.names == ["door.svg", "garage-door.svg"])
+    #expect(try folder.text(of: "door.svg") == "door svg statechart LR dot\n")
+  }
+
+  @Test func `writes through a name that leads to a folder`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder("real"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("link"), withDestinationPath: folder("real"))
+    #expect(render("door", "-o", folder("link")) == Self.success)
+    #expect(try folder.text(of: "real/door.svg") == "door svg statechart LR dot\n")
+  }
+
+  @Test(arguments: [
+    ("none/d.svg", "Can't write '<>/none/d.svg': the folder '<>/none' doesn't exist."),
+    ("none/a/", "Can't write '<>/none/a/': the folder '<>/none' doesn't exist."),
+    ("file/d.svg", "Can't write '<>/file/d.svg': '<>/file' is not a folder."),
+    ("file/a/", "Can't write '<>/file/a/': '<>/file' is not a folder."),
+    ("file/", "'<>/file' is not a folder."),
+    ("file//", "'<>/file' is not a folder."),
+  ])
+  func `says why a place can't take files`(_ name: String, _ text: String) throws {
+    try folder.write("kept", to: "file")
+    let message = text.replacingOccurrences(of: "<>", with: folder.path)
+    let run = render("door", "-o", folder(name))
+    #expect(run == ToolRun(status: .failure, output: "", errors: "Error: \(message)\n"))
+    #expect(try folder.names == ["file"])
+    #expect(try folder.text(of: "file") == "kept")
+  }
+
+  @Test func `writes nothing at all when one machine can't be drawn`() throws {
+    try folder.write("old", to: "door.svg")
+    let run = runTool(["render", "--all", "-o", folder.path]) { diagram, format, options in
+      guard diagram.name == "door" else { throw LayoutFailure() }
+      return description(of: diagram, format, options)
+    }
+    let errors = "Error: garage-door: LayoutFailure()\n"
+    #expect(run == ToolRun(status: .failure, output: "", errors: errors))
+    #expect(try folder.names == ["door.svg"])
+    #expect(try folder.text(of: "door.svg") == "old")
+  }
+
+  @Test func `creates no folder when a machine can't be drawn`() throws {
+    let run = runTool(["render", "door", "-o", folder("new/")]) { _, _, _ in
+      throw LayoutFailure()
+    }
+    #expect(run.status == .failure)
+    #expect(try folder.names == [])
+  }
+
+  @Test func `leaves a folder alone that has a file's name`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder("door.svg"), withIntermediateDirectories: false)
+    let run = render("door", "-o", folder.path)
+    #expect(run.status == .failure)
+    #expect(run.errors.contains(folder("door.svg")))
+    #expect(try folder.names == ["door.svg"])
+  }
+
+  @Test func `writes to a device as it stands`() {
+    #expect(render("door", "-o", "/dev/null") == Self.success)
+    #expect(FilePath("/dev/null").kind == .device)
+  }
+
+  #if os(Linux)
+  @Test func `says that a device is full`() {
+    let run = render("door", "-o", "/dev/full")
+    let errors = "Error: Can't write to '/dev/full': No space left on device.\n"
+    #expect(run == ToolRun(status: .failure, output: "", errors: errors))
+  }
+  #endif
+}
