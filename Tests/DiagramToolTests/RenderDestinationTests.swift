@@ -121,6 +121,24 @@ import Testing
     #expect(FilePath("/dev/null").kind == .device)
   }
 
+  @Test func `does not write pictures onto a terminal that is named as a file`() throws {
+    var user: Int32 = -1
+    var program: Int32 = -1
+    try #require(openpty(&user, &program, nil, nil, nil) == 0)
+    defer {
+      close(program)
+      close(user)
+    }
+    let path = String(cString: try #require(ttyname(program)))
+    let errors = """
+      Error: A terminal can't show PNG or PDF: give '--output <path>' or redirect standard output.
+
+      """
+    let refused = ToolRun(status: .failure, output: "", errors: errors)
+    #expect(render("door", "-T", "png", "-o", path) == refused)
+    #expect(render("door", "-T", "svg", "-o", path) == Self.success)
+  }
+
   #if os(Linux)
   @Test func `says that a device is full`() {
     let run = render("door", "-o", "/dev/full")

@@ -12,7 +12,7 @@ enum EditDistance {
       let letters = Array(candidate.lowercased())
       guard abs(letters.count - text.count) <= limit else { continue }
       let distance = between(text, letters)
-      if distance <= best.map({ $0.distance - 1 }) ?? limit { best = (candidate, distance) }
+      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     if let best { return best.candidate }
     // Options are compared with their dashes, which don't make a beginning.

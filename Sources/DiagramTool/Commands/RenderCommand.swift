@@ -153,13 +153,12 @@ extension RenderCommand {
     _ formats: [OutputFormat],
     _ destination: RenderDestination
   ) throws(UsageError) {
-    let place =
-      switch destination {
-      case .folder: ""
-      case .standardOutput: "standard output"
-      case .file(let path), .device(let path): path.text.quoted
-      }
-    guard !place.isEmpty else { return }
+    let place: String
+    switch destination {
+    case .folder: return
+    case .standardOutput: place = "standard output"
+    case .file(let path), .device(let path): place = path.text.quoted
+    }
     let surplus =
       machines.count > 1
       ? "\(machines.count) machines"
