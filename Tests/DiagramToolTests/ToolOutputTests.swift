@@ -12,15 +12,25 @@ import Testing
     return (status, errors.text)
   }
 
-  #if os(Linux)
-  @Test(arguments: [["list"], ["--help"], ["--version"], ["render", "door", "-T", "svg"]])
+  private static let commands = [
+    ["list"], ["--help"], ["help", "list"], ["--version"], ["render", "door", "-T", "svg"],
+  ]
+
+  @Test(.enabled(if: FilePath("/dev/full").kind == .device), arguments: commands)
   func `says that the disk is full`(_ arguments: [String]) throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
     let (status, errors) = Self.run(arguments, output: full)
     #expect(status == .failure)
     #expect(errors == "Error: Can't write to standard output: No space left on device.\n")
   }
-  #endif
+
+  @Test(arguments: commands)
+  func `says that standard output can't be written to`(_ arguments: [String]) throws {
+    let input = try #require(FileHandle(forReadingAtPath: "/dev/null"))
+    let (status, errors) = Self.run(arguments, output: input)
+    #expect(status == .failure)
+    #expect(errors == "Error: Can't write to standard output: Bad file descriptor.\n")
+  }
 
   @Test func `is silent when nobody reads any more`() throws {
     // The test process must outlive the signal that ends a program whose reader is gone.
