@@ -102,7 +102,7 @@ extension ToolSession {
     in arguments: [String]
   ) throws -> (command: any ToolCommand.Type, rest: [String])? {
     var words = arguments
-    if let first = arguments.first, first.hasPrefix("-"), first != "-" {
+    if let first = arguments.first, first.hasPrefix("-") {
       guard let parsed = try parse(arguments, rootUsage) else { return nil }
       words = parsed.operands
     }

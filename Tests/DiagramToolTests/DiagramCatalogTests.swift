@@ -10,6 +10,10 @@ import Testing
     (["a", ""], "The catalog has a machine whose name is empty."),
     (["a", "b", "a"], "The catalog has two machines of the name 'a'."),
     (["a/b"], "The catalog has a machine whose name holds '/', which separates folders: 'a/b'."),
+    (
+      ["a/\u{301}b"],
+      "The catalog has a machine whose name holds '/', which separates folders: 'a/\u{301}b'."
+    ),
     (["-a"], "The catalog has a machine whose name starts with '-', as options do: '-a'."),
     (["a\n"], #"The catalog has a machine whose name holds a control character: 'a\u{A}'."#),
     (["\u{0}"], #"The catalog has a machine whose name holds a control character: '\u{0}'."#),

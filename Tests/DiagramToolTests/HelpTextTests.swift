@@ -121,19 +121,19 @@ import Testing
       name: "open",
       abstract: "",
       options: [
-        OptionSyntax("as-wide-as-a-column", letter: "w", abstract: "Reaches the column."),
-        OptionSyntax("as-wide-as-col", letter: "n", abstract: "Leaves room for a space."),
+        OptionSyntax("as-wide-as-columns", letter: "w", abstract: "Reaches the column."),
+        OptionSyntax("as-wide-as-column", letter: "n", abstract: "Leaves room for a space."),
       ]
     )
     let text = HelpText(of: CommandUsage(path: "tool open", syntax: syntax)).text
     #expect(
       text == """
-        USAGE: tool open [--as-wide-as-a-column] [--as-wide-as-col]
+        USAGE: tool open [--as-wide-as-columns] [--as-wide-as-column]
 
         OPTIONS:
-          -w, --as-wide-as-a-column
+          -w, --as-wide-as-columns
                                   Reaches the column.
-          -n, --as-wide-as-col    Leaves room for a space.
+          -n, --as-wide-as-column Leaves room for a space.
           --version               Show the version.
           -h, --help              Show help information.
 
