@@ -53,6 +53,20 @@ import Testing
     #expect(Array(await reader.value) == bytes)
   }
 
+  @Test func `knows a terminal`() throws {
+    var user: Int32 = -1
+    var program: Int32 = -1
+    try #require(openpty(&user, &program, nil, nil, nil) == 0)
+    defer {
+      close(program)
+      close(user)
+    }
+    #expect(ToolOutput(FileDescriptor(rawValue: program, name: "terminal")).isTerminal)
+    let pipe = Pipe()
+    let descriptor = pipe.fileHandleForWriting.fileDescriptor
+    #expect(!ToolOutput(FileDescriptor(rawValue: descriptor, name: "pipe")).isTerminal)
+  }
+
   @Test func `ends a command whose output throws`() {
     struct Closed: Error, CustomStringConvertible { let description = "closed" }
     let errors = Capture()
