@@ -46,7 +46,8 @@ import Testing
                               default: statechart)
       --direction <direction> Where the diagram grows to. (values: LR, TB, RL, BT;
                               default: LR)
-      --dpi <number>          The dots per inch of PNG pictures, from 10 to 1200.
+      --dpi <number>          The dots per inch of PNG pictures. (from 10 to 1200;
+                              default: 144)
       --engine <engine>       The Graphviz program that places states in pictures.
                               (values: dot, neato, fdp, sfdp, circo, twopi, osage,
                               patchwork; default: dot)

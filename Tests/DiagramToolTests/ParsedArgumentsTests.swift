@@ -8,7 +8,7 @@ import Testing
   private static let color: Option<Color> = .choice(
     "color", letter: "c", isRepeatable: true, default: .red, abstract: "")
   private static let path: Option<String> = .path("path", letter: "p", abstract: "")
-  private static let number: Option<Int> = .number("number", in: -1...9, abstract: "")
+  private static let number: Option<Int> = .number("number", in: -1...9, default: 0, abstract: "")
   private static let quick = OptionSyntax("quick", letter: "q", abstract: "")
 
   private static let syntax = CommandSyntax(

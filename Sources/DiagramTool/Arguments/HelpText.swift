@@ -47,8 +47,10 @@ extension HelpText {
 
   private static func abstract(of option: OptionSyntax) -> String {
     var notes: [String] = []
-    if case .choice(let names) = option.value?.kind {
-      notes.append("values: " + names.joined(separator: ", "))
+    switch option.value?.kind {
+    case .choice(let names): notes.append("values: " + names.joined(separator: ", "))
+    case .number(let range): notes.append("from \(range.lowerBound) to \(range.upperBound)")
+    case .path, nil: break
     }
     if let value = option.defaultValue { notes.append("default: \(value)") }
     return notes.isEmpty

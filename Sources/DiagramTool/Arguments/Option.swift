@@ -32,11 +32,17 @@ extension Option where Value: CaseIterable & RawRepresentable<String> {
 
 extension Option<Int> {
   /// An option that takes a whole number in a range.
-  static func number(_ name: String, in range: ClosedRange<Int>, abstract: String) -> Option {
+  static func number(
+    _ name: String,
+    in range: ClosedRange<Int>,
+    default defaultValue: Int,
+    abstract: String
+  ) -> Option {
     let syntax = OptionSyntax(
       name,
       value: ValueSyntax(placeholder: "number", kind: .number(range)),
-      abstract: abstract
+      abstract: abstract,
+      defaultValue: "\(defaultValue)"
     )
     return Option(syntax: syntax) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
   }

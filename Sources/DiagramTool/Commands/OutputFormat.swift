@@ -21,9 +21,6 @@ enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The name as a person writes it in a sentence.
-  var title: String { rawValue.uppercased() }
-
   /// Whether a terminal can't show the format.
   var isBinary: Bool {
     switch self {
@@ -37,10 +34,7 @@ enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     of diagram: StateDiagram,
     _ options: RenderingOptions
   ) throws(GraphvizError) -> [UInt8] {
-    var options = options
-    // Graphviz scales drawings by it as well, which is nothing that pixels per inch should do.
-    if self != .png { options.dotsPerInch = nil }
-    return switch self {
+    switch self {
     case .dot: Array(diagram.dot(style: options.style, direction: options.direction).utf8)
     case .svg: try diagram.rendered(as: .svg, options: options)
     case .png: try diagram.rendered(as: .png, options: options)

@@ -16,7 +16,8 @@ struct RenderCommand: ToolCommand {
   private static let direction: Option<DOTDirection> = .choice(
     "direction", default: .leftToRight, abstract: "Where the diagram grows to.")
   private static let dotsPerInch: Option<Int> = .number(
-    "dpi", in: 10...1200, abstract: "The dots per inch of PNG pictures, from 10 to 1200.")
+    "dpi", in: RenderingOptions.allowedDotsPerInch,
+    default: RenderingOptions.defaultDotsPerInch, abstract: "The dots per inch of PNG pictures.")
   private static let engine: Option<LayoutEngine> = .choice(
     "engine", default: .dot, abstract: "The Graphviz program that places states in pictures.")
 
