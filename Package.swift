@@ -35,7 +35,7 @@ let package = Package(
     .target(name: "ExampleMachines", dependencies: ["StateDiagrams"], swiftSettings: strict),
     .executableTarget(
       name: "sm-graph",
-      dependencies: ["DiagramTool", "ExampleMachines", "StateDiagrams"],
+      dependencies: ["DiagramTool", "ExampleMachines"],
       swiftSettings: strict
     ),
     .testTarget(name: "StateMachinesTests", dependencies: ["StateMachines"], swiftSettings: strict),

@@ -1,16 +1,16 @@
-import StateDiagrams
+import DiagramTool
 import ExampleMachines
-let d = [
-  StateDiagram(of: HierarchicalTurnstile.self, named: "turnstile"),
-  StateDiagram(of: Turnstile.self, named: "turnstile-flat"),
-  StateDiagram(of: Keyboard.self, named: "keyboard"),
-  StateDiagram(of: refreshList, named: "refresh-list"),
-  StateDiagram(exploring: HierarchicalTurnstile.self, named: "turnstile-explored"),
-  StateDiagram(exploring: Keyboard.self, named: "keyboard-explored"),
-]
-if CommandLine.arguments.count > 1 {
-  for x in d where x.name == CommandLine.arguments[1] { print(x.dot()) }
-} else {
-  for x in d { print(x.dot()); print(x.diagnostics) }
-  print(refreshList.dotDigraph); print(number.dotDigraph)
-}
+
+DiagramCatalog(
+  commandName: "sm-graph",
+  abstract: "Draw the example state machines of swift-state-machines.",
+  version: "0.1.0",
+  machines: [
+    .init("turnstile", abstract: "Hierarchy and history.", HierarchicalTurnstile.self),
+    .init("turnstile-flat", abstract: "A state type with guards.", Turnstile.self),
+    .init("keyboard", abstract: "Two regions side by side.", Keyboard.self),
+    .init("harel", abstract: "One event that moves both regions.", Harel.self),
+    .init("refresh-list", abstract: "A schema for a screen.", refreshList),
+    .init("number", abstract: "The smallest schema.", number),
+  ]
+).main()

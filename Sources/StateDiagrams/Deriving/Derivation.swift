@@ -29,7 +29,7 @@ where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
     self.options = options
     self.events = Schema.Event.dotLabelableItems
     self.staysByTransition = !(schema is any SilentlyIgnoring)
-    self.namesEffects = !(schema is any PerformingClosures)
+    self.namesEffects = !(schema is any ClosureSchemaProtocol)
   }
 
   /// Shows the listed states, and those of the same nodes that they step to, every event.
@@ -170,6 +170,3 @@ where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
 protocol SilentlyIgnoring {}
 extension StateTypeSchema: SilentlyIgnoring {}
 
-/// A schema whose effects are closures.
-protocol PerformingClosures {}
-extension StateMachineSchema: PerformingClosures {}

@@ -63,7 +63,7 @@ extension RegionTracker {
     get: @escaping (Root) -> Part,
     set: @escaping (inout Root, Part) -> Void
   ) {
-    self.label = "\(label) / \(inner.label)"
+    self.label = label.isEmpty ? inner.label : "\(label) / \(inner.label)"
     self.listedCount = inner.listedCount
     self.duplicates = inner.duplicates
     self.numberOfState = { inner.number(of: get($0)) }

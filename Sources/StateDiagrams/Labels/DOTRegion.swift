@@ -16,6 +16,15 @@ public struct DOTRegion<Root> {
     self.init(label, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 
+  /// Creates a region that stands for the regions of a part of the state, under their own names.
+  ///
+  /// ```swift
+  /// static var dotRegions: [DOTRegion<Self>] { [DOTRegion(\.orthogonalState)] }
+  /// ```
+  public init<Part: DOTLabelable>(_ path: WritableKeyPath<Root, Part>) {
+    self.init("", get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
+  }
+
   init<Part: DOTLabelable>(
     _ label: String,
     get: @escaping (Root) -> Part,

@@ -17,7 +17,7 @@
 /// for and not before. The function should depend on its arguments alone.
 @frozen
 public struct GraphableStateMachineSchema<State: DOTLabelable, Event: DOTLabelable, Subject>:
-  StateMachineSchemaProtocol
+  ClosureSchemaProtocol
 {
   /// What is done with the subject after a change of state.
   public typealias Effect = ((Subject) -> Void)?
@@ -44,10 +44,10 @@ public struct GraphableStateMachineSchema<State: DOTLabelable, Event: DOTLabelab
   @inlinable
   public var initialState: State { schema.initialState }
 
-  /// Shows an event to a state, which it changes in place.
+  /// Answers a state and an event as the transition logic does.
   @inlinable
-  public func step(_ state: inout State, on event: Event) -> Reaction<Effect> {
-    schema.step(&state, on: event)
+  public func transition(from state: State, on event: Event) -> (State, Effect)? {
+    schema.transition(from: state, on: event)
   }
 
   /// The diagram, derived anew each time from the function that runs.
@@ -60,4 +60,3 @@ public struct GraphableStateMachineSchema<State: DOTLabelable, Event: DOTLabelab
 }
 
 extension GraphableStateMachineSchema: Sendable where State: Sendable {}
-extension GraphableStateMachineSchema: PerformingClosures {}

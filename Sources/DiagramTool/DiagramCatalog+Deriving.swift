@@ -1,0 +1,24 @@
+public import StateDiagrams
+
+extension DiagramCatalog.Machine {
+  /// Creates an entry whose diagram is derived from a schema.
+  ///
+  /// The diagram is derived when a command asks for it, by showing the schema the listed states and
+  /// events.
+  public init<Schema>(_ name: String, abstract: String = "", _ schema: Schema)
+  where
+    Schema: StateMachineSchemaProtocol & Sendable & SendableMetatype,
+    Schema.State: DOTLabelable, Schema.Event: DOTLabelable
+  {
+    self.init(name, abstract: abstract) { StateDiagram(of: schema, named: name) }
+  }
+
+  /// Creates an entry whose diagram is derived from a state type.
+  ///
+  /// The diagram is derived when a command asks for it, by showing the listed states the listed
+  /// events.
+  public init<State>(_ name: String, abstract: String = "", _ type: State.Type)
+  where State: StateType & DOTLabelable & SendableMetatype, State.InputEvent: DOTLabelable {
+    self.init(name, abstract: abstract) { StateDiagram(of: State.self, named: name) }
+  }
+}
