@@ -169,4 +169,3 @@ where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
 /// A schema that cannot say that it ignored an event.
 protocol SilentlyIgnoring {}
 extension StateTypeSchema: SilentlyIgnoring {}
-

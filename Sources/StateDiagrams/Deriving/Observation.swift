@@ -16,7 +16,8 @@ struct Observation {
   @usableFromInline
   var sources: [Int32] = []
 
-  /// What each row did on each event: the number of the list of effects, or `ignored`.
+  /// What each row did on each event: the number of the list of effects, or `ignored`. With
+  /// `stayedBit` for an internal transition.
   @usableFromInline
   var answers: [Int32] = []
 
@@ -34,6 +35,10 @@ struct Observation {
   @inlinable
   static var ignored: Int32 { -1 }
 
+  /// Marks the answer of an internal transition.
+  @inlinable
+  static var stayedBit: Int32 { 1 << 30 }
+
   /// How many states of the machine as a whole were shown the events.
   var rowCount: Int { sources.count / regionCount }
 
@@ -46,7 +51,14 @@ struct Observation {
   }
 
   func answer(row: Int, event: Int) -> Int32 {
-    answers[row * eventCount + event]
+    let answer = answers[row * eventCount + event]
+    return answer == Self.ignored ? answer : answer & ~Self.stayedBit
+  }
+
+  /// Whether the schema said that its transition was internal.
+  func hasStayed(row: Int, event: Int) -> Bool {
+    let answer = answers[row * eventCount + event]
+    return answer != Self.ignored && answer & Self.stayedBit != 0
   }
 
   /// Shows every event to every given state.
@@ -72,6 +84,9 @@ struct Observation {
         switch step(&state, event) {
         case .ignored:
           answers.append(Self.ignored)
+          for region in 0..<regionCount { targets.append(sources[row + region]) }
+        case .stayed(let effect):
+          answers.append(effects.number(of: effect) | Self.stayedBit)
           for region in 0..<regionCount { targets.append(sources[row + region]) }
         case .handled(let effect):
           answers.append(effects.number(of: effect))

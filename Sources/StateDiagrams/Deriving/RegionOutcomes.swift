@@ -58,7 +58,9 @@ struct RegionOutcomes {
       let node = nodes.nodeOfState[target]
       return Outcome(target: node, kind: .external, effects: effectList)
     }
-    if machine.staysByTransition, region == 0, isUnchanged(row: row, event: event) {
+    if machine.staysByTransition, region == 0, isUnchanged(row: row, event: event),
+      !machine.observation.hasStayed(row: row, event: event)
+    {
       return Outcome(target: sourceNode, kind: .external, effects: effectList)
     }
     if effectList == 0 { return ignored }

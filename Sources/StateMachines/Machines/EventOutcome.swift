@@ -4,6 +4,9 @@ public enum EventOutcome: Hashable, Sendable {
   /// The state has no transition for the event, or the subject that was held weakly is gone.
   case ignored
 
+  /// The internal transition and its effect are complete; the state was not left.
+  case stayed
+
   /// The transition, its effect and its callback are complete.
   case handled
 

@@ -31,9 +31,16 @@ extension StateMachine {
       phase = .stepping
       let reaction = schema.step(&currentState, on: event)
       phase = .performing
-      guard case .handled(let effect) = reaction else { return .ignored }
-      perform(effect)
-      return .handled
+      switch reaction {
+      case .ignored:
+        return .ignored
+      case .stayed(let effect):
+        perform(effect)
+        return .stayed
+      case .handled(let effect):
+        perform(effect)
+        return .handled
+      }
     case .subject(let step):
       return step(self, event)
     }
@@ -59,7 +66,13 @@ extension StateMachine {
     phase = .stepping
     let reaction = schema.step(&currentState, on: event)
     phase = .performing
-    guard case .handled(let effect) = reaction else { return .ignored }
+    let outcome: EventOutcome
+    let effect: Schema.Effect
+    switch reaction {
+    case .ignored: return .ignored
+    case .stayed(let answer): (outcome, effect) = (.stayed, answer)
+    case .handled(let answer): (outcome, effect) = (.handled, answer)
+    }
     if let before {
       let after = currentState
       perform(effect)
@@ -67,7 +80,7 @@ extension StateMachine {
     } else {
       perform(effect)
     }
-    return .handled
+    return outcome
   }
 
   /// Never inlined, as ``step(on:)`` is not.

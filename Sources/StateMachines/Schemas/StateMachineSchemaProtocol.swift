@@ -31,7 +31,11 @@ public enum Reaction<Effect> {
   /// There is no transition: the state is as it was, and nothing is to be done.
   case ignored
 
-  /// There was a transition, perhaps to the same state, with this effect.
+  /// There was an internal transition, with this effect: the state was not left.
+  case stayed(Effect)
+
+  /// There was a transition, perhaps to the same state, with this effect. What can't tell an
+  /// internal transition from others, such as a ``StateType``, answers with this too.
   case handled(Effect)
 }
 
