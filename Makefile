@@ -1,0 +1,30 @@
+# make diagrams  draws the example machines into diagrams/
+# make test      builds and runs every test
+# make check     what CI checks beside the tests
+# make bench     measures the speed of the library
+#
+# The first two install Graphviz's library where it is missing and that is possible.
+
+SWIFT ?= swift
+
+.PHONY: diagrams test check bench graphviz
+
+diagrams: graphviz
+	$(SWIFT) build --product sm-graph
+	$(SWIFT) run --skip-build sm-graph render --all -T dot -T svg -T png -o diagrams/
+
+test: graphviz
+	$(SWIFT) test
+	.ci/test-linkage
+
+check: graphviz
+	.ci/check-format
+	.ci/check-layers
+	.ci/check-diagrams
+	.ci/check-readme
+
+bench:
+	$(SWIFT) run -c release --package-path Benchmarks benchmarks
+
+graphviz:
+	@.ci/install-graphviz

@@ -1,0 +1,14 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "LinkageTest",
+  dependencies: [.package(name: "swift-state-machines", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "OnlyStateMachines",
+      dependencies: [.product(name: "StateMachines", package: "swift-state-machines")]
+    )
+  ]
+)
