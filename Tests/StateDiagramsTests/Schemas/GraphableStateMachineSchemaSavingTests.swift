@@ -2,10 +2,9 @@ import Foundation
 import StateDiagrams
 import Testing
 
-private enum Lamp: CaseIterable, DOTLabelable { case off, on }
-private enum Switch: CaseIterable, DOTLabelable { case press }
+private enum Press: CaseIterable, DOTLabelable { case press }
 
-private let schema = GraphableStateMachineSchema<Lamp, Switch, Void>(initialState: .off) {
+private let schema = GraphableStateMachineSchema<Lamp, Press, Void>(initialState: .off) {
   lamp, _ in
   lamp == .off ? (.on, nil) : (.off, nil)
 }
