@@ -47,7 +47,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DiagramToolTests",
-      dependencies: ["DiagramTool", "sm-graph"],
+      dependencies: ["DiagramTool", "ExampleMachines", "sm-graph"],
       swiftSettings: strict
     ),
     .testTarget(

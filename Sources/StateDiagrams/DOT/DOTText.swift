@@ -137,6 +137,8 @@ extension DOTText {
     case "<": result.append(contentsOf: "&lt;".unicodeScalars)
     case ">": result.append(contentsOf: "&gt;".unicodeScalars)
     case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
+    // Graphviz reads `\N` and the like in these labels as well, after the entities.
+    case "\\": result.append(contentsOf: "\\\\".unicodeScalars)
     default: result.append(scalar)
     }
   }

@@ -28,7 +28,7 @@ public struct FileError: Error, Hashable, Sendable {
 extension FileError: CustomStringConvertible {
   /// Which file was not written, why, and how to mend it.
   public var description: String {
-    "can't write '\(path)': \(reason)" + (advice.map { "\n" + $0 } ?? "")
+    "Can't write '\(path)': \(reason)." + (advice.map { " " + $0 } ?? "")
   }
 }
 

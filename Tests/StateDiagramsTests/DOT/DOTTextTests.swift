@@ -75,7 +75,7 @@ import Testing
     ("<b>", "&lt;b&gt;"),
     (#"a & "b""#, "a &amp; &quot;b&quot;"),
     ("&amp;", "&amp;amp;"),
-    (#"\N"#, #"\N"#),
+    (#"\N"#, #"\\N"#),
     ("a\nb", "a<br/>b"),
     ("a\n", "a<br/> "),
     ("a\tb\u{1}", "a b\u{FFFD}"),
