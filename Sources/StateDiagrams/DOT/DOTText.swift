@@ -22,7 +22,8 @@ extension DOTText {
   /// Control characters become U+FFFD, and tabs spaces. An empty line becomes a space: some
   /// versions of Graphviz crash on a label that starts with a newline.
   static func label(_ text: String) -> String {
-    quoted(joinedLines(of: text, separator: "\\n", escapedForLabel))
+    if text.utf8.allSatisfy(isPlain), text.utf8.count <= pieceLength { return "\"\(text)\"" }
+    return quoted(joinedLines(of: text, separator: "\\n", escapedForLabel))
   }
 
   /// The same text inside an HTML-like label.
@@ -85,6 +86,14 @@ extension DOTText {
       }
     }
     return String(result)
+  }
+
+  /// Whether a byte of UTF-8 stands for itself in a label.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "&"): false
+    default: (0x20...0x7E).contains(byte)
+    }
   }
 
   private static func joinedLines(

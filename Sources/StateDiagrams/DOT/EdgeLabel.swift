@@ -8,17 +8,22 @@ struct EdgeLabel {
   /// The edges of a diagram, in the order of their first transitions.
   static func edges(_ diagram: StateDiagram) -> [EdgeLabel] {
     var edges: [EdgeLabel] = []
-    var numbers: [[StateDiagram.Node.ID]: Int] = [:]
+    var numbers: [Ends: Int] = [:]
     for transition in diagram.transitions where transition.kind == .external {
-      let key = [transition.source, transition.target]
+      let key = Ends(source: transition.source, target: transition.target)
       let number = numbers[key] ?? edges.count
       if number == edges.count {
         numbers[key] = number
         edges.append(EdgeLabel(source: transition.source, target: transition.target))
       }
-      if !transition.label.isEmpty { edges[number].lines.append(transition) }
+      if transition.isLabelled { edges[number].lines.append(transition) }
     }
     return edges
+  }
+
+  private struct Ends: Hashable {
+    let source: StateDiagram.Node.ID
+    let target: StateDiagram.Node.ID
   }
 
   /// The label, and a tooltip that tells in full what the label had to shorten.
@@ -33,6 +38,8 @@ struct EdgeLabel {
 }
 
 extension StateDiagram.Transition {
+  fileprivate var isLabelled: Bool { event != nil || `guard` != nil || !effects.isEmpty }
+
   /// How many characters of a guard are drawn.
   private static var guardLimit: Int { 40 }
 

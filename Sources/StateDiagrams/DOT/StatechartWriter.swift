@@ -3,12 +3,15 @@ struct StatechartWriter {
   private let diagram: StateDiagram
   private let index: NodeIndex
   private let rows: [StateDiagram.Node.ID: [NodeLabel.Row]]
+  /// What the `id` of each element starts with.
+  private let name: StateDiagram.Node.ID
   private var text = DOTText()
 
   init(_ diagram: StateDiagram) {
     self.diagram = diagram
     self.index = NodeIndex(diagram)
     self.rows = NodeLabel.rows(diagram)
+    self.name = StateDiagram.Node.id(path: [diagram.name])
   }
 
   func text(direction: DOTDirection) -> String {
@@ -107,7 +110,7 @@ struct StatechartWriter {
   /// The `id` of an element: the diagram's name and the element's own path, so that several
   /// diagrams fit on one page.
   private func elementID(_ id: String) -> String {
-    DOTText.identifier(StateDiagram.Node.id(path: [diagram.name]) + (id.isEmpty ? "" : "/" + id))
+    DOTText.identifier(id.isEmpty ? name : name + "/" + id)
   }
 }
 

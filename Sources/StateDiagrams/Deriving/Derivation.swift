@@ -91,6 +91,7 @@ where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
   /// The states beyond the listed ones that stand for a listed node.
   @usableFromInline
   func representatives(in states: [Schema.State], listedCount: Int) -> [Schema.State] {
+    guard states.count > listedCount else { return [] }
     let listedPaths = Set(states[..<listedCount].map { $0.dotComposites + [$0.dotLabel] })
     return states[listedCount...].filter { listedPaths.contains($0.dotComposites + [$0.dotLabel]) }
   }

@@ -4,7 +4,8 @@
 /// states, and each time the event leads back to just that one: verified by stepping there and back.
 struct HistoryFinder {
   struct History {
-    let composite: ArraySlice<String>
+    /// The composite's number.
+    let composite: Int
     let isDeep: Bool
     let effects: Int32
   }
@@ -42,7 +43,8 @@ struct HistoryFinder {
     }
     guard verified == targets else { return nil }
     let isDeep = leaves.contains { nodes.nodes[$0].composites.count > composite.count }
-    return History(composite: composite, isDeep: isDeep, effects: first.effects)
+    guard let number = nodes.composites.firstIndex(of: composite) else { return nil }
+    return History(composite: number, isDeep: isDeep, effects: first.effects)
   }
 
   /// The innermost composite that encloses all the nodes.

@@ -12,12 +12,11 @@ extension ObservedMachine {
       let arrows = RegionTransitions(
         outcomes[index], eventLabels: eventLabels, nodesOfRegions: nodesOfRegions,
         shownNumbers: shownNumbers)
-      let transitions = arrows.transitions(eventLabels: eventLabels)
       diagram.regions.append(
         nodes.region(
           label: region.label, initialState: region.initialState, histories: arrows.histories))
       diagram.transitions += nodes.initialTransitions(to: region.initialState)
-      diagram.transitions += transitions
+      arrows.append(to: &diagram.transitions, eventLabels: eventLabels)
       diagram.diagnostics += region.diagnostics(nodes)
       diagram.diagnostics += unlistedTargets(outcomes[index], region: index)
       diagram.diagnostics += arrows.undecided.map { node, event in
@@ -70,6 +69,8 @@ extension ObservedMachine.Region {
           message: "The initial state '\(initial.label)' is not among the listed states\(place): "
             + "add it to 'dotLabelableItems'."))
     }
+    // The rest is about composites.
+    guard !nodes.composites.isEmpty else { return result }
     let enclosing = Set(
       states.flatMap { state in state.composites.indices.map { state.composites[...$0] } })
     var reported: Set<[String]> = []

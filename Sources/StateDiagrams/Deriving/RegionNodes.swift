@@ -14,6 +14,9 @@ struct RegionNodes {
   /// The node of each state, by the state's number.
   private(set) var nodeOfState: [Int] = []
 
+  /// The composites that enclose any node, each once, outer ones before inner ones.
+  private(set) var composites: [ArraySlice<String>] = []
+
   /// The path that identifiers in this region start with.
   let prefix: [String]
 
@@ -36,6 +39,7 @@ struct RegionNodes {
         nodes.append(Node(path: path, id: id, isListed: state.isListed))
       }
     }
+    findComposites()
   }
 
   /// The nodes in a composite, at any depth.
@@ -43,16 +47,13 @@ struct RegionNodes {
     nodes.indices.filter { nodes[$0].composites.starts(with: composite) }
   }
 
-  /// The composites that enclose any node, each once, outer ones before inner ones.
-  var composites: [ArraySlice<String>] {
+  private mutating func findComposites() {
     var seen: Set<ArraySlice<String>> = []
-    var result: [ArraySlice<String>] = []
     for node in nodes where node.path.count > 1 {
       for depth in 1..<node.path.count where seen.insert(node.path[..<depth]).inserted {
-        result.append(node.path[..<depth])
+        composites.append(node.path[..<depth])
       }
     }
-    return result
   }
 
   func id(composite: some Sequence<String>) -> StateDiagram.Node.ID {
@@ -65,9 +66,11 @@ extension RegionNodes {
   func region(
     label: String?,
     initialState: Int?,
-    histories: [ArraySlice<String>: Bool]
+    histories: [Int: Bool]
   ) -> StateDiagram.Region {
     let initialPath = initialState.map { nodes[nodeOfState[$0]].path }
+    let histories = Dictionary(
+      uniqueKeysWithValues: histories.map { (composites[$0.key], $0.value) })
     return StateDiagram.Region(
       label: label,
       nodes: drawnNodes(in: [], initialPath: initialPath, histories: histories)

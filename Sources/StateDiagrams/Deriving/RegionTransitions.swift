@@ -4,8 +4,9 @@ struct RegionTransitions {
   struct Draft {
     enum End: Hashable {
       case node(Int)
-      case composite(ArraySlice<String>)
-      case history(ArraySlice<String>)
+      /// A composite, or its history, by its number among the region's composites.
+      case composite(Int)
+      case history(Int)
     }
 
     var source: End
@@ -21,7 +22,7 @@ struct RegionTransitions {
   private(set) var drafts: [Draft] = []
 
   /// The composites that have a history node, and whether it is a deep one.
-  private(set) var histories: [ArraySlice<String>: Bool] = [:]
+  private(set) var histories: [Int: Bool] = [:]
 
   /// The nodes and event labels whose outcomes nothing tells apart.
   private(set) var undecided: [(node: String, event: String)] = []
@@ -106,7 +107,7 @@ struct RegionTransitions {
   /// same effects, one arrow leaves the composite's border instead.
   private mutating func hoist(eventLabelCount: Int) {
     let nodes = outcomes.nodes
-    for composite in nodes.composites {
+    for (number, composite) in nodes.composites.enumerated() {
       let leaves = nodes.leaves(of: composite)
       // Of a state that was shown no event, nothing is known.
       guard leaves.allSatisfy({ !outcomes.rowsOfNode[$0].isEmpty }) else { continue }
@@ -119,7 +120,7 @@ struct RegionTransitions {
       }
       var removed: Set<Int> = []
       for indices in groups.values where indices.count == leaves.count {
-        drafts[indices[0]].source = .composite(composite)
+        drafts[indices[0]].source = .composite(number)
         removed.formUnion(indices.dropFirst())
       }
       drafts = drafts.indices.filter { !removed.contains($0) }.map { drafts[$0] }
@@ -144,34 +145,34 @@ struct RegionTransitions {
   private func isOutside(_ end: Draft.End, _ composite: ArraySlice<String>) -> Bool {
     switch end {
     case .node(let node): !outcomes.nodes.nodes[node].composites.starts(with: composite)
-    case .composite(let path), .history(let path): !path.starts(with: composite)
+    case .composite(let number), .history(let number):
+      !outcomes.nodes.composites[number].starts(with: composite)
     }
   }
 
-  /// The arrows as a diagram holds them.
-  func transitions(eventLabels: EventLabels) -> [StateDiagram.Transition] {
-    var result: [StateDiagram.Transition] = []
-    result.reserveCapacity(drafts.count)
+  /// Appends the arrows as a diagram holds them.
+  func append(to transitions: inout [StateDiagram.Transition], eventLabels: EventLabels) {
+    let nodes = outcomes.nodes.nodes.map(\.id)
+    let composites = outcomes.nodes.composites.map { outcomes.nodes.id(composite: $0) }
+    let (labels, effects) = (eventLabels.labels, outcomes.effects.names)
+    func id(_ end: Draft.End) -> StateDiagram.Node.ID {
+      switch end {
+      case .node(let number): nodes[number]
+      case .composite(let number): composites[number]
+      case .history(let number): StateDiagram.Node.history(in: composites[number]).id
+      }
+    }
+    transitions.reserveCapacity(transitions.count + drafts.count)
     for draft in drafts {
-      var transition = StateDiagram.Transition(
-        from: id(draft.source),
-        to: id(draft.target),
-        event: eventLabels.labels[draft.eventLabel],
-        guard: draft.guard,
-        effects: outcomes.effects.names[Int(draft.effects)]
-      )
-      transition.kind = draft.kind
-      result.append(transition)
-    }
-    return result
-  }
-
-  private func id(_ end: Draft.End) -> StateDiagram.Node.ID {
-    let nodes = outcomes.nodes
-    switch end {
-    case .node(let node): return nodes.nodes[node].id
-    case .composite(let path): return nodes.id(composite: path)
-    case .history(let path): return StateDiagram.Node.history(in: nodes.id(composite: path)).id
+      transitions.append(
+        StateDiagram.Transition(
+          from: id(draft.source),
+          to: id(draft.target),
+          event: labels[draft.eventLabel],
+          guard: draft.guard,
+          effects: effects[Int(draft.effects)],
+          kind: draft.kind
+        ))
     }
   }
 }

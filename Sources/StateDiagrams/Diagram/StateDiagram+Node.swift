@@ -108,6 +108,8 @@ extension StateDiagram.Node {
   /// The text with everything but letters, digits and the given characters written as the
   /// hexadecimal bytes of its UTF-8.
   static func percentEncoded(_ text: String, keeping kept: String) -> String {
+    // As a rule there is nothing to encode.
+    if text.utf8.allSatisfy({ isASCIIAlphanumeric($0) || kept.utf8.contains($0) }) { return text }
     let kept = kept.unicodeScalars
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -121,5 +123,14 @@ extension StateDiagram.Node {
       }
     }
     return String(result)
+  }
+
+  private static func isASCIIAlphanumeric(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: false
+    }
   }
 }

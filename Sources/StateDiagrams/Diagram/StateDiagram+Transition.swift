@@ -57,6 +57,18 @@ extension StateDiagram {
       self.kind = kind
     }
 
+    init(
+      from source: Node.ID, to target: Node.ID, event: String, guard: String?, effects: [String],
+      kind: Kind
+    ) {
+      self.source = source
+      self.target = target
+      self.event = event
+      self.guard = `guard`
+      self.effects = effects
+      self.kind = kind
+    }
+
     /// The label as UML writes it: `event [guard] / effect, effect`.
     public var label: String {
       var parts: [String] = []
