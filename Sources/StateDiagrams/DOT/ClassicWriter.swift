@@ -47,19 +47,45 @@ struct ClassicWriter {
       text.write("    \(index + 1) [label=\(DOTText.label(state.label))]\n")
     }
     text.write("\n")
-    for transition in diagram.transitions
-    where transition.event != nil && transition.kind != .ignored {
-      var label = transition
-      label.effects = []
-      let quoted = DOTText.label(label.label)
-      for source in leaves[transition.source] ?? [] {
-        for target in targets(transition) {
-          text.write("    \(source) -> \(target) [label=\(quoted)]\n")
+    writeEdges(to: &text)
+    text.write("}")
+    return text.string
+  }
+
+  private func writeEdges(to text: inout DOTText) {
+    // Each label is escaped once, and transitions of one state stand together.
+    var labels: [Label: String] = [:]
+    var source: (id: StateDiagram.Node.ID, numbers: [Int]) = ("", [])
+    for transition in diagram.transitions where transition.kind != .ignored {
+      guard let event = transition.event else { continue }
+      if transition.source != source.id {
+        source = (transition.source, leaves[transition.source] ?? [])
+      }
+      let key = Label(event: event, guard: transition.guard)
+      let label: String
+      if let known = labels[key] {
+        label = known
+      } else {
+        label = key.text
+        labels[key] = label
+      }
+      if let target = numbers[transition.target] {
+        for source in source.numbers { text.writeEdge(source, target, label) }
+      } else {
+        let targets = targets(transition)
+        for source in source.numbers {
+          for target in targets { text.writeEdge(source, target, label) }
         }
       }
     }
-    text.write("}")
-    return text.string
+  }
+
+  /// What is written at an edge: not the effects, which SwiftyStateMachine did not know.
+  private struct Label: Hashable {
+    let event: String
+    let `guard`: String?
+
+    var text: String { DOTText.label(event + (`guard`.map { " [\($0)]" } ?? "")) }
   }
 
   private var initialStates: [Int] {
@@ -79,8 +105,19 @@ struct ClassicWriter {
   }
 
   private func targets(_ transition: StateDiagram.Transition) -> [Int] {
-    if let number = numbers[transition.target] { return [number] }
     let start = start(of: StateDiagram.Node.initial(in: transition.target).id)
     return start.map { [$0] } ?? leaves[transition.target] ?? []
+  }
+}
+
+extension DOTText {
+  fileprivate mutating func writeEdge(_ source: Int, _ target: Int, _ label: String) {
+    write("    ")
+    write(source)
+    write(" -> ")
+    write(target)
+    write(" [label=")
+    write(label)
+    write("]\n")
   }
 }

@@ -8,6 +8,11 @@ struct DOTText {
     bytes.append(contentsOf: text.utf8)
   }
 
+  mutating func write(_ number: Int) {
+    if number >= 10 { write(number / 10) }
+    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+  }
+
   /// Writes a line, indented by two spaces for each level.
   mutating func line(_ text: String, depth: Int) {
     for _ in 0..<depth { write("  ") }
