@@ -52,7 +52,15 @@ extension Derivation {
   }
 
   private func regionTrackers(startsWithList: Bool) -> [RegionTracker<Schema.State>] {
-    Schema.State.dotRegions.flatMap { $0.trackers(startsWithList) }
+    // Regions of one name are numbered, so that their states keep identifiers of their own.
+    var counts: [String: Int] = [:]
+    return Schema.State.dotRegions.flatMap { $0.trackers(startsWithList) }.map { tracker in
+      var tracker = tracker
+      let count = counts[tracker.label, default: 0] + 1
+      counts[tracker.label] = count
+      if count > 1 { tracker.label += " \(count)" }
+      return tracker
+    }
   }
 
   /// Every combination of the given states of each region, or nil where that is too many.

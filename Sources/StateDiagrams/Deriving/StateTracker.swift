@@ -26,7 +26,7 @@ struct WholeTracker<Numbering: StateNumbering>: StateTracker {
 /// Follows one region, whatever the type of its states.
 @usableFromInline
 struct RegionTracker<Root>: StateTracker {
-  let label: String
+  var label: String
   let listedCount: Int
   let duplicates: [String]
   let numberOfState: (Root) -> Int
@@ -63,7 +63,7 @@ extension RegionTracker {
     get: @escaping (Root) -> Part,
     set: @escaping (inout Root, Part) -> Void
   ) {
-    self.label = label.isEmpty ? inner.label : "\(label) / \(inner.label)"
+    self.label = label.isEmpty ? inner.label : "\(label).\(inner.label)"
     self.listedCount = inner.listedCount
     self.duplicates = inner.duplicates
     self.numberOfState = { inner.number(of: get($0)) }

@@ -32,20 +32,20 @@ import Testing
 
   @Test func `stand beside the others`() {
     let diagram = StateDiagram(of: Desk.self)
-    #expect(diagram.outline == "power: • off on | lamps / one: • off on | lamps / two: • off on")
+    #expect(diagram.outline == "power: • off on | lamps.one: • off on | lamps.two: • off on")
     #expect(diagram.starts.first == "power/:initial -> power/on")
     #expect(
       diagram.arrows == [
         "power/off -> power/on press", "power/on -> power/off press",
-        "lamps %2F one/off -> lamps %2F one/on swap", "lamps %2F one/on -> lamps %2F one/off swap",
-        "lamps %2F two/off -> lamps %2F two/on swap [in on]",
-        "lamps %2F two/on -> lamps %2F two/off swap [in on]",
+        "lamps.one/off -> lamps.one/on swap", "lamps.one/on -> lamps.one/off swap",
+        "lamps.two/off -> lamps.two/on swap [in on]",
+        "lamps.two/on -> lamps.two/off swap [in on]",
       ])
   }
 
   @Test func `are explored like the others`() {
     let diagram = StateDiagram(exploring: Desk.self)
-    #expect(diagram.outline == "power: • on off | lamps / one: • off on | lamps / two: • off on")
+    #expect(diagram.outline == "power: • on off | lamps.one: • off on | lamps.two: • off on")
     #expect(Set(diagram.arrows) == Set(StateDiagram(of: Desk.self).arrows))
   }
 }
