@@ -15,6 +15,7 @@ import Testing
     SUBCOMMANDS:
       list                    List the machines and their sizes.
       render                  Draw machines as text or pictures.
+      check                   Tell whether diagrams in a folder are up to date.
       help                    Show help for a subcommand.
 
       See 'tool help <subcommand>' for detailed help.
