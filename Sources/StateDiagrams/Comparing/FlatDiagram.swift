@@ -16,13 +16,16 @@ struct FlatDiagram {
     add(diagram.regions, in: "")
   }
 
+  /// What names a region as a place of nodes, given the identifier of the composite around it.
+  static func place(of region: StateDiagram.Region, in parent: String) -> String {
+    guard let label = region.label else { return parent }
+    return parent + (parent.isEmpty ? "" : "/") + StateDiagram.Node.id(path: [label])
+  }
+
   private mutating func add(_ regions: [StateDiagram.Region], in parent: String) {
     for region in regions {
-      var place = parent
-      if let label = region.label {
-        place += (parent.isEmpty ? "" : "/") + StateDiagram.Node.id(path: [label])
-        self.regions.append(place)
-      }
+      let place = Self.place(of: region, in: parent)
+      if region.label != nil { self.regions.append(place) }
       for node in region.nodes {
         var copy = node
         copy.regions = []

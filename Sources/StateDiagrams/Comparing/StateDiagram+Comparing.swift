@@ -26,7 +26,9 @@ struct Comparison {
   typealias Difference = StateDiagram.Difference
   typealias Transition = StateDiagram.Transition
 
-  private var old: FlatDiagram
+  /// The earlier diagram, in terms of the later one as soon as that is known.
+  private(set) var old: FlatDiagram
+  let newDiagram: StateDiagram
   private let new: FlatDiagram
   private let names: NodeNames
   private let isSameInOrder: Bool
@@ -34,6 +36,7 @@ struct Comparison {
   init(_ old: StateDiagram, _ new: StateDiagram) {
     self.old = FlatDiagram(old)
     self.new = FlatDiagram(new)
+    newDiagram = new
     names = NodeNames(old, new)
     isSameInOrder = old.regions == new.regions && old.transitions == new.transitions
   }
