@@ -18,7 +18,9 @@ import PackagePlugin
     guard let executable = executables.first(where: { $0.url.lastPathComponent == program }) else {
       throw PluginError("The build of '\(program)' succeeded, but left no executable.")
     }
-    try run(executable.url, arguments, in: context.package)
+    var command = "swift package --allow-writing-to-package-directory diagrams"
+    if let name { command += " --program \(name)" }
+    try run(executable.url, arguments, as: command, in: context.package)
   }
 
   /// Takes `--program <name>`, which comes before the words that are the program's own.
@@ -36,11 +38,20 @@ import PackagePlugin
     return arguments[1]
   }
 
-  private func run(_ program: URL, _ arguments: [String], in package: Package) throws {
+  private func run(
+    _ program: URL,
+    _ arguments: [String],
+    as command: String,
+    in package: Package
+  ) throws {
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = package.directoryURL
+    // The commands that the program recommends should be those that call it here.
+    var environment = ProcessInfo.processInfo.environment
+    environment["DIAGRAM_TOOL_COMMAND"] = command
+    process.environment = environment
     try process.run()
     process.waitUntilExit()
     // A plugin's own status is that of its process: there is nothing to add to what the program

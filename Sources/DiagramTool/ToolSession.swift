@@ -5,7 +5,8 @@ import StateDiagrams
 struct ToolSession: Sendable {
   /// The subcommands, in the order in which help lists them.
   static let commands: [any ToolCommand.Type] = [
-    ListCommand.self, RenderCommand.self, CheckCommand.self, DiffCommand.self, HelpCommand.self,
+    ListCommand.self, RenderCommand.self, CheckCommand.self, DiffCommand.self, ValidateCommand.self,
+    HelpCommand.self,
   ]
 
   let catalog: DiagramCatalog

@@ -12,6 +12,7 @@ extension Option where Value: CaseIterable & RawRepresentable<String> {
   static func choice(
     _ name: String,
     letter: Character? = nil,
+    placeholder: String? = nil,
     isRepeatable: Bool = false,
     default defaultValue: Value?,
     abstract: String
@@ -19,7 +20,8 @@ extension Option where Value: CaseIterable & RawRepresentable<String> {
     let syntax = OptionSyntax(
       name,
       letter: letter,
-      value: ValueSyntax(placeholder: name, kind: .choice(Value.allCases.map(\.rawValue))),
+      value: ValueSyntax(
+        placeholder: placeholder ?? name, kind: .choice(Value.allCases.map(\.rawValue))),
       isRepeatable: isRepeatable,
       abstract: abstract,
       defaultValue: defaultValue?.rawValue
