@@ -39,6 +39,6 @@ extension DOTMarks.Mark {
   func attributes(class name: String, style: String? = nil) -> String {
     let style = (style.map { $0 + "," } ?? "") + line
     return "class=\"\(name) \(rawValue)\", style=\"\(style)\", color=\"\(colour)\", "
-      + "fontcolor=\"\(colour)\", penwidth=\(self == .removed ? 1.5 : 2)"
+      + "fontcolor=\"\(colour)\", penwidth=\(self == .removed ? "1.5" : "2")"
   }
 }
