@@ -54,8 +54,16 @@ struct CommittedState {
   /// Compares a file with its machine.
   init(of file: CommittedFile, _ diagram: StateDiagram, in session: ToolSession) throws {
     guard file.format == .dot || ImageFormat(rawValue: file.format.rawValue) != nil else {
-      let bytes = try session.draw(diagram, file.format, options)
-      isUpToDate = try FilePath(file.path).bytes() == bytes
+      // Other texts don't tell how they were drawn, so every direction is tried.
+      let bytes = try FilePath(file.path).bytes()
+      let usual = options
+      let match = try DOTDirection.allCases.map { direction in
+        var options = usual
+        options.direction = direction
+        return options
+      }.first { try session.draw(diagram, file.format, $0) == bytes }
+      isUpToDate = match != nil
+      options = match ?? usual
       return
     }
     guard let text = try file.source() else {
