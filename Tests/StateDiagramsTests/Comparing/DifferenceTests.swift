@@ -172,4 +172,21 @@ import Testing
       name: "", nodes: [.init("on"), .init("c", nodes: [.init("on", id: "c/on")])])
     #expect(new.differences(from: old).map(\.description) == ["state `c/on` was added"])
   }
+
+  @Test func `takes what has most in common for the same transition`() {
+    func diagram(_ transitions: [Transition]) -> StateDiagram {
+      StateDiagram(
+        name: "", nodes: ["a", "b", "c", "d"].map { .init($0) }, transitions: transitions)
+    }
+    let old = diagram([Transition(from: "a", to: "b", event: "x", effects: ["e"])])
+    let new = diagram([
+      Transition(from: "a", to: "c", event: "x", effects: ["f"]),
+      Transition(from: "a", to: "d", event: "x", effects: ["e"]),
+    ])
+    #expect(
+      new.differences(from: old).map(\.description) == [
+        "transition `a` —x→ `c` was added, with f",
+        "transition `a` —x→ `b`: target changed from `b` to `d`",
+      ])
+  }
 }
