@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
     .library(name: "DiagramTool", targets: ["DiagramTool"]),
     .executable(name: "sm-graph", targets: ["sm-graph"]),
+    .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
   ],
   targets: [
     .target(name: "StateMachines", swiftSettings: strict),
@@ -37,6 +38,18 @@ let package = Package(
       name: "sm-graph",
       dependencies: ["DiagramTool", "ExampleMachines"],
       swiftSettings: strict
+    ),
+    .plugin(
+      name: "DiagramsPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "diagrams",
+          description: "Draw the package's state machines, and check what was drawn."
+        ),
+        permissions: [
+          .writeToPackageDirectory(reason: "'render' writes diagrams into the package.")
+        ]
+      )
     ),
     .testTarget(name: "StateMachinesTests", dependencies: ["StateMachines"], swiftSettings: strict),
     .testTarget(name: "StateDiagramsTests", dependencies: ["StateDiagrams"], swiftSettings: strict),

@@ -10,7 +10,9 @@ extension DiagramCatalog.Machine {
     Schema: StateMachineSchemaProtocol & Sendable & SendableMetatype,
     Schema.State: DOTLabelable, Schema.Event: DOTLabelable
   {
-    self.init(name, abstract: abstract) { StateDiagram(of: schema, named: name) }
+    self.init(
+      name, abstract: abstract,
+      derivation: { StateDiagram(of: schema, named: name, options: $0) })
   }
 
   /// Creates an entry whose diagram is derived from a state type.
@@ -19,6 +21,8 @@ extension DiagramCatalog.Machine {
   /// events.
   public init<State>(_ name: String, abstract: String = "", _ type: State.Type)
   where State: StateType & DOTLabelable & SendableMetatype, State.InputEvent: DOTLabelable {
-    self.init(name, abstract: abstract) { StateDiagram(of: State.self, named: name) }
+    self.init(
+      name, abstract: abstract,
+      derivation: { StateDiagram(of: State.self, named: name, options: $0) })
   }
 }

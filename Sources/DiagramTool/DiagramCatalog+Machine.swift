@@ -9,7 +9,7 @@ extension DiagramCatalog {
     /// What the machine is, in one sentence, for the list of machines.
     public let abstract: String
 
-    private let makeDiagram: @Sendable () -> StateDiagram
+    private let makeDiagram: @Sendable (DerivationOptions) -> StateDiagram
 
     /// Creates an entry of a catalog.
     ///
@@ -19,14 +19,26 @@ extension DiagramCatalog {
       abstract: String = "",
       diagram: @escaping @Sendable () -> StateDiagram
     ) {
+      self.init(name, abstract: abstract, derivation: { _ in diagram() })
+    }
+
+    /// Creates an entry whose diagram can be derived in several ways.
+    init(
+      _ name: String,
+      abstract: String,
+      derivation: @escaping @Sendable (DerivationOptions) -> StateDiagram
+    ) {
       self.name = name
       self.abstract = abstract
-      self.makeDiagram = diagram
+      self.makeDiagram = derivation
     }
 
     /// Makes the diagram, named as in the catalog.
-    func diagram() -> StateDiagram {
-      var diagram = makeDiagram()
+    ///
+    /// - Parameter showsIgnoredEvents: Whether it should tell the events that states ignore. One
+    ///   that is made by hand is as it is.
+    func diagram(showsIgnoredEvents: Bool = false) -> StateDiagram {
+      var diagram = makeDiagram(DerivationOptions(showsIgnoredEvents: showsIgnoredEvents))
       diagram.name = name
       return diagram
     }

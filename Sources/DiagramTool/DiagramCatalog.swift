@@ -61,7 +61,19 @@ public struct DiagramCatalog: Sendable {
   /// - Parameter arguments: The arguments after the program's name; those of the process unless
   ///   they are given.
   public func main(_ arguments: [String]? = nil) -> Never {
-    exit(run(arguments ?? Array(CommandLine.arguments.dropFirst())).rawValue)
+    let catalog = DiagramCatalog(
+      commandName: Self.callingCommand ?? commandName,
+      abstract: abstract, version: version, machines: machines)
+    exit(catalog.run(arguments ?? Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  /// The words by which whoever reads our messages called us, where that is not the program's name:
+  /// the plugin sets them, so that the commands we recommend can be copied.
+  private static var callingCommand: String? {
+    guard let words = getenv("DIAGRAM_TOOL_COMMAND").map({ String(cString: $0) }) else {
+      return nil
+    }
+    return words.isEmpty ? nil : words
   }
 
   /// Does what the arguments ask for, and returns the status to exit with.

@@ -5,7 +5,8 @@ import StateDiagrams
 struct ToolSession: Sendable {
   /// The subcommands, in the order in which help lists them.
   static let commands: [any ToolCommand.Type] = [
-    ListCommand.self, RenderCommand.self, HelpCommand.self,
+    ListCommand.self, RenderCommand.self, CheckCommand.self, DiffCommand.self, ValidateCommand.self,
+    HelpCommand.self,
   ]
 
   let catalog: DiagramCatalog
@@ -44,6 +45,8 @@ struct ToolSession: Sendable {
       report(HelpText.usage(usage, title: "Usage:"))
       report("  See '\(usage.path) --help' for more information.")
       return .usageError
+    } catch is NegativeResult {
+      return .failure
     } catch let error as OutputError where error.isBrokenPipe {
       // Whoever reads has seen enough (`sm-graph list | head -1`); there is nobody to tell.
       return .failure

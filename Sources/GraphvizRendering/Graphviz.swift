@@ -20,7 +20,7 @@ public enum Graphviz {
   /// ends the process.
   ///
   /// - Parameter dotsPerInch: The resolution of a PNG, or nil for the usual one.
-  /// - Returns: The picture, and for the same text the same bytes.
+  /// - Returns: The picture, with the text inside, and for the same text the same bytes.
   package static func render(
     _ dot: String,
     as format: ImageFormat,
@@ -35,11 +35,13 @@ public enum Graphviz {
       context throws(GraphvizError) -> [UInt8] in
       try context.render(dot, as: format, engine: engine, dotsPerInch: resolution)
     }
-    return switch format {
-    case .svg: SVGTheme.applied(to: picture)
-    case .pdf: PDFTimestamp.removed(from: picture)
-    case .png: picture
-    }
+    let finished =
+      switch format {
+      case .svg: SVGTheme.applied(to: picture)
+      case .pdf: PDFTimestamp.removed(from: picture)
+      case .png: picture
+      }
+    return PictureSource.embedded(dot, in: finished, of: format)
   }
 
   /// Calls a function with the context, while no other thread is inside the library.

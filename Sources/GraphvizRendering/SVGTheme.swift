@@ -18,6 +18,9 @@ enum SVGTheme {
       --sm-region: #8c959f;
       --sm-dot: #24292f;
       --sm-text: #24292f;
+      --sm-added: #1a7f37;
+      --sm-removed: #cf222e;
+      --sm-changed: #0969da;
     }
     @media (prefers-color-scheme: dark) {
       svg:root { color-scheme: dark; }
@@ -28,6 +31,9 @@ enum SVGTheme {
         --sm-region: #6e7681;
         --sm-dot: #e6edf3;
         --sm-text: #e6edf3;
+        --sm-added: #3fb950;
+        --sm-removed: #f85149;
+        --sm-changed: #58a6ff;
       }
     }
     .graph > polygon { fill: none; stroke: none; }
@@ -45,6 +51,21 @@ enum SVGTheme {
     .graph .initial ellipse, .graph .final ellipse:first-of-type { fill: var(--sm-dot); }
     .graph .history ellipse { fill: var(--sm-hollow); }
     .graph .region path, .graph .region polygon { stroke: var(--sm-region); }
+    .graph .added.node path, .graph .added.node ellipse, .graph .added.node polygon,
+    .graph .added.cluster path, .graph .added.cluster polygon,
+    .graph .added.edge path, .graph .added.edge polygon { stroke: var(--sm-added); }
+    .graph .added.edge polygon, .graph .added.edge text, .graph .added.node text,
+    .graph .added.cluster > text { fill: var(--sm-added); }
+    .graph .removed.node path, .graph .removed.node ellipse, .graph .removed.node polygon,
+    .graph .removed.cluster path, .graph .removed.cluster polygon,
+    .graph .removed.edge path, .graph .removed.edge polygon { stroke: var(--sm-removed); }
+    .graph .removed.edge polygon, .graph .removed.edge text, .graph .removed.node text,
+    .graph .removed.cluster > text { fill: var(--sm-removed); }
+    .graph .changed.node path, .graph .changed.node ellipse, .graph .changed.node polygon,
+    .graph .changed.cluster path, .graph .changed.cluster polygon,
+    .graph .changed.edge path, .graph .changed.edge polygon { stroke: var(--sm-changed); }
+    .graph .changed.edge polygon, .graph .changed.edge text, .graph .changed.node text,
+    .graph .changed.cluster > text { fill: var(--sm-changed); }
 
     """
 

@@ -9,6 +9,9 @@ extension StateDiagram {
   /// let print = try diagram.rendered(as: .png, options: .init(dotsPerInch: 300))
   /// ```
   ///
+  /// The picture holds its DOT text, where programs that show pictures skip it, so that it can be
+  /// compared with a later state of the code.
+  ///
   /// Equal diagrams give the same bytes in the same format, on the same machine. Pictures are
   /// drawn one at a time: calls from several threads are safe, and wait for each other.
   ///

@@ -64,19 +64,28 @@ import Testing
     (
       ["lst"],
       "Unknown subcommand 'lst'. Did you mean 'list'? "
-        + "The subcommands are 'list', 'render' and 'help'."
+        + "The subcommands are 'list', 'render', 'check', 'diff', 'validate' and 'help'."
     ),
-    (["draw"], "Unknown subcommand 'draw'. The subcommands are 'list', 'render' and 'help'."),
+    (
+      ["draw"],
+      "Unknown subcommand 'draw'. The subcommands are 'list', 'render', 'check', 'diff', 'validate' and 'help'."
+    ),
     (["door"], "Unknown subcommand 'door'. Did you mean 'render door'?"),
     (["--verison"], "Unknown option '--verison'. Did you mean '--version'?"),
     (["-V"], "Unknown option '-V'."),
     (["-T", "svg", "render"], "Unknown option '-T'."),
-    ([""], "Unknown subcommand ''. The subcommands are 'list', 'render' and 'help'."),
+    (
+      [""],
+      "Unknown subcommand ''. The subcommands are 'list', 'render', 'check', 'diff', 'validate' and 'help'."
+    ),
     (
       ["--", "--help"],
-      "Unknown subcommand '--help'. Did you mean 'help'? The subcommands are 'list', 'render' and 'help'."
+      "Unknown subcommand '--help'. Did you mean 'help'? The subcommands are 'list', 'render', 'check', 'diff', 'validate' and 'help'."
     ),
-    (["-"], "Unknown subcommand '-'. The subcommands are 'list', 'render' and 'help'."),
+    (
+      ["-"],
+      "Unknown subcommand '-'. The subcommands are 'list', 'render', 'check', 'diff', 'validate' and 'help'."
+    ),
   ])
   func `says what the tool does not understand`(_ arguments: [String], _ text: String) {
     let errors = """
@@ -91,7 +100,7 @@ import Testing
   @Test func `says what the help command does not understand`() {
     let errors = """
       Error: Unknown subcommand 'rnder'. Did you mean 'render'? The subcommands are 'list', \
-      'render' and 'help'.
+      'render', 'check', 'diff', 'validate' and 'help'.
       Usage: tool help [<subcommand>]
         See 'tool help --help' for more information.
 

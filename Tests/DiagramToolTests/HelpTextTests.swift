@@ -15,6 +15,9 @@ import Testing
     SUBCOMMANDS:
       list                    List the machines and their sizes.
       render                  Draw machines as text or pictures.
+      check                   Tell whether diagrams in a folder are up to date.
+      diff                    Tell in what two diagrams differ.
+      validate                Find states and events that can hardly be meant.
       help                    Show help for a subcommand.
 
       See 'tool help <subcommand>' for detailed help.
@@ -84,6 +87,79 @@ import Testing
 
     """
 
+  static let check = """
+    OVERVIEW: Tell whether diagrams in a folder are up to date.
+
+    Text is compared with what would be written now, a picture by the text it was
+    drawn from, which it holds. Style and direction are taken from each file. What
+    has changed is told in words, with the command that updates the files, and the
+    exit status is 1. Nothing is written. Unless machines are named, files of
+    machines that are gone are told as well.
+
+    USAGE: tool check [<machine> ...] [--format <format> ...] [--output <path>]
+
+    ARGUMENTS:
+      <machine>               The machines to check; all by default.
+
+    OPTIONS:
+      -T, --format <format>   A format that every machine must have; those that the
+                              folder has count as well. (values: dot, svg, png, pdf)
+      -o, --output <path>     The folder with the files. (default: diagrams)
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    """
+
+  static let diff = """
+    OVERVIEW: Tell in what two diagrams differ.
+
+    Each is a machine, or a file that 'render' wrote: DOT, or a picture. On the
+    picture of the differences, what was added is green and bold, what was removed
+    red and dashed, what was changed blue and dotted. The exit status is 0 where
+    nothing differs, and 1 where something does.
+
+    USAGE: tool diff <before> <after> [--output <path>] [--direction <direction>]
+
+    ARGUMENTS:
+      <before>                A machine or a file.
+      <after>                 What it is compared with.
+
+    OPTIONS:
+      -o, --output <path>     A picture that shows the differences: .svg, .png,
+                              .pdf, .dot.
+      --direction <direction> Where the picture grows to. (values: LR, TB, RL, BT;
+                              default: LR)
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    """
+
+  static let validate = """
+    OVERVIEW: Find states and events that can hardly be meant.
+
+    Errors are states that no transition leads to, transitions that nothing decides
+    between, and targets that nobody listed. Warnings are traps (no way out, and not
+    final), states without a way to a final state where there is one, and events
+    that all states ignore. The exit status is 1 where there are errors. In the
+    table, '-' is a pair that nobody handles.
+
+    USAGE: tool validate [<machine> ...] [--strict] [--allow <finding> ...]
+           [--table]
+
+    ARGUMENTS:
+      <machine>               The machines to look at; all by default.
+
+    OPTIONS:
+      --strict                Fail on warnings too.
+      --allow <finding>       A finding that is meant. (values: unreachable-state,
+                              trap, no-path-to-final, unhandled-event,
+                              ambiguous-transition, unlisted-target, derivation)
+      --table                 Show what each state does on each event.
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    """
+
   @Test(arguments: [
     [], ["--help"], ["-h"], ["help"], ["--"], ["--bogus", "--help"], ["--help", "render"],
   ])
@@ -102,6 +178,7 @@ import Testing
   @Test(arguments: [
     (["list", "--help"], list), (["help", "list"], list),
     (["help", "--help"], help), (["help", "help"], help),
+    (["help", "check"], check), (["help", "diff"], diff), (["help", "validate"], validate),
   ])
   func `shows what the other subcommands do`(_ arguments: [String], _ text: String) {
     #expect(runTool(arguments) == ToolRun(status: .success, output: text, errors: ""))

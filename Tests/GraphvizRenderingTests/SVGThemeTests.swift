@@ -10,7 +10,7 @@ import FoundationXML
   @Test func `stands first in the picture, once`() throws {
     let svg = try XMLDocument(data: Data(Graphviz.render(DOT.door, as: .svg)))
     let elements = try #require(svg.rootElement()?.children?.compactMap { $0 as? XMLElement })
-    #expect(elements.map(\.name) == ["style", "g"])
+    #expect(elements.map(\.name) == ["style", "metadata", "g"])
     #expect(elements.first?.stringValue?.contains("prefers-color-scheme: dark") == true)
   }
 

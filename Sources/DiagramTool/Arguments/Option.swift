@@ -12,17 +12,19 @@ extension Option where Value: CaseIterable & RawRepresentable<String> {
   static func choice(
     _ name: String,
     letter: Character? = nil,
+    placeholder: String? = nil,
     isRepeatable: Bool = false,
-    default defaultValue: Value,
+    default defaultValue: Value?,
     abstract: String
   ) -> Option {
     let syntax = OptionSyntax(
       name,
       letter: letter,
-      value: ValueSyntax(placeholder: name, kind: .choice(Value.allCases.map(\.rawValue))),
+      value: ValueSyntax(
+        placeholder: placeholder ?? name, kind: .choice(Value.allCases.map(\.rawValue))),
       isRepeatable: isRepeatable,
       abstract: abstract,
-      defaultValue: defaultValue.rawValue
+      defaultValue: defaultValue?.rawValue
     )
     return Option(syntax: syntax) { text in
       Value.allCases.first { $0.rawValue.lowercased() == text.lowercased() }
@@ -50,12 +52,18 @@ extension Option<Int> {
 
 extension Option<String> {
   /// An option that takes the path of a file or a folder.
-  static func path(_ name: String, letter: Character, abstract: String) -> Option {
+  static func path(
+    _ name: String,
+    letter: Character,
+    abstract: String,
+    default defaultValue: String? = nil
+  ) -> Option {
     let syntax = OptionSyntax(
       name,
       letter: letter,
       value: ValueSyntax(placeholder: "path", kind: .path),
-      abstract: abstract
+      abstract: abstract,
+      defaultValue: defaultValue
     )
     return Option(syntax: syntax) { $0 }
   }

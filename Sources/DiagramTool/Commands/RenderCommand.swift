@@ -186,7 +186,7 @@ struct PictureError: Error, Hashable, CustomStringConvertible {
 
 extension Array where Element: Hashable {
   /// The elements without those that came before.
-  fileprivate var withoutRepetitions: [Element] {
+  var withoutRepetitions: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }

@@ -12,3 +12,7 @@ protocol ToolCommand: Sendable {
   /// Does it. Errors end up on standard error; a `UsageError` with the command's usage.
   func run(in session: ToolSession) throws
 }
+
+/// The answer to a question (whether files are up to date, whether two machines are equal) is no.
+/// What there is to say about it has been written.
+struct NegativeResult: Error {}

@@ -37,4 +37,42 @@ extension FilePath {
     let reason = String(cString: strerror(errno))
     throw DestinationError("Can't create the folder \(text.quoted): \(reason).")
   }
+
+  /// The names of what is in the folder that the path names, in order; none where it can't be read.
+  var names: [String] {
+    guard let folder = opendir(text) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+          String(cString: $0)
+        }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// The content of the file that the path names.
+  func bytes() throws(DestinationError) -> [UInt8] {
+    let descriptor = open(text, O_RDONLY | O_CLOEXEC)
+    var content: [UInt8] = []
+    guard descriptor >= 0 else { throw unreadable() }
+    defer { close(descriptor) }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count == 0 { return content }
+      if count > 0 {
+        content += buffer[..<count]
+      } else if errno != EINTR {
+        throw unreadable()
+      }
+    }
+  }
+
+  private func unreadable() -> DestinationError {
+    DestinationError("Can't read \(text.quoted): \(String(cString: strerror(errno))).")
+  }
 }

@@ -3,18 +3,21 @@
 struct EdgeLabel {
   let source: StateDiagram.Node.ID
   let target: StateDiagram.Node.ID
+  let mark: DOTMarks.Mark?
   var lines: [StateDiagram.Transition] = []
 
-  /// The edges of a diagram, in the order of their first transitions.
-  static func edges(_ diagram: StateDiagram) -> [EdgeLabel] {
+  /// The edges of a diagram, in the order of their first transitions. What is marked differently is
+  /// an edge of its own.
+  static func edges(_ diagram: StateDiagram, _ marks: DOTMarks) -> [EdgeLabel] {
     var edges: [EdgeLabel] = []
     var numbers: [Ends: Int] = [:]
     for transition in diagram.transitions where transition.kind == .external {
-      let key = Ends(source: transition.source, target: transition.target)
+      let mark = marks.transitions[transition]
+      let key = Ends(source: transition.source, target: transition.target, mark: mark)
       let number = numbers[key] ?? edges.count
       if number == edges.count {
         numbers[key] = number
-        edges.append(EdgeLabel(source: transition.source, target: transition.target))
+        edges.append(EdgeLabel(source: transition.source, target: transition.target, mark: mark))
       }
       if transition.isLabelled { edges[number].lines.append(transition) }
     }
@@ -24,6 +27,7 @@ struct EdgeLabel {
   private struct Ends: Hashable {
     let source: StateDiagram.Node.ID
     let target: StateDiagram.Node.ID
+    let mark: DOTMarks.Mark?
   }
 
   /// The label, and a tooltip that tells in full what the label had to shorten.

@@ -5,6 +5,7 @@ struct NodeLabel {
     let text: String
     let tooltip: String
     var isFaint = false
+    var mark: DOTMarks.Mark?
   }
 
   private let node: StateDiagram.Node
@@ -16,7 +17,9 @@ struct NodeLabel {
   }
 
   /// The rows of all nodes: what a state does on entry and on exit, and its internal transitions.
-  static func rows(_ diagram: StateDiagram) -> [StateDiagram.Node.ID: [Row]] {
+  static func rows(
+    _ diagram: StateDiagram, _ marks: DOTMarks
+  ) -> [StateDiagram.Node.ID: [Row]] {
     var rows: [StateDiagram.Node.ID: [Row]] = [:]
     var ignored: [StateDiagram.Node.ID: [String]] = [:]
     diagram.forEachNode { node in
@@ -30,8 +33,11 @@ struct NodeLabel {
       switch transition.kind {
       case .external: break
       case .internal:
+        let mark = marks.transitions[transition]
+        let sign = mark.map { $0.sign + " " } ?? ""
         rows[transition.source, default: []].append(
-          Row(text: transition.shortLabel, tooltip: transition.label))
+          Row(
+            text: sign + transition.shortLabel, tooltip: sign + transition.label, mark: mark))
       case .ignored: ignored[transition.source, default: []].append(transition.shortLabel)
       }
     }
@@ -40,6 +46,25 @@ struct NodeLabel {
       rows[id, default: []].append(Row(text: text, tooltip: text, isFaint: true))
     }
     return rows
+  }
+
+  /// The words of the node's `class`.
+  var className: String {
+    switch node.kind {
+    case .initial: "pseudostate initial"
+    case .history, .deepHistory: "pseudostate history"
+    case .choice: "pseudostate choice"
+    case .final: "state final"
+    case .simple, .composite: node.isListed ? "state" : "state unlisted"
+    }
+  }
+
+  /// The node's `style`, as far as it is not a matter of the line.
+  var style: String {
+    switch node.kind {
+    case .initial, .final: "filled"
+    case .history, .deepHistory, .choice, .simple, .composite: "rounded,filled"
+    }
   }
 
   /// The attributes of the node in DOT, without its `id`.
@@ -81,7 +106,8 @@ struct NodeLabel {
   private var table: String {
     var cells = "<tr><td>\(DOTText.htmlLabel(node.label))</td></tr><hr/>"
     for row in rows {
-      let colour = row.isFaint ? " color=\"\(Theme.faint)\"" : ""
+      let shade = row.mark?.colour ?? (row.isFaint ? Theme.faint : nil)
+      let colour = shade.map { " color=\"\($0)\"" } ?? ""
       cells += "<tr><td align=\"left\"><font point-size=\"10\"\(colour)>"
       cells += DOTText.htmlLabel(row.text) + "</font></td></tr>"
     }

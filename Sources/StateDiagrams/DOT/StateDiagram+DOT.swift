@@ -15,4 +15,18 @@ extension StateDiagram {
     case .classic: ClassicWriter(self).text(direction: direction)
     }
   }
+
+  /// The diagram as DOT text that tells in what it differs from an earlier one.
+  ///
+  /// What was added is green and bold, what was removed red and dashed, what was changed or renamed
+  /// blue and dotted; its `class` says so too. Of a transition with another target, the old arrow is
+  /// shown as removed.
+  public func dot(
+    comparedTo old: StateDiagram,
+    direction: DOTDirection = .leftToRight
+  ) -> String {
+    var comparison = Comparison(old, self)
+    let (diagram, marks) = comparison.merged()
+    return StatechartWriter(diagram, marks: marks).text(direction: direction)
+  }
 }

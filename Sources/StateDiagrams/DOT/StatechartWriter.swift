@@ -3,14 +3,16 @@ struct StatechartWriter {
   private let diagram: StateDiagram
   private let index: NodeIndex
   private let rows: [StateDiagram.Node.ID: [NodeLabel.Row]]
+  private let marks: DOTMarks
   /// What the `id` of each element starts with.
   private let name: StateDiagram.Node.ID
   private var text = DOTText()
 
-  init(_ diagram: StateDiagram) {
+  init(_ diagram: StateDiagram, marks: DOTMarks = DOTMarks()) {
     self.diagram = diagram
     self.index = NodeIndex(diagram)
-    self.rows = NodeLabel.rows(diagram)
+    self.rows = NodeLabel.rows(diagram, marks)
+    self.marks = marks
     self.name = StateDiagram.Node.id(path: [diagram.name])
   }
 
@@ -68,7 +70,11 @@ struct StatechartWriter {
           }
         }
       } else {
-        let attributes = NodeLabel(node, rows: rows[node.id] ?? []).attributes
+        let label = NodeLabel(node, rows: rows[node.id] ?? [])
+        let mark = marks.nodes[node.id].map {
+          ", " + $0.attributes(class: label.className, style: label.style)
+        }
+        let attributes = label.attributes + (mark ?? "")
         text.line(
           "\(DOTText.identifier(node.id)) [id=\(elementID(node.id)), \(attributes)]", depth: depth)
       }
@@ -80,20 +86,23 @@ struct StatechartWriter {
     content: (inout StatechartWriter) -> Void
   ) {
     let isRegion = name == "region"
+    let mark =
+      marks.nodes[id].map { ", " + $0.attributes(class: name, style: "rounded") } ?? ""
     text.line("subgraph \(DOTText.identifier("cluster_" + id)) {", depth: depth)
     text.line(
       "graph [id=\(elementID(id)), class=\"\(name)\", label=\(DOTText.label(label)), "
         + "labeljust=l, style=\"\(isRegion ? "rounded,dashed" : "rounded")\", "
-        + "color=\"\(isRegion ? Theme.regionLine : Theme.line)\"]", depth: depth + 1)
+        + "color=\"\(isRegion ? Theme.regionLine : Theme.line)\"\(mark)]", depth: depth + 1)
     content(&self)
     text.line("}", depth: depth)
   }
 
   private mutating func writeEdges() {
-    for edge in EdgeLabel.edges(diagram) {
-      let id = "\(edge.source)--\(edge.target)"
+    for edge in EdgeLabel.edges(diagram, marks) {
+      let id = "\(edge.source)--\(edge.target)" + (edge.mark.map { "--\($0.rawValue)" } ?? "")
       var attributes = "id=\(elementID(id))"
       if !edge.lines.isEmpty { attributes += ", " + edge.labelAttributes }
+      if let mark = edge.mark { attributes += ", " + mark.attributes(class: "transition") }
       let isInside = index.isInside(edge.target, edge.source)
       if let cluster = index.cluster(edge.source), !isInside {
         attributes += ", ltail=\(DOTText.identifier(cluster))"

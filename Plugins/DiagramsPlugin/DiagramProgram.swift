@@ -1,0 +1,62 @@
+import PackagePlugin
+
+/// Finds the program of a package that depends on the library `DiagramTool`.
+enum DiagramProgram {
+  private static let library = "DiagramTool"
+
+  /// The name of the program to run.
+  ///
+  /// - Parameter name: The name that was asked for; nil where there should be only one program.
+  static func find(in package: Package, named name: String?) throws -> String {
+    let programs = package.products(ofType: ExecutableProduct.self)
+      .filter { $0.mainTarget.dependencies.contains(where: isLibrary) }
+      .map(\.name)
+      .sorted()
+    let list = programs.map { "'\($0)'" }.joined(separator: ", ")
+
+    if let name {
+      if programs.contains(name) { return name }
+      throw PluginError(
+        programs.isEmpty
+          ? "The package has no program '\(name)' that depends on '\(library)'."
+          : "The package has no program '\(name)' that depends on '\(library)'. Those that do: "
+            + "\(list).")
+    }
+    guard let program = programs.first else {
+      throw PluginError(
+        """
+        The package has no program that lists its machines. Add an executable target that depends \
+        on the product '\(library)' of swift-state-machines, with a 'main.swift' such as:
+
+          import DiagramTool
+
+          DiagramCatalog(
+            commandName: "diagrams", abstract: "Draw our machines.", version: "1.0.0",
+            machines: [.init("door", Door.self)]
+          ).main()
+        """)
+    }
+    guard programs.count == 1 else {
+      throw PluginError(
+        "The package has several programs that list machines: \(list). Choose one: "
+          + "swift package diagrams --program \(program) …")
+    }
+    return program
+  }
+
+  private static func isLibrary(_ dependency: TargetDependency) -> Bool {
+    switch dependency {
+    // In our own package, the library is a target.
+    case .target(let target): target.name == library
+    case .product(let product): product.name == library
+    @unknown default: false
+    }
+  }
+}
+
+/// Why the plugin can't do what it was asked for.
+struct PluginError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,73 @@
+import GraphvizRendering
+import StateDiagrams
+
+/// `diff`: tells in what two machines differ, in words and as a picture.
+struct DiffCommand: ToolCommand {
+  private static let output: Option<String> = .path(
+    "output", letter: "o", abstract: "A picture that shows the differences: .svg, .png, .pdf, .dot."
+  )
+
+  private static let direction: Option<DOTDirection> = .choice(
+    "direction", default: .leftToRight, abstract: "Where the picture grows to.")
+
+  static let syntax: CommandSyntax = CommandSyntax(
+    name: "diff",
+    abstract: "Tell in what two diagrams differ.",
+    discussion: """
+      Each is a machine, or a file that 'render' wrote: DOT, or a picture. On the picture of the \
+      differences, what was added is green and bold, what was removed red and dashed, what was \
+      changed blue and dotted. The exit status is 0 where nothing differs, and 1 where \
+      something does.
+      """,
+    operands: [
+      OperandSyntax("before", isRequired: true, abstract: "A machine or a file."),
+      OperandSyntax("after", isRequired: true, abstract: "What it is compared with."),
+    ],
+    options: [output.syntax, direction.syntax]
+  )
+
+  private let names: [String]
+  private let output: FilePath?
+  private let format: OutputFormat
+  private let direction: DOTDirection
+
+  init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
+    names = arguments.operands
+    output = try arguments.value(of: Self.output).map { FilePath($0) }
+    direction = try arguments.value(of: Self.direction) ?? .leftToRight
+    guard names.count == 2 else {
+      throw UsageError("Name two diagrams to compare.", catalog.knownNames)
+    }
+    guard let output else {
+      format = .dot
+      return
+    }
+    let named = output.fileExtension.flatMap(OutputFormat.init(fileExtension:))
+    guard let named, named == .dot || ImageFormat(rawValue: named.rawValue) != nil else {
+      throw UsageError(
+        "The extension of \(output.text.quoted) names no format for differences.",
+        "The formats are 'dot', 'svg', 'png' and 'pdf'.")
+    }
+    format = named
+  }
+
+  func run(in session: ToolSession) throws {
+    let (before, after) = try ComparedDiagram.pair(
+      ComparedDiagram(names[0], in: session.catalog),
+      ComparedDiagram(names[1], in: session.catalog))
+    if let output {
+      let dot = after.dot(comparedTo: before, direction: direction)
+      let bytes =
+        if let format = ImageFormat(rawValue: format.rawValue) {
+          try Graphviz.render(dot, as: format)
+        } else {
+          Array(dot.utf8)
+        }
+      try CompleteFile.write(bytes, to: output.text)
+    }
+    let differences = after.differences(from: before)
+    guard !differences.isEmpty else { return }
+    try session.output.write(differences.map { $0.description.visible + ".\n" }.joined())
+    throw NegativeResult()
+  }
+}

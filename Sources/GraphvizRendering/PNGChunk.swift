@@ -1,0 +1,48 @@
+/// A part of a PNG file, as the Portable Network Graphics specification lays it out: a length, a
+/// type of four letters, the content, and a checksum of both.
+enum PNGChunk {
+  /// A chunk of the given type.
+  static func bytes(_ type: String, _ content: [UInt8]) -> [UInt8] {
+    let checked = Array(type.utf8) + content
+    return bytes(of: UInt32(truncatingIfNeeded: content.count)) + checked
+      + bytes(of: checksum(checked))
+  }
+
+  /// The content of the first chunk of a type that is accepted; nil where there is none.
+  static func content(
+    of type: String,
+    in png: [UInt8],
+    where isAccepted: (ArraySlice<UInt8>) -> Bool
+  ) -> ArraySlice<UInt8>? {
+    var start = 8
+    while start + 12 <= png.count {
+      let length = png[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
+      let content = start + 8
+      guard length <= png.count - content - 4 else { return nil }
+      if png[start + 4..<content].elementsEqual(type.utf8),
+        isAccepted(png[content..<content + length])
+      {
+        return png[content..<content + length]
+      }
+      start = content + length + 4
+    }
+    return nil
+  }
+
+  private static func bytes(of number: UInt32) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+
+  /// The cyclic redundancy check of ISO 3309, bit by bit: the texts are short.
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    var sum: UInt32 = 0xFFFF_FFFF
+    for byte in bytes {
+      sum ^= UInt32(byte)
+      for _ in 0..<8 {
+        let half = sum >> 1
+        sum = sum & 1 == 0 ? half : half ^ 0xEDB8_8320
+      }
+    }
+    return ~sum
+  }
+}

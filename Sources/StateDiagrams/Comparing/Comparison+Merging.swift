@@ -1,0 +1,62 @@
+extension Comparison {
+  /// Both diagrams in one: the later, with what was removed, and what became of each part.
+  mutating func merged() -> (diagram: StateDiagram, marks: DOTMarks) {
+    var marks = DOTMarks()
+    var diagram = newDiagram
+    var removed: Set<StateDiagram.Node.ID> = []
+    for difference in differences() {
+      switch difference.kind {
+      case .stateAdded(let id): marks.nodes[id] = .added
+      case .stateRemoved(let id):
+        marks.nodes[id] = .removed
+        removed.insert(id)
+      case .stateRenamed(_, let id), .stateChanged(let id): marks.nodes[id] = .changed
+      case .eventRenamed(_, let event):
+        for transition in diagram.transitions where transition.event == event {
+          marks.transitions[transition] = .changed
+        }
+      case .transitionAdded(let transition): marks.transitions[transition] = .added
+      case .transitionRemoved(let transition):
+        marks.transitions[transition] = .removed
+        diagram.transitions.append(transition)
+      case .transitionChanged(let before, let after):
+        marks.transitions[after] = .changed
+        if before.target != after.target || before.kind != after.kind {
+          marks.transitions[before] = .removed
+          diagram.transitions.append(before)
+        }
+      case .regionAdded, .regionRemoved, .orderChanged: break
+      }
+    }
+    // A composite comes before what was inside it.
+    for place in old.places where removed.contains(place.node.id) {
+      if !Self.insert(place, into: &diagram.regions, at: "") {
+        if diagram.regions.isEmpty { diagram.regions.append(StateDiagram.Region(nodes: [])) }
+        diagram.regions[0].nodes.append(place.node)
+      }
+    }
+    return (diagram, marks)
+  }
+
+  /// Puts a node where it was; false where that place is no more.
+  private static func insert(
+    _ place: FlatDiagram.Place, into regions: inout [StateDiagram.Region], at parent: String
+  ) -> Bool {
+    for number in regions.indices {
+      if FlatDiagram.place(of: regions[number], in: parent) == place.parent {
+        regions[number].nodes.append(place.node)
+        return true
+      }
+      for index in regions[number].nodes.indices
+      where regions[number].nodes[index].kind == .composite {
+        let id = regions[number].nodes[index].id
+        if regions[number].nodes[index].regions.isEmpty, place.parent == id {
+          regions[number].nodes[index].regions = [StateDiagram.Region(nodes: [place.node])]
+          return true
+        }
+        if insert(place, into: &regions[number].nodes[index].regions, at: id) { return true }
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// A package has one program as a rule. The test of the plugin also asks for none, and for two.
+let programs = (Context.environment["CATALOG_PROGRAMS"] ?? "shop-graph").split(separator: " ")
+
+let package = Package(
+  name: "CatalogPackage",
+  dependencies: [.package(name: "swift-state-machines", path: "../..")],
+  targets: [
+    .target(
+      name: "Shop",
+      dependencies: [.product(name: "StateDiagrams", package: "swift-state-machines")]
+    )
+  ]
+    + programs.map { name in
+      .executableTarget(
+        name: String(name),
+        dependencies: ["Shop", .product(name: "DiagramTool", package: "swift-state-machines")]
+      )
+    }
+)

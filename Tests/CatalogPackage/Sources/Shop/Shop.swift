@@ -1,0 +1,42 @@
+import StateDiagrams
+
+/// A schema with a subject.
+package enum Order: CaseIterable, DOTLabelable, Sendable { case open, paid, sent }
+
+package enum OrderEvent: CaseIterable, DOTLabelable, Sendable { case pay, send }
+
+package let order = GraphableStateMachineSchema<Order, OrderEvent, Void>(initialState: .open) {
+  switch ($0, $1) {
+  case (.open, .pay): (.paid, nil)
+  case (.paid, .send): (.sent, nil)
+  default: nil
+  }
+}
+
+/// A state type.
+package enum Door: StateType, CaseIterable, DOTLabelable, Sendable {
+  case open, closed
+
+  package enum Event: CaseIterable, DOTLabelable, Sendable { case push, pull }
+
+  package static let initialState = Door.closed
+
+  package mutating func handleEvent(_ event: Event) -> String? {
+    switch (self, event) {
+    case (.closed, .push): self = .open
+    case (.open, .pull): self = .closed
+    case (.open, .push), (.closed, .pull): return nil
+    }
+    return "ring"
+  }
+}
+
+/// A diagram made by hand.
+package let bell = StateDiagram(
+  name: "bell",
+  nodes: [.initial(), .init("silent"), .init("ringing")],
+  transitions: [
+    .init(from: ":initial", to: "silent"), .init(from: "silent", to: "ringing", event: "ring"),
+    .init(from: "ringing", to: "silent", event: "wait"),
+  ]
+)

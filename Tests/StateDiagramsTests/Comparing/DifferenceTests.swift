@@ -1,0 +1,192 @@
+import StateDiagrams
+import Testing
+
+@Suite struct DifferenceTests {
+  typealias Transition = StateDiagram.Transition
+
+  static let turnstile = StateDiagram(
+    name: "turnstile",
+    nodes: [
+      .initial(),
+      .init(
+        "functioning",
+        nodes: [
+          .initial(in: "functioning"), .init("locked", id: "functioning/locked"),
+          .init("unlocked", id: "functioning/unlocked"), .history(in: "functioning"),
+        ]),
+      .init("broken"),
+    ],
+    transitions: [
+      .init(from: ":initial", to: "functioning"),
+      .init(from: "functioning/:initial", to: "functioning/locked"),
+      .init(from: locked, to: locked, event: "insertCoin", guard: "10"),
+      .init(
+        from: locked, to: unlocked, event: "insertCoin", guard: "50", effects: ["openDoors"]),
+      .init(in: locked, event: "admitPerson", effects: ["soundAlarm"]),
+      .init(from: unlocked, to: locked, event: "admitPerson", effects: ["closeDoors"]),
+      .init(from: "functioning", to: "broken", event: "machineDidFail"),
+      .init(from: "broken", to: "functioning/:history", event: "repair"),
+    ]
+  )
+  static let locked = "functioning/locked"
+  static let unlocked = "functioning/unlocked"
+
+  /// A change to the turnstile, and the sentences that it calls for.
+  struct Change: Sendable, CustomTestStringConvertible {
+    var sentences: [String]
+    var apply: @Sendable (inout StateDiagram) -> Void
+
+    init(_ sentences: String..., apply: @escaping @Sendable (inout StateDiagram) -> Void) {
+      self.sentences = sentences
+      self.apply = apply
+    }
+
+    var testDescription: String { sentences.joined(separator: "; ") }
+  }
+
+  static let changes: [Change] = [
+    Change("") { $0.name = "other" },
+    Change("") { $0.diagnostics.append(.init(.noEvents, subject: "x", message: "x")) },
+    Change("event `insertCoin` was renamed to `payCoin`") {
+      for index in [2, 3] { $0.transitions[index].event = "payCoin" }
+    },
+    Change(
+      "event `insertCoin` was renamed to `payCoin`", "event `repair` was renamed to `fix`"
+    ) {
+      for index in [2, 3] { $0.transitions[index].event = "payCoin" }
+      $0.transitions[7].event = "fix"
+    },
+    Change(
+      "transition `locked` —insertCoin [50]→ `unlocked`: effects changed from openDoors to none"
+    ) { $0.transitions[3].effects = [] },
+    Change(
+      "transition admitPerson in `locked`: effects changed from soundAlarm to soundAlarm, log"
+    ) { $0.transitions[4].effects.append("log") },
+    Change(
+      "transition `locked` —insertCoin [50]→ `unlocked`: guard changed from [50] to [20, 50]"
+    ) { $0.transitions[3].guard = "20, 50" },
+    Change("transition `locked` —insertCoin [10]→ `locked`: guard changed from [10] to none") {
+      $0.transitions[2].guard = nil
+    },
+    Change(
+      "transition `locked` —insertCoin [50]→ `unlocked`: target changed from `unlocked` to "
+        + "`broken`"
+    ) { $0.transitions[3].target = "broken" },
+    Change(
+      "transition `broken` —repair→ the history of `functioning`: target changed from the "
+        + "history of `functioning` to `functioning`"
+    ) { $0.transitions[7].target = "functioning" },
+    Change(
+      "transition `locked` —insertCoin [50]→ `unlocked`: guard changed from [50] to [60], "
+        + "effects changed from openDoors to open"
+    ) {
+      $0.transitions[3].guard = "60"
+      $0.transitions[3].effects = ["open"]
+    },
+    Change("transition admitPerson in `locked`: was internal, is external") {
+      $0.transitions[4].kind = .external
+    },
+    Change("transition `functioning` —machineDidFail→ `broken` was removed") {
+      $0.transitions.remove(at: 6)
+    },
+    Change(
+      "transition `unlocked` —admitPerson→ `locked` was removed, with closeDoors"
+    ) { $0.transitions.remove(at: 5) },
+    Change("transition `broken` —kick→ `broken` was added, with hurt") {
+      $0.transitions.append(
+        Transition(from: "broken", to: "broken", event: "kick", effects: ["hurt"]))
+    },
+    Change("initial state changed from `functioning` to `broken`") {
+      $0.transitions[0].target = "broken"
+    },
+    Change("initial state of `functioning` changed from `locked` to `unlocked`") {
+      $0.transitions[1].target = unlocked
+    },
+    Change("state `scrapped` was added", "transition `broken` —scrap→ `scrapped` was added") {
+      $0.regions[0].nodes.append(.init("scrapped"))
+      $0.transitions.append(Transition(from: "broken", to: "scrapped", event: "scrap"))
+    },
+    Change(
+      "state `broken` was removed",
+      "transition `functioning` —machineDidFail→ `broken` was removed",
+      "transition `broken` —repair→ the history of `functioning` was removed"
+    ) {
+      $0.regions[0].nodes.removeLast()
+      $0.transitions.removeLast(2)
+    },
+    Change("state `broken` was renamed to `defect`") {
+      $0.regions[0].nodes[2] = .init("defect")
+      $0.transitions[6].target = "defect"
+      $0.transitions[7].source = "defect"
+    },
+    Change("state `broken` moved to `functioning/broken`") {
+      var node = $0.regions[0].nodes.removeLast()
+      node.id = "functioning/broken"
+      $0.regions[0].nodes[1].regions[0].nodes.append(node)
+      $0.transitions[6].target = node.id
+      $0.transitions[7].source = node.id
+    },
+    Change("state `broken`: was simple, is final") { $0.regions[0].nodes[2].kind = .final },
+    Change("state `broken`: entry effects changed from none to beep, is not listed any more") {
+      $0.regions[0].nodes[2].entryEffects = ["beep"]
+      $0.regions[0].nodes[2].isListed = false
+    },
+    Change("the history of `functioning` was removed") {
+      $0.regions[0].nodes[1].regions[0].nodes.removeLast()
+    },
+    Change("region `left` was added") { $0.regions.append(.init(label: "left", nodes: [])) },
+    Change("the order of states or transitions changed") { $0.transitions.swapAt(2, 7) },
+  ]
+
+  @Test(arguments: changes)
+  func `says what changed`(_ change: Change) {
+    var diagram = Self.turnstile
+    change.apply(&diagram)
+    let differences = diagram.differences(from: Self.turnstile)
+    #expect(differences.map(\.description) == change.sentences.filter { !$0.isEmpty })
+  }
+
+  @Test func `renames a composite with what is inside`() {
+    let old = StateDiagram(
+      name: "", nodes: [.init("a", nodes: [.init("b", id: "a/b"), .init("c", id: "a/c")])],
+      transitions: [.init(from: "a/b", to: "a/c", event: "go")])
+    let new = StateDiagram(
+      name: "", nodes: [.init("x", nodes: [.init("b", id: "x/b"), .init("c", id: "x/c")])],
+      transitions: [.init(from: "x/b", to: "x/c", event: "go")])
+    #expect(
+      new.differences(from: old).map(\.description) == ["state `a` was renamed to `x`"])
+  }
+
+  @Test func `tells both ways`() {
+    var new = Self.turnstile
+    new.transitions[3].effects = []
+    #expect(
+      Self.turnstile.differences(from: new).map(\.description) == [
+        "transition `locked` —insertCoin [50]→ `unlocked`: effects changed from none to openDoors"
+      ])
+  }
+
+  @Test func `calls states of the same label by their paths`() {
+    let old = StateDiagram(name: "", nodes: [.init("on"), .init("c", nodes: [])])
+    let new = StateDiagram(
+      name: "", nodes: [.init("on"), .init("c", nodes: [.init("on", id: "c/on")])])
+    #expect(new.differences(from: old).map(\.description) == ["state `c/on` was added"])
+  }
+
+  @Test func `takes what has most in common for the same transition`() {
+    func diagram(_ transitions: [Transition]) -> StateDiagram {
+      StateDiagram(
+        name: "", nodes: ["a", "b", "c", "d"].map { .init($0) }, transitions: transitions)
+    }
+    let old = diagram([Transition(from: "a", to: "b", event: "x", effects: ["e"])])
+    let new = diagram([
+      Transition(from: "a", to: "c", event: "x", effects: ["f"]),
+      Transition(from: "a", to: "d", event: "x", effects: ["e"]),
+    ])
+    #expect(
+      new.differences(from: old).map(\.description) == [
+        "transition `a` —x→ `c` was added, with f",
+        "transition `a` —x→ `b`: target changed from `b` to `d`",
+      ])
+  }
+}
