@@ -8,6 +8,11 @@ struct DOTText {
     bytes.append(contentsOf: text.utf8)
   }
 
+  /// Takes back what was written past a length.
+  mutating func truncate(to count: Int) {
+    bytes.removeLast(bytes.count - count)
+  }
+
   /// Writes a line, indented by two spaces for each level.
   mutating func line(_ text: String, depth: Int) {
     for _ in 0..<depth { write("  ") }
