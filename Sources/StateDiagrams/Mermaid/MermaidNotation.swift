@@ -12,7 +12,8 @@ struct MermaidNotation: StateNotation {
   /// stands.
   var escaping: LabelEscaping {
     LabelEscaping(kept: " ,-/()=?+'", lineBreak: "<br/>", forbiddenWord: "direction") {
-      "#\($0.value);"
+      // Mermaid marks codes by the ligature, and decodes some texts twice.
+      $0 == "ﬂ" ? "fl" : "#\($0.value);"
     }
   }
 

@@ -8,7 +8,7 @@ extension StateDiagram {
   ///
   /// The same diagram gives the same text, byte for byte. Labels are shown as they are, whatever
   /// characters they hold: those that Mermaid or Markdown would read something into are written as
-  /// Mermaid's codes (`#35;`).
+  /// Mermaid's codes (`#35;`), and the ligature by which Mermaid marks codes, U+FB02, as `fl`.
   ///
   /// What Mermaid has not is shown by what it has:
   ///

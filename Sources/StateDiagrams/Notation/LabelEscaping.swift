@@ -62,7 +62,7 @@ struct LabelEscaping {
   /// controls, private use.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0xA0...0xBF, 0x2000...0x200F, 0x202A...0x206F, 0xE000...0xF8FF, 0xFEFF: true
+    case 0xA0...0xBF, 0x2000...0x200F, 0x202A...0x206F, 0xE000...0xF8FF, 0xFB02, 0xFEFF: true
     default: false
     }
   }
