@@ -14,7 +14,6 @@ A program that is not installed is reported as skipped; with --require, as CI ru
 """
 
 import contextlib
-import html
 import io
 import json
 import os
@@ -31,10 +30,11 @@ SM = "{urn:swift-state-machines:diagram:1}"
 
 HOSTILE = [
     'a "quoted" label', "x; y", "#35; &amp; &#60;", "<b>bold</b>", "**a** __b__ ~~c~~ //d// ``e``",
-    "direction TB", "Direction\tlr", "back\\slash \\n $price %date()", "[*] --> x : y", "} {", "a -- b",
-    "1. one", "- item", "[link](http://x)", "[[http://x]]", "!include x", "' comment", "%% comment",
+    "direction TB", "Direction\tlr", "back\\slash \\n $price %date()", "[*] --> x : y", "} {",
+    "a -- b", "1. one", "- item", "[link](http://x)", "[[http://x]]", "!include x", "' comment", "%% comment",
     "end note", "@enduml", "state x <<choice>>", "<img:/etc/passwd>", "<U+0041>", "été 日本 🙂",
-    "a|b", "note", "style", "class", "default", "click", "scale", "title", "constructor", "end",
+    "a|b", "note", "style", "class", "default", "click", "href", "scale", "title", "end", "hide",
+    "constructor", "__proto__", "toString", "root", "left", "direction", "state", "as", "legend",
     "]]>", "--", "''", "...", "====", "<script>alert(1)</script>", "ﬂ°°59¶ß", "«choice»", "a~b",
 ]
 
@@ -78,16 +78,16 @@ def expect(condition, message):
 def hostile_diagram():
     """A state, an event, a guard and an effect of each hostile label."""
     nodes = [{"id": ":initial", "label": "", "kind": "initial"}]
-    transitions = [{"source": ":initial", "target": "0"}]
+    transitions = [{"source": ":initial", "target": HOSTILE[0]}]
     for number, label in enumerate(HOSTILE):
-        node = {"id": str(number), "label": label, "kind": "simple", "entryEffects": [label]}
+        node = {"id": label, "label": label, "kind": "simple", "entryEffects": [label]}
         nodes.append(node)
-        target = str((number + 1) % len(HOSTILE))
+        target = HOSTILE[(number + 1) % len(HOSTILE)]
         transitions.append(
-            {"source": str(number), "target": target, "event": label, "guard": label,
+            {"source": label, "target": target, "event": label, "guard": label,
              "effects": [label]})
         transitions.append(
-            {"source": str(number), "target": str(number), "event": label, "kind": "internal",
+            {"source": label, "target": label, "event": label, "kind": "internal",
              "guard": "other", "effects": [label]})
     nodes.append({"id": "c", "label": HOSTILE[0], "kind": "composite", "exitEffects": HOSTILE,
                   "regions": [{"label": label, "nodes": [
