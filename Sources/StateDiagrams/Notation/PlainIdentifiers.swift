@@ -52,14 +52,16 @@ struct PlainIdentifiers {
     return reserved.contains(small) || small.hasSuffix("direction") ? word + "_" : word
   }
 
-  /// Words that Mermaid, PlantUML, or an interpreter of SCXML takes for its own.
+  /// Words that Mermaid, PlantUML, or an interpreter of SCXML takes for its own, and what every
+  /// object has in JavaScript, which Mermaid's layout stumbles over.
   private static let reserved: Set<String> = [
-    "acctitle", "accdescr", "as", "autonumber", "bottom", "caption", "center", "choice", "class",
-    "classdef", "click", "configuration", "constructor", "default", "done", "end", "error", "event",
-    "events", "footer", "fork", "h", "header", "hide", "history", "href", "join", "left", "legend",
-    "model", "name", "newpage", "none", "note", "of", "page", "partition", "prototype", "raise",
-    "remove", "right", "root", "rotate", "scale", "send", "show", "skinparam", "start", "state",
-    "states", "style", "title", "top", "true", "false", "in", "is", "not", "and", "or", "tb", "lr",
-    "rl", "bt",
+    "acctitle", "accdescr", "and", "as", "autonumber", "bottom", "bt", "caption", "center",
+    "choice", "class", "classdef", "click", "configuration", "default", "done", "end", "error",
+    "event", "events", "false", "footer", "fork", "h", "header", "hide", "history", "href", "in",
+    "is", "join", "left", "legend", "lr", "model", "name", "newpage", "none", "not", "note", "of",
+    "or", "page", "partition", "raise", "remove", "right", "rl", "root", "rotate", "scale", "send",
+    "show", "skinparam", "start", "state", "states", "style", "tb", "title", "top", "true",
+    "constructor", "hasownproperty", "isprototypeof", "propertyisenumerable", "prototype",
+    "tolocalestring", "tostring", "valueof",
   ]
 }

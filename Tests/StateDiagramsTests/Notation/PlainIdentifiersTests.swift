@@ -8,7 +8,7 @@ import Testing
     ("functioning/:history", "functioning_history"), ("a%2Fb c", "a_2Fb_c"), ("é日", "uE9u65E5"),
     ("1st", "s1st"), ("_x", "x"), ("__proto__", "proto_"), ("%", "state_"), ("", "state_"),
     ("note", "note_"), ("Style", "Style_"), ("redirection", "redirection_"),
-    ("constructor", "constructor_"), ("🙂", "u1F642"),
+    ("constructor", "constructor_"), ("toString", "toString_"), ("🙂", "u1F642"),
   ])
   func `are words that follow from the path`(_ id: String, _ name: String) {
     #expect(PlainIdentifiers([id])[id] == name)
