@@ -8,7 +8,8 @@ extension StateDiagram {
   ///
   /// The same diagram gives the same text, byte for byte. Labels are shown as they are, whatever
   /// characters they hold: those that Mermaid or Markdown would read something into are written as
-  /// Mermaid's codes (`#35;`), and the ligature by which Mermaid marks codes, U+FB02, as `fl`.
+  /// Mermaid's codes (`#35;`). The exception are the marks that Mermaid makes of these: the
+  /// ligature U+FB02 is written as `fl`, and Mermaid shows `¶ß` as a semicolon.
   ///
   /// What Mermaid has not is shown by what it has:
   ///
