@@ -31,17 +31,20 @@ import Testing
     that ends in '/' is a folder, which is created if the folder around it exists. A
     file is replaced only when all has been drawn.
 
-    USAGE: tool render [<machine> ...] [--all] [--format <format> ...]
-           [--output <path>] [--style <style>] [--direction <direction>]
-           [--dpi <number>] [--engine <engine>]
+    USAGE: tool render [<machine> ...] [--all] [--file <path>]
+           [--format <format> ...] [--output <path>] [--style <style>]
+           [--direction <direction>] [--dpi <number>] [--engine <engine>]
 
     ARGUMENTS:
       <machine>               The machines to draw, by the names that 'list' shows.
 
     OPTIONS:
       --all                   Draw every machine.
+      -f, --file <path>       Draw the diagram in a JSON file, or '-' for standard
+                              input, instead of a machine.
       -T, --format <format>   A format to write; the output's extension says it as
-                              well. (values: dot, svg, png, pdf; default: svg)
+                              well. (values: dot, svg, png, pdf, mermaid, plantuml,
+                              scxml, json, markdown; default: svg)
       -o, --output <path>     A file, a folder, or '-' for standard output, which is
                               the default.
       --style <style>         A UML statechart, or the plain graph of

@@ -46,6 +46,11 @@ import Testing
       case .svg: Array("<?xml".utf8)
       case .png: Array("\u{89}PNG".unicodeScalars.map { UInt8($0.value) })
       case .pdf: Array("%PDF".utf8)
+      case .mermaid: Array("---\ntitle: \"unnamed\"\n---\nstateDiagram-v2\n".utf8)
+      case .plantuml: Array("@startuml\ntitle unnamed\n".utf8)
+      case .scxml: Array("<?xml".utf8)
+      case .json: Array("{\n  \"formatVersion\": 1,\n  \"name\": \"unnamed\"".utf8)
+      case .markdown: Array("| State |".utf8)
       }
     #expect(bytes.starts(with: start))
   }
@@ -88,12 +93,14 @@ import Testing
     (
       ["door", "-T", "pgn"],
       "The value 'pgn' is invalid for '-T <format>'. Did you mean 'png'? "
-        + "Please provide one of 'dot', 'svg', 'png' or 'pdf'."
+        + "Please provide one of 'dot', 'svg', 'png', 'pdf', 'mermaid', 'plantuml', "
+        + "'scxml', 'json' or 'markdown'."
     ),
     (
       ["door", "--format=jpeg"],
       "The value 'jpeg' is invalid for '--format <format>'. Please "
-        + "provide one of 'dot', 'svg', 'png' or 'pdf'."
+        + "provide one of 'dot', 'svg', 'png', 'pdf', 'mermaid', 'plantuml', 'scxml', 'json' or "
+        + "'markdown'."
     ),
     (
       ["door", "--style", "clasic"],
@@ -161,22 +168,22 @@ import Testing
     (
       ["door", "-o", "d.sgv"],
       "The extension 'sgv' of 'd.sgv' names no format. Did you mean "
-        + "'svg'? The formats are 'dot', 'svg', 'png' and 'pdf'. For a file of any name, give "
-        + "'--format'."
+        + "'svg'? The extensions are 'dot', 'svg', 'png', 'pdf', 'mmd', 'puml', 'scxml', 'json' "
+        + "and 'md'. For a file of any name, give '--format'."
     ),
     (
       ["door", "-o", "no-such"],
       "'no-such' is not a folder, and it has no extension that names "
         + "a format. End a file in an extension or give '--format'; end a folder in '/'. The "
-        + "formats are 'dot', 'svg', 'png' and 'pdf'."
+        + "extensions are 'dot', 'svg', 'png', 'pdf', 'mmd', 'puml', 'scxml', 'json' and 'md'."
     ),
   ])
   func `says what is wrong with the arguments`(_ arguments: [String], _ text: String) {
     let errors = """
       Error: \(text)
-      Usage: tool render [<machine> ...] [--all] [--format <format> ...]
-             [--output <path>] [--style <style>] [--direction <direction>]
-             [--dpi <number>] [--engine <engine>]
+      Usage: tool render [<machine> ...] [--all] [--file <path>]
+             [--format <format> ...] [--output <path>] [--style <style>]
+             [--direction <direction>] [--dpi <number>] [--engine <engine>]
         See 'tool render --help' for more information.
 
       """

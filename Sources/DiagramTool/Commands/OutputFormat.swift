@@ -11,20 +11,43 @@ enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   case png
   /// A drawing for paper.
   case pdf
+  /// A diagram for README files, as text.
+  case mermaid
+  /// PlantUML's language, as text.
+  case plantuml
+  /// A machine for interpreters.
+  case scxml
+  /// The diagram itself, which `--file` reads back.
+  case json
+  /// A table of transitions.
+  case markdown
 
   /// The format of files with an extension, which is given in small letters.
   init?(fileExtension: String) {
     switch fileExtension {
     // Debian and Graphviz's own documentation name DOT files `.gv`, for `.dot` was Word's.
     case "gv": self = .dot
+    case "mmd": self = .mermaid
+    case "puml": self = .plantuml
+    case "md": self = .markdown
     default: self.init(rawValue: fileExtension)
+    }
+  }
+
+  /// The extension of files in the format.
+  var fileExtension: String {
+    switch self {
+    case .mermaid: "mmd"
+    case .plantuml: "puml"
+    case .markdown: "md"
+    case .dot, .svg, .png, .pdf, .scxml, .json: rawValue
     }
   }
 
   /// Whether a terminal can't show the format.
   var isBinary: Bool {
     switch self {
-    case .dot, .svg: false
+    case .dot, .svg, .mermaid, .plantuml, .scxml, .json, .markdown: false
     case .png, .pdf: true
     }
   }
@@ -39,6 +62,11 @@ enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .svg: try diagram.rendered(as: .svg, options: options)
     case .png: try diagram.rendered(as: .png, options: options)
     case .pdf: try diagram.rendered(as: .pdf, options: options)
+    case .mermaid: Array(diagram.mermaid(direction: options.direction).utf8)
+    case .plantuml: Array(diagram.plantUML(direction: options.direction).utf8)
+    case .scxml: Array(diagram.scxml.utf8)
+    case .json: Array(diagram.json.utf8)
+    case .markdown: Array(diagram.markdown.utf8)
     }
   }
 }

@@ -9,6 +9,9 @@ struct RenderCommand: ToolCommand {
   private static let output: Option<String> = .path(
     "output", letter: "o",
     abstract: "A file, a folder, or '-' for standard output, which is the default.")
+  private static let file: Option<String> = .path(
+    "file", letter: "f",
+    abstract: "Draw the diagram in a JSON file, or '-' for standard input, instead of a machine.")
   private static let all: OptionSyntax = OptionSyntax("all", abstract: "Draw every machine.")
   private static let style: Option<DOTStyle> = .choice(
     "style", default: .statechart,
@@ -35,12 +38,13 @@ struct RenderCommand: ToolCommand {
         abstract: "The machines to draw, by the names that 'list' shows.")
     ],
     options: [
-      all, format.syntax, output.syntax, style.syntax, direction.syntax, dotsPerInch.syntax,
-      engine.syntax,
+      all, file.syntax, format.syntax, output.syntax, style.syntax, direction.syntax,
+      dotsPerInch.syntax, engine.syntax,
     ]
   )
 
   private let machines: [DiagramCatalog.Machine]
+  private let file: DiagramFile?
   private let formats: [OutputFormat]
   private let output: String?
   private let options: RenderingOptions
@@ -54,11 +58,14 @@ struct RenderCommand: ToolCommand {
       engine: try arguments.value(of: Self.engine) ?? .dot,
       dotsPerInch: try arguments.value(of: Self.dotsPerInch)
     )
-    machines = try Self.machines(arguments, catalog)
+    file = try arguments.value(of: Self.file).map(DiagramFile.init)
+    machines = try Self.machines(arguments, file, catalog)
   }
 
   func run(in session: ToolSession) throws {
-    guard !machines.isEmpty else { throw CatalogError("There are no machines to draw.") }
+    guard file != nil || !machines.isEmpty else {
+      throw CatalogError("There are no machines to draw.")
+    }
     let destination = RenderDestination(output)
     let formats = try formats(for: destination)
     try checkCount(formats, destination)
@@ -73,30 +80,47 @@ struct RenderCommand: ToolCommand {
     in session: ToolSession
   ) throws -> [RenderedPicture] {
     var pictures: [RenderedPicture] = []
-    for machine in machines {
-      let diagram = machine.diagram()
+    for (name, diagram) in try diagrams() {
       for diagnostic in diagram.diagnostics {
-        session.report("warning: \(machine.name): \(diagnostic.message.visible)")
+        session.report("warning: \(name): \(diagnostic.message.visible)")
       }
       for format in formats {
         do {
           let bytes = try session.draw(diagram, format, options)
-          pictures.append(RenderedPicture(machine: machine.name, format: format, bytes: bytes))
+          pictures.append(RenderedPicture(machine: name, format: format, bytes: bytes))
         } catch {
-          throw PictureError(machine: machine.name, reason: "\(error)")
+          throw PictureError(machine: name, reason: "\(error)")
         }
       }
     }
     return pictures
+  }
+
+  private func diagrams() throws -> [(name: String, diagram: StateDiagram)] {
+    if let file { return [(file.name, try file.diagram())] }
+    return machines.map { ($0.name, $0.diagram()) }
   }
 }
 
 extension RenderCommand {
   private static func machines(
     _ arguments: ParsedArguments,
+    _ file: DiagramFile?,
     _ catalog: DiagramCatalog
   ) throws(UsageError) -> [DiagramCatalog.Machine] {
     let names = arguments.operands.withoutRepetitions
+    if file != nil {
+      guard names.isEmpty, !arguments.contains(all) else {
+        throw UsageError(
+          "'--file' draws a file, and "
+            + (names.isEmpty
+              ? "'--all' is given as well."
+              : "\(names.quotedList("and")) \(names.count == 1 ? "is" : "are") named as well."),
+          "Give one or the other."
+        )
+      }
+      return []
+    }
     if arguments.contains(all) {
       guard names.isEmpty else {
         throw UsageError(
@@ -134,8 +158,8 @@ extension RenderCommand {
   }
 
   private static func unknownExtension(of path: FilePath) -> UsageError {
-    let names = OutputFormat.allCases.map(\.rawValue)
-    let known = "The formats are \(names.quotedList("and"))."
+    let names = OutputFormat.allCases.map(\.fileExtension)
+    let known = "The extensions are \(names.quotedList("and"))."
     guard let given = path.fileExtension else {
       return UsageError(
         "\(path.text.quoted) is not a folder, and it has no extension that names a format.",

@@ -98,5 +98,5 @@ struct RenderedPicture: Hashable, Sendable {
   let bytes: [UInt8]
 
   /// The file's name in a folder.
-  var fileName: String { "\(machine).\(format.rawValue)" }
+  var fileName: String { "\(machine).\(format.fileExtension)" }
 }

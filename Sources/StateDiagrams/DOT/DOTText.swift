@@ -13,6 +13,11 @@ struct DOTText {
     bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 
+  /// Takes back what was written past a length.
+  mutating func truncate(to count: Int) {
+    bytes.removeLast(bytes.count - count)
+  }
+
   /// Writes a line, indented by two spaces for each level.
   mutating func line(_ text: String, depth: Int) {
     for _ in 0..<depth { write("  ") }

@@ -1,0 +1,82 @@
+/// Writes text so that a language shows it as it is and finds no sign of its own in it.
+struct LabelEscaping {
+  /// The ASCII characters, besides letters and digits, that stand for themselves; at the start of
+  /// a line none does, nor do digits, since a line could be taken for a list or a heading.
+  let kept: String
+
+  /// What ends a line.
+  let lineBreak: String
+
+  /// A word, in small letters, that must not stand anywhere as it is.
+  var forbiddenWord: String? = nil
+
+  /// What stands for a character by its number.
+  let code: (Unicode.Scalar) -> String
+
+  /// The text, with codes for all that might mean something.
+  func escaped(_ text: String, startsLine: Bool = false) -> String {
+    var result = ""
+    var isAtStart = startsLine
+    for scalar in text.unicodeScalars {
+      if scalar == "\n" {
+        result += lineBreak
+        isAtStart = true
+        continue
+      }
+      let shown = Self.shown(scalar)
+      let isPlain =
+        shown.isASCII
+        ? isPlainASCII(shown, isAtStart) && !endsForbiddenWord(result, shown)
+        : !Self.isHidden(shown)
+      result += isPlain ? String(shown) : code(shown)
+      isAtStart = false
+    }
+    return result
+  }
+
+  private func endsForbiddenWord(_ text: String, _ scalar: Unicode.Scalar) -> Bool {
+    guard let forbiddenWord else { return false }
+    let end = text.unicodeScalars.suffix(forbiddenWord.unicodeScalars.count - 1)
+    return (String(String.UnicodeScalarView(end)) + String(scalar)).lowercased() == forbiddenWord
+  }
+
+  private func isPlainASCII(_ scalar: Unicode.Scalar, _ isAtStart: Bool) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z": true
+    case "0"..."9": !isAtStart
+    default: !isAtStart && kept.unicodeScalars.contains(scalar)
+    }
+  }
+
+  /// What is shown in place of a character that can't be.
+  static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0x09, 0x0D, 0x2028, 0x2029: " "
+    case 0x00...0x1F, 0x7F...0x9F, 0xFFFE, 0xFFFF: "\u{FFFD}"
+    default: scalar
+    }
+  }
+
+  /// Whether a character outside ASCII is a sign to a language, is invisible, or turns the text
+  /// around it: guillemets, signs that Mermaid marks codes by, zero-width and bidirectional
+  /// controls, private use.
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xA0...0xBF, 0x2000...0x200F, 0x202A...0x206F, 0xE000...0xF8FF, 0xFB02, 0xFEFF: true
+    default: false
+    }
+  }
+}
+
+extension StateDiagram.Transition {
+  /// The label as UML writes it, with each of its parts escaped.
+  func label(_ escaping: LabelEscaping) -> String {
+    var parts: [String] = []
+    if let event { parts.append(escaping.escaped(event, startsLine: true)) }
+    if let `guard` { parts.append("[\(escaping.escaped(`guard`))]") }
+    if !effects.isEmpty {
+      parts.append("/ " + effects.map { escaping.escaped($0) }.joined(separator: ", "))
+    }
+    return parts.joined(separator: " ")
+  }
+}

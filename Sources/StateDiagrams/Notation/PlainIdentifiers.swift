@@ -1,0 +1,67 @@
+/// Names for the nodes of a diagram in languages whose identifiers are words.
+///
+/// A name follows from the node's path (`functioning_locked`), so that it stays put when a sibling
+/// is added: ASCII letters and digits stand for themselves, characters beyond ASCII for their
+/// number (`u65E5`), and all else becomes `_`. What would be somebody else's name, or is a word of
+/// one of the languages, gets something appended.
+struct PlainIdentifiers {
+  private var names: [String: String] = [:]
+  private var used: Set<String> = []
+
+  /// Names all nodes, in order.
+  init(_ diagram: StateDiagram) {
+    diagram.forEachNode { add($0.id) }
+  }
+
+  /// Names the given texts, in order.
+  init(_ texts: some Sequence<String>) {
+    for text in texts { add(text) }
+  }
+
+  /// The name of a node that the diagram has.
+  subscript(id: String) -> String { names[id] ?? Self.word(id) }
+
+  private mutating func add(_ id: String) {
+    guard names[id] == nil else { return }
+    let word = Self.word(id)
+    var name = word
+    var number = 2
+    // Some readers don't tell capitals from small letters.
+    while !used.insert(name.lowercased()).inserted {
+      name = "\(word)_\(number)"
+      number += 1
+    }
+    names[id] = name
+  }
+
+  private static func word(_ id: String) -> String {
+    var word = ""
+    for scalar in id.unicodeScalars {
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9": word += String(scalar)
+      case _ where !scalar.isASCII:
+        word += "u" + String(scalar.value, radix: 16, uppercase: true)
+      case _ where !word.isEmpty && !word.hasSuffix("_"): word += "_"
+      default: break
+      }
+    }
+    guard let first = word.unicodeScalars.first else { return "state_" }
+    if ("0"..."9").contains(first) { word = "s" + word }
+    let small = word.lowercased()
+    // Mermaid takes the word `direction` before a line break and another word for a statement.
+    return reserved.contains(small) || small.hasSuffix("direction") ? word + "_" : word
+  }
+
+  /// Words that Mermaid, PlantUML, or an interpreter of SCXML takes for its own, and what every
+  /// object has in JavaScript, which Mermaid's layout stumbles over.
+  private static let reserved: Set<String> = [
+    "acctitle", "accdescr", "and", "as", "autonumber", "bottom", "bt", "caption", "center",
+    "choice", "class", "classdef", "click", "configuration", "default", "done", "end", "error",
+    "event", "events", "false", "footer", "fork", "h", "header", "hide", "history", "href", "in",
+    "is", "join", "left", "legend", "lr", "model", "name", "newpage", "none", "not", "note", "of",
+    "or", "page", "partition", "raise", "remove", "right", "rl", "root", "rotate", "scale", "send",
+    "show", "skinparam", "start", "state", "states", "style", "tb", "title", "top", "true",
+    "constructor", "hasownproperty", "isprototypeof", "propertyisenumerable", "prototype",
+    "tolocalestring", "tostring", "valueof",
+  ]
+}

@@ -1,0 +1,141 @@
+/// Writes a diagram in Mermaid's or PlantUML's notation.
+struct StateNotationWriter<Notation: StateNotation> {
+  private typealias ID = StateDiagram.Node.ID
+
+  private let notation: Notation
+  private let title: String?
+  private let diagram: StateDiagram
+  private let names: PlainIdentifiers
+  private var rows: [ID: [String]] = [:]
+  private var kinds: [ID: StateDiagram.Node.Kind] = [:]
+  private var parents: [ID: ID] = [:]
+  private var unlisted: [String] = []
+  private var text = DOTText()
+
+  init(_ diagram: StateDiagram, _ notation: Notation) {
+    self.notation = notation
+    self.title = diagram.showsNameAsState ? nil : diagram.name
+    self.diagram = diagram.withExplicitRegions()
+    self.names = PlainIdentifiers(self.diagram)
+    self.diagram.forEachNode { node in
+      kinds[node.id] = node.kind
+      for inner in node.regions.flatMap(\.nodes) { parents[inner.id] = node.id }
+    }
+    collectRows()
+  }
+
+  /// The whole text.
+  func string() -> String {
+    var writer = self
+    for line in notation.header(title: title) { writer.text.line(line, depth: 0) }
+    writer.writeNodes(diagram.regions[0].nodes, depth: 1)
+    for transition in diagram.transitions
+    where transition.kind == .external && kinds[transition.source] != .initial {
+      writer.write(transition, from: name(transition.source), depth: 1)
+    }
+    for line in notation.footer(unlisted: writer.unlisted) { writer.text.line(line, depth: 0) }
+    return writer.text.string
+  }
+
+  private mutating func collectRows() {
+    let escaping = notation.escaping
+    diagram.forEachNode { node in
+      for (word, effects) in [("entry", node.entryEffects), ("exit", node.exitEffects)]
+      where !effects.isEmpty {
+        let list = effects.map { escaping.escaped($0) }.joined(separator: ", ")
+        rows[node.id, default: []].append("\(word) / \(list)")
+      }
+    }
+    var ignored: [ID: [String]] = [:]
+    for transition in diagram.transitions {
+      switch transition.kind {
+      case .external: break
+      case .internal: rows[transition.source, default: []].append(transition.label(escaping))
+      case .ignored: ignored[transition.source, default: []].append(transition.label(escaping))
+      }
+    }
+    for (id, labels) in ignored {
+      rows[id, default: []].append("ignores " + labels.joined(separator: ", "))
+    }
+  }
+
+  private mutating func writeNodes(_ nodes: [StateDiagram.Node], depth: Int) {
+    for node in nodes {
+      switch node.kind {
+      case .initial: break
+      case .choice: text.line("state \(names[node.id]) <<choice>>", depth: depth)
+      case .history where notation.hasHistory && parents[node.id] != nil: break
+      case .history: declare("H", node, depth: depth)
+      case .deepHistory: declare("H*", node, depth: depth)
+      case .simple, .final, .composite: writeState(node, depth: depth)
+      }
+    }
+    writeInitialTransitions(of: nodes, depth: depth)
+  }
+
+  private mutating func writeState(_ node: StateDiagram.Node, depth: Int) {
+    let name = names[node.id]
+    let rows = rows[node.id] ?? []
+    if node.regions.contains(where: { !$0.nodes.isEmpty }) {
+      let lines = notation.hasRowsInComposites ? [] : rows
+      declare(node.label, node, lines: lines, depth: depth, suffix: " {")
+      if let line = notation.compositeHeader { text.line(line, depth: depth + 1) }
+      for (number, region) in node.regions.enumerated() {
+        if number > 0 { text.line("--", depth: depth + 1) }
+        writeNodes(region.nodes, depth: depth + 1)
+      }
+      text.line("}", depth: depth)
+      if !notation.hasRowsInComposites { return }
+    } else {
+      declare(node.label, node, depth: depth)
+    }
+    for row in rows { text.line("\(name) : \(row)", depth: depth) }
+    if node.kind == .final { text.line("\(name) --> [*]", depth: depth) }
+  }
+
+  private mutating func declare(
+    _ label: String, _ node: StateDiagram.Node, lines: [String] = [], depth: Int,
+    suffix: String = ""
+  ) {
+    let name = names[node.id]
+    var declaration = "state \(name)"
+    if label != name || !lines.isEmpty {
+      let escaping = notation.escaping
+      // An empty label would be none.
+      let first = escaping.escaped(label.isEmpty ? "\u{A0}" : label, startsLine: true)
+      let shown = ([first] + lines).joined(separator: escaping.lineBreak)
+      declaration = "state \"\(shown)\" as \(name)"
+    }
+    if !node.isListed {
+      declaration += notation.unlistedSuffix
+      unlisted.append(name)
+    }
+    text.line(declaration + suffix, depth: depth)
+  }
+
+  private mutating func writeInitialTransitions(of nodes: [StateDiagram.Node], depth: Int) {
+    let initial = Set(nodes.lazy.filter { $0.kind == .initial }.map(\.id))
+    guard !initial.isEmpty else { return }
+    for transition in diagram.transitions where initial.contains(transition.source) {
+      write(transition, from: "[*]", depth: depth)
+    }
+  }
+
+  private mutating func write(
+    _ transition: StateDiagram.Transition, from source: String, depth: Int
+  ) {
+    // To UML, nothing leads to where a region starts.
+    guard kinds[transition.target] != .initial else { return }
+    let label = transition.label(notation.escaping)
+    let arrow = "\(source) --> \(name(transition.target))"
+    text.line(label.isEmpty ? arrow : "\(arrow) : \(label)", depth: depth)
+  }
+
+  /// What a transition calls one of its ends.
+  private func name(_ id: ID) -> String {
+    if notation.hasHistory, kinds[id] == .history, let parent = parents[id] {
+      return names[parent] + "[H]"
+    }
+    return names[id]
+  }
+}
