@@ -61,6 +61,8 @@ struct Reachability {
         let siblings = nodes[parent]?.regions ?? []
         let others = siblings.filter { region in !region.nodes.contains { $0.id == id } }
         waiting += starts(of: others)
+        // A composite that was never left has no history, and starts as usual.
+        if node.kind == .history || node.kind == .deepHistory { waiting += starts(of: siblings) }
       }
       if node.kind == .composite, !ids.contains(id), !isEnteredFromInside(node, reached) {
         waiting += starts(of: node.regions)

@@ -105,6 +105,17 @@ import Testing
         .init(from: "c", to: "a", event: "y"),
       ], "unreachable-state: no transition leads to state `d`"),
     Machine(
+      "a composite that is entered by its history alone",
+      [
+        .initial(), .init("a"),
+        .init(
+          "c", nodes: [.initial(in: "c"), .init("d", id: "c/d"), .history(in: "c")]),
+      ],
+      [
+        start, .init(from: "a", to: "c/:history", event: "x"),
+        .init(from: "c/:initial", to: "c/d"), .init(from: "c", to: "a", event: "y"),
+      ]),
+    Machine(
       "regions that start together",
       [
         .initial(), .init("a"),
