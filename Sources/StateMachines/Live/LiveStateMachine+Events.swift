@@ -11,24 +11,37 @@ extension LiveStateMachine {
   /// - Throws: ``MachineEndedError`` where the machine has ended before the event was complete.
   @inlinable
   @discardableResult
-  public func handleEvent(_ event: Event) async throws(MachineEndedError) -> EventOutcome {
-    guard isPlain, case .atOnce(let perform) = performer else {
-      return try await handleInTurn(event)
-    }
-    let reaction = schema.step(&currentState, on: event)
+  public nonisolated(nonsending) func handleEvent(
+    _ event: Event
+  ) async throws(MachineEndedError) -> EventOutcome {
+    // One call that can't suspend, as to any actor, where nothing is out of the ordinary.
+    if isPerformingAtOnce, let outcome = try await handleAtOnce(event) { return outcome }
+    return try await handleInTurn(event)
+  }
+
+  /// Handles an event whose effect is performed at once; answers nil where it has to wait for its
+  /// turn, or others are to be told of it.
+  @inlinable
+  func handleAtOnce(_ event: Event) throws(MachineEndedError) -> EventOutcome? {
+    guard isPlain else { return nil }
     let outcome: EventOutcome
     let effect: Effect
-    switch reaction {
+    switch schema.step(&currentState, on: event) {
     case .ignored: return .ignored
     case .stayed(let answer): (outcome, effect) = (.stayed, answer)
     case .handled(let answer): (outcome, effect) = (.handled, answer)
     }
     let events: [Event]
-    do {
-      events = try perform(effect)
-    } catch {
-      try complete(.failure(error))
-      return outcome
+    switch performer {
+    case .atOnce(let perform):
+      do {
+        events = try perform(effect)
+      } catch {
+        try complete(.failure(error))
+        return outcome
+      }
+    case .suspending:
+      events = []
     }
     if events.isEmpty, isFinal == nil, !schema.isFinal(currentState) { return outcome }
     try complete(.success(events))
@@ -100,10 +113,13 @@ extension LiveStateMachine {
   /// Completes an event whose effect has been performed at once: handles what it led to.
   @usableFromInline
   func complete(_ first: Result<[Event], any Error>) throws(MachineEndedError) {
-    guard case .atOnce(let perform) = performer else { return }
     take(first)
     while end == nil, let event = raised.popFirst() {
-      if let (_, effect) = step(on: event) { take(Result { try perform(effect) }) }
+      guard let (_, effect) = step(on: event) else { continue }
+      switch performer {
+      case .atOnce(let perform): take(Result { try perform(effect) })
+      case .suspending: break
+      }
     }
     if let end, !end.isFinished { throw error(end) }
   }

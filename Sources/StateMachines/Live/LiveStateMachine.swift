@@ -46,6 +46,10 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   @usableFromInline
   let performer: Performer
 
+  /// Whether effects are performed at once, on the machine itself.
+  @usableFromInline
+  nonisolated let isPerformingAtOnce: Bool
+
   @usableFromInline
   let isFinal: (@Sendable (State) -> Bool)?
 
@@ -57,6 +61,9 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
     set { currentState = newValue }
   }
 
+  // Unchecked, because the actor keeps everybody else out while a step changes it, and the schema
+  // has no way to the machine that does not suspend.
+  @exclusivity(unchecked)
   @usableFromInline
   var currentState: State
 
@@ -65,6 +72,7 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
 
   /// Whether an event finds the machine as it is most of the time: it runs, no event is being
   /// handled, nobody follows its states.
+  @exclusivity(unchecked)
   @usableFromInline
   var isPlain = true
 
@@ -91,13 +99,14 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   @usableFromInline
   init(
     schema: Schema, state: State?, isFinal: (@Sendable (State) -> Bool)?,
-    onFailure: EffectFailure<Event>, performer: Performer
+    onFailure: EffectFailure<Event>, performer: consuming Performer
   ) {
     let state = state ?? schema.initialState
     self.schema = schema
     self.currentState = state
     self.isFinal = isFinal
     self.onFailure = onFailure
+    self.isPerformingAtOnce = performer.isAtOnce
     self.performer = performer
     if schema.isFinal(state) || isFinal?(state) == true {
       end = .finished
@@ -112,11 +121,18 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
 
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 extension LiveStateMachine {
-  /// What performs the effects.
+  /// What performs the effects. Not copyable, so that looking at it retains no closure.
   @usableFromInline
-  enum Performer: Sendable {
+  enum Performer: ~Copyable, Sendable {
     case atOnce(@Sendable (Effect) throws -> [Event])
     case suspending(@Sendable (Effect) async throws -> [Event])
+
+    var isAtOnce: Bool {
+      switch self {
+      case .atOnce: true
+      case .suspending: false
+      }
+    }
   }
 
   /// An event from outside, and who waits for it.
