@@ -36,7 +36,7 @@ struct Course {
       byHand(type, events), bare(type, events), machine(type, events),
       schema(type, events, ownership: .strong), schema(type, events, ownership: .weak),
       pure(type, events),
-    ] + regions(type, events)
+    ] + regions(type, events) + live(type, events)
   }
 
   private static func byHand<W: Workload>(_: W.Type, _ events: [W.InputEvent]) -> Contender {

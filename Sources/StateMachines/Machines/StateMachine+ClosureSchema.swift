@@ -42,11 +42,17 @@ extension StateMachine {
       return .ignored
     }
     phase = .performing
-    // The state before is copied for the callback alone.
-    let before = attachments?.didTransition == nil ? nil : currentState
+    // The state before is copied for those who watch alone.
+    let before = attachments?.isWatched == true ? currentState : nil
     currentState = next
+    if let before {
+      attachments?.record(
+        before: before, event: event, after: next, effect: effect, isInternal: false)
+    }
     if let effect { effect(subject) }
-    if let before { attachments?.didTransition?(before, event, next) }
+    if let before {
+      attachments?.tell(before: before, event: event, after: next, outcome: .handled)
+    }
     return .handled
   }
 }

@@ -23,7 +23,7 @@ extension StateMachine {
     return .waiting
   }
 
-  /// One step of a machine that has no callback.
+  /// One step of a machine that nobody watches.
   @inlinable
   func stepAlone(on event: Event) -> EventOutcome {
     switch performer {
@@ -50,19 +50,27 @@ extension StateMachine {
   @inlinable
   @inline(never)
   func step(on event: Event) -> EventOutcome {
-    switch performer {
-    case .effect(let perform): step(on: event, perform: perform)
-    case .subject(let step): step(self, event)
+    attachments?.beginStep()
+    let outcome =
+      switch performer {
+      case .effect(let perform): step(on: event, perform: perform)
+      case .subject(let step): step(self, event)
+      }
+    if outcome == .ignored, let observers = attachments?.observers, observers.wantsIgnored {
+      phase = .performing
+      observers.tell(
+        EventReport(before: currentState, event: event, after: currentState, outcome: .ignored))
     }
+    return outcome
   }
 
   /// One step, inlined where `perform` is known.
   @inlinable
   @inline(__always)
   func step(on event: Event, perform: (Schema.Effect) -> Void) -> EventOutcome {
-    // The state before is copied for the callback alone: with no callback, a state that holds a
-    // large array stays uniquely referenced and changes in place.
-    let before = attachments?.didTransition == nil ? nil : currentState
+    // The state before is copied for those who watch alone: with nobody watching, a state that
+    // holds a large array stays uniquely referenced and changes in place.
+    let before = attachments?.isWatched == true ? currentState : nil
     phase = .stepping
     let reaction = schema.step(&currentState, on: event)
     phase = .performing
@@ -75,8 +83,10 @@ extension StateMachine {
     }
     if let before {
       let after = currentState
+      attachments?.record(
+        before: before, event: event, after: after, effect: effect, isInternal: outcome == .stayed)
       perform(effect)
-      attachments?.didTransition?(before, event, after)
+      attachments?.tell(before: before, event: event, after: after, outcome: outcome)
     } else {
       perform(effect)
     }

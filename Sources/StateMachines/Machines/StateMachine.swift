@@ -123,21 +123,6 @@ extension StateMachine {
     case subject((StateMachine, Event) -> EventOutcome)
   }
 
-  /// What only some machines have: a callback, events that wait.
-  @usableFromInline
-  final class Attachments {
-    @exclusivity(unchecked)
-    @usableFromInline
-    var didTransition: TransitionCallback?
-
-    @exclusivity(unchecked)
-    @usableFromInline
-    var waiting = EventQueue<Event>()
-
-    @inlinable
-    init() {}
-  }
-
   @inlinable
   func attached() -> Attachments {
     if let attachments { return attachments }

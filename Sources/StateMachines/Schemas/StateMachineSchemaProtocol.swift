@@ -21,6 +21,33 @@ public protocol StateMachineSchemaProtocol<State, Event, Effect> {
   /// Nothing is performed: the effect is part of the answer. An ignored event leaves the state as
   /// it was.
   func step(_ state: inout State, on event: Event) -> Reaction<Effect>
+
+  /// Whether a machine that reaches a state is finished. Has a default: no state is final.
+  func isFinal(_ state: State) -> Bool
+
+  /// Whether a state is one of the machine's. Has a default: every value of the type is.
+  ///
+  /// A schema that can tell keeps a snapshot of an older program from being restored into a state
+  /// that no longer exists.
+  func knows(_ state: State) -> Bool
+
+  /// What the events are called that a state does not ignore, for messages; nil where the schema
+  /// can't tell. Has a default: nil.
+  func legalEvents(in state: State) -> [String]?
+}
+
+extension StateMachineSchemaProtocol {
+  /// No state is final.
+  @inlinable
+  public func isFinal(_ state: State) -> Bool { false }
+
+  /// Every value of the type is a state.
+  @inlinable
+  public func knows(_ state: State) -> Bool { true }
+
+  /// Not known.
+  @inlinable
+  public func legalEvents(in state: State) -> [String]? { nil }
 }
 
 /// How a schema answers an event.

@@ -1,0 +1,58 @@
+import Dispatch
+import StateMachines
+import Workloads
+
+/// What a machine costs that has an actor to itself: one `await` per event.
+private actor BareActor<W: Workload> {
+  private var state = W.initialState
+  private let subject: Subject
+
+  init(_ subject: Subject) {
+    self.subject = subject
+  }
+
+  func handle(_ event: W.InputEvent) {
+    state.handleEvent(event).perform(on: subject)
+  }
+}
+
+/// A subject that one task at a time uses, as the compiler can't see.
+private struct Lent: @unchecked Sendable {
+  let subject = Subject()
+}
+
+/// Runs a task to its end. Only for a thread that has nothing else to do.
+private func waiting(for body: @escaping @Sendable () async -> Void) {
+  let done = DispatchSemaphore(value: 0)
+  Task.detached {
+    await body()
+    done.signal()
+  }
+  done.wait()
+}
+
+extension Course {
+  /// The same events, each awaited: a bare actor, and a live machine.
+  static func live<W: Workload>(_: W.Type, _ events: [W.InputEvent]) -> [Contender] {
+    let bare = Contender(row: .bareActor) { count in
+      let lent = Lent()
+      waiting {
+        let actor = BareActor<W>(lent.subject)
+        for event in events.prefix(count) { await actor.handle(event) }
+      }
+      return lent.subject.checksum
+    }
+    let live = Contender(row: .live) { count in
+      let lent = Lent()
+      waiting {
+        let machine = LiveStateMachine(StateTypeSchema<W>()) { command in
+          command.perform(on: lent.subject)
+          return []
+        }
+        for event in events.prefix(count) { _ = try? await machine.handleEvent(event) }
+      }
+      return lent.subject.checksum
+    }
+    return [bare, live]
+  }
+}
