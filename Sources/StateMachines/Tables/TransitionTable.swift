@@ -1,0 +1,144 @@
+/// A machine as data: states, and what each event does in each of them.
+///
+/// ```swift
+/// let matter = TransitionTable<Matter, Heat, Log>(initial: .solid) {
+///   From(.solid) {
+///     On(.melt, to: .liquid, emit: .melted)
+///   }
+///   From(.liquid) {
+///     On(.freeze, to: .solid, emit: .frozen)
+///     On(.vaporize, to: .gas, emit: .vaporized)
+///   }
+///   From(.gas) { On(.condense, to: .liquid, emit: .condensed) }
+/// }
+///
+/// let machine = StateMachine(schema: matter) { log in print(log) }
+/// machine.handleEvent(.melt)  // melted
+/// ```
+///
+/// A pair of a state and an event that is not declared is ignored. A transition may have several
+/// effects, a ``Guard``, no target (it is internal), and its states effects of ``Entering`` and
+/// ``Leaving`` them. Where nothing is to be performed, `SingleEffect` is `Never`.
+///
+/// Running a table is one look-up: leaving, transition and entering are folded into one list of
+/// effects when the table is made. States and events of one byte, such as an `enum` without
+/// associated values, are found by their bits, all others by their hash. A step allocates nothing,
+/// if the table's closures don't.
+///
+/// A table is immutable. Copies share what they hold, as do the machines that run it.
+///
+/// The way it is written is after Tinder's StateMachine (2018).
+@frozen
+public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaProtocol {
+  /// The effects of a transition, in order.
+  public typealias Effect = TableEffects<SingleEffect>
+
+  /// What a table is made of.
+  public typealias Declarations = TableBuilder<State, Event, SingleEffect>.Component
+
+  /// The state in which a machine starts.
+  public let initialState: State
+
+  @usableFromInline
+  let storage: TableStorage<State, Event, SingleEffect>
+
+  @usableFromInline
+  init(
+    _ initialState: State, _ declarations: [TableDeclaration<State, Event, SingleEffect>],
+    _ states: TableKeys<State>, _ events: TableKeys<Event>
+  ) throws(TransitionTableError) {
+    let outline = TableOutline(
+      initialState: initialState, declarations: declarations, states: states, events: events)
+    let faults = outline.faults(allStates: states.all)
+    guard faults.isEmpty else { throw TransitionTableError(faults: faults) }
+    self.initialState = initialState
+    storage = TableStorage(outline, initialState: initialState, states: states, events: events)
+  }
+
+  /// What starting performs: the effects of entering the initial state.
+  ///
+  /// A ``StateMachine`` that is made of a table performs them. Who steps a table otherwise, does so
+  /// before the first event.
+  @inlinable
+  public var initialEffects: Effect { storage.initialEffects }
+
+  /// What is odd about the table, in the order of its declarations: states that nothing leads to.
+  public var warnings: [TableFault] { storage.warnings }
+
+  /// The declarations in order, for a diagram.
+  package var outline: TableOutline<State, Event, SingleEffect> { storage.outline }
+
+  /// Shows an event to a state, which it changes in place.
+  @inlinable
+  @inline(__always)
+  public func step(_ state: inout State, on event: Event) -> Reaction<Effect> {
+    let row = Int(storage.states[state]) &* storage.stride
+    let cell = storage.cells + (row &+ Int(storage.events[event]))
+    switch cell.pointee.kind {
+    case .ignores:
+      return .ignored
+    case .moves:
+      state = cell.pointee.target
+      return .handled(cell.pointee.effects)
+    case .stays:
+      return .stayed(cell.pointee.effects)
+    case .decides:
+      return storage.decide(
+        &state, on: event, first: Int(cell.pointee.first), last: Int(cell.pointee.last))
+    }
+  }
+}
+
+extension TransitionTable: Sendable
+where State: Sendable, Event: Sendable, SingleEffect: Sendable {}
+
+extension TableStorage {
+  /// Takes the first transition whose guard holds. Never inlined: few pairs have guards.
+  @inlinable
+  @inline(never)
+  func decide(
+    _ state: inout State, on event: Event, first: Int, last: Int
+  ) -> Reaction<TableEffects<Effect>> {
+    for index in first..<last where alternatives[index].holds(state, event) {
+      let alternative = alternatives[index]
+      switch alternative.target {
+      case .none:
+        return .stayed(alternative.effects[0])
+      case .state(let target):
+        state = target
+        return .handled(alternative.effects[0])
+      case .computed(let closure):
+        let next = closure(state, event)
+        let effects = effects(alternative, next)
+        state = next
+        return .handled(effects)
+      case .updated(let closure):
+        let next = closure(state, event)
+        let effects = effects(alternative, next)
+        state = next
+        return .stayed(effects)
+      }
+    }
+    return .ignored
+  }
+
+  /// The effects of entering the state that a closure computed.
+  @inlinable
+  func effects(
+    _ alternative: TableAlternative<State, Event, Effect>, _ next: State
+  ) -> TableEffects<Effect> {
+    guard let position = alternative.targets.firstIndex(of: states[next]) else {
+      preconditionFailure("A transition computed \(next), whose kind it does not declare")
+    }
+    return alternative.effects[position]
+  }
+}
+
+extension TableAlternative {
+  /// Whether there is no guard, or it holds: one that throws doesn't.
+  @inlinable
+  func holds(_ state: State, _ event: Event) -> Bool {
+    guard let condition else { return true }
+    do { return try condition(state, event) } catch { return false }
+  }
+}
