@@ -15,9 +15,12 @@ extension StateMachine {
     state: State? = nil,
     perform: @escaping (Effect) -> Void
   ) where Schema == TransitionTable<State, Event, Effect> {
+    // Taking the whole step, the closure is not handed a list of effects, which costs more than it.
     self.init(
       schema: schema, state: state,
-      performer: .effect { effects in effects.forEach(perform) })
+      performer: .subject { machine, event in
+        machine.step(on: event) { effects in effects.forEach(perform) }
+      })
     if state == nil { schema.initialEffects.forEach(perform) }
   }
 }

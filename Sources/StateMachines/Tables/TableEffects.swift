@@ -19,6 +19,12 @@ public struct TableEffects<Effect> {
     several = effects.count > 1 ? effects : nil
   }
 
+  @inlinable
+  init(only effect: Effect?) {
+    only = effect
+    several = nil
+  }
+
   /// Calls a function with each effect, in order.
   @inlinable
   @inline(__always)

@@ -1,15 +1,15 @@
 /// How values are found in a table: each key's number, from one; zero is what no declaration names.
 @usableFromInline
 struct TableIndex<Value> {
-  /// The numbers of values of one byte, by their bits; zero where those are unknown. Owned by
-  /// `owner`, and never written after that was made.
+  /// The numbers of values of one byte, by their bits; zero where those are unknown, as they are for
+  /// all other values. Owned by `owner`, and never written after that was made.
   @usableFromInline
   let numbers: UnsafePointer<Int32>
 
   @usableFromInline
   let owner: AnyObject
 
-  /// Finds any value's number, in more time.
+  /// Finds any value's number, in more time: zero for a value that no declaration names.
   @usableFromInline
   let find: (Value) -> Int32
 
@@ -21,21 +21,12 @@ struct TableIndex<Value> {
     self.owner = owner
     self.find = find
   }
-
-  @inlinable
-  @inline(__always)
-  subscript(value: Value) -> Int32 {
-    // The same bits are the same value: one byte holds no reference. Other bits may still be equal,
-    // if `==` says so, which `find` asks.
-    if MemoryLayout<Value>.size <= 1 {
-      let number = numbers[bitPattern(of: value)]
-      if number != 0 { return number }
-    }
-    return find(value)
-  }
 }
 
-/// The bits of a value of at most one byte.
+/// The bits of a value of at most one byte; zero for all others.
+///
+/// The same bits are the same value: one byte holds no reference. Other bits may still be equal, if
+/// `==` says so.
 @inlinable
 @inline(__always)
 func bitPattern<Value>(of value: Value) -> Int {

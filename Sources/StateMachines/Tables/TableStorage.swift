@@ -9,10 +9,17 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
   @usableFromInline
   let events: TableIndex<Event>
 
+  /// The numbers of what is found by its bits. Owned by the indices.
+  @usableFromInline
+  let knownStates: UnsafePointer<Int32>
+
+  @usableFromInline
+  let knownEvents: UnsafePointer<Int32>
+
   /// The cells of unknown states, of the first state, and so on; in each the one of unknown events
   /// first. Unknown states and events are ignored like others.
   @usableFromInline
-  let cells: UnsafeMutablePointer<TableCell<State, Effect>>
+  let cells: UnsafePointer<TableCell<State, Effect>>
 
   /// The number of cells of a state.
   @usableFromInline
@@ -38,12 +45,15 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
     warnings = outline.warnings()
     states = stateKeys.index(outline.states.map(\.key))
     events = eventKeys.index(outline.events)
+    knownStates = states.numbers
+    knownEvents = events.numbers
     initialEffects = TableEffects(outline.states[outline.initialState].entryEffects)
     stride = outline.events.count + 1
     cellCount = stride * (outline.states.count + 1)
-    cells = .allocate(capacity: cellCount)
+    let cells = UnsafeMutablePointer<TableCell<State, Effect>>.allocate(capacity: cellCount)
+    self.cells = UnsafePointer(cells)
     let ignored = TableCell<State, Effect>(
-      kind: .ignores, target: initialState, effects: [], first: 0, last: 0)
+      kind: .ignores, target: initialState, effect: nil, first: 0, last: 0)
     cells.initialize(repeating: ignored, count: cellCount)
     var alternatives: [TableAlternative<State, Event, Effect>] = []
     for (pair, numbers) in outline.transitionsOfPair {
@@ -55,7 +65,7 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
         let first = alternatives.count
         alternatives += compiled
         cells[index] = TableCell(
-          kind: .decides, target: initialState, effects: [],
+          kind: .decides, target: initialState, effect: nil,
           first: Int32(first), last: Int32(alternatives.count))
       }
     }
@@ -63,7 +73,7 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
   }
 
   deinit {
-    cells.deinitialize(count: cellCount)
+    UnsafeMutablePointer(mutating: cells).deinitialize(count: cellCount)
     cells.deallocate()
   }
 }
@@ -82,8 +92,9 @@ struct TableCell<State, Effect> {
   @usableFromInline
   let target: State
 
+  /// The only effect. Several are an alternative's: a list would be retained with each event.
   @usableFromInline
-  let effects: TableEffects<Effect>
+  let effect: Effect?
 
   /// Where in the alternatives those of the pair are.
   @usableFromInline
@@ -92,16 +103,16 @@ struct TableCell<State, Effect> {
   @usableFromInline
   let last: Int32
 
-  init(kind: Kind, target: State, effects: TableEffects<Effect>, first: Int32, last: Int32) {
+  init(kind: Kind, target: State, effect: Effect?, first: Int32, last: Int32) {
     self.kind = kind
     self.target = target
-    self.effects = effects
+    self.effect = effect
     self.first = first
     self.last = last
   }
 }
 
-/// A transition that has a guard, or whose target is computed.
+/// A transition that has a guard or several effects, or whose target is computed.
 @usableFromInline
 struct TableAlternative<State, Event, Effect> {
   @usableFromInline
@@ -138,12 +149,12 @@ struct TableAlternative<State, Event, Effect> {
 
   /// The cell that does the same, where a cell is enough.
   func cell(_ filler: State) -> TableCell<State, Effect>? {
-    guard condition == nil, let effects = effects.first else { return nil }
+    guard condition == nil, let effects = effects.first, effects.count < 2 else { return nil }
     switch target {
     case .none:
-      return TableCell(kind: .stays, target: filler, effects: effects, first: 0, last: 0)
+      return TableCell(kind: .stays, target: filler, effect: effects.only, first: 0, last: 0)
     case .state(let target):
-      return TableCell(kind: .moves, target: target, effects: effects, first: 0, last: 0)
+      return TableCell(kind: .moves, target: target, effect: effects.only, first: 0, last: 0)
     case .computed, .updated:
       return nil
     }

@@ -22,7 +22,7 @@ extension TransitionTable where Event: Discriminated {
   ///
   /// - Complexity: O(*e*) for *e* kinds of events.
   public func availableEvents(in state: State) -> [Event.Kind] {
-    let row = Int(storage.states[state]) * storage.stride + 1
+    let row = Int(storage.states.find(state)) * storage.stride + 1
     return storage.outline.events.indices
       .filter { storage.cells[row + $0].kind != .ignores }
       .compactMap { storage.outline.events[$0].base as? Event.Kind }
@@ -32,7 +32,7 @@ extension TransitionTable where Event: Discriminated {
 extension TransitionTable {
   /// Whether a state is final.
   public func isFinal(_ state: State) -> Bool {
-    let number = Int(storage.states[state])
+    let number = Int(storage.states.find(state))
     return number > 0 && storage.outline.states[number - 1].isFinal
   }
 }

@@ -72,73 +72,20 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
   @inlinable
   @inline(__always)
   public func step(_ state: inout State, on event: Event) -> Reaction<Effect> {
-    let row = Int(storage.states[state]) &* storage.stride
-    let cell = storage.cells + (row &+ Int(storage.events[event]))
+    let cell = storage.cell(of: state, event)
     switch cell.pointee.kind {
     case .ignores:
       return .ignored
     case .moves:
       state = cell.pointee.target
-      return .handled(cell.pointee.effects)
+      return .handled(Effect(only: cell.pointee.effect))
     case .stays:
-      return .stayed(cell.pointee.effects)
+      return .stayed(Effect(only: cell.pointee.effect))
     case .decides:
-      return storage.decide(
-        &state, on: event, first: Int(cell.pointee.first), last: Int(cell.pointee.last))
+      return storage.decide(&state, on: event, cell)
     }
   }
 }
 
 extension TransitionTable: Sendable
 where State: Sendable, Event: Sendable, SingleEffect: Sendable {}
-
-extension TableStorage {
-  /// Takes the first transition whose guard holds. Never inlined: few pairs have guards.
-  @inlinable
-  @inline(never)
-  func decide(
-    _ state: inout State, on event: Event, first: Int, last: Int
-  ) -> Reaction<TableEffects<Effect>> {
-    for index in first..<last where alternatives[index].holds(state, event) {
-      let alternative = alternatives[index]
-      switch alternative.target {
-      case .none:
-        return .stayed(alternative.effects[0])
-      case .state(let target):
-        state = target
-        return .handled(alternative.effects[0])
-      case .computed(let closure):
-        let next = closure(state, event)
-        let effects = effects(alternative, next)
-        state = next
-        return .handled(effects)
-      case .updated(let closure):
-        let next = closure(state, event)
-        let effects = effects(alternative, next)
-        state = next
-        return .stayed(effects)
-      }
-    }
-    return .ignored
-  }
-
-  /// The effects of entering the state that a closure computed.
-  @inlinable
-  func effects(
-    _ alternative: TableAlternative<State, Event, Effect>, _ next: State
-  ) -> TableEffects<Effect> {
-    guard let position = alternative.targets.firstIndex(of: states[next]) else {
-      preconditionFailure("A transition computed \(next), whose kind it does not declare")
-    }
-    return alternative.effects[position]
-  }
-}
-
-extension TableAlternative {
-  /// Whether there is no guard, or it holds: one that throws doesn't.
-  @inlinable
-  func holds(_ state: State, _ event: Event) -> Bool {
-    guard let condition else { return true }
-    do { return try condition(state, event) } catch { return false }
-  }
-}
