@@ -19,8 +19,33 @@ extension StateMachine {
     self.init(
       schema: schema, state: state,
       performer: .subject { machine, event in
-        machine.step(on: event) { effects in effects.forEach(perform) }
+        guard machine.attachments == nil else {
+          return machine.stepOfTable(on: event, perform: perform)
+        }
+        // `perform` is called by a closure below, since to be passed it would have to be retained.
+        machine.phase = .stepping
+        let reaction = schema.step(&machine.currentState, on: event)
+        machine.phase = .performing
+        switch reaction {
+        case .ignored:
+          return .ignored
+        case .stayed(let effects):
+          effects.forEach { perform($0) }
+          return .stayed
+        case .handled(let effects):
+          effects.forEach { perform($0) }
+          return .handled
+        }
       })
     if state == nil { schema.initialEffects.forEach(perform) }
+  }
+
+  /// One step of a machine that has a callback or had events wait. Never inlined: seldom taken.
+  @inlinable
+  @inline(never)
+  func stepOfTable<State, Event, Effect>(
+    on event: Event, perform: (Effect) -> Void
+  ) -> EventOutcome where Schema == TransitionTable<State, Event, Effect> {
+    step(on: event) { effects in effects.forEach(perform) }
   }
 }

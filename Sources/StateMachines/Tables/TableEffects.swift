@@ -4,38 +4,49 @@
 /// The list is made when the table is, so that an event allocates nothing.
 @frozen
 public struct TableEffects<Effect> {
-  /// The only effect, where there is just one.
+  // Not an array: to let go of an empty one costs as much as a step does.
   @usableFromInline
-  let only: Effect?
+  @frozen
+  enum Elements {
+    case none
+    case one(Effect)
+    case several([Effect])
+  }
 
-  /// The effects, where there are several.
   @usableFromInline
-  let several: [Effect]?
+  let elements: Elements
 
   /// Creates a list of effects.
   @inlinable
   public init(_ effects: [Effect]) {
-    only = effects.count == 1 ? effects[0] : nil
-    several = effects.count > 1 ? effects : nil
+    switch effects.count {
+    case 0: elements = .none
+    case 1: elements = .one(effects[0])
+    default: elements = .several(effects)
+    }
   }
 
   @inlinable
+  @inline(__always)
   init(only effect: Effect?) {
-    only = effect
-    several = nil
+    elements = if let effect { .one(effect) } else { .none }
   }
 
   /// Calls a function with each effect, in order.
   @inlinable
   @inline(__always)
   public func forEach(_ body: (Effect) throws -> Void) rethrows {
-    if let only {
-      try body(only)
-    } else if let several {
-      for effect in several { try body(effect) }
+    switch elements {
+    case .none: break
+    case .one(let effect): try body(effect)
+    case .several(let effects): for effect in effects { try body(effect) }
     }
   }
 }
+
+extension TableEffects.Elements: Equatable where Effect: Equatable {}
+extension TableEffects.Elements: Hashable where Effect: Hashable {}
+extension TableEffects.Elements: Sendable where Effect: Sendable {}
 
 extension TableEffects: RandomAccessCollection {
   /// The position of the first effect: zero.
@@ -44,14 +55,22 @@ extension TableEffects: RandomAccessCollection {
 
   /// The position after the last effect, which is the number of effects.
   @inlinable
-  public var endIndex: Int { several?.count ?? (only == nil ? 0 : 1) }
+  public var endIndex: Int {
+    switch elements {
+    case .none: 0
+    case .one: 1
+    case .several(let effects): effects.count
+    }
+  }
 
   /// The effect at a position.
   @inlinable
   public subscript(position: Int) -> Effect {
-    if let several { return several[position] }
-    guard position == 0, let only else { preconditionFailure("There is no effect \(position)") }
-    return only
+    switch elements {
+    case .one(let effect) where position == 0: return effect
+    case .several(let effects): return effects[position]
+    case .none, .one: preconditionFailure("There is no effect \(position)")
+    }
   }
 }
 

@@ -152,9 +152,9 @@ struct TableAlternative<State, Event, Effect> {
     guard condition == nil, let effects = effects.first, effects.count < 2 else { return nil }
     switch target {
     case .none:
-      return TableCell(kind: .stays, target: filler, effect: effects.only, first: 0, last: 0)
+      return TableCell(kind: .stays, target: filler, effect: effects.first, first: 0, last: 0)
     case .state(let target):
-      return TableCell(kind: .moves, target: target, effect: effects.only, first: 0, last: 0)
+      return TableCell(kind: .moves, target: target, effect: effects.first, first: 0, last: 0)
     case .computed, .updated:
       return nil
     }

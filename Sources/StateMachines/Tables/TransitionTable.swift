@@ -73,17 +73,14 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
   @inline(__always)
   public func step(_ state: inout State, on event: Event) -> Reaction<Effect> {
     let cell = storage.cell(of: state, event)
-    switch cell.pointee.kind {
-    case .ignores:
-      return .ignored
-    case .moves:
-      state = cell.pointee.target
-      return .handled(Effect(only: cell.pointee.effect))
-    case .stays:
-      return .stayed(Effect(only: cell.pointee.effect))
-    case .decides:
-      return storage.decide(&state, on: event, cell)
-    }
+    // Not a switch over all kinds, which becomes a jump that processors predict badly.
+    let kind = cell.pointee.kind
+    if kind == .decides { return storage.decide(&state, on: event, cell) }
+    if kind == .ignores { return .ignored }
+    let effects = Effect(only: cell.pointee.effect)
+    if kind == .stays { return .stayed(effects) }
+    state = cell.pointee.target
+    return .handled(effects)
   }
 }
 
