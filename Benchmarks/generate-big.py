@@ -44,7 +44,7 @@ def cases(letter, count):
 def types():
     performed = "".join(f"    case .{effect}: subject.{effect}()\n" for effect in EFFECTS)
     return (HEADER +
-            "/// Fifty states, twenty events.\npublic enum Big: Sendable {\n" + cases("s", STATES) +
+            "/// Fifty states, twenty events.\npublic enum Big: CaseIterable, Sendable {\n" + cases("s", STATES) +
             "}\n\n/// What happens to a ``Big``.\npublic enum BigEvent: CaseIterable, Sendable {\n" +
             cases("e", EVENTS) +
             "}\n\n/// What a ``Big`` asks for.\npublic enum BigCommand: Performable, Sendable {\n"

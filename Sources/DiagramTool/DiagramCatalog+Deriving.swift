@@ -25,4 +25,13 @@ extension DiagramCatalog.Machine {
       name, abstract: abstract,
       derivation: { StateDiagram(of: State.self, named: name, options: $0) })
   }
+
+  /// Creates an entry whose diagram is made from a transition table.
+  ///
+  /// The diagram is made when a command asks for it, from the table's declarations.
+  public init<State: Sendable, Event: Sendable, Effect: Sendable>(
+    _ name: String, abstract: String = "", _ table: TransitionTable<State, Event, Effect>
+  ) {
+    self.init(name, abstract: abstract) { StateDiagram(of: table, named: name) }
+  }
 }

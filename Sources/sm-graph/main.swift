@@ -12,5 +12,8 @@ DiagramCatalog(
     .init("harel", abstract: "One event that moves both regions.", Harel.self),
     .init("refresh-list", abstract: "A schema for a screen.", refreshList),
     .init("number", abstract: "The smallest schema.", number),
+    .init("matter", abstract: "The smallest table.", matter),
+    .init("tinder-turnstile", abstract: "A table that computes.", TinderTurnstile.table),
+    .init("job", abstract: "Entry, exit, guards and ends.", Job.table),
   ]
 ).main()

@@ -26,4 +26,16 @@ extension Big: Workload {
   public static func pureMachine() -> PureStateMachine<Big, BigEvent, BigCommand?> {
     PureStateMachine(initialState: .s0) { state, event in Big.transition(state, event) }
   }
+
+  /// The switch as a table.
+  @inline(never)
+  public static func table() -> TransitionTable<Big, BigEvent, BigCommand> { tableOfSteps() }
+
+  /// A machine of the table.
+  @inline(never)
+  public static func tableMachine(
+    subject: Subject
+  ) -> StateMachine<TransitionTable<Big, BigEvent, BigCommand>> {
+    StateMachine(schema: table()) { command in command.perform(on: subject) }
+  }
 }

@@ -126,4 +126,16 @@ public enum RefreshList: Workload {
       }
     }
   }
+
+  /// The switch as a table.
+  @inline(never)
+  public static func table() -> TransitionTable<RefreshList, Event, Command> { tableOfSteps() }
+
+  /// A machine of the table.
+  @inline(never)
+  public static func tableMachine(
+    subject: Subject
+  ) -> StateMachine<TransitionTable<RefreshList, Event, Command>> {
+    StateMachine(schema: table()) { command in command.perform(on: subject) }
+  }
 }

@@ -92,4 +92,16 @@ public enum Turnstile: Workload {
       }
     }
   }
+
+  /// The switch as a table.
+  @inline(never)
+  public static func table() -> TransitionTable<Turnstile, Event, Command> { tableOfSteps() }
+
+  /// A machine of the table.
+  @inline(never)
+  public static func tableMachine(
+    subject: Subject
+  ) -> StateMachine<TransitionTable<Turnstile, Event, Command>> {
+    StateMachine(schema: table()) { command in command.perform(on: subject) }
+  }
 }

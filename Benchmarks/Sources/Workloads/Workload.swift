@@ -4,7 +4,7 @@ public import StateMachines
 ///
 /// What makes a machine is in this module and opaque (`@inline(never)`), what runs it in another,
 /// so that the optimizer knows about a machine what it knows in a program.
-public protocol Workload: StateType, Sendable
+public protocol Workload: StateType, CaseIterable, Hashable, Sendable
 where InputEvent: CaseIterable & Sendable, OutputCommand == Command? {
   /// What a step asks for.
   associatedtype Command: Performable, Sendable
@@ -20,6 +20,36 @@ where InputEvent: CaseIterable & Sendable, OutputCommand == Command? {
 
   /// The machine written as a pure function.
   static func pureMachine() -> PureStateMachine<Self, InputEvent, Command?>
+
+  /// The machine as a table.
+  static func table() -> TransitionTable<Self, InputEvent, Command>
+
+  /// A machine of the table, whose effects are performed on a subject.
+  static func tableMachine(
+    subject: Subject
+  ) -> StateMachine<TransitionTable<Self, InputEvent, Command>>
+}
+
+extension Workload where InputEvent: Hashable {
+  /// A table that does what the state type does.
+  @inlinable
+  static func tableOfSteps() -> TransitionTable<Self, InputEvent, Command> {
+    TransitionTable(initial: initialState) {
+      for state in allCases {
+        From(state) {
+          for event in InputEvent.allCases {
+            var next = state
+            let command = next.handleEvent(event)
+            if let command {
+              On(event, to: next, emit: command)
+            } else if next != state {
+              On(event, to: next)
+            }
+          }
+        }
+      }
+    }
+  }
 }
 
 /// A command whose value says what to do with a ``Subject``.

@@ -35,7 +35,7 @@ struct Course {
     return [
       byHand(type, events), bare(type, events), machine(type, events),
       schema(type, events, ownership: .strong), schema(type, events, ownership: .weak),
-      pure(type, events),
+      pure(type, events), table(type, events), tableMachine(type, events),
     ] + regions(type, events) + live(type, events)
   }
 
@@ -94,6 +94,33 @@ struct Course {
       return subject.checksum
     } makeMachines: { count in
       (0..<count).map { _ in W.pureMachine() }
+    }
+  }
+
+  private static func table<W: Workload>(_: W.Type, _ events: [W.InputEvent]) -> Contender {
+    let table = W.table()
+    return Contender(row: .table) { count in
+      let subject = Subject()
+      var state = table.initialState
+      for event in events.prefix(count) {
+        switch table.step(&state, on: event) {
+        case .ignored: break
+        case .stayed(let effects), .handled(let effects):
+          effects.forEach { $0.perform(on: subject) }
+        }
+      }
+      return subject.checksum
+    }
+  }
+
+  private static func tableMachine<W: Workload>(
+    _: W.Type, _ events: [W.InputEvent]
+  ) -> Contender {
+    Contender(row: .tableMachine) { count in
+      let subject = Subject()
+      let machine = W.tableMachine(subject: subject)
+      for event in events.prefix(count) { machine.handleEvent(event) }
+      return subject.checksum
     }
   }
 

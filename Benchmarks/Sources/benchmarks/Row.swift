@@ -6,6 +6,8 @@ enum Row: String, CaseIterable, Codable {
   case strong
   case weak
   case pure
+  case table
+  case tableMachine = "table-machine"
   case regionsByHand = "regions-by-hand"
   case regions
   case bareActor = "bare-actor"
@@ -19,6 +21,8 @@ enum Row: String, CaseIterable, Codable {
     case .strong: "StateMachineSchema, closures, strong subject"
     case .weak: "StateMachineSchema, closures, weak subject"
     case .pure: "PureStateMachine"
+    case .table: "TransitionTable, bare"
+    case .tableMachine: "TransitionTable in a StateMachine, perform"
     case .regionsByHand: "two switches by hand, called"
     case .regions: "OrthogonalState of two regions"
     case .bareActor: "a bare actor, awaited"
@@ -29,7 +33,7 @@ enum Row: String, CaseIterable, Codable {
   /// What a row's time is divided by.
   var baseline: Row {
     switch self {
-    case .byHand, .bare, .machine, .strong, .weak, .pure: .byHand
+    case .byHand, .bare, .machine, .strong, .weak, .pure, .table, .tableMachine: .byHand
     case .regionsByHand, .regions: .regionsByHand
     case .bareActor, .live: .bareActor
     }
@@ -44,6 +48,8 @@ enum Row: String, CaseIterable, Codable {
     case .strong: [4.0, 3.3, 1.9]
     case .weak: [9.4, 10, 3.8]
     case .pure: [6.6, 5.4, 2.0]
+    case .table: [1.3, 1.2, 1.0]
+    case .tableMachine: nil
     case .regions: [1.5, 1.5, 1.5]
     case .live: [1.0, 1.0, 1.0]
     }
@@ -53,14 +59,16 @@ enum Row: String, CaseIterable, Codable {
   var allocationBound: Double? {
     switch self {
     case .byHand, .regionsByHand, .strong, .weak, .bareActor: nil
-    case .bare, .machine, .pure, .regions, .live: 0
+    case .bare, .machine, .pure, .table, .tableMachine, .regions, .live: 0
     }
   }
 
   /// The most heap that a machine may take, where a row has one.
   var heapBound: Double? {
     switch self {
-    case .byHand, .bare, .pure, .regionsByHand, .regions, .bareActor, .live: nil
+    // A machine of a table is weighed with the table, which others would share.
+    case .byHand, .bare, .pure, .table, .tableMachine, .regionsByHand, .regions, .bareActor, .live:
+      nil
     case .machine, .strong, .weak: 64
     }
   }

@@ -81,11 +81,20 @@ struct NodeLabel {
         + "fixedsize=true"
     case .final:
       "class=\"state final\", shape=doublecircle, style=filled, color=\"\(Theme.text)\", "
-        + "fillcolor=\"\(Theme.text)\", label=\"\", width=0.12, fixedsize=true, "
-        + "xlabel=\(DOTText.label(node.label))"
+        + "fillcolor=\"\(Theme.text)\", label=\"\", width=0.12, fixedsize=true"
     case .simple, .composite:
       stateAttributes
     }
+  }
+
+  /// What is written under a final state, which has no room inside: its name, over its rows. Nil
+  /// where there is nothing to write.
+  var caption: String? {
+    guard node.kind == .final, !node.label.isEmpty || !rows.isEmpty else { return nil }
+    guard !rows.isEmpty else { return DOTText.label(node.label) }
+    var lines = [DOTText.htmlLabel(node.label)]
+    lines += rows.map { "<font point-size=\"10\">\(DOTText.htmlLabel($0.text))</font>" }
+    return "<" + lines.joined(separator: "<br/>") + ">"
   }
 
   private var stateAttributes: String {

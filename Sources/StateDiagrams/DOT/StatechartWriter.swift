@@ -70,15 +70,30 @@ struct StatechartWriter {
           }
         }
       } else {
-        let label = NodeLabel(node, rows: rows[node.id] ?? [])
-        let mark = marks.nodes[node.id].map {
-          ", " + $0.attributes(class: label.className, style: label.style)
-        }
-        let attributes = label.attributes + (mark ?? "")
-        text.line(
-          "\(DOTText.identifier(node.id)) [id=\(elementID(node.id)), \(attributes)]", depth: depth)
+        writeNode(node, depth: depth)
       }
     }
+  }
+
+  private mutating func writeNode(_ node: StateDiagram.Node, depth: Int) {
+    let label = NodeLabel(node, rows: rows[node.id] ?? [])
+    let mark = marks.nodes[node.id].map {
+      ", " + $0.attributes(class: label.className, style: label.style)
+    }
+    let attributes = label.attributes + (mark ?? "")
+    let line = "\(DOTText.identifier(node.id)) [id=\(elementID(node.id)), \(attributes)]"
+    guard let caption = label.caption else {
+      text.line(line, depth: depth)
+      return
+    }
+    // A cluster without a border, whose label no edge crosses as it would one beside the node.
+    let id = node.id + "/:caption"
+    text.line("subgraph \(DOTText.identifier("cluster_" + id)) {", depth: depth)
+    text.line(
+      "graph [id=\(elementID(id)), class=\"caption\", label=\(caption), labelloc=b, "
+        + "labeljust=c, peripheries=0, margin=2]", depth: depth + 1)
+    text.line(line, depth: depth + 1)
+    text.line("}", depth: depth)
   }
 
   private mutating func writeCluster(

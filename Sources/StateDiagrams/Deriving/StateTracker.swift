@@ -118,6 +118,15 @@ struct StateSummary {
     self.payload = { PayloadText(of: state) }
   }
 
+  /// A listed state whose name and place are known, which carries nothing.
+  init(label: String, composites: [String]) {
+    self.label = label
+    self.composites = composites
+    self.isListed = true
+    self.caseNames = { [] }
+    self.payload = { PayloadText(label: nil, text: "") }
+  }
+
   /// Where the state is in the hierarchy.
   var path: [String] { composites + [label] }
 

@@ -22,6 +22,8 @@ extension StateDiagram {
       /// The same event in the same state was seen to do different things, and nothing that the
       /// diagram shows tells them apart.
       case undecidedGuard
+      /// No transitions lead from the initial state to a state.
+      case unreachableState
       /// There are more steps than the limit allows.
       case tooManySteps
       /// Exploring stopped at the limit.

@@ -25,7 +25,14 @@ enum DOTUnescaping {
     html.pieces(by: "</td>").dropLast().map { piece in
       // The table's own tags stand before the cell's text, and no text holds an angle bracket.
       let text = piece.pieces(by: "</font>")[0].replacing([("<br/>", "\n")])
-      return (text.pieces(by: ">").last ?? "").replacing(entities)
+      return (text.pieces(by: ">").last ?? "").replacing(htmlEscapes)
+    }
+  }
+
+  /// The name and the rows in the HTML-like label of a final state.
+  static func captionLines(_ html: String) -> [String] {
+    html.pieces(by: "<br/><font point-size=\"10\">").map { piece in
+      piece.pieces(by: "</font>")[0].replacing([("<br/>", "\n")]).replacing(htmlEscapes)
     }
   }
 
@@ -49,6 +56,8 @@ enum DOTUnescaping {
   private static let entities = [
     ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&"),
   ]
+
+  private static let htmlEscapes = [("\\\\", "\\")] + entities
 }
 
 extension String {

@@ -54,7 +54,12 @@ struct StatechartReader {
   ) throws(DOTReadingError) -> [StateDiagram.Node] {
     var nodes: [StateDiagram.Node] = []
     for statement in content {
-      if let cluster = statement.cluster {
+      if let cluster = statement.cluster, cluster.header.classes == ["caption"] {
+        for case .node(let id) in cluster.content.map(\.kind) {
+          known.insert(id)
+          nodes.append(finalState(cluster.header, id: id))
+        }
+      } else if let cluster = statement.cluster {
         known.insert(cluster.id)
         let label = cluster.header.shown("label") ?? ""
         let regions = try regions(cluster.content)
@@ -76,7 +81,7 @@ struct StatechartReader {
       return StateDiagram.Node("", id: id, kind: isDeep ? .deepHistory : .history)
     }
     if classes.contains("final") {
-      return StateDiagram.Node(statement.shown("xlabel") ?? "", id: id, kind: .final)
+      return StateDiagram.Node("", id: id, kind: .final)
     }
     var node = StateDiagram.Node(statement.shown("label") ?? "", id: id)
     node.isListed = !classes.contains("unlisted")
@@ -84,6 +89,17 @@ struct StatechartReader {
       let cells = DOTUnescaping.cells(table)
       node.label = cells.first ?? ""
       readRows(Array(cells.dropFirst()), statement, &node)
+    }
+    return node
+  }
+
+  /// A final state, whose name and rows are the label of a cluster around it.
+  private mutating func finalState(_ caption: DOTStatement, id: String) -> StateDiagram.Node {
+    var node = StateDiagram.Node(caption.shown("label") ?? "", id: id, kind: .final)
+    if case .html(let html) = caption.attributes["label"] {
+      let lines = DOTUnescaping.captionLines(html)
+      node.label = lines.first ?? ""
+      readRows(Array(lines.dropFirst()), caption, &node)
     }
     return node
   }

@@ -53,6 +53,8 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
     self.performer = performer
   }
 
+  // Disfavoured: a machine of a table gives a closure each effect, not the list of them.
+
   /// Creates a machine of a schema whose effects are values.
   ///
   /// - Parameters:
@@ -60,6 +62,7 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   ///   - state: The state to start in instead of the schema's initial one, to restore a machine.
   ///   - perform: Performs an effect; called after each change of state. Events that it handles
   ///     wait until it has returned.
+  @_disfavoredOverload
   @inlinable
   public convenience init(
     schema: Schema,

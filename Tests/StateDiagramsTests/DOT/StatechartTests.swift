@@ -52,8 +52,12 @@ import Testing
       body(diagram) == """
           "lost" [id="k/lost", class="state unlisted", style="rounded,filled,dashed", \
         color="#cf222e", fillcolor="#ffebe9", tooltip="not among the listed states", label="lost"]
-          "end" [id="k/end", class="state final", shape=doublecircle, style=filled, \
-        color="#24292f", fillcolor="#24292f", label="", width=0.12, fixedsize=true, xlabel="end"]
+          subgraph "cluster_end/:caption" {
+            graph [id="k/end/:caption", class="caption", label="end", labelloc=b, labeljust=c, \
+        peripheries=0, margin=2]
+            "end" [id="k/end", class="state final", shape=doublecircle, style=filled, \
+        color="#24292f", fillcolor="#24292f", label="", width=0.12, fixedsize=true]
+          }
           "either" [id="k/either", class="pseudostate choice", shape=diamond, label="", \
         width=0.25, height=0.25, fixedsize=true]
           subgraph "cluster_in" {
@@ -91,6 +95,22 @@ import Testing
         <tr><td align="left"><font point-size="10" color="#6e7781">ignores x, y [2]</font></td></tr>\
         </table>>]
         """)
+  }
+
+  @Test func `writes what a final state does under its name`() {
+    let diagram = StateDiagram(
+      name: "f",
+      nodes: [.init("a<b", kind: .final, entryEffects: ["hum"]), .init("", kind: .final)],
+      transitions: [.init(in: "a<b", event: "x", kind: .ignored)])
+    #expect(
+      body(diagram).hasPrefix(
+        """
+          subgraph "cluster_a%3Cb/:caption" {
+            graph [id="f/a%3Cb/:caption", class="caption", \
+        label=<a&lt;b<br/><font point-size="10">entry / hum</font>>, labelloc=b, labeljust=c, \
+        peripheries=0, margin=2]
+        """))
+    #expect(body(diagram).split(separator: "caption").count == 4)
   }
 
   @Test func `ties an arrow to a composite's border`() {

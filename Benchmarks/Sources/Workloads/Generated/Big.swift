@@ -1,7 +1,7 @@
 // Written by generate-big.py.
 
 /// Fifty states, twenty events.
-public enum Big: Sendable {
+public enum Big: CaseIterable, Sendable {
   case s0, s1, s2, s3, s4, s5, s6, s7, s8, s9
   case s10, s11, s12, s13, s14, s15, s16, s17, s18, s19
   case s20, s21, s22, s23, s24, s25, s26, s27, s28, s29

@@ -1,0 +1,92 @@
+/// All that is wrong with the declarations of a ``TransitionTable``.
+public struct TransitionTableError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Every fault, in the order of the declarations.
+  public let faults: [TableFault]
+
+  /// The faults, a line each.
+  public var description: String {
+    let count = faults.count == 1 ? "a fault" : "\(faults.count) faults"
+    return "The transition table has \(count):"
+      + faults.map { "\n- \($0.description)" }.joined()
+  }
+}
+
+/// Something that is wrong with the declarations of a ``TransitionTable``, or odd about them.
+public struct TableFault: Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A state has two transitions for an event, and no guard decides between them.
+    case duplicateTransition
+    /// A transition stands after one for the same event that has no guard, and is never taken.
+    case shadowedTransition
+    /// A transition leads to a state, or the machine starts in one, that is never declared.
+    case undeclaredState
+    /// A final state has a transition to leave it.
+    case finalStateWithExit
+    /// The type of the states has a case that the table never mentions.
+    case unmentionedState
+    /// No transitions lead from the initial state to the state. A warning: such a table is made.
+    case unreachableState
+  }
+
+  /// What is wrong.
+  public let kind: Kind
+
+  /// The state that it is about.
+  public let state: String
+
+  /// The event that it is about, if it is about one.
+  public let event: String?
+
+  /// A sentence that says what is the matter and how to mend it.
+  public let description: String
+}
+
+extension TableFault {
+  static func duplicate(_ state: String, _ event: String) -> TableFault {
+    TableFault(
+      kind: .duplicateTransition, state: state, event: event,
+      description: "'\(event)' in '\(state)' is declared twice without a guard: give the first a "
+        + "guard, or remove one.")
+  }
+
+  static func shadowed(_ state: String, _ event: String) -> TableFault {
+    TableFault(
+      kind: .shadowedTransition, state: state, event: event,
+      description: "'\(event)' in '\(state)' is declared with a guard after one without, which is "
+        + "always taken: declare the one without a guard last.")
+  }
+
+  static func undeclared(_ state: String, from source: String, on event: String) -> TableFault {
+    TableFault(
+      kind: .undeclaredState, state: state, event: event,
+      description: "'\(event)' leads from '\(source)' to '\(state)', which is never declared: add "
+        + "From(.\(state)) or Final(.\(state)).")
+  }
+
+  static func undeclaredInitial(_ state: String) -> TableFault {
+    TableFault(
+      kind: .undeclaredState, state: state, event: nil,
+      description: "The initial state '\(state)' is never declared: add From(.\(state)) or "
+        + "Final(.\(state)).")
+  }
+
+  static func finalWithExit(_ state: String, _ event: String) -> TableFault {
+    TableFault(
+      kind: .finalStateWithExit, state: state, event: event,
+      description: "The final state '\(state)' is left on '\(event)': declare it with From alone, "
+        + "or remove the transition.")
+  }
+
+  static func unmentioned(_ state: String) -> TableFault {
+    TableFault(
+      kind: .unmentionedState, state: state, event: nil,
+      description: "'\(state)' is never mentioned: declare it with From or Final.")
+  }
+
+  static func unreachable(_ state: String) -> TableFault {
+    TableFault(
+      kind: .unreachableState, state: state, event: nil,
+      description: "No transitions lead from the initial state to '\(state)'.")
+  }
+}

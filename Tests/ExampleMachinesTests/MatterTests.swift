@@ -1,0 +1,41 @@
+import ExampleMachines
+import StateDiagrams
+import Testing
+
+@Suite struct `Matter as a table` {
+  @Test(
+    arguments: [
+      (Matter.solid, Heat.melt, Matter.liquid, MatterLog.melted),
+      (.liquid, .freeze, .solid, .frozen),
+      (.liquid, .vaporize, .gas, .vaporized),
+      (.gas, .condense, .liquid, .condensed),
+    ])
+  func `changes`(from: Matter, event: Heat, to: Matter, log: MatterLog) {
+    var state = from
+    #expect(matter.step(&state, on: event) == .handled([log]))
+    #expect(state == to)
+  }
+
+  @Test(
+    arguments: [
+      (Matter.solid, [Heat.melt]), (.liquid, [.freeze, .vaporize]), (.gas, [.condense]),
+    ])
+  func `says what is possible`(state: Matter, events: [Heat]) {
+    #expect(matter.availableEvents(in: state) == events)
+  }
+
+  @Test func `is drawn`() {
+    #expect(
+      StateDiagram(of: matter, named: "matter")
+        == StateDiagram(
+          name: "matter",
+          nodes: [.initial(), .init("solid"), .init("liquid"), .init("gas")],
+          transitions: [
+            .init(from: ":initial", to: "solid"),
+            .init(from: "solid", to: "liquid", event: "melt", effects: ["melted"]),
+            .init(from: "liquid", to: "solid", event: "freeze", effects: ["frozen"]),
+            .init(from: "liquid", to: "gas", event: "vaporize", effects: ["vaporized"]),
+            .init(from: "gas", to: "liquid", event: "condense", effects: ["condensed"]),
+          ]))
+  }
+}
