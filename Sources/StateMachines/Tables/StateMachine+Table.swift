@@ -15,37 +15,12 @@ extension StateMachine {
     state: State? = nil,
     perform: @escaping (Effect) -> Void
   ) where Schema == TransitionTable<State, Event, Effect> {
-    // Taking the whole step, the closure is not handed a list of effects, which costs more than it.
     self.init(
       schema: schema, state: state,
-      performer: .subject { machine, event in
-        guard machine.attachments == nil else {
-          return machine.stepOfTable(on: event, perform: perform)
-        }
-        // `perform` is called by a closure below, since to be passed it would have to be retained.
-        machine.phase = .stepping
-        let reaction = schema.step(&machine.currentState, on: event)
-        machine.phase = .performing
-        switch reaction {
-        case .ignored:
-          return .ignored
-        case .stayed(let effects):
-          effects.forEach { perform($0) }
-          return .stayed
-        case .handled(let effects):
-          effects.forEach { perform($0) }
-          return .handled
-        }
+      performer: .effect { effects in
+        // Called by a closure: to be passed, `perform` would have to be retained.
+        effects.forEach { perform($0) }
       })
     if state == nil { schema.initialEffects.forEach(perform) }
-  }
-
-  /// One step of a machine that has a callback or had events wait. Never inlined: seldom taken.
-  @inlinable
-  @inline(never)
-  func stepOfTable<State, Event, Effect>(
-    on event: Event, perform: (Effect) -> Void
-  ) -> EventOutcome where Schema == TransitionTable<State, Event, Effect> {
-    step(on: event) { effects in effects.forEach(perform) }
   }
 }
