@@ -106,7 +106,8 @@ import Testing
 
     OPTIONS:
       -T, --format <format>   A format that every machine must have; those that the
-                              folder has count as well. (values: dot, svg, png, pdf)
+                              folder has count as well. (values: dot, svg, png, pdf,
+                              mermaid, plantuml, scxml, json, markdown)
       -o, --output <path>     The folder with the files. (default: diagrams)
       --version               Show the version.
       -h, --help              Show help information.

@@ -10,6 +10,7 @@ extension LiveStateMachine {
   ///   - onFailure: What is done when `perform` throws.
   ///   - perform: Performs an effect, and answers with the events that it leads to, in order.
   ///     Runs outside of the machine, in a task that ``cancel()`` cancels.
+  @_disfavoredOverload
   public init(
     _ schema: Schema,
     state: State? = nil,
@@ -26,6 +27,7 @@ extension LiveStateMachine {
   ///
   /// As the machine whose effects may suspend, but faster: they are performed on the machine
   /// itself, and there is nothing to cancel.
+  @_disfavoredOverload
   public init(
     _ schema: Schema,
     state: State? = nil,

@@ -28,11 +28,3 @@ extension TransitionTable where Event: Discriminated {
       .compactMap { storage.outline.events[$0].base as? Event.Kind }
   }
 }
-
-extension TransitionTable {
-  /// Whether a state is final.
-  public func isFinal(_ state: State) -> Bool {
-    let number = Int(storage.states.find(state))
-    return number > 0 && storage.outline.states[number - 1].isFinal
-  }
-}

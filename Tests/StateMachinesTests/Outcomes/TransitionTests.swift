@@ -2,7 +2,7 @@ import StateMachines
 import Testing
 
 /// A schema that tells internal transitions from others, and what is legal.
-private struct Gate: StateMachineSchemaProtocol {
+private struct Barrier: StateMachineSchemaProtocol {
   enum Event { case coin, push, kick }
   let initialState = "locked"
   var tellsLegalEvents = true
@@ -34,7 +34,7 @@ private struct Gate: StateMachineSchemaProtocol {
   let journal = Journal()
 
   @Test func `reports states, event and effect of a transition`() throws {
-    let machine = StateMachine(schema: Gate()) { [journal] in journal.note($0) }
+    let machine = StateMachine(schema: Barrier()) { [journal] in journal.note($0) }
     let transition = try machine.transition(on: .coin)
     #expect(
       transition
@@ -45,7 +45,7 @@ private struct Gate: StateMachineSchemaProtocol {
   }
 
   @Test func `tells an internal transition`() throws {
-    let machine = StateMachine(schema: Gate(), state: "unlocked", perform: { _ in })
+    let machine = StateMachine(schema: Barrier(), state: "unlocked", perform: { _ in })
     let transition = try machine.transition(on: .coin)
     #expect(
       transition
@@ -55,15 +55,15 @@ private struct Gate: StateMachineSchemaProtocol {
   }
 
   @Test(arguments: [
-    ("locked", Gate.Event.push, "locked ignores push; it reacts to coin"),
+    ("locked", Barrier.Event.push, "locked ignores push; it reacts to coin"),
     ("unlocked", .kick, "unlocked ignores kick; it reacts to coin and push"),
     ("broken", .kick, "broken ignores kick, as it does every event"),
   ])
   fileprivate func `an ignored event is an error that names what would have been legal`(
-    state: String, event: Gate.Event, description: String
+    state: String, event: Barrier.Event, description: String
   ) throws {
-    let machine = StateMachine(schema: Gate(), state: state, perform: { _ in })
-    let error = #expect(throws: UnhandledEvent<String, Gate.Event>.self) {
+    let machine = StateMachine(schema: Barrier(), state: state, perform: { _ in })
+    let error = #expect(throws: UnhandledEvent<String, Barrier.Event>.self) {
       try machine.transition(on: event)
     }
     #expect(error?.state == state)
@@ -74,8 +74,8 @@ private struct Gate: StateMachineSchemaProtocol {
   }
 
   @Test func `where nobody knows what is legal, the error names state and event`() throws {
-    let machine = StateMachine(schema: Gate(tellsLegalEvents: false), perform: { _ in })
-    let error = #expect(throws: UnhandledEvent<String, Gate.Event>.self) {
+    let machine = StateMachine(schema: Barrier(tellsLegalEvents: false), perform: { _ in })
+    let error = #expect(throws: UnhandledEvent<String, Barrier.Event>.self) {
       try machine.transition(on: .push)
     }
     #expect(error?.legalEvents == nil)
@@ -112,11 +112,11 @@ private struct Gate: StateMachineSchemaProtocol {
   }
 
   @Test func `from inside a transition, nothing is handled and nothing waits`() {
-    let holder = Holder<StateMachine<Gate>>()
-    var error: UnhandledEvent<String, Gate.Event>?
-    let machine = StateMachine(schema: Gate()) { _ in
+    let holder = Holder<StateMachine<Barrier>>()
+    var error: UnhandledEvent<String, Barrier.Event>?
+    let machine = StateMachine(schema: Barrier()) { _ in
       guard error == nil else { return }
-      do throws(UnhandledEvent<String, Gate.Event>) {
+      do throws(UnhandledEvent<String, Barrier.Event>) {
         _ = try holder.machine?.transition(on: .push)
       } catch let thrown {
         error = thrown
@@ -133,8 +133,8 @@ private struct Gate: StateMachineSchemaProtocol {
 
   @Test func `events that it raised are complete, and the report is of its own transition`() throws
   {
-    let holder = Holder<StateMachine<Gate>>()
-    let machine = StateMachine(schema: Gate()) { [journal] effect in
+    let holder = Holder<StateMachine<Barrier>>()
+    let machine = StateMachine(schema: Barrier()) { [journal] effect in
       journal.note(effect)
       if effect == "open" { holder.machine?.handleEvent(.push) }
     }
