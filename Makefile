@@ -16,12 +16,14 @@ diagrams: graphviz
 test: graphviz
 	$(SWIFT) test
 	.ci/test-linkage
+	.ci/test-catalog
 
 check: graphviz
 	.ci/check-format
 	.ci/check-layers
 	.ci/check-diagrams
 	.ci/check-readme
+	.ci/check-formats
 
 bench:
 	$(SWIFT) run -c release --package-path Benchmarks benchmarks

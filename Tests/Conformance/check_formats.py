@@ -236,7 +236,7 @@ def check_walks(load, scxml, document, walks=20, steps=60):
             if not any("id" in child.attrib for child in element):
                 leaves.add(element.get("id"))
         if "event" in element.attrib:
-            events[element.get(SM + "event", element.get("event"))] = element.get("event")
+            events[element.get(SM + "eventLabel", element.get("event"))] = element.get("event")
     kind = load(scxml, format="scxml")
     for seed in range(walks):
         source = random.Random(seed)
@@ -309,7 +309,7 @@ def check_scxml(report, folder, names, documents):
 def check_hostile_scxml(report, folder):
     def compare():
         root = ElementTree.parse(folder / "hostile.scxml").getroot()
-        events = [e.get(SM + "event", e.get("event")) for e in root.iter() if "event" in e.attrib]
+        events = [e.get(SM + "eventLabel", e.get("event")) for e in root.iter() if "event" in e.attrib]
         guards = [e.get(SM + "guard") for e in root.iter() if SM + "guard" in e.attrib]
         effects = [e.get("label") for e in root.iter() if e.tag.endswith("}log")]
         ids = [e.get("id") for e in root.iter() if "id" in e.attrib]

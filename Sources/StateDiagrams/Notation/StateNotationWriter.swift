@@ -87,19 +87,21 @@ struct StateNotationWriter<Notation: StateNotation> {
       text.line("}", depth: depth)
       if !notation.hasRowsInComposites { return }
     } else {
-      declare(node.label, node, depth: depth)
+      declare(node.label, node, hasRows: !rows.isEmpty, depth: depth)
     }
     for row in rows { text.line("\(name) : \(row)", depth: depth) }
     if node.kind == .final { text.line("\(name) --> [*]", depth: depth) }
   }
 
   private mutating func declare(
-    _ label: String, _ node: StateDiagram.Node, lines: [String] = [], depth: Int,
+    _ label: String, _ node: StateDiagram.Node, lines: [String] = [], hasRows: Bool = false,
+    depth: Int,
     suffix: String = ""
   ) {
     let name = names[node.id]
     var declaration = "state \(name)"
-    if label != name || !lines.isEmpty {
+    // Where rows follow, Mermaid takes the first for the name of a state that was given none.
+    if label != name || !lines.isEmpty || hasRows {
       let escaping = notation.escaping
       // An empty label would be none.
       let first = escaping.escaped(label.isEmpty ? "\u{A0}" : label, startsLine: true)

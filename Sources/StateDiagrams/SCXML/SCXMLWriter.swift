@@ -114,7 +114,7 @@ struct SCXMLWriter {
     if !isInitial {
       if let event = transition.event {
         tag += " event=\"\(events[event])\""
-        if events[event] != event { tag += " sm:event=\"\(Self.escaped(event))\"" }
+        if events[event] != event { tag += " sm:eventLabel=\"\(Self.escaped(event))\"" }
       }
       if let `guard` = transition.guard {
         if let condition = condition(`guard`) { tag += " cond=\"\(condition)\"" }

@@ -9,7 +9,7 @@ extension StateDiagram {
   ///   transitions (those without a target) are SCXML's own. An ignored event, where the diagram
   ///   shows those, is a transition without a target that does nothing.
   /// - The `id` of a state and the name of an event are made of ASCII letters, digits and `_`, as
-  ///   SCXML wants; what they are made from is in `sm:label` and `sm:event`, of the namespace
+  ///   SCXML wants; what they are made from is in `sm:label` and `sm:eventLabel`, of the namespace
   ///   `urn:swift-state-machines:diagram:1`. Interpreters pass over these.
   /// - Effects are `log` elements with the effect as the `label`, in order.
   /// - A guard stands in `sm:guard` as it is. One that asks for another region, `in g`, is a `cond`

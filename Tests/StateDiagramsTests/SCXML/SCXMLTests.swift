@@ -31,7 +31,7 @@ import FoundationXML
             </transition>
             <transition event="stop"/>
             <transition event="resume" target="at_work_history"/>
-            <transition event="resume_all" sm:event="resume all" target="at_work_deep"/>
+            <transition event="resume_all" sm:eventLabel="resume all" target="at_work_deep"/>
             <transition event="pick" target="either"/>
             <transition event="lose" target="lost"/>
           </state>
