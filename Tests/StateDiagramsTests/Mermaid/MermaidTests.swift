@@ -10,7 +10,7 @@ import Testing
         ---
         stateDiagram-v2
           direction LR
-          state idle
+          state "idle" as idle
           idle : entry / hum, glow
           idle : exit / dim
           idle : ask / tell

@@ -9,7 +9,7 @@ import Testing
         title every kind
         left to right direction
         hide empty description
-          state idle
+          state "idle" as idle
           idle : entry / hum, glow
           idle : exit / dim
           idle : ask / tell

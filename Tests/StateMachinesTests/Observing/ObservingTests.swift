@@ -214,8 +214,14 @@ import Testing
   }
 
   @Test func `a token may outlive its machine`() {
+    weak var gone: AnyObject?
     let token: ObservationToken
-    do { token = makeSum().observe { _ in } }
+    do {
+      let machine = makeSum()
+      gone = machine
+      token = machine.observe { _ in }
+    }
+    #expect(gone == nil)
     token.cancel()
   }
 }
