@@ -28,6 +28,7 @@ let package = Package(
         "AllocationCounting",
         "Workloads",
         .product(name: "StateMachines", package: "swift-state-machines"),
+        .product(name: "StateDiagrams", package: "swift-state-machines"),
       ],
       swiftSettings: strict
     ),

@@ -40,6 +40,7 @@ enum Benchmarks {
     var figures = courses.enumerated().flatMap { number, course in
       Figure.times(of: course, number: number, events: events, rounds: rounds)
     }
+    figures.append(Figure.derivation(rounds: rounds))
     if allocation_count_is_available() {
       figures += courses.flatMap { Figure.allocations(of: $0, events: min(events, 100_000)) }
       figures += courses.flatMap(Figure.heap)

@@ -12,6 +12,8 @@ enum Row: String, CaseIterable, Codable {
   case regions
   case bareActor = "bare-actor"
   case live
+  case loop
+  case derivation
 
   var title: String {
     switch self {
@@ -27,6 +29,8 @@ enum Row: String, CaseIterable, Codable {
     case .regions: "OrthogonalState of two regions"
     case .bareActor: "a bare actor, awaited"
     case .live: "LiveStateMachine, awaited"
+    case .loop: "the same steps, targets looked up by hand"
+    case .derivation: "StateDiagram(of:), 1,000 states × 50 events"
     }
   }
 
@@ -36,13 +40,14 @@ enum Row: String, CaseIterable, Codable {
     case .byHand, .bare, .machine, .strong, .weak, .pure, .table, .tableMachine: .byHand
     case .regionsByHand, .regions: .regionsByHand
     case .bareActor, .live: .bareActor
+    case .loop, .derivation: .loop
     }
   }
 
   /// The most that a row may cost, as a multiple of its baseline: turnstile, list, big.
   var timeBounds: [Double]? {
     switch self {
-    case .byHand, .regionsByHand, .bareActor: nil
+    case .byHand, .regionsByHand, .bareActor, .loop: nil
     case .bare: [0.8, 0.8, 0.95]
     case .machine: [1.15, 1.15, 1.05]
     case .strong: [4.0, 3.3, 1.9]
@@ -52,13 +57,14 @@ enum Row: String, CaseIterable, Codable {
     case .tableMachine: nil
     case .regions: [1.5, 1.5, 1.5]
     case .live: [1.0, 1.0, 1.0]
+    case .derivation: [3.0]
     }
   }
 
   /// The most that a row may allocate: nothing, but for effects that are closures.
   var allocationBound: Double? {
     switch self {
-    case .byHand, .regionsByHand, .strong, .weak, .bareActor: nil
+    case .byHand, .regionsByHand, .strong, .weak, .bareActor, .loop, .derivation: nil
     case .bare, .machine, .pure, .table, .tableMachine, .regions, .live: 0
     }
   }
@@ -67,7 +73,8 @@ enum Row: String, CaseIterable, Codable {
   var heapBound: Double? {
     switch self {
     // A machine of a table is weighed with the table, which others would share.
-    case .byHand, .bare, .pure, .table, .tableMachine, .regionsByHand, .regions, .bareActor, .live:
+    case .byHand, .bare, .pure, .table, .tableMachine, .regionsByHand, .regions, .bareActor, .live,
+      .loop, .derivation:
       nil
     case .machine, .strong, .weak: 64
     }

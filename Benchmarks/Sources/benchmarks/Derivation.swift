@@ -1,0 +1,59 @@
+import StateDiagrams
+
+/// A machine of 1,000 states and 50 events that is all arithmetic, so that a step costs little.
+private struct Counter: StateType, DOTLabelable, Hashable {
+  struct Event: DOTLabelable {
+    let number: Int
+    var dotLabel: String { "e\(number)" }
+    static let dotLabelableItems = (0..<50).map(Event.init)
+  }
+
+  enum Command { case ring }
+
+  var number: Int
+  var dotLabel: String { "s\(number)" }
+  static let initialState = Counter(number: 0)
+  static let dotLabelableItems = (0..<1_000).map(Counter.init)
+
+  @inline(never)
+  mutating func handleEvent(_ event: Event) -> Command? {
+    let mixed = number &* 7_919 &+ event.number &* 104_729
+    if mixed % 3 == 0 { return nil }
+    number = mixed % 1_000
+    return mixed % 5 == 0 ? .ring : nil
+  }
+}
+
+extension Figure {
+  /// Times a derivation as a multiple of a loop that makes the same calls, and looks each target up
+  /// in a dictionary: the median of interleaved rounds.
+  static func derivation(rounds: Int) -> Figure {
+    var ratios: [Double] = []
+    var kept: StateDiagram?
+    for round in 0...rounds {
+      let loop = ContinuousClock().measure { precondition(lookUpTargets() > 0) }
+      let derivation = ContinuousClock().measure { kept = StateDiagram(of: Counter.self) }
+      // The first round warms up.
+      if round > 0 { ratios.append(derivation / loop) }
+    }
+    precondition(kept?.diagnostics.isEmpty == true)
+    ratios.sort()
+    return Figure(
+      course: "1,000×50", row: .derivation, quantity: .time, measured: ratios[ratios.count / 2],
+      bound: Row.derivation.timeBounds?.first)
+  }
+
+  private static func lookUpTargets() -> Int {
+    var numbers: [Counter: Int] = [:]
+    for (number, state) in Counter.dotLabelableItems.enumerated() { numbers[state] = number }
+    var sum = 0
+    for state in Counter.dotLabelableItems {
+      for event in Counter.Event.dotLabelableItems {
+        var next = state
+        if next.handleEvent(event) != nil { sum += 1 }
+        sum += numbers[next] ?? 0
+      }
+    }
+    return sum
+  }
+}
