@@ -43,12 +43,14 @@ struct RegionTransitions {
     self.shownNumbers = shownNumbers
     let showsIgnored = outcomes.machine.options.showsIgnoredEvents
     var history = HistoryFinder(outcomes)
-    for node in outcomes.nodes.nodes.indices where !outcomes.rowsOfNode[node].isEmpty {
-      for label in eventLabels.labels.indices {
-        let events = eventLabels.events[label]
-        if events.count == 1, outcomes.rowsOfNode[node].count == 1 {
+    drafts.reserveCapacity(min(outcomes.machine.observation.answers.count, 100_000))
+    for node in outcomes.nodes.nodes.indices {
+      let rows = outcomes.rowsOfNode[node]
+      if rows.isEmpty { continue }
+      for (label, events) in eventLabels.events.enumerated() {
+        if events.count == 1, rows.count == 1 {
           // The ordinary case, without the arrays that several representatives need.
-          let outcome = outcomes.outcome(row: outcomes.rowsOfNode[node][0], event: events[0])
+          let outcome = outcomes.outcome(row: rows[0], event: events[0])
           append(outcome, from: node, on: label, guard: nil, showsIgnored: showsIgnored)
           continue
         }
