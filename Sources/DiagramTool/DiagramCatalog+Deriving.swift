@@ -1,10 +1,12 @@
 public import StateDiagrams
 
 extension DiagramCatalog.Machine {
+  // Disfavoured, since a table is a schema too and has an initializer of its own.
   /// Creates an entry whose diagram is derived from a schema.
   ///
   /// The diagram is derived when a command asks for it, by showing the schema the listed states and
   /// events.
+  @_disfavoredOverload
   public init<Schema>(_ name: String, abstract: String = "", _ schema: Schema)
   where
     Schema: StateMachineSchemaProtocol & Sendable & SendableMetatype,
