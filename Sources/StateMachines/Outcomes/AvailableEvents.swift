@@ -13,10 +13,15 @@ extension StateMachineSchemaProtocol {
       case .ignored: return false
       case .stayed: return true
       case .handled(let effect):
-        guard self is any SilentSchema else { return true }
-        return !isNothing(effect) || !areKnownToBeEqual(state, copy)
+        return !isKnownToHaveIgnored(state, copy, effect)
       }
     }
+  }
+
+  /// Whether what was answered with `handled` can be seen to have done nothing: a ``StateType``
+  /// can't say that it ignored an event.
+  func isKnownToHaveIgnored(_ before: State, _ after: State, _ effect: Effect) -> Bool {
+    self is any SilentSchema && isNothing(effect) && areKnownToBeEqual(before, after)
   }
 }
 

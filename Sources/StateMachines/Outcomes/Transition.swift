@@ -44,10 +44,14 @@ extension StateMachine {
   /// From inside a transition there is nothing to report yet: that is an error, the event does not
   /// wait and is not handled.
   ///
+  /// A ``StateType`` can't say that it ignored an event: it did where its state is `Equatable` and
+  /// unchanged and its command is nil, empty or `Void`.
+  ///
   /// - Returns: The event's own transition. Events that it raised are handled by then as well, so
   ///   that the machine may have moved on.
   /// - Throws: ``UnhandledEvent`` where the event is ignored or comes from inside a transition.
   /// - Precondition: It is not called by the schema's own logic.
+  @discardableResult
   public func transition(
     on event: Event
   ) throws(UnhandledEvent<State, Event>) -> Transition<State, Event, Schema.Effect>
@@ -60,7 +64,10 @@ extension StateMachine {
     let attachments = attached()
     attachments.isRecording = true
     _ = step(on: event)
-    let transition = attachments.recorded
+    let transition = attachments.recorded.flatMap { recorded in
+      let isIgnored = schema.isKnownToHaveIgnored(recorded.before, recorded.after, recorded.effect)
+      return isIgnored ? nil : recorded
+    }
     attachments.recorded = nil
     attachments.isRecording = false
     // What is legal is asked before waiting events change the state.
