@@ -28,7 +28,7 @@ where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
     self.name = name ?? String(describing: Schema.State.self)
     self.options = options
     self.events = Schema.Event.dotLabelableItems
-    self.staysByTransition = !(schema is any SilentlyIgnoring)
+    self.staysByTransition = !(schema is any SilentSchema)
     self.namesEffects = !(schema is any ClosureSchemaProtocol)
   }
 
@@ -166,7 +166,3 @@ where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
     return result
   }
 }
-
-/// A schema that cannot say that it ignored an event.
-protocol SilentlyIgnoring {}
-extension StateTypeSchema: SilentlyIgnoring {}

@@ -71,8 +71,7 @@ extension ObservedMachine.Region {
     }
     // The rest is about composites.
     guard !nodes.composites.isEmpty else { return result }
-    let enclosing = Set(
-      states.flatMap { state in state.composites.indices.map { state.composites[...$0] } })
+    let enclosing = compositePaths
     var reported: Set<[String]> = []
     for state in states where enclosing.contains(state.path[...]) {
       guard reported.insert(state.path).inserted else { continue }

@@ -37,6 +37,13 @@ struct ObservedMachine {
   var diagnostics: [StateDiagram.Diagnostic]
 }
 
+extension ObservedMachine.Region {
+  /// The paths of the composites that enclose any state.
+  var compositePaths: Set<ArraySlice<String>> {
+    Set(states.flatMap { state in state.composites.indices.map { state.composites[...$0] } })
+  }
+}
+
 extension ObservedMachine {
   func source(row: Int, region: Int) -> Int {
     observation.source(row: row, region: region + hiddenRegionCount)

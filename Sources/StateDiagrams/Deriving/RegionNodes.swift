@@ -23,8 +23,7 @@ struct RegionNodes {
   init(_ region: ObservedMachine.Region) {
     prefix = region.label.map { [$0] } ?? []
     var numbers: [[String]: Int] = [:]
-    let enclosing = Set(
-      region.states.flatMap { state in state.composites.indices.map { state.composites[...$0] } })
+    let enclosing = region.compositePaths
     for state in region.states {
       var path = state.path
       // A state with the path of a composite is drawn inside that composite.

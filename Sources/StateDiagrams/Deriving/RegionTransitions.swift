@@ -68,7 +68,7 @@ struct RegionTransitions {
         }
       }
     }
-    hoist(eventLabelCount: eventLabels.labels.count)
+    hoist()
   }
 
   private mutating func append(
@@ -107,7 +107,7 @@ struct RegionTransitions {
 
   /// Where every state in a composite takes the same event to the same target outside it with the
   /// same effects, one arrow leaves the composite's border instead.
-  private mutating func hoist(eventLabelCount: Int) {
+  private mutating func hoist() {
     let nodes = outcomes.nodes
     for (number, composite) in nodes.composites.enumerated() {
       let leaves = nodes.leaves(of: composite)

@@ -39,7 +39,7 @@ extension StateMachine {
 }
 
 /// A schema that answers every event with `handled`, because it can't tell which it ignores.
-private protocol SilentSchema {}
+package protocol SilentSchema {}
 
 extension StateTypeSchema: SilentSchema {}
 
