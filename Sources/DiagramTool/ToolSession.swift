@@ -5,13 +5,16 @@ import StateDiagrams
 struct ToolSession: Sendable {
   /// The subcommands, in the order in which help lists them.
   static let commands: [any ToolCommand.Type] = [
-    ListCommand.self, RenderCommand.self, CheckCommand.self, DiffCommand.self, ValidateCommand.self,
-    HelpCommand.self,
+    ListCommand.self, RenderCommand.self, EmbedCommand.self, CheckCommand.self, DiffCommand.self,
+    ValidateCommand.self, HelpCommand.self,
   ]
 
   let catalog: DiagramCatalog
   let output: ToolOutput
   let errors: ToolOutput
+
+  /// The folder in which Markdown files are looked for.
+  let folder: FilePath
 
   /// Draws a diagram: `OutputFormat.bytes(of:_:)`, unless a test has to see it fail.
   let draw: @Sendable (StateDiagram, OutputFormat, RenderingOptions) throws -> [UInt8]
@@ -20,6 +23,7 @@ struct ToolSession: Sendable {
     catalog: DiagramCatalog,
     output: ToolOutput,
     errors: ToolOutput,
+    folder: FilePath = FilePath("."),
     draw: @escaping @Sendable (StateDiagram, OutputFormat, RenderingOptions) throws -> [UInt8] = {
       try $1.bytes(of: $0, $2)
     }
@@ -27,6 +31,7 @@ struct ToolSession: Sendable {
     self.catalog = catalog
     self.output = output
     self.errors = errors
+    self.folder = folder
     self.draw = draw
   }
 

@@ -5,6 +5,10 @@ import Testing
 @testable import DiagramTool
 
 @Suite struct DiagramCatalogTests {
+  private static let subcommands = """
+    The subcommands are 'list', 'render', 'embed', 'check', 'diff', 'validate' and 'help'.
+    """
+
   @Test(arguments: [
     ([""], "The catalog has a machine whose name is empty."),
     (["a", ""], "The catalog has a machine whose name is empty."),
@@ -63,12 +67,11 @@ import Testing
   @Test(arguments: [
     (
       ["lst"],
-      "Unknown subcommand 'lst'. Did you mean 'list'? "
-        + "The subcommands are 'list', 'render', 'check', 'diff', 'validate' and 'help'."
+      "Unknown subcommand 'lst'. Did you mean 'list'? \(subcommands)"
     ),
     (
       ["draw"],
-      "Unknown subcommand 'draw'. The subcommands are 'list', 'render', 'check', 'diff', 'validate' and 'help'."
+      "Unknown subcommand 'draw'. \(subcommands)"
     ),
     (["door"], "Unknown subcommand 'door'. Did you mean 'render door'?"),
     (["--verison"], "Unknown option '--verison'. Did you mean '--version'?"),
@@ -76,15 +79,15 @@ import Testing
     (["-T", "svg", "render"], "Unknown option '-T'."),
     (
       [""],
-      "Unknown subcommand ''. The subcommands are 'list', 'render', 'check', 'diff', 'validate' and 'help'."
+      "Unknown subcommand ''. \(subcommands)"
     ),
     (
       ["--", "--help"],
-      "Unknown subcommand '--help'. Did you mean 'help'? The subcommands are 'list', 'render', 'check', 'diff', 'validate' and 'help'."
+      "Unknown subcommand '--help'. Did you mean 'help'? \(subcommands)"
     ),
     (
       ["-"],
-      "Unknown subcommand '-'. The subcommands are 'list', 'render', 'check', 'diff', 'validate' and 'help'."
+      "Unknown subcommand '-'. \(subcommands)"
     ),
   ])
   func `says what the tool does not understand`(_ arguments: [String], _ text: String) {
@@ -99,8 +102,7 @@ import Testing
 
   @Test func `says what the help command does not understand`() {
     let errors = """
-      Error: Unknown subcommand 'rnder'. Did you mean 'render'? The subcommands are 'list', \
-      'render', 'check', 'diff', 'validate' and 'help'.
+      Error: Unknown subcommand 'rnder'. Did you mean 'render'? \(Self.subcommands)
       Usage: tool help [<subcommand>]
         See 'tool help --help' for more information.
 

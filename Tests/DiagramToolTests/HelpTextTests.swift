@@ -15,6 +15,7 @@ import Testing
     SUBCOMMANDS:
       list                    List the machines and their sizes.
       render                  Draw machines as text or pictures.
+      embed                   Update the diagrams in Markdown files.
       check                   Tell whether diagrams in a folder are up to date.
       diff                    Tell in what two diagrams differ.
       validate                Find states and events that can hardly be meant.

@@ -16,10 +16,13 @@ struct ToolRun: Equatable {
 ///
 /// Drawing is stood in for by a line that tells what would be drawn, so that these tests need no
 /// Graphviz and see each option arrive.
+///
+/// - Parameter folder: Where Markdown files are looked for.
 func runTool(
   _ arguments: [String],
   catalog: DiagramCatalog = .doors,
   isTerminal: Bool = false,
+  folder: String = "/nowhere",
   draw: @escaping @Sendable (StateDiagram, OutputFormat, RenderingOptions) throws -> [UInt8] =
     description
 ) -> ToolRun {
@@ -29,6 +32,7 @@ func runTool(
     catalog: catalog,
     output: output.output(isTerminal: isTerminal),
     errors: errors.output(isTerminal: false),
+    folder: FilePath(folder),
     draw: draw
   )
   let status = session.run(arguments)

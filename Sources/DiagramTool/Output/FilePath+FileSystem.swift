@@ -30,6 +30,45 @@ extension FilePath {
     }
   }
 
+  /// Whether the path is that of a symbolic link.
+  var isLink: Bool {
+    var status = stat()
+    return lstat(text, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// The path from the root, without symbolic links; as it is where nothing is there.
+  var absolute: FilePath {
+    guard let resolved = realpath(text, nil) else { return self }
+    defer { free(resolved) }
+    return FilePath(String(cString: resolved))
+  }
+
+  /// Whether DocC reads what the path names, which finds pictures by their names alone.
+  var isInDocumentationCatalog: Bool {
+    FilePath(parent).absolute.text.split(separator: "/").contains { $0.hasSuffix(".docc") }
+  }
+
+  /// Throws where a file can't be put or replaced at the path, so that nothing is written if one
+  /// of several files can't be.
+  ///
+  /// - Parameter createsFolder: Whether the folder of the file may be missing.
+  func checkIsWritable(createsFolder: Bool = false) throws(DestinationError) {
+    let folder = FilePath(parent)
+    switch folder.kind {
+    case .missing where createsFolder && FilePath(folder.parent).kind == .folder:
+      return try folder.checkIsWritable()
+    case .missing:
+      throw DestinationError(
+        "Can't write \(text.quoted): the folder \(parent.quoted) doesn't exist.")
+    case .file, .device:
+      throw DestinationError("Can't write \(text.quoted): \(parent.quoted) is not a folder.")
+    case .folder: break
+    }
+    guard access(kind == .missing ? parent : text, W_OK) == 0 else {
+      throw DestinationError("Can't write \(text.quoted): \(String(cString: strerror(errno))).")
+    }
+  }
+
   /// Creates the folder that the path names, unless it exists.
   func createFolder() throws(DestinationError) {
     // It may have come into being since it was looked for; then it serves as well.

@@ -1,0 +1,73 @@
+import StateDiagrams
+
+/// `embed`: keeps the diagrams between markers in Markdown files up to date.
+struct EmbedCommand: ToolCommand {
+  static let syntax: CommandSyntax = CommandSyntax(
+    name: "embed",
+    abstract: "Update the diagrams in Markdown files.",
+    discussion: """
+      A diagram stands between two comments on lines of their own, \
+      '<!-- diagram: door mermaid -->' and '<!-- /diagram -->'. The formats are mermaid, markdown \
+      (a table), svg and png (a picture, which is drawn into 'diagrams/' beside the file), dot, \
+      plantuml, scxml and json. After the format may follow 'direction=TB', 'style=classic', and \
+      for pictures 'file=pictures/door.svg' and 'alt="How it moves"'. In code blocks, markers are \
+      text. All that is outside of them stays as it is, and nothing is written unless everything \
+      can be updated.
+      """,
+    operands: [
+      OperandSyntax(
+        "file", isRepeatable: true,
+        abstract: "The Markdown files; by default all that hold markers, from this folder down.")
+    ]
+  )
+
+  private let paths: [String]
+
+  init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
+    paths = arguments.operands.withoutRepetitions
+  }
+
+  func run(in session: ToolSession) throws {
+    let documents = try documents(in: session)
+    let mistakes = documents.flatMap(\.mistakes)
+    if let last = mistakes.last {
+      for mistake in mistakes.dropLast() { session.report("Error: \(mistake)") }
+      throw last
+    }
+    let update = try MarkdownUpdate(of: documents, in: session)
+    try update.write()
+    var lines = update.pictures.map { "\($0.path.visible): drawn." }
+    lines += update.documents.map {
+      "\($0.path.visible): updated \($0.machines.quotedList("and"))."
+    }
+    if lines.isEmpty {
+      let count = documents.count
+      lines = ["\(count) \(count == 1 ? "file is" : "files are") up to date."]
+    }
+    try session.output.write(lines.joined(separator: "\n") + "\n")
+  }
+
+  private func documents(in session: ToolSession) throws -> [MarkdownDocument] {
+    let advice = """
+      Put these lines where a diagram should be:
+
+      <!-- diagram: \(session.catalog.machines.first?.name.visible ?? "door") mermaid -->
+      \(DiagramMarker.end)
+      """
+    guard !paths.isEmpty else {
+      let documents = try MarkdownFiles.documents(below: session.folder, in: session.catalog)
+      guard !documents.isEmpty else {
+        throw DestinationError("No Markdown file from this folder down holds a marker. " + advice)
+      }
+      return documents
+    }
+    return try paths.map { path in
+      let document = try MarkdownDocument(path, in: session.catalog)
+      guard document.hasMarkers else {
+        throw DestinationError(
+          "\(path.quoted) holds no marker, but perhaps in code, where it is text. " + advice)
+      }
+      return document
+    }
+  }
+}
