@@ -13,7 +13,10 @@ extension DiagramCatalog {
 
     /// Creates an entry of a catalog.
     ///
-    /// - Parameter diagram: Makes the diagram. Called by each command that needs it, once.
+    /// - Parameters:
+    ///   - name: What the machine is called on the command line and in file names.
+    ///   - abstract: What it is, in one line, for `list`.
+    ///   - diagram: Makes the diagram. Called by each command that needs it, once.
     public init(
       _ name: String,
       abstract: String = "",

@@ -40,8 +40,10 @@ extension StateDiagram {
   /// A file that is there already is replaced once the picture is complete; where anything fails
   /// it stays as it is.
   ///
-  /// - Parameter path: A path that ends in `.svg`, `.png`, `.pdf`, or for text `.dot` or `.gv`.
-  /// - Throws: A ``GraphvizError``, or a ``FileError`` where the file can't be written.
+  /// - Parameters:
+  ///   - path: A path that ends in `.svg`, `.png`, `.pdf`, or for text `.dot` or `.gv`.
+  ///   - options: How the diagram is laid out and drawn.
+  /// - Throws: A ``GraphvizError``, or a `FileError` where the file can't be written.
   public func write(to path: String, options: RenderingOptions = .init()) throws {
     let fileExtension = Self.fileExtension(of: path)
     let bytes: [UInt8]

@@ -32,8 +32,8 @@ extension StateDiagram {
     /// What became of what.
     public let kind: Kind
 
-    /// A sentence for a person, without a full stop: ``event `insertCoin` was renamed to
-    /// `payCoin` ``.
+    /// A sentence for a person, without a full stop, such as: event `insertCoin` was renamed to
+    /// `payCoin`
     public let description: String
 
     init(_ kind: Kind, _ description: String) {

@@ -1,4 +1,4 @@
-/// A machine written as one function, like ``StateMachineSchema``, that can be drawn.
+/// A machine written as one function, like `StateMachineSchema`, that can be drawn.
 ///
 /// ```swift
 /// enum Light: CaseIterable, DOTLabelable { case off, on }

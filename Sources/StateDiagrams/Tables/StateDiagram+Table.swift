@@ -7,7 +7,7 @@ extension StateDiagram {
   /// several states, each arrow says to which (`[to locked]`).
   ///
   /// States, events and effects are called what their ``DOTLabelable/dotLabel`` says, if they have
-  /// one, else what their case is called; those that are ``StateMachines/Discriminated`` as their
+  /// one, else what their case is called; those that are `Discriminated` as their
   /// kinds are. Enclosing states come from ``DOTLabelable/dotComposites``.
   ///
   /// - Parameters:

@@ -133,7 +133,7 @@ extension OrthogonalRegions {
   }
 }
 
-/// How far ``OrthogonalState/handleEvent(_:)`` has come: pointers to where the next region, its
+/// How far `OrthogonalState.handleEvent(_:)` has come: pointers to where the next region, its
 /// event and its command lie in their tuples, or to the padding before them.
 ///
 /// Swift lays a tuple out as it does a struct: the elements in order, each at the next address that

@@ -3,7 +3,7 @@ extension TransitionTable where State: Hashable, Event: Hashable {
   ///
   /// - Precondition: The declarations have no fault: they are the programmer's, and the program
   ///   ends with a message that names every ``TableFault``. A table that is made from data is
-  ///   created with ``init(validating:declarations:)``.
+  ///   created with `init(validating:declarations:)`.
   /// - Complexity: O(*s* × *e*) for *s* states and *e* events.
   @inlinable
   public init(
