@@ -1,17 +1,19 @@
 # make diagrams  draws the example machines into diagrams/
 # make test      builds and runs every test
 # make check     what CI checks beside the tests
+# make docs      builds the documentation as a static site, in .build/docs/site
 # make bench     measures the speed of the library
 #
-# The first two install Graphviz's library where it is missing and that is possible.
+# All but the last install Graphviz's library where it is missing and that is possible.
 
 SWIFT ?= swift
 
-.PHONY: diagrams test check bench graphviz
+.PHONY: diagrams test check docs bench graphviz
 
 diagrams: graphviz
 	$(SWIFT) build --product sm-graph
 	$(SWIFT) run --skip-build sm-graph render --all -T dot -T svg -T png -o diagrams/
+	.ci/check-docs --record
 
 test: graphviz
 	$(SWIFT) test
@@ -23,7 +25,12 @@ check: graphviz
 	.ci/check-layers
 	.ci/check-diagrams
 	.ci/check-readme
+	.ci/check-docs
+	.ci/build-docs
 	.ci/check-formats
+
+docs: graphviz
+	.ci/build-docs
 
 bench:
 	$(SWIFT) run -c release --package-path Benchmarks benchmarks

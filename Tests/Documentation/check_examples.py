@@ -1,0 +1,203 @@
+#!/usr/bin/env python3
+"""The examples of the documentation compile, print what stands below them, and draw its pictures.
+
+    check_examples.py [--record] BUILD [PAGE...]
+
+BUILD is where `swift build` has put the package. With --record, pictures that an example draws are
+written into the catalogs. What a page may hold, pages.py tells.
+"""
+
+import difflib
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from pages import Commands, Excerpt, Manifest, Page, PageError, Program
+
+MODULES = ["StateMachines", "StateDiagrams", "GraphvizRendering", "DiagramTool"]
+LIBRARY = "Examples"
+
+
+def run(arguments: list[str], folder: Path | None = None) -> subprocess.CompletedProcess:
+    return subprocess.run(
+        arguments, cwd=folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        timeout=300)
+
+
+def pkg_config(kind: str) -> list[str]:
+    return run(["pkg-config", kind, "libgvc"]).stdout.split()
+
+
+class Checker:
+    """Compiles and runs what pages hold, against one build of the package."""
+
+    def __init__(self, build: Path, scratch: Path, record: bool):
+        self.build, self.scratch, self.record = build, scratch, record
+        self.compiled: dict[int, str | Path] = {}
+
+    def link_library(self) -> None:
+        """Links the modules once, so that the examples need not."""
+        objects = [str(o) for m in MODULES for o in sorted(self.build.glob(f"{m}.build/*.o"))]
+        result = run([
+            "swiftc", "-emit-library", *objects, *pkg_config("--libs"),
+            "-o", str(self.scratch / f"lib{LIBRARY}.so")])
+        if result.returncode:
+            raise PageError(f"The modules can't be linked:\n{result.stdout}")
+
+    def compile(self, program: Program) -> str | Path:
+        """The program's executable, or what the compiler says against it."""
+        folder = Path(tempfile.mkdtemp(dir=self.scratch))
+        source, executable = folder / "main.swift", folder / "example"
+        source.write_text(program.source)
+        clang = [word for flag in pkg_config("--cflags") for word in ("-Xcc", flag)]
+        result = run([
+            "swiftc", "-swift-version", "6", "-warnings-as-errors", str(source),
+            "-I", str(self.build / "Modules"), "-I", "Sources/CGraphviz", *clang,
+            "-L", str(self.scratch), f"-l{LIBRARY}", "-Xlinker", "-rpath",
+            "-Xlinker", str(self.scratch), "-o", str(executable)])
+        return result.stdout if result.returncode else executable
+
+    def faults(self, page: Page) -> list[str]:
+        """What is wrong with a page."""
+        folder = Path(tempfile.mkdtemp(dir=self.scratch))
+        shutil.copytree("diagrams", folder / "diagrams")
+        faults = []
+        for step in page.steps:
+            match step:
+                case Program(): faults += self.program_faults(step, folder)
+                case Commands(): faults += self.command_faults(step, folder)
+                case Excerpt(): faults += excerpt_faults(step)
+                case Manifest(): faults += manifest_faults(step, self.scratch)
+        for name in page.pictures:
+            faults += self.picture_faults(name, page, folder)
+        return faults
+
+    def program_faults(self, program: Program, folder: Path) -> list[str]:
+        executable = self.compiled[id(program)]
+        if isinstance(executable, str):
+            return [f"{program.place}: this does not compile:\n{executable}"]
+        if program.is_tool:
+            return []
+        result = run([str(executable)], folder)
+        status = [] if result.returncode == 0 else [f"(ended with status {result.returncode})"]
+        return output_faults(program.place, program.printed, result.stdout, status)
+
+    def command_faults(self, commands: Commands, folder: Path) -> list[str]:
+        printed, unexpected = "", []
+        for line in commands.lines:
+            expected = re.search(r"# exit (\d+)", line)
+            words = shlex.split(line, comments=True)
+            if words[:2] != ["swift", "run"]:
+                continue
+            if words[2] == "sm-graph":
+                words[:3] = [str(self.build / "sm-graph")]
+            elif isinstance(executable := self.compiled.get(id(commands.program)), Path):
+                words[:3] = [str(executable)]
+            else:
+                return [f"{commands.place}: there is no program before '{line}'."]
+            if ">" in words:
+                words = ["sh", "-c", f"{shlex.join(words[:-2])} > {shlex.quote(words[-1])}"]
+            result = run(words, folder)
+            printed += result.stdout
+            if result.returncode != int(expected[1] if expected else 0):
+                unexpected.append(f"('{line}' ended with status {result.returncode})")
+        if commands.printed or unexpected:
+            return output_faults(commands.place, commands.printed, printed, unexpected)
+        return []
+
+    def picture_faults(self, name: str, page: Page, folder: Path) -> list[str]:
+        """A picture is one that an example of the page drew, or one of those in diagrams/."""
+        catalog = next((p for p in page.path.parents if p.suffix == ".docc"), None)
+        if not catalog:
+            committed = page.path.parent / name
+            return [] if committed.is_file() else [f"{page.path}: {name} does not exist."]
+        committed = catalog / "Resources" / name
+        drawn = next((p for p in (folder / name, Path("diagrams", name)) if p.is_file()), None)
+        if not drawn:
+            return [f"{page.path}: no example draws {name}, and it is not in diagrams/."]
+        if committed.is_file() and source(committed) == source(drawn):
+            return []
+        if not self.record:
+            return [f"{page.path}: {name} is out of date: run 'make diagrams'."]
+        committed.parent.mkdir(exist_ok=True)
+        shutil.copy(drawn, committed)
+        return []
+
+
+def source(picture: Path) -> str | bytes:
+    """What a picture was drawn from; its bytes differ with the release of Graphviz."""
+    content = picture.read_bytes()
+    found = re.search(rb"<metadata.*?</metadata>", content, re.DOTALL)
+    return found[0] if found else content
+
+
+def output_faults(place: str, shown: list[str], output: str, more: list[str]) -> list[str]:
+    """How what was printed differs from what a page shows."""
+    printed = [line.rstrip() for line in output.rstrip().splitlines()]
+    difference = difflib.unified_diff(
+        [line.rstrip() for line in shown], printed, "shown", "printed", lineterm="")
+    text = "\n".join([*difference, *more])
+    return [f"{place}: the page does not show what happens:\n{text}"] if text else []
+
+
+def excerpt_faults(excerpt: Excerpt) -> list[str]:
+    path = Path(excerpt.path)
+    if not path.is_file():
+        return [f"{excerpt.place}: {path} does not exist."]
+    stripped = [line.strip() for line in path.read_text().splitlines()]
+    # Lines may be left out where the page says so.
+    parts: list[list[str]] = [[]]
+    for line in excerpt.lines:
+        if line.strip() == "// …":
+            parts.append([])
+        else:
+            parts[-1].append(line.strip())
+    start = 0
+    for part in parts:
+        matches = (n for n in range(start, len(stripped)) if stripped[n:n + len(part)] == part)
+        found = next(matches, None)
+        if found is None:
+            return [f"{excerpt.place}: this is not in {path}:\n" + "\n".join(part)]
+        start = found + len(part)
+    return []
+
+
+def manifest_faults(manifest: Manifest, scratch: Path) -> list[str]:
+    folder = Path(tempfile.mkdtemp(dir=scratch))
+    (folder / "Package.swift").write_text("\n".join(manifest.lines) + "\n")
+    result = run(["swift", "package", "dump-package"], folder)
+    return [f"{manifest.place}: {result.stdout}"] if result.returncode else []
+
+
+def main(arguments: list[str]) -> int:
+    record = "--record" in arguments
+    build, *names = [a for a in arguments if a != "--record"]
+    paths = [Path(n) for n in names] or [
+        *sorted(Path("Sources").glob("*/*.docc/**/*.md"))]
+    with tempfile.TemporaryDirectory() as scratch, ThreadPoolExecutor(os.cpu_count()) as pool:
+        checker = Checker(Path(build).resolve(), Path(scratch), record)
+        try:
+            pages = [Page(path, path.read_text()) for path in paths]
+            checker.link_library()
+        except PageError as error:
+            print(error, file=sys.stderr)
+            return 1
+        programs = [step for page in pages for step in page.steps if isinstance(step, Program)]
+        for program, result in zip(programs, pool.map(checker.compile, programs)):
+            checker.compiled[id(program)] = result
+        faults = [fault for found in pool.map(checker.faults, pages) for fault in found]
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    if not faults:
+        print(f"{len(programs)} examples on {len(pages)} pages do what they say.")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
