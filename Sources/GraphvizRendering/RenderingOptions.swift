@@ -21,16 +21,35 @@ public struct RenderingOptions: Hashable, Sendable {
   /// ignore it.
   public var dotsPerInch: Int?
 
+  /// What stands above the diagram. The classic style has no title.
+  public var title: String?
+
+  /// What stands out. In the classic style nothing does.
+  public var highlights: StateDiagram.Highlights
+
   /// Creates options, of which those that are left out have their usual values.
   public init(
     style: DOTStyle = .statechart,
     direction: DOTDirection = .leftToRight,
     engine: LayoutEngine = .dot,
-    dotsPerInch: Int? = nil
+    dotsPerInch: Int? = nil,
+    title: String? = nil,
+    highlighting highlights: StateDiagram.Highlights = StateDiagram.Highlights()
   ) {
     self.style = style
     self.direction = direction
     self.engine = engine
     self.dotsPerInch = dotsPerInch
+    self.title = title
+    self.highlights = highlights
+  }
+}
+
+extension StateDiagram {
+  /// The diagram as the text that is drawn.
+  package func dot(_ options: RenderingOptions) -> String {
+    dot(
+      style: options.style, direction: options.direction, title: options.title,
+      highlighting: options.highlights)
   }
 }

@@ -79,7 +79,7 @@ enum SVGTheme {
     else { return svg }
 
     var result = Array(svg[...end])
-    result += "\n<style>\n\(styleSheet)</style>".utf8
+    result += "\n<style>\n\(styleSheet)\(highlighting(in: svg))</style>".utf8
     result += svg[(end + 1)...]
     return result
   }

@@ -23,7 +23,7 @@ extension StateDiagram {
     options: RenderingOptions = .init()
   ) throws(GraphvizError) -> [UInt8] {
     try Graphviz.render(
-      dot(style: options.style, direction: options.direction),
+      dot(options),
       as: format,
       engine: options.engine,
       dotsPerInch: options.dotsPerInch
@@ -50,7 +50,7 @@ extension StateDiagram {
     if let format = ImageFormat(fileExtension: fileExtension) {
       bytes = try rendered(as: format, options: options)
     } else if ["dot", "gv"].contains(fileExtension.lowercased()) {
-      bytes = Array(dot(style: options.style, direction: options.direction).utf8)
+      bytes = Array(dot(options).utf8)
     } else {
       let known = ImageFormat.allCases.map(\.fileExtension).joined(separator: ", ")
       throw GraphvizError(

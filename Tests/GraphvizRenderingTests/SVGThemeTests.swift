@@ -1,5 +1,6 @@
 import Foundation
 @testable import GraphvizRendering
+import StateDiagrams
 import Testing
 
 #if canImport(FoundationXML)
@@ -43,5 +44,18 @@ import FoundationXML
     #expect(svg.contains(#"<g id="closed" class="node state">"#))
     #expect(svg.contains(#"<g id="closed push" class="edge transition">"#))
     #expect(svg.contains(#"class="graph""#))
+  }
+
+  @Test func `has rules for what stands out where something does, and only there`() throws {
+    let diagram = StateDiagram(name: "d", nodes: [.init("a"), .init("current\"")])
+    let plain = String(decoding: try diagram.rendered(as: .svg), as: UTF8.self)
+    #expect(!plain.contains("--sm-current"))
+    let options = RenderingOptions(highlighting: .init(current: ["a"]))
+    let marked = String(decoding: try diagram.rendered(as: .svg, options: options), as: UTF8.self)
+    #expect(marked.contains(".graph .current.state path { fill: var(--sm-current-box); }"))
+    for variable in ["--sm-current: ", "--sm-current-box: "] {
+      #expect(marked.components(separatedBy: variable).count == 3, "light and dark")
+    }
+    #expect(!marked.contains("--sm-error"))
   }
 }

@@ -58,7 +58,7 @@ enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     _ options: RenderingOptions
   ) throws(GraphvizError) -> [UInt8] {
     switch self {
-    case .dot: Array(diagram.dot(style: options.style, direction: options.direction).utf8)
+    case .dot: Array(diagram.dot(options).utf8)
     case .svg: try diagram.rendered(as: .svg, options: options)
     case .png: try diagram.rendered(as: .png, options: options)
     case .pdf: try diagram.rendered(as: .pdf, options: options)

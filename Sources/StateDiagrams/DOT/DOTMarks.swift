@@ -1,27 +1,66 @@
-/// What became of the parts of a diagram, told apart on its picture by colour and by line.
+/// What is to be said about the parts of a diagram, told apart on its picture by colour and by line.
 struct DOTMarks: Hashable, Sendable {
   enum Mark: String, Hashable, Sendable {
+    // In what a diagram differs from an earlier one.
     case added, removed, changed
+    // Where a machine is, and how it got there.
+    case current, previous, visited, taken
+    // What is the matter with it.
+    case error, warning
+  }
+
+  /// A few words, and a sentence for who asks.
+  struct Note: Hashable, Sendable {
+    let mark: Mark
+    let name: String
+    let text: String
   }
 
   var nodes: [StateDiagram.Node.ID: Mark] = [:]
   var transitions: [StateDiagram.Transition: Mark] = [:]
+
+  /// What is written into a node.
+  var notesOfNode: [StateDiagram.Node.ID: [Note]] = [:]
+
+  /// What has no place on the picture, and is written above it.
+  var notes: [Note] = []
 }
 
 extension DOTMarks.Mark {
   var colour: String {
     switch self {
     case .added: "#1a7f37"
-    case .removed: "#cf222e"
-    case .changed: "#0969da"
+    case .removed, .error: "#cf222e"
+    case .changed, .current, .previous, .visited, .taken: "#0969da"
+    case .warning: "#9a6700"
+    }
+  }
+
+  /// What a node is filled with, where it is not with the usual colour.
+  private var fill: String? {
+    switch self {
+    case .added, .removed, .changed, .taken: nil
+    case .current, .previous, .visited: "#ddf4ff"
+    case .error: Theme.alertFill
+    case .warning: "#fff8c5"
     }
   }
 
   private var line: String {
     switch self {
-    case .added: "bold"
-    case .removed: "dashed"
+    case .added, .current, .taken, .error: "bold"
+    case .removed, .previous, .warning: "dashed"
     case .changed: "dotted"
+    case .visited: "solid"
+    }
+  }
+
+  private var width: String {
+    switch self {
+    case .removed: "1.5"
+    case .added, .changed, .previous, .taken, .error, .warning: "2"
+    case .current: "3"
+    case .visited: "1"
     }
   }
 
@@ -31,6 +70,18 @@ extension DOTMarks.Mark {
     case .added: "+"
     case .removed: "−"
     case .changed: "±"
+    case .current, .previous, .visited, .taken: "»"
+    case .error, .warning: "!"
+    }
+  }
+
+  /// What a pointer over a node says.
+  var tooltip: String? {
+    switch self {
+    case .current: "current state"
+    case .previous: "previous state"
+    case .visited: "visited before"
+    case .added, .removed, .changed, .taken, .error, .warning: nil
     }
   }
 
@@ -38,7 +89,13 @@ extension DOTMarks.Mark {
   /// those of its own, and the last of a name counts.
   func attributes(class name: String, style: String? = nil) -> String {
     let style = (style.map { $0 + "," } ?? "") + line
-    return "class=\"\(name) \(rawValue)\", style=\"\(style)\", color=\"\(colour)\", "
-      + "fontcolor=\"\(colour)\", penwidth=\(self == .removed ? "1.5" : "2")"
+    let colours = self == .visited ? "" : "color=\"\(colour)\", fontcolor=\"\(colour)\", "
+    return "class=\"\(name) \(rawValue)\", style=\"\(style)\", \(colours)penwidth=\(width)"
+  }
+
+  /// The attributes of a node, which can be filled as well.
+  func nodeAttributes(of label: NodeLabel) -> String {
+    let fill = label.isState ? fill.map { ", fillcolor=\"\($0)\"" } : nil
+    return attributes(class: label.className, style: label.style) + (fill ?? "")
   }
 }

@@ -10,10 +10,12 @@ struct NodeLabel {
 
   private let node: StateDiagram.Node
   private let rows: [Row]
+  private let mark: DOTMarks.Mark?
 
-  init(_ node: StateDiagram.Node, rows: [Row]) {
+  init(_ node: StateDiagram.Node, rows: [Row], mark: DOTMarks.Mark? = nil) {
     self.node = node
     self.rows = rows
+    self.mark = mark
   }
 
   /// The rows of all nodes: what a state does on entry and on exit, and its internal transitions.
@@ -45,8 +47,16 @@ struct NodeLabel {
       let text = "ignores " + labels.joined(separator: ", ")
       rows[id, default: []].append(Row(text: text, tooltip: text, isFaint: true))
     }
+    for (id, notes) in marks.notesOfNode {
+      rows[id, default: []] += notes.map {
+        Row(text: "\($0.mark.sign) \($0.name)", tooltip: $0.text, mark: $0.mark)
+      }
+    }
     return rows
   }
+
+  /// Whether the node is a state with a box, which can have a colour.
+  var isState: Bool { node.kind == .simple }
 
   /// The words of the node's `class`.
   var className: String {
@@ -69,6 +79,11 @@ struct NodeLabel {
 
   /// The attributes of the node in DOT, without its `id`.
   var attributes: String {
+    guard let mark else { return plainAttributes }
+    return plainAttributes + ", " + mark.nodeAttributes(of: self)
+  }
+
+  private var plainAttributes: String {
     switch node.kind {
     case .initial:
       "class=\"pseudostate initial\", shape=circle, style=filled, color=\"\(Theme.text)\", "
@@ -99,14 +114,14 @@ struct NodeLabel {
 
   private var stateAttributes: String {
     var attributes = "label=" + (rows.isEmpty ? DOTText.label(node.label) : table)
-    let shortened = rows.filter { $0.text != $0.tooltip }
+    var tooltips = rows.filter { $0.text != $0.tooltip }.map(\.tooltip)
+    if let tooltip = mark?.tooltip { tooltips.append(tooltip) }
     if !node.isListed {
       attributes =
         "class=\"state unlisted\", style=\"rounded,filled,dashed\", color=\"\(Theme.alert)\", "
         + "fillcolor=\"\(Theme.alertFill)\", tooltip=\"not among the listed states\", " + attributes
-    } else if !shortened.isEmpty {
-      let tooltip = shortened.map(\.tooltip).joined(separator: "\n")
-      attributes += ", tooltip=" + DOTText.tooltip(tooltip)
+    } else if !tooltips.isEmpty {
+      attributes += ", tooltip=" + DOTText.tooltip(tooltips.joined(separator: "\n"))
     }
     return attributes
   }

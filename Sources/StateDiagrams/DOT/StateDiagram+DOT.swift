@@ -5,13 +5,21 @@ extension StateDiagram {
   /// characters they hold. Every element has an `id` that follows from its path, and a `class`, so
   /// that a page can style it.
   ///
+  /// - Parameters:
+  ///   - style: How the diagram is drawn.
+  ///   - direction: Where it grows to.
+  ///   - title: What stands above it. The classic style has no title.
+  ///   - highlights: What stands out. In the classic style nothing does.
   /// - Complexity: O(*n*), where *n* is the number of nodes and transitions.
   public func dot(
     style: DOTStyle = .statechart,
-    direction: DOTDirection = .leftToRight
+    direction: DOTDirection = .leftToRight,
+    title: String? = nil,
+    highlighting highlights: Highlights = Highlights()
   ) -> String {
     switch style {
-    case .statechart: StatechartWriter(self).text(direction: direction)
+    case .statechart:
+      StatechartWriter(self, title: title, marks: highlights.marks).text(direction: direction)
     case .classic: ClassicWriter(self).text(direction: direction)
     }
   }

@@ -6,10 +6,13 @@ struct StatechartWriter {
   private let marks: DOTMarks
   /// What the `id` of each element starts with.
   private let name: StateDiagram.Node.ID
+  private let title: String?
   private var text = DOTText()
+  private var isInsideMark = false
 
-  init(_ diagram: StateDiagram, marks: DOTMarks = DOTMarks()) {
+  init(_ diagram: StateDiagram, title: String? = nil, marks: DOTMarks = DOTMarks()) {
     self.diagram = diagram
+    self.title = title
     self.index = NodeIndex(diagram)
     self.rows = NodeLabel.rows(diagram, marks)
     self.marks = marks
@@ -36,7 +39,8 @@ struct StatechartWriter {
     text.line("digraph \(DOTText.identifier(diagram.name)) {", depth: 0)
     text.line(
       "graph [id=\(elementID("")), class=\"statechart\", rankdir=\(direction.rawValue), "
-        + "compound=true, \(font), fontsize=12, fontcolor=\"\(Theme.text)\", pad=0.2]", depth: 1)
+        + "compound=true, \(font), fontsize=12, fontcolor=\"\(Theme.text)\", pad=0.2\(heading)]",
+      depth: 1)
     text.line(
       "node [class=\"state\", shape=box, style=\"rounded,filled\", fillcolor=\"\(Theme.fill)\", "
         + "color=\"\(Theme.line)\", \(font), fontsize=12, fontcolor=\"\(Theme.text)\", "
@@ -45,6 +49,20 @@ struct StatechartWriter {
       "edge [class=\"transition\", \(font), fontsize=10, fontcolor=\"\(Theme.text)\", "
         + "color=\"\(Theme.line)\", arrowsize=0.8]", depth: 1)
     text.write("\n")
+  }
+
+  /// The attributes by which the title, and what has no place on the picture, stand above it.
+  private var heading: String {
+    var lines: [String] = []
+    if let title {
+      lines.append("<font point-size=\"16\">\(DOTText.htmlLabel(title))</font>")
+    }
+    for note in marks.notes {
+      let text = DOTText.htmlLabel("\(note.mark.sign) \(note.text)")
+      lines.append("<font color=\"\(note.mark.colour)\">\(text)</font>")
+    }
+    guard !lines.isEmpty else { return "" }
+    return ", label=<\(lines.joined(separator: "<br/>"))>, labelloc=t"
   }
 
   private mutating func writeRegions(
@@ -76,12 +94,8 @@ struct StatechartWriter {
   }
 
   private mutating func writeNode(_ node: StateDiagram.Node, depth: Int) {
-    let label = NodeLabel(node, rows: rows[node.id] ?? [])
-    let mark = marks.nodes[node.id].map {
-      ", " + $0.attributes(class: label.className, style: label.style)
-    }
-    let attributes = label.attributes + (mark ?? "")
-    let line = "\(DOTText.identifier(node.id)) [id=\(elementID(node.id)), \(attributes)]"
+    let label = NodeLabel(node, rows: rows[node.id] ?? [], mark: marks.nodes[node.id])
+    let line = "\(DOTText.identifier(node.id)) [id=\(elementID(node.id)), \(label.attributes)]"
     guard let caption = label.caption else {
       text.line(line, depth: depth)
       return
@@ -91,7 +105,8 @@ struct StatechartWriter {
     text.line("subgraph \(DOTText.identifier("cluster_" + id)) {", depth: depth)
     text.line(
       "graph [id=\(elementID(id)), class=\"caption\", label=\(caption), labelloc=b, "
-        + "labeljust=c, peripheries=0, margin=2]", depth: depth + 1)
+        + "labeljust=c, peripheries=0, margin=2\(isInsideMark ? Self.withoutMark : "")]",
+      depth: depth + 1)
     text.line(line, depth: depth + 1)
     text.line("}", depth: depth)
   }
@@ -101,15 +116,29 @@ struct StatechartWriter {
     content: (inout StatechartWriter) -> Void
   ) {
     let isRegion = name == "region"
-    let mark =
-      marks.nodes[id].map { ", " + $0.attributes(class: name, style: "rounded") } ?? ""
+    var mark = marks.nodes[id].map { ", " + $0.attributes(class: name, style: "rounded") } ?? ""
+    let notes = marks.notesOfNode[id] ?? []
+    let tooltips = notes.map(\.text) + [marks.nodes[id]?.tooltip].compactMap(\.self)
+    if !tooltips.isEmpty {
+      mark += ", tooltip=" + DOTText.tooltip(tooltips.joined(separator: "\n"))
+    }
+    if mark.isEmpty, isInsideMark { mark = Self.withoutMark }
+    let label = ([label] + notes.map { "\($0.mark.sign) \($0.name)" }).joined(separator: "  ")
     text.line("subgraph \(DOTText.identifier("cluster_" + id)) {", depth: depth)
     text.line(
       "graph [id=\(elementID(id)), class=\"\(name)\", label=\(DOTText.label(label)), "
         + "labeljust=l, style=\"\(isRegion ? "rounded,dashed" : "rounded")\", "
         + "color=\"\(isRegion ? Theme.regionLine : Theme.line)\"\(mark)]", depth: depth + 1)
+    let wasInsideMark = isInsideMark
+    isInsideMark = wasInsideMark || marks.nodes[id] != nil
     content(&self)
+    isInsideMark = wasInsideMark
     text.line("}", depth: depth)
+  }
+
+  /// Takes back what a cluster would inherit from a marked one around it.
+  private static var withoutMark: String {
+    ", fontcolor=\"\(Theme.text)\", penwidth=1, tooltip=\"\""
   }
 
   private mutating func writeEdges() {

@@ -140,7 +140,9 @@ struct StatechartReader {
   /// The nodes that an edge is between, by its `id`: it may be tied to others.
   private func ends(_ statement: DOTStatement) -> (StateDiagram.Node.ID, StateDiagram.Node.ID)? {
     guard let id = statement.text("id"), id.hasPrefix(prefix) else { return nil }
-    let pieces = id.dropFirst(prefix.count).description.pieces(by: "--")
+    var pieces = id.dropFirst(prefix.count).description.pieces(by: "--")
+    // An edge that stands out says so at the end of its `id`.
+    if statement.classes.count > 1, pieces.last == statement.classes.last { pieces.removeLast() }
     // Two dashes may be a part of a label as well.
     for count in 1..<max(pieces.count, 1) {
       let source = pieces[..<count].joined(separator: "--")

@@ -33,6 +33,9 @@ extension StateDiagram {
     /// The states it was found at; none for what is not about states.
     public let states: [Node.ID]
 
+    /// The transitions that it is about; none for what is not about transitions.
+    public let transitions: [Transition]
+
     /// A sentence for a person, without a full stop.
     public let description: String
 
@@ -45,9 +48,12 @@ extension StateDiagram {
       }
     }
 
-    init(_ kind: Kind, _ states: [Node.ID], _ description: String) {
+    init(
+      _ kind: Kind, _ states: [Node.ID], transitions: [Transition] = [], _ description: String
+    ) {
       self.kind = kind
       self.states = states
+      self.transitions = transitions
       self.description = description
     }
   }

@@ -93,11 +93,13 @@ struct Validation {
       var condition: String?
     }
     var targets: [Key: [StateDiagram.Node.ID]] = [:]
+    var transitions: [Key: [StateDiagram.Transition]] = [:]
     var keys: [Key] = []
     for transition in diagram.transitions where transition.kind != .ignored {
       let key = Key(
         source: transition.source, event: transition.event, condition: transition.guard)
       if targets[key] == nil { keys.append(key) }
+      transitions[key, default: []].append(transition)
       if targets[key]?.contains(transition.target) != true {
         targets[key, default: []].append(transition.target)
       }
@@ -109,7 +111,7 @@ struct Validation {
       ).label
       let event = label.isEmpty ? "" : " on \(label)"
       return Finding(
-        .ambiguousTransition, [key.source],
+        .ambiguousTransition, [key.source], transitions: transitions[key] ?? [],
         "\(names(key.source)) goes\(event) to \(ends.map { names($0) }.joined(separator: " or "))")
     }
   }
