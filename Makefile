@@ -2,13 +2,16 @@
 # make test      builds and runs every test
 # make check     what CI checks beside the tests
 # make docs      builds the documentation as a static site, in .build/docs/site
+# make fuzz      tries ten times as many random machines, labels and texts as the tests do
 # make bench     measures the speed of the library
 #
 # All but the last install Graphviz's library where it is missing and that is possible.
 
 SWIFT ?= swift
+FUZZ_SEED ?= $(shell date +%s)
+FUZZ_FACTOR ?= 10
 
-.PHONY: diagrams test check docs bench graphviz
+.PHONY: diagrams test check docs fuzz bench graphviz
 
 diagrams: graphviz
 	$(SWIFT) build --product sm-graph
@@ -31,6 +34,9 @@ check: graphviz
 
 docs: graphviz
 	.ci/build-docs
+
+fuzz: graphviz
+	FUZZ_SEED=$(FUZZ_SEED) FUZZ_FACTOR=$(FUZZ_FACTOR) $(SWIFT) test --filter FuzzTests
 
 bench:
 	$(SWIFT) run -c release --package-path Benchmarks benchmarks

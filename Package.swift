@@ -68,6 +68,9 @@ let package = Package(
       dependencies: ["ExampleMachines"],
       swiftSettings: strict
     ),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["DiagramTool", "GraphvizRendering", "StateDiagrams"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

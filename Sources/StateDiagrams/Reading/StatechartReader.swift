@@ -12,7 +12,8 @@ struct StatechartReader {
       throw DOTReadingError(line: header.line, problem: "the graph has no id")
     }
     self.statements = statements
-    self.name = DOTUnescaping.identifier(id)
+    // Of an empty name, the identifier is a percent sign, which no other gives.
+    self.name = id == "%" ? "" : DOTUnescaping.identifier(id)
     self.prefix = id + "/"
   }
 

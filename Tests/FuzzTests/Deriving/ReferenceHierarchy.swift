@@ -1,0 +1,198 @@
+import StateDiagrams
+
+/// The arrows of a machine's diagram, found once more: by the rules as they are told, slow and
+/// obvious.
+struct ReferenceHierarchy {
+  typealias Kind = StateDiagram.Transition.Kind
+
+  struct Outcome: Hashable {
+    let target: [String]
+    let effects: [String]
+    let kind: Kind
+  }
+
+  /// A state and an event that were tried.
+  struct Sample: Hashable {
+    let state: Int
+    let event: Int
+  }
+
+  struct Arrow: Hashable {
+    var source: [String]
+    let target: [String]
+    let event: String
+    let effects: [String]
+    let kind: Kind
+    /// When it happens; nil where always.
+    let condition: Condition?
+  }
+
+  /// All that tells one outcome from the others.
+  struct Condition: Hashable {
+    let happens: Set<Sample>
+    let happensNot: Set<Sample>
+    let decider: Decider
+  }
+
+  enum Decider: Hashable {
+    case event, state, both
+  }
+
+  let machine: RandomHierarchy
+  /// The states that are shown the events.
+  let shown: [Int]
+  /// Those, and the states that they step to.
+  let drawn: Set<Int>
+  private(set) var arrows: Set<Arrow> = []
+
+  init(listed machine: RandomHierarchy) {
+    let listedPaths = Set(machine.listed.map { machine.paths[$0] })
+    let reached = machine.listed.flatMap { machine.steps[$0].compactMap { $0?.target } }
+    let representatives = reached.filter { listedPaths.contains(machine.paths[$0]) }
+    self.init(machine, shown: Array(Set(machine.listed + representatives)))
+  }
+
+  init(exploring machine: RandomHierarchy) {
+    var reached = [machine.initialState]
+    while true {
+      let next = reached.flatMap { machine.steps[$0].compactMap { $0?.target } }
+      let fresh = Set(next).subtracting(reached)
+      if fresh.isEmpty { break }
+      reached += fresh
+    }
+    self.init(machine, shown: reached)
+  }
+
+  private init(_ machine: RandomHierarchy, shown: [Int]) {
+    self.machine = machine
+    self.shown = shown
+    drawn = Set(shown + shown.flatMap { machine.steps[$0].compactMap { $0?.target } })
+      .union([machine.initialState])
+    for node in Set(shown.map { machine.paths[$0] }) {
+      for label in Set(machine.eventLabels) { showEvent(label, to: node) }
+    }
+    for composite in composites.sorted(by: { $0.count < $1.count }) { hoist(composite) }
+  }
+
+  private var composites: Set<[String]> {
+    Set(
+      drawn.flatMap { state in
+        (1..<machine.paths[state].count).map { Array(machine.paths[state][..<$0]) }
+      })
+  }
+
+  /// The states in a composite, by their paths.
+  private func leaves(of composite: [String]) -> Set<[String]> {
+    Set(drawn.map { machine.paths[$0] }.filter { isInside($0, composite) })
+  }
+
+  private func isInside(_ path: [String], _ composite: [String]) -> Bool {
+    path.count > composite.count && Array(path.prefix(composite.count)) == composite
+  }
+
+  private func outcome(_ sample: Sample) -> Outcome {
+    let here = machine.paths[sample.state]
+    guard let step = machine.steps[sample.state][sample.event] else {
+      return Outcome(target: here, effects: [], kind: .ignored)
+    }
+    if step.stays {
+      return Outcome(
+        target: here, effects: step.effects, kind: step.effects.isEmpty ? .ignored : .internal)
+    }
+    return Outcome(target: machine.paths[step.target], effects: step.effects, kind: .external)
+  }
+
+  private mutating func showEvent(_ label: String, to node: [String]) {
+    let states = shown.filter { machine.paths[$0] == node }
+    let events = machine.eventLabels.indices.filter { machine.eventLabels[$0] == label }
+    let samples = states.flatMap { state in events.map { Sample(state: state, event: $0) } }
+    let samplesOfOutcome = Dictionary(grouping: samples, by: outcome)
+    if let arrow = history(samplesOfOutcome, from: node, on: label) {
+      arrows.insert(arrow)
+      return
+    }
+    let decider = decider(of: samples)
+    for (outcome, happening) in samplesOfOutcome {
+      let condition = Condition(
+        happens: Set(happening), happensNot: Set(samples).subtracting(happening), decider: decider)
+      arrows.insert(
+        Arrow(
+          source: node, target: outcome.target, event: label, effects: outcome.effects,
+          kind: outcome.kind, condition: samplesOfOutcome.count > 1 ? condition : nil))
+    }
+  }
+
+  private func decider(of samples: [Sample]) -> Decider {
+    let byEvent = Dictionary(grouping: samples) { $0.event }.values
+    if byEvent.allSatisfy({ Set($0.map(outcome)).count == 1 }) { return .event }
+    let byState = Dictionary(grouping: samples) { $0.state }.values
+    return byState.allSatisfy { Set($0.map(outcome)).count == 1 } ? .state : .both
+  }
+
+  /// The arrow to the history of a composite, if each of its children is where the event leads from
+  /// the states that were entered from that child, and from no other.
+  private func history(
+    _ samplesOfOutcome: [Outcome: [Sample]], from node: [String], on label: String
+  ) -> Arrow? {
+    let outcomes = Set(samplesOfOutcome.keys)
+    let targets = Set(outcomes.map(\.target))
+    guard outcomes.count > 1, outcomes.allSatisfy({ $0.kind == .external }),
+      Set(outcomes.map(\.effects)).count == 1, let effects = outcomes.first?.effects
+    else { return nil }
+    let enclosing = composites.filter { composite in targets.allSatisfy { isInside($0, composite) }
+    }
+    guard let composite = enclosing.max(by: { $0.count < $1.count }),
+      leaves(of: composite) == targets, !isInside(node, composite)
+    else { return nil }
+    var remembered: Set<[String]> = []
+    for (outcome, samples) in samplesOfOutcome {
+      for sample in samples {
+        let origins = origins(of: sample.state)
+        guard !origins.isEmpty else { continue }
+        guard origins == [outcome.target] else { return nil }
+        remembered.insert(outcome.target)
+      }
+    }
+    guard remembered == targets else { return nil }
+    return Arrow(
+      source: node, target: composite + [":history"], event: label, effects: effects,
+      kind: .external, condition: nil)
+  }
+
+  /// The nodes, other than its own, from which a state was seen to be entered.
+  private func origins(of state: Int) -> Set<[String]> {
+    let here = machine.paths[state]
+    let sources = shown.filter { source in
+      machine.steps[source].contains { $0?.stays == false && $0?.target == state }
+    }
+    return Set(sources.map { machine.paths[$0] }).subtracting([here])
+  }
+
+  private mutating func hoist(_ composite: [String]) {
+    let leaves = leaves(of: composite)
+    for arrow in arrows {
+      var sameFromAll: Set<Arrow> = []
+      for leaf in leaves {
+        sameFromAll.formUnion(arrows.filter { $0.source == leaf && isSame($0, arrow) })
+      }
+      guard arrow.kind == .external, !isInside(arrow.target, composite), arrow.target != composite,
+        arrow.condition == nil || arrow.condition?.decider == .event,
+        leaves.contains(arrow.source), Set(sameFromAll.map(\.source)) == leaves
+      else { continue }
+      arrows.subtract(sameFromAll)
+      var border = arrow
+      border.source = composite
+      arrows.insert(border)
+    }
+  }
+
+  private func isSame(_ one: Arrow, _ other: Arrow) -> Bool {
+    one.target == other.target && one.event == other.event && one.effects == other.effects
+      && one.kind == other.kind && events(of: one) == events(of: other)
+  }
+
+  /// The events on which an arrow is taken, where nothing else decides; nil where it always is.
+  private func events(of arrow: Arrow) -> Set<Int>? {
+    arrow.condition.map { $0.decider == .event ? Set($0.happens.map(\.event)) : [-1] }
+  }
+}

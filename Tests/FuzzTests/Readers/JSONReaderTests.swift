@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+@testable import StateDiagrams
+
+@Suite struct `The JSON reader` {
+  @Test(arguments: Fuzzing.seeds(1_000))
+  func `takes what Foundation takes, and nothing else`(seed: UInt64) {
+    var chance = SplitMix64(seed: seed)
+    let text = chance.damaged(chance.diagram().json)
+    let isJSON =
+      (try? JSONSerialization.jsonObject(
+        with: Data(text.utf8), options: .fragmentsAllowed)) != nil
+    do throws(StateDiagram.JSONError) {
+      _ = try JSONValue(parsing: text)
+      #expect(isJSON, "\(text.debugDescription)")
+    } catch {
+      // The standard leaves names that are there twice to the reader: ours takes none.
+      let isDoubled = error.reason.hasSuffix("is there twice")
+      // Foundation takes a comma before a closing bracket, which the standard does not have.
+      let isTrailingComma =
+        ["expected a value", "expected a name in quotes"].contains(error.reason)
+        && ["]", "}"].contains(character(at: error.place, in: text))
+      #expect(!isJSON || isDoubled || isTrailingComma, "\(error): \(text.debugDescription)")
+    }
+  }
+
+  @Test(arguments: Fuzzing.seeds(1_000))
+  func `gives a diagram or says where the matter is`(seed: UInt64) {
+    var chance = SplitMix64(seed: seed)
+    let text = chance.damaged(chance.diagram().json)
+    do throws(StateDiagram.JSONError) {
+      let diagram = try StateDiagram(json: text)
+      // What was read can be written and read again, and be drawn by every writer.
+      #expect((try? StateDiagram(json: diagram.json)) == diagram)
+      _ = (diagram.dot(), diagram.dot(style: .classic), diagram.mermaid, diagram.plantUML)
+      _ = (diagram.scxml, diagram.markdown, diagram.findings())
+    } catch {
+      #expect(!error.place.isEmpty && !error.reason.isEmpty)
+    }
+  }
+
+  /// The character at a place such as `line 3, column 14`.
+  private func character(at place: String, in text: String) -> Unicode.Scalar? {
+    let numbers = place.split(whereSeparator: { !$0.isNumber }).compactMap { Int($0) }
+    guard numbers.count == 2 else { return nil }
+    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines[numbers[0] - 1].dropFirst(numbers[1] - 1).first
+  }
+}

@@ -1,0 +1,70 @@
+import StateDiagrams
+import Testing
+
+@testable import DiagramTool
+
+@Suite struct `The Markdown embedder` {
+  @Test(arguments: Fuzzing.seeds(1_000))
+  func `changes what is between the markers alone, and once`(seed: UInt64) throws {
+    var chance = SplitMix64(seed: seed)
+    let session = session(&chance)
+    let content = Array(chance.markdown().utf8)
+    let document = MarkdownDocument("a.md", content: content, in: session.catalog)
+    guard document.mistakes.isEmpty else {
+      #expect(document.mistakes.allSatisfy { $0.description.hasPrefix("a.md:\($0.line): ") })
+      return
+    }
+    let update = try MarkdownUpdate(of: [document], in: session)
+    let updated = update.documents.first?.bytes ?? content
+    let again = MarkdownDocument("a.md", content: updated, in: session.catalog)
+    #expect(again.mistakes.isEmpty)
+    #expect(again.diagrams.map(\.marker) == document.diagrams.map(\.marker))
+    #expect(try MarkdownUpdate(of: [again], in: session).documents.isEmpty)
+    #expect(outside(content, document.diagrams) == outside(updated, again.diagrams))
+  }
+
+  /// The lines of a text that are not between two markers.
+  private func outside(_ bytes: [UInt8], _ diagrams: [EmbeddedDiagram]) -> [[UInt8]] {
+    var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+    for diagram in diagrams.reversed() { lines.removeSubrange(diagram.lines) }
+    return lines
+  }
+
+  private func session(_ chance: inout SplitMix64) -> ToolSession {
+    let machines = ["door", "lock"].map { name in
+      var diagram = chance.diagram()
+      diagram.name = name
+      return DiagramCatalog.Machine(name) { [diagram] in diagram }
+    }
+    return ToolSession(
+      catalog: DiagramCatalog(
+        commandName: "doors", abstract: "Draw doors.", version: "1.0", machines: machines),
+      output: ToolOutput { _ in }, errors: ToolOutput { _ in },
+      draw: { diagram, format, options in
+        format.isPicture ? [] : try format.bytes(of: diagram, options)
+      })
+  }
+}
+
+extension SplitMix64 {
+  /// A text with markers, most of them in pairs, among lines that are signs to Markdown.
+  fileprivate mutating func markdown() -> String {
+    let lineEnd = element(["\n", "\n", "\r\n"])
+    var lines: [String] = []
+    for _ in 0..<below(6) {
+      let indent = element(["", "", "", "  ", "    "])
+      switch below(5) {
+      case 0:
+        lines.append(element(["```", "~~~~", "- ```", "````text", "    code", "<!--", "-->"]))
+      case 1: lines.append(indent + text())
+      default:
+        let machine = element(["door", "door", "lock", isOne(in: 9) ? "dor" : "lock"])
+        let format = element(["mermaid", "json", "markdown", "plantuml", "dot", "scxml", "svg"])
+        lines.append("\(indent)<!-- diagram: \(machine) \(format) -->")
+        if isOne(in: 2) { lines.append(text()) }
+        if !isOne(in: 9) { lines.append(indent + DiagramMarker.end) }
+      }
+    }
+    return lines.joined(separator: lineEnd) + (isOne(in: 2) ? lineEnd : "")
+  }
+}
