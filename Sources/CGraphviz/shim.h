@@ -82,8 +82,19 @@ static inline int gvshim_set_graph_attribute(
 
 // Drawing
 
+/// Lays a graph out.
+///
+/// For the label of an edge within a rank, `dot` makes the rank's list of nodes longer, which may
+/// move it, and later frees it where it was when it was allocated. So it is told where it is now. The
+/// lists of clusters lie within that of the graph, and are no concern.
 static inline int gvshim_layout(gvshim_context context, gvshim_graph graph, const char *engine) {
-  return gvLayout(context, graph, engine);
+  int result = gvLayout(context, graph, engine);
+  if (result == 0 && strcmp(engine, "dot") == 0 && GD_rank(graph) != NULL) {
+    for (int rank = GD_minrank(graph); rank <= GD_maxrank(graph); rank++) {
+      GD_rank(graph)[rank].av = GD_rank(graph)[rank].v;
+    }
+  }
+  return result;
 }
 
 static inline void gvshim_free_layout(gvshim_context context, gvshim_graph graph) {
