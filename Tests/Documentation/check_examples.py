@@ -66,7 +66,8 @@ class Checker:
     def faults(self, page: Page) -> list[str]:
         """What is wrong with a page."""
         folder = Path(tempfile.mkdtemp(dir=self.scratch))
-        shutil.copytree("diagrams", folder / "diagrams")
+        if page.path.parent == Path():
+            shutil.copytree("diagrams", folder / "diagrams")
         faults = []
         for step in page.steps:
             match step:
@@ -107,9 +108,9 @@ class Checker:
             printed += result.stdout
             if result.returncode != int(expected[1] if expected else 0):
                 unexpected.append(f"('{line}' ended with status {result.returncode})")
-        if commands.printed or unexpected:
+        if commands.is_shown:
             return output_faults(commands.place, commands.printed, printed, unexpected)
-        return []
+        return [f"{commands.place}: {fault}:\n{printed}" for fault in unexpected]
 
     def picture_faults(self, name: str, page: Page, folder: Path) -> list[str]:
         """A picture is one that an example of the page drew, or one of those in diagrams/."""

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 PRINTED = {"text", "mermaid", "dot", "plantuml", "markdown", "json"}
-PROSE = {"yaml"}
+PROSE = {"yaml", "html"}
 
 
 class PageError(Exception):
@@ -45,6 +45,8 @@ class Commands:
     program: Program | None
     lines: list[str]
     printed: list[str] = field(default_factory=list)
+    #: Whether the page shows what they print.
+    is_shown: bool = False
 
 
 @dataclass
@@ -115,6 +117,8 @@ class Page:
             if not self._last:
                 raise PageError(f"{place}: nothing before this block prints it.")
             self._last.printed += lines
+            if isinstance(self._last, Commands):
+                self._last.is_shown = True
         elif language not in PROSE:
             raise PageError(f"{place}: nothing checks a block of the language '{language}'.")
 

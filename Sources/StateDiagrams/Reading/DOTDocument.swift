@@ -1,4 +1,4 @@
-/// A text that ``StateDiagram/dot(style:direction:)`` wrote, read back.
+/// A text that `StateDiagram.dot(style:direction:)` wrote, read back.
 package struct DOTDocument: Hashable, Sendable {
   /// What the text shows. What it doesn't show is not here: diagnostics, and in the classic style
   /// the name, the effects and the composites.
@@ -34,7 +34,7 @@ package struct DOTDocument: Hashable, Sendable {
 }
 
 extension StateDiagram {
-  /// Reads a diagram from DOT text that ``dot(style:direction:)`` wrote.
+  /// Reads a diagram from DOT text that `dot(style:direction:)` wrote.
   ///
   /// What the text shows comes back; diagnostics, which it doesn't show, do not. Transitions come
   /// in the order of the text, and writing the diagram again gives the same text.

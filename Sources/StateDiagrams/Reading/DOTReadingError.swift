@@ -1,4 +1,4 @@
-/// Why a text is not a diagram that ``StateDiagram/dot(style:direction:)`` wrote.
+/// Why a text is not a diagram that `StateDiagram.dot(style:direction:)` wrote.
 public struct DOTReadingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of the line, from 1, at which reading stopped.
   public var line: Int
