@@ -14,7 +14,8 @@ extension DiagramCatalog.Machine {
   {
     self.init(
       name, abstract: abstract,
-      derivation: { StateDiagram(of: schema, named: name, options: $0) })
+      derivation: { StateDiagram(of: schema, named: name, options: $0) },
+      run: { SchemaRun(schema, diagram: $0) })
   }
 
   /// Creates an entry whose diagram is derived from a state type.
@@ -25,7 +26,8 @@ extension DiagramCatalog.Machine {
   where State: StateType & DOTLabelable & SendableMetatype, State.InputEvent: DOTLabelable {
     self.init(
       name, abstract: abstract,
-      derivation: { StateDiagram(of: State.self, named: name, options: $0) })
+      derivation: { StateDiagram(of: State.self, named: name, options: $0) },
+      run: { SchemaRun(StateTypeSchema<State>(), diagram: $0) })
   }
 
   /// Creates an entry whose diagram is made from a transition table.
@@ -34,6 +36,9 @@ extension DiagramCatalog.Machine {
   public init<State: Sendable, Event: Sendable, Effect: Sendable>(
     _ name: String, abstract: String = "", _ table: TransitionTable<State, Event, Effect>
   ) {
-    self.init(name, abstract: abstract) { StateDiagram(of: table, named: name) }
+    self.init(
+      name, abstract: abstract,
+      derivation: { _ in StateDiagram(of: table, named: name) },
+      run: { SchemaRun(table, diagram: $0) })
   }
 }

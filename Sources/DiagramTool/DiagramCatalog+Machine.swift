@@ -10,6 +10,7 @@ extension DiagramCatalog {
     public let abstract: String
 
     private let makeDiagram: @Sendable (DerivationOptions) -> StateDiagram
+    private let makeRun: (@Sendable (StateDiagram) -> any MachineRun)?
 
     /// Creates an entry of a catalog.
     ///
@@ -25,15 +26,17 @@ extension DiagramCatalog {
       self.init(name, abstract: abstract, derivation: { _ in diagram() })
     }
 
-    /// Creates an entry whose diagram can be derived in several ways.
+    /// Creates an entry whose diagram can be derived in several ways, and whose machine can run.
     init(
       _ name: String,
       abstract: String,
-      derivation: @escaping @Sendable (DerivationOptions) -> StateDiagram
+      derivation: @escaping @Sendable (DerivationOptions) -> StateDiagram,
+      run: (@Sendable (StateDiagram) -> any MachineRun)? = nil
     ) {
       self.name = name
       self.abstract = abstract
       self.makeDiagram = derivation
+      self.makeRun = run
     }
 
     /// Makes the diagram, named as in the catalog.
@@ -44,6 +47,24 @@ extension DiagramCatalog {
       var diagram = makeDiagram(DerivationOptions(showsIgnoredEvents: showsIgnoredEvents))
       diagram.name = name
       return diagram
+    }
+
+    /// Starts the machine, whose run is told on a diagram of it.
+    ///
+    /// - Throws: An error where there is no machine that can run.
+    func run(on diagram: StateDiagram) throws(RunError) -> any MachineRun {
+      guard let makeRun else {
+        throw RunError(
+          "\(name.quoted) can't run: the catalog has a diagram that was made by hand, and no machine."
+        )
+      }
+      let run = makeRun(diagram)
+      guard !run.events.isEmpty else {
+        throw RunError(
+          "\(name.quoted) can't run: no events are listed. Let the type of its events conform to "
+            + "'DOTLabelable', and list them in 'dotLabelableItems'.")
+      }
+      return run
     }
   }
 }
@@ -99,6 +120,15 @@ extension DiagramCatalog {
 
 /// A mistake in a list of machines: a program's, not that of whoever types its arguments.
 struct CatalogError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// A machine that can't run, or an event that it can't be shown.
+struct RunError: Error, Hashable, CustomStringConvertible {
   let description: String
 
   init(_ description: String) {

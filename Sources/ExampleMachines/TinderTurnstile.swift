@@ -60,6 +60,15 @@ public enum TinderTurnstile: Discriminated, Sendable {
   public static let fare = 50
 }
 
+// The table names kinds of events alone. Whoever wants to try it in a picture or a terminal needs
+// events with something in them.
+extension TinderTurnstile.Event: DOTLabelable {
+  /// A coin that is too little, one that is enough, and the rest.
+  public static let dotLabelableItems: [Self] = [
+    .insertCoin(10), .insertCoin(50), .admitPerson, .machineDidFail, .machineRepairDidComplete,
+  ]
+}
+
 extension TinderTurnstile {
   /// The turnstile, locked and with nothing paid.
   public static let table = TransitionTable<TinderTurnstile, Event, Effect>(

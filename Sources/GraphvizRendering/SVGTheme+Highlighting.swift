@@ -83,8 +83,7 @@ extension SVGTheme {
         .graph .\(name).node path, .graph .\(name).node ellipse, .graph .\(name).node polygon,
         .graph .\(name).cluster path, .graph .\(name).cluster polygon,
         .graph .\(name).edge path, .graph .\(name).edge polygon { stroke: var(--sm-\(name)); }
-        .graph .\(name).edge polygon, .graph .\(name).edge text, .graph .\(name).node text,
-        .graph .\(name).cluster > text\(rows) { fill: var(--sm-\(name)); }
+        .graph .\(name).edge polygon, .graph .\(name).edge text\(rows) { fill: var(--sm-\(name)); }
 
         """
     }

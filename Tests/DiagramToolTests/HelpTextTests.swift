@@ -30,11 +30,16 @@ import Testing
 
     A folder gets a file for each machine and format, such as 'door.svg'. A path
     that ends in '/' is a folder, which is created if the folder around it exists. A
-    file is replaced only when all has been drawn.
+    file is replaced only when all has been drawn. A state is named by its label, or
+    where several share it by its path, 'composite/child'. An event is named by its
+    label, and one of several that share it as in 'insertCoin(50)'; the label alone
+    names the first. What the machine asks to have done is not done.
 
     USAGE: tool render [<machine> ...] [--all] [--file <path>]
            [--format <format> ...] [--output <path>] [--style <style>]
            [--direction <direction>] [--dpi <number>] [--engine <engine>]
+           [--title <text>] [--highlight <state> ...] [--after <events> ...]
+           [--focus <state> ...] [--radius <number>] [--ignored] [--findings]
 
     ARGUMENTS:
       <machine>               The machines to draw, by the names that 'list' shows.
@@ -58,6 +63,15 @@ import Testing
       --engine <engine>       The Graphviz program that places states in pictures.
                               (values: dot, neato, fdp, sfdp, circo, twopi, osage,
                               patchwork; default: dot)
+      --title <text>          A title above the picture.
+      --highlight <state>     Mark a state as the current one.
+      --after <events>        Run the machine through events, a,b,c, and mark where
+                              it is and has been.
+      --focus <state>         Draw only what is near a state.
+      --radius <number>       How many transitions away is near. (from 0 to 1000;
+                              default: 1)
+      --ignored               Tell in each state which events it ignores.
+      --findings              Mark what 'validate' finds.
       --version               Show the version.
       -h, --help              Show help information.
 

@@ -50,7 +50,7 @@ extension HelpText {
     switch option.value?.kind {
     case .choice(let names): notes.append("values: " + names.joined(separator: ", "))
     case .number(let range): notes.append("from \(range.lowerBound) to \(range.upperBound)")
-    case .path, nil: break
+    case .path, .text, nil: break
     }
     if let value = option.defaultValue { notes.append("default: \(value)") }
     return notes.isEmpty

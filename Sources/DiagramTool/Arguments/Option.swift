@@ -67,4 +67,20 @@ extension Option<String> {
     )
     return Option(syntax: syntax) { $0 }
   }
+
+  /// An option that takes any text, such as a name.
+  static func text(
+    _ name: String,
+    placeholder: String,
+    isRepeatable: Bool = false,
+    abstract: String
+  ) -> Option {
+    let syntax = OptionSyntax(
+      name,
+      value: ValueSyntax(placeholder: placeholder, kind: .text),
+      isRepeatable: isRepeatable,
+      abstract: abstract
+    )
+    return Option(syntax: syntax) { $0 }
+  }
 }

@@ -62,6 +62,8 @@ struct ValueSyntax: Hashable, Sendable {
     case number(ClosedRange<Int>)
     /// The path of a file or a folder.
     case path
+    /// Any text.
+    case text
   }
 
   /// The word that stands for the value in usage lines: `path` in `<path>`.

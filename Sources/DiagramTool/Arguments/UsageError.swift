@@ -50,7 +50,7 @@ extension UsageError {
         problem,
         "Please provide a whole number from \(range.lowerBound) to \(range.upperBound)."
       )
-    case .path, nil:
+    case .path, .text, nil:
       UsageError(problem)
     }
   }

@@ -30,7 +30,10 @@ struct RenderCommand: ToolCommand {
     discussion: """
       A folder gets a file for each machine and format, such as 'door.svg'. A path that ends in \
       '/' is a folder, which is created if the folder around it exists. A file is replaced only \
-      when all has been drawn.
+      when all has been drawn. A state is named by its label, or where several share it by its \
+      path, 'composite/child'. An event is named by its label, and one of several that share it \
+      as in 'insertCoin(50)'; the label alone names the first. What the machine asks to have done \
+      is not done.
       """,
     operands: [
       OperandSyntax(
@@ -40,7 +43,7 @@ struct RenderCommand: ToolCommand {
     options: [
       all, file.syntax, format.syntax, output.syntax, style.syntax, direction.syntax,
       dotsPerInch.syntax, engine.syntax,
-    ]
+    ] + PictureRequest.options
   )
 
   private let machines: [DiagramCatalog.Machine]
@@ -48,6 +51,7 @@ struct RenderCommand: ToolCommand {
   private let formats: [OutputFormat]
   private let output: String?
   private let options: RenderingOptions
+  private let request: PictureRequest
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
     formats = try arguments.values(of: Self.format).withoutRepetitions
@@ -58,6 +62,7 @@ struct RenderCommand: ToolCommand {
       engine: try arguments.value(of: Self.engine) ?? .dot,
       dotsPerInch: try arguments.value(of: Self.dotsPerInch)
     )
+    request = try PictureRequest(arguments)
     file = try arguments.value(of: Self.file).map(DiagramFile.init)
     machines = try Self.machines(arguments, file, catalog)
   }
@@ -69,6 +74,8 @@ struct RenderCommand: ToolCommand {
     let destination = RenderDestination(output)
     let formats = try formats(for: destination)
     try checkCount(formats, destination)
+    try request.check(
+      machines: machines.count, hasFile: file != nil, formats: formats, style: options.style)
     try destination.check(
       isBinary: formats.contains(where: \.isBinary), isTerminal: session.output.isTerminal)
     try destination.write(try pictures(formats, in: session), to: session.output)
@@ -80,7 +87,7 @@ struct RenderCommand: ToolCommand {
     in session: ToolSession
   ) throws -> [RenderedPicture] {
     var pictures: [RenderedPicture] = []
-    for (name, diagram) in try diagrams() {
+    for (name, diagram, options) in try diagrams(in: session) {
       for diagnostic in diagram.diagnostics {
         session.report("warning: \(name): \(diagnostic.message.visible)")
       }
@@ -96,9 +103,17 @@ struct RenderCommand: ToolCommand {
     return pictures
   }
 
-  private func diagrams() throws -> [(name: String, diagram: StateDiagram)] {
-    if let file { return [(file.name, try file.diagram())] }
-    return machines.map { ($0.name, $0.diagram()) }
+  private func diagrams(
+    in session: ToolSession
+  ) throws -> [(name: String, diagram: StateDiagram, options: RenderingOptions)] {
+    if let file {
+      let (diagram, options) = try request.picture(of: file.diagram(), options)
+      return [(file.name, diagram, options)]
+    }
+    return try machines.map { machine in
+      let (diagram, options) = try request.picture(of: machine, options, in: session)
+      return (machine.name, diagram, options)
+    }
   }
 }
 

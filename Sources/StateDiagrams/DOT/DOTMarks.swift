@@ -64,6 +64,9 @@ extension DOTMarks.Mark {
     }
   }
 
+  /// Whether the text of a node has the colour too, which it needn't where the box has one.
+  private var coloursText: Bool { fill == nil }
+
   /// What stands before a line of text, for those who see no colours.
   var sign: String {
     switch self {
@@ -89,8 +92,10 @@ extension DOTMarks.Mark {
   /// those of its own, and the last of a name counts.
   func attributes(class name: String, style: String? = nil) -> String {
     let style = (style.map { $0 + "," } ?? "") + line
-    let colours = self == .visited ? "" : "color=\"\(colour)\", fontcolor=\"\(colour)\", "
-    return "class=\"\(name) \(rawValue)\", style=\"\(style)\", \(colours)penwidth=\(width)"
+    let lineColour = self == .visited ? "" : "color=\"\(colour)\", "
+    let textColour = coloursText || name == "transition" ? "fontcolor=\"\(colour)\", " : ""
+    return "class=\"\(name) \(rawValue)\", style=\"\(style)\", \(lineColour)\(textColour)"
+      + "penwidth=\(width)"
   }
 
   /// The attributes of a node, which can be filled as well.

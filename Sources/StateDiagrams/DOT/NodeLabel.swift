@@ -65,7 +65,8 @@ struct NodeLabel {
     case .history, .deepHistory: "pseudostate history"
     case .choice: "pseudostate choice"
     case .final: "state final"
-    case .simple, .composite: node.isListed ? "state" : "state unlisted"
+    case .simple, .composite:
+      node.isListed ? (node.isElided ? "state elided" : "state") : "state unlisted"
     }
   }
 
@@ -120,6 +121,10 @@ struct NodeLabel {
       attributes =
         "class=\"state unlisted\", style=\"rounded,filled,dashed\", color=\"\(Theme.alert)\", "
         + "fillcolor=\"\(Theme.alertFill)\", tooltip=\"not among the listed states\", " + attributes
+    } else if node.isElided {
+      attributes =
+        "class=\"state elided\", style=\"rounded,dashed\", color=\"\(Theme.faint)\", "
+        + "fontcolor=\"\(Theme.faint)\", tooltip=\"left out\", " + attributes
     } else if !tooltips.isEmpty {
       attributes += ", tooltip=" + DOTText.tooltip(tooltips.joined(separator: "\n"))
     }

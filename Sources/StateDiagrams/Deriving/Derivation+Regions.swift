@@ -3,7 +3,7 @@ extension Derivation {
   @usableFromInline
   func listedProduct() -> StateDiagram {
     let bases = Schema.State.dotLabelableItems
-    var trackers = regionTrackers(startsWithList: true)
+    var trackers = RegionTracker<Schema.State>.ofRegions(startsWithList: true)
     var diagnostics = listDiagnostics(duplicates: trackers.flatMap(\.duplicates))
     if bases.isEmpty { diagnostics.append(.noStates(named: "\(Schema.State.self)")) }
     for tracker in trackers where tracker.listedCount == 0 {
@@ -33,7 +33,7 @@ extension Derivation {
   @usableFromInline
   func exploredRegions() -> StateDiagram {
     let whole = RegionTracker<Schema.State>.whole()
-    var trackers = [whole.tracker] + regionTrackers(startsWithList: false)
+    var trackers = [whole.tracker] + RegionTracker<Schema.State>.ofRegions(startsWithList: false)
     var effects = EffectNumbering<Schema.Effect>(namesEffects: namesEffects)
     var observation = Observation(trackers, events)
     _ = whole.tracker.number(of: schema.initialState)
@@ -49,18 +49,6 @@ extension Derivation {
     if unshown > 0 { diagnostics.append(.explorationLimit(options.stepLimit, unshown: unshown)) }
     return diagram(
       Array(trackers.dropFirst()), observation, effects.lists, diagnostics, hiddenRegionCount: 1)
-  }
-
-  private func regionTrackers(startsWithList: Bool) -> [RegionTracker<Schema.State>] {
-    // Regions of one name are numbered, so that their states keep identifiers of their own.
-    var counts: [String: Int] = [:]
-    return Schema.State.dotRegions.flatMap { $0.trackers(startsWithList) }.map { tracker in
-      var tracker = tracker
-      let count = counts[tracker.label, default: 0] + 1
-      counts[tracker.label] = count
-      if count > 1 { tracker.label += " \(count)" }
-      return tracker
-    }
   }
 
   /// Every combination of the given states of each region, or nil where that is too many.
@@ -127,6 +115,21 @@ extension Derivation {
 extension Observation {
   fileprivate init<Root>(_ trackers: [RegionTracker<Root>], _ events: [some Any]) {
     self.init(regionCount: trackers.count, eventCount: events.count)
+  }
+}
+
+extension RegionTracker where Root: DOTLabelable {
+  /// Follows each of a machine's regions.
+  static func ofRegions(startsWithList: Bool) -> [RegionTracker] {
+    // Regions of one name are numbered, so that their states keep identifiers of their own.
+    var counts: [String: Int] = [:]
+    return Root.dotRegions.flatMap { $0.trackers(startsWithList) }.map { tracker in
+      var tracker = tracker
+      let count = counts[tracker.label, default: 0] + 1
+      counts[tracker.label] = count
+      if count > 1 { tracker.label += " \(count)" }
+      return tracker
+    }
   }
 }
 

@@ -119,6 +119,6 @@ struct TableDiagram<State, Event, Effect> {
 }
 
 /// What a state, an event or a kind of either is called.
-private func labelText(of value: Any) -> String {
+func labelText(of value: Any) -> String {
   (value as? any DOTLabelable)?.dotLabel ?? caseName(of: value) ?? String(describing: value)
 }

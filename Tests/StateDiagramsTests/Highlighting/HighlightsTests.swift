@@ -24,12 +24,12 @@ import Testing
     (
       StateDiagram.Highlights(current: ["open"]),
       ##"class="state current", style="rounded,filled,bold", color="#0969da", "##
-        + ##"fontcolor="#0969da", penwidth=3, fillcolor="#ddf4ff"]"##
+        + ##"penwidth=3, fillcolor="#ddf4ff"]"##
     ),
     (
       .init(previous: ["open"]),
       ##"class="state previous", style="rounded,filled,dashed", color="#0969da", "##
-        + ##"fontcolor="#0969da", penwidth=2, fillcolor="#ddf4ff"]"##
+        + ##"penwidth=2, fillcolor="#ddf4ff"]"##
     ),
     (
       .init(visited: ["open"]),
@@ -63,7 +63,7 @@ import Testing
       edges.dropFirst() == [
         #"  "shut/locked" -> "open" [id="gate/shut/locked--open--taken", label=" turn ", "#
           + ##"class="transition taken", style="bold", color="#0969da", fontcolor="#0969da", "##
-          + #"penwidth=2]"#,
+          + "penwidth=2]",
         #"  "shut/locked" -> "open" [id="gate/shut/locked--open", label=" kick "]"#,
       ])
     #expect(
