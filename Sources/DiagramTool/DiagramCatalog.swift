@@ -80,13 +80,15 @@ public struct DiagramCatalog: Sendable {
   ///
   /// - Parameters:
   ///   - arguments: The arguments after the program's name.
+  ///   - input: What is read by commands that read anything.
   ///   - output: Where results go that are not written to a file.
   ///   - errors: Where errors and warnings go, a line each.
   public func run(
     _ arguments: [String],
+    input: ToolInput = .standardInput,
     output: ToolOutput = .standardOutput,
     errors: ToolOutput = .standardError
   ) -> ExitCode {
-    ToolSession(catalog: self, output: output, errors: errors).run(arguments)
+    ToolSession(catalog: self, input: input, output: output, errors: errors).run(arguments)
   }
 }

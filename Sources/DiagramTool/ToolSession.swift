@@ -6,10 +6,11 @@ struct ToolSession: Sendable {
   /// The subcommands, in the order in which help lists them.
   static let commands: [any ToolCommand.Type] = [
     ListCommand.self, RenderCommand.self, EmbedCommand.self, CheckCommand.self, DiffCommand.self,
-    ValidateCommand.self, HelpCommand.self,
+    ValidateCommand.self, SimulateCommand.self, HelpCommand.self,
   ]
 
   let catalog: DiagramCatalog
+  let input: ToolInput
   let output: ToolOutput
   let errors: ToolOutput
 
@@ -21,6 +22,7 @@ struct ToolSession: Sendable {
 
   init(
     catalog: DiagramCatalog,
+    input: ToolInput = .standardInput,
     output: ToolOutput,
     errors: ToolOutput,
     folder: FilePath = FilePath("."),
@@ -29,6 +31,7 @@ struct ToolSession: Sendable {
     }
   ) {
     self.catalog = catalog
+    self.input = input
     self.output = output
     self.errors = errors
     self.folder = folder

@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct DiagramCatalogTests {
   private static let subcommands = """
-    The subcommands are 'list', 'render', 'embed', 'check', 'diff', 'validate' and 'help'.
+    The subcommands are 'list', 'render', 'embed', 'check', 'diff', 'validate', \
+    'simulate' and 'help'.
     """
 
   @Test(arguments: [

@@ -19,6 +19,7 @@ import Testing
       check                   Tell whether diagrams in a folder are up to date.
       diff                    Tell in what two diagrams differ.
       validate                Find states and events that can hardly be meant.
+      simulate                Step through a machine, event by event.
       help                    Show help for a subcommand.
 
       See 'tool help <subcommand>' for detailed help.
@@ -153,6 +154,30 @@ import Testing
 
     """
 
+  static let simulate = """
+    OVERVIEW: Step through a machine, event by event.
+
+    Events are read from standard input, one a line or separated by commas, and each
+    step is told on a line: what happened, from which state to which, and what the
+    machine asks to have done, which is not done. An event is named as in 'render
+    --after'; in a terminal its number will do. 'undo', 'reset', 'help' and 'quit'
+    are understood as well, with a colon before them (':undo') where an event has
+    that name. Empty lines, and those that start with '#', are passed over. Where no
+    terminal is read, the exit status is 1 at the first line that can't be
+    understood.
+
+    USAGE: tool simulate <machine> [--strict]
+
+    ARGUMENTS:
+      <machine>               The machine, by the name that 'list' shows.
+
+    OPTIONS:
+      --strict                Fail at an event that is ignored.
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    """
+
   static let validate = """
     OVERVIEW: Find states and events that can hardly be meant.
 
@@ -198,6 +223,7 @@ import Testing
     (["list", "--help"], list), (["help", "list"], list),
     (["help", "--help"], help), (["help", "help"], help),
     (["help", "check"], check), (["help", "diff"], diff), (["help", "validate"], validate),
+    (["help", "simulate"], simulate),
   ])
   func `shows what the other subcommands do`(_ arguments: [String], _ text: String) {
     #expect(runTool(arguments) == ToolRun(status: .success, output: text, errors: ""))

@@ -32,6 +32,9 @@ struct EventSearch {
       "The events are \(names.shortQuotedList).")
   }
 
+  /// Whether an event has the name.
+  func knows(_ name: String) -> Bool { find(name) != nil }
+
   private func find(_ name: String) -> Int? {
     events.firstIndex { $0.label == name } ?? events.firstIndex { $0.isNamed(name) }
   }

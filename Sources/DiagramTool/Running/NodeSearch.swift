@@ -34,6 +34,15 @@ struct NodeSearch {
     }
   }
 
+  /// What each state is called for short: its label where no other has it, else its identifier.
+  var shortNames: [StateDiagram.Node.ID: String] {
+    var counts: [String: Int] = [:]
+    for entry in entries { counts[entry.label, default: 0] += 1 }
+    return Dictionary(
+      entries.map { ($0.id, $0.label.isEmpty || counts[$0.label] != 1 ? $0.id : $0.label) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// The state of a name: its label, where no other has it, or the labels on the way to it, joined by
   /// slashes, or its identifier.
   func id(of name: String) throws(UsageError) -> StateDiagram.Node.ID {

@@ -1,0 +1,144 @@
+import StateDiagrams
+import Synchronization
+import Testing
+
+@testable import DiagramTool
+
+@Suite struct SimulateCommandTests {
+  private enum Door: StateType, Hashable, DOTLabelable {
+    case shut(knocks: Int), open
+
+    enum Event: DOTLabelable {
+      case knock(Int), push, undo
+      static let dotLabelableItems = [Event.knock(1), .knock(2), .push, .undo]
+    }
+
+    static let initialState = Door.shut(knocks: 0)
+    static let dotLabelableItems = [initialState, .open]
+
+    mutating func handleEvent(_ event: Event) -> [String] {
+      switch (self, event) {
+      case (.shut(let knocks), .knock(let count)): self = .shut(knocks: knocks + count)
+      case (.shut, .push):
+        self = .open
+        return ["creak", "bang"]
+      case (.open, .knock): return ["wave"]
+      case (.open, .undo): self = .shut(knocks: 0)
+      case (.open, .push), (.shut, .undo): break
+      }
+      return []
+    }
+  }
+
+  private let catalog = DiagramCatalog(machines: [
+    .init("door", Door.self), .init("hand") { .door },
+  ])
+
+  private func run(
+    _ lines: [String], _ arguments: String..., isTerminal: Bool = false
+  ) -> ToolRun {
+    let (output, errors) = (Capture(), Capture())
+    let rest = Mutex(lines[...])
+    let status = catalog.run(
+      ["simulate", "door"] + arguments,
+      input: ToolInput(isTerminal: isTerminal) { rest.withLock { $0.popFirst() } },
+      output: output.output(isTerminal: false), errors: errors.output(isTerminal: false))
+    return ToolRun(status: status, output: output.text, errors: errors.text)
+  }
+
+  @Test func `tells each step of a script on a line`() {
+    let result = run(["knock", "# a comment", "", " knock(2) ", "push,knock [1]", "push", ":undo"])
+    let expected = """
+      start: shut
+      knock(1): shut → shut
+      knock(2): shut → shut
+      push: shut → open / creak, bang
+      knock(1): stays in open / wave
+      push: ignored in open
+      undo: open
+
+      """
+    #expect(result == ToolRun(status: .success, output: expected, errors: ""))
+  }
+
+  @Test func `goes back, starts again and ends`() {
+    let result = run(["push", ":undo", ":undo", "push", "reset", "help", "quit", "push"])
+    let expected = """
+      start: shut
+      push: shut → open / creak, bang
+      undo: shut
+      undo: nothing has happened yet
+      push: shut → open / creak, bang
+      reset: shut
+      events: knock(1), knock(2), push, undo
+      commands: undo, reset, help, quit
+
+      """
+    #expect(result == ToolRun(status: .success, output: expected, errors: ""))
+  }
+
+  @Test func `takes a word for an event where there is one of that name`() {
+    #expect(
+      run(["push", "undo"]).output
+        == "start: shut\npush: shut → open / creak, bang\nundo: open → shut\n")
+  }
+
+  @Test func `ends a script at a line that it doesn't understand, and names it`() {
+    let result = run(["push", "psh", "push"])
+    #expect(result.status == .failure)
+    #expect(result.output == "start: shut\npush: shut → open / creak, bang\n")
+    #expect(
+      result.errors
+        == "Error: Line 2: 'door' has no event 'psh'. Did you mean 'push'? "
+        + "The events are 'knock(1)', 'knock(2)', 'push' and 'undo'.\n")
+    #expect(run(["1"]).status == .failure)
+  }
+
+  @Test func `ends a script at an ignored event where it is to be strict`() {
+    let result = run(["push", "push", "undo"], "--strict")
+    #expect(result.status == .failure)
+    #expect(result.output.hasSuffix("push: ignored in open\n"))
+    #expect(result.errors == "Error: Line 2: 'push' is ignored in open, and '--strict' is given.\n")
+  }
+
+  @Test func `shows a person what there is to choose, by number`() {
+    let result = run(["3", "nonsense", "9", "quit"], isTerminal: true)
+    let expected = """
+      start: shut
+      In shut(knocks: 0).
+        1  knock(1)  → shut
+        2  knock(2)  → shut
+        3  push      → open / creak, bang
+      > push: shut → open / creak, bang
+      In open.
+        1  knock(1)  stays / wave
+        2  knock(2)  stays / wave
+        3  undo      → shut
+      """
+    #expect(result.output.hasPrefix(expected))
+    #expect(result.status == .success)
+    #expect(
+      result.errors == """
+        'door' has no event 'nonsense'. The events are 'knock(1)', 'knock(2)', 'push' and 'undo'.
+        There is no event 9. Type a number from the list, or a name.
+
+        """)
+  }
+
+  @Test(arguments: [
+    ([], "Name a machine to step through. The machines are 'door' and 'hand'."),
+    (["dor"], "Unknown machine 'dor'. Did you mean 'door'? The machines are 'door' and 'hand'."),
+    (["door", "hand"], "Unexpected argument 'hand'."),
+  ])
+  func `says what is wrong with the arguments`(_ arguments: [String], _ message: String) {
+    let result = runTool(["simulate"] + arguments, catalog: catalog)
+    #expect(result.status == .usageError)
+    #expect(result.errors.split(separator: "\n").first == "Error: \(message)")
+  }
+
+  @Test func `says that a diagram made by hand can't run`() {
+    let result = runTool(["simulate", "hand"], catalog: catalog)
+    #expect(result.status == .failure)
+    #expect(result.errors.hasPrefix("Error: 'hand' can't run: "))
+  }
+}
