@@ -3,6 +3,7 @@
 // has its own copy of them.
 #pragma once
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -126,4 +127,28 @@ static inline int gvshim_render(
 
 static inline void gvshim_free_data(char *data) {
   gvFreeRenderData(data);
+}
+
+// Threads
+
+/// Calls a function on a new thread with a stack of so many bytes. Returns 0 where there is one.
+///
+/// In C, because the systems spell the parameters differently, which Swift has to follow.
+static inline int gvshim_start_thread(
+    size_t stack_size, void *(*function)(void *argument), void *argument) {
+  pthread_attr_t attributes;
+  pthread_t thread;
+  int result = pthread_attr_init(&attributes);
+  if (result != 0) {
+    return result;
+  }
+  result = pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  if (result == 0) {
+    result = pthread_attr_setstacksize(&attributes, stack_size);
+  }
+  if (result == 0) {
+    result = pthread_create(&thread, &attributes, function, argument);
+  }
+  pthread_attr_destroy(&attributes);
+  return result;
 }

@@ -1,17 +1,17 @@
-internal import Synchronization
-
 /// The Graphviz library that this process uses.
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public enum Graphviz {
   /// The one context of the process: made on first use, replaced after any failure.
   ///
   /// Its lock is the lock of the whole library, which is not safe to use from two threads even
   /// with a context each.
-  private static let context = Mutex<GraphvizContext?>(nil)
+  private static let context = FairLock<GraphvizContext?>(nil)
 
   /// The version of the library, as it tells it (`2.43.0`); empty where the library can't start.
   public static var version: String {
-    (try? withContext(inputLength: 0) { $0.version }) ?? ""
+    let version = try? context.withLock { context throws(GraphvizError) in
+      try GraphvizContext.withCurrent(&context, inputLength: 0) { $0.version }
+    }
+    return version ?? ""
   }
 
   /// Draws a graph that is given as text in the DOT language.
@@ -27,66 +27,22 @@ public enum Graphviz {
     engine: LayoutEngine = .dot,
     dotsPerInch: Int? = nil
   ) throws(GraphvizError) -> [UInt8] {
-    try validate(dot)
-    let resolution = dotsPerInch ?? RenderingOptions.defaultDotsPerInch
-    if format == .png { try validate(dotsPerInch: resolution) }
-
-    let picture = try withContext(inputLength: dot.utf8.count) {
-      context throws(GraphvizError) -> [UInt8] in
-      try context.render(dot, as: format, engine: engine, dotsPerInch: resolution)
-    }
-    let finished =
-      switch format {
-      case .svg: SVGTheme.applied(to: picture)
-      case .pdf: PDFTimestamp.removed(from: picture)
-      case .png: picture
-      }
-    return PictureSource.embedded(dot, in: finished, of: format)
+    let drawing = try Drawing(dot, as: format, engine: engine, dotsPerInch: dotsPerInch)
+    return drawing.finished(
+      try context.withLock { context throws(GraphvizError) in try drawing.draw(in: &context) })
   }
 
-  /// Calls a function with the context, while no other thread is inside the library.
-  private static func withContext<Result: Sendable>(
-    inputLength: Int,
-    _ body: (GraphvizContext) throws(GraphvizError) -> Result
-  ) throws(GraphvizError) -> Result {
-    try context.withLock { context throws(GraphvizError) -> Result in
-      do throws(GraphvizError) {
-        guard GraphvizMessages.reset(inputLength: inputLength) else {
-          throw GraphvizError(.context, problem: "not enough memory to start Graphviz")
-        }
-        guard let current = context ?? GraphvizContext() else {
-          throw GraphvizError(.context, messages: GraphvizMessages.all(), isPNG: false)
-        }
-        context = current
-        return try body(current)
-      } catch {
-        // Newer versions never recover from some failures, such as an unknown format.
-        context = nil
-        throw error
-      }
-    }
-  }
-
-  private static func validate(_ dot: String) throws(GraphvizError) {
-    if dot.utf8.contains(0) {
-      throw GraphvizError(
-        .request,
-        problem: "the DOT text holds a NUL character, at which Graphviz would stop reading"
-      )
-    }
-    if dot.allSatisfy(\.isWhitespace) {
-      throw GraphvizError(.request, problem: "the DOT text is empty")
-    }
-  }
-
-  private static func validate(dotsPerInch: Int) throws(GraphvizError) {
-    let allowed = RenderingOptions.allowedDotsPerInch
-    guard allowed.contains(dotsPerInch) else {
-      throw GraphvizError(
-        .request,
-        problem: "can't draw at \(dotsPerInch) dots per inch",
-        advice: "Choose from \(allowed.lowerBound) to \(allowed.upperBound)."
-      )
-    }
+  /// Draws a graph as the function above does, but waits for others without blocking a thread.
+  ///
+  /// - Throws: Also a `CancellationError`, where the task is cancelled before drawing starts.
+  @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
+  package static func render(
+    _ dot: String,
+    as format: ImageFormat,
+    engine: LayoutEngine = .dot,
+    dotsPerInch: Int? = nil
+  ) async throws -> [UInt8] {
+    let drawing = try Drawing(dot, as: format, engine: engine, dotsPerInch: dotsPerInch)
+    return drawing.finished(try await context.withLock { try drawing.draw(in: &$0) })
   }
 }

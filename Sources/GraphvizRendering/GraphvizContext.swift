@@ -18,8 +18,30 @@ final class GraphvizContext {
   }
 }
 
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension GraphvizContext {
+  /// Calls a function with the process's context, which is made on first use and replaced after any
+  /// failure. To be used under the library's lock alone.
+  static func withCurrent<Result>(
+    _ context: inout GraphvizContext?,
+    inputLength: Int,
+    _ body: (GraphvizContext) throws(GraphvizError) -> Result
+  ) throws(GraphvizError) -> Result {
+    do throws(GraphvizError) {
+      guard GraphvizMessages.reset(inputLength: inputLength) else {
+        throw GraphvizError(.context, problem: "not enough memory to start Graphviz")
+      }
+      guard let current = context ?? GraphvizContext() else {
+        throw GraphvizError(.context, messages: GraphvizMessages.all(), isPNG: false)
+      }
+      context = current
+      return try body(current)
+    } catch {
+      // Newer versions never recover from some failures, such as an unknown format.
+      context = nil
+      throw error
+    }
+  }
+
   /// Reads DOT text, lays the graph out, and draws it.
   func render(
     _ dot: String,

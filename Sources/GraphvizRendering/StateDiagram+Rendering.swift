@@ -1,6 +1,5 @@
 public import StateDiagrams
 
-@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension StateDiagram {
   /// The diagram as a picture.
   ///
@@ -13,7 +12,8 @@ extension StateDiagram {
   /// compared with a later state of the code.
   ///
   /// Equal diagrams give the same bytes in the same format, on the same machine. Pictures are
-  /// drawn one at a time: calls from several threads are safe, and wait for each other.
+  /// drawn one at a time, in the order in which they were asked for: calls from any number of
+  /// threads are safe, and wait for each other.
   ///
   /// - Complexity: Layout takes more than linear time. With ``LayoutEngine/dot``, a thousand
   ///   states in a chain take seconds, and a hundred with several ways out of each do too.
@@ -23,6 +23,31 @@ extension StateDiagram {
     options: RenderingOptions = .init()
   ) throws(GraphvizError) -> [UInt8] {
     try Graphviz.render(
+      dot(options),
+      as: format,
+      engine: options.engine,
+      dotsPerInch: options.dotsPerInch
+    )
+  }
+
+  /// The diagram as a picture, for tasks: the same bytes as from a thread.
+  ///
+  /// ```swift
+  /// let svg = try await diagram.rendered(as: .svg)
+  /// ```
+  ///
+  /// Pictures are drawn one at a time, in the order in which they were asked for. A task that waits
+  /// for its turn blocks no thread, and stops waiting when it is cancelled. Drawing has a thread of
+  /// its own.
+  ///
+  /// - Throws: A ``GraphvizError``, or a `CancellationError` where the task is cancelled before
+  ///   its turn.
+  @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
+  public func rendered(
+    as format: ImageFormat,
+    options: RenderingOptions = .init()
+  ) async throws -> [UInt8] {
+    try await Graphviz.render(
       dot(options),
       as: format,
       engine: options.engine,

@@ -72,23 +72,4 @@ import Testing
   @Test func `names the library's version`() {
     #expect(Graphviz.version.wholeMatch(of: /\d+\.\d+\.\d+.*/) != nil)
   }
-
-  @Test func `draws from several threads what it draws from one`() async throws {
-    let texts = (0..<12).map { "digraph g\($0) { a -> b\($0) -> c [label=\"e\"] }" }
-    let expected = try texts.map { try Graphviz.render($0, as: .svg) }
-    let pictures = await withTaskGroup { group in
-      for round in 0..<120 {
-        let index = round % texts.count
-        let text = texts[index]
-        group.addTask {
-          // Failures replace the context under the feet of the others.
-          _ = try? Graphviz.render("digraph g { ]", as: .svg)
-          return (index, try? Graphviz.render(text, as: .svg))
-        }
-      }
-      return await group.reduce(into: []) { $0.append($1) }
-    }
-    #expect(pictures.count == 120)
-    #expect(pictures.allSatisfy { expected[$0.0] == $0.1 })
-  }
 }
