@@ -27,7 +27,6 @@ check: graphviz
 	.ci/check-format
 	.ci/check-layers
 	.ci/check-diagrams
-	.ci/check-readme
 	.ci/check-docs
 	.ci/build-docs
 	.ci/check-formats

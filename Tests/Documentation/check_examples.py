@@ -66,8 +66,6 @@ class Checker:
     def faults(self, page: Page) -> list[str]:
         """What is wrong with a page."""
         folder = Path(tempfile.mkdtemp(dir=self.scratch))
-        if page.path.parent == Path():
-            shutil.copytree("diagrams", folder / "diagrams")
         faults = []
         for step in page.steps:
             match step:
@@ -77,6 +75,9 @@ class Checker:
                 case Manifest(): faults += manifest_faults(step, self.scratch)
         for name in page.pictures:
             faults += self.picture_faults(name, page, folder)
+        for path in page.links:
+            if not (page.path.parent / path).exists():
+                faults.append(f"{page.path}: there is no {path}.")
         return faults
 
     def program_faults(self, program: Program, folder: Path) -> list[str]:
@@ -115,13 +116,12 @@ class Checker:
     def picture_faults(self, name: str, page: Page, folder: Path) -> list[str]:
         """A picture is one that an example of the page drew, or one of those in diagrams/."""
         catalog = next((p for p in page.path.parents if p.suffix == ".docc"), None)
-        if not catalog:
-            committed = page.path.parent / name
-            return [] if committed.is_file() else [f"{page.path}: {name} does not exist."]
-        committed = catalog / "Resources" / name
-        drawn = next((p for p in (folder / name, Path("diagrams", name)) if p.is_file()), None)
+        committed = catalog / "Resources" / name if catalog else page.path.parent / name
+        file = committed.name
+        places = (folder / file, folder / "diagrams" / file, Path("diagrams", file))
+        drawn = next((p for p in places if p.is_file()), None)
         if not drawn:
-            return [f"{page.path}: no example draws {name}, and it is not in diagrams/."]
+            return [f"{page.path}: no example draws {file}, and it is not in diagrams/."]
         if committed.is_file() and source(committed) == source(drawn):
             return []
         if not self.record:
@@ -180,7 +180,7 @@ def main(arguments: list[str]) -> int:
     record = "--record" in arguments
     build, *names = [a for a in arguments if a != "--record"]
     paths = [Path(n) for n in names] or [
-        *sorted(Path("Sources").glob("*/*.docc/**/*.md"))]
+        *sorted(Path().glob("*.md")), *sorted(Path("Sources").glob("*/*.docc/**/*.md"))]
     with tempfile.TemporaryDirectory() as scratch, ThreadPoolExecutor(os.cpu_count()) as pool:
         checker = Checker(Path(build).resolve(), Path(scratch), record)
         try:

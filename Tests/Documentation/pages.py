@@ -69,6 +69,9 @@ class Page:
         self.path = path
         self.steps: list[Program | Commands | Excerpt | Manifest] = []
         self.pictures: list[str] = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", text)
+        self.links: list[str] = [
+            link for link in re.findall(r"(?<!!)\[[^\]]+\]\(([^)#]+)", text) if "://" not in link
+        ]
         self._program: Program | None = None
         self._last: Program | Commands | None = None
         self._excerpt: str | None = None
