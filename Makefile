@@ -27,6 +27,7 @@ check: graphviz
 	.ci/check-format
 	.ci/check-layers
 	.ci/check-diagrams
+	.ci/check-former-names
 	.ci/check-docs
 	.ci/build-docs
 	.ci/check-formats
