@@ -23,7 +23,7 @@ struct DOTScanner {
 
   /// The next token, or nil at the end.
   mutating func next() throws(DOTReadingError) -> Token? {
-    while let byte = current, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { advance() }
+    skipSpace()
     guard let byte = current else { return nil }
     switch byte {
     case UInt8(ascii: "\""): return .text(try quoted())
@@ -55,6 +55,19 @@ extension DOTScanner {
 
   private func peek(_ offset: Int) -> UInt8? {
     position + offset < bytes.count ? bytes[position + offset] : nil
+  }
+
+  /// Goes past white space and comments.
+  private mutating func skipSpace() {
+    while let byte = current {
+      if byte == UInt8(ascii: "/"), peek(1) == byte {
+        while let byte = current, byte != 0x0A { advance() }
+      } else if [0x20, 0x09, 0x0A, 0x0D].contains(byte) {
+        advance()
+      } else {
+        return
+      }
+    }
   }
 
   private mutating func advance() {
