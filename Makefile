@@ -1,4 +1,4 @@
-# make diagrams  draws the example machines into diagrams/
+# make diagrams  draws the example machines into diagrams/ and into Markdown files
 # make test      builds and runs every test
 # make check     what CI checks beside the tests
 # make docs      builds the documentation as a static site, in .build/docs/site
@@ -17,6 +17,7 @@ diagrams: graphviz
 	$(SWIFT) build --product sm-graph
 	$(SWIFT) run --skip-build sm-graph render --all -T dot -T svg -T png -o diagrams/
 	.ci/check-docs --record
+	$(SWIFT) run --skip-build sm-graph embed
 
 test: graphviz
 	$(SWIFT) test
