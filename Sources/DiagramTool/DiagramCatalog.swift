@@ -61,15 +61,18 @@ public struct DiagramCatalog: Sendable {
   /// - Parameter arguments: The arguments after the program's name; those of the process unless
   ///   they are given.
   public func main(_ arguments: [String]? = nil) -> Never {
+    let plugin = Self.pluginCommand
     let catalog = DiagramCatalog(
-      commandName: Self.callingCommand ?? commandName,
-      abstract: abstract, version: version, machines: machines)
-    exit(catalog.run(arguments ?? Array(CommandLine.arguments.dropFirst())).rawValue)
+      commandName: plugin ?? commandName, abstract: abstract, version: version, machines: machines)
+    let session = ToolSession(
+      catalog: catalog, output: .standardOutput, errors: .standardError,
+      callingCommand: CallingCommand.words(
+        program: CommandLine.arguments.first, environment: plugin))
+    exit(session.run(arguments ?? Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
-  /// The words by which whoever reads our messages called us, where that is not the program's name:
-  /// the plugin sets them, so that the commands we recommend can be copied.
-  private static var callingCommand: String? {
+  /// The words by which the plugin was called, which it tells us: help and errors should say these.
+  private static var pluginCommand: String? {
     guard let words = getenv("DIAGRAM_TOOL_COMMAND").map({ String(cString: $0) }) else {
       return nil
     }

@@ -14,6 +14,9 @@ struct ToolSession: Sendable {
   let output: ToolOutput
   let errors: ToolOutput
 
+  /// The words by which a person calls the tool, for commands to be copied.
+  let callingCommand: String
+
   /// The folder in which Markdown files are looked for.
   let folder: FilePath
 
@@ -25,6 +28,7 @@ struct ToolSession: Sendable {
     input: ToolInput = .standardInput,
     output: ToolOutput,
     errors: ToolOutput,
+    callingCommand: String? = nil,
     folder: FilePath = FilePath("."),
     draw: @escaping @Sendable (StateDiagram, OutputFormat, RenderingOptions) throws -> [UInt8] = {
       try $1.bytes(of: $0, $2)
@@ -34,6 +38,7 @@ struct ToolSession: Sendable {
     self.input = input
     self.output = output
     self.errors = errors
+    self.callingCommand = callingCommand ?? catalog.commandName
     self.folder = folder
     self.draw = draw
   }

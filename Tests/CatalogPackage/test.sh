@@ -30,7 +30,7 @@ expect() {
 }
 
 expect 0 "bell        2       2            2" list
-expect 1 "'diagrams' does not hold any diagram." check
+expect 1 "There is no folder 'diagrams' in" check
 expect 0 "" render --all -T svg -T dot -o diagrams/
 [ "$(ls diagrams | tr '\n' ' ')" = "bell.dot bell.svg door.dot door.svg order.dot order.svg " ] ||
   fail "the files are others: $(ls diagrams)"

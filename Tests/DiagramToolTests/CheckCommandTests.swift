@@ -45,18 +45,45 @@ import Testing
     #expect(run(["check", "door", "-o", folder.path, "-T", format.rawValue]) == expected)
   }
 
-  @Test(arguments: ["dot", "svg", "png", "pdf"])
-  func `says in one sentence that an event was renamed`(_ format: String) throws {
+  @Test(arguments: [
+    ("dot", "dot"), ("svg", "svg"), ("png", "png"), ("pdf", "pdf"), ("json", "json"),
+    ("mermaid", "mmd"), ("plantuml", "puml"),
+  ])
+  func `says in one sentence that an event was renamed`(
+    _ format: String, _ suffix: String
+  ) throws {
     let folder = try TemporaryFolder()
     render(["-T", format], to: folder)
     let output = """
       door: event `push` was renamed to `shove`.
-        Out of date: \(folder.path)/door.\(format)
+        Out of date: \(folder.path)/door.\(suffix)
         To update: tool render door -T \(format) -o \(folder.path)/
 
       """
     let expected = ToolRun(status: .failure, output: output, errors: "")
     #expect(run(["check", "-o", folder.path], Self.renamed) == expected)
+  }
+
+  @Test(arguments: [("scxml", "scxml"), ("markdown", "md")])
+  func `says at least that a text is another`(_ format: String, _ suffix: String) throws {
+    let folder = try TemporaryFolder()
+    render(["-T", format], to: folder)
+    let output = """
+      door: the machine is another than the one that was written down.
+        Out of date: \(folder.path)/door.\(suffix)
+        To update: tool render door -T \(format) -o \(folder.path)/
+
+      """
+    #expect(run(["check", "-o", folder.path], Self.renamed).output == output)
+  }
+
+  @Test(arguments: ["mermaid", "plantuml"])
+  func `takes the direction from a text`(_ format: String) throws {
+    let folder = try TemporaryFolder()
+    render(["-T", format, "--direction", "TB"], to: folder)
+    #expect(run(["check", "-o", folder.path]).status == .success)
+    let output = run(["check", "-o", folder.path], Self.renamed).output
+    #expect(output.contains("-T \(format) --direction TB -o"))
   }
 
   @Test func `says a change once for all the files that lack it`() throws {
@@ -103,37 +130,59 @@ import Testing
   ])
   func `says how to make the first files`(_ machines: [String], _ text: String) throws {
     let folder = try TemporaryFolder()
-    for path in [folder.path, folder("new")] {
-      let output = text.replacingOccurrences(of: "%", with: path)
-      let run = run(["check", "-o", path] + machines)
-      #expect(run == ToolRun(status: .failure, output: output, errors: ""))
-    }
+    let output = text.replacingOccurrences(of: "%", with: folder.path)
+    let run = run(["check", "-o", folder.path] + machines)
+    #expect(run == ToolRun(status: .failure, output: output, errors: ""))
     #expect(try folder.names == [])
   }
 
-  @Test func `names files of machines that are gone, and nobody else's`() throws {
-    let folder = try TemporaryFolder()
-    let names = ["door", "gate", "old gate"]
-    #expect(
-      run(
-        ["render", "--all", "-o", folder.path, "-Tsvg", "-Tdot", "-Tpng"], Self.catalog(names)
-      ).status == .success)
-    try folder.write("<svg></svg>", to: "logo.svg")
-    try folder.write("digraph { a -> b }", to: "drawn.dot")
-    try folder.write("about", to: "README.md")
-    try folder.write(folder.text(of: "gate.svg"), to: "copy.svg")
+  @Test func `says where it looked for a folder that is not there`() {
+    let current = FileManager.default.currentDirectoryPath
     let output = """
-      \(folder.path)/old gate.dot: there is no machine 'old gate' any more.
-      \(folder.path)/old gate.png: there is no machine 'old gate' any more.
-      \(folder.path)/old gate.svg: there is no machine 'old gate' any more.
-        To remove: rm '\(folder.path)/old gate.dot' '\(folder.path)/old gate.png' \
-      '\(folder.path)/old gate.svg'
+      There is no folder 'no/such' in '\(current)': run 'check' in the folder of your package, or \
+      name the folder with '--output'.
+        To make it: tool render --all -o no/such/
 
       """
-    let catalog = Self.catalog(["door", "gate"])
+    let run = run(["check", "-o", "no/such"])
+    #expect(run == ToolRun(status: .failure, output: output, errors: ""))
+  }
+
+  @Test(arguments: [
+    ["dot"], ["svg"], ["png"], ["mermaid", "mmd"], ["plantuml", "puml"], ["scxml"], ["json"],
+    ["markdown", "md"], ["dot", "dot", "--style", "classic"], ["svg", "svg", "--style", "classic"],
+  ])
+  func `names files of machines that are gone`(_ format: [String]) throws {
+    let folder = try TemporaryFolder()
+    let suffix = format.count > 1 ? format[1] : format[0]
+    let render = ["render", "--all", "-o", folder.path, "-T", format[0]] + format.dropFirst(2)
+    #expect(run(render, Self.catalog(["door", "old -- 'gate'>"])).status == .success)
+    try FileManager.default.copyItem(
+      atPath: folder("door.\(suffix)"), toPath: folder("copy.\(suffix)"))
+    let path = "\(folder.path)/old -- 'gate'>.\(suffix)"
+    let output = """
+      \(path): there is no machine 'old -- 'gate'>' any more.
+        To remove: rm '\(path.replacing("'", with: #"'\''"#))'
+
+      """
     let expected = ToolRun(status: .failure, output: output, errors: "")
-    #expect(run(["check", "-o", folder.path], catalog) == expected)
-    #expect(run(["check", "door", "-o", folder.path], catalog).status == .success)
+    #expect(run(["check", "-o", folder.path]) == expected)
+    #expect(run(["check", "door", "-o", folder.path]).status == .success)
+  }
+
+  @Test func `leaves files alone that it did not write`() throws {
+    let folder = try TemporaryFolder()
+    render(["-Tsvg"], to: folder)
+    let texts = [
+      "logo.svg": "<svg></svg>", "drawn.dot": "digraph { a -> b }", "README.md": "about",
+      "a.mmd": "---\ntitle: \"a\"\n---\nstateDiagram-v2\n  direction LR\n  state a\n",
+      "b.puml": "@startuml\ntitle b\n@enduml\n", "c.json": "{\"name\": \"c\"}",
+      "d.scxml": "<?xml version=\"1.0\"?>\n<scxml name=\"d\"/>", "e.md": "| State |\n| --- |\n",
+      "f.dot": "digraph {\n    graph [rankdir=LR]\n\n    0 [label=\"\", shape=plaintext]\n\n}",
+    ]
+    for (name, text) in texts { try folder.write(text, to: name) }
+    let expected = ToolRun(status: .success, output: "1 diagram is up to date.\n", errors: "")
+    #expect(run(["check", "-o", folder.path]) == expected)
   }
 
   @Test func `says what it can't read`() throws {

@@ -34,15 +34,29 @@ import Testing
     #expect(run(["diff", "door", "door"]) == expected)
   }
 
-  @Test(arguments: ["dot", "svg", "png", "pdf"])
-  func `compares files with the code and with each other`(_ format: String) throws {
+  @Test(arguments: [
+    ("dot", "dot"), ("svg", "svg"), ("png", "png"), ("pdf", "pdf"), ("json", "json"),
+    ("mermaid", "mmd"), ("plantuml", "puml"),
+  ])
+  func `compares files with the code and with each other`(_ format: String, _ suffix: String) throws
+  {
     let folder = try TemporaryFolder()
     #expect(run(["render", "--all", "-T", format, "-o", folder.path]).status == .success)
-    let file = folder("door.\(format)")
+    let file = folder("door.\(suffix)")
     #expect(run(["diff", file, "door"]).status == .success)
     let expected = ToolRun(status: .failure, output: Self.sentences, errors: "")
     #expect(run(["diff", file, "old-door"]) == expected)
-    #expect(run(["diff", file, folder("old-door.\(format)")]) == expected)
+    #expect(run(["diff", file, folder("old-door.\(suffix)")]) == expected)
+  }
+
+  @Test func `compares files of different formats as far as both tell`() throws {
+    let folder = try TemporaryFolder()
+    let formats = ["-Tdot", "-Tmermaid", "-Tplantuml", "-Tjson"]
+    #expect(run(["render", "--all", "-o", folder.path] + formats).status == .success)
+    let expected = ToolRun(status: .failure, output: Self.sentences, errors: "")
+    #expect(run(["diff", folder("door.mmd"), folder("old-door.dot")]) == expected)
+    #expect(run(["diff", folder("door.json"), folder("old-door.puml")]) == expected)
+    #expect(run(["diff", folder("door.puml"), folder("door.mmd")]).status == .success)
   }
 
   @Test func `compares a classic file as far as that tells`() throws {
@@ -94,8 +108,16 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write("hello", to: "x.dot")
     try folder.write("<svg/>", to: "x.svg")
+    try folder.write("flowchart LR\n", to: "x.mmd")
+    try folder.write("{", to: "x.json")
+    try folder.write("| a |\n", to: "x.md")
     let reasons = [
       "x.dot": "can't be read as a diagram (line 1: the text does not start with 'digraph').",
+      "x.mmd": "can't be read as a diagram (line 1: there is no line 'stateDiagram-v2').",
+      "x.json": "can't be read as a diagram (line 1, column 2: the text is cut off where a name in "
+        + "quotes should follow).",
+      "x.md": "can't be compared: markdown is not read back. Write the diagram as json, dot, "
+        + "mermaid, plantuml or a picture.",
       "x.svg": "does not tell what it was drawn from: it is no picture of this tool.",
     ]
     for (name, reason) in reasons {

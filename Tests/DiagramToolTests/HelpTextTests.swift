@@ -16,7 +16,7 @@ import Testing
       list                    List the machines and their sizes.
       render                  Draw machines as text or pictures.
       embed                   Update the diagrams in Markdown files.
-      check                   Tell whether diagrams in a folder are up to date.
+      check                   Tell whether committed diagrams are up to date.
       diff                    Tell in what two diagrams differ.
       validate                Find states and events that can hardly be meant.
       simulate                Step through a machine, event by event.
@@ -106,19 +106,48 @@ import Testing
 
     """
 
-  static let check = """
-    OVERVIEW: Tell whether diagrams in a folder are up to date.
+  static let embed = """
+    OVERVIEW: Update the diagrams in Markdown files.
 
-    Text is compared with what would be written now, a picture by the text it was
-    drawn from, which it holds. Style and direction are taken from each file. What
-    has changed is told in words, with the command that updates the files, and the
-    exit status is 1. Nothing is written. Unless machines are named, files of
-    machines that are gone are told as well.
+    A diagram stands between two comments on lines of their own, '<!-- diagram: door
+    mermaid -->' and '<!-- /diagram -->'. The formats are mermaid, markdown (a
+    table), svg and png (a picture, which is drawn into 'diagrams/' beside the
+    file), dot, plantuml, scxml and json. After the format may follow
+    'direction=TB', 'style=classic', and for pictures 'file=pictures/door.svg' and
+    'alt="How it moves"'. In code blocks, markers are text. All that is outside of
+    them stays as it is, and nothing is written unless everything can be updated.
 
-    USAGE: tool check [<machine> ...] [--format <format> ...] [--output <path>]
+    USAGE: tool embed [<file> ...]
 
     ARGUMENTS:
-      <machine>               The machines to check; all by default.
+      <file>                  The Markdown files; by default all that hold markers,
+                              from this folder down.
+
+    OPTIONS:
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    """
+
+  static let check = """
+    OVERVIEW: Tell whether committed diagrams are up to date.
+
+    Looks at the files in a folder, and at the diagrams that 'embed' keeps in
+    Markdown files. Text is compared with what would be written now, a picture by
+    the text it was drawn from, which it holds. Style and direction are taken from
+    each file. What has changed is told in words, with the command that updates the
+    files, and the exit status is 1. Nothing is written. Unless machines or Markdown
+    files are named, all are checked, the Markdown files from this folder down, but
+    not in hidden folders or other packages; and files that were written for
+    machines that are gone are told. Files that this tool didn't write are left
+    alone.
+
+    USAGE: tool check [<machine-or-file> ...] [--format <format> ...]
+           [--output <path>]
+
+    ARGUMENTS:
+      <machine-or-file>       The machines and the Markdown files to check; all by
+                              default.
 
     OPTIONS:
       -T, --format <format>   A format that every machine must have; those that the
@@ -133,10 +162,10 @@ import Testing
   static let diff = """
     OVERVIEW: Tell in what two diagrams differ.
 
-    Each is a machine, or a file that 'render' wrote: DOT, or a picture. On the
-    picture of the differences, what was added is green and bold, what was removed
-    red and dashed, what was changed blue and dotted. The exit status is 0 where
-    nothing differs, and 1 where something does.
+    Each is a machine, or a file that 'render' wrote: JSON, DOT, Mermaid, PlantUML,
+    or a picture. On the picture of the differences, what was added is green and
+    bold, what was removed red and dashed, what was changed blue and dotted. The
+    exit status is 0 where nothing differs, and 1 where something does.
 
     USAGE: tool diff <before> <after> [--output <path>] [--direction <direction>]
 
@@ -222,8 +251,8 @@ import Testing
   @Test(arguments: [
     (["list", "--help"], list), (["help", "list"], list),
     (["help", "--help"], help), (["help", "help"], help),
-    (["help", "check"], check), (["help", "diff"], diff), (["help", "validate"], validate),
-    (["help", "simulate"], simulate),
+    (["help", "embed"], embed), (["help", "check"], check), (["help", "diff"], diff),
+    (["help", "validate"], validate), (["help", "simulate"], simulate),
   ])
   func `shows what the other subcommands do`(_ arguments: [String], _ text: String) {
     #expect(runTool(arguments) == ToolRun(status: .success, output: text, errors: ""))

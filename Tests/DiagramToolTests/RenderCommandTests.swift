@@ -46,11 +46,13 @@ import Testing
       case .svg: Array("<?xml".utf8)
       case .png: Array("\u{89}PNG".unicodeScalars.map { UInt8($0.value) })
       case .pdf: Array("%PDF".utf8)
-      case .mermaid: Array("---\ntitle: \"unnamed\"\n---\nstateDiagram-v2\n".utf8)
+      case .mermaid:
+        Array(
+          "---\ntitle: \"unnamed\"\n---\n%% swift-state-machines: unnamed\nstateDiagram-v2\n".utf8)
       case .plantuml: Array("@startuml\ntitle unnamed\n".utf8)
       case .scxml: Array("<?xml".utf8)
       case .json: Array("{\n  \"formatVersion\": 1,\n  \"name\": \"unnamed\"".utf8)
-      case .markdown: Array("| State |".utf8)
+      case .markdown: Array("<!-- swift-state-machines: unnamed -->\n\n| State |".utf8)
       }
     #expect(bytes.starts(with: start))
   }

@@ -25,18 +25,34 @@ struct CommittedFile: Hashable, Sendable {
     self.format = format
   }
 
-  /// The DOT text that the file is, or that it was drawn from; nil where there is none.
-  func source() throws(DestinationError) -> String? {
+  /// The text that the file is, or that it was drawn from; nil where there is none.
+  func text() throws(DestinationError) -> String? {
     let bytes = try FilePath(path).bytes()
-    if format == .dot { return String(decoding: bytes, as: UTF8.self) }
-    guard let format = ImageFormat(rawValue: format.rawValue) else { return nil }
+    guard let format = ImageFormat(rawValue: format.rawValue) else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
     return PictureSource.text(in: bytes, of: format)
   }
 
   /// Whether the file was certainly written for a machine of its own name.
   var isMarked: Bool {
-    guard let text = try? source(), let document = try? DOTDocument(text) else { return false }
-    return document.style == .statechart && document.diagram.name == machine
+    guard let text = try? text() else { return false }
+    switch format {
+    case .dot, .svg, .png, .pdf:
+      guard let document = try? DOTDocument(text) else { return false }
+      return document.style == .classic
+        ? text.hasPrefix(RenderingOptions.classicMark(for: machine) + "\n")
+        : document.diagram.name == machine
+    case .mermaid, .plantuml, .markdown:
+      let mark = format.mark(for: machine).map { Substring($0) }
+      return text.split(separator: "\n").contains { $0 == mark }
+    case .json: return (try? StateDiagram(json: text))?.name == machine
+    case .scxml:
+      // All of the element that names the machine, but for the state it starts in.
+      let own = StateDiagram(name: machine, nodes: [], transitions: []).scxml
+      return text.hasPrefix(own.prefix { $0 != "\n" } + "\n<scxml ")
+        && text.contains(own.split(separator: "\n")[1].dropLast())
+    }
   }
 }
 
@@ -53,36 +69,19 @@ struct CommittedState {
 
   /// Compares a file with its machine.
   init(of file: CommittedFile, _ diagram: StateDiagram, in session: ToolSession) throws {
-    guard file.format == .dot || ImageFormat(rawValue: file.format.rawValue) != nil else {
-      // Other texts don't tell how they were drawn, so every direction is tried.
-      let bytes = try FilePath(file.path).bytes()
-      let usual = options
-      let match = try DOTDirection.allCases.map { direction in
-        var options = usual
-        options.direction = direction
-        return options
-      }.first { try session.draw(diagram, file.format, $0) == bytes }
-      isUpToDate = match != nil
-      options = match ?? usual
-      return
-    }
-    guard let text = try file.source() else {
+    guard let text = try file.text() else {
       changes = ["\(file.path.quoted) does not tell what it was drawn from"]
       return
     }
-    do throws(DOTReadingError) {
-      let document = try DOTDocument(text)
-      options.style = document.style
-      options.direction = document.direction
-      let current = diagram.dot(style: document.style, direction: document.direction)
-      isUpToDate = current == text
-      guard !isUpToDate else { return }
-      // What the text can't show is no difference, so both sides are read from a text.
-      let differences = try DOTDocument(current).diagram.differences(from: document.diagram)
-      changes = differences.map(\.description)
-      if changes.isEmpty { changes = ["the machine is the same, but drawn in another way"] }
-    } catch {
-      changes = ["\(file.path.quoted) can't be read as a diagram (\(error))"]
-    }
+    options = (try? WrittenText(text, of: file.format))?.options ?? options
+    let current =
+      if file.format.isPicture {
+        options.source(of: diagram)
+      } else {
+        String(decoding: try session.draw(diagram, file.format, options), as: UTF8.self)
+      }
+    isUpToDate = current == text
+    guard !isUpToDate else { return }
+    changes = WrittenText.changes(from: text, to: current, of: file.format, in: file.path)
   }
 }

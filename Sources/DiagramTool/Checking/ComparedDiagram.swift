@@ -5,14 +5,20 @@ import StateDiagrams
 struct ComparedDiagram {
   private let diagram: StateDiagram
 
-  /// How the diagram was written; nil for a machine, which can be written in any style.
-  private let style: DOTStyle?
+  /// The text that the diagram was read from; nil where nothing was lost: for a machine, and JSON.
+  private let source: Source?
+
+  /// A kind of text, which doesn't show all that is in a diagram.
+  private struct Source: Hashable {
+    let format: OutputFormat
+    let style: DOTStyle
+  }
 
   /// Finds what an argument names: a machine, or else a file.
   init(_ name: String, in catalog: DiagramCatalog) throws {
     if let machine = catalog.machines.first(where: { $0.name == name }) {
       diagram = machine.diagram()
-      style = nil
+      source = nil
       return
     }
     guard FilePath(name).kind != .missing else {
@@ -22,9 +28,9 @@ struct ComparedDiagram {
         catalog.knownNames)
     }
     let bytes = try FilePath(name).bytes()
-    let format = FilePath(name).fileExtension.flatMap(ImageFormat.init(fileExtension:))
+    let format = FilePath(name).fileExtension.flatMap(OutputFormat.init(fileExtension:)) ?? .dot
     let text =
-      if let format {
+      if let format = ImageFormat(rawValue: format.rawValue) {
         PictureSource.text(in: bytes, of: format)
       } else {
         String(decoding: bytes, as: UTF8.self)
@@ -33,25 +39,34 @@ struct ComparedDiagram {
       throw DestinationError(
         "\(name.quoted) does not tell what it was drawn from: it is no picture of this tool.")
     }
-    do throws(DOTReadingError) {
-      let document = try DOTDocument(text)
-      diagram = document.diagram
-      style = document.style
+    let written: WrittenText?
+    do {
+      written = try WrittenText(text, of: format)
     } catch {
       throw DestinationError("\(name.quoted) can't be read as a diagram (\(error)).")
     }
+    guard let written else {
+      throw DestinationError(
+        "\(name.quoted) can't be compared: \(format.rawValue) is not read back. Write the diagram "
+          + "as json, dot, mermaid, plantuml or a picture.")
+    }
+    diagram = written.diagram
+    let textFormat = format.isPicture ? .dot : format
+    source = format == .json ? nil : Source(format: textFormat, style: written.options.style)
   }
 
-  /// Two diagrams as texts of the same style show them. What a text can't show is no difference.
+  /// Two diagrams as texts of the same kinds show them. What a text can't show is no difference.
   static func pair(
     _ before: ComparedDiagram,
     _ after: ComparedDiagram
   ) throws -> (before: StateDiagram, after: StateDiagram) {
-    let isClassic = before.style == .classic || after.style == .classic
-    let style: DOTStyle = isClassic ? .classic : .statechart
-    return (
-      try StateDiagram(dot: before.diagram.dot(style: style)),
-      try StateDiagram(dot: after.diagram.dot(style: style))
-    )
+    (try before.shown(like: after.source), try after.shown(like: before.source))
+  }
+
+  private func shown(like other: Source?) throws -> StateDiagram {
+    guard let other, other != source else { return diagram }
+    let options = RenderingOptions(style: other.style)
+    let text = String(decoding: try other.format.bytes(of: diagram, options), as: UTF8.self)
+    return try WrittenText(text, of: other.format)?.diagram ?? diagram
   }
 }

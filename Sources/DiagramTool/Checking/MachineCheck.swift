@@ -9,30 +9,39 @@ struct MachineCheck {
     var formats: [OutputFormat]
   }
 
-  private let machine: String
-  private var changes: [String] = []
-  private var outdated: [String] = []
-  private var missing: [String] = []
-  private var updates: [Update] = []
+  /// The name of the machine.
+  let machine: String
 
-  /// Compares a machine with its files.
-  init(
-    of machine: DiagramCatalog.Machine,
-    _ formats: [OutputFormat],
-    _ files: [CommittedFile],
-    in folder: FilePath,
+  /// What has changed, in sentences without full stops.
+  private(set) var changes: [String] = []
+
+  /// The files, and the places in Markdown files, that are out of date.
+  private(set) var outdated: [String] = []
+
+  /// The files that are missing.
+  private(set) var missing: [String] = []
+
+  private let diagram: StateDiagram
+  private var updates: [Update] = []
+  private var documents: [String] = []
+
+  /// Starts with nothing to say.
+  init(of machine: DiagramCatalog.Machine) {
+    self.machine = machine.name
+    diagram = machine.diagram()
+  }
+
+  /// Compares the machine with its files in a folder, of which there should be one of each format.
+  mutating func compare(
+    _ formats: [OutputFormat], _ files: [CommittedFile], in folder: FilePath,
     _ session: ToolSession
   ) throws {
-    self.machine = machine.name
-    let diagram = machine.diagram()
     var usual = RenderingOptions()
     var absent: [OutputFormat] = []
     for format in formats {
-      guard let file = files.first(where: { $0.machine == machine.name && $0.format == format })
-      else {
+      guard let file = files.first(where: { $0.machine == machine && $0.format == format }) else {
         missing.append(
-          folder.appending(
-            RenderedPicture(machine: machine.name, format: format, bytes: []).fileName))
+          folder.appending(RenderedPicture(machine: machine, format: format, bytes: []).fileName))
         absent.append(format)
         continue
       }
@@ -45,9 +54,18 @@ struct MachineCheck {
     }
     // A file that is not there yet is drawn like the others.
     for format in absent { add(format, usual) }
-    changes = changes.withoutRepetitions
-    if !outdated.isEmpty, changes.isEmpty {
-      changes = ["the machine is another than the one that was written down"]
+  }
+
+  /// Compares the machine with its diagrams in a Markdown file.
+  mutating func compare(_ document: MarkdownDocument, _ session: ToolSession) throws {
+    for embedded in document.diagrams where embedded.marker.machine == machine {
+      let machine = try session.catalog.machine(named: machine)
+      let state = try EmbeddedState(of: embedded, in: document, machine, diagram, session)
+      guard !state.outdated.isEmpty || !state.missing.isEmpty else { continue }
+      changes += state.changes
+      outdated += state.outdated
+      missing += state.missing
+      documents.append(document.path)
     }
   }
 
@@ -58,22 +76,22 @@ struct MachineCheck {
       updates.append(Update(options: options, formats: [format]))
     }
   }
+}
 
+extension MachineCheck {
   /// Whether all files are as they would be written now.
-  var isUpToDate: Bool { updates.isEmpty }
+  var isUpToDate: Bool { outdated.isEmpty && missing.isEmpty }
 
-  /// What has changed, in which files, and the commands that update them.
-  func lines(commandName: String, folder: FilePath) -> [String] {
-    var lines = changes.map { "\(machine): \($0.visible)." }
-    if !missing.isEmpty {
-      let names = missing.map(\.visible).joined(separator: ", ")
-      lines.append("\(machine): \(names) \(missing.count == 1 ? "is" : "are") missing.")
-    }
-    if !outdated.isEmpty {
-      lines.append("  Out of date: \(outdated.map(\.visible).joined(separator: ", "))")
-    }
-    for update in updates {
-      var words = [commandName, "render", machine.shellWord]
+  /// What has changed, in sentences without repetitions or full stops.
+  var sentences: [String] {
+    guard !outdated.isEmpty, changes.isEmpty else { return changes.withoutRepetitions }
+    return ["the machine is another than the one that was written down"]
+  }
+
+  /// The commands that update the files.
+  func commands(in folder: FilePath, _ session: ToolSession) -> [String] {
+    let renderings = updates.map { update in
+      var words = [session.callingCommand, "render", machine.shellWord]
       words += update.formats.flatMap { ["-T", $0.rawValue] }
       if update.options.style != .statechart {
         words += ["--style", update.options.style.rawValue]
@@ -81,29 +99,30 @@ struct MachineCheck {
       if update.options.direction != .leftToRight {
         words += ["--direction", update.options.direction.rawValue]
       }
-      words += ["-o", folder.asFolder.shellWord]
-      lines.append("  To update: " + words.joined(separator: " "))
+      return (words + ["-o", folder.asFolder.shellWord]).joined(separator: " ")
     }
-    return lines
+    guard !documents.isEmpty else { return renderings }
+    let files = documents.withoutRepetitions.map(\.shellWord)
+    return renderings + [([session.callingCommand, "embed"] + files).joined(separator: " ")]
+  }
+
+  /// What has changed, in which files, and the commands that update them.
+  func lines(in folder: FilePath, _ session: ToolSession) -> [String] {
+    var lines = sentences.map { "\(machine): \($0.visible)." }
+    let missing = missing.withoutRepetitions
+    if !missing.isEmpty {
+      let names = missing.map(\.visible).joined(separator: ", ")
+      lines.append("\(machine): \(names) \(missing.count == 1 ? "is" : "are") missing.")
+    }
+    if !outdated.isEmpty {
+      let places = outdated.withoutRepetitions.map(\.visible).joined(separator: ", ")
+      lines.append("  Out of date: \(places)")
+    }
+    return lines + commands(in: folder, session).map { "  To update: \($0)" }
   }
 }
 
 extension FilePath {
   /// The path with a slash at its end, by which `render` creates the folder where it is missing.
   var asFolder: String { endsInSlash ? text : text + "/" }
-}
-
-extension String {
-  /// The text as a shell takes it for one word.
-  var shellWord: String {
-    let isPlain = utf8.allSatisfy { byte in
-      switch Unicode.Scalar(byte) {
-      case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".", "/", ":", "+", "@", "%", "=": true
-      default: byte >= 0x80
-      }
-    }
-    if isPlain, !isEmpty { return self }
-    return "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
-      + "'"
-  }
 }

@@ -1,7 +1,7 @@
 import GraphvizRendering
 import StateDiagrams
 
-/// `check`: tells whether the files in a folder still show the machines.
+/// `check`: tells whether committed diagrams still show the machines.
 struct CheckCommand: ToolCommand {
   private static let format: Option<OutputFormat> = .choice(
     "format", letter: "T", isRepeatable: true, default: nil,
@@ -12,21 +12,27 @@ struct CheckCommand: ToolCommand {
 
   static let syntax: CommandSyntax = CommandSyntax(
     name: "check",
-    abstract: "Tell whether diagrams in a folder are up to date.",
+    abstract: "Tell whether committed diagrams are up to date.",
     discussion: """
+      Looks at the files in a folder, and at the diagrams that 'embed' keeps in Markdown files. \
       Text is compared with what would be written now, a picture by the text it was drawn from, \
       which it holds. Style and direction are taken from each file. What has changed is told in \
       words, with the command that updates the files, and the exit status is 1. Nothing is \
-      written. Unless machines are named, files of machines that are gone are told as well.
+      written. Unless machines or Markdown files are named, all are checked, the Markdown files \
+      from this folder down, but not in hidden folders or other packages; and files that were \
+      written for machines that are gone are told. Files that this tool didn't write are left \
+      alone.
       """,
     operands: [
       OperandSyntax(
-        "machine", isRepeatable: true, abstract: "The machines to check; all by default.")
+        "machine-or-file", isRepeatable: true,
+        abstract: "The machines and the Markdown files to check; all by default.")
     ],
     options: [format.syntax, folder.syntax]
   )
 
   private let machines: [DiagramCatalog.Machine]
+  private let paths: [String]
   private let isForAll: Bool
   private let formats: [OutputFormat]
   private let folder: FilePath
@@ -36,73 +42,61 @@ struct CheckCommand: ToolCommand {
     folder = FilePath(try arguments.value(of: Self.folder) ?? "diagrams")
     isForAll = arguments.operands.isEmpty
     var machines: [DiagramCatalog.Machine] = []
+    var paths: [String] = []
     for name in arguments.operands.withoutRepetitions {
-      machines.append(try catalog.machine(named: name))
+      let isMachine = catalog.machines.contains { $0.name == name }
+      if !isMachine, MarkdownFiles.isMarkdown(name) || FilePath(name).kind == .file {
+        paths.append(name)
+      } else {
+        machines.append(try catalog.machine(named: name))
+      }
     }
     self.machines = isForAll ? catalog.machines : machines
+    self.paths = paths
   }
 
   func run(in session: ToolSession) throws {
-    guard !machines.isEmpty else { throw CatalogError("There are no machines to check.") }
+    guard !session.catalog.machines.isEmpty else {
+      throw CatalogError("There are no machines to check.")
+    }
     if folder.kind == .file || folder.kind == .device {
       throw DestinationError("\(folder.text.quoted) is not a folder.")
     }
-    let files = folder.names.compactMap { CommittedFile(name: $0, in: folder) }
-    let names = Set(machines.map(\.name))
-    guard !formats.isEmpty || files.contains(where: { names.contains($0.machine) }) else {
-      return try reportNothing(to: session)
+    let documents = try documents(in: session)
+    let report = try CheckReport(
+      of: machines, documents, formats, in: folder, findsStrays: isForAll, session)
+    if report.isEmpty {
+      let words = try whatIsMissing(session)
+      try session.output.write(words)
+      throw NegativeResult()
     }
-    let formats = formats(of: files, in: session.catalog)
-    let checks = try machines.map { try MachineCheck(of: $0, formats, files, in: folder, session) }
-    let strays = isForAll ? strays(among: files, in: session.catalog) : []
+    try session.output.write(report.lines.joined(separator: "\n") + "\n")
+    if !report.isUpToDate { throw NegativeResult() }
+  }
 
-    var lines = checks.flatMap {
-      $0.lines(commandName: session.catalog.commandName, folder: folder)
+  private func documents(in session: ToolSession) throws -> [MarkdownDocument] {
+    if isForAll { return try MarkdownFiles.documents(below: session.folder, in: session.catalog) }
+    return try paths.map { path in
+      let document = try MarkdownDocument(path, in: session.catalog)
+      guard document.hasMarkers else { throw DestinationError.noMarkers(path, session.catalog) }
+      return document
     }
-    if !strays.isEmpty {
-      lines += strays.map {
-        "\($0.path.visible): there is no machine \($0.machine.quoted) any more."
-      }
-      lines.append("  To remove: rm " + strays.map(\.path.shellWord).joined(separator: " "))
-    }
-    if lines.isEmpty {
-      let count = machines.count
-      lines = ["\(count) \(count == 1 ? "diagram is" : "diagrams are") up to date."]
-      return try session.output.write(lines[0] + "\n")
-    }
-    try session.output.write(lines.joined(separator: "\n") + "\n")
-    throw NegativeResult()
   }
 
   /// Says that there is nothing to compare with, and how to change that.
-  private func reportNothing(to session: ToolSession) throws {
+  private func whatIsMissing(_ session: ToolSession) throws -> String {
     let what = machines.count == 1 ? "a diagram of \(machines[0].name.quoted)" : "any diagram"
     let which = isForAll ? ["--all"] : machines.map(\.name.shellWord)
-    let words =
-      [session.catalog.commandName, "render"] + which + ["-o", folder.asFolder.shellWord]
-    try session.output.write(
-      """
-      \(folder.text.quoted) does not hold \(what).
+    let words = [session.callingCommand, "render"] + which + ["-o", folder.asFolder.shellWord]
+    let problem =
+      folder.kind == .folder
+      ? "\(folder.text.quoted) does not hold \(what)."
+      : "There is no folder \(folder.text.quoted) in \(FilePath(".").absolute.text.quoted): run "
+        + "'check' in the folder of your package, or name the folder with '--output'."
+    return """
+      \(problem)
         To make \(machines.count == 1 ? "it" : "them"): \(words.joined(separator: " "))
 
-      """)
-    throw NegativeResult()
-  }
-
-  /// The formats that each machine must have: those that were asked for, and those that any
-  /// machine has.
-  private func formats(of files: [CommittedFile], in catalog: DiagramCatalog) -> [OutputFormat] {
-    let names = Set(catalog.machines.map(\.name))
-    let present = Set(files.filter { names.contains($0.machine) }.map(\.format)).union(formats)
-    return present.isEmpty ? [.svg] : OutputFormat.allCases.filter(present.contains)
-  }
-
-  /// The files that the tool wrote for machines that the catalog doesn't have.
-  private func strays(
-    among files: [CommittedFile],
-    in catalog: DiagramCatalog
-  ) -> [CommittedFile] {
-    let names = Set(catalog.machines.map(\.name))
-    return files.filter { !names.contains($0.machine) && $0.isMarked }
+      """
   }
 }

@@ -14,10 +14,10 @@ struct DiffCommand: ToolCommand {
     name: "diff",
     abstract: "Tell in what two diagrams differ.",
     discussion: """
-      Each is a machine, or a file that 'render' wrote: DOT, or a picture. On the picture of the \
-      differences, what was added is green and bold, what was removed red and dashed, what was \
-      changed blue and dotted. The exit status is 0 where nothing differs, and 1 where \
-      something does.
+      Each is a machine, or a file that 'render' wrote: JSON, DOT, Mermaid, PlantUML, or a \
+      picture. On the picture of the differences, what was added is green and bold, what was \
+      removed red and dashed, what was changed blue and dotted. The exit status is 0 where \
+      nothing differs, and 1 where something does.
       """,
     operands: [
       OperandSyntax("before", isRequired: true, abstract: "A machine or a file."),

@@ -48,26 +48,31 @@ struct EmbedCommand: ToolCommand {
   }
 
   private func documents(in session: ToolSession) throws -> [MarkdownDocument] {
-    let advice = """
-      Put these lines where a diagram should be:
-
-      <!-- diagram: \(session.catalog.machines.first?.name.visible ?? "door") mermaid -->
-      \(DiagramMarker.end)
-      """
     guard !paths.isEmpty else {
       let documents = try MarkdownFiles.documents(below: session.folder, in: session.catalog)
-      guard !documents.isEmpty else {
-        throw DestinationError("No Markdown file from this folder down holds a marker. " + advice)
-      }
+      guard !documents.isEmpty else { throw DestinationError.noMarkers(nil, session.catalog) }
       return documents
     }
     return try paths.map { path in
       let document = try MarkdownDocument(path, in: session.catalog)
-      guard document.hasMarkers else {
-        throw DestinationError(
-          "\(path.quoted) holds no marker, but perhaps in code, where it is text. " + advice)
-      }
+      guard document.hasMarkers else { throw DestinationError.noMarkers(path, session.catalog) }
       return document
     }
+  }
+}
+
+extension DestinationError {
+  /// A file, or where none is named the folder, is without markers.
+  static func noMarkers(_ path: String?, _ catalog: DiagramCatalog) -> DestinationError {
+    let problem =
+      path.map { "\($0.quoted) holds no marker, but perhaps in code, where it is text." }
+      ?? "No Markdown file from this folder down holds a marker."
+    return DestinationError(
+      """
+      \(problem) Put these lines where a diagram should be:
+
+      <!-- diagram: \(catalog.machines.first?.name.visible ?? "door") mermaid -->
+      \(DiagramMarker.end)
+      """)
   }
 }

@@ -51,22 +51,4 @@ enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .png, .pdf: true
     }
   }
-
-  /// A diagram in this format.
-  func bytes(
-    of diagram: StateDiagram,
-    _ options: RenderingOptions
-  ) throws(GraphvizError) -> [UInt8] {
-    switch self {
-    case .dot: Array(diagram.dot(options).utf8)
-    case .svg: try diagram.rendered(as: .svg, options: options)
-    case .png: try diagram.rendered(as: .png, options: options)
-    case .pdf: try diagram.rendered(as: .pdf, options: options)
-    case .mermaid: Array(diagram.mermaid(direction: options.direction).utf8)
-    case .plantuml: Array(diagram.plantUML(direction: options.direction).utf8)
-    case .scxml: Array(diagram.scxml.utf8)
-    case .json: Array(diagram.json.utf8)
-    case .markdown: Array(diagram.markdown.utf8)
-    }
-  }
 }

@@ -85,7 +85,15 @@ extension EmbeddedDiagram {
   ) throws -> [String] {
     guard !marker.format.isPicture else { return content(nil, abstract: machine.abstract) }
     let bytes = try session.draw(diagram, marker.format, marker.options)
-    return content(String(decoding: bytes, as: UTF8.self), abstract: machine.abstract)
+    var text = String(decoding: bytes, as: UTF8.self)
+    // The marker tells what it is for.
+    if let mark = marker.format.mark(for: machine.name),
+      let range = text.firstRange(of: mark + "\n")
+    {
+      text.removeSubrange(range)
+      text.removeFirst(text.prefix { $0 == "\n" }.count)
+    }
+    return content(text, abstract: machine.abstract)
   }
 
   /// Throws where the picture of another marker is the same file, but not the same picture.
@@ -97,12 +105,5 @@ extension EmbeddedDiagram {
       path: document, line: line,
       problem: "The picture \((marker.file ?? "").quoted) is another one at \(other.place): "
         + "give one of them another 'file='.")
-  }
-}
-
-extension RenderingOptions {
-  /// The text that a picture of a diagram is drawn from.
-  func source(of diagram: StateDiagram) -> String {
-    diagram.dot(style: style, direction: direction)
   }
 }
