@@ -9,7 +9,7 @@ diagram of hostile labels goes the same ways, and each label must arrive as it i
 
 A program that is not installed is reported as skipped; with --require, as CI runs it, as failed.
 
-    apt-get install --no-install-recommends plantuml libxml2-utils
+    apt-get install --no-install-recommends plantuml graphviz libxml2-utils
     python3 -m pip install -r Tests/Conformance/requirements.txt
 """
 
