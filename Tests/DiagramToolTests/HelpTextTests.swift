@@ -84,9 +84,11 @@ import Testing
     States are counted with the composite states around them; pseudostates and the
     arrows from initial ones are not.
 
-    USAGE: tool list
+    USAGE: tool list [--names] [--json]
 
     OPTIONS:
+      --names                 List the names alone, a line each.
+      --json                  Tell it as JSON, for programs.
       --version               Show the version.
       -h, --help              Show help information.
 
@@ -117,13 +119,14 @@ import Testing
     'alt="How it moves"'. In code blocks, markers are text. All that is outside of
     them stays as it is, and nothing is written unless everything can be updated.
 
-    USAGE: tool embed [<file> ...]
+    USAGE: tool embed [<file> ...] [--json]
 
     ARGUMENTS:
       <file>                  The Markdown files; by default all that hold markers,
                               from this folder down.
 
     OPTIONS:
+      --json                  Tell it as JSON, for programs.
       --version               Show the version.
       -h, --help              Show help information.
 
@@ -143,7 +146,7 @@ import Testing
     alone.
 
     USAGE: tool check [<machine-or-file> ...] [--format <format> ...]
-           [--output <path>]
+           [--output <path>] [--json]
 
     ARGUMENTS:
       <machine-or-file>       The machines and the Markdown files to check; all by
@@ -154,6 +157,7 @@ import Testing
                               folder has count as well. (values: dot, svg, png, pdf,
                               mermaid, plantuml, scxml, json, markdown)
       -o, --output <path>     The folder with the files. (default: diagrams)
+      --json                  Tell it as JSON, for programs.
       --version               Show the version.
       -h, --help              Show help information.
 
@@ -168,6 +172,7 @@ import Testing
     exit status is 0 where nothing differs, and 1 where something does.
 
     USAGE: tool diff <before> <after> [--output <path>] [--direction <direction>]
+           [--json]
 
     ARGUMENTS:
       <before>                A machine or a file.
@@ -178,6 +183,7 @@ import Testing
                               .pdf, .dot.
       --direction <direction> Where the picture grows to. (values: LR, TB, RL, BT;
                               default: LR)
+      --json                  Tell it as JSON, for programs.
       --version               Show the version.
       -h, --help              Show help information.
 
@@ -217,7 +223,7 @@ import Testing
     table, '-' is a pair that nobody handles.
 
     USAGE: tool validate [<machine> ...] [--strict] [--allow <finding> ...]
-           [--table]
+           [--table] [--json]
 
     ARGUMENTS:
       <machine>               The machines to look at; all by default.
@@ -228,6 +234,7 @@ import Testing
                               trap, no-path-to-final, unhandled-event,
                               ambiguous-transition, unlisted-target, derivation)
       --table                 Show what each state does on each event.
+      --json                  Tell it as JSON, for programs.
       --version               Show the version.
       -h, --help              Show help information.
 

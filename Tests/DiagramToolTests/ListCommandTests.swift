@@ -38,10 +38,15 @@ import Testing
     #expect(run == ToolRun(status: .success, output: header, errors: ""))
   }
 
+  @Test func `lists names alone, a line each`() {
+    let expected = ToolRun(status: .success, output: "door\ngarage-door\n", errors: "")
+    #expect(runTool(["list", "--names"]) == expected)
+  }
+
   @Test func `takes no arguments`() {
     let errors = """
       Error: Unexpected argument 'door'.
-      Usage: tool list
+      Usage: tool list [--names] [--json]
         See 'tool list --help' for more information.
 
       """

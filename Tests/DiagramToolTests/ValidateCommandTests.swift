@@ -36,19 +36,32 @@ import Testing
   private static let islandTrap =
     "island: warning: no transition leads out of state `a`, which is not final (trap).\n"
 
+  /// What is advised after traps, with a command that allows what was found.
+  private static func advice(_ arguments: String) -> String {
+    """
+      Where a machine ends: declare the state by 'Final' in a table, or as a node of the kind \
+    'final' in a diagram.
+      To allow what is meant: tool validate \(arguments)
+
+    """
+  }
+
   @Test(arguments: [
     (["good"], ExitCode.success, "1 machine is valid.\n"),
     (["good", "--strict"], .success, "1 machine is valid.\n"),
-    (["trap"], .success, trap + "1 machine is valid.\n"),
-    (["trap", "--strict"], .failure, trap),
+    (["trap"], .success, trap + advice("trap --allow trap") + "1 machine is valid.\n"),
+    (["trap", "--strict"], .failure, trap + advice("trap --strict --allow trap")),
     (["trap", "--strict", "--allow", "trap"], .success, "1 machine is valid.\n"),
-    (["trap", "--strict", "--allow", "unreachable-state"], .failure, trap),
-    (["island"], .failure, island + islandTrap),
+    (
+      ["trap", "--strict", "--allow", "unreachable-state"], .failure,
+      trap + advice("trap --strict --allow unreachable-state --allow trap")
+    ),
+    (["island"], .failure, island + islandTrap + advice("island --allow trap")),
     (
       ["island", "--strict", "--allow=trap", "--allow", "unreachable-state"], .success,
       "1 machine is valid.\n"
     ),
-    ([], .failure, trap + island + islandTrap),
+    ([], .failure, trap + island + islandTrap + advice("--allow trap")),
     (
       ["--allow", "trap", "--allow", "unreachable-state"], .success, "3 machines are valid.\n"
     ),
@@ -70,15 +83,19 @@ import Testing
       island: error: no transition leads to state `b` (unreachable-state).
       island: warning: no transition leads out of state `a`, which is not final (trap).
 
-      """
+      """ + Self.advice("island --allow trap")
     let run = runTool(["validate", "island", "--table"], catalog: Self.catalog)
     #expect(run == ToolRun(status: .failure, output: output, errors: ""))
   }
 
   @Test func `finds an event that a derived machine ignores`() {
     let catalog = DiagramCatalog(machines: [.init("lamp", Lamp.self)])
-    let output =
-      "lamp: warning: all states ignore event `kick` (unhandled-event).\n1 machine is valid.\n"
+    let output = """
+      lamp: warning: all states ignore event `kick` (unhandled-event).
+        To allow what is meant: tool validate --allow unhandled-event
+      1 machine is valid.
+
+      """
     let run = runTool(["validate"], catalog: catalog)
     #expect(run == ToolRun(status: .success, output: output, errors: ""))
   }

@@ -48,6 +48,10 @@ extension OptionSyntax {
   static let help: OptionSyntax = OptionSyntax(
     "help", letter: "h", abstract: "Show help information.")
 
+  /// Asks for a report that programs read. Every command that tells something has it.
+  static let json: OptionSyntax = OptionSyntax(
+    "json", abstract: "Tell it as JSON, for programs.")
+
   /// Asks for the version. Every command has it.
   static let version: OptionSyntax = OptionSyntax("version", abstract: "Show the version.")
 }

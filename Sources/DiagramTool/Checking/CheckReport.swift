@@ -97,9 +97,28 @@ extension CheckReport {
       documents.count > 3
       ? ["\(documents.count) Markdown files"] : documents.map(\.path.visible)
     let isOne = parts.count == 1 && count < 2 && documents.count < 2
-    let list =
-      parts.count < 2
-      ? parts.joined() : parts.dropLast().joined(separator: ", ") + " and " + (parts.last ?? "")
+    let last = parts.popLast() ?? ""
+    let list = parts.isEmpty ? last : "\(parts.joined(separator: ", ")) and \(last)"
     return "\(list) \(isOne ? "is" : "are") up to date."
+  }
+
+  /// What was found, for programs.
+  ///
+  /// - Parameter missing: What is said where there was nothing to compare.
+  func json(_ missing: MissingDiagrams?) -> ToolReport {
+    let machines = checks.map { $0.json(in: folder, session) }
+    let mistakes = mistakes.map { mistake in
+      JSONTree.object(
+        .init("file", .text(mistake.path)), .init("line", .number(mistake.line)),
+        .init("problem", .text(mistake.problem)))
+    }
+    let strays = strays.map { stray in
+      JSONTree.object(.init("file", .text(stray.path)), .init("machine", .text(stray.machine)))
+    }
+    return ToolReport(
+      "check", succeeded: missing == nil && isUpToDate,
+      .init("machines", .list(machines)), .init("mistakes", .list(mistakes)),
+      .init("strays", .list(strays)), .init("problems", .texts(missing.map { [$0.problem] } ?? [])),
+      .init("commands", .texts(missing.map { [$0.command] } ?? [])))
   }
 }

@@ -122,6 +122,17 @@ extension MachineCheck {
   }
 }
 
+extension MachineCheck {
+  /// What has changed, for programs.
+  func json(in folder: FilePath, _ session: ToolSession) -> JSONTree {
+    .object(
+      .init("name", .text(machine)), .init("upToDate", .bool(isUpToDate)),
+      .init("changes", .texts(sentences)), .init("outdated", .texts(outdated.withoutRepetitions)),
+      .init("missing", .texts(missing.withoutRepetitions)),
+      .init("commands", .texts(commands(in: folder, session))))
+  }
+}
+
 extension FilePath {
   /// The path with a slash at its end, by which `render` creates the folder where it is missing.
   var asFolder: String { endsInSlash ? text : text + "/" }

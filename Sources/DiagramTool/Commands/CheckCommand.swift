@@ -28,7 +28,7 @@ struct CheckCommand: ToolCommand {
         "machine-or-file", isRepeatable: true,
         abstract: "The machines and the Markdown files to check; all by default.")
     ],
-    options: [format.syntax, folder.syntax]
+    options: [format.syntax, folder.syntax, .json]
   )
 
   private let machines: [DiagramCatalog.Machine]
@@ -36,11 +36,13 @@ struct CheckCommand: ToolCommand {
   private let isForAll: Bool
   private let formats: [OutputFormat]
   private let folder: FilePath
+  private let writesJSON: Bool
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
     formats = try arguments.values(of: Self.format)
     folder = FilePath(try arguments.value(of: Self.folder) ?? "diagrams")
     isForAll = arguments.operands.isEmpty
+    writesJSON = arguments.contains(.json)
     var machines: [DiagramCatalog.Machine] = []
     var paths: [String] = []
     for name in arguments.operands.withoutRepetitions {
@@ -65,13 +67,16 @@ struct CheckCommand: ToolCommand {
     let documents = try documents(in: session)
     let report = try CheckReport(
       of: machines, documents, formats, in: folder, findsStrays: isForAll, session)
-    if report.isEmpty {
-      let words = try whatIsMissing(session)
-      try session.output.write(words)
-      throw NegativeResult()
+    let missing = report.isEmpty ? whatIsMissing(session) : nil
+    if writesJSON {
+      try session.output.write(report.json(missing).json)
+    } else if let missing {
+      try session.output.write(
+        "\(missing.problem)\n  To make \(missing.what): \(missing.command)\n")
+    } else {
+      try session.output.write(report.lines.joined(separator: "\n") + "\n")
     }
-    try session.output.write(report.lines.joined(separator: "\n") + "\n")
-    if !report.isUpToDate { throw NegativeResult() }
+    if missing != nil || !report.isUpToDate { throw NegativeResult() }
   }
 
   private func documents(in session: ToolSession) throws -> [MarkdownDocument] {
@@ -83,20 +88,29 @@ struct CheckCommand: ToolCommand {
     }
   }
 
-  /// Says that there is nothing to compare with, and how to change that.
-  private func whatIsMissing(_ session: ToolSession) throws -> String {
-    let what = machines.count == 1 ? "a diagram of \(machines[0].name.quoted)" : "any diagram"
+  /// What is said where there is nothing to compare with.
+  private func whatIsMissing(_ session: ToolSession) -> MissingDiagrams {
+    let name = machines.count == 1 ? "a diagram of \(machines[0].name.quoted)" : "any diagram"
     let which = isForAll ? ["--all"] : machines.map(\.name.shellWord)
     let words = [session.callingCommand, "render"] + which + ["-o", folder.asFolder.shellWord]
-    let problem =
-      folder.kind == .folder
-      ? "\(folder.text.quoted) does not hold \(what)."
-      : "There is no folder \(folder.text.quoted) in \(FilePath(".").absolute.text.quoted): run "
-        + "'check' in the folder of your package, or name the folder with '--output'."
-    return """
-      \(problem)
-        To make \(machines.count == 1 ? "it" : "them"): \(words.joined(separator: " "))
-
-      """
+    return MissingDiagrams(
+      problem: folder.kind == .folder
+        ? "\(folder.text.quoted) does not hold \(name)."
+        : "There is no folder \(folder.text.quoted) in \(FilePath(".").absolute.text.quoted): run "
+          + "'check' in the folder of your package, or name the folder with '--output'.",
+      what: machines.count == 1 ? "it" : "them",
+      command: words.joined(separator: " "))
   }
+}
+
+/// That there is nothing to compare with, and how to change that.
+struct MissingDiagrams: Hashable, Sendable {
+  /// What is missing where, in a sentence.
+  let problem: String
+
+  /// The word for what is missing.
+  let what: String
+
+  /// The command that makes it.
+  let command: String
 }

@@ -23,16 +23,18 @@ struct DiffCommand: ToolCommand {
       OperandSyntax("before", isRequired: true, abstract: "A machine or a file."),
       OperandSyntax("after", isRequired: true, abstract: "What it is compared with."),
     ],
-    options: [output.syntax, direction.syntax]
+    options: [output.syntax, direction.syntax, .json]
   )
 
   private let names: [String]
   private let output: FilePath?
   private let format: OutputFormat
   private let direction: DOTDirection
+  private let writesJSON: Bool
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
     names = arguments.operands
+    writesJSON = arguments.contains(.json)
     output = try arguments.value(of: Self.output).map { FilePath($0) }
     direction = try arguments.value(of: Self.direction) ?? .leftToRight
     guard names.count == 2 else {
@@ -66,7 +68,13 @@ struct DiffCommand: ToolCommand {
       try CompleteFile.write(bytes, to: output.text)
     }
     let differences = after.differences(from: before)
+    if writesJSON {
+      let list = JSONTree.list(differences.map(\.json))
+      try session.output.write(
+        ToolReport("diff", succeeded: differences.isEmpty, .init("differences", list)).json)
+    }
     guard !differences.isEmpty else { return }
+    if writesJSON { throw NegativeResult() }
     try session.output.write(differences.map { $0.description.visible + ".\n" }.joined())
     throw NegativeResult()
   }

@@ -18,13 +18,16 @@ struct EmbedCommand: ToolCommand {
       OperandSyntax(
         "file", isRepeatable: true,
         abstract: "The Markdown files; by default all that hold markers, from this folder down.")
-    ]
+    ],
+    options: [.json]
   )
 
   private let paths: [String]
+  private let writesJSON: Bool
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
     paths = arguments.operands.withoutRepetitions
+    writesJSON = arguments.contains(.json)
   }
 
   func run(in session: ToolSession) throws {
@@ -36,6 +39,7 @@ struct EmbedCommand: ToolCommand {
     }
     let update = try MarkdownUpdate(of: documents, in: session)
     try update.write()
+    if writesJSON { return try session.output.write(Self.report(of: update, documents).json) }
     var lines = update.pictures.map { "\($0.path.visible): drawn." }
     lines += update.documents.map {
       "\($0.path.visible): updated \($0.machines.quotedList("and"))."
@@ -45,6 +49,17 @@ struct EmbedCommand: ToolCommand {
       lines = ["\(count) \(count == 1 ? "file is" : "files are") up to date."]
     }
     try session.output.write(lines.joined(separator: "\n") + "\n")
+  }
+
+  private static func report(
+    of update: MarkdownUpdate, _ documents: [MarkdownDocument]
+  ) -> ToolReport {
+    let files = (update.pictures + update.documents).map { file in
+      JSONTree.object(
+        .init("file", .text(file.path)), .init("machines", .texts(file.machines)))
+    }
+    return ToolReport(
+      "embed", .init("files", .texts(documents.map(\.path))), .init("written", .list(files)))
   }
 
   private func documents(in session: ToolSession) throws -> [MarkdownDocument] {

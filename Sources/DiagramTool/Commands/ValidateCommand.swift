@@ -25,20 +25,24 @@ struct ValidateCommand: ToolCommand {
       OperandSyntax(
         "machine", isRepeatable: true, abstract: "The machines to look at; all by default.")
     ],
-    options: [strict, allowed.syntax, table]
+    options: [strict, allowed.syntax, table, .json]
   )
 
   private let machines: [DiagramCatalog.Machine]
   private let isStrict: Bool
   private let showsTable: Bool
   private let allowed: [StateDiagram.Finding.Kind]
+  private let writesJSON: Bool
+  private let operands: [String]
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
     isStrict = arguments.contains(Self.strict)
     showsTable = arguments.contains(Self.table)
     allowed = try arguments.values(of: Self.allowed)
+    writesJSON = arguments.contains(.json)
+    operands = arguments.operands.withoutRepetitions
     var machines: [DiagramCatalog.Machine] = []
-    for name in arguments.operands.withoutRepetitions {
+    for name in operands {
       machines.append(try catalog.machine(named: name))
     }
     self.machines = arguments.operands.isEmpty ? catalog.machines : machines
@@ -46,23 +50,82 @@ struct ValidateCommand: ToolCommand {
 
   func run(in session: ToolSession) throws {
     guard !machines.isEmpty else { throw CatalogError("There are no machines to validate.") }
-    var isFailure = false
-    var text = ""
-    for machine in machines {
-      let diagram = machine.diagram(showsIgnoredEvents: true)
-      if showsTable { text += "\(machine.name):\n" + Self.text(of: EventTable(diagram)) + "\n" }
-      for finding in diagram.findings() where !allowed.contains(finding.kind) {
-        text += "\(machine.name): \(finding.severity.rawValue): \(finding.description.visible)"
-        text += " (\(finding.kind.rawValue)).\n"
-        isFailure = isFailure || isStrict || finding.severity == .error
+    let results = machines.map { Result($0, allowed: allowed, showsTable: showsTable) }
+    let findings = results.flatMap(\.findings)
+    let isFailure = findings.contains { isStrict || $0.severity == .error }
+    if writesJSON {
+      let list = JSONTree.list(results.map(\.json))
+      try session.output.write(
+        ToolReport("validate", succeeded: !isFailure, .init("machines", list)).json)
+    } else {
+      var text = results.map(\.text).joined() + advice(on: findings, in: session)
+      if !isFailure {
+        let count = machines.count
+        text += "\(count) \(count == 1 ? "machine is" : "machines are") valid.\n"
       }
+      try session.output.write(text)
     }
-    if !isFailure {
-      let count = machines.count
-      text += "\(count) \(count == 1 ? "machine is" : "machines are") valid.\n"
-    }
-    try session.output.write(text)
     if isFailure { throw NegativeResult() }
+  }
+
+  /// What to do about findings that may be meant.
+  private func advice(on findings: [StateDiagram.Finding], in session: ToolSession) -> String {
+    let kinds = StateDiagram.Finding.Kind.allCases.filter { kind in
+      findings.contains { $0.kind == kind && $0.severity == .warning }
+    }
+    guard !kinds.isEmpty else { return "" }
+    var text = ""
+    if kinds.contains(.trap) {
+      text +=
+        "  Where a machine ends: declare the state by 'Final' in a table, or as a node of the "
+      text += "kind 'final' in a diagram.\n"
+    }
+    var words = [session.callingCommand, "validate"] + operands.map(\.shellWord)
+    if isStrict { words.append("--strict") }
+    words += (allowed + kinds).flatMap { ["--allow", $0.rawValue] }
+    return text + "  To allow what is meant: " + words.joined(separator: " ") + "\n"
+  }
+}
+
+extension ValidateCommand {
+  /// What was found about a machine.
+  private struct Result {
+    let machine: String
+    let findings: [StateDiagram.Finding]
+    let table: EventTable?
+
+    init(
+      _ machine: DiagramCatalog.Machine, allowed: [StateDiagram.Finding.Kind], showsTable: Bool
+    ) {
+      let diagram = machine.diagram(showsIgnoredEvents: true)
+      self.machine = machine.name
+      findings = diagram.findings().filter { !allowed.contains($0.kind) }
+      table = showsTable ? EventTable(diagram) : nil
+    }
+
+    var text: String {
+      (table.map { "\(machine):\n" + ValidateCommand.text(of: $0) + "\n" } ?? "")
+        + findings.map { finding in
+          "\(machine): \(finding.severity.rawValue): \(finding.description.visible)"
+            + " (\(finding.kind.rawValue)).\n"
+        }.joined()
+    }
+
+    var json: JSONTree {
+      var members: [JSONTree.Member] = [
+        .init("name", .text(machine)), .init("findings", .list(findings.map(\.json))),
+      ]
+      if let table {
+        let rows = zip(table.states, table.cells).map { state, cells in
+          JSONTree.object(
+            .init("state", .text(state)), .init("reactions", .list(cells.map(JSONTree.texts))))
+        }
+        members.append(
+          .init(
+            "table", .object(.init("events", .texts(table.events)), .init("rows", .list(rows)))))
+      }
+      return .object(members)
+    }
   }
 
   /// A table as aligned lines, a state each.

@@ -22,6 +22,18 @@ struct JSONText {
     string += "\n" + String(repeating: "  ", count: depth) + brackets.close
   }
 
+  /// Writes a value's members on one line.
+  mutating func line(
+    _ brackets: (open: String, close: String), _ members: [(inout JSONText) -> Void]
+  ) {
+    string += brackets.open
+    for (number, member) in members.enumerated() {
+      if number > 0 { string += ", " }
+      member(&self)
+    }
+    string += brackets.close
+  }
+
   /// Writes text that is JSON already.
   mutating func write(_ json: String) {
     string += json
