@@ -40,6 +40,19 @@ public struct GraphableStateMachineSchema<State: DOTLabelable, Event: DOTLabelab
     schema = StateMachineSchema(initialState: initialState, transitionLogic: transitionLogic)
   }
 
+  /// Creates a schema whose subject is an object, as ``StateMachineSchema`` does.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state in which a machine starts.
+  ///   - transitionLogic: Answers a state and an event with the next state and what to do with the
+  ///     subject, or with nil to ignore the event.
+  @inlinable
+  public init(
+    initialState: State, transitionLogic: @escaping TransitionLogic
+  ) where Subject: AnyObject {
+    schema = StateMachineSchema(initialState: initialState, transitionLogic: transitionLogic)
+  }
+
   /// The state in which a machine starts.
   @inlinable
   public var initialState: State { schema.initialState }
@@ -49,6 +62,10 @@ public struct GraphableStateMachineSchema<State: DOTLabelable, Event: DOTLabelab
   public func transition(from state: State, on event: Event) -> (State, Effect)? {
     schema.transition(from: state, on: event)
   }
+
+  /// The function for subjects that are objects.
+  @inlinable
+  public var objectLogic: Unmanaged<AnyObject>? { schema.objectLogic }
 
   /// The diagram, derived anew each time from the function that runs.
   public var diagram: StateDiagram { StateDiagram(of: self) }

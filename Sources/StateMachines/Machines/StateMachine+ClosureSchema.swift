@@ -1,4 +1,6 @@
 extension StateMachine {
+  // Disfavoured, as the initializer for all schemas is: a compiled schema has one of its own.
+
   /// Creates a machine that performs the effects of a schema that is one function on an object.
   ///
   /// As any other machine with a subject, but faster.
@@ -8,6 +10,7 @@ extension StateMachine {
   ///   - subject: What the schema's effects receive.
   ///   - state: The state to start in instead of the schema's initial one, to restore a machine.
   ///   - ownership: How the subject is held.
+  @_disfavoredOverload
   @inlinable
   public convenience init(
     schema: Schema,
@@ -19,15 +22,43 @@ extension StateMachine {
     case .strong:
       self.init(
         schema: schema, state: state,
-        performer: .subject { machine, event in machine.step(on: event, subject: subject) })
+        performer: .subject { machine, event in machine.step(on: event, object: subject) })
     case .weak:
       let reference = WeakReference(subject)
       self.init(
         schema: schema, state: state,
         performer: .subject { machine, event in
           guard let subject = reference.object else { return .ignored }
-          return machine.step(on: event, subject: subject)
+          return machine.step(on: event, object: subject)
         })
+    }
+  }
+
+  /// One step of a schema that is one function, with an object.
+  @inlinable
+  @inline(__always)
+  func step(on event: Event, object subject: Schema.Subject) -> EventOutcome
+  where Schema: ClosureSchemaProtocol, Schema.Subject: AnyObject {
+    if attachments?.isWatched == true { return stepWatched(on: event, subject: subject) }
+    guard let logic = schema.objectLogic else { return step(on: event, subject: subject) }
+    return logic._withUnsafeGuaranteedRef { logic in
+      phase = .stepping
+      // What a schema of these types calls its object logic is one of the same types.
+      switch unsafeDowncast(logic, to: ObjectLogic<State, Event, Schema.Subject>.self)
+        .transition(currentState, event)
+      {
+      case nil:
+        phase = .performing
+        return .ignored
+      case (let next, nil)?:
+        phase = .performing
+        currentState = next
+      case (let next, let effect?)?:
+        phase = .performing
+        currentState = next
+        effect(subject)
+      }
+      return .handled
     }
   }
 
@@ -37,22 +68,29 @@ extension StateMachine {
   func step(on event: Event, subject: Schema.Subject) -> EventOutcome
   where Schema: ClosureSchemaProtocol {
     phase = .stepping
-    guard let (next, effect) = schema.transition(from: currentState, on: event) else {
-      phase = .performing
-      return .ignored
-    }
+    let answer = schema.transition(from: currentState, on: event)
     phase = .performing
-    // The state before is copied for those who watch alone.
-    let before = attachments?.isWatched == true ? currentState : nil
+    guard let (next, effect) = answer else { return .ignored }
     currentState = next
-    if let before {
-      attachments?.record(
-        before: before, event: event, after: next, effect: effect, isInternal: false)
-    }
     if let effect { effect(subject) }
-    if let before {
-      attachments?.tell(before: before, event: event, after: next, outcome: .handled)
-    }
+    return .handled
+  }
+
+  /// One step that somebody watches. Never inlined, as ``handleAttended(_:)`` is not.
+  @inlinable
+  @inline(never)
+  func stepWatched(on event: Event, subject: Schema.Subject) -> EventOutcome
+  where Schema: ClosureSchemaProtocol {
+    phase = .stepping
+    let answer = schema.transition(from: currentState, on: event)
+    phase = .performing
+    guard let (next, effect) = answer else { return .ignored }
+    let before = currentState
+    currentState = next
+    attachments?.record(
+      before: before, event: event, after: next, effect: effect, isInternal: false)
+    if let effect { effect(subject) }
+    attachments?.tell(before: before, event: event, after: next, outcome: .handled)
     return .handled
   }
 }

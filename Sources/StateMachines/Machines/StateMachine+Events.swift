@@ -7,20 +7,26 @@ extension StateMachine {
   @inlinable
   @discardableResult
   public func handleEvent(_ event: Event) -> EventOutcome {
-    guard phase == .idle else { return wait(with: event) }
-    let outcome = attachments == nil ? stepAlone(on: event) : step(on: event)
+    guard phase == .idle else { return handleAttended(event) }
+    let outcome = stepAlone(on: event)
+    phase = .idle
     // Whoever made an event wait has left it in the attachments.
     if attachments != nil { handleWaitingEvents() }
-    phase = .idle
     return outcome
   }
 
-  /// Never inlined, as ``step(on:)`` is not.
+  /// Handles an event of a machine that has attachments or is amid another event. Never inlined:
+  /// seldom taken, it slows down what is often taken.
   @inlinable
   @inline(never)
-  func wait(with event: Event) -> EventOutcome {
-    attached().waiting.append(event)
-    return .waiting
+  func handleAttended(_ event: Event) -> EventOutcome {
+    guard phase == .attended else {
+      attached().waiting.append(event)
+      return .waiting
+    }
+    let outcome = step(on: event)
+    handleWaitingEvents()
+    return outcome
   }
 
   /// One step of a machine that nobody watches.
@@ -46,7 +52,7 @@ extension StateMachine {
     }
   }
 
-  /// One step of any machine. Never inlined: seldom taken, it slows down what is often taken.
+  /// One step of any machine. Never inlined, as ``handleAttended(_:)`` is not.
   @inlinable
   @inline(never)
   func step(on event: Event) -> EventOutcome {
@@ -93,7 +99,7 @@ extension StateMachine {
     return outcome
   }
 
-  /// Never inlined, as ``step(on:)`` is not.
+  /// Ends the handling of an event. Never inlined, as ``handleAttended(_:)`` is not.
   @inlinable
   @inline(never)
   func handleWaitingEvents() {
@@ -101,5 +107,6 @@ extension StateMachine {
     while let event = attachments?.waiting.popFirst() {
       _ = step(on: event)
     }
+    phase = .attended
   }
 }

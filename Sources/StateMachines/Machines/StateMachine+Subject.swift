@@ -39,6 +39,7 @@ extension StateMachine {
   ///   - subject: What the schema's effects receive.
   ///   - state: The state to start in instead of the schema's initial one, to restore a machine.
   ///   - ownership: How a subject that is a class is held.
+  @_disfavoredOverload
   @inlinable
   public convenience init<Subject>(
     schema: Schema,

@@ -108,8 +108,10 @@ extension StateMachine {
   /// Where in the handling of an event a machine is.
   @usableFromInline
   enum Phase: UInt8 {
-    /// Between events.
+    /// Between events, and nothing is attached: one look tells that the short way is open.
     case idle
+    /// Between events of a machine with attachments.
+    case attended
     /// The schema is changing the state.
     case stepping
     /// The effect or the callback runs; the state is at rest.
@@ -131,6 +133,7 @@ extension StateMachine {
     if let attachments { return attachments }
     let new = Attachments()
     attachments = new
+    if phase == .idle { phase = .attended }
     return new
   }
 }

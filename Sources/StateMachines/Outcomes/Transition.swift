@@ -56,7 +56,7 @@ extension StateMachine {
     on event: Event
   ) throws(UnhandledEvent<State, Event>) -> Transition<State, Event, Schema.Effect>
   where State: Sendable, Event: Sendable {
-    guard phase == .idle else {
+    guard phase == .idle || phase == .attended else {
       throw UnhandledEvent(
         state: state, event: event, reason: .insideTransition, legalEvents: nil)
     }
@@ -77,7 +77,6 @@ extension StateMachine {
         state: before, event: event, reason: .ignored, legalEvents: legalEvents(in: before))
       : nil
     handleWaitingEvents()
-    phase = .idle
     if let transition { return transition }
     throw error ?? UnhandledEvent(state: before, event: event, reason: .ignored, legalEvents: nil)
   }

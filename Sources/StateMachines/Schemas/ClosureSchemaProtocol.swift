@@ -11,9 +11,17 @@ where Effect == ((Subject) -> Void)? {
   /// Answers a state and an event with the next state and an effect or none, or with nil where the
   /// state ignores the event.
   func transition(from state: State, on event: Event) -> (State, ((Subject) -> Void)?)?
+
+  /// The function once more, in a form for subjects that are objects. Has a default, nil, and is not
+  /// for others to implement.
+  var objectLogic: Unmanaged<AnyObject>? { get }
 }
 
 extension ClosureSchemaProtocol {
+  /// There is none.
+  @inlinable
+  public var objectLogic: Unmanaged<AnyObject>? { nil }
+
   /// Shows an event to a state, which it changes in place.
   @inlinable
   public func step(_ state: inout State, on event: Event) -> Reaction<Effect> {

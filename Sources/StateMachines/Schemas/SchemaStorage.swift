@@ -1,0 +1,41 @@
+/// What all copies of a schema, and the machines that hold one, share.
+@usableFromInline
+final class SchemaStorage<State, Event, Subject> {
+  @usableFromInline
+  let initialState: State
+
+  @usableFromInline
+  let transitionLogic: StateMachineSchema<State, Event, Subject>.TransitionLogic
+
+  /// An ``ObjectLogic``, where the subject is known to be an object.
+  @usableFromInline
+  let objectLogic: (any AnyObject & Sendable)?
+
+  @inlinable
+  init(
+    _ initialState: State,
+    _ transitionLogic: @escaping StateMachineSchema<State, Event, Subject>.TransitionLogic,
+    objectLogic: (any AnyObject & Sendable)?
+  ) {
+    self.initialState = initialState
+    self.transitionLogic = transitionLogic
+    self.objectLogic = objectLogic
+  }
+}
+
+extension SchemaStorage: Sendable where State: Sendable {}
+
+/// A transition logic where the compiler knows that a subject is an object.
+///
+/// Such effects receive the subject in a register. Those of any subject receive a pointer to it: to
+/// become one, a closure is wrapped in another whenever a function answers with it.
+@usableFromInline
+final class ObjectLogic<State, Event, Subject: AnyObject>: Sendable {
+  @usableFromInline
+  let transition: @Sendable (State, Event) -> (State, ((Subject) -> Void)?)?
+
+  @inlinable
+  init(_ transition: @escaping @Sendable (State, Event) -> (State, ((Subject) -> Void)?)?) {
+    self.transition = transition
+  }
+}
