@@ -35,6 +35,7 @@ struct Course {
     return [
       byHand(type, events), bare(type, events), machine(type, events),
       schema(type, events, ownership: .strong), schema(type, events, ownership: .weak),
+      compiled(type, events, ownership: .strong), compiled(type, events, ownership: .weak),
       pure(type, events), table(type, events), tableMachine(type, events),
     ] + regions(type, events) + live(type, events)
   }
@@ -74,6 +75,23 @@ struct Course {
   ) -> Contender {
     let schema = W.schema()
     return Contender(row: ownership == .strong ? .strong : .weak) { count in
+      let subject = Subject()
+      let machine = StateMachine(schema: schema, subject: subject, ownership: ownership)
+      for event in events.prefix(count) { machine.handleEvent(event) }
+      return subject.checksum
+    } makeMachines: { count in
+      let subject = Subject()
+      return (0..<count).map { _ in
+        StateMachine(schema: schema, subject: subject, ownership: ownership)
+      }
+    }
+  }
+
+  private static func compiled<W: Workload>(
+    _: W.Type, _ events: [W.InputEvent], ownership: SubjectOwnership
+  ) -> Contender {
+    let schema = W.schema().compiled()
+    return Contender(row: ownership == .strong ? .compiled : .compiledWeak) { count in
       let subject = Subject()
       let machine = StateMachine(schema: schema, subject: subject, ownership: ownership)
       for event in events.prefix(count) { machine.handleEvent(event) }

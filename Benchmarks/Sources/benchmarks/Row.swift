@@ -5,6 +5,8 @@ enum Row: String, CaseIterable, Codable {
   case machine
   case strong
   case weak
+  case compiled
+  case compiledWeak = "compiled-weak"
   case pure
   case table
   case tableMachine = "table-machine"
@@ -22,6 +24,8 @@ enum Row: String, CaseIterable, Codable {
     case .machine: "StateType in a StateMachine, perform"
     case .strong: "StateMachineSchema, closures, strong subject"
     case .weak: "StateMachineSchema, closures, weak subject"
+    case .compiled: "the same, compiled(), strong subject"
+    case .compiledWeak: "the same, compiled(), weak subject"
     case .pure: "PureStateMachine"
     case .table: "TransitionTable, bare"
     case .tableMachine: "TransitionTable in a StateMachine, perform"
@@ -37,7 +41,9 @@ enum Row: String, CaseIterable, Codable {
   /// What a row's time is divided by.
   var baseline: Row {
     switch self {
-    case .byHand, .bare, .machine, .strong, .weak, .pure, .table, .tableMachine: .byHand
+    case .byHand, .bare, .machine, .strong, .weak, .compiled, .compiledWeak, .pure, .table,
+      .tableMachine:
+      .byHand
     case .regionsByHand, .regions: .regionsByHand
     case .bareActor, .live: .bareActor
     case .loop, .derivation: .loop
@@ -52,6 +58,8 @@ enum Row: String, CaseIterable, Codable {
     case .machine: [1.15, 1.15, 1.05]
     case .strong: [4.0, 3.3, 1.9]
     case .weak: [9.4, 10, 3.8]
+    case .compiled: [2.5, 2.5, 1.05]
+    case .compiledWeak: nil
     case .pure: [6.6, 5.4, 2.0]
     case .table: [1.3, 1.2, 1.0]
     case .tableMachine: nil
@@ -65,7 +73,7 @@ enum Row: String, CaseIterable, Codable {
   var allocationBound: Double? {
     switch self {
     case .byHand, .regionsByHand, .strong, .weak, .bareActor, .loop, .derivation: nil
-    case .bare, .machine, .pure, .table, .tableMachine, .regions, .live: 0
+    case .bare, .machine, .compiled, .compiledWeak, .pure, .table, .tableMachine, .regions, .live: 0
     }
   }
 
@@ -76,7 +84,7 @@ enum Row: String, CaseIterable, Codable {
     case .byHand, .bare, .pure, .table, .tableMachine, .regionsByHand, .regions, .bareActor, .live,
       .loop, .derivation:
       nil
-    case .machine, .strong, .weak: 64
+    case .machine, .strong, .weak, .compiled, .compiledWeak: 64
     }
   }
 }

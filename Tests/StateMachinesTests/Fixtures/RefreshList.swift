@@ -3,11 +3,11 @@ import StateMachines
 // The example of "Introducing SwiftyStateMachine" (Macoscope, 2015): a screen shows a list, the
 // refreshing of it, or an error.
 
-enum ListState {
+enum ListState: CaseIterable {
   case list, refreshing, error
 }
 
-enum ListEvent {
+enum ListEvent: CaseIterable {
   case refresh, showList, showError, dismissError
 }
 
