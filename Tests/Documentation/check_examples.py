@@ -21,7 +21,8 @@ from pathlib import Path
 from pages import Commands, Excerpt, Manifest, Page, PageError, Program
 
 MODULES = ["StateMachines", "StateDiagrams", "GraphvizRendering", "DiagramTool"]
-LIBRARY = "Examples"
+LIBRARY = "Modules"
+SUFFIX = "dylib" if sys.platform == "darwin" else "so"
 
 
 def run(arguments: list[str], folder: Path | None = None) -> subprocess.CompletedProcess:
@@ -46,7 +47,7 @@ class Checker:
         objects = [str(o) for m in MODULES for o in sorted(self.build.glob(f"{m}.build/*.o"))]
         result = run([
             "swiftc", "-emit-library", *objects, *pkg_config("--libs"),
-            "-o", str(self.scratch / f"lib{LIBRARY}.so")])
+            "-o", str(self.scratch / f"lib{LIBRARY}.{SUFFIX}")])
         if result.returncode:
             raise PageError(f"The modules can't be linked:\n{result.stdout}")
 
@@ -94,18 +95,16 @@ class Checker:
         printed, unexpected = "", []
         for line in commands.lines:
             expected = re.search(r"# exit (\d+)", line)
-            words = shlex.split(line, comments=True)
-            if words[:2] != ["swift", "run"]:
+            if not (tool := re.search(r"\bswift run (\S+)", line)):
                 continue
-            if words[2] == "sm-graph":
-                words[:3] = [str(self.build / "sm-graph")]
-            elif isinstance(executable := self.compiled.get(id(commands.program)), Path):
-                words[:3] = [str(executable)]
+            if tool[1] == "sm-graph":
+                executable = self.build / tool[1]
             else:
-                return [f"{commands.place}: there is no program before '{line}'."]
-            if ">" in words:
-                words = ["sh", "-c", f"{shlex.join(words[:-2])} > {shlex.quote(words[-1])}"]
-            result = run(words, folder)
+                executable = self.compiled.get(id(commands.program))
+                if not isinstance(executable, Path):
+                    return [f"{commands.place}: there is no program before '{line}'."]
+            command = line.replace(tool[0], shlex.quote(str(executable)))
+            result = run(["sh", "-c", command], folder)
             printed += result.stdout
             if result.returncode != int(expected[1] if expected else 0):
                 unexpected.append(f"('{line}' ended with status {result.returncode})")

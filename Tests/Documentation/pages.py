@@ -6,8 +6,8 @@ In a page,
 - what stands in `<!-- hidden` … `-->` belongs to the program, and readers don't see it;
 - a block after `<!-- from PATH -->` is an excerpt of that file of the package;
 - a block that begins with `// swift-tools-version` is a manifest;
-- blocks of `sh` are commands, of which those are run that begin with `swift run`: the program
-  before them, or `sm-graph`; a comment `# exit 1` tells a status other than 0;
+- blocks of `sh` are commands, of which those are run that hold `swift run`: the program before them, or
+  `sm-graph`; a comment `# exit 1` tells a status other than 0;
 - blocks of `text` and of languages that diagrams are written in are what was printed before them.
 """
 
