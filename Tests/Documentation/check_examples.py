@@ -104,7 +104,8 @@ class Checker:
                 if not isinstance(executable, Path):
                     return [f"{commands.place}: there is no program before '{line}'."]
             command = line.replace(tool[0], shlex.quote(str(executable)))
-            result = run(["sh", "-c", command], folder)
+            # As a tool is told how it was called, for the commands that it recommends.
+            result = run(["env", f"DIAGRAM_TOOL_COMMAND={tool[0]}", "sh", "-c", command], folder)
             printed += result.stdout
             if result.returncode != int(expected[1] if expected else 0):
                 unexpected.append(f"('{line}' ended with status {result.returncode})")

@@ -8,7 +8,8 @@ In a page,
 - a block that begins with `// swift-tools-version` is a manifest;
 - blocks of `sh` are commands, of which those are run that hold `swift run`: the program before them, or
   `sm-graph`; a comment `# exit 1` tells a status other than 0;
-- blocks of `text` and of languages that diagrams are written in are what was printed before them.
+- blocks of `text` and of languages that diagrams are written in are what was printed before them;
+- blocks of the languages of PROSE are shown and no more.
 """
 
 import re
@@ -16,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 PRINTED = {"text", "mermaid", "dot", "plantuml", "markdown", "json"}
-PROSE = {"yaml", "html"}
+PROSE = {"yaml", "html", "grammar"}
 
 
 class PageError(Exception):

@@ -40,7 +40,7 @@ public struct GraphableStateMachineSchema<State: DOTLabelable, Event: DOTLabelab
     schema = StateMachineSchema(initialState: initialState, transitionLogic: transitionLogic)
   }
 
-  /// Creates a schema whose subject is an object, as ``StateMachineSchema`` does.
+  /// Creates a schema whose subject is an object, as `StateMachineSchema` does.
   ///
   /// - Parameters:
   ///   - initialState: The state in which a machine starts.
