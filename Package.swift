@@ -69,7 +69,8 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "FuzzTests", dependencies: ["DiagramTool", "GraphvizRendering", "StateDiagrams"],
+      name: "FuzzTests",
+      dependencies: ["CGraphviz", "DiagramTool", "GraphvizRendering", "StateDiagrams"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
