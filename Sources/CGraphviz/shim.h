@@ -129,6 +129,17 @@ static inline void gvshim_free_data(char *data) {
   gvFreeRenderData(data);
 }
 
+/// Measures a text in a font of a size that no picture of ours has.
+static inline void gvshim_measure_text(gvshim_context context) {
+  gvshim_graph graph = gvshim_parse("digraph { a [fontsize=7] }");
+  if (graph == NULL) {
+    return;
+  }
+  gvLayout(context, graph, "dot");
+  gvFreeLayout(context, graph);
+  agclose(graph);
+}
+
 // Threads
 
 /// Calls a function on a new thread with a stack of so many bytes. Returns 0 where there is one.

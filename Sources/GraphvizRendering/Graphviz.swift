@@ -4,7 +4,7 @@ public enum Graphviz {
   ///
   /// Its lock is the lock of the whole library, which is not safe to use from two threads even
   /// with a context each.
-  private static let context = FairLock<GraphvizContext?>(nil)
+  static let context = FairLock<GraphvizContext?>(nil)
 
   /// The version of the library, as it tells it (`2.43.0`); empty where the library can't start.
   public static var version: String {

@@ -10,7 +10,16 @@ final class GraphvizContext {
     self.handle = handle
   }
 
-  deinit { gvshim_free_context(handle) }
+  /// A context that is never freed, for ``deinit``.
+  nonisolated(unsafe) private static var keeper: gvshim_context?  // used under the lock alone
+
+  deinit {
+    // The plugin that measures text remembers the name of the font that it used last, where that
+    // lies in the context, and reads it the next time. So it is left with one that stays.
+    Self.keeper = Self.keeper ?? gvshim_make_context()
+    if let keeper = Self.keeper { gvshim_measure_text(keeper) }
+    gvshim_free_context(handle)
+  }
 
   /// The version of the library.
   var version: String {

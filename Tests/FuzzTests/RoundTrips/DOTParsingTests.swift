@@ -49,17 +49,15 @@ import Testing
     return Array(shown.joined(separator: ["\n"]))
   }
 
-  /// A label as Graphviz shows it.
+  /// A label as Graphviz shows it: character by character, since an accent may follow an escape.
   private func shown(_ label: String) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
-    var isEscaped = false
-    for scalar in label.replacing("&amp;", with: "&").unicodeScalars {
-      if isEscaped {
-        result.append(scalar == "n" ? "\n" : scalar)
-        isEscaped = false
-      } else if scalar == "\\" {
-        isEscaped = true
+    var rest = Array(label.unicodeScalars)[...]
+    while let scalar = rest.popFirst() {
+      if scalar == "\\", let escaped = rest.popFirst() {
+        result.append(escaped == "n" ? "\n" : escaped)
       } else {
+        if scalar == "&", rest.starts(with: "amp;".unicodeScalars) { rest = rest.dropFirst(4) }
         result.append(scalar)
       }
     }
