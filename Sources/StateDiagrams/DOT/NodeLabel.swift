@@ -43,16 +43,26 @@ struct NodeLabel {
       case .ignored: ignored[transition.source, default: []].append(transition.shortLabel)
       }
     }
-    for (id, labels) in ignored {
-      let text = "ignores " + labels.joined(separator: ", ")
-      rows[id, default: []].append(Row(text: text, tooltip: text, isFaint: true))
-    }
+    for (id, labels) in ignored { rows[id, default: []] += ignoring(labels) }
     for (id, notes) in marks.notesOfNode {
       rows[id, default: []] += notes.map {
         Row(text: "\($0.mark.sign) \($0.name)", tooltip: $0.text, mark: $0.mark)
       }
     }
     return rows
+  }
+
+  /// Rows that list ignored events, each short enough not to make the box wider than others are.
+  private static func ignoring(_ labels: [String]) -> [Row] {
+    var lines: [String] = []
+    for label in labels {
+      if let last = lines.last, last.count + label.count < 40 {
+        lines[lines.count - 1] = last + ", " + label
+      } else {
+        lines.append("ignores " + label)
+      }
+    }
+    return lines.map { Row(text: $0, tooltip: $0, isFaint: true) }
   }
 
   /// Whether the node is a state with a box, which can have a colour.

@@ -189,4 +189,18 @@ import Testing
       diagram.dot(style: .classic, direction: direction).hasPrefix(
         "digraph {\n    graph [\(attribute)]\n"))
   }
+
+  @Test func `gives a long list of ignored events several rows`() throws {
+    let events = (1...8).map { "anEvent\($0)" }
+    let diagram = StateDiagram(
+      name: "d", nodes: [.init("a")],
+      transitions: events.map { .init(in: "a", event: $0, kind: .ignored) })
+    let text = diagram.dot()
+    for row in [
+      "anEvent1, anEvent2, anEvent3", "anEvent4, anEvent5, anEvent6", "anEvent7, anEvent8",
+    ] {
+      #expect(text.contains(">ignores \(row)</font>"))
+    }
+    #expect(try StateDiagram(dot: text) == diagram)
+  }
 }
