@@ -61,6 +61,7 @@ struct NodeNames {
   func callAsFunction(_ id: StateDiagram.Node.ID) -> String {
     let parts = id.pieces(by: "/")
     if let last = parts.last, last.hasPrefix(":") {
+      if last.hasPrefix(":elided") { return "what is left out" + place(of: parts) }
       return (last == ":initial" ? "the start" : "the \(last.dropFirst())") + place(of: parts)
     }
     if let label = labels[id], !label.isEmpty, counts[label] == 1 { return "`\(label)`" }

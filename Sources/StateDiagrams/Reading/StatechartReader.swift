@@ -62,7 +62,8 @@ struct StatechartReader {
         }
       } else if let cluster = statement.cluster {
         known.insert(cluster.id)
-        let label = cluster.header.shown("label") ?? ""
+        var label = cluster.header.shown("label") ?? ""
+        if cluster.header.isHighlighted { label = label.pieces(by: "  ! ")[0] }
         let regions = try regions(cluster.content)
         nodes.append(StateDiagram.Node(label, id: cluster.id, regions: regions))
       } else if case .node(let id) = statement.kind {
@@ -112,6 +113,14 @@ struct StatechartReader {
     let tooltip = statement.text("tooltip").map { DOTUnescaping.tooltip($0).pieces(by: "\n") } ?? []
     var full = tooltip[...]
     for row in rows {
+      var row = row
+      if statement.isHighlighted {
+        // What stands out is no part of the diagram.
+        if row.hasPrefix("» ") { row = String(row.dropFirst(2)) }
+        if StateDiagram.Finding.Kind.allCases.contains(where: { row == "! " + $0.rawValue }) {
+          continue
+        }
+      }
       let text = row.pieces(by: ", …]").count > 1 ? full.popFirst() ?? row : row
       let label = TransitionLabel(text)
       if label.event == "entry", label.condition == nil, node.entryEffects.isEmpty {
@@ -183,6 +192,14 @@ struct StatechartReader {
 }
 
 extension DOTStatement {
+  /// Whether a node or a cluster stands out on the picture.
+  fileprivate var isHighlighted: Bool {
+    switch classes.last.flatMap({ DOTMarks.Mark(rawValue: String($0)) }) {
+    case .current, .previous, .visited, .taken, .error, .warning: true
+    case .added, .removed, .changed, nil: false
+    }
+  }
+
   /// What is in a cluster, and the attributes of the cluster itself.
   fileprivate var cluster: (id: String, header: DOTStatement, content: [DOTStatement])? {
     guard case .subgraph(let name, let content) = kind, name.hasPrefix("cluster_"),

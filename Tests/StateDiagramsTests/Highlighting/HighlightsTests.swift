@@ -119,9 +119,19 @@ import Testing
 
   @Test func `is read back as the diagram it highlights`() throws {
     let highlights = StateDiagram.Highlights(
-      current: ["open"], previous: ["shut/locked"], taken: [gate.transitions[1]])
+      current: ["open"], previous: ["shut/locked"],
+      taken: [gate.transitions[1], gate.transitions[3]])
     let read = try StateDiagram(dot: gate.dot(title: "t", highlighting: highlights))
     #expect(read.differences(from: gate).map(\.kind) == [.orderChanged])
+  }
+
+  @Test func `is read back without the findings that it shows`() throws {
+    var diagram = gate
+    diagram.regions[0].nodes.append(.init("far", nodes: [.init("off", id: "far/off")]))
+    let findings = diagram.findings()
+    #expect(findings.contains { $0.states == ["far"] })
+    let read = try StateDiagram(dot: diagram.dot(highlighting: .init(findings: findings)))
+    #expect(read.differences(from: diagram).map(\.kind) == [.orderChanged])
   }
 }
 
