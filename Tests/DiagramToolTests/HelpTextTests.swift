@@ -201,13 +201,14 @@ import Testing
     terminal is read, the exit status is 1 at the first line that can't be
     understood.
 
-    USAGE: tool simulate <machine> [--strict]
+    USAGE: tool simulate <machine> [--strict] [--json]
 
     ARGUMENTS:
       <machine>               The machine, by the name that 'list' shows.
 
     OPTIONS:
       --strict                Fail at an event that is ignored.
+      --json                  Tell it as JSON, for programs.
       --version               Show the version.
       -h, --help              Show help information.
 

@@ -125,6 +125,50 @@ import Testing
         """)
   }
 
+  @Test func `reports a script for programs`() {
+    let result = run(["push", "push", ":undo", "psh"], "--json")
+    #expect(result.status == .failure)
+    #expect(
+      result.output == """
+        {
+          "formatVersion": 1,
+          "command": "simulate",
+          "succeeded": false,
+          "machine": "door",
+          "start": {
+            "to": ["shut"],
+            "state": "shut(knocks: 0)",
+            "effects": []
+          },
+          "steps": [
+            {
+              "event": "push",
+              "ignored": false,
+              "from": ["shut"],
+              "to": ["open"],
+              "state": "open",
+              "effects": ["creak", "bang"]
+            },
+            {
+              "event": "push",
+              "ignored": true,
+              "from": ["open"],
+              "to": ["open"],
+              "state": "open",
+              "effects": []
+            },
+            {
+              "command": "undo",
+              "to": ["shut"],
+              "state": "shut(knocks: 0)"
+            }
+          ]
+        }
+
+        """)
+    #expect(result.errors.hasPrefix("Error: Line 4: 'door' has no event 'psh'."))
+  }
+
   @Test(arguments: [
     ([], "Name a machine to step through. The machines are 'door' and 'hand'."),
     (["dor"], "Unknown machine 'dor'. Did you mean 'door'? The machines are 'door' and 'hand'."),

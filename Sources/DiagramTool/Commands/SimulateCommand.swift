@@ -21,14 +21,16 @@ struct SimulateCommand: ToolCommand {
       OperandSyntax(
         "machine", isRequired: true, abstract: "The machine, by the name that 'list' shows.")
     ],
-    options: [strict]
+    options: [strict, .json]
   )
 
   private let machine: DiagramCatalog.Machine
   private let isStrict: Bool
+  private let writesJSON: Bool
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
     isStrict = arguments.contains(Self.strict)
+    writesJSON = arguments.contains(.json)
     guard let name = arguments.operands.first else {
       throw UsageError("Name a machine to step through.", catalog.knownNames)
     }
@@ -37,25 +39,60 @@ struct SimulateCommand: ToolCommand {
 
   func run(in session: ToolSession) throws {
     var simulation = Simulation(of: try machine.run(on: machine.diagram()), named: machine.name)
-    let isTerminal = session.input.isTerminal
+    if writesJSON { return try report(&simulation, in: session) }
     try session.output.write(simulation.start + "\n")
-    if isTerminal { try session.output.write(simulation.choices + "> ") }
+    guard session.input.isTerminal else {
+      return try follow(&simulation, in: session) { answer in
+        try session.output.write(answer.lines.map { $0 + "\n" }.joined())
+      }
+    }
+    try session.output.write(simulation.choices + "> ")
+    while let line = session.input.line() {
+      do {
+        let answer = try simulation.answer(to: line, takesNumbers: true)
+        try session.output.write(answer.lines.map { $0 + "\n" }.joined())
+        if answer.isEnd { return }
+      } catch let error as UsageError {
+        session.report(error.description)
+      }
+      try session.output.write(simulation.choices + "> ")
+    }
+    try session.output.write("\n")
+  }
+
+  /// Follows a script to its end, or to the first line that can't be followed.
+  private func follow(
+    _ simulation: inout Simulation, in session: ToolSession,
+    tell: (Simulation.Answer) throws -> Void
+  ) throws {
     var number = 0
     while let line = session.input.line() {
       number += 1
+      let answer: Simulation.Answer
       do {
-        let answer = try simulation.answer(to: line, takesNumbers: isTerminal)
-        try session.output.write(answer.lines.map { $0 + "\n" }.joined())
-        if answer.isEnd { return }
-        if isStrict, !isTerminal, let ignored = answer.ignored {
-          throw UsageError("\(ignored), and '--strict' is given.")
-        }
-      } catch let error as UsageError {
-        guard isTerminal else { throw SimulationError(line: number, problem: error.description) }
-        session.report(error.description)
+        answer = try simulation.answer(to: line, takesNumbers: false)
+      } catch {
+        throw SimulationError(line: number, problem: error.description)
       }
-      if isTerminal { try session.output.write(simulation.choices + "> ") }
+      try tell(answer)
+      if answer.isEnd { return }
+      if isStrict, let ignored = answer.ignored {
+        throw SimulationError(line: number, problem: "\(ignored), and '--strict' is given.")
+      }
     }
-    if isTerminal { try session.output.write("\n") }
+  }
+
+  /// Follows a script and tells it all as one object.
+  private func report(_ simulation: inout Simulation, in session: ToolSession) throws {
+    let start = simulation.startForPrograms
+    var steps: [JSONTree] = []
+    let result = Result { try follow(&simulation, in: session) { steps += $0.steps } }
+    let succeeded = if case .success = result { true } else { false }
+    try session.output.write(
+      ToolReport(
+        "simulate", succeeded: succeeded, .init("machine", .text(machine.name)),
+        .init("start", start), .init("steps", .list(steps))
+      ).json)
+    try result.get()
   }
 }

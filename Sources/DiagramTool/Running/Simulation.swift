@@ -10,6 +10,9 @@ struct Simulation {
     /// Whether that was all.
     var isEnd = false
 
+    /// The same for programs: the steps, and what was undone.
+    var steps: [JSONTree] = []
+
     /// What to say about the first event that was ignored, without a full stop.
     var ignored: String?
   }
@@ -88,6 +91,12 @@ struct Simulation {
     let before = run
     let step = run.handle(event)
     answer.lines.append("\(step.event.name.visible): \(outcome(step, isFull: true))")
+    answer.steps.append(
+      .object(
+        [
+          .init("event", .text(step.event.name)), .init("ignored", .bool(step.isIgnored)),
+          .init("from", .texts(step.before)),
+        ] + position + [.init("effects", .texts(step.effects))]))
     if step.isIgnored {
       answer.ignored =
         answer.ignored ?? "\(step.event.name.quoted) is ignored in \(place(step.before))"
@@ -103,16 +112,33 @@ struct Simulation {
         return Answer(lines: ["undo: nothing has happened yet"])
       }
       run = last
-      return Answer(lines: ["undo: \(place(run.current))"])
+      return answer(to: command)
     case .reset:
       run = past.first ?? run
       past = []
-      return Answer(lines: ["reset: \(place(run.current))"])
+      return answer(to: command)
     case .help:
       let events = run.events.map(\.name.visible).joined(separator: ", ")
       return Answer(lines: ["events: \(events)", "commands: undo, reset, help, quit"])
     case .quit: return Answer(isEnd: true)
     }
+  }
+
+  private func answer(to command: Command) -> Answer {
+    let name = command.rawValue
+    return Answer(
+      lines: ["\(name): \(place(run.current))"],
+      steps: [.object([.init("command", .text(name))] + position)])
+  }
+
+  /// Where the machine is, for programs.
+  private var position: [JSONTree.Member] {
+    [.init("to", .texts(run.current)), .init("state", .text(run.stateText))]
+  }
+
+  /// Where the machine is and what starting performed, for programs.
+  var startForPrograms: JSONTree {
+    .object(position + [.init("effects", .texts(run.initialEffects))])
   }
 
   /// What happened: `locked → unlocked / openDoors`.
