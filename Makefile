@@ -32,6 +32,7 @@ check: graphviz
 	.ci/check-docs
 	.ci/build-docs
 	.ci/check-formats
+	.ci/check-completion
 
 docs: graphviz
 	.ci/build-docs

@@ -6,7 +6,7 @@ struct ToolSession: Sendable {
   /// The subcommands, in the order in which help lists them.
   static let commands: [any ToolCommand.Type] = [
     ListCommand.self, RenderCommand.self, EmbedCommand.self, CheckCommand.self, DiffCommand.self,
-    ValidateCommand.self, SimulateCommand.self, HelpCommand.self,
+    ValidateCommand.self, SimulateCommand.self, CompletionCommand.self, HelpCommand.self,
   ]
 
   let catalog: DiagramCatalog
@@ -83,7 +83,7 @@ extension ToolSession {
       syntax: CommandSyntax(
         name: catalog.commandName,
         abstract: catalog.abstract,
-        operands: [OperandSyntax("subcommand", isRequired: true)],
+        operands: [OperandSyntax("subcommand", isRequired: true, kind: .subcommands)],
         subcommands: Self.commands.map { $0.syntax }
       )
     )

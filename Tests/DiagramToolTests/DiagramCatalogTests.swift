@@ -7,7 +7,7 @@ import Testing
 @Suite struct DiagramCatalogTests {
   private static let subcommands = """
     The subcommands are 'list', 'render', 'embed', 'check', 'diff', 'validate', \
-    'simulate' and 'help'.
+    'simulate', 'completion' and 'help'.
     """
 
   @Test(arguments: [

@@ -20,6 +20,7 @@ import Testing
       diff                    Tell in what two diagrams differ.
       validate                Find states and events that can hardly be meant.
       simulate                Step through a machine, event by event.
+      completion              Write a script by which a shell completes words.
       help                    Show help for a subcommand.
 
       See 'tool help <subcommand>' for detailed help.
@@ -241,6 +242,24 @@ import Testing
 
     """
 
+  static let completion = """
+    OVERVIEW: Write a script by which a shell completes words.
+
+    The names of machines are completed too, by asking the program that is being
+    typed. For bash and zsh, source the script in ~/.bashrc or ~/.zshrc; for fish,
+    put it into ~/.config/fish/completions/, in a file named after the program.
+
+    USAGE: tool completion <shell>
+
+    ARGUMENTS:
+      <shell>                 The shell: bash, zsh or fish.
+
+    OPTIONS:
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    """
+
   @Test(arguments: [
     [], ["--help"], ["-h"], ["help"], ["--"], ["--bogus", "--help"], ["--help", "render"],
   ])
@@ -261,6 +280,7 @@ import Testing
     (["help", "--help"], help), (["help", "help"], help),
     (["help", "embed"], embed), (["help", "check"], check), (["help", "diff"], diff),
     (["help", "validate"], validate), (["help", "simulate"], simulate),
+    (["help", "completion"], completion),
   ])
   func `shows what the other subcommands do`(_ arguments: [String], _ text: String) {
     #expect(runTool(arguments) == ToolRun(status: .success, output: text, errors: ""))

@@ -43,6 +43,16 @@ struct CommandSyntax: Sendable {
 
 /// An argument that is not an option or an option's value.
 struct OperandSyntax: Hashable, Sendable {
+  /// What the argument names, for completion.
+  enum Kind: Hashable, Sendable {
+    case machines
+    case files
+    case machinesOrFiles
+    case subcommands
+    /// One of a list.
+    case choice([String])
+  }
+
   /// The word that stands for the argument in usage lines: `machine` in `<machine>`.
   let placeholder: String
 
@@ -52,6 +62,9 @@ struct OperandSyntax: Hashable, Sendable {
   /// Whether there must be one.
   let isRequired: Bool
 
+  /// What the argument names.
+  let kind: Kind
+
   /// What the argument is, in one sentence; empty where help needn't list it.
   let abstract: String
 
@@ -59,9 +72,11 @@ struct OperandSyntax: Hashable, Sendable {
     _ placeholder: String,
     isRepeatable: Bool = false,
     isRequired: Bool = false,
+    kind: Kind = .machines,
     abstract: String = ""
   ) {
     self.placeholder = placeholder
+    self.kind = kind
     self.isRepeatable = isRepeatable
     self.isRequired = isRequired
     self.abstract = abstract

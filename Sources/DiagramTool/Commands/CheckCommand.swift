@@ -25,7 +25,7 @@ struct CheckCommand: ToolCommand {
       """,
     operands: [
       OperandSyntax(
-        "machine-or-file", isRepeatable: true,
+        "machine-or-file", isRepeatable: true, kind: .machinesOrFiles,
         abstract: "The machines and the Markdown files to check; all by default.")
     ],
     options: [format.syntax, folder.syntax, .json]

@@ -20,8 +20,10 @@ struct DiffCommand: ToolCommand {
       nothing differs, and 1 where something does.
       """,
     operands: [
-      OperandSyntax("before", isRequired: true, abstract: "A machine or a file."),
-      OperandSyntax("after", isRequired: true, abstract: "What it is compared with."),
+      OperandSyntax(
+        "before", isRequired: true, kind: .machinesOrFiles, abstract: "A machine or a file."),
+      OperandSyntax(
+        "after", isRequired: true, kind: .machinesOrFiles, abstract: "What it is compared with."),
     ],
     options: [output.syntax, direction.syntax, .json]
   )

@@ -16,7 +16,7 @@ struct EmbedCommand: ToolCommand {
       """,
     operands: [
       OperandSyntax(
-        "file", isRepeatable: true,
+        "file", isRepeatable: true, kind: .files,
         abstract: "The Markdown files; by default all that hold markers, from this folder down.")
     ],
     options: [.json]

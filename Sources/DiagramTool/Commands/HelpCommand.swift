@@ -4,7 +4,8 @@ struct HelpCommand: ToolCommand {
     name: "help",
     abstract: "Show help for a subcommand.",
     operands: [
-      OperandSyntax("subcommand", abstract: "The subcommand; without one, all are listed.")
+      OperandSyntax(
+        "subcommand", kind: .subcommands, abstract: "The subcommand; without one, all are listed.")
     ]
   )
 

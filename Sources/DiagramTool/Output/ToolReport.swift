@@ -2,8 +2,8 @@ import StateDiagrams
 
 /// What a command has to tell, as an object of JSON for programs.
 ///
-/// Each starts with `formatVersion`, `command`, and `succeeded`, which is whether the exit status is
-/// 0. What follows is described in the article on reports.
+/// Each starts with `formatVersion`, `command`, and `succeeded`, which is whether the exit status
+/// is 0. What follows is described in the article on reports.
 struct ToolReport {
   /// Grows when a reader of the version before would misunderstand what is written.
   private static let formatVersion = 1
