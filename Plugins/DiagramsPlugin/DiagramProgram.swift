@@ -25,15 +25,22 @@ enum DiagramProgram {
     guard let program = programs.first else {
       throw PluginError(
         """
-        The package has no program that lists its machines. Add an executable target that depends \
-        on the product '\(library)' of swift-state-machines, with a 'main.swift' such as:
+        The package has no program that lists its machines. Add a target to 'Package.swift':
 
-          import DiagramTool
+          .executableTarget(
+            name: "diagrams",
+            dependencies: [
+              "Doors",  // where your machines are
+              .product(name: "\(library)", package: "swift-state-machines"),
+            ]
+          )
 
-          DiagramCatalog(
-            commandName: "diagrams", abstract: "Draw our machines.", version: "1.0.0",
-            machines: [.init("door", Door.self)]
-          ).main()
+        and give it a 'Sources/diagrams/main.swift' such as:
+
+          import \(library)
+          import Doors
+
+          DiagramCatalog([.init("door", Door.self)]).main()
         """)
     }
     guard programs.count == 1 else {

@@ -48,6 +48,20 @@ public struct DiagramCatalog: Sendable {
   /// The machines, in the order in which they are listed.
   public let machines: [Machine]
 
+  /// Creates a catalog of a program that says nothing about itself.
+  ///
+  /// ```swift
+  /// DiagramCatalog([.init("order", orderTable), .init("payment", Payment.self)]).main()
+  /// ```
+  ///
+  /// The program is called what its file is called. No diagram is made until a command asks for it.
+  public init(_ machines: [Machine]) {
+    let program = CommandLine.arguments.first.flatMap { $0.split(separator: "/").last }
+    self.init(
+      commandName: program.map(String.init) ?? "diagrams", abstract: "Draw state machines.",
+      version: "unversioned", machines: machines)
+  }
+
   /// Creates a catalog. No diagram is made until a command asks for it.
   public init(commandName: String, abstract: String, version: String, machines: [Machine]) {
     self.commandName = commandName

@@ -4,8 +4,8 @@
 set -eu
 cd "$(dirname "$0")"
 scratch=${1:-.build}
-trap 'rm -rf diagrams' EXIT
-rm -rf diagrams
+trap 'rm -rf diagrams README.md README.md.bak' EXIT
+rm -rf diagrams README.md
 
 diagrams() {
   swift package --scratch-path "$scratch" --allow-writing-to-package-directory diagrams "$@"
@@ -42,6 +42,12 @@ expect 1 "To update: swift package --allow-writing-to-package-directory diagrams
 expect 1 "Unknown machine 'ordr'. Did you mean 'order'?" render ordr
 expect 1 "The package has no program 'nobody' that depends on 'DiagramTool'." --program nobody list
 expect 0 "order" --program shop-graph list
+printf '# Shop\n<!-- diagram: order mermaid -->\n<!-- /diagram -->\n' >README.md
+expect 1 "order: nothing is below the marker at README.md:2 yet." check
+expect 0 "README.md: updated 'order'." embed README.md
+expect 0 "README.md is up to date." check README.md
+sed -i.bak 's/send/deliver/g' README.md
+expect 1 "order: event \`deliver\` was renamed to \`send\`." check README.md
 # Nothing is built for these.
 export CATALOG_PROGRAMS="shop-graph bell-graph"
 expect 1 "The package has several programs that list machines: 'bell-graph', 'shop-graph'." list

@@ -112,6 +112,14 @@ import Testing
     #expect(run == ToolRun(status: .usageError, output: "", errors: errors))
   }
 
+  @Test func `is called what its file is called where nothing else is said`() {
+    let catalog = DiagramCatalog([.init("door") { .door }])
+    let program = CommandLine.arguments[0].split(separator: "/").last.map(String.init)
+    #expect(catalog.commandName == program)
+    #expect(catalog.machines.map(\.name) == ["door"])
+    #expect(runTool(["--version"], catalog: catalog).output == "unversioned\n")
+  }
+
   @Test func `runs in process through its public interface`() {
     let output = Capture()
     let errors = Capture()
