@@ -115,8 +115,7 @@ class Checker:
 
     def picture_faults(self, name: str, page: Page, folder: Path) -> list[str]:
         """A picture is one that an example of the page drew, or one of those in diagrams/."""
-        catalog = next((p for p in page.path.parents if p.suffix == ".docc"), None)
-        committed = catalog / "Resources" / name if catalog else page.path.parent / name
+        committed = page.path.parent / name
         file = committed.name
         places = (folder / file, folder / "diagrams" / file, Path("diagrams", file))
         drawn = next((p for p in places if p.is_file()), None)
@@ -126,7 +125,6 @@ class Checker:
             return []
         if not self.record:
             return [f"{page.path}: {name} is out of date: run 'make diagrams'."]
-        committed.parent.mkdir(exist_ok=True)
         shutil.copy(drawn, committed)
         return []
 

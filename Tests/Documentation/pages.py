@@ -9,7 +9,8 @@ In a page,
 - blocks of `sh` are commands, of which those are run that hold `swift run`: the program before them, or
   `sm-graph`; a comment `# exit 1` tells a status other than 0;
 - blocks of `text` and of languages that diagrams are written in are what was printed before them;
-- blocks of the languages of PROSE are shown and no more.
+- blocks of the languages of PROSE are shown and no more;
+- what stands between the markers of `embed` is passed over.
 """
 
 import re
@@ -69,7 +70,8 @@ class Page:
     def __init__(self, path: Path, text: str):
         self.path = path
         self.steps: list[Program | Commands | Excerpt | Manifest] = []
-        self.pictures: list[str] = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", text)
+        own = re.sub(r"^<!-- diagram:.*?^<!-- /diagram -->$", "", text, flags=re.M | re.S)
+        self.pictures: list[str] = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", own)
         self.links: list[str] = [
             link for link in re.findall(r"(?<!!)\[[^\]]+\]\(([^)#]+)", text) if "://" not in link
         ]
@@ -88,6 +90,9 @@ class Page:
                 self._program = None
             elif match := re.fullmatch(r"<!-- from (\S+) -->", line):
                 self._excerpt = match[1]
+            elif line.startswith("<!-- diagram:"):
+                # The tool's own check covers what stands between its markers.
+                number = self._end(lines, number, "<!-- /diagram -->", place) + 1
             elif line == "<!-- hidden":
                 end = self._end(lines, number, "-->", place)
                 self._add_code(lines[number:end], place)
