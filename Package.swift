@@ -55,7 +55,7 @@ let package = Package(
     .testTarget(name: "StateDiagramsTests", dependencies: ["StateDiagrams"], swiftSettings: strict),
     .testTarget(
       name: "GraphvizRenderingTests",
-      dependencies: ["GraphvizRendering"],
+      dependencies: ["GraphvizRendering", "sm-graph"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -3,6 +3,7 @@
 // has its own copy of them.
 #pragma once
 
+#include <dlfcn.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,6 +33,21 @@ static inline void gvshim_free_context(gvshim_context context) {
 
 static inline const char *gvshim_version(gvshim_context context) {
   return gvcVersion(context);
+}
+
+/// Keeps Graphviz from opening images and other files that a graph names. Returns 0 where this
+/// version can be told so.
+///
+/// A variable that the library exports and no header declares: what a server's script sets.
+static inline int gvshim_forbid_files(void) {
+  static char reason[] = "a process that draws what anybody wrote";
+  void *program = dlopen(NULL, RTLD_LAZY);
+  char **variable = program == NULL ? NULL : (char **)dlsym(program, "HTTPServerEnVar");
+  if (variable == NULL) {
+    return -1;
+  }
+  *variable = reason;
+  return 0;
 }
 
 // Errors

@@ -6,6 +6,8 @@ import Musl
 import Darwin
 #endif
 
+import GraphvizRendering
+
 /// A list of machines, each under a name, and the command line over it.
 ///
 /// A program that lists its machines is a tool that draws them:
@@ -75,6 +77,7 @@ public struct DiagramCatalog: Sendable {
   /// - Parameter arguments: The arguments after the program's name; those of the process unless
   ///   they are given.
   public func main(_ arguments: [String]? = nil) -> Never {
+    RenderingProcess.runIfRequested()
     let plugin = Self.pluginCommand
     let catalog = DiagramCatalog(
       commandName: plugin ?? commandName, abstract: abstract, version: version, machines: machines)

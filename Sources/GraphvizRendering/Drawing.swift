@@ -1,9 +1,9 @@
 /// A picture to draw: the text of a graph and what is wanted of it.
 struct Drawing: Sendable {
   private let dot: String
-  private let format: ImageFormat
-  private let engine: LayoutEngine
-  private let dotsPerInch: Int
+  let format: ImageFormat
+  let engine: LayoutEngine
+  let dotsPerInch: Int
 
   /// Creates a drawing, unless Graphviz could not draw it for a reason that can be told beforehand.
   init(

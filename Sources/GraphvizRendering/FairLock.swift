@@ -149,9 +149,7 @@ extension FairLock {
     while let next = withMutex(next) {
       guard let run = next.run else { return }
       if LargeThread.start(run) { return }
-      next.fail?(
-        GraphvizError(
-          .context, problem: "the system gives no thread to draw on", advice: "Draw less at once."))
+      next.fail?(GraphvizError.noThread)
     }
   }
 

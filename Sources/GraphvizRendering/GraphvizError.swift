@@ -13,6 +13,10 @@ public struct GraphvizError: Error, Hashable, Sendable {
   public enum Stage: String, Hashable, Sendable, CaseIterable {
     /// The request itself was at fault: a format, a resolution.
     case request
+    /// There is more to draw, or it would take longer, than a limit allows.
+    case limit
+    /// The process that was to draw a stranger's text came to another end.
+    case process
     /// Graphviz was starting.
     case context
     /// Graphviz was reading the DOT text.
@@ -55,11 +59,15 @@ extension GraphvizError: CustomStringConvertible {
 }
 
 extension GraphvizError {
+  /// The system has no thread to spare.
+  static let noThread: GraphvizError = GraphvizError(
+    .context, problem: "the system gives no thread to draw on", advice: "Draw less at once.")
+
   /// The error of a stage at which Graphviz gave up, with the advice that its messages call for.
   init(_ stage: Stage, messages: [String], isPNG: Bool) {
     let problem =
       switch stage {
-      case .request: "Graphviz can't do what was asked for"
+      case .request, .limit, .process: "Graphviz can't do what was asked for"
       case .context: "Graphviz can't start"
       case .parse where messages.isEmpty: "the DOT text holds no graph"
       case .parse: "Graphviz can't read the DOT text"

@@ -32,10 +32,12 @@ import Testing
 
     A folder gets a file for each machine and format, such as 'door.svg'. A path
     that ends in '/' is a folder, which is created if the folder around it exists. A
-    file is replaced only when all has been drawn. A state is named by its label, or
-    where several share it by its path, 'composite/child'. An event is named by its
-    label, and one of several that share it as in 'insertCoin(50)'; the label alone
-    names the first. What the machine asks to have done is not done.
+    file is replaced only when all has been drawn. DOT text that the tool did not
+    write is drawn as it is, in a process of its own and within ten seconds. A state
+    is named by its label, or where several share it by its path, 'composite/child'.
+    An event is named by its label, and one of several that share it as in
+    'insertCoin(50)'; the label alone names the first. What the machine asks to have
+    done is not done.
 
     USAGE: tool render [<machine> ...] [--all] [--file <path>]
            [--format <format> ...] [--output <path>] [--style <style>]
@@ -48,8 +50,8 @@ import Testing
 
     OPTIONS:
       --all                   Draw every machine.
-      -f, --file <path>       Draw the diagram in a JSON file, or '-' for standard
-                              input, instead of a machine.
+      -f, --file <path>       Draw what is in a JSON or DOT file, or '-' for
+                              standard input, instead of a machine.
       -T, --format <format>   A format to write; the output's extension says it as
                               well. (values: dot, svg, png, pdf, mermaid, plantuml,
                               scxml, json, markdown; default: svg)

@@ -119,14 +119,56 @@ import Testing
       "'--file' draws a file, and '--all' is given as well. Give one or the other."
     ),
     (
-      ["--file", "a.gv"],
-      "'a.gv' has the extension of dot, and diagrams are read from json. Write that with "
-        + "'--format json'."
+      ["--file", "a.puml"],
+      "'a.puml' has the extension of plantuml, and diagrams are read from json and dot. Write "
+        + "that with '--format json'."
     ),
   ])
   func `says what is wrong with the arguments`(_ arguments: [String], _ text: String) {
     let run = runTool(["render"] + arguments)
     let errors = "Error: \(text)\n\(Self.usage)"
     #expect(run == ToolRun(status: .usageError, output: "", errors: errors))
+  }
+
+  @Test(arguments: [
+    ([], "gate mermaid statechart TB dot\n"),
+    (["--direction", "LR"], "gate mermaid statechart LR dot\n"),
+    (["--style", "classic"], "gate mermaid classic TB dot\n"),
+  ])
+  func `draws DOT text of its own as a diagram, with the look that it has`(
+    _ arguments: [String], _ output: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let gate = StateDiagram(name: "gate", nodes: [.init("a")])
+    try folder.write(gate.dot(direction: .topToBottom), to: "door.gv")
+    let run = runTool(["render", "--file", folder("door.gv"), "-T", "mermaid"] + arguments)
+    #expect(run == ToolRun(status: .success, output: output, errors: ""))
+  }
+
+  @Test(arguments: ["door.dot", "door.txt"])
+  func `says that DOT text of others has no other form`(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("digraph { a -> b }", to: name)
+    let run = runTool(["render", "--file", folder(name), "-T", "mermaid"])
+    let errors = """
+      Error: door: the tool did not write this DOT text, so it can be drawn as svg, png or pdf, but \
+      not told as mermaid
+
+      """
+    #expect(run == ToolRun(status: .failure, output: "", errors: errors))
+  }
+
+  @Test func `draws DOT text of others in no process that is not meant for it`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("digraph { a -> b }", to: "door.dot")
+    try folder.write("old", to: "door.svg")
+    let run = runTool(["render", "--file", folder("door.dot"), "-o", folder("door.svg")])
+    let errors = """
+      Error: door: this program can't be started once more to draw in a process of its own
+      Call 'RenderingProcess.runIfRequested()' first thing in the program.
+
+      """
+    #expect(run == ToolRun(status: .failure, output: "", errors: errors))
+    #expect(try folder.text(of: "door.svg") == "old")
   }
 }

@@ -11,7 +11,8 @@ struct RenderCommand: ToolCommand {
     abstract: "A file, a folder, or '-' for standard output, which is the default.")
   private static let file: Option<String> = .path(
     "file", letter: "f",
-    abstract: "Draw the diagram in a JSON file, or '-' for standard input, instead of a machine.")
+    abstract: "Draw what is in a JSON or DOT file, or '-' for standard input, instead of a machine."
+  )
   private static let all: OptionSyntax = OptionSyntax("all", abstract: "Draw every machine.")
   private static let style: Option<DOTStyle> = .choice(
     "style", default: .statechart,
@@ -30,10 +31,11 @@ struct RenderCommand: ToolCommand {
     discussion: """
       A folder gets a file for each machine and format, such as 'door.svg'. A path that ends in \
       '/' is a folder, which is created if the folder around it exists. A file is replaced only \
-      when all has been drawn. A state is named by its label, or where several share it by its \
-      path, 'composite/child'. An event is named by its label, and one of several that share it \
-      as in 'insertCoin(50)'; the label alone names the first. What the machine asks to have done \
-      is not done.
+      when all has been drawn. DOT text that the tool did not write is drawn as it is, in a \
+      process of its own and within ten seconds. A state is named by its label, or where several \
+      share it by its path, 'composite/child'. An event is named by its label, and one of several \
+      that share it as in 'insertCoin(50)'; the label alone names the first. What the machine \
+      asks to have done is not done.
       """,
     operands: [
       OperandSyntax(
@@ -51,14 +53,18 @@ struct RenderCommand: ToolCommand {
   private let formats: [OutputFormat]
   private let output: String?
   private let options: RenderingOptions
+  private let givenStyle: DOTStyle?
+  private let givenDirection: DOTDirection?
   private let request: PictureRequest
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
     formats = try arguments.values(of: Self.format).withoutRepetitions
     output = try arguments.value(of: Self.output)
+    givenStyle = try arguments.value(of: Self.style)
+    givenDirection = try arguments.value(of: Self.direction)
     options = RenderingOptions(
-      style: try arguments.value(of: Self.style) ?? .statechart,
-      direction: try arguments.value(of: Self.direction) ?? .leftToRight,
+      style: givenStyle ?? .statechart,
+      direction: givenDirection ?? .leftToRight,
       engine: try arguments.value(of: Self.engine) ?? .dot,
       dotsPerInch: try arguments.value(of: Self.dotsPerInch)
     )
@@ -86,8 +92,12 @@ struct RenderCommand: ToolCommand {
     _ formats: [OutputFormat],
     in session: ToolSession
   ) throws -> [RenderedPicture] {
+    let content = try file?.content()
+    if case .foreign(let graph) = content {
+      return try graph.pictures(formats, options, in: session)
+    }
     var pictures: [RenderedPicture] = []
-    for (name, diagram, options) in try diagrams(in: session) {
+    for (name, diagram, options) in try diagrams(content, in: session) {
       for diagnostic in diagram.diagnostics {
         session.report("warning: \(name): \(diagnostic.message.visible)")
       }
@@ -104,10 +114,15 @@ struct RenderCommand: ToolCommand {
   }
 
   private func diagrams(
-    in session: ToolSession
+    _ content: DiagramFile.Content?, in session: ToolSession
   ) throws -> [(name: String, diagram: StateDiagram, options: RenderingOptions)] {
-    if let file {
-      let (diagram, options) = try request.picture(of: file.diagram(), options)
+    if let file, case .diagram(let diagram, let document) = content {
+      var look = options
+      if let document {
+        look.style = givenStyle ?? document.style
+        look.direction = givenDirection ?? document.direction
+      }
+      let (diagram, options) = try request.picture(of: diagram, look)
       return [(file.name, diagram, options)]
     }
     return try machines.map { machine in

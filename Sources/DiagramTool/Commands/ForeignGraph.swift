@@ -1,0 +1,43 @@
+import GraphvizRendering
+
+/// A graph that the tool did not write, drawn in a process of its own: what is in such a text can
+/// crash Graphviz or keep it busy for ever.
+struct ForeignGraph: Hashable, Sendable {
+  /// What pictures of the graph are named after.
+  let name: String
+
+  /// The graph's text.
+  let dot: String
+
+  /// Draws the graph as its text says.
+  func pictures(
+    _ formats: [OutputFormat],
+    _ options: RenderingOptions,
+    in session: ToolSession
+  ) throws -> [RenderedPicture] {
+    let images = try formats.map { format in
+      guard let image = ImageFormat(rawValue: format.rawValue) else {
+        throw PictureError(
+          machine: name,
+          reason: "the tool did not write this DOT text, so it can be drawn as svg, png or pdf, "
+            + "but not told as \(format.rawValue)")
+      }
+      return (format, image)
+    }
+    do {
+      var warnings: [String] = []
+      let pictures = try images.map { format, image in
+        let picture = try RenderingProcess().render(
+          dot, as: image, engine: options.engine, dotsPerInch: options.dotsPerInch)
+        warnings += picture.warnings
+        return RenderedPicture(machine: name, format: format, bytes: picture.bytes)
+      }
+      for warning in warnings.withoutRepetitions {
+        session.report("warning: \(name): \(warning.visible)")
+      }
+      return pictures
+    } catch {
+      throw PictureError(machine: name, reason: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,118 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// One end of a connection between two processes. Closed with its last reference, if not before.
+///
+/// A pair of sockets rather than a pipe: a pipe whose reader is gone sends a signal that ends the
+/// writer.
+final class Channel: @unchecked Sendable {
+  // Sendable because one thread at a time uses it: the one that runs a child, or makes a pair.
+
+  private(set) var descriptor: CInt
+
+  private init(_ descriptor: CInt) { self.descriptor = descriptor }
+
+  deinit { closeOnce() }
+
+  /// Whether there is nothing more to be had.
+  var isClosed: Bool { descriptor < 0 }
+
+  func closeOnce() {
+    if descriptor >= 0 { close(descriptor) }
+    descriptor = -1
+  }
+
+  /// Two ends of a connection. No process that is started gets either, unless it is handed over.
+  static func pair() throws(GraphvizError) -> (ours: Channel, theirs: Channel) {
+    var ends: [CInt] = [-1, -1]
+    #if canImport(Glibc)
+    let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
+    #elseif canImport(Musl)
+    let kind = SOCK_STREAM | SOCK_CLOEXEC
+    #else
+    let kind = SOCK_STREAM
+    #endif
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw failure() }
+    let channels = try (above2(ends[0]), above2(ends[1]))
+    #if canImport(Darwin)
+    for channel in [channels.0, channels.1] {
+      _ = fcntl(channel.descriptor, F_SETFD, FD_CLOEXEC)
+      var isSet: CInt = 1
+      setsockopt(
+        channel.descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isSet, socklen_t(MemoryLayout<CInt>.size))
+    }
+    #endif
+    return (channels.0, channels.1)
+  }
+
+  /// A descriptor that is none of the standard ones, which a program may have closed: as a child's
+  /// own, it would be lost while others take their places.
+  private static func above2(_ descriptor: CInt) throws(GraphvizError) -> Channel {
+    if descriptor > 2 { return Channel(descriptor) }
+    defer { close(descriptor) }
+    let other = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    guard other > 2 else { throw failure() }
+    return Channel(other)
+  }
+
+  private static func failure() -> GraphvizError {
+    GraphvizError(
+      .process, problem: "can't connect to a process", messages: [String(cString: strerror(errno))])
+  }
+}
+
+extension Channel {
+  #if canImport(Glibc) || canImport(Musl)
+  private static let withoutWaitingOrSignal = CInt(MSG_DONTWAIT) | CInt(MSG_NOSIGNAL)
+  #else
+  private static let withoutWaitingOrSignal = MSG_DONTWAIT
+  #endif
+
+  /// Waits until something can be had from one of some channels, or be given to it.
+  ///
+  /// - Returns: Of each, whether it is so. A closed one is not waited for.
+  static func wait(_ channels: [(channel: Channel, event: CInt)], seconds: Double) -> [Bool] {
+    var requests = channels.map {
+      pollfd(fd: $0.channel.descriptor, events: Int16($0.event), revents: 0)
+    }
+    let milliseconds = CInt(clamping: Int((min(seconds, 86_400) * 1_000).rounded(.up)))
+    let count = poll(&requests, nfds_t(requests.count), milliseconds)
+    return requests.map { count > 0 && $0.revents != 0 }
+  }
+
+  /// Gives as many bytes as are taken without waiting.
+  ///
+  /// - Returns: What is left to give; nothing where nobody takes it any more.
+  func send(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let count = bytes.withUnsafeBytes {
+      systemSend(descriptor, $0.baseAddress, $0.count, Self.withoutWaitingOrSignal)
+    }
+    if count < 0 { return [EAGAIN, EINTR].contains(errno) ? bytes : [] }
+    return bytes.dropFirst(count)
+  }
+
+  /// Takes what is there without waiting, and drops what is past a number of bytes. At the end the
+  /// channel is closed.
+  func receive(into bytes: inout [UInt8], keeping maximum: Int) {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    // Not until nothing comes any more: whoever speaks without end must not keep us here.
+    for _ in 0..<64 where !isClosed {
+      let count = recv(descriptor, &buffer, buffer.count, Self.withoutWaitingOrSignal)
+      if count > 0 {
+        bytes += buffer[..<min(count, max(maximum - bytes.count, 0))]
+      } else if count == 0 || ![EAGAIN, EINTR].contains(errno) {
+        closeOnce()
+      } else if errno == EAGAIN {
+        return
+      }
+    }
+  }
+}
+
+/// `send` of the C library, by a name that a method named `send` doesn't hide.
+private let systemSend: @Sendable (CInt, UnsafeRawPointer?, Int, CInt) -> Int = send

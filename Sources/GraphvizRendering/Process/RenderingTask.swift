@@ -1,0 +1,180 @@
+internal import CGraphviz
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// What a process is started to draw: the other side of ``RenderingProcess``.
+///
+/// The text comes by standard input, and the picture leaves by what was standard output.
+struct RenderingTask {
+  /// The word by which a program knows that it was started to draw, as its first argument.
+  private static let mark = "--graphviz-rendering-process"
+
+  /// The variables that are handed on: where libraries, plugins and fonts are.
+  private static let inheritedVariables = [
+    "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "GVBINDIR", "FONTCONFIG_FILE",
+    "FONTCONFIG_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS",
+  ]
+
+  private let format: ImageFormat
+  private let engine: LayoutEngine
+  private let dotsPerInch: Int
+  private let seconds: Int
+  private let memoryBytes: Int
+  private let folder: String
+
+  /// A task to hand to a process.
+  init(drawing: Drawing, limits: RenderingProcess.Limits, folder: String) {
+    format = drawing.format
+    engine = drawing.engine
+    dotsPerInch = drawing.dotsPerInch
+    seconds = Int(limits.seconds.rounded(.up))
+    memoryBytes = limits.memoryBytes
+    self.folder = folder
+  }
+
+  /// The arguments after the program's name by which a process is told of the task.
+  var arguments: [String] {
+    [
+      Self.mark, format.rawValue, engine.rawValue, "\(dotsPerInch)", "\(seconds)", "\(memoryBytes)",
+      folder,
+    ]
+  }
+
+  /// The task of a process that has these arguments; nil where it was started for something else.
+  init?(arguments: [String]) {
+    guard arguments.count == 8, arguments[1] == Self.mark,
+      let format = ImageFormat(rawValue: arguments[2]),
+      let engine = LayoutEngine(rawValue: arguments[3]),
+      let dotsPerInch = Int(arguments[4]), let seconds = UInt32(arguments[5]),
+      let memoryBytes = Int(arguments[6])
+    else { return nil }
+    self.format = format
+    self.engine = engine
+    self.dotsPerInch = dotsPerInch
+    self.seconds = Int(seconds)
+    self.memoryBytes = memoryBytes
+    folder = arguments[7]
+  }
+
+  /// The whole environment of the process, whose home and place for temporary files is a folder.
+  static func environment(in folder: String) -> [String] {
+    let inherited = inheritedVariables.compactMap { name in
+      getenv(name).map { "\(name)=\(String(cString: $0))" }
+    }
+    // A crash is told by the signal; a backtrace would tell of our program, and takes seconds.
+    let own = ["SWIFT_BACKTRACE=enable=no"]
+    return inherited + own + ["HOME=\(folder)", "XDG_CACHE_HOME=\(folder)", "TMPDIR=\(folder)"]
+  }
+
+  /// Draws, replies, and ends the process.
+  func run() -> Never {
+    // Not 1, to which a library may write.
+    let reply = dup(1)
+    dup2(2, 1)
+    closeInherited(except: reply)
+    guard reply >= 0, chdir(folder) == 0, limitResources() else { _exit(71) }
+    write(picture().bytes, to: reply)
+    _exit(0)
+  }
+
+  private func picture() -> RenderingReply {
+    guard gvshim_forbid_files() == 0 else {
+      return .failure(
+        GraphvizError(
+          .process, problem: "this version of Graphviz can't be kept from reading files",
+          advice: "Use another version."))
+    }
+    do throws(GraphvizError) {
+      guard let text = String(validating: readInput(), as: UTF8.self) else {
+        throw GraphvizError(.request, problem: "the text is not UTF-8")
+      }
+      let drawing = try Drawing(text, as: format, engine: engine, dotsPerInch: dotsPerInch)
+      return .picture(try Graphviz.drawUnfinished(drawing))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
+// MARK: Of the process
+
+extension RenderingTask {
+  /// Limits what this process may use from here on.
+  private func limitResources() -> Bool {
+    // If the other process is gone, nobody else ends this one.
+    alarm(UInt32(clamping: seconds + 1))
+    // A file that can't be written is an error to whoever writes it, not the end of the process.
+    signal(SIGXFSZ, SIG_IGN)
+    let addressSpace = Self.addressSpace + memoryBytes
+    return Self.limit(RLIMIT_CORE, to: 0) && Self.limit(RLIMIT_FSIZE, to: 0)
+      && Self.limit(RLIMIT_CPU, to: seconds + 1) && Self.limit(RLIMIT_AS, to: addressSpace)
+  }
+
+  #if canImport(Glibc)
+  private typealias Resource = __rlimit_resource
+  #else
+  private typealias Resource = CInt
+  #endif
+
+  private static func limit(_ resource: Resource, to value: Int) -> Bool {
+    #if canImport(Glibc)
+    let resource = CInt(resource.rawValue)
+    #endif
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0 else { return false }
+    limit.rlim_max = min(limit.rlim_max, rlim_t(value))
+    limit.rlim_cur = limit.rlim_max
+    return setrlimit(resource, &limit) == 0
+  }
+
+  /// The addresses that the program uses already, in bytes: a sanitizer takes terabytes.
+  private static var addressSpace: Int {
+    guard let file = fopen("/proc/self/statm", "r") else { return 4 << 30 }
+    defer { fclose(file) }
+    var pages = 0
+    while case let byte = getc(file), byte >= 48, byte < 58 { pages = pages * 10 + Int(byte) - 48 }
+    return pages * Int(getpagesize())
+  }
+
+  /// Closes the files that the program which started this one had open, and did not mean for us.
+  private func closeInherited(except reply: CInt) {
+    guard let folder = opendir("/dev/fd") else { return }
+    var numbers: [CInt] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if let number = CInt(name), number > 2, number != reply { numbers.append(number) }
+    }
+    closedir(folder)
+    for number in numbers { close(number) }
+  }
+
+  private func readInput() -> [UInt8] {
+    var input: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(0, &buffer, buffer.count)
+      if count > 0 { input += buffer[..<count] }
+      if count == 0 || (count < 0 && errno != EINTR) { return input }
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to descriptor: CInt) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 && errno != EINTR { return }
+      rest = rest.dropFirst(max(count, 0))
+    }
+  }
+}
+
+/// `write` of the C library, by a name that a method named `write` doesn't hide.
+private let systemWrite: @Sendable (CInt, UnsafeRawPointer?, Int) -> Int = write
