@@ -27,6 +27,7 @@ test: graphviz
 check: graphviz
 	.ci/check-format
 	.ci/check-layers
+	.ci/check-shim
 	.ci/check-diagrams
 	.ci/check-former-names
 	.ci/check-docs

@@ -1,0 +1,45 @@
+// What the shim needs of Graphviz, declared as newer versions (14 and later) declare it: written for
+// the compiler alone, to prove that the shim fits where no such version is installed.
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct GVC_s GVC_t;
+typedef struct { double x, y; } pointf;
+typedef struct { pointf LL, UR; } boxf;
+typedef struct Agnode_s Agnode_t;
+typedef struct { int n; Agnode_t **v; int an; Agnode_t **av; } rank_t;
+typedef struct { boxf bb; rank_t *rank; int minrank, maxrank; } Agraphinfo_t;
+typedef struct Agraph_s { Agraphinfo_t *info; } Agraph_t;
+typedef struct Agsym_s Agsym_t;
+typedef Agraph_t graph_t;
+
+#define AGRAPH 0
+#define GD_bb(g) ((g)->info->bb)
+#define GD_rank(g) ((g)->info->rank)
+#define GD_minrank(g) ((g)->info->minrank)
+#define GD_maxrank(g) ((g)->info->maxrank)
+
+typedef enum { AGWARN, AGERR, AGMAX, AGPREV } agerrlevel_t;
+typedef int (*agusererrf)(char *);
+
+GVC_t *gvContext(void);
+int gvFreeContext(GVC_t *gvc);
+void gvFinalize(GVC_t *gvc);
+char *gvcVersion(GVC_t *gvc);
+
+agusererrf agseterrf(agusererrf hook);
+int agreseterrors(void);
+int agerrors(void);
+int agerr(agerrlevel_t level, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+Agraph_t *agmemread(const char *text);
+int agclose(Agraph_t *graph);
+Agsym_t *agattr(Agraph_t *graph, int kind, char *name, const char *value);
+
+int gvLayout(GVC_t *gvc, graph_t *graph, const char *engine);
+int gvFreeLayout(GVC_t *gvc, graph_t *graph);
+int gvRenderData(
+    GVC_t *gvc, graph_t *graph, const char *format, char **result, size_t *length);
+void gvFreeRenderData(char *data);
