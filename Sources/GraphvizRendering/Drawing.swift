@@ -1,6 +1,6 @@
 /// A picture to draw: the text of a graph and what is wanted of it.
 struct Drawing: Sendable {
-  private let dot: String
+  let dot: String
   let format: ImageFormat
   let engine: LayoutEngine
   let dotsPerInch: Int

@@ -27,8 +27,12 @@ public enum Graphviz {
     engine: LayoutEngine = .dot,
     dotsPerInch: Int? = nil
   ) throws(GraphvizError) -> [UInt8] {
-    let drawing = try Drawing(dot, as: format, engine: engine, dotsPerInch: dotsPerInch)
-    return drawing.finished(
+    try render(Drawing(dot, as: format, engine: engine, dotsPerInch: dotsPerInch))
+  }
+
+  /// Makes a drawing.
+  static func render(_ drawing: Drawing) throws(GraphvizError) -> [UInt8] {
+    drawing.finished(
       try context.withLock { context throws(GraphvizError) in try drawing.draw(in: &context) })
   }
 
@@ -42,8 +46,13 @@ public enum Graphviz {
     engine: LayoutEngine = .dot,
     dotsPerInch: Int? = nil
   ) async throws -> [UInt8] {
-    let drawing = try Drawing(dot, as: format, engine: engine, dotsPerInch: dotsPerInch)
-    return drawing.finished(try await context.withLock { try drawing.draw(in: &$0) })
+    try await render(Drawing(dot, as: format, engine: engine, dotsPerInch: dotsPerInch))
+  }
+
+  /// Makes a drawing, for a task.
+  @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
+  static func render(_ drawing: Drawing) async throws -> [UInt8] {
+    drawing.finished(try await context.withLock { try drawing.draw(in: &$0) })
   }
 
   /// Draws a graph as its text says, without our theme, and tells what Graphviz had to say.

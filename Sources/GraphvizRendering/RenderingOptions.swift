@@ -27,6 +27,16 @@ public struct RenderingOptions: Hashable, Sendable {
   /// What stands out. In the classic style nothing does.
   public var highlights: StateDiagram.Highlights
 
+  /// How much is drawn at most.
+  public var limits: RenderingLimits
+
+  /// The time until the picture is there, in seconds; nil for as long as it takes.
+  ///
+  /// A layout can't be stopped in this process, so with a limit the picture is drawn by a
+  /// ``RenderingProcess``, which is ended when its time is up. Where this program doesn't take part in
+  /// that, drawing with a limit is an error.
+  public var timeLimit: Double?
+
   /// Creates options, of which those that are left out have their usual values.
   public init(
     style: DOTStyle = .statechart,
@@ -34,7 +44,9 @@ public struct RenderingOptions: Hashable, Sendable {
     engine: LayoutEngine = .dot,
     dotsPerInch: Int? = nil,
     title: String? = nil,
-    highlighting highlights: StateDiagram.Highlights = StateDiagram.Highlights()
+    highlighting highlights: StateDiagram.Highlights = StateDiagram.Highlights(),
+    limits: RenderingLimits = RenderingLimits(),
+    timeLimit: Double? = nil
   ) {
     self.style = style
     self.direction = direction
@@ -42,6 +54,8 @@ public struct RenderingOptions: Hashable, Sendable {
     self.dotsPerInch = dotsPerInch
     self.title = title
     self.highlights = highlights
+    self.limits = limits
+    self.timeLimit = timeLimit
   }
 }
 

@@ -16,18 +16,19 @@ extension StateDiagram {
   /// threads are safe, and wait for each other.
   ///
   /// - Complexity: Layout takes more than linear time. With ``LayoutEngine/dot``, a thousand
-  ///   states in a chain take seconds, and a hundred with several ways out of each do too.
-  /// - Throws: A ``GraphvizError`` with the stage and with what Graphviz said.
+  ///   states in a chain take seconds, and a hundred with several ways out of each do too. What is
+  ///   expected to take longer than ``RenderingLimits/layoutSeconds`` is not started.
+  /// - Throws: A ``GraphvizError`` with the stage and with what Graphviz said, or with the limit that
+  ///   is exceeded.
   public func rendered(
     as format: ImageFormat,
     options: RenderingOptions = .init()
   ) throws(GraphvizError) -> [UInt8] {
-    try Graphviz.render(
-      dot(options),
-      as: format,
-      engine: options.engine,
-      dotsPerInch: options.dotsPerInch
-    )
+    let drawing = try drawing(format, options)
+    if let seconds = options.timeLimit {
+      return try RenderingProcess(limits: .init(seconds: seconds)).render(drawing)
+    }
+    return try Graphviz.render(drawing)
   }
 
   /// The diagram as a picture, for tasks: the same bytes as from a thread.
@@ -47,12 +48,23 @@ extension StateDiagram {
     as format: ImageFormat,
     options: RenderingOptions = .init()
   ) async throws -> [UInt8] {
-    try await Graphviz.render(
-      dot(options),
-      as: format,
-      engine: options.engine,
-      dotsPerInch: options.dotsPerInch
-    )
+    let drawing = try drawing(format, options)
+    if let seconds = options.timeLimit {
+      return try await RenderingProcess(limits: .init(seconds: seconds)).render(drawing)
+    }
+    return try await Graphviz.render(drawing)
+  }
+
+  /// The drawing to make, unless a limit is exceeded.
+  private func drawing(
+    _ format: ImageFormat, _ options: RenderingOptions
+  ) throws(GraphvizError) -> Drawing {
+    try options.limits.check(self)
+    if options.engine == .dot, options.timeLimit == nil { try options.limits.checkTime(of: self) }
+    let text = dot(options)
+    try options.limits.check(dot: text)
+    return try Drawing(
+      text, as: format, engine: options.engine, dotsPerInch: options.dotsPerInch)
   }
 
   /// Draws the diagram into a file, in the format that the path's extension names.

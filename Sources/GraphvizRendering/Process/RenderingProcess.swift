@@ -87,7 +87,8 @@ public struct RenderingProcess: Sendable {
     engine: LayoutEngine = .dot,
     dotsPerInch: Int? = nil
   ) throws(GraphvizError) -> Picture {
-    try picture(dot, format, engine, dotsPerInch, cancellation: nil)
+    try picture(
+      Drawing(dot, as: format, engine: engine, dotsPerInch: dotsPerInch), cancellation: nil)
   }
 
   /// Draws a graph that anybody may have written, without blocking a thread that runs tasks. The
@@ -101,6 +102,24 @@ public struct RenderingProcess: Sendable {
     engine: LayoutEngine = .dot,
     dotsPerInch: Int? = nil
   ) async throws -> Picture {
+    try await picture(Drawing(dot, as: format, engine: engine, dotsPerInch: dotsPerInch))
+  }
+}
+
+extension RenderingProcess {
+  /// Makes a drawing of ours.
+  func render(_ drawing: Drawing) throws(GraphvizError) -> [UInt8] {
+    drawing.finished(try picture(drawing, cancellation: nil).bytes)
+  }
+
+  /// Makes a drawing of ours, for a task.
+  @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
+  func render(_ drawing: Drawing) async throws -> [UInt8] {
+    drawing.finished(try await picture(drawing).bytes)
+  }
+
+  @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
+  private func picture(_ drawing: Drawing) async throws -> Picture {
     try Task.checkCancellation()
     let cancellation = try Cancellation()
     return try await withTaskCancellationHandler {
@@ -110,7 +129,7 @@ public struct RenderingProcess: Sendable {
           continuation.resume(
             with: Result {
               do throws(GraphvizError) {
-                return try picture(dot, format, engine, dotsPerInch, cancellation: cancellation)
+                return try picture(drawing, cancellation: cancellation)
               } catch {
                 throw cancellation.isCancelled ? CancellationError() : error
               }
@@ -124,22 +143,17 @@ public struct RenderingProcess: Sendable {
   }
 
   private func picture(
-    _ dot: String,
-    _ format: ImageFormat,
-    _ engine: LayoutEngine,
-    _ dotsPerInch: Int?,
-    cancellation: Cancellation?
+    _ drawing: Drawing, cancellation: Cancellation?
   ) throws(GraphvizError) -> Picture {
-    // What can be told without a process is told without one.
-    let drawing = try Drawing(dot, as: format, engine: engine, dotsPerInch: dotsPerInch)
-    try limits.check(inputLength: dot.utf8.count)
+    try limits.check(inputLength: drawing.dot.utf8.count)
     let ending = try WorkingFolder.with { folder throws(GraphvizError) in
       let task = RenderingTask(drawing: drawing, limits: limits, folder: folder)
       let child = try ChildProcess(
         program: program, arguments: task.arguments,
         environment: RenderingTask.environment(in: folder))
       return child.run(
-        input: Array(dot.utf8), maximumOutput: limits.outputBytes + RenderingReply.maximumOverhead,
+        input: Array(drawing.dot.utf8),
+        maximumOutput: limits.outputBytes + RenderingReply.maximumOverhead,
         seconds: limits.seconds, cancellation: cancellation)
     }
     return try ending.picture(limits)

@@ -1,0 +1,135 @@
+internal import StateDiagrams
+
+/// How much is drawn at most in this process, where a layout can't be stopped once it has started.
+///
+/// What exceeds a limit is an error that names the limit, before Graphviz is asked. A limit can be
+/// raised up to ``highest``; more than that is taken for it.
+public struct RenderingLimits: Hashable, Sendable {
+  /// The highest limits: past these, Graphviz runs into limits of its own.
+  public static let highest: RenderingLimits = RenderingLimits(
+    states: 20_000, transitions: 50_000, labelBytes: 1 << 20, labelLines: 10_000,
+    documentBytes: 64 << 20, layoutSeconds: .infinity)
+
+  /// The number of states and pseudostates, composites included.
+  public var states: Int
+
+  /// The number of transitions.
+  public var transitions: Int
+
+  /// The length of a label, in bytes of UTF-8.
+  public var labelBytes: Int
+
+  /// The number of lines of a label.
+  public var labelLines: Int
+
+  /// The length of the DOT text, in bytes of UTF-8.
+  public var documentBytes: Int
+
+  /// The time that the layout is expected to take, in seconds.
+  ///
+  /// The estimate is made for ``LayoutEngine/dot``, from the number and the length of the edges, and
+  /// was measured on a core of 2023; it is right within a factor of five or so. Where
+  /// ``RenderingOptions/timeLimit`` is set, no estimate is made: there the time itself counts.
+  public var layoutSeconds: Double
+
+  /// Creates limits, of which those that are left out have their usual values.
+  public init(
+    states: Int = 5_000,
+    transitions: Int = 10_000,
+    labelBytes: Int = 1 << 18,
+    labelLines: Int = 1_000,
+    documentBytes: Int = 16 << 20,
+    layoutSeconds: Double = 10
+  ) {
+    self.states = states
+    self.transitions = transitions
+    self.labelBytes = labelBytes
+    self.labelLines = labelLines
+    self.documentBytes = documentBytes
+    self.layoutSeconds = layoutSeconds
+  }
+}
+
+extension RenderingLimits {
+  /// Throws where a diagram exceeds a limit.
+  func check(_ diagram: StateDiagram) throws(GraphvizError) {
+    let nodes = diagram.allNodes
+    try check(nodes.count, "states", \.states)
+    try check(diagram.transitions.count, "transitions", \.transitions)
+    for label in nodes.lazy.flatMap(\.texts) { try check(label: label) }
+    for transition in diagram.transitions { try check(label: transition.label) }
+  }
+
+  /// Throws where a DOT text exceeds a limit.
+  func check(dot: String) throws(GraphvizError) {
+    try check(dot.utf8.count, "bytes of DOT text", \.documentBytes)
+  }
+
+  /// Throws where laying a diagram out is expected to take longer than a limit.
+  func checkTime(of diagram: StateDiagram) throws(GraphvizError) {
+    let seconds = LayoutEstimate(of: diagram).seconds
+    guard seconds > layoutSeconds else { return }
+    throw GraphvizError(
+      .limit,
+      problem: "'dot' is expected to take \(Self.text(of: seconds)) to lay out "
+        + "\(diagram.allNodes.count) states and \(diagram.transitions.count) transitions",
+      advice:
+        "Choose the engine 'sfdp', which is fast (--engine sfdp), draw a part of the diagram, "
+        + "or set 'timeLimit' or a higher limit 'layoutSeconds'.")
+  }
+
+  private func check(label: String) throws(GraphvizError) {
+    guard label.utf8.count > min(labelLines, labelBytes) else { return }
+    let start = "a label that starts with '\(label.prefix(20))'"
+    try check(label.utf8.count, "bytes", \.labelBytes, of: start)
+    let lines = label.utf8.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
+    try check(lines, "lines", \.labelLines, of: start)
+  }
+
+  private func check(
+    _ count: Int,
+    _ things: String,
+    _ limit: KeyPath<RenderingLimits, Int>,
+    of subject: String = "the diagram"
+  ) throws(GraphvizError) {
+    let allowed = min(self[keyPath: limit], Self.highest[keyPath: limit])
+    guard count > allowed else { return }
+    let name = String("\(limit)".split(separator: ".").last ?? "")
+    let canRaise = count <= Self.highest[keyPath: limit]
+    throw GraphvizError(
+      .limit,
+      problem: "\(subject) has \(count) \(things), and at most \(allowed) are drawn",
+      advice: "Draw a part of it"
+        + (canRaise ? ", or raise the limit '\(name)'." : ", or shorten it: no limit goes as high.")
+    )
+  }
+
+  /// A time in words, roughly.
+  private static func text(of seconds: Double) -> String {
+    switch seconds {
+    case ..<100: "about \(Int(seconds.rounded(.up))) seconds"
+    case ..<6_000: "about \(Int((seconds / 60).rounded(.up))) minutes"
+    default: "hours"
+    }
+  }
+}
+
+extension StateDiagram {
+  /// All nodes, each before what is inside it.
+  var allNodes: [Node] {
+    var nodes: [Node] = []
+    var rest = Array(regions.reversed())
+    while let region = rest.popLast() {
+      for node in region.nodes {
+        nodes.append(node)
+        rest += node.regions.reversed()
+      }
+    }
+    return nodes
+  }
+}
+
+extension StateDiagram.Node {
+  /// What is written in the node.
+  fileprivate var texts: [String] { [label] + entryEffects + exitEffects }
+}

@@ -1,0 +1,91 @@
+import StateDiagrams
+import Testing
+
+@testable import GraphvizRendering
+
+@Suite struct LayoutEstimateTests {
+  /// A diagram of numbered states and of transitions between them.
+  static func diagram(_ count: Int, _ edges: [(Int, Int)]) -> StateDiagram {
+    StateDiagram(
+      name: "g", nodes: (0..<count).map { .init("\($0)") },
+      transitions: edges.map { .init(from: "\($0)", to: "\($1)", event: "e") })
+  }
+
+  @Test func `cuts edges where they pass ranks`() {
+    // 0 → 1 → 2 → 3, and 0 → 3 past two ranks; 3 → 0 is the same the other way round.
+    let estimate = LayoutEstimate(of: Self.diagram(4, [(0, 1), (1, 2), (2, 3), (0, 3), (3, 0)]))
+    #expect(estimate.nodes == 4)
+    #expect(estimate.edges == 4)
+    #expect(estimate.pieces == 6)
+    #expect(estimate.crowding == 12)
+  }
+
+  @Test func `takes parallel edges for one, and loops for none`() {
+    let estimate = LayoutEstimate(of: Self.diagram(2, [(0, 1), (0, 1), (1, 1)]))
+    #expect(estimate.edges == 1 && estimate.pieces == 1 && estimate.crowding == 1)
+    #expect(estimate.seconds == 0)
+  }
+
+  @Test func `takes a composite for the first state in it`() {
+    let diagram = StateDiagram(
+      name: "g",
+      nodes: [.init("a"), .init("c", id: "c", nodes: [.init("x", id: "x"), .init("y", id: "y")])],
+      transitions: [.init(from: "a", to: "c", event: "e"), .init(from: "a", to: "x", event: "f")])
+    let estimate = LayoutEstimate(of: diagram)
+    #expect(estimate.nodes == 3 && estimate.edges == 1)
+  }
+
+  /// Shapes of machines that people write, up to 300 states.
+  @Test(arguments: [100, 200, 300])
+  func `lets machines of a usual shape pass`(count: Int) {
+    let chain = (1..<count).map { ($0 - 1, $0) }
+    let back = (1..<count).map { ($0, 0) }
+    let tree = (1..<count).map { (($0 - 1) / 3, $0) }
+    let skips = (2..<count).map { ($0 - 2, $0) }
+    for edges in [chain, tree, tree + back, chain + skips] {
+      #expect(LayoutEstimate(of: Self.diagram(count, edges)).seconds < 10, "\(edges.count)")
+    }
+  }
+
+  /// Measured: `dot` takes more than 15 seconds for 100.
+  @Test(arguments: [100, 300])
+  func `does not let a long chain pass that leads back from everywhere`(count: Int) {
+    let edges = (1..<count).flatMap { [($0 - 1, $0), ($0, 0)] }
+    #expect(LayoutEstimate(of: Self.diagram(count, edges)).seconds > 10)
+  }
+
+  @Test(arguments: [30, 60, 200])
+  func `does not let a complete graph pass`(count: Int) {
+    let edges = (0..<count).flatMap { a in (0..<count).map { (a, $0) } }
+    #expect(LayoutEstimate(of: Self.diagram(count, edges)).seconds > 10)
+  }
+
+  @Test func `does not let pass what takes minutes`() {
+    // 200 states with two edges each to anywhere, by a fixed rule.
+    var number = 1
+    func next() -> Int {
+      number = number * 1_103_515_245 % 2_147_483_647
+      return number % 200
+    }
+    let edges = (0..<200).flatMap { node in [(node, next()), (node, next())] }
+    let diagram = Self.diagram(200, edges)
+    let error = #expect(throws: GraphvizError.self) { try Self.svg(of: diagram) }
+    #expect(error?.stage == .limit)
+    #expect(error?.description.contains("200 states and 400 transitions") == true)
+    #expect(error?.advice?.contains("--engine sfdp") == true)
+    #expect(throws: Never.self) { try Self.svg(of: diagram, .init(engine: .sfdp)) }
+  }
+
+  @Test func `survives what is inconsistent`() {
+    #expect(LayoutEstimate(of: StateDiagram(name: "", regions: [])).seconds == 0)
+    let lost = StateDiagram(
+      name: "", nodes: [.init("a"), .init("c", id: "c", regions: [])],
+      transitions: [.init(from: "a", to: "nowhere"), .init(from: "a", to: "c")])
+    #expect(LayoutEstimate(of: lost).edges == 1)
+  }
+
+  static func svg(of diagram: StateDiagram, _ options: RenderingOptions = .init()) throws -> [UInt8]
+  {
+    try diagram.rendered(as: .svg, options: options)
+  }
+}
