@@ -18,6 +18,12 @@ let package = Package(
   targets: [
     .target(name: "AllocationCounting"),
     .target(
+      name: "CRendering",
+      // Valgrind 3.19 can't read the version that is the default.
+      cSettings: [.unsafeFlags(["-gdwarf-4"])],
+      linkerSettings: [.linkedLibrary("gvc"), .linkedLibrary("cgraph")]
+    ),
+    .target(
       name: "Workloads",
       dependencies: [.product(name: "StateMachines", package: "swift-state-machines")],
       swiftSettings: strict
@@ -26,9 +32,11 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "AllocationCounting",
+        "CRendering",
         "Workloads",
         .product(name: "StateMachines", package: "swift-state-machines"),
         .product(name: "StateDiagrams", package: "swift-state-machines"),
+        .product(name: "GraphvizRendering", package: "swift-state-machines"),
       ],
       swiftSettings: strict
     ),

@@ -1,46 +1,55 @@
 import AllocationCounting
 import Foundation
 
-/// Measures the machines of StateMachines against a `switch` written by hand.
+/// Measures machines against a `switch` written by hand, and drawing against what others do.
 @main
 enum Benchmarks {
   static let usage = """
-    usage: benchmarks [--json] [--check] [--instructions] [--events N] [--rounds N]
+    usage: benchmarks [--json] [--check] [--instructions] [--tool PATH] [--events N] [--rounds N]
 
       --json          print the figures as JSON instead of a table
       --check         exit with 1 when a figure exceeds its bound
       --instructions  count instructions per event too, through valgrind (a few minutes)
+      --tool PATH     a release build of sm-graph, whose start-up is timed
       --events N      random events in a run (1000000)
       --rounds N      interleaved rounds, of which the median counts (11)
     """
 
   static func main() throws {
     var arguments = CommandLine.arguments.dropFirst()
-    if arguments.first == "--only" { return runOnly(Array(arguments.dropFirst())) }
+    if arguments.first == "--only" { return try runOnly(Array(arguments.dropFirst())) }
 
     var (json, check, instructions, events, rounds) = (false, false, false, 1_000_000, 11)
+    var tool: String?
     while let argument = arguments.popFirst() {
       switch argument {
       case "--json": json = true
       case "--check": check = true
       case "--instructions": instructions = true
+      case "--tool":
+        guard let path = arguments.popFirst() else { fail() }
+        tool = path
       case "--events": events = positive(arguments.popFirst())
       case "--rounds": rounds = positive(arguments.popFirst())
       default: fail()
       }
     }
-    let report = try measure(instructions: instructions, events: events, rounds: rounds)
+    let report = try measure(
+      instructions: instructions, tool: tool, events: events, rounds: rounds)
     print(json ? try report.json : report.table)
     if check, !report.figures.allSatisfy(\.holds) { exit(1) }
   }
 
-  private static func measure(instructions: Bool, events: Int, rounds: Int) throws -> Report {
+  private static func measure(
+    instructions: Bool, tool: String?, events: Int, rounds: Int
+  ) throws -> Report {
     let courses = Course.names.compactMap { Course(name: $0, events: events) }
     courses.forEach { verify($0, events: events) }
     var figures = courses.enumerated().flatMap { number, course in
       Figure.times(of: course, number: number, events: events, rounds: rounds)
     }
-    figures.append(Figure.derivation(rounds: rounds))
+    figures += try comparisons().map { $0.figure(rounds: rounds) }
+    figures += try programs(tool: tool, rounds: rounds)
     if allocation_count_is_available() {
       figures += courses.flatMap { Figure.allocations(of: $0, events: min(events, 100_000)) }
       figures += courses.flatMap(Figure.heap)
@@ -51,6 +60,29 @@ enum Benchmarks {
     return Report(figures: figures)
   }
 
+  /// What is compared within this process.
+  private static func comparisons() throws -> [Comparison] {
+    try [Deriving.comparison()] + Writing.comparisons() + [Drawing.warm()]
+  }
+
+  /// What is compared with the program `dot`. Fewer rounds: each runs it a hundred times.
+  private static func programs(tool: String?, rounds: Int) throws -> [Figure] {
+    guard Starting.isInstalled("dot") else {
+      note("Not compared with dot, which is not installed (Debian: graphviz).")
+      return []
+    }
+    let batch = try Drawing.batch(rounds: min(rounds, 5))
+    guard let tool, Starting.isInstalled(tool) else {
+      note("Start-up is not timed: --tool names no sm-graph. 'make bench' builds one.")
+      return [batch]
+    }
+    return try [batch] + Starting.figures(tool: tool, rounds: rounds)
+  }
+
+  private static func note(_ text: String) {
+    FileHandle.standardError.write(Data((text + "\n").utf8))
+  }
+
   /// Rows that differ in what they do are not to be compared.
   private static func verify(_ course: Course, events: Int) {
     let checksums = Dictionary(grouping: course.contenders) { $0.row.baseline }
@@ -58,13 +90,18 @@ enum Benchmarks {
     precondition(checksums.values.allSatisfy { $0.count == 1 }, "\(course.name): rows disagree")
   }
 
-  /// Runs one row, to be watched from outside: course, row, number of events.
-  private static func runOnly(_ arguments: [String]) {
-    guard arguments.count == 3, let events = Int(arguments[2]) else { fail() }
-    let course = Course(name: arguments[0], events: events)
-    let contender = course?.contenders.first { $0.row.rawValue == arguments[1] }
-    guard let contender else { fail() }
-    print(contender.run(events))
+  /// Runs one row, to be watched from outside: course, row, number of events or of runs.
+  private static func runOnly(_ arguments: [String]) throws {
+    guard arguments.count == 3, let count = Int(arguments[2]) else { fail() }
+    if let course = Course(name: arguments[0], events: count) {
+      let contender = course.contenders.first { $0.row.rawValue == arguments[1] }
+      guard let contender else { fail() }
+      print(contender.run(count))
+    } else {
+      let row = Row(rawValue: arguments[1])
+      guard let comparison = try comparisons().first(where: { $0.row == row }) else { fail() }
+      for _ in 0..<count { comparison.body() }
+    }
   }
 
   private static func positive(_ text: String?) -> Int {
@@ -73,7 +110,7 @@ enum Benchmarks {
   }
 
   private static func fail() -> Never {
-    FileHandle.standardError.write(Data((usage + "\n").utf8))
+    note(usage)
     exit(64)
   }
 }

@@ -24,23 +24,15 @@ private struct Counter: StateType, DOTLabelable, Hashable {
   }
 }
 
-extension Figure {
-  /// Times a derivation as a multiple of a loop that makes the same calls, and looks each target up
-  /// in a dictionary: the median of interleaved rounds.
-  static func derivation(rounds: Int) -> Figure {
-    var ratios: [Double] = []
-    var kept: StateDiagram?
-    for round in 0...rounds {
-      let loop = ContinuousClock().measure { precondition(lookUpTargets() > 0) }
-      let derivation = ContinuousClock().measure { kept = StateDiagram(of: Counter.self) }
-      // The first round warms up.
-      if round > 0 { ratios.append(derivation / loop) }
+enum Deriving {
+  /// A derivation against a loop that makes the same calls, and looks each target up in a
+  /// dictionary.
+  static func comparison() -> Comparison {
+    Comparison("1,000×50", .derivation) {
+      precondition(lookUpTargets() > 0)
+    } body: {
+      precondition(StateDiagram(of: Counter.self).diagnostics.isEmpty)
     }
-    precondition(kept?.diagnostics.isEmpty == true)
-    ratios.sort()
-    return Figure(
-      course: "1,000×50", row: .derivation, quantity: .time, measured: ratios[ratios.count / 2],
-      bound: Row.derivation.timeBounds?.first)
   }
 
   private static func lookUpTargets() -> Int {

@@ -48,7 +48,8 @@ struct Report {
   }
 
   private static func number(_ value: Double) -> String {
-    value == value.rounded() ? String(Int(value)) : String(format: "%.2f", value)
+    if value == value.rounded() { return String(Int(value)) }
+    return String(format: abs(value) < 0.1 ? "%.3f" : "%.2f", value)
   }
 }
 

@@ -16,6 +16,23 @@ enum Row: String, CaseIterable, Codable {
   case live
   case loop
   case derivation
+  case originalText = "original-text"
+  case classic
+  case statechart
+  case classicTwice = "classic-twice"
+  case statechartTwice = "statechart-twice"
+  case encoder
+  case json
+  case decoder
+  case jsonRead = "json-read"
+  case calls
+  case rendered
+  case runs
+  case batch
+  case dotVersion = "dot-version"
+  case version
+  case dotRender = "dot-render"
+  case render
 
   var title: String {
     switch self {
@@ -34,7 +51,24 @@ enum Row: String, CaseIterable, Codable {
     case .bareActor: "a bare actor, awaited"
     case .live: "LiveStateMachine, awaited"
     case .loop: "the same steps, targets looked up by hand"
-    case .derivation: "StateDiagram(of:), 1,000 states × 50 events"
+    case .derivation: "StateDiagram(of:)"
+    case .originalText: "DOT text as SwiftyStateMachine made it"
+    case .classic: "dot(style: .classic)"
+    case .statechart: "dot()"
+    case .classicTwice: "dot(style: .classic) of twice the states"
+    case .statechartTwice: "dot() of twice the states"
+    case .encoder: "JSONEncoder"
+    case .json: "json"
+    case .decoder: "JSONDecoder"
+    case .jsonRead: "StateDiagram(json:)"
+    case .calls: "Graphviz called from C, warm"
+    case .rendered: "rendered(as: .svg), warm"
+    case .runs: "a run of dot -Tsvg each"
+    case .batch: "rendered(as: .svg), in one process"
+    case .dotVersion: "dot -V"
+    case .version: "sm-graph --version"
+    case .dotRender: "dot -Tsvg turnstile.dot"
+    case .render: "sm-graph render turnstile -T svg"
     }
   }
 
@@ -47,13 +81,24 @@ enum Row: String, CaseIterable, Codable {
     case .regionsByHand, .regions: .regionsByHand
     case .bareActor, .live: .bareActor
     case .loop, .derivation: .loop
+    case .originalText, .classic, .statechart: .originalText
+    case .classicTwice: .classic
+    case .statechartTwice: .statechart
+    case .encoder, .json: .encoder
+    case .decoder, .jsonRead: .decoder
+    case .calls, .rendered: .calls
+    case .runs, .batch: .runs
+    case .dotVersion, .version: .dotVersion
+    case .dotRender, .render: .dotRender
     }
   }
 
   /// The most that a row may cost, as a multiple of its baseline: turnstile, list, big.
   var timeBounds: [Double]? {
     switch self {
-    case .byHand, .regionsByHand, .bareActor, .loop: nil
+    case .byHand, .regionsByHand, .bareActor, .loop, .originalText, .encoder, .decoder, .calls,
+      .runs, .dotVersion, .dotRender:
+      nil
     case .bare: [0.8, 0.8, 0.95]
     case .machine: [1.15, 1.15, 1.05]
     case .strong: [4.0, 3.3, 1.9]
@@ -66,25 +111,30 @@ enum Row: String, CaseIterable, Codable {
     case .regions: [1.5, 1.5, 1.5]
     case .live: [1.0, 1.0, 1.0]
     case .derivation: [3.0]
+    case .classic: [0.04]
+    // Linear: twice the time, and some room for larger memory.
+    case .classicTwice, .statechartTwice: [2.4]
+    case .statechart, .json, .jsonRead: nil
+    case .rendered: [1.1]
+    case .batch: [0.025]
+    case .version, .render: [1.0]
     }
   }
 
   /// The most that a row may allocate: nothing, but for effects that are closures.
   var allocationBound: Double? {
     switch self {
-    case .byHand, .regionsByHand, .strong, .weak, .bareActor, .loop, .derivation: nil
     case .bare, .machine, .compiled, .compiledWeak, .pure, .table, .tableMachine, .regions, .live: 0
+    default: nil
     }
   }
 
-  /// The most heap that a machine may take, where a row has one.
+  /// The most heap that a machine may take, where a row has one. One of a table is weighed with the
+  /// table, which others would share.
   var heapBound: Double? {
     switch self {
-    // A machine of a table is weighed with the table, which others would share.
-    case .byHand, .bare, .pure, .table, .tableMachine, .regionsByHand, .regions, .bareActor, .live,
-      .loop, .derivation:
-      nil
     case .machine, .strong, .weak, .compiled, .compiledWeak: 64
+    default: nil
     }
   }
 }

@@ -1,0 +1,56 @@
+import CRendering
+import Foundation
+import GraphvizRendering
+import StateDiagrams
+
+/// Pictures, drawn in this process.
+enum Drawing {
+  /// Diagrams of three states, no two of them alike.
+  private static let diagrams = (0..<100).map { number in
+    StateDiagram(
+      name: "machine \(number)",
+      nodes: [.initial(), .init("idle \(number)"), .init("busy"), .init("failed")],
+      transitions: [
+        .init(from: StateDiagram.Node.initial().id, to: StateDiagram.Node("idle \(number)").id),
+        .init(from: StateDiagram.Node("idle \(number)").id, to: "busy", event: "start"),
+        .init(from: "busy", to: StateDiagram.Node("idle \(number)").id, event: "finish"),
+        .init(from: "busy", to: "failed", event: "fail", effects: ["alert"]),
+      ])
+  }
+
+  /// Our rendering of warm, small diagrams against the same calls from C. Ours writes the text, and
+  /// makes of the picture one with a theme and the text inside.
+  static func warm() -> Comparison {
+    let texts = diagrams.map { $0.dot() }
+    return Comparison("100 small", .rendered) {
+      for text in texts { precondition(c_render_svg(text) > 0, "Graphviz failed") }
+    } body: {
+      draw()
+    }
+  }
+
+  /// Our rendering against a run of `dot` for each diagram.
+  static func batch(rounds: Int) throws -> Figure {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "benchmarks-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let paths = try diagrams.enumerated().map { number, diagram in
+      let path = folder.appendingPathComponent("\(number).dot").path
+      try diagram.write(to: path)
+      return path
+    }
+    let comparison = Comparison("100 small", .batch) {
+      for path in paths { launch(["dot", "-Tsvg", path]) }
+    } body: {
+      draw()
+    }
+    return comparison.figure(rounds: rounds)
+  }
+
+  private static func draw() {
+    for diagram in diagrams {
+      precondition((try? diagram.rendered(as: .svg)) != nil, "rendering failed")
+    }
+  }
+}

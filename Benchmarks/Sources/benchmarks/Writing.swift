@@ -1,0 +1,94 @@
+import Foundation
+import StateDiagrams
+
+/// A large diagram, as text.
+enum Writing {
+  private static let course = "1,000×50"
+  private static let large = diagram(states: 1_000, events: 50)
+  private static let larger = diagram(states: 2_000, events: 50)
+
+  /// A diagram in which each event leads from each state to some other.
+  private static func diagram(states: Int, events: Int) -> StateDiagram {
+    let nodes = (0..<states).map { StateDiagram.Node("state \($0)") }
+    let transitions = nodes.indices.flatMap { state in
+      (0..<events).map { event in
+        let target = (state * 7_919 + event * 104_729) % states
+        return StateDiagram.Transition(
+          from: nodes[state].id, to: nodes[target].id, event: "event \(event)")
+      }
+    }
+    return StateDiagram(
+      name: "large",
+      nodes: [.initial()] + nodes,
+      transitions: [.init(from: StateDiagram.Node.initial().id, to: nodes[0].id)] + transitions)
+  }
+
+  static func comparisons() throws -> [Comparison] {
+    let json = large.json
+    let data = Data(try JSONEncoder().encode(large))
+    precondition(originalText(large) == large.dot(style: .classic), "rows write different texts")
+    return [
+      Comparison(course, .classic) {
+        keep(originalText(large))
+      } body: {
+        keep(large.dot(style: .classic))
+      },
+      Comparison(course, .statechart) {
+        keep(originalText(large))
+      } body: {
+        keep(large.dot())
+      },
+      Comparison("2,000×50", .classicTwice) {
+        keep(large.dot(style: .classic))
+      } body: {
+        keep(larger.dot(style: .classic))
+      },
+      Comparison("2,000×50", .statechartTwice) {
+        keep(large.dot())
+      } body: {
+        keep(larger.dot())
+      },
+      Comparison(course, .json) {
+        keep(try? JSONEncoder().encode(large))
+      } body: {
+        keep(large.json)
+      },
+      Comparison(course, .jsonRead) {
+        keep(try? JSONDecoder().decode(StateDiagram.self, from: data))
+      } body: {
+        keep(try? StateDiagram(json: json))
+      },
+    ]
+  }
+
+  /// The text as SwiftyStateMachine made it in 2015: strings are put together, each edge looks its
+  /// states up by their labels, and escapes its label.
+  private static func originalText(_ diagram: StateDiagram) -> String {
+    let states = diagram.regions[0].nodes.filter { $0.kind == .simple }.map(\.label)
+    var numbers: [String: Int] = [:]
+    for (index, state) in states.enumerated() { numbers[state] = index + 1 }
+    func escaped(_ label: String) -> String {
+      label.replacingOccurrences(of: "\"", with: "\\\"")
+    }
+    var text = "digraph {\n    graph [rankdir=LR]\n\n    0 [label=\"\", shape=plaintext]\n"
+    text += "    0 -> 1 [label=\"START\"]\n\n"
+    for (index, state) in states.enumerated() {
+      text += "    \(index + 1) [label=\"\(escaped(state))\"]\n"
+    }
+    text += "\n"
+    for transition in diagram.transitions {
+      guard let event = transition.event,
+        let source = numbers[label(transition.source)],
+        let target = numbers[label(transition.target)]
+      else { continue }
+      text += "    \(source) -> \(target) [label=\"\(escaped(event))\"]\n"
+    }
+    return text + "}"
+  }
+
+  /// The label of a state whose path is its label.
+  private static func label(_ id: StateDiagram.Node.ID) -> String { id }
+
+  @inline(never)
+  private static func keep<Value>(_ value: Value) {}
+}
