@@ -3,7 +3,8 @@
 # make check     what CI checks beside the tests
 # make docs      builds the documentation as a static site, in .build/docs/site
 # make fuzz      tries ten times as many random machines, labels and texts as the tests do
-# make bench     measures the speed of the library
+# make release   builds sm-graph with Swift's library inside, into .build/static
+# make bench     measures the speed of the library, and of that sm-graph
 #
 # All but the last install Graphviz's library where it is missing and that is possible.
 
@@ -41,8 +42,12 @@ docs: graphviz
 fuzz: graphviz
 	FUZZ_SEED=$(FUZZ_SEED) FUZZ_FACTOR=$(FUZZ_FACTOR) $(SWIFT) test --filter FuzzTests
 
-bench:
-	$(SWIFT) run -c release --package-path Benchmarks benchmarks
+release: graphviz
+	$(SWIFT) build -c release --static-swift-stdlib --scratch-path .build/static --product sm-graph
+	.ci/check-release $(RELEASE)
+
+bench: release
+	$(SWIFT) run -c release --package-path Benchmarks benchmarks --tool $(RELEASE)
 
 graphviz:
 	@.ci/install-graphviz

@@ -17,7 +17,7 @@ enum Benchmarks {
 
   static func main() throws {
     var arguments = CommandLine.arguments.dropFirst()
-    if arguments.first == "--only" { return try runOnly(Array(arguments.dropFirst())) }
+    if arguments.first == "--only" { return runOnly(Array(arguments.dropFirst())) }
 
     var (json, check, instructions, events, rounds) = (false, false, false, 1_000_000, 11)
     var tool: String?
@@ -45,10 +45,11 @@ enum Benchmarks {
   ) throws -> Report {
     let courses = Course.names.compactMap { Course(name: $0, events: events) }
     courses.forEach { verify($0, events: events) }
+    Writing.verify()
     var figures = courses.enumerated().flatMap { number, course in
       Figure.times(of: course, number: number, events: events, rounds: rounds)
     }
-    figures += try comparisons().map { $0.figure(rounds: rounds) }
+    figures += comparisons().map { $0.figure(rounds: rounds) }
     figures += try programs(tool: tool, rounds: rounds)
     if allocation_count_is_available() {
       figures += courses.flatMap { Figure.allocations(of: $0, events: min(events, 100_000)) }
@@ -61,8 +62,8 @@ enum Benchmarks {
   }
 
   /// What is compared within this process.
-  private static func comparisons() throws -> [Comparison] {
-    try [Deriving.comparison()] + Writing.comparisons() + [Drawing.warm()]
+  private static func comparisons() -> [Comparison] {
+    [Deriving.comparison()] + Writing.comparisons() + [Drawing.warm()]
   }
 
   /// What is compared with the program `dot`. Fewer rounds: each runs it a hundred times.
@@ -91,7 +92,7 @@ enum Benchmarks {
   }
 
   /// Runs one row, to be watched from outside: course, row, number of events or of runs.
-  private static func runOnly(_ arguments: [String]) throws {
+  private static func runOnly(_ arguments: [String]) {
     guard arguments.count == 3, let count = Int(arguments[2]) else { fail() }
     if let course = Course(name: arguments[0], events: count) {
       let contender = course.contenders.first { $0.row.rawValue == arguments[1] }
@@ -99,8 +100,11 @@ enum Benchmarks {
       print(contender.run(count))
     } else {
       let row = Row(rawValue: arguments[1])
-      guard let comparison = try comparisons().first(where: { $0.row == row }) else { fail() }
-      for _ in 0..<count { comparison.body() }
+      let all = comparisons()
+      let body =
+        all.first { $0.row == row }?.body ?? all.first { $0.row.baseline == row }?.baseline
+      guard let body else { fail() }
+      for _ in 0..<count { body() }
     }
   }
 

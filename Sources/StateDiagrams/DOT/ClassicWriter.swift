@@ -53,39 +53,27 @@ struct ClassicWriter {
   }
 
   private func writeEdges(to text: inout DOTText) {
-    // Each label is escaped once, and transitions of one state stand together.
-    var labels: [Label: String] = [:]
-    var source: (id: StateDiagram.Node.ID, numbers: [Int]) = ("", [])
-    for transition in diagram.transitions where transition.kind != .ignored {
-      guard let event = transition.event else { continue }
-      if transition.source != source.id {
-        source = (transition.source, leaves[transition.source] ?? [])
+    // An edge is three pieces, each made once; transitions of one state stand together.
+    let heads = states.indices.map { Array("\($0 + 1) [label=".utf8) }
+    var labels = EdgeLabels()
+    var source: (id: StateDiagram.Node.ID, tails: [[UInt8]]) = ("", [])
+    // By their numbers: copying a transition would retain all that it holds.
+    for index in diagram.transitions.indices where diagram.transitions[index].kind != .ignored {
+      guard let event = diagram.transitions[index].event else { continue }
+      if diagram.transitions[index].source != source.id {
+        let id = diagram.transitions[index].source
+        source = (id, (leaves[id] ?? []).map { Array("    \($0) -> ".utf8) })
       }
-      let key = Label(event: event, guard: transition.guard)
-      let label: String
-      if let known = labels[key] {
-        label = known
+      let label = labels.piece(event: event, guard: diagram.transitions[index].guard)
+      if let target = numbers[diagram.transitions[index].target] {
+        for tail in source.tails { text.write(tail, heads[target - 1], label) }
       } else {
-        label = key.text
-        labels[key] = label
-      }
-      if let target = numbers[transition.target] {
-        for source in source.numbers { text.writeEdge(source, target, label) }
-      } else {
-        let targets = targets(transition)
-        for source in source.numbers {
-          for target in targets { text.writeEdge(source, target, label) }
+        let targets = targets(diagram.transitions[index])
+        for tail in source.tails {
+          for target in targets { text.write(tail, heads[target - 1], label) }
         }
       }
     }
-  }
-
-  /// What is written at an edge: not the effects, which SwiftyStateMachine did not know.
-  private struct Label: Hashable {
-    let event: String
-    let `guard`: String?
-
-    var text: String { DOTText.label(event + (`guard`.map { " [\($0)]" } ?? "")) }
   }
 
   private var initialStates: [Int] {
@@ -110,14 +98,45 @@ struct ClassicWriter {
   }
 }
 
+/// What is written at edges: not the effects, which SwiftyStateMachine did not know.
+private struct EdgeLabels {
+  private struct Key: Hashable {
+    let event: String
+    let `guard`: String?
+  }
+
+  private var keys: [Key] = []
+  private var pieces: [[UInt8]] = []
+  private var numbers: [Key: Int] = [:]
+
+  /// The label that is expected: states list their events in one order, as a rule, and to compare
+  /// costs less than to hash.
+  private var next = 0
+
+  /// A label and the end of its line. Each is escaped once.
+  mutating func piece(event: String, guard: String?) -> [UInt8] {
+    if next >= keys.count { next = 0 }
+    if next < keys.count, keys[next].event == event, keys[next].guard == `guard` {
+      next += 1
+      return pieces[next - 1]
+    }
+    let key = Key(event: event, guard: `guard`)
+    let number = numbers[key] ?? keys.count
+    if number == keys.count {
+      let text = event + (`guard`.map { " [\($0)]" } ?? "")
+      keys.append(key)
+      pieces.append(Array("\(DOTText.label(text))]\n".utf8))
+      numbers[key] = number
+    }
+    next = number + 1
+    return pieces[number]
+  }
+}
+
 extension DOTText {
-  fileprivate mutating func writeEdge(_ source: Int, _ target: Int, _ label: String) {
-    write("    ")
-    write(source)
-    write(" -> ")
-    write(target)
-    write(" [label=")
+  fileprivate mutating func write(_ tail: [UInt8], _ head: [UInt8], _ label: [UInt8]) {
+    write(tail)
+    write(head)
     write(label)
-    write("]\n")
   }
 }

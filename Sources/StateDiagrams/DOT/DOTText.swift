@@ -5,12 +5,13 @@ struct DOTText {
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
   mutating func write(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
+    // As a buffer: a string's own bytes are appended one by one.
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
-  mutating func write(_ number: Int) {
-    if number >= 10 { write(number / 10) }
-    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+  mutating func write(_ piece: [UInt8]) {
+    bytes.append(contentsOf: piece)
   }
 
   /// Takes back what was written past a length.
