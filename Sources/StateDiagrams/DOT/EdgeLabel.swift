@@ -33,7 +33,7 @@ struct EdgeLabel {
   /// The label, and a tooltip that tells in full what the label had to shorten.
   var labelAttributes: String {
     let full = lines.map(\.label)
-    let short = lines.map(\.shortLabel)
+    let short = lines.contains { $0.guard != nil } ? lines.map(\.shortLabel) : full
     let label = "label=" + DOTText.label(short.map { " \($0) " }.joined(separator: "\n"))
     if short == full { return label }
     let tooltip = DOTText.tooltip(full.joined(separator: "\n"))

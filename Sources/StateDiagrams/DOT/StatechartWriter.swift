@@ -144,20 +144,27 @@ struct StatechartWriter {
   private mutating func writeEdges() {
     for edge in EdgeLabel.edges(diagram, marks) {
       let id = "\(edge.source)--\(edge.target)" + (edge.mark.map { "--\($0.rawValue)" } ?? "")
-      var attributes = "id=\(elementID(id))"
-      if !edge.lines.isEmpty { attributes += ", " + edge.labelAttributes }
-      if let mark = edge.mark { attributes += ", " + mark.attributes(class: "transition") }
-      let isInside = index.isInside(edge.target, edge.source)
-      if let cluster = index.cluster(edge.source), !isInside {
-        attributes += ", ltail=\(DOTText.identifier(cluster))"
+      text.write("  ")
+      text.write(DOTText.identifier(index.tail(edge.source)))
+      text.write(" -> ")
+      text.write(DOTText.identifier(index.head(edge.target)))
+      text.write(" [id=")
+      text.write(elementID(id))
+      if !edge.lines.isEmpty { writeAttribute(edge.labelAttributes) }
+      if let mark = edge.mark { writeAttribute(mark.attributes(class: "transition")) }
+      if let cluster = index.cluster(edge.source), !index.isInside(edge.target, edge.source) {
+        writeAttribute("ltail=\(DOTText.identifier(cluster))")
       }
       if let cluster = index.cluster(edge.target), !index.isInside(edge.source, edge.target) {
-        attributes += ", lhead=\(DOTText.identifier(cluster))"
+        writeAttribute("lhead=\(DOTText.identifier(cluster))")
       }
-      let tail = DOTText.identifier(index.tail(edge.source))
-      let head = DOTText.identifier(index.head(edge.target))
-      text.line("\(tail) -> \(head) [\(attributes)]", depth: 1)
+      text.write("]\n")
     }
+  }
+
+  private mutating func writeAttribute(_ attribute: String) {
+    text.write(", ")
+    text.write(attribute)
   }
 
   /// The `id` of an element: the diagram's name and the element's own path, so that several

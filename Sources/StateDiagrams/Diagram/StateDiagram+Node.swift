@@ -109,7 +109,11 @@ extension StateDiagram.Node {
   /// hexadecimal bytes of its UTF-8.
   static func percentEncoded(_ text: String, keeping kept: String) -> String {
     // As a rule there is nothing to encode.
-    if text.utf8.allSatisfy({ isASCIIAlphanumeric($0) || kept.utf8.contains($0) }) { return text }
+    var plain = text
+    let isPlain = plain.withUTF8 { bytes in
+      bytes.allSatisfy { isASCIIAlphanumeric($0) || kept.utf8.contains($0) }
+    }
+    if isPlain { return text }
     let kept = kept.unicodeScalars
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

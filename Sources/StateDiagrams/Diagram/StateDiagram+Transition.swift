@@ -71,6 +71,7 @@ extension StateDiagram {
 
     /// The label as UML writes it: `event [guard] / effect, effect`.
     public var label: String {
+      if let event, `guard` == nil, effects.isEmpty { return event }
       var parts: [String] = []
       if let event { parts.append(event) }
       if let `guard` { parts.append("[\(`guard`)]") }
