@@ -98,6 +98,10 @@ public struct DiagramCatalog: Sendable {
 
   /// Does what the arguments ask for, and returns the status to exit with.
   ///
+  /// DOT text that the tool did not write is drawn only in a program that has called
+  /// `RenderingProcess.runIfRequested()` first thing, as ``main(_:)`` does; in others, that is an
+  /// error.
+  ///
   /// - Parameters:
   ///   - arguments: The arguments after the program's name.
   ///   - input: What is read by commands that read anything.

@@ -74,8 +74,8 @@ extension RenderingLimits {
       problem: "'dot' is expected to take \(Self.text(of: seconds)) to lay out "
         + "\(diagram.allNodes.count) states and \(diagram.transitions.count) transitions",
       advice:
-        "Choose the engine 'sfdp', which is fast (--engine sfdp), draw a part of the diagram, "
-        + "or set 'timeLimit' or a higher limit 'layoutSeconds'.")
+        "Choose the engine 'sfdp', which is fast, draw a part of the diagram, or set "
+        + "'timeLimit' or a higher limit 'layoutSeconds'.")
   }
 
   private func check(label: String) throws(GraphvizError) {

@@ -24,7 +24,17 @@ extension StateDiagram {
     as format: ImageFormat,
     options: RenderingOptions = .init()
   ) throws(GraphvizError) -> [UInt8] {
-    let drawing = try drawing(format, options)
+    try rendered(as: format, options: options, from: dot(options))
+  }
+
+  /// The diagram as a picture that is drawn from another text of ours than ``dot(_:)``, such as one
+  /// with marks. The same limits hold.
+  package func rendered(
+    as format: ImageFormat,
+    options: RenderingOptions,
+    from text: @autoclosure () -> String
+  ) throws(GraphvizError) -> [UInt8] {
+    let drawing = try drawing(format, options, text())
     if let seconds = options.timeLimit {
       return try RenderingProcess(limits: .init(seconds: seconds)).render(drawing)
     }
@@ -48,7 +58,7 @@ extension StateDiagram {
     as format: ImageFormat,
     options: RenderingOptions = .init()
   ) async throws -> [UInt8] {
-    let drawing = try drawing(format, options)
+    let drawing = try drawing(format, options, dot(options))
     if let seconds = options.timeLimit {
       return try await RenderingProcess(limits: .init(seconds: seconds)).render(drawing)
     }
@@ -57,11 +67,11 @@ extension StateDiagram {
 
   /// The drawing to make, unless a limit is exceeded.
   private func drawing(
-    _ format: ImageFormat, _ options: RenderingOptions
+    _ format: ImageFormat, _ options: RenderingOptions, _ text: @autoclosure () -> String
   ) throws(GraphvizError) -> Drawing {
     try options.limits.check(self)
     if options.engine == .dot, options.timeLimit == nil { try options.limits.checkTime(of: self) }
-    let text = dot(options)
+    let text = text()
     try options.limits.check(dot: text)
     return try Drawing(
       text, as: format, engine: options.engine, dotsPerInch: options.dotsPerInch)

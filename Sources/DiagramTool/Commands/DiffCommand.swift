@@ -60,10 +60,10 @@ struct DiffCommand: ToolCommand {
       ComparedDiagram(names[0], in: session.catalog),
       ComparedDiagram(names[1], in: session.catalog))
     if let output {
-      let dot = after.dot(comparedTo: before, direction: direction)
+      let (diagram, dot) = after.merged(with: before, direction: direction)
       let bytes =
         if let format = ImageFormat(rawValue: format.rawValue) {
-          try Graphviz.render(dot, as: format)
+          try diagram.picture(as: format, RenderingOptions(), from: dot)
         } else {
           Array(dot.utf8)
         }

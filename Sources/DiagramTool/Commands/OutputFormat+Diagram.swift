@@ -8,9 +8,7 @@ extension OutputFormat {
     _ options: RenderingOptions
   ) throws(GraphvizError) -> [UInt8] {
     if let format = ImageFormat(rawValue: rawValue) {
-      return try Graphviz.render(
-        options.source(of: diagram), as: format, engine: options.engine,
-        dotsPerInch: options.dotsPerInch)
+      return try diagram.picture(as: format, options, from: options.source(of: diagram))
     }
     return Array(text(of: diagram, options).utf8)
   }
@@ -41,6 +39,27 @@ extension OutputFormat {
     case .plantuml: "' \(text)"
     case .markdown: "<!-- \(text) -->"
     case .dot, .svg, .png, .pdf, .scxml, .json: nil
+    }
+  }
+}
+
+extension StateDiagram {
+  /// The diagram as a picture that is drawn from a text. Where it is too large for that, the error
+  /// says what the command line can do about it, which has no options for limits.
+  func picture(
+    as format: ImageFormat,
+    _ options: RenderingOptions,
+    from text: @autoclosure () -> String
+  ) throws(GraphvizError) -> [UInt8] {
+    do throws(GraphvizError) {
+      return try rendered(as: format, options: options, from: text())
+    } catch {
+      guard error.stage == .limit else { throw error }
+      var error = error
+      error.advice =
+        "'render' draws a part of a diagram with '--focus', and a large one faster with "
+        + "'--engine sfdp'."
+      throw error
     }
   }
 }

@@ -33,8 +33,16 @@ extension StateDiagram {
     comparedTo old: StateDiagram,
     direction: DOTDirection = .leftToRight
   ) -> String {
+    merged(with: old, direction: direction).dot
+  }
+
+  /// Both diagrams in one, and the text that tells in what this one differs from an earlier one.
+  package func merged(
+    with old: StateDiagram,
+    direction: DOTDirection
+  ) -> (diagram: StateDiagram, dot: String) {
     var comparison = Comparison(old, self)
     let (diagram, marks) = comparison.merged()
-    return StatechartWriter(diagram, marks: marks).text(direction: direction)
+    return (diagram, StatechartWriter(diagram, marks: marks).text(direction: direction))
   }
 }
