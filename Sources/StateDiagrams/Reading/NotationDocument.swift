@@ -12,29 +12,29 @@ package struct NotationDocument: Hashable, Sendable {
   package private(set) var direction: DOTDirection = .leftToRight
 
   /// Reads a text for Mermaid.
-  package init(mermaid text: String) throws(DOTReadingError) {
+  package init(mermaid text: String) throws(NotationReadingError) {
     try self.init(text, start: "stateDiagram-v2") {
       $0.decoded("#", ";", radix: 10, break: "<br/>")
     }
   }
 
   /// Reads a text for PlantUML.
-  package init(plantUML text: String) throws(DOTReadingError) {
+  package init(plantUML text: String) throws(NotationReadingError) {
     try self.init(text, start: "@startuml") { $0.decoded("<U+", ">", radix: 16, break: "\\n") }
   }
 
   private init(
     _ text: String, start: String, decode: @escaping (String) -> String
-  ) throws(DOTReadingError) {
+  ) throws(NotationReadingError) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       String(line.drop { $0 == " " })
     }
     guard lines.contains(start) else {
-      throw DOTReadingError(line: 1, problem: "there is no line '\(start)'")
+      throw NotationReadingError(line: 1, problem: "there is no line '\(start)'")
     }
     var reader = NotationReader(decode: decode)
     for (index, line) in lines.enumerated() { try reader.read(line, number: index + 1) }
-    diagram = reader.diagram
+    diagram = try reader.diagram(endingInLine: lines.count)
     direction = reader.direction ?? .leftToRight
   }
 }

@@ -2,6 +2,9 @@
 struct NotationReader {
   private typealias Node = StateDiagram.Node
 
+  /// More composites inside each other than anybody can read; a limit for what is not ours.
+  private static let depthLimit = 200
+
   /// A composite state whose end has not come yet, or the machine.
   private struct Scope {
     var node: Node?
@@ -27,16 +30,20 @@ struct NotationReader {
     self.decode = decode
   }
 
-  /// What was read.
-  var diagram: StateDiagram {
-    StateDiagram(name: "", regions: finished(scopes[0].regions), transitions: transitions)
+  /// What was read, which a text that is cut off does not tell.
+  func diagram(endingInLine number: Int) throws(NotationReadingError) -> StateDiagram {
+    if let open = scopes.last?.node {
+      throw NotationReadingError(
+        line: number, problem: "the composite state '\(open.label)' has no closing brace")
+    }
+    return StateDiagram(name: "", regions: finished(scopes[0].regions), transitions: transitions)
   }
 
   /// Reads a line, which is given without the spaces before it.
-  mutating func read(_ line: String, number: Int) throws(DOTReadingError) {
+  mutating func read(_ line: String, number: Int) throws(NotationReadingError) {
     if line == "}" {
       guard scopes.count > 1, let scope = scopes.popLast(), var node = scope.node else {
-        throw DOTReadingError(line: number, problem: "a brace ends nothing")
+        throw NotationReadingError(line: number, problem: "a brace ends nothing")
       }
       node.regions = scope.regions
       append(node)
@@ -50,7 +57,7 @@ struct NotationReader {
       let names = String(line.dropFirst(6).dropLast(9))
       unlisted.formUnion(names.pieces(by: ",").compactMap { ids[$0] })
     } else if line.hasPrefix("state ") {
-      readState(String(line.dropFirst(6)))
+      try readState(String(line.dropFirst(6)), number: number)
     } else if line.pieces(by: " --> ").count > 1 {
       readTransition(line)
     } else if let colon = line.firstRange(of: " : "),
@@ -68,7 +75,9 @@ extension NotationReader {
   }
 
   /// Reads `"label" as name {`, `name {`, or `name <<choice>>`.
-  private mutating func readState(_ text: String) {
+  private mutating func readState(
+    _ text: String, number: Int
+  ) throws(NotationReadingError) {
     var text = text
     let isComposite = text.hasSuffix(" {")
     if isComposite { text.removeLast(2) }
@@ -95,6 +104,10 @@ extension NotationReader {
     guard isComposite else {
       node.label = rows.joined(separator: "\n")
       return append(node)
+    }
+    guard scopes.count < Self.depthLimit else {
+      throw NotationReadingError(
+        line: number, problem: "more than \(Self.depthLimit - 1) composite states are nested")
     }
     node.kind = .composite
     scopes.append(Scope(node: node))

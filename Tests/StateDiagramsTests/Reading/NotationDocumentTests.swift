@@ -96,9 +96,17 @@ import Testing
   @Test(arguments: [
     ("", "line 1: there is no line 'stateDiagram-v2'"),
     ("stateDiagram-v2\n}\n", "line 2: a brace ends nothing"),
+    (
+      "stateDiagram-v2\nstate a\nstate b {\nstate \"c d\" as s1 {\nstate e",
+      "line 5: the composite state 'c d' has no closing brace"
+    ),
+    (
+      "stateDiagram-v2\n" + String(repeating: "state a {\n", count: 201),
+      "line 201: more than 199 composite states are nested"
+    ),
   ])
   func `says why it can't read a text`(_ text: String, _ description: String) {
-    let error = #expect(throws: DOTReadingError.self) { try NotationDocument(mermaid: text) }
+    let error = #expect(throws: NotationReadingError.self) { try NotationDocument(mermaid: text) }
     #expect(error?.description == description)
   }
 
