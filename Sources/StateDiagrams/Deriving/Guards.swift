@@ -127,8 +127,9 @@ extension Guards {
     return conditions.map { condition in
       let values = text(of: first, values: condition.values)
       if condition.text.isEmpty { return values }
-      return values + (condition.text.hasPrefix("in ") ? " " : " if ") + condition.text
-    }.joined(separator: "; ")
+      return values + (condition.text.hasPrefix(GuardText.place) ? " " : GuardText.condition)
+        + condition.text
+    }.joined(separator: GuardText.semicolon)
   }
 
   private func text(of factor: Factor, values: [Int]) -> String {
@@ -140,10 +141,10 @@ extension Guards {
       return Self.text(of: values.map { machine.regions[outcomes.region].states[$0].payload() })
     case .state(let region):
       let states = machine.regions[region].states
-      return "in "
+      return GuardText.place
         + Self.joined(values.map { states[$0].label + " " + Self.text(of: [states[$0].payload()]) })
     case .node(let region):
-      return "in " + Self.joined(values.map { nodesOfRegions[region].nodes[$0].label })
+      return GuardText.place + Self.joined(values.map { nodesOfRegions[region].nodes[$0].label })
     }
   }
 
@@ -158,6 +159,6 @@ extension Guards {
   /// Different texts, in order.
   private static func joined(_ texts: [String]) -> String {
     var seen: Set<String> = []
-    return texts.filter { seen.insert($0).inserted }.joined(separator: ", ")
+    return texts.filter { seen.insert($0).inserted }.joined(separator: GuardText.comma)
   }
 }

@@ -27,7 +27,7 @@ package struct SchemaRun<Schema: StateMachineSchemaProtocol>: MachineRun {
     self.initialEffects = initialEffects
     self.places = places
     state = schema.initialState
-    arrows = TakenTransitions(diagram)
+    arrows = TakenTransitions(diagram, payloads: Set(events.compactMap(\.payload)))
   }
 
   package var current: [StateDiagram.Node.ID] { places(state).map(\.node) }

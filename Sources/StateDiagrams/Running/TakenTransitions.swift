@@ -3,6 +3,7 @@ struct TakenTransitions {
   typealias Transition = StateDiagram.Transition
 
   private let reachability: Reachability
+  private let payloads: Set<String>
   private var transitions: [Key: [Transition]] = [:]
 
   private struct Key: Hashable {
@@ -10,7 +11,9 @@ struct TakenTransitions {
     let event: String
   }
 
-  init(_ diagram: StateDiagram) {
+  /// - Parameter payloads: What events carry, as guards tell it.
+  init(_ diagram: StateDiagram, payloads: Set<String>) {
+    self.payloads = payloads
     reachability = Reachability(diagram)
     for transition in diagram.transitions where transition.kind != .ignored {
       guard let event = transition.event else { continue }
@@ -49,7 +52,7 @@ struct TakenTransitions {
       }
       found = found.preferring { $0.effects == effects }
       found = found.preferring { Self.isPart($0.effects, of: effects) }
-      return found.preferring { $0.guard?.names(event.payload) == true }
+      return found.preferring { lists($0.guard, event.payload) }
     }
     return []
   }
@@ -66,6 +69,11 @@ struct TakenTransitions {
         && reachability.enclosing(transition.target).first.map(around.contains) == true
   }
 
+  private func lists(_ text: String?, _ payload: String?) -> Bool {
+    guard let text, let payload else { return false }
+    return GuardText.lists(payload, in: text, among: payloads)
+  }
+
   private static func isPart(_ effects: [String], of all: [String]) -> Bool {
     effects.allSatisfy(all.contains)
   }
@@ -76,15 +84,5 @@ extension [StateDiagram.Transition] {
   fileprivate func preferring(_ condition: (Element) -> Bool) -> Self {
     let chosen = filter(condition)
     return chosen.isEmpty ? self : chosen
-  }
-}
-
-extension String {
-  /// Whether a guard lists a payload: `10, 20 if credit: 40` lists 10 and 20.
-  fileprivate func names(_ payload: String?) -> Bool {
-    guard let payload else { return false }
-    return pieces(by: "; ").contains { part in
-      part.pieces(by: " if ")[0].pieces(by: " in ")[0].pieces(by: ", ").contains(payload)
-    }
   }
 }
