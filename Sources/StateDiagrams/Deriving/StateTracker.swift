@@ -32,6 +32,8 @@ struct RegionTracker<Root>: StateTracker {
   let numberOfState: (Root) -> Int
   let place: (Int, inout Root) -> Void
   let summaries: () -> [StateSummary]
+  /// What a diagram needs to know of one state.
+  let summary: (Int) -> StateSummary
 
   @usableFromInline
   func number(of root: Root) -> Int { numberOfState(root) }
@@ -54,6 +56,7 @@ extension RegionTracker {
     self.numberOfState = { box.numbering.number(of: get($0)) }
     self.place = { number, root in set(&root, box.numbering.states[number]) }
     self.summaries = { box.numbering.summaries(listedCount: count) }
+    self.summary = { box.numbering.summary(of: $0, listedCount: count) }
   }
 
   /// Follows a region of a region.
@@ -73,6 +76,7 @@ extension RegionTracker {
       set(&root, part)
     }
     self.summaries = inner.summaries
+    self.summary = inner.summary
   }
 }
 
@@ -96,7 +100,12 @@ extension StateNumbering {
 
   /// What a diagram needs to know of each state.
   func summaries(listedCount: Int) -> [StateSummary] {
-    states.enumerated().map { StateSummary(of: $1, isListed: $0 < listedCount) }
+    states.indices.map { summary(of: $0, listedCount: listedCount) }
+  }
+
+  /// What a diagram needs to know of the state of a number.
+  func summary(of number: Int, listedCount: Int) -> StateSummary {
+    StateSummary(of: states[number], isListed: number < listedCount)
   }
 }
 
@@ -147,7 +156,8 @@ extension RegionTracker where Root: DOTLabelable {
       duplicates: [],
       numberOfState: { box.numbering.number(of: $0) },
       place: { number, root in root = box.numbering.states[number] },
-      summaries: { [] }
+      summaries: { [] },
+      summary: { box.numbering.summary(of: $0, listedCount: 0) }
     )
     return (tracker, { box.numbering.states })
   }

@@ -25,9 +25,9 @@ struct StatePlaces<State: DOTLabelable> {
     }
     return regions.map { region in
       let number = region.number(of: state)
-      let path = region.summaries()[number].path
       return RunPlace(
-        node: finder.node(at: path, in: region.label), identity: AnyHashable(number))
+        node: finder.node(at: region.summary(number).path, in: region.label),
+        identity: AnyHashable(number))
     }
   }
 }
@@ -50,16 +50,5 @@ struct NodeFinder {
       path.append(last)
     }
     return StateDiagram.Node.id(path: path)
-  }
-}
-
-extension StateDiagram {
-  /// The nodes that a state of the diagram's machine is drawn as: one, or one in each region.
-  ///
-  /// ```swift
-  /// let now = StateDiagram.Highlights(current: diagram.nodes(of: machine.state))
-  /// ```
-  public func nodes<State: DOTLabelable>(of state: State) -> Set<Node.ID> {
-    Set(StatePlaces<State>(self)(state).map(\.node))
   }
 }

@@ -1,6 +1,18 @@
 public import StateMachines
 
 extension StateDiagram {
+  /// The identifiers of the nodes that a state of the diagram's machine is drawn as: one, or one in
+  /// each region.
+  ///
+  /// ```swift
+  /// let now = StateDiagram.Highlights(current: diagram.nodeIDs(of: machine.state))
+  /// ```
+  ///
+  /// Of a state that the diagram doesn't show, it is the identifier that its node would have.
+  public func nodeIDs<State: DOTLabelable>(of state: State) -> Set<Node.ID> {
+    Set(StatePlaces<State>(self)(state).map(\.node))
+  }
+
   /// What a machine comes to that starts in its initial state and handles some events: where it is,
   /// where it was, and which transitions it took.
   ///

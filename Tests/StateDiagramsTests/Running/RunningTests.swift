@@ -1,4 +1,5 @@
 import StateDiagrams
+import Synchronization
 import Testing
 
 @Suite struct RunningTests {
@@ -91,12 +92,46 @@ import Testing
   }
 
   @Test func `finds the nodes of a state`() {
-    #expect(diagram.nodes(of: Gate.locked(credit: 40)) == ["locked"])
+    #expect(diagram.nodeIDs(of: Gate.locked(credit: 40)) == ["locked"])
     enum Idle: LampRules {
       static func handle(_ event: LampEvent, _ lamps: inout Lamps<Idle>) -> [LampCommand] { [] }
     }
     let lamps = StateDiagram(of: Lamps<Idle>.self)
-    #expect(lamps.nodes(of: Lamps<Idle>(left: .on)) == ["left/on", "right/off"])
+    #expect(lamps.nodeIDs(of: Lamps<Idle>(left: .on)) == ["left/on", "right/off"])
+  }
+
+  @Test func `says what the node of a state would be that the diagram does not show`() {
+    #expect(StateDiagram(name: "", nodes: []).nodeIDs(of: Gate.unlocked) == ["unlocked"])
+  }
+
+  @Test func `looks at no other state than the one it is in`() {
+    /// A region of a hundred states, each of which counts how often it is named.
+    struct Counter: StateType, DOTLabelable, Hashable {
+      static let looks = Mutex(0)
+      struct Digit: DOTLabelable, Hashable {
+        var value = 0
+        var dotLabel: String {
+          Counter.looks.withLock { $0 += 1 }
+          return "digit"
+        }
+        static let dotLabelableItems = [Digit()]
+      }
+      enum Event: CaseIterable, DOTLabelable { case tick }
+      var digit = Digit()
+      static let initialState = Counter()
+      static let dotLabelableItems = [initialState]
+      static var dotRegions: [DOTRegion<Counter>] { [DOTRegion("digit", \.digit)] }
+      mutating func handleEvent(_ event: Event) -> String? {
+        digit.value += 1
+        return nil
+      }
+    }
+    var run = SchemaRun(
+      StateTypeSchema<Counter>(), diagram: StateDiagram(of: Counter.self))
+    Counter.looks.withLock { $0 = 0 }
+    for _ in 0..<100 { _ = run.handle(0) }
+    // Twice a step: before it and behind it.
+    #expect(Counter.looks.withLock(\.self) == 200)
   }
 
   @Test func `runs a table, whose effects are those of leaving and entering too`() {
