@@ -192,6 +192,14 @@ import Testing
       <!-- /diagram -->
       """, "README.md:3: The picture 'a.svg' is another one at README.md:1: give one of them "
     ),
+    (
+      """
+      <!-- diagram: door svg file=a.svg -->
+      <!-- /diagram -->
+      <!-- diagram: garage-door svg file=./b/../a.svg -->
+      <!-- /diagram -->
+      """, "README.md:3: The picture './b/../a.svg' is another one at README.md:1: give one of "
+    ),
   ])
   func `says what is wrong with the markers, and writes nothing`(
     _ text: String, _ message: String

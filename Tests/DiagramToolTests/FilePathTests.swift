@@ -19,6 +19,15 @@ import Testing
     #expect(FilePath(path).fileExtension == fileExtension)
   }
 
+  @Test(arguments: [
+    ("a/b", "a/b"), ("./a", "a"), ("a/../b", "b"), ("a//./b/", "a/b"), ("../a", "../a"),
+    ("a/../../b", "../b"), ("a/b/../..", "."), ("", "."), ("/", "/"), ("/../a", "/a"),
+    ("../../a", "../../a"),
+  ])
+  func `is the same in other spellings`(_ path: String, _ normalized: String) {
+    #expect(FilePath(path).normalized.text == normalized)
+  }
+
   @Test(arguments: [("a", "a/b"), ("a/", "a/b"), ("/", "/b"), (".", "./b")])
   func `leads to what it holds`(_ path: String, _ inside: String) {
     #expect(FilePath(path).appending("b") == inside)

@@ -33,7 +33,7 @@ struct MarkdownUpdate: Sendable {
         let lines = try embedded.currentLines(of: machine, diagram, in: session)
         if !document.holds(lines, in: embedded) { contents.append((embedded, lines)) }
         guard let picture = embedded.picture else { continue }
-        if let owner = owners.updateValue(embedded, forKey: picture.text) {
+        if let owner = owners.updateValue(embedded, forKey: picture.normalized.text) {
           try embedded.checkDrawsAlike(owner)
         } else {
           try add(picture, of: embedded.marker, diagram, in: session)

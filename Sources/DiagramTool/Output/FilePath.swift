@@ -30,6 +30,20 @@ struct FilePath: Hashable, Sendable {
     return suffix.isEmpty ? nil : suffix.lowercased()
   }
 
+  /// The path without steps that lead nowhere, as far as its text tells: `a/b` for `./a/../a//b`.
+  var normalized: FilePath {
+    var steps: [Substring] = []
+    for step in text.split(separator: "/") where step != "." {
+      if step == "..", let last = steps.last, last != ".." {
+        steps.removeLast()
+      } else if step != ".." || !text.hasPrefix("/") {
+        steps.append(step)
+      }
+    }
+    let path = (text.hasPrefix("/") ? "/" : "") + steps.joined(separator: "/")
+    return FilePath(path.isEmpty ? "." : path)
+  }
+
   /// The path of a file in the folder that this path names.
   func appending(_ name: String) -> String { endsInSlash ? text + name : "\(text)/\(name)" }
 }
