@@ -29,6 +29,11 @@ import Testing
     #expect(EditDistance.nearest(to: text, among: ["list", "render", "--output"]) == nil)
   }
 
+  @Test func `takes one letter for itself alone`() {
+    #expect(EditDistance.nearest(to: "A", among: ["b", "ab", "a"]) == "a")
+    #expect(EditDistance.nearest(to: "A", among: ["b", "ab"]) == nil)
+  }
+
   @Test func `prefers the nearer candidate, then the first`() {
     #expect(
       EditDistance.nearest(to: "doors", among: ["boars", "floors", "door", "doos"]) == "door")

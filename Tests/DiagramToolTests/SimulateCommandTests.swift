@@ -101,6 +101,15 @@ import Testing
     #expect(result.errors == "Error: Line 2: 'push' is ignored in open, and '--strict' is given.\n")
   }
 
+  @Test func `ends at an ignored event in a terminal as well where it is to be strict`() {
+    let result = run(["nonsense", "push", "push", "undo"], "--strict", isTerminal: true)
+    #expect(result.status == .failure)
+    #expect(result.output.hasSuffix("> push: ignored in open\n"))
+    #expect(
+      result.errors.hasSuffix(
+        "Error: Line 3: 'push' is ignored in open, and '--strict' is given.\n"))
+  }
+
   @Test func `shows a person what there is to choose, by number`() {
     let result = run(["3", "nonsense", "9", "quit"], isTerminal: true)
     let expected = """

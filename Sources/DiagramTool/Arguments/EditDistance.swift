@@ -2,11 +2,12 @@
 enum EditDistance {
   /// The candidate that is nearest to a text, or nil if none comes near.
   ///
-  /// Near is a third of the letters changed, but at least one, or a beginning of two letters or
-  /// more. Capitals and small letters don't differ.
+  /// Near is a third of the letters changed, but at least one of several, or a beginning of two
+  /// letters or more. Capitals and small letters don't differ.
   static func nearest(to text: String, among candidates: [String]) -> String? {
     let text = Array(text.lowercased())
-    let limit = max(1, text.count / 3)
+    // Of a single letter, nothing would be left of what was typed.
+    let limit = text.count < 2 ? 0 : max(1, text.count / 3)
     var best: (candidate: String, distance: Int)?
     for candidate in candidates {
       let letters = Array(candidate.lowercased())

@@ -47,11 +47,14 @@ struct SimulateCommand: ToolCommand {
       }
     }
     try session.output.write(simulation.choices + "> ")
+    var number = 0
     while let line = session.input.line() {
+      number += 1
       do {
         let answer = try simulation.answer(to: line, takesNumbers: true)
         try session.output.write(answer.lines.map { $0 + "\n" }.joined())
         if answer.isEnd { return }
+        try check(answer, number)
       } catch let error as UsageError {
         session.report(error.description)
       }
@@ -76,10 +79,14 @@ struct SimulateCommand: ToolCommand {
       }
       try tell(answer)
       if answer.isEnd { return }
-      if isStrict, let ignored = answer.ignored {
-        throw SimulationError(line: number, problem: "\(ignored), and '--strict' is given.")
-      }
+      try check(answer, number)
     }
+  }
+
+  /// Throws where a line had an event ignored, and that is not to be.
+  private func check(_ answer: Simulation.Answer, _ number: Int) throws(SimulationError) {
+    guard isStrict, let ignored = answer.ignored else { return }
+    throw SimulationError(line: number, problem: "\(ignored), and '--strict' is given.")
   }
 
   /// Follows a script and tells it all as one object.
