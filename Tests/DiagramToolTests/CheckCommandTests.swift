@@ -210,6 +210,40 @@ import Testing
     #expect(output.hasPrefix("door: the machine is the same, but drawn in another way.\n"))
   }
 
+  @Test(arguments: ["dot", "svg", "png", "pdf"])
+  func `keeps the title of a picture`(_ format: String) throws {
+    let folder = try TemporaryFolder()
+    render(["-T", format, "--title", "A <door>, \"it's\""], to: folder)
+    #expect(run(["check", "-o", folder.path]).output == "1 diagram is up to date.\n")
+    let output = run(["check", "-o", folder.path, "-T", "json"], Self.renamed).output
+    let command =
+      "tool render door -T \(format) --title 'A <door>, \"it'\\''s\"' -o \(folder.path)/"
+    #expect(output.contains("  To update: \(command)\n"))
+    #expect(output.contains("  To update: tool render door -T json -o \(folder.path)/\n"))
+  }
+
+  @Test(arguments: [
+    (["-T", "svg", "--highlight", "open"], "'--highlight', '--after' or '--findings'"),
+    (["-T", "dot", "--focus", "open", "--radius", "0"], "'--focus'"),
+    (["-T", "mermaid", "--focus", "open", "--radius", "0"], "'--focus'"),
+    (
+      ["-T", "png", "--focus", "open", "--highlight", "open"],
+      "'--focus' and '--highlight', '--after' or '--findings'"
+    ),
+  ])
+  func `says how a picture was drawn that it can't compare`(
+    _ options: [String], _ words: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    render(options, to: folder)
+    let run = run(["check", "-o", folder.path])
+    #expect(run.status == .failure)
+    #expect(
+      run.output.contains(
+        "' was drawn with \(words), which 'check' does not repeat: keep such a picture in another "
+          + "folder, or draw it without.\n"))
+  }
+
   @Test func `refuses what is not a folder`() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "file")

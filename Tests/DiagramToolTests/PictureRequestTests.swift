@@ -164,6 +164,10 @@ import Testing
       "'--findings' shows on statecharts, and the style is classic."
     ),
     (
+      ["--file", "x.json", "--ignored"],
+      "'--ignored' asks a machine what it ignores, and a file holds none. Name a machine instead."
+    ),
+    (
       ["--file", "x.json", "--after", "close"],
       "'--after' runs a machine, and a file holds none. Name a machine instead."
     ),

@@ -145,6 +145,47 @@ import Testing
     #expect(run == ToolRun(status: .success, output: output, errors: ""))
   }
 
+  @Test(arguments: [
+    ["--title", "x"], ["--highlight", "a"], ["--focus", "a"], ["--findings"],
+    ["--style", "classic"], ["--direction", "TB"],
+  ])
+  func `says which options DOT text of others can't have`(_ arguments: [String]) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("digraph { a -> b }", to: "door.dot")
+    let run = runTool(["render", "--file", folder("door.dot")] + arguments)
+    let errors = """
+      Error: '\(arguments[0])' is about diagrams of this tool, which did not write 'door'. Leave it \
+      out: such a graph is drawn as its text says.
+      \(Self.usage)
+      """
+    #expect(run == ToolRun(status: .usageError, output: "", errors: errors))
+  }
+
+  @Test(arguments: [["--title", "x"], ["--highlight", "a"], ["--findings"]])
+  func `says what a classic file can't show, unless it is drawn as a statechart`(
+    _ arguments: [String]
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(StateDiagram(name: "", nodes: [.init("a")]).dot(style: .classic), to: "a.dot")
+    let run = runTool(["render", "--file", folder("a.dot")] + arguments)
+    #expect(run.status == .usageError)
+    #expect(
+      run.errors.hasPrefix(
+        "Error: '\(arguments[0])' shows on statecharts, and the style is classic.\n"))
+    let chart = runTool(["render", "--file", folder("a.dot"), "--style", "statechart"] + arguments)
+    #expect(chart.status == .success)
+  }
+
+  @Test func `keeps the title of DOT text of its own`() throws {
+    let folder = try TemporaryFolder()
+    let dot = StateDiagram(name: "gate", nodes: [.init("a")]).dot(title: "The <gate>\nat home")
+    try folder.write(dot, to: "gate.dot")
+    let run = runTool(["render", "--file", folder("gate.dot"), "-T", "dot"]) {
+      try $1.bytes(of: $0, $2)
+    }
+    #expect(run == ToolRun(status: .success, output: dot, errors: ""))
+  }
+
   @Test(arguments: ["door.dot", "door.txt"])
   func `says that DOT text of others has no other form`(_ name: String) throws {
     let folder = try TemporaryFolder()

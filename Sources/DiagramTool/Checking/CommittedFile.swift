@@ -73,7 +73,8 @@ struct CommittedState {
       changes = ["\(file.path.quoted) does not tell what it was drawn from"]
       return
     }
-    options = (try? WrittenText(text, of: file.format))?.options ?? options
+    let written = try? WrittenText(text, of: file.format)
+    options = written?.options ?? options
     let current =
       if file.format.isPicture {
         options.source(of: diagram)
@@ -82,6 +83,13 @@ struct CommittedState {
       }
     isUpToDate = current == text
     guard !isUpToDate else { return }
+    if let choices = written?.choices(beside: diagram), !choices.isEmpty {
+      changes = [
+        "\(file.path.quoted) was drawn with \(choices.joined(separator: " and ")), which 'check' "
+          + "does not repeat: keep such a picture in another folder, or draw it without"
+      ]
+      return
+    }
     changes = WrittenText.changes(from: text, to: current, of: file.format, in: file.path)
   }
 }

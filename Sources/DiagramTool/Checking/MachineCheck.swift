@@ -70,6 +70,8 @@ struct MachineCheck {
   }
 
   private mutating func add(_ format: OutputFormat, _ options: RenderingOptions) {
+    var options = options
+    if !format.isDrawn { options.title = nil }
     if let index = updates.firstIndex(where: { $0.options == options }) {
       updates[index].formats.append(format)
     } else {
@@ -99,6 +101,7 @@ extension MachineCheck {
       if update.options.direction != .leftToRight {
         words += ["--direction", update.options.direction.rawValue]
       }
+      if let title = update.options.title { words += ["--title", title.shellWord] }
       return (words + ["-o", folder.asFolder.shellWord]).joined(separator: " ")
     }
     guard !documents.isEmpty else { return renderings }
@@ -118,7 +121,7 @@ extension MachineCheck {
       let places = outdated.withoutRepetitions.map(\.visible).joined(separator: ", ")
       lines.append("  Out of date: \(places)")
     }
-    return lines + commands(in: folder, session).map { "  To update: \($0)" }
+    return lines + commands(in: folder, session).map { "  To update: \($0.visible)" }
   }
 }
 

@@ -9,6 +9,9 @@ struct WrittenText {
   /// How it was drawn, as far as the text tells.
   private(set) var options = RenderingOptions()
 
+  /// Whether something stands out, which is not in the diagram.
+  private var isHighlighted = false
+
   /// Reads a text; nil where the format is none that is read back.
   ///
   /// - Throws: What is wrong with a text that the tool did not write.
@@ -19,6 +22,8 @@ struct WrittenText {
       diagram = document.diagram
       options.style = document.style
       options.direction = document.direction
+      options.title = document.title
+      isHighlighted = document.isHighlighted
     case .json: diagram = try StateDiagram(json: text)
     case .mermaid:
       let document = try NotationDocument(mermaid: text)
@@ -34,6 +39,18 @@ struct WrittenText {
 }
 
 extension WrittenText {
+  /// The options of `render` by which the text shows something else than all of a machine.
+  func choices(beside machine: StateDiagram) -> [String] {
+    let ignores = { (diagram: StateDiagram) in
+      diagram.transitions.contains { $0.kind == .ignored }
+    }
+    return [
+      ("'--focus'", diagram.isFocused && !machine.isFocused),
+      ("'--highlight', '--after' or '--findings'", isHighlighted),
+      ("'--ignored'", ignores(diagram) && !ignores(machine)),
+    ].filter(\.1).map(\.0)
+  }
+
   /// In what a text differs from an older one, in sentences without full stops; none where that
   /// can't be told.
   ///

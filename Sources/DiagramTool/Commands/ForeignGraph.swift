@@ -9,6 +9,13 @@ struct ForeignGraph: Hashable, Sendable {
   /// The graph's text.
   let dot: String
 
+  /// That the graph is drawn as its text says, and an option would have it drawn otherwise.
+  func refusal(of option: String) -> UsageError {
+    UsageError(
+      "\(option) is about diagrams of this tool, which did not write \(name.quoted).",
+      "Leave it out: such a graph is drawn as its text says.")
+  }
+
   /// Draws the graph as its text says.
   func pictures(
     _ formats: [OutputFormat],

@@ -53,32 +53,47 @@ struct PictureRequest: Sendable {
     }
   }
 
-  /// Throws where what is asked for is not that of so many machines, formats and styles.
-  func check(
-    machines: Int, hasFile: Bool, formats: [OutputFormat], style: DOTStyle
-  ) throws(UsageError) {
+  /// Throws where what is asked for is not that of so many machines and formats.
+  func check(machines: Int, hasFile: Bool, formats: [OutputFormat]) throws(UsageError) {
     if hasFile, !events.isEmpty {
       throw UsageError(
         "'--after' runs a machine, and a file holds none.", "Name a machine instead.")
+    }
+    if hasFile, showsIgnored {
+      throw UsageError(
+        "'--ignored' asks a machine what it ignores, and a file holds none.",
+        "Name a machine instead.")
     }
     let ofOne = names([(Self.title, title != nil)]) + namesOfStates
     if let name = ofOne.first, machines > 1 {
       throw UsageError("\(name) is about one machine, and \(machines) are to be drawn.")
     }
-    let drawn =
-      names([
-        (Self.title, title != nil), (Self.highlight, !highlighted.isEmpty),
-        (Self.after, !events.isEmpty),
-      ]) + (showsFindings ? ["'--findings'"] : [])
-    guard let name = drawn.first else { return }
+    guard let name = namesOnPictures.first else { return }
     if let format = formats.first(where: { !$0.isDrawn }) {
       throw UsageError(
         "\(name) shows on pictures, and \(format.rawValue) is none.",
         "The formats of pictures are 'dot', 'svg', 'png' and 'pdf'.")
     }
-    if style != .statechart {
-      throw UsageError("\(name) shows on statecharts, and the style is \(style.rawValue).")
-    }
+  }
+
+  /// Throws where what is asked for does not show in a style.
+  func check(_ style: DOTStyle) throws(UsageError) {
+    guard let name = namesOnPictures.first, style != .statechart else { return }
+    throw UsageError("\(name) shows on statecharts, and the style is \(style.rawValue).")
+  }
+
+  /// Throws where anything is asked for of a graph that the tool did not write.
+  func check(_ graph: ForeignGraph) throws(UsageError) {
+    guard let name = (namesOnPictures + namesOfStates).first else { return }
+    throw graph.refusal(of: name)
+  }
+
+  /// The options that show on pictures of statecharts alone.
+  private var namesOnPictures: [String] {
+    names([
+      (Self.title, title != nil), (Self.highlight, !highlighted.isEmpty),
+      (Self.after, !events.isEmpty),
+    ]) + (showsFindings ? ["'--findings'"] : [])
   }
 
   private var namesOfStates: [String] {
@@ -123,7 +138,7 @@ extension PictureRequest {
   ) throws -> (StateDiagram, RenderingOptions) {
     let search = NodeSearch(diagram)
     var options = options
-    options.title = title
+    options.title = title ?? options.title
     options.highlights = highlights
     options.highlights.current.formUnion(try highlighted.map(search.id(of:)))
     guard !focused.isEmpty else { return (diagram, options) }

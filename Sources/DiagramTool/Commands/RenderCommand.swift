@@ -80,19 +80,20 @@ struct RenderCommand: ToolCommand {
     let destination = RenderDestination(output)
     let formats = try formats(for: destination)
     try checkCount(formats, destination)
-    try request.check(
-      machines: machines.count, hasFile: file != nil, formats: formats, style: options.style)
+    try request.check(machines: machines.count, hasFile: file != nil, formats: formats)
+    let content = try file?.content()
+    try check(content)
     try destination.check(
       isBinary: formats.contains(where: \.isBinary), isTerminal: session.output.isTerminal)
-    try destination.write(try pictures(formats, in: session), to: session.output)
+    try destination.write(try pictures(content, formats, in: session), to: session.output)
   }
 
   /// Draws everything into memory, so that nothing is written unless all can be.
   private func pictures(
+    _ content: DiagramFile.Content?,
     _ formats: [OutputFormat],
     in session: ToolSession
   ) throws -> [RenderedPicture] {
-    let content = try file?.content()
     if case .foreign(let graph) = content {
       return try graph.pictures(formats, options, in: session)
     }
@@ -113,16 +114,33 @@ struct RenderCommand: ToolCommand {
     return pictures
   }
 
+  /// Throws where what is to be drawn can't have what is asked for.
+  private func check(_ content: DiagramFile.Content?) throws(UsageError) {
+    switch content {
+    case .foreign(let graph):
+      try request.check(graph)
+      if givenStyle != nil { throw graph.refusal(of: "'--style'") }
+      if givenDirection != nil { throw graph.refusal(of: "'--direction'") }
+    case .diagram(_, let document): try request.check(look(of: document).style)
+    case nil: try request.check(options.style)
+    }
+  }
+
+  /// How a diagram of a file is drawn: as it was, unless something else is asked for.
+  private func look(of document: DOTDocument?) -> RenderingOptions {
+    guard let document else { return options }
+    var look = options
+    look.style = givenStyle ?? document.style
+    look.direction = givenDirection ?? document.direction
+    look.title = document.title
+    return look
+  }
+
   private func diagrams(
     _ content: DiagramFile.Content?, in session: ToolSession
   ) throws -> [(name: String, diagram: StateDiagram, options: RenderingOptions)] {
     if let file, case .diagram(let diagram, let document) = content {
-      var look = options
-      if let document {
-        look.style = givenStyle ?? document.style
-        look.direction = givenDirection ?? document.direction
-      }
-      let (diagram, options) = try request.picture(of: diagram, look)
+      let (diagram, options) = try request.picture(of: diagram, look(of: document))
       return [(file.name, diagram, options)]
     }
     return try machines.map { machine in

@@ -21,6 +21,21 @@ extension StateDiagram {
   }
 }
 
+extension StateDiagram {
+  /// Whether states are left out, for which others stand.
+  package var isFocused: Bool {
+    var isFocused = false
+    forEachNode { node in
+      // Of the formats, some tell labels alone.
+      isFocused =
+        isFocused
+        || node.kind == .simple && node.label.hasPrefix("… ")
+          && node.label.hasSuffix(" more")
+    }
+    return isFocused
+  }
+}
+
 extension StateDiagram.Node {
   /// The state that stands for others.
   static func elided(count: Int, id: ID) -> StateDiagram.Node {

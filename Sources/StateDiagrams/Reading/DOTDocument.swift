@@ -10,6 +10,12 @@ package struct DOTDocument: Hashable, Sendable {
   /// The direction in which the diagram grows.
   package let direction: DOTDirection
 
+  /// What stands above the diagram.
+  package let title: String?
+
+  /// Whether something stands out, which is not in the diagram.
+  package let isHighlighted: Bool
+
   /// Reads a text.
   ///
   /// - Throws: An error where the text is not one of ours.
@@ -21,6 +27,12 @@ package struct DOTDocument: Hashable, Sendable {
       throw DOTReadingError(line: 1, problem: "the graph is not one that the tool wrote")
     }
     self.direction = direction
+    if case .html(let heading) = header.attributes["label"] {
+      title = DOTUnescaping.title(heading)
+    } else {
+      title = nil
+    }
+    isHighlighted = statements.contains(where: \.holdsHighlights)
     if header.classes == ["statechart"] {
       style = .statechart
       diagram = try StatechartReader(statements, header: header).diagram()

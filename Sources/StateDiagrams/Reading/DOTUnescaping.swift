@@ -36,6 +36,14 @@ enum DOTUnescaping {
     }
   }
 
+  /// The title in the HTML-like label of a graph; nil where only notes stand there.
+  static func title(_ html: String) -> String? {
+    let start = "<font point-size=\"16\">"
+    guard html.hasPrefix(start) else { return nil }
+    return html.dropFirst(start.count).description.pieces(by: "</font>")[0]
+      .replacing([("<br/>", "\n")]).replacing(htmlEscapes)
+  }
+
   /// The path of labels that an identifier was made from, joined by slashes.
   static func identifier(_ id: String) -> String {
     var bytes: [UInt8] = []

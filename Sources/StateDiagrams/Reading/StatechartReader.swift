@@ -200,6 +200,12 @@ extension DOTStatement {
     }
   }
 
+  /// Whether anything in the statement stands out on the picture.
+  var holdsHighlights: Bool {
+    if case .subgraph(_, let content) = kind { return content.contains(where: \.holdsHighlights) }
+    return isHighlighted
+  }
+
   /// What is in a cluster, and the attributes of the cluster itself.
   fileprivate var cluster: (id: String, header: DOTStatement, content: [DOTStatement])? {
     guard case .subgraph(let name, let content) = kind, name.hasPrefix("cluster_"),
