@@ -44,6 +44,22 @@ enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// What Graphviz draws for the format; nil for text.
+  var imageFormat: ImageFormat? { ImageFormat(rawValue: rawValue) }
+
+  /// Whether the format is a picture.
+  var isPicture: Bool { imageFormat != nil }
+
+  /// Whether the format is a picture, or the text that one is drawn from.
+  var isDrawn: Bool { self == .dot || isPicture }
+
+  /// The text that a file in the format is, or that it was drawn from; nil where a picture does not
+  /// tell.
+  func source(in bytes: [UInt8]) -> String? {
+    guard let imageFormat else { return String(decoding: bytes, as: UTF8.self) }
+    return PictureSource.text(in: bytes, of: imageFormat)
+  }
+
   /// Whether a terminal can't show the format.
   var isBinary: Bool {
     switch self {

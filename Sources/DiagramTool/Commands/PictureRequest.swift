@@ -170,8 +170,3 @@ extension PictureRequest {
     return StateDiagram.Highlights(of: run, after: steps)
   }
 }
-
-extension OutputFormat {
-  /// Whether the format is a picture, or the text that one is drawn from.
-  var isDrawn: Bool { self == .dot || ImageFormat(rawValue: rawValue) != nil }
-}

@@ -23,7 +23,7 @@ struct DiagramMarker: Hashable, Sendable {
   /// The picture's path, from the folder of the Markdown file; nil for text.
   let file: String?
 
-  /// What a picture is called for who doesn't see it; nil where the marker doesn't say.
+  /// The alternative text of a picture; nil where the marker doesn't say.
   let alternative: String?
 }
 
@@ -186,30 +186,5 @@ extension DiagramMarker {
     }
     if isQuoted { throw UsageError("A quotation mark of the marker has no other one.") }
     return words + (word.map { [$0] } ?? [])
-  }
-}
-
-extension OutputFormat {
-  /// Whether the format is a picture, which a Markdown file refers to.
-  var isPicture: Bool { ImageFormat(rawValue: rawValue) != nil }
-}
-
-extension Substring {
-  /// The text without white space at its ends.
-  var trimmed: Substring {
-    let start = drop(while: \.isWhitespace)
-    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return start.prefix(0) }
-    return start[...last]
-  }
-
-  /// What stands between the occurrences of a mark.
-  func pieces(by mark: String) -> [Substring] {
-    var pieces: [Substring] = []
-    var rest = self
-    while let range = rest.firstRange(of: mark) {
-      pieces.append(rest[..<range.lowerBound])
-      rest = rest[range.upperBound...]
-    }
-    return pieces + [rest]
   }
 }

@@ -54,14 +54,6 @@ struct EventSearch {
         words[words.count - 1].append(character)
       }
     }
-    return words.map(\.trimmingSpaces)
-  }
-}
-
-extension String {
-  /// The text without spaces and tabs at both ends.
-  var trimmingSpaces: String {
-    let isSpace = { (character: Character) in character == " " || character == "\t" }
-    return String(drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+    return words.map { String($0.trimmed) }
   }
 }

@@ -64,7 +64,7 @@ struct Simulation {
   ///
   /// - Parameter takesNumbers: Whether a number stands for one of the ``choices``.
   mutating func answer(to line: String, takesNumbers: Bool) throws(UsageError) -> Answer {
-    let line = line.trimmingSpaces
+    let line = String(line.trimmed)
     guard !line.isEmpty, !line.hasPrefix("#") else { return Answer() }
     if line.hasPrefix(":") || !search.knows(line) {
       if let command = Command(rawValue: String(line.drop { $0 == ":" })) {

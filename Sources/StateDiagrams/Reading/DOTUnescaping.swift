@@ -69,28 +69,6 @@ enum DOTUnescaping {
 }
 
 extension String {
-  /// What stands between the occurrences of a separator.
-  func pieces(by separator: String) -> [String] {
-    let separator = Array(separator.utf8)
-    let bytes = Array(utf8)
-    var pieces: [String] = []
-    var start = 0
-    var index = 0
-    while index + separator.count <= bytes.count {
-      if bytes[index] == separator[0],
-        bytes[index..<index + separator.count].elementsEqual(separator)
-      {
-        pieces.append(String(decoding: bytes[start..<index], as: UTF8.self))
-        index += separator.count
-        start = index
-      } else {
-        index += 1
-      }
-    }
-    pieces.append(String(decoding: bytes[start...], as: UTF8.self))
-    return pieces
-  }
-
   fileprivate func replacing(_ replacements: [(String, String)]) -> String {
     replacements.reduce(self) { $0.pieces(by: $1.0).joined(separator: $1.1) }
   }
