@@ -153,11 +153,26 @@ import Testing
     #expect(run("check", "door", folderOption).output == "1 diagram is up to date.\n")
   }
 
+  #if os(Linux)
+  @Test func `says that it can't read a picture`() throws {
+    try embed("door svg")
+    try FileManager.default.removeItem(atPath: folder("diagrams/door.svg"))
+    // A file that nobody may read from its start.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("diagrams/door.svg"), withDestinationPath: "/proc/self/mem")
+    let run = run("check", folder("README.md"))
+    #expect(run.status == .failure)
+    #expect(
+      run.errors
+        == "Error: Can't read '\(folder("diagrams/door.svg"))': Input/output error.\n")
+  }
+  #endif
+
   @Test func `refuses a file without markers`() throws {
     try folder.write("text", to: "README.md")
     let run = run("check", folder("README.md"))
     #expect(run.status == .failure)
     #expect(
-      run.errors.hasPrefix("Error: '\(folder("README.md"))' holds no marker, but perhaps in "))
+      run.errors.hasPrefix("Error: '\(folder("README.md"))' has no markers outside code blocks. "))
   }
 }

@@ -120,10 +120,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("text\n", "'README.md' holds no marker, but perhaps in code, where it is text. "),
+    ("text\n", "'README.md' has no markers outside code blocks. "),
     (
       "```\n<!-- diagram: door mermaid -->\n<!-- /diagram -->\n```\n",
-      "'README.md' holds no marker, but perhaps in code, where it is text. "
+      "'README.md' has no markers outside code blocks. "
     ),
     (
       "a\n<!-- diagram: door mermaid -->\n",
@@ -190,7 +190,7 @@ import Testing
       <!-- /diagram -->
       <!-- diagram: garage-door svg file=a.svg -->
       <!-- /diagram -->
-      """, "README.md:3: The picture 'a.svg' is another one at README.md:1: give one of them "
+      """, "README.md:3: README.md:1 draws a different diagram into 'a.svg': give one of them "
     ),
     (
       """
@@ -198,7 +198,7 @@ import Testing
       <!-- /diagram -->
       <!-- diagram: garage-door svg file=./b/../a.svg -->
       <!-- /diagram -->
-      """, "README.md:3: The picture './b/../a.svg' is another one at README.md:1: give one of "
+      """, "README.md:3: README.md:1 draws a different diagram into './b/../a.svg': give one of "
     ),
   ])
   func `says what is wrong with the markers, and writes nothing`(
@@ -263,7 +263,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["embed"], "No Markdown file from this folder down holds a marker. Put these lines where"),
+    (
+      ["embed"],
+      "No Markdown file from this folder down has markers outside code blocks. Put these lines"
+    ),
     (["embed", "/nowhere.md"], "There is no file '/nowhere.md'.\n"),
     (["embed", "/tmp"], "'/tmp' is a folder: name the Markdown files in it.\n"),
   ])

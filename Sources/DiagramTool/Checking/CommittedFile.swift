@@ -27,11 +27,7 @@ struct CommittedFile: Hashable, Sendable {
 
   /// The text that the file is, or that it was drawn from; nil where there is none.
   func text() throws(DestinationError) -> String? {
-    let bytes = try FilePath(path).bytes()
-    guard let format = ImageFormat(rawValue: format.rawValue) else {
-      return String(decoding: bytes, as: UTF8.self)
-    }
-    return PictureSource.text(in: bytes, of: format)
+    format.source(in: try FilePath(path).bytes())
   }
 
   /// Whether the file was certainly written for a machine of its own name.
@@ -53,43 +49,5 @@ struct CommittedFile: Hashable, Sendable {
       return text.hasPrefix(own.prefix { $0 != "\n" } + "\n<scxml ")
         && text.contains(own.split(separator: "\n")[1].dropLast())
     }
-  }
-}
-
-/// In what a file differs from what the tool would write now.
-struct CommittedState {
-  /// Whether the file is what would be written.
-  private(set) var isUpToDate = false
-
-  /// What has changed, in sentences without full stops.
-  private(set) var changes: [String] = []
-
-  /// How the file was drawn, as far as it tells.
-  private(set) var options = RenderingOptions()
-
-  /// Compares a file with its machine.
-  init(of file: CommittedFile, _ diagram: StateDiagram, in session: ToolSession) throws {
-    guard let text = try file.text() else {
-      changes = ["\(file.path.quoted) does not tell what it was drawn from"]
-      return
-    }
-    let written = try? WrittenText(text, of: file.format)
-    options = written?.options ?? options
-    let current =
-      if file.format.isPicture {
-        options.source(of: diagram)
-      } else {
-        String(decoding: try session.draw(diagram, file.format, options), as: UTF8.self)
-      }
-    isUpToDate = current == text
-    guard !isUpToDate else { return }
-    if let choices = written?.choices(beside: diagram), !choices.isEmpty {
-      changes = [
-        "\(file.path.quoted) was drawn with \(choices.joined(separator: " and ")), which 'check' "
-          + "does not repeat: keep such a picture in another folder, or draw it without"
-      ]
-      return
-    }
-    changes = WrittenText.changes(from: text, to: current, of: file.format, in: file.path)
   }
 }

@@ -27,15 +27,8 @@ struct ComparedDiagram {
         suggestion: EditDistance.nearest(to: name, among: catalog.machines.map(\.name)),
         catalog.knownNames)
     }
-    let bytes = try FilePath(name).bytes()
     let format = FilePath(name).fileExtension.flatMap(OutputFormat.init(fileExtension:)) ?? .dot
-    let text =
-      if let format = ImageFormat(rawValue: format.rawValue) {
-        PictureSource.text(in: bytes, of: format)
-      } else {
-        String(decoding: bytes, as: UTF8.self)
-      }
-    guard let text else {
+    guard let text = format.source(in: try FilePath(name).bytes()) else {
       throw DestinationError(
         "\(name.quoted) does not tell what it was drawn from: it is no picture of this tool.")
     }

@@ -1,4 +1,3 @@
-import GraphvizRendering
 import StateDiagrams
 
 /// In what a diagram of a Markdown file differs from what `embed` would make of it.
@@ -28,9 +27,7 @@ struct EmbeddedState {
       return
     }
     let current = embedded.marker.options.source(of: diagram)
-    let text = ImageFormat(rawValue: embedded.marker.format.rawValue)
-      .flatMap { format in (try? picture.bytes()).flatMap { PictureSource.text(in: $0, of: format) }
-      }
+    let text = embedded.marker.format.source(in: try picture.bytes())
     guard text != current else { return }
     outdated.append(picture.text)
     changes +=

@@ -64,7 +64,10 @@ struct CheckCommand: ToolCommand {
     if folder.kind == .file || folder.kind == .device {
       throw DestinationError("\(folder.text.quoted) is not a folder.")
     }
-    let documents = try documents(in: session)
+    let documents =
+      isForAll
+      ? try MarkdownFiles.documents(below: session.folder, in: session.catalog)
+      : try MarkdownFiles.documents(at: paths, in: session.catalog)
     let report = try CheckReport(
       of: machines, documents, formats, in: folder, findsStrays: isForAll, session)
     let missing = report.isEmpty ? whatIsMissing(session) : nil
@@ -77,15 +80,6 @@ struct CheckCommand: ToolCommand {
       try session.output.write(report.lines.joined(separator: "\n") + "\n")
     }
     if missing != nil || !report.isUpToDate { throw NegativeResult() }
-  }
-
-  private func documents(in session: ToolSession) throws -> [MarkdownDocument] {
-    if isForAll { return try MarkdownFiles.documents(below: session.folder, in: session.catalog) }
-    return try paths.map { path in
-      let document = try MarkdownDocument(path, in: session.catalog)
-      guard document.hasMarkers else { throw DestinationError.noMarkers(path, session.catalog) }
-      return document
-    }
   }
 
   /// What is said where there is nothing to compare with.

@@ -47,7 +47,7 @@ struct DiffCommand: ToolCommand {
       return
     }
     let named = output.fileExtension.flatMap(OutputFormat.init(fileExtension:))
-    guard let named, named == .dot || ImageFormat(rawValue: named.rawValue) != nil else {
+    guard let named, named.isDrawn else {
       throw UsageError(
         "The extension of \(output.text.quoted) names no format for differences.",
         "The formats are 'dot', 'svg', 'png' and 'pdf'.")
@@ -62,7 +62,7 @@ struct DiffCommand: ToolCommand {
     if let output {
       let (diagram, dot) = after.merged(with: before, direction: direction)
       let bytes =
-        if let format = ImageFormat(rawValue: format.rawValue) {
+        if let format = format.imageFormat {
           try diagram.picture(as: format, RenderingOptions(), from: dot)
         } else {
           Array(dot.utf8)

@@ -68,26 +68,6 @@ struct EmbedCommand: ToolCommand {
       guard !documents.isEmpty else { throw DestinationError.noMarkers(nil, session.catalog) }
       return documents
     }
-    return try paths.map { path in
-      let document = try MarkdownDocument(path, in: session.catalog)
-      guard document.hasMarkers else { throw DestinationError.noMarkers(path, session.catalog) }
-      return document
-    }
-  }
-}
-
-extension DestinationError {
-  /// A file, or where none is named the folder, is without markers.
-  static func noMarkers(_ path: String?, _ catalog: DiagramCatalog) -> DestinationError {
-    let problem =
-      path.map { "\($0.quoted) holds no marker, but perhaps in code, where it is text." }
-      ?? "No Markdown file from this folder down holds a marker."
-    return DestinationError(
-      """
-      \(problem) Put these lines where a diagram should be:
-
-      <!-- diagram: \(catalog.machines.first?.name.visible ?? "door") mermaid -->
-      \(DiagramMarker.end)
-      """)
+    return try MarkdownFiles.documents(at: paths, in: session.catalog)
   }
 }

@@ -23,7 +23,7 @@ struct ForeignGraph: Hashable, Sendable {
     in session: ToolSession
   ) throws -> [RenderedPicture] {
     let images = try formats.map { format in
-      guard let image = ImageFormat(rawValue: format.rawValue) else {
+      guard let image = format.imageFormat else {
         throw PictureError(
           machine: name,
           reason: "the tool did not write this DOT text, so it can be drawn as svg, png or pdf, "

@@ -7,7 +7,7 @@ extension OutputFormat {
     of diagram: StateDiagram,
     _ options: RenderingOptions
   ) throws(GraphvizError) -> [UInt8] {
-    if let format = ImageFormat(rawValue: rawValue) {
+    if let format = imageFormat {
       return try diagram.picture(as: format, options, from: options.source(of: diagram))
     }
     return Array(text(of: diagram, options).utf8)

@@ -16,6 +16,20 @@ enum MarkdownFiles {
     return documents
   }
 
+  /// The files of some paths, each of which has to have markers.
+  static func documents(
+    at paths: [String],
+    in catalog: DiagramCatalog
+  ) throws(DestinationError) -> [MarkdownDocument] {
+    var documents: [MarkdownDocument] = []
+    for path in paths {
+      let document = try MarkdownDocument(path, in: catalog)
+      guard document.hasMarkers else { throw DestinationError.noMarkers(path, catalog) }
+      documents.append(document)
+    }
+    return documents
+  }
+
   private static func visit(
     _ folder: FilePath, isPackage: Bool, _ body: (String) throws(DestinationError) -> Void
   ) throws(DestinationError) {
@@ -34,5 +48,21 @@ enum MarkdownFiles {
   /// Whether a name is that of a Markdown file.
   static func isMarkdown(_ name: String) -> Bool {
     ["md", "markdown"].contains(FilePath(name).fileExtension)
+  }
+}
+
+extension DestinationError {
+  /// A file, or where none is named the folder, is without markers.
+  static func noMarkers(_ path: String?, _ catalog: DiagramCatalog) -> DestinationError {
+    let problem =
+      path.map { "\($0.quoted) has no markers outside code blocks." }
+      ?? "No Markdown file from this folder down has markers outside code blocks."
+    return DestinationError(
+      """
+      \(problem) Put these lines where a diagram should be:
+
+      <!-- diagram: \(catalog.machines.first?.name.visible ?? "door") mermaid -->
+      \(DiagramMarker.end)
+      """)
   }
 }

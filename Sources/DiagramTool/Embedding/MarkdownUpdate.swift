@@ -1,4 +1,3 @@
-import GraphvizRendering
 import StateDiagrams
 
 /// What is to be written so that the diagrams of Markdown files are up to date.
@@ -66,9 +65,7 @@ struct MarkdownUpdate: Sendable {
     in session: ToolSession
   ) throws {
     if picture.kind == .file {
-      let old = try picture.bytes()
-      let source = ImageFormat(rawValue: marker.format.rawValue)
-        .flatMap { PictureSource.text(in: old, of: $0) }
+      let source = marker.format.source(in: try picture.bytes())
       if source == marker.options.source(of: diagram) { return }
     }
     pictures.append(
@@ -103,7 +100,7 @@ extension EmbeddedDiagram {
     }
     throw MarkdownMistake(
       path: document, line: line,
-      problem: "The picture \((marker.file ?? "").quoted) is another one at \(other.place): "
+      problem: "\(other.place) draws a different diagram into \((marker.file ?? "").quoted): "
         + "give one of them another 'file='.")
   }
 }
