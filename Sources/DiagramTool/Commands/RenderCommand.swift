@@ -244,22 +244,3 @@ extension RenderCommand {
     }
   }
 }
-
-/// A machine that can't be drawn.
-struct PictureError: Error, Hashable, CustomStringConvertible {
-  /// The name of the machine.
-  let machine: String
-
-  /// Why it can't be drawn.
-  let reason: String
-
-  var description: String { "\(machine): \(reason)" }
-}
-
-extension Array where Element: Hashable {
-  /// The elements without those that came before.
-  var withoutRepetitions: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

@@ -50,7 +50,7 @@ struct ValidateCommand: ToolCommand {
 
   func run(in session: ToolSession) throws {
     guard !machines.isEmpty else { throw CatalogError("There are no machines to validate.") }
-    let results = machines.map { Result($0, allowed: allowed, showsTable: showsTable) }
+    let results = machines.map { MachineValidation($0, allowed: allowed, showsTable: showsTable) }
     let findings = results.flatMap(\.findings)
     let isFailure = findings.contains { isStrict || $0.severity == .error }
     if writesJSON {
@@ -84,64 +84,5 @@ struct ValidateCommand: ToolCommand {
     if isStrict { words.append("--strict") }
     words += (allowed + kinds).flatMap { ["--allow", $0.rawValue] }
     return text + "  To allow what is meant: " + words.joined(separator: " ") + "\n"
-  }
-}
-
-extension ValidateCommand {
-  /// What was found about a machine.
-  private struct Result {
-    let machine: String
-    let findings: [StateDiagram.Finding]
-    let table: EventTable?
-
-    init(
-      _ machine: DiagramCatalog.Machine, allowed: [StateDiagram.Finding.Kind], showsTable: Bool
-    ) {
-      let diagram = machine.diagram(showsIgnoredEvents: true)
-      self.machine = machine.name
-      findings = diagram.findings().filter { !allowed.contains($0.kind) }
-      table = showsTable ? EventTable(diagram) : nil
-    }
-
-    var text: String {
-      (table.map { "\(machine):\n" + ValidateCommand.text(of: $0) + "\n" } ?? "")
-        + findings.map { finding in
-          "\(machine): \(finding.severity.rawValue): \(finding.description.visible)"
-            + " (\(finding.kind.rawValue)).\n"
-        }.joined()
-    }
-
-    var json: JSONTree {
-      var members: [JSONTree.Member] = [
-        .init("name", .text(machine)), .init("findings", .list(findings.map(\.json))),
-      ]
-      if let table {
-        let rows = zip(table.states, table.cells).map { state, cells in
-          JSONTree.object(
-            .init("state", .text(state)), .init("reactions", .list(cells.map(JSONTree.texts))))
-        }
-        members.append(
-          .init(
-            "table", .object(.init("events", .texts(table.events)), .init("rows", .list(rows)))))
-      }
-      return .object(members)
-    }
-  }
-
-  /// A table as aligned lines, a state each.
-  private static func text(of table: EventTable) -> String {
-    let header = ["STATE"] + table.events.map(\.visible)
-    let rows = zip(table.states, table.cells).map { state, cells in
-      [state.visible] + cells.map { $0.isEmpty ? "-" : $0.joined(separator: "; ").visible }
-    }
-    let widths = header.indices.map { column in
-      ([header] + rows).map { $0[column].count }.max() ?? 0
-    }
-    return ([header] + rows).map { row in
-      let line = zip(row, widths).map { cell, width in
-        cell + String(repeating: " ", count: width - cell.count)
-      }.joined(separator: "  ")
-      return "  " + String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
-    }.joined()
   }
 }

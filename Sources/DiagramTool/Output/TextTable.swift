@@ -1,0 +1,20 @@
+/// A table as aligned lines.
+struct TextTable {
+  /// The lines, without spaces at their ends.
+  let lines: [String]
+
+  /// Aligns rows, each of which has a cell for each of the header's.
+  ///
+  /// - Parameter numbers: The columns that are aligned to the right.
+  init(header: [String], _ rows: [[String]], numbers: Range<Int> = 0..<0) {
+    let rows = [header] + rows
+    let widths = header.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    lines = rows.map { row in
+      let cells = zip(row, widths).enumerated().map { column, cell in
+        let padding = String(repeating: " ", count: cell.1 - cell.0.count)
+        return numbers.contains(column) ? padding + cell.0 : cell.0 + padding
+      }
+      return String(cells.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
+    }
+  }
+}
