@@ -91,7 +91,7 @@ import Testing
 
     OPTIONS:
       --names                 List the names alone, a line each.
-      --json                  Tell it as JSON, for programs.
+      --json                  Print the result as JSON.
       --version               Show the version.
       -h, --help              Show help information.
 
@@ -129,7 +129,7 @@ import Testing
                               from this folder down.
 
     OPTIONS:
-      --json                  Tell it as JSON, for programs.
+      --json                  Print the result as JSON.
       --version               Show the version.
       -h, --help              Show help information.
 
@@ -160,7 +160,7 @@ import Testing
                               folder has count as well. (values: dot, svg, png, pdf,
                               mermaid, plantuml, scxml, json, markdown)
       -o, --output <path>     The folder with the files. (default: diagrams)
-      --json                  Tell it as JSON, for programs.
+      --json                  Print the result as JSON.
       --version               Show the version.
       -h, --help              Show help information.
 
@@ -186,7 +186,7 @@ import Testing
                               .pdf, .dot.
       --direction <direction> Where the picture grows to. (values: LR, TB, RL, BT;
                               default: LR)
-      --json                  Tell it as JSON, for programs.
+      --json                  Print the result as JSON.
       --version               Show the version.
       -h, --help              Show help information.
 
@@ -211,7 +211,7 @@ import Testing
 
     OPTIONS:
       --strict                Fail at an event that is ignored.
-      --json                  Tell it as JSON, for programs.
+      --json                  Print the result as JSON.
       --version               Show the version.
       -h, --help              Show help information.
 
@@ -238,7 +238,7 @@ import Testing
                               trap, no-path-to-final, unhandled-event,
                               ambiguous-transition, unlisted-target, derivation)
       --table                 Show what each state does on each event.
-      --json                  Tell it as JSON, for programs.
+      --json                  Print the result as JSON.
       --version               Show the version.
       -h, --help              Show help information.
 

@@ -50,7 +50,7 @@ extension OptionSyntax {
 
   /// Asks for a report that programs read. Every command that tells something has it.
   static let json: OptionSyntax = OptionSyntax(
-    "json", abstract: "Tell it as JSON, for programs.")
+    "json", abstract: "Print the result as JSON.")
 
   /// Asks for the version. Every command has it.
   static let version: OptionSyntax = OptionSyntax("version", abstract: "Show the version.")
