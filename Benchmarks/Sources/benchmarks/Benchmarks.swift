@@ -55,6 +55,7 @@ enum Benchmarks {
       figures += courses.flatMap { Figure.allocations(of: $0, events: min(events, 100_000)) }
       figures += courses.flatMap(Figure.heap)
     }
+    if let growth = Drawing.growth() { figures.append(growth) }
     if instructions, Valgrind.isInstalled {
       figures += try courses.flatMap(Valgrind.instructions)
     }

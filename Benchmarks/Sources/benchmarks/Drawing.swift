@@ -48,7 +48,7 @@ enum Drawing {
     return comparison.figure(rounds: rounds)
   }
 
-  private static func draw() {
+  static func draw() {
     for diagram in diagrams {
       precondition((try? diagram.rendered(as: .svg)) != nil, "rendering failed")
     }

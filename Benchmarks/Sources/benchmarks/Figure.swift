@@ -15,6 +15,8 @@ struct Figure: Codable {
     case allocationsPerEvent
     /// Bytes, malloc's rounding and header included.
     case heapPerMachine
+    /// Bytes that stay when a picture has been drawn.
+    case growthPerPicture
     case instructionsPerEvent
   }
 }

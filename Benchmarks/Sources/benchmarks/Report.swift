@@ -35,6 +35,7 @@ struct Report {
     case .time: "Time, as a multiple of the switch by hand"
     case .allocationsPerEvent: "Allocations per event"
     case .heapPerMachine: "Heap per machine, in bytes, malloc's rounding and header included"
+    case .growthPerPicture: "Growth per picture, in bytes, of 10,000 after 1,000"
     case .instructionsPerEvent: "Instructions per event, the loop included"
     }
   }
