@@ -3,6 +3,7 @@
 # make check     what CI checks beside the tests
 # make docs      builds the documentation as a static site, in .build/docs/site
 # make fuzz      tries ten times as many random machines, labels and texts as the tests do
+# make sanitize  runs the tests under the address, thread and undefined behaviour sanitizers
 # make release   builds sm-graph with Swift's library inside, into .build/static
 # make bench     measures the speed of the library, and of that sm-graph
 #
@@ -12,7 +13,7 @@ SWIFT ?= swift
 FUZZ_SEED ?= $(shell date +%s)
 FUZZ_FACTOR ?= 10
 
-.PHONY: diagrams test check docs fuzz bench graphviz
+.PHONY: diagrams test check docs fuzz sanitize release bench graphviz
 
 diagrams: graphviz
 	$(SWIFT) build --product sm-graph
@@ -41,6 +42,11 @@ docs: graphviz
 
 fuzz: graphviz
 	FUZZ_SEED=$(FUZZ_SEED) FUZZ_FACTOR=$(FUZZ_FACTOR) $(SWIFT) test --filter FuzzTests
+
+sanitize: graphviz
+	.ci/sanitize address
+	.ci/sanitize thread
+	.ci/sanitize undefined
 
 release: graphviz
 	$(SWIFT) build -c release --static-swift-stdlib --scratch-path .build/static --product sm-graph

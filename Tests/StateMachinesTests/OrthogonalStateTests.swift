@@ -35,6 +35,17 @@ struct OrthogonalStateTests {
     #expect(second == nil)
   }
 
+  @Test(arguments: [(0, 0, false), (1, 0, false), (0, 1, false), (1, 1, true)])
+  func `is final once all regions are`(left: Int, right: Int, isFinal: Bool) {
+    let state = OrthogonalState(Fuse(burnt: left == 1), Fuse(burnt: right == 1))
+    #expect(state.isFinal == isFinal)
+    #expect(StateTypeSchema().isFinal(state) == isFinal)
+  }
+
+  @Test func `is never final with a region that never is`() {
+    #expect(!OrthogonalState(Fuse(burnt: true), Key.initialState).isFinal)
+  }
+
   @Test func `starts with each region in its initial state`() {
     #expect(OrthogonalState<Key, Counter<Int>>.initialState == OrthogonalState(Key(), Counter()))
   }
@@ -256,3 +267,12 @@ private struct Log: StateType {
 }
 
 private final class Token {}
+
+/// Ends with its only event.
+private struct Fuse: StateType {
+  static let initialState = Fuse(burnt: false)
+  var burnt: Bool
+  var isFinal: Bool { burnt }
+
+  mutating func handleEvent(_ event: Bool) { burnt = event }
+}

@@ -109,7 +109,7 @@ where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
     let initialState = numbering.number(of: schema.initialState)
     let region = ObservedMachine.Region(
       label: nil,
-      states: numbering.summaries(listedCount: listedCount),
+      states: numbering.summaries(listedCount: listedCount, isFinal: schema.isFinal),
       initialState: initialState
     )
     var diagnostics = listDiagnostics(duplicates: duplicates)

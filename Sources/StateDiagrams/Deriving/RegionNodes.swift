@@ -4,6 +4,8 @@ struct RegionNodes {
     let path: [String]
     let id: StateDiagram.Node.ID
     var isListed: Bool
+    /// Whether all its states are final.
+    var isFinal: Bool
 
     var label: String { path.last ?? "" }
     var composites: ArraySlice<String> { path.dropLast() }
@@ -31,11 +33,13 @@ struct RegionNodes {
       if let number = numbers[path] {
         nodeOfState.append(number)
         if state.isListed { nodes[number].isListed = true }
+        if !state.isFinal { nodes[number].isFinal = false }
       } else {
         numbers[path] = nodes.count
         nodeOfState.append(nodes.count)
         let id = StateDiagram.Node.id(path: prefix + path)
-        nodes.append(Node(path: path, id: id, isListed: state.isListed))
+        nodes.append(
+          Node(path: path, id: id, isListed: state.isListed, isFinal: state.isFinal))
       }
     }
     findComposites()
@@ -90,7 +94,9 @@ extension RegionNodes {
     var drawn: Set<String> = []
     for node in nodes where node.composites.starts(with: composite) {
       if node.composites.count == composite.count {
-        result.append(StateDiagram.Node(node.label, id: node.id, isListed: node.isListed))
+        let kind: StateDiagram.Node.Kind = node.isFinal ? .final : .simple
+        result.append(
+          StateDiagram.Node(node.label, id: node.id, kind: kind, isListed: node.isListed))
       } else {
         let inner = node.path[...composite.count]
         guard let label = inner.last, drawn.insert(label).inserted else { continue }

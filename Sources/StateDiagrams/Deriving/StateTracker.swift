@@ -55,8 +55,9 @@ extension RegionTracker {
     self.duplicates = duplicates
     self.numberOfState = { box.numbering.number(of: get($0)) }
     self.place = { number, root in set(&root, box.numbering.states[number]) }
-    self.summaries = { box.numbering.summaries(listedCount: count) }
-    self.summary = { box.numbering.summary(of: $0, listedCount: count) }
+    let isFinal = { (part: Part) in (part as? any StateType)?.isFinal ?? false }
+    self.summaries = { box.numbering.summaries(listedCount: count, isFinal: isFinal) }
+    self.summary = { box.numbering.summary(of: $0, listedCount: count, isFinal: isFinal) }
   }
 
   /// Follows a region of a region.
@@ -99,13 +100,16 @@ extension StateNumbering {
   }
 
   /// What a diagram needs to know of each state.
-  func summaries(listedCount: Int) -> [StateSummary] {
-    states.indices.map { summary(of: $0, listedCount: listedCount) }
+  func summaries(listedCount: Int, isFinal: (State) -> Bool) -> [StateSummary] {
+    states.indices.map { summary(of: $0, listedCount: listedCount, isFinal: isFinal) }
   }
 
   /// What a diagram needs to know of the state of a number.
-  func summary(of number: Int, listedCount: Int) -> StateSummary {
-    StateSummary(of: states[number], isListed: number < listedCount)
+  func summary(
+    of number: Int, listedCount: Int, isFinal: (State) -> Bool
+  ) -> StateSummary {
+    let state = states[number]
+    return StateSummary(of: state, isListed: number < listedCount, isFinal: isFinal(state))
   }
 }
 
@@ -114,15 +118,18 @@ struct StateSummary {
   let label: String
   let composites: [String]
   private(set) var isListed: Bool
+  /// Whether the machine has done its work in the state.
+  let isFinal: Bool
   /// The names of the cases, which tell whether two states that name different composites are of a
   /// kind.
   let caseNames: () -> [String]
   let payload: () -> PayloadText
 
-  init(of state: some DOTLabelable, isListed: Bool) {
+  init(of state: some DOTLabelable, isListed: Bool, isFinal: Bool) {
     self.label = state.dotLabel
     self.composites = state.dotComposites
     self.isListed = isListed
+    self.isFinal = isFinal
     self.caseNames = { StateDiagrams.caseNames(of: state) }
     self.payload = { PayloadText(of: state) }
   }
@@ -132,6 +139,7 @@ struct StateSummary {
     self.label = label
     self.composites = composites
     self.isListed = true
+    self.isFinal = false
     self.caseNames = { [] }
     self.payload = { PayloadText(label: nil, text: "") }
   }
@@ -157,7 +165,7 @@ extension RegionTracker where Root: DOTLabelable {
       numberOfState: { box.numbering.number(of: $0) },
       place: { number, root in root = box.numbering.states[number] },
       summaries: { [] },
-      summary: { box.numbering.summary(of: $0, listedCount: 0) }
+      summary: { box.numbering.summary(of: $0, listedCount: 0) { _ in false } }
     )
     return (tracker, { box.numbering.states })
   }

@@ -69,6 +69,15 @@ public struct OrthogonalState<each Region: StateType>: OrthogonalRegions {
     OrthogonalState(repeat (each Region).initialState)
   }
 
+  /// Whether all regions have done their work.
+  @inlinable
+  public var isFinal: Bool {
+    for region in repeat each storage {
+      guard region.isFinal else { return false }
+    }
+    return true
+  }
+
   /// Steps each region from a cursor on, in order.
   @inlinable
   @inline(__always)

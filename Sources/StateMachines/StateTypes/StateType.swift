@@ -49,10 +49,21 @@ public protocol StateType<InputEvent, OutputCommand> {
   /// The answer depends on the state and the event alone. Nothing is performed here.
   mutating func handleEvent(_ event: InputEvent) -> OutputCommand
 
+  /// Whether the machine has done its work in the state. False, by default.
+  ///
+  /// A diagram draws such a state as a final one, and a ``LiveStateMachine`` finishes there.
+  var isFinal: Bool { get }
+
   /// Steps a region of an ``OrthogonalState`` and answers where the next one lies. Has a default,
   /// and is not for others to implement.
   ///
   /// A requirement, so that the compiler makes one for each state type: generic code over a pack
   /// is not specialized for its elements (Swift 6.3), and would cost ten times as much.
   static func stepRegion(at cursor: RegionCursor) -> RegionCursor
+}
+
+extension StateType {
+  /// That the machine goes on.
+  @inlinable
+  public var isFinal: Bool { false }
 }

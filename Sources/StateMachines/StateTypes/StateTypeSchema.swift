@@ -23,6 +23,10 @@ public struct StateTypeSchema<State: StateType>: StateMachineSchemaProtocol, Sen
   public func step(_ state: inout State, on event: Event) -> Reaction<Effect> {
     .handled(state.handleEvent(event))
   }
+
+  /// Whether the state says that the machine has done its work in it.
+  @inlinable
+  public func isFinal(_ state: State) -> Bool { state.isFinal }
 }
 
 extension StateMachine {
