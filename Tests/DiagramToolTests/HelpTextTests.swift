@@ -140,12 +140,12 @@ import Testing
 
     Looks at the files in a folder, and at the diagrams that 'embed' keeps in
     Markdown files. Text is compared with what would be written now, a picture by
-    the text it was drawn from, which it holds. Style and direction are taken from
-    each file. What has changed is told in words, with the command that updates the
-    files, and the exit status is 1. Nothing is written. Unless machines or Markdown
-    files are named, all are checked, the Markdown files from this folder down, but
-    not in hidden folders or other packages; and files that were written for
-    machines that are gone are told. Files that this tool didn't write are left
+    the text it was drawn from, which it holds. Style, direction and title are taken
+    from each file. What has changed is told in words, with the command that updates
+    the files, and the exit status is 1. Nothing is written. Unless machines or
+    Markdown files are named, all are checked, the Markdown files from this folder
+    down, but not in hidden folders or other packages; and files that were written
+    for machines that are gone are told. Files that this tool didn't write are left
     alone.
 
     USAGE: tool check [<machine-or-file> ...] [--format <format> ...]
