@@ -54,26 +54,37 @@ struct ClassicWriter {
 
   private func writeEdges(to text: inout DOTText) {
     // An edge is three pieces, each made once; transitions of one state stand together.
-    let heads = states.indices.map { Array("\($0 + 1) [label=".utf8) }
+    var pieces = DOTPieces()
+    let heads = states.indices.map { pieces.add("\($0 + 1) [label=") }
     var labels = EdgeLabels()
-    var source: (id: StateDiagram.Node.ID, tails: [[UInt8]]) = ("", [])
+    var source: (id: StateDiagram.Node.ID, tails: [Int]) = ("", [])
+    var cache = NumberCache(of: states.map(\.id), numbers)
+    var edges: [Int] = []
+    edges.reserveCapacity(3 * diagram.transitions.count)
+    func add(_ tail: Int, _ head: Int, _ label: Int) {
+      edges.append(tail)
+      edges.append(head)
+      edges.append(label)
+    }
     // By their numbers: copying a transition would retain all that it holds.
     for index in diagram.transitions.indices where diagram.transitions[index].kind != .ignored {
       guard let event = diagram.transitions[index].event else { continue }
       if diagram.transitions[index].source != source.id {
         let id = diagram.transitions[index].source
-        source = (id, (leaves[id] ?? []).map { Array("    \($0) -> ".utf8) })
+        source = (id, (leaves[id] ?? []).map { pieces.add("    \($0) -> ") })
       }
-      let label = labels.piece(event: event, guard: diagram.transitions[index].guard)
-      if let target = numbers[diagram.transitions[index].target] {
-        for tail in source.tails { text.write(tail, heads[target - 1], label) }
+      let label = labels.piece(
+        event: event, guard: diagram.transitions[index].guard, addedTo: &pieces)
+      if let target = cache.number(of: diagram.transitions[index].target) {
+        for tail in source.tails { add(tail, heads[target - 1], label) }
       } else {
         let targets = targets(diagram.transitions[index])
         for tail in source.tails {
-          for target in targets { text.write(tail, heads[target - 1], label) }
+          for target in targets { add(tail, heads[target - 1], label) }
         }
       }
     }
+    text.write(edges, of: pieces)
   }
 
   private var initialStates: [Int] {
@@ -106,15 +117,15 @@ private struct EdgeLabels {
   }
 
   private var keys: [Key] = []
-  private var pieces: [[UInt8]] = []
+  private var pieces: [Int] = []
   private var numbers: [Key: Int] = [:]
 
   /// The label that is expected: states list their events in one order, as a rule, and to compare
   /// costs less than to hash.
   private var next = 0
 
-  /// A label and the end of its line. Each is escaped once.
-  mutating func piece(event: String, guard: String?) -> [UInt8] {
+  /// The number of the piece that is a label and the end of its line. Each is escaped once.
+  mutating func piece(event: String, guard: String?, addedTo text: inout DOTPieces) -> Int {
     if next >= keys.count { next = 0 }
     if next < keys.count, keys[next].event == event, keys[next].guard == `guard` {
       next += 1
@@ -123,9 +134,9 @@ private struct EdgeLabels {
     let key = Key(event: event, guard: `guard`)
     let number = numbers[key] ?? keys.count
     if number == keys.count {
-      let text = event + (`guard`.map { " [\($0)]" } ?? "")
+      let label = event + (`guard`.map { " [\($0)]" } ?? "")
       keys.append(key)
-      pieces.append(Array("\(DOTText.label(text))]\n".utf8))
+      pieces.append(text.add("\(DOTText.label(label))]\n"))
       numbers[key] = number
     }
     next = number + 1
@@ -133,10 +144,43 @@ private struct EdgeLabels {
   }
 }
 
-extension DOTText {
-  fileprivate mutating func write(_ tail: [UInt8], _ head: [UInt8], _ label: [UInt8]) {
-    write(tail)
-    write(head)
-    write(label)
+/// The numbers of states by their identifiers, of which the last that were looked up are found
+/// without hashing by the standard library, which takes longer than all else about an edge.
+private struct NumberCache {
+  private let ids: [StateDiagram.Node.ID]
+  private let numbers: [StateDiagram.Node.ID: Int]
+
+  /// The number of the state that was looked up last, for each of the places an identifier can
+  /// have; 0 for none.
+  private var places: [Int]
+
+  init(of ids: [StateDiagram.Node.ID], _ numbers: [StateDiagram.Node.ID: Int]) {
+    self.ids = ids
+    self.numbers = numbers
+    var count = 16
+    // So many that few identifiers share a place.
+    while count < 8 * ids.count { count *= 2 }
+    places = Array(repeating: 0, count: count)
+  }
+
+  mutating func number(of id: StateDiagram.Node.ID) -> Int? {
+    let place = place(of: id)
+    let known = places[place]
+    if known > 0, ids[known - 1] == id { return known }
+    guard let number = numbers[id] else { return nil }
+    places[place] = number
+    return number
+  }
+
+  private func place(of id: StateDiagram.Node.ID) -> Int {
+    var id = id
+    // The last letters, in which identifiers differ, as a rule.
+    let sum = id.withUTF8 { bytes in
+      var sum: UInt64 = 0
+      for index in max(bytes.count - 8, 0)..<bytes.count { sum = sum << 8 | UInt64(bytes[index]) }
+      return sum
+    }
+    let mixed = sum &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: mixed >> 32) & (places.count - 1)
   }
 }
