@@ -32,13 +32,14 @@ extension DiagramCatalog.Machine {
 
   /// Creates an entry whose diagram is made from a transition table.
   ///
-  /// The diagram is made when a command asks for it, from the table's declarations.
+  /// The table is made when a command asks for it, and the diagram from the table's declarations.
   public init<State: Sendable, Event: Sendable, Effect: Sendable>(
-    _ name: String, abstract: String = "", _ table: TransitionTable<State, Event, Effect>
+    _ name: String, abstract: String = "",
+    _ table: @autoclosure @escaping @Sendable () -> TransitionTable<State, Event, Effect>
   ) {
     self.init(
       name, abstract: abstract,
-      derivation: { _ in StateDiagram(of: table, named: name) },
-      run: { SchemaRun(table, diagram: $0) })
+      derivation: { _ in StateDiagram(of: table(), named: name) },
+      run: { SchemaRun(table(), diagram: $0) })
   }
 }
