@@ -65,11 +65,12 @@ static inline int gvshim_has_errors(void) {
   return agerrors() != 0;
 }
 
-/// Sends the hook one message of so many spaces.
+/// Sends the hook messages of spaces, the last of which has the given length.
 ///
 /// 2.42 formats messages into a static buffer. Where a message does not fit, it grows the buffer
 /// and formats again with arguments that it has used up, which crashes. A message without
-/// arguments grows the buffer unharmed, so a long one goes first.
+/// arguments grows the buffer unharmed, so a long one goes first. It is preceded by shorter ones:
+/// the buffer doubles, and the C library goes letter by letter through what does not fit.
 static inline int gvshim_grow_message_buffer(size_t length) {
   char *spaces = (char *)malloc(length + 1);
   if (spaces == NULL) {
@@ -77,6 +78,9 @@ static inline int gvshim_grow_message_buffer(size_t length) {
   }
   memset(spaces, ' ', length);
   spaces[length] = '\0';
+  for (size_t part = 1024; part < length; part *= 2) {
+    agerr(AGWARN, spaces + length - part);
+  }
   agerr(AGWARN, spaces);
   free(spaces);
   return 0;

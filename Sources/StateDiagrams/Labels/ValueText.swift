@@ -3,6 +3,9 @@
 ///
 /// Elements of sets and dictionaries are sorted. An object is told by its identity.
 func structuralText(of value: Any) -> String {
+  // Without a mirror, whose making costs a program that has just started far more than the text.
+  if let number = value as? Int { return String(number) }
+  if let text = value as? String { return String(reflecting: text) }
   let mirror = Mirror(reflecting: value)
   // Looked at only where it is needed: objects may refer to each other in a circle.
   var parts: [String] {
@@ -27,7 +30,6 @@ func structuralText(of value: Any) -> String {
   case .tuple:
     return "(" + mirror.children.map(labelledText).joined(separator: ", ") + ")"
   default:
-    if value is String { return String(reflecting: value) }
     return mirror.children.isEmpty
       ? String(describing: value) : "\(type(of: value))(\(parts.joined(separator: ", ")))"
   }
