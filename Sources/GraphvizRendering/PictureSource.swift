@@ -18,9 +18,12 @@ package enum PictureSource {
   ) -> [UInt8] {
     switch format {
     case .svg:
-      let text = parts(of: Array(dot.utf8), by: "]]>").joined(separator: "]]]]><![CDATA[>".utf8)
-      let element = Array(svgStart.utf8) + text + Array(svgEnd.utf8)
-      return inserting(element, before: "<g id=", first: true, in: picture)
+      let parts = parts(of: Array(dot.utf8), by: "]]>")
+      var element = Array(svgStart.utf8) + parts[0]
+      for part in parts[1...] { element += Array("]]]]><![CDATA[>".utf8) + part }
+      element += Array(svgEnd.utf8)
+      guard let place = picture.firstPosition(of: Array("<g id=".utf8)) else { return picture }
+      return picture.inserting(element, at: place)
     case .png:
       // The header's chunk, of a fixed length, must be the first.
       let headerLength = 8 + 12 + 13
@@ -30,7 +33,8 @@ package enum PictureSource {
     case .pdf:
       let lines = parts(of: Array(dot.utf8), by: "\n").map { Array("% ".utf8) + $0 + [0x0A] }
       let comment = Array(pdfStart.utf8) + lines.joined() + Array(pdfEnd.utf8)
-      return inserting(comment, before: "startxref\n", first: false, in: picture)
+      let places = positions(of: Array("startxref\n".utf8), in: picture)
+      return places.last.map { picture.inserting(comment, at: $0) } ?? picture
     }
   }
 
@@ -58,21 +62,15 @@ package enum PictureSource {
 }
 
 extension PictureSource {
-  private static func inserting(
-    _ bytes: [UInt8], before mark: String, first: Bool, in picture: [UInt8]
-  ) -> [UInt8] {
-    let indices = positions(of: Array(mark.utf8), in: picture)
-    guard let index = first ? indices.first : indices.last else { return picture }
-    return picture[..<index] + bytes + picture[index...]
-  }
-
   /// What stands after the first start and before the next end.
   private static func between(
     _ start: String, _ end: String, in bytes: [UInt8]
   ) -> [UInt8]? {
-    guard let first = positions(of: Array(start.utf8), in: bytes).first else { return nil }
-    let rest = Array(bytes[(first + start.utf8.count)...])
-    return positions(of: Array(end.utf8), in: rest).first.map { Array(rest[..<$0]) }
+    guard let first = bytes.firstPosition(of: Array(start.utf8)) else { return nil }
+    let contentStart = first + start.utf8.count
+    return bytes.firstPosition(of: Array(end.utf8), from: contentStart).map {
+      Array(bytes[contentStart..<$0])
+    }
   }
 
   /// What stands between the occurrences of a mark.
@@ -90,14 +88,10 @@ extension PictureSource {
   /// Where a mark stands, without overlaps.
   private static func positions(of mark: [UInt8], in bytes: [UInt8]) -> [Int] {
     var positions: [Int] = []
-    var index = 0
-    while index + mark.count <= bytes.count {
-      if bytes[index] == mark[0], bytes[index..<index + mark.count].elementsEqual(mark) {
-        positions.append(index)
-        index += mark.count
-      } else {
-        index += 1
-      }
+    var start = 0
+    while let position = bytes.firstPosition(of: mark, from: start) {
+      positions.append(position)
+      start = position + mark.count
     }
     return positions
   }

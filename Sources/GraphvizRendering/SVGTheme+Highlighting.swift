@@ -7,16 +7,17 @@ extension SVGTheme {
     let light: Scheme
     let dark: Scheme
 
-    /// Whether something in a picture looks like this.
-    func isUsed(in svg: [UInt8]) -> Bool {
+    /// Whether something in a picture looks like this, told by what ends at its quotation marks.
+    func isUsed(in svg: [UInt8], _ quotes: [Int]) -> Bool {
       let ends = [" \(name)\"", colour.map { "fill=\"\($0)\"" }].compactMap {
         $0.map { Array($0.utf8) }
       }
-      return svg.indices.contains { index in
-        svg[index] == UInt8(ascii: "\"")
-          && ends.contains { end in
-            index + 1 >= end.count && svg[(index + 1 - end.count)...index].elementsEqual(end)
-          }
+      return ends.contains { end in
+        let letter = end[end.count - 2]
+        return quotes.contains { quote in
+          quote + 1 >= end.count && svg[quote - 1] == letter
+            && svg[(quote + 1 - end.count)...quote].elementsEqual(end)
+        }
       }
     }
   }
@@ -57,7 +58,8 @@ extension SVGTheme {
   /// The rules for what stands out in a picture; empty where nothing does, so that a picture without
   /// highlights is not changed by there being highlights.
   static func highlighting(in svg: [UInt8]) -> String {
-    let used = highlights.filter { $0.isUsed(in: svg) }
+    let quotes = svg.indices.filter { svg[$0] == UInt8(ascii: "\"") }
+    let used = highlights.filter { $0.isUsed(in: svg, quotes) }
     guard !used.isEmpty else { return "" }
     return variables(used.map { ($0.name, $0.light) }, indent: "")
       + "@media (prefers-color-scheme: dark) {\n"

@@ -72,15 +72,11 @@ enum SVGTheme {
   /// A Graphviz SVG with the style sheet as its first element; other bytes as they are.
   static func applied(to svg: [UInt8]) -> [UInt8] {
     // A title stands in a comment before the tag, but with its angle brackets escaped.
-    let tag = Array("<svg ".utf8)
     guard
-      let start = svg.indices.first(where: { svg[$0...].starts(with: tag) }),
+      let start = svg.firstPosition(of: Array("<svg ".utf8)),
       let end = svg[start...].firstIndex(of: UInt8(ascii: ">"))
     else { return svg }
-
-    var result = Array(svg[...end])
-    result += "\n<style>\n\(styleSheet)\(highlighting(in: svg))</style>".utf8
-    result += svg[(end + 1)...]
-    return result
+    let style = Array("\n<style>\n\(styleSheet)\(highlighting(in: svg))</style>".utf8)
+    return svg.inserting(style, at: end + 1)
   }
 }
