@@ -68,13 +68,10 @@ extension LayoutEstimate {
   private static func leaves(of diagram: StateDiagram) -> [StateDiagram.Node.ID: Int] {
     var numbers: [StateDiagram.Node.ID: Int] = [:]
     var count = 0
-    var waiting: [StateDiagram.Node.ID] = []
-    for node in diagram.allNodes {
+    diagram.forEachNode { node in
       numbers[node.id] = count
-      waiting.append(node.id)
       if node.regions.allSatisfy(\.nodes.isEmpty) { count += 1 }
     }
-    for id in waiting { numbers[id] = min(numbers[id] ?? 0, max(count - 1, 0)) }
     return numbers
   }
 

@@ -53,10 +53,11 @@ public struct RenderingLimits: Hashable, Sendable {
 extension RenderingLimits {
   /// Throws where a diagram exceeds a limit.
   func check(_ diagram: StateDiagram) throws(GraphvizError) {
-    let nodes = diagram.allNodes
-    try check(nodes.count, "states", \.states)
+    try check(diagram.nodeCount, "states", \.states)
     try check(diagram.transitions.count, "transitions", \.transitions)
-    for label in nodes.lazy.flatMap(\.texts) { try check(label: label) }
+    var labels: [String] = []
+    diagram.forEachNode { labels += $0.texts }
+    for label in labels { try check(label: label) }
     for transition in diagram.transitions { try check(label: transition.label) }
   }
 
@@ -72,7 +73,7 @@ extension RenderingLimits {
     throw GraphvizError(
       .limit,
       problem: "'dot' is expected to take \(Self.text(of: seconds)) to lay out "
-        + "\(diagram.allNodes.count) states and \(diagram.transitions.count) transitions",
+        + "\(diagram.nodeCount) states and \(diagram.transitions.count) transitions",
       advice:
         "Choose the engine 'sfdp', which is fast, draw a part of the diagram, or set "
         + "'timeLimit' or a higher limit 'layoutSeconds'.")
@@ -115,17 +116,11 @@ extension RenderingLimits {
 }
 
 extension StateDiagram {
-  /// All nodes, each before what is inside it.
-  var allNodes: [Node] {
-    var nodes: [Node] = []
-    var rest = Array(regions.reversed())
-    while let region = rest.popLast() {
-      for node in region.nodes {
-        nodes.append(node)
-        rest += node.regions.reversed()
-      }
-    }
-    return nodes
+  /// The number of states and pseudostates, composites included.
+  fileprivate var nodeCount: Int {
+    var count = 0
+    forEachNode { _ in count += 1 }
+    return count
   }
 }
 

@@ -27,10 +27,14 @@ import Testing
   }
 
   @Test func `takes a composite for the first state in it`() {
+    let composite = StateDiagram.Node(
+      "c", id: "c", nodes: [.init("d", id: "d", nodes: [.init("x", id: "x")]), .init("y", id: "y")])
     let diagram = StateDiagram(
-      name: "g",
-      nodes: [.init("a"), .init("c", id: "c", nodes: [.init("x", id: "x"), .init("y", id: "y")])],
-      transitions: [.init(from: "a", to: "c", event: "e"), .init(from: "a", to: "x", event: "f")])
+      name: "g", nodes: [composite, .init("a")],
+      transitions: [
+        .init(from: "c", to: "a", event: "e"), .init(from: "d", to: "a", event: "e"),
+        .init(from: "x", to: "a", event: "e"),
+      ])
     let estimate = LayoutEstimate(of: diagram)
     #expect(estimate.nodes == 3 && estimate.edges == 1)
   }

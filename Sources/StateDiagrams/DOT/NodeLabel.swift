@@ -154,16 +154,3 @@ struct NodeLabel {
     return "<<table \(attributes)>\(cells)</table>>"
   }
 }
-
-extension StateDiagram {
-  /// Visits every node, a composite before what is inside it.
-  func forEachNode(_ body: (Node) -> Void) {
-    func visit(_ regions: [Region]) {
-      for node in regions.flatMap(\.nodes) {
-        body(node)
-        visit(node.regions)
-      }
-    }
-    visit(regions)
-  }
-}

@@ -138,3 +138,14 @@ extension StateDiagram.Node {
     }
   }
 }
+
+extension StateDiagram {
+  /// Visits every node: a composite, then all that is inside it, then what comes after it.
+  package func forEachNode(_ body: (Node) -> Void) {
+    var rest = [Node](regions.flatMap(\.nodes).reversed())
+    while let node = rest.popLast() {
+      body(node)
+      rest += node.regions.flatMap(\.nodes).reversed()
+    }
+  }
+}
