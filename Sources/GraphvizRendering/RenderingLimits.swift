@@ -53,8 +53,8 @@ public struct RenderingLimits: Hashable, Sendable {
 extension RenderingLimits {
   /// Throws where a diagram exceeds a limit.
   func check(_ diagram: StateDiagram) throws(GraphvizError) {
-    try check(diagram.nodeCount, "states", \.states)
-    try check(diagram.transitions.count, "transitions", \.transitions)
+    try check(diagram.nodeCount, "states", .init("states", \.states))
+    try check(diagram.transitions.count, "transitions", .init("transitions", \.transitions))
     var labels: [String] = []
     diagram.forEachNode { labels += $0.texts }
     for label in labels { try check(label: label) }
@@ -63,7 +63,7 @@ extension RenderingLimits {
 
   /// Throws where a DOT text exceeds a limit.
   func check(dot: String) throws(GraphvizError) {
-    try check(dot.utf8.count, "bytes of DOT text", \.documentBytes)
+    try check(dot.utf8.count, "bytes of DOT text", .init("documentBytes", \.documentBytes))
   }
 
   /// Throws where laying a diagram out is expected to take longer than a limit.
@@ -80,28 +80,46 @@ extension RenderingLimits {
   }
 
   private func check(label: String) throws(GraphvizError) {
-    guard label.utf8.count > min(labelLines, labelBytes) else { return }
+    let bytes = Limit("labelBytes", \.labelBytes)
+    let lines = Limit("labelLines", \.labelLines)
+    // No label has more lines than one and its bytes, of which most have few.
+    guard label.utf8.count >= min(allowed(bytes), allowed(lines)) else { return }
     let start = "a label that starts with '\(label.prefix(20))'"
-    try check(label.utf8.count, "bytes", \.labelBytes, of: start)
-    let lines = label.utf8.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
-    try check(lines, "lines", \.labelLines, of: start)
+    try check(label.utf8.count, "bytes", bytes, of: start)
+    try check(label.utf8.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }, "lines", lines, of: start)
+  }
+
+  /// One of the limits on a number, with its name.
+  private struct Limit {
+    let name: String
+    let value: KeyPath<RenderingLimits, Int>
+
+    init(_ name: String, _ value: KeyPath<RenderingLimits, Int>) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The number that a limit stands for.
+  private func allowed(_ limit: Limit) -> Int {
+    min(self[keyPath: limit.value], Self.highest[keyPath: limit.value])
   }
 
   private func check(
     _ count: Int,
     _ things: String,
-    _ limit: KeyPath<RenderingLimits, Int>,
+    _ limit: Limit,
     of subject: String = "the diagram"
   ) throws(GraphvizError) {
-    let allowed = min(self[keyPath: limit], Self.highest[keyPath: limit])
+    let allowed = allowed(limit)
     guard count > allowed else { return }
-    let name = String("\(limit)".split(separator: ".").last ?? "")
-    let canRaise = count <= Self.highest[keyPath: limit]
+    let canRaise = count <= Self.highest[keyPath: limit.value]
     throw GraphvizError(
       .limit,
       problem: "\(subject) has \(count) \(things), and at most \(allowed) are drawn",
-      advice: "Draw a part of it"
-        + (canRaise ? ", or raise the limit '\(name)'." : ", or shorten it: no limit goes as high.")
+      advice: canRaise
+        ? "Draw a part of it, or raise the limit '\(limit.name)'."
+        : "Draw a part of it, or shorten it: the limit can't be raised that far."
     )
   }
 

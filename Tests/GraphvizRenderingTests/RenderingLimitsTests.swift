@@ -70,7 +70,24 @@ import Testing
         of: diagram, .init(limits: .init(labelBytes: .max, documentBytes: .max)))
     }
     #expect(error?.problem.hasSuffix("has 1048577 bytes, and at most 1048576 are drawn") == true)
-    #expect(error?.advice?.contains("no limit goes as high") == true)
+    #expect(error?.advice?.hasSuffix("the limit can't be raised that far.") == true)
+  }
+
+  @Test func `can't be raised past the highest by raising another one too`() {
+    let label = String(repeating: "\n", count: 15_000)
+    let diagram = StateDiagram(name: "g", nodes: [.init(label, id: "a")])
+    let error = #expect(throws: GraphvizError.self) {
+      try LayoutEstimateTests.svg(of: diagram, .init(limits: .init(labelLines: 20_000)))
+    }
+    #expect(error?.problem.hasSuffix("has 15001 lines, and at most 10000 are drawn") == true)
+  }
+
+  @Test func `hold for a label of nothing but the ends of lines`() {
+    let diagram = StateDiagram(name: "g", nodes: [.init("\n\n", id: "a")])
+    let error = #expect(throws: GraphvizError.self) {
+      try LayoutEstimateTests.svg(of: diagram, .init(limits: .init(labelLines: 2)))
+    }
+    #expect(error?.problem.hasSuffix("has 3 lines, and at most 2 are drawn") == true)
   }
 
   @Test func `leave it to a process of its own how long a picture takes`() {
