@@ -59,6 +59,19 @@ public struct RenderingOptions: Hashable, Sendable {
   }
 }
 
+extension RenderingOptions {
+  /// What a process may use that draws within the time; nil where there is no limit on that.
+  ///
+  /// The text is as long as the limits of these options allow, not those of a stranger's text.
+  var processLimits: RenderingProcess.Limits? {
+    timeLimit.map { seconds in
+      RenderingProcess.Limits(
+        seconds: seconds,
+        documentBytes: min(limits.documentBytes, RenderingLimits.highest.documentBytes))
+    }
+  }
+}
+
 extension StateDiagram {
   /// The diagram as the text that is drawn.
   package func dot(_ options: RenderingOptions) -> String {

@@ -35,8 +35,8 @@ extension StateDiagram {
     from text: @autoclosure () -> String
   ) throws(GraphvizError) -> [UInt8] {
     let drawing = try drawing(format, options, text())
-    if let seconds = options.timeLimit {
-      return try RenderingProcess(limits: .init(seconds: seconds)).render(drawing)
+    if let limits = options.processLimits {
+      return try RenderingProcess(limits: limits).render(drawing)
     }
     return try Graphviz.render(drawing)
   }
@@ -59,8 +59,8 @@ extension StateDiagram {
     options: RenderingOptions = .init()
   ) async throws -> [UInt8] {
     let drawing = try drawing(format, options, dot(options))
-    if let seconds = options.timeLimit {
-      return try await RenderingProcess(limits: .init(seconds: seconds)).render(drawing)
+    if let limits = options.processLimits {
+      return try await RenderingProcess(limits: limits).render(drawing)
     }
     return try await Graphviz.render(drawing)
   }

@@ -97,4 +97,14 @@ import Testing
     }
     #expect(error?.stage == .process)
   }
+
+  @Test(arguments: [
+    (16 << 20, 16 << 20), (32 << 20, 32 << 20), (.max, 64 << 20),
+  ])
+  func `hold for the text that such a process is given`(_ limit: Int, _ expected: Int) {
+    let options = RenderingOptions(limits: .init(documentBytes: limit), timeLimit: 5)
+    #expect(options.processLimits?.documentBytes == expected)
+    #expect(options.processLimits?.seconds == 5)
+    #expect(RenderingOptions().processLimits == nil)
+  }
 }

@@ -38,7 +38,10 @@ final class Channel: @unchecked Sendable {
     let kind = SOCK_STREAM
     #endif
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw failure() }
-    let channels = try (above2(ends[0]), above2(ends[1]))
+    // Both have owners before either can fail.
+    let channels = (Channel(ends[0]), Channel(ends[1]))
+    try channels.0.moveAbove2()
+    try channels.1.moveAbove2()
     #if canImport(Darwin)
     for channel in [channels.0, channels.1] {
       _ = fcntl(channel.descriptor, F_SETFD, FD_CLOEXEC)
@@ -47,17 +50,17 @@ final class Channel: @unchecked Sendable {
         channel.descriptor, SOL_SOCKET, SO_NOSIGPIPE, &isSet, socklen_t(MemoryLayout<CInt>.size))
     }
     #endif
-    return (channels.0, channels.1)
+    return channels
   }
 
-  /// A descriptor that is none of the standard ones, which a program may have closed: as a child's
-  /// own, it would be lost while others take their places.
-  private static func above2(_ descriptor: CInt) throws(GraphvizError) -> Channel {
-    if descriptor > 2 { return Channel(descriptor) }
-    defer { close(descriptor) }
+  /// Takes a descriptor that is none of the standard ones, which a program may have closed: as a
+  /// child's own, it would be lost while others take their places.
+  private func moveAbove2() throws(GraphvizError) {
+    guard descriptor <= 2 else { return }
     let other = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
-    guard other > 2 else { throw failure() }
-    return Channel(other)
+    guard other > 2 else { throw Self.failure() }
+    close(descriptor)
+    descriptor = other
   }
 
   private static func failure() -> GraphvizError {

@@ -78,7 +78,7 @@ extension ChildEnding {
       return GraphvizError(
         .process, problem: "Graphviz crashes on the DOT text (\(Self.name(of: number)))",
         messages: messages, advice: simpler)
-    case .exited(71):
+    case .exited(RenderingTask.noLimitsStatus):
       return GraphvizError(
         .process, problem: "the process that draws can't limit itself", messages: messages)
     case .exited(0) where output.isEmpty, .exited(nil) where output.isEmpty:

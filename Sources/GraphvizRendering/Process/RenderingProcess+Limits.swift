@@ -14,8 +14,8 @@ extension RenderingProcess {
     /// limit a process's memory, as Apple's don't, ignore it.
     public var memoryBytes: Int
 
-    /// The length of the text, in bytes of UTF-8.
-    public var inputBytes: Int
+    /// The length of the DOT text, in bytes of UTF-8.
+    public var documentBytes: Int
 
     /// The size of the picture, in bytes.
     public var outputBytes: Int
@@ -25,12 +25,12 @@ extension RenderingProcess {
     public init(
       seconds: Double = 10,
       memoryBytes: Int = 1 << 30,
-      inputBytes: Int = 8 << 20,
+      documentBytes: Int = 8 << 20,
       outputBytes: Int = 64 << 20
     ) {
       self.seconds = seconds
       self.memoryBytes = memoryBytes
-      self.inputBytes = inputBytes
+      self.documentBytes = documentBytes
       self.outputBytes = outputBytes
     }
   }
@@ -42,6 +42,13 @@ extension RenderingProcess.Limits {
     seconds == seconds.rounded() ? "\(Int(seconds)) seconds" : "\(seconds) seconds"
   }
 
+  /// The number of bytes of an answer at which the process is ended: those of the picture, and what
+  /// is said beside it.
+  var answerBytes: Int {
+    // So much that nobody has it, and that more can be added to it.
+    min(outputBytes, .max / 4) + RenderingReply.maximumOverhead
+  }
+
   /// Throws where a limit makes no sense, or the text is longer than the limit.
   func check(inputLength: Int) throws(GraphvizError) {
     guard seconds > 0, seconds <= Self.longestTime else {
@@ -49,14 +56,14 @@ extension RenderingProcess.Limits {
         .request, problem: "can't draw within \(seconds) seconds",
         advice: "Choose more than 0 and at most \(Int(Self.longestTime)).")
     }
-    guard memoryBytes > 0, inputBytes > 0, outputBytes > 0 else {
+    guard memoryBytes > 0, documentBytes > 0, outputBytes > 0 else {
       throw GraphvizError(.request, problem: "a limit on bytes is not above 0")
     }
-    guard inputLength <= inputBytes else {
+    guard inputLength <= documentBytes else {
       throw GraphvizError(
         .limit,
-        problem: "the DOT text has \(inputLength) bytes, and at most \(inputBytes) are drawn",
-        advice: "Draw a part of the graph, or raise the limit 'inputBytes'.")
+        problem: "the DOT text has \(inputLength) bytes, and at most \(documentBytes) are drawn",
+        advice: "Draw a part of the graph, or raise the limit 'documentBytes'.")
     }
   }
 }

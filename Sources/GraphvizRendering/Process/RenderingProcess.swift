@@ -153,8 +153,7 @@ extension RenderingProcess {
         environment: RenderingTask.environment(in: folder))
       return child.run(
         input: Array(drawing.dot.utf8),
-        maximumOutput: limits.outputBytes + RenderingReply.maximumOverhead,
-        seconds: limits.seconds, cancellation: cancellation)
+        maximumOutput: limits.answerBytes, seconds: limits.seconds, cancellation: cancellation)
     }
     return try ending.picture(limits)
   }

@@ -15,6 +15,10 @@ struct RenderingTask {
   /// The word by which a program knows that it was started to draw, as its first argument.
   private static let mark = "--graphviz-rendering-process"
 
+  /// The exit status of a process that can't limit itself, and so draws nothing: `EX_OSERR` of
+  /// `sysexits.h`.
+  static let noLimitsStatus: CInt = 71
+
   /// The variables that are handed on: where libraries, plugins and fonts are.
   private static let inheritedVariables = [
     "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "GVBINDIR", "FONTCONFIG_FILE",
@@ -78,7 +82,9 @@ struct RenderingTask {
     let reply = dup(1)
     dup2(2, 1)
     closeInherited(except: reply)
-    guard reply >= 0, chdir(folder) == 0, limitResources() else { _exit(71) }
+    guard reply >= 0, chdir(folder) == 0, limitResources() else {
+      _exit(Self.noLimitsStatus)
+    }
     write(picture().bytes, to: reply)
     _exit(0)
   }
@@ -111,7 +117,9 @@ extension RenderingTask {
     alarm(UInt32(clamping: seconds + 1))
     // A file that can't be written is an error to whoever writes it, not the end of the process.
     signal(SIGXFSZ, SIG_IGN)
-    let addressSpace = Self.addressSpace + memoryBytes
+    // As much as there is, where the limit is that high.
+    let (sum, overflows) = Self.addressSpace.addingReportingOverflow(memoryBytes)
+    let addressSpace = overflows ? .max : sum
     return Self.limit(RLIMIT_CORE, to: 0) && Self.limit(RLIMIT_FSIZE, to: 0)
       && Self.limit(RLIMIT_CPU, to: seconds + 1) && Self.limit(RLIMIT_AS, to: addressSpace)
   }

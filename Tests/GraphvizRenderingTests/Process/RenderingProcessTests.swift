@@ -70,7 +70,7 @@ import Testing
   @Test func `rejects a text or a picture that is too long`() {
     let long = "digraph { a [label=\"\(String(repeating: "x", count: 5_000))\"] }"
     let input = #expect(throws: GraphvizError.self) {
-      try Self.render(long, limits: .init(inputBytes: 4_000))
+      try Self.render(long, limits: .init(documentBytes: 4_000))
     }
     #expect(
       input?.problem == "the DOT text has 5024 bytes, and at most 4000 are drawn")
@@ -97,6 +97,13 @@ import Testing
         .render(text, as: .png, dotsPerInch: 70)
     }
     #expect(Date.now.timeIntervalSince(start) < 20)
+  }
+
+  @Test func `takes the highest numbers for no limit`() throws {
+    let limits = RenderingProcess.Limits(
+      seconds: RenderingProcess.Limits.longestTime, memoryBytes: .max, documentBytes: .max,
+      outputBytes: .max)
+    #expect(try Self.render("graph { a }", limits: limits) == Self.render("graph { a }"))
   }
 
   @Test func `is refused by a program that does not take part`() {

@@ -36,6 +36,7 @@ import Testing
     (ChildEnding.Kind.exited(0), "", "has ended without an answer"),
     (.exited(0), "<svg/>", "an answer that can't be understood"),
     (.exited(nil), "", "has ended without an answer"),
+    (.exited(71), "", "the process that draws can't limit itself: oh no"),
     (.exited(1), "", "gives up on the DOT text (exit status 1): oh no"),
     (.signal(11), "", "crashes on the DOT text (segmentation fault): oh no"),
     (.signal(6), "", "crashes on the DOT text (abort)"),
