@@ -7,18 +7,9 @@ extension SVGTheme {
     let light: Scheme
     let dark: Scheme
 
-    /// Whether something in a picture looks like this, told by what ends at its quotation marks.
-    func isUsed(in svg: [UInt8], _ quotes: [Int]) -> Bool {
-      let ends = [" \(name)\"", colour.map { "fill=\"\($0)\"" }].compactMap {
-        $0.map { Array($0.utf8) }
-      }
-      return ends.contains { end in
-        let letter = end[end.count - 2]
-        return quotes.contains { quote in
-          quote + 1 >= end.count && svg[quote - 1] == letter
-            && svg[(quote + 1 - end.count)...quote].elementsEqual(end)
-        }
-      }
+    /// Whether something in a picture looks like this.
+    func isUsed(in looks: SVGLooks) -> Bool {
+      looks.classes.contains(name) || colour.map(looks.fills.contains) == true
     }
   }
 
@@ -58,8 +49,8 @@ extension SVGTheme {
   /// The rules for what stands out in a picture; empty where nothing does, so that a picture without
   /// highlights is not changed by there being highlights.
   static func highlighting(in svg: [UInt8]) -> String {
-    let quotes = svg.indices.filter { svg[$0] == UInt8(ascii: "\"") }
-    let used = highlights.filter { $0.isUsed(in: svg, quotes) }
+    let looks = SVGLooks(of: svg)
+    let used = highlights.filter { $0.isUsed(in: looks) }
     guard !used.isEmpty else { return "" }
     return variables(used.map { ($0.name, $0.light) }, indent: "")
       + "@media (prefers-color-scheme: dark) {\n"

@@ -47,7 +47,7 @@ import FoundationXML
   }
 
   @Test func `has rules for what stands out where something does, and only there`() throws {
-    let diagram = StateDiagram(name: "d", nodes: [.init("a"), .init("current\"")])
+    let diagram = StateDiagram(name: "d", nodes: [.init("current\""), .init("a")])
     let plain = String(decoding: try diagram.rendered(as: .svg), as: UTF8.self)
     #expect(!plain.contains("--sm-current"))
     let options = RenderingOptions(highlighting: .init(current: ["a"]))
@@ -57,5 +57,13 @@ import FoundationXML
       #expect(marked.components(separatedBy: variable).count == 3, "light and dark")
     }
     #expect(!marked.contains("--sm-error"))
+  }
+
+  @Test func `has no rules for what only sounds as if it stood out`() throws {
+    let seats = [StateDiagram.Node("seat taken"), .init("an error"), .init("x", id: "d/a warning")]
+    let svg = try StateDiagram(name: "d", nodes: seats).rendered(as: .svg)
+    let text = String(decoding: svg, as: UTF8.self)
+    #expect(text.contains("<g id=\"d/seat taken\"") && text.contains("d/a warning\""))
+    for word in ["taken", "error", "warning"] { #expect(!text.contains("--sm-\(word)")) }
   }
 }
