@@ -3,7 +3,7 @@
 # make check     what CI checks beside the tests
 # make docs      builds the documentation as a static site, in .build/docs/site
 # make fuzz      tries ten times as many random machines, labels and texts as the tests do
-# make sanitize  runs the tests under the address, thread and undefined behaviour sanitizers
+# make sanitize  runs the tests under the address and thread sanitizers, and the C shim under Valgrind
 # make release   builds sm-graph with Swift's library inside, into .build/static
 # make bench     measures the speed of the library, and of that sm-graph
 #
@@ -46,7 +46,7 @@ fuzz: graphviz
 sanitize: graphviz
 	.ci/sanitize address
 	.ci/sanitize thread
-	.ci/sanitize undefined
+	.ci/sanitize shim
 
 release: graphviz
 	$(SWIFT) build -c release --static-swift-stdlib --scratch-path .build/static --product sm-graph

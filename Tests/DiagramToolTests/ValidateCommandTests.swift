@@ -39,8 +39,8 @@ import Testing
   /// What is advised after traps, with a command that allows what was found.
   private static func advice(_ arguments: String) -> String {
     """
-      Where a machine ends: declare the state by 'Final' in a table, or as a node of the kind \
-    'final' in a diagram.
+      Where a machine ends: 'isFinal' of a state type or a schema says so, 'Final' in a table, \
+    or a node of the kind 'final' in a diagram.
       To allow what is meant: tool validate \(arguments)
 
     """

@@ -77,8 +77,8 @@ struct ValidateCommand: ToolCommand {
     var text = ""
     if kinds.contains(.trap) {
       text +=
-        "  Where a machine ends: declare the state by 'Final' in a table, or as a node of the "
-      text += "kind 'final' in a diagram.\n"
+        "  Where a machine ends: 'isFinal' of a state type or a schema says so, 'Final' in a table, "
+      text += "or a node of the kind 'final' in a diagram.\n"
     }
     var words = [session.callingCommand, "validate"] + operands.map(\.shellWord)
     if isStrict { words.append("--strict") }

@@ -1,0 +1,61 @@
+// Calls the shim as the library does, for tools that watch C: the undefined behaviour sanitizer,
+// which Swift does not have on Linux, and Valgrind.
+#include "shim.h"
+
+static int messages;
+
+static int count_message(char *piece) {
+  (void)piece;
+  messages++;
+  return 0;
+}
+
+// Draws a text, or returns 0 where it can't be drawn.
+static size_t draw(gvshim_context context, const char *text, const char *format) {
+  gvshim_forget_errors();
+  gvshim_graph graph = gvshim_parse(text);
+  if (graph == NULL) {
+    return 0;
+  }
+  char *data = NULL;
+  size_t length = 0;
+  int result = gvshim_has_errors() ? -1 : gvshim_layout(context, graph, "dot");
+  if (result == 0 && gvshim_width(graph) > 0 && gvshim_height(graph) > 0) {
+    result = gvshim_render(context, graph, format, &data, &length);
+    if (result == 0) {
+      gvshim_free_data(data);
+    }
+  }
+  gvshim_free_layout(context, graph);
+  gvshim_close(graph);
+  return result == 0 ? length : 0;
+}
+
+int main(void) {
+  // With labels on edges within a rank, for which `dot` adds to the rank above.
+  const char *recorder =
+      "digraph recorder { top -> a; { rank=same; a -> b [label=1]; b -> c [label=2]; c -> d [label=3];"
+      " d -> e [label=4]; e -> f [label=5]; f -> g [label=6]; g -> h [label=7]; h -> i [label=8]; } }";
+  gvshim_set_error_hook(count_message);
+  if (gvshim_grow_message_buffer(70000) != 0) {
+    return 2;
+  }
+  messages = 0;
+  // A context for each round: the one before is freed, as after a failure.
+  gvshim_context keeper = gvshim_make_context();
+  for (int round = 0; round < 5; round++) {
+    gvshim_context context = gvshim_make_context();
+    if (context == NULL || gvshim_version(context) == NULL) {
+      return 3;
+    }
+    if (draw(context, recorder, "svg") == 0 || draw(context, recorder, "png") == 0) {
+      return 4;
+    }
+    if (draw(context, "digraph { a [label=<<b>] }", "svg") != 0 || draw(context, "{", "svg") != 0) {
+      return 5;
+    }
+    gvshim_measure_text(keeper);
+    gvshim_free_context(context);
+  }
+  return messages > 0 ? 0 : 6;
+}
