@@ -65,7 +65,7 @@ public struct GraphableStateMachineSchema<State: DOTLabelable, Event: DOTLabelab
 
   /// The function for subjects that are objects.
   @inlinable
-  public var objectLogic: Unmanaged<AnyObject>? { schema.objectLogic }
+  public var objectLogic: ObjectLogicReference<State, Event, Subject>? { schema.objectLogic }
 
   /// The diagram, derived anew each time from the function that runs.
   public var diagram: StateDiagram { StateDiagram(of: self) }

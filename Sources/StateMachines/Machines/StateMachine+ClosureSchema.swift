@@ -41,9 +41,9 @@ extension StateMachine {
   where Schema: ClosureSchemaProtocol, Schema.Subject: AnyObject {
     if attachments?.isWatched == true { return stepWatched(on: event, subject: subject) }
     guard let logic = schema.objectLogic else { return step(on: event, subject: subject) }
-    return logic._withUnsafeGuaranteedRef { logic in
+    return logic.object._withUnsafeGuaranteedRef { logic in
       phase = .stepping
-      // What a schema of these types calls its object logic is one of the same types.
+      // A reference is made with the types of its logic, and the schema keeps that.
       switch unsafeDowncast(logic, to: ObjectLogic<State, Event, Schema.Subject>.self)
         .transition(currentState, event)
       {

@@ -12,15 +12,14 @@ where Effect == ((Subject) -> Void)? {
   /// state ignores the event.
   func transition(from state: State, on event: Event) -> (State, ((Subject) -> Void)?)?
 
-  /// The function once more, in a form for subjects that are objects. Has a default, nil, and is not
-  /// for others to implement.
-  var objectLogic: Unmanaged<AnyObject>? { get }
+  /// The function once more, in a form for subjects that are objects. Has a default, nil.
+  var objectLogic: ObjectLogicReference<State, Event, Subject>? { get }
 }
 
 extension ClosureSchemaProtocol {
   /// There is none.
   @inlinable
-  public var objectLogic: Unmanaged<AnyObject>? { nil }
+  public var objectLogic: ObjectLogicReference<State, Event, Subject>? { nil }
 
   /// Shows an event to a state, which it changes in place.
   @inlinable

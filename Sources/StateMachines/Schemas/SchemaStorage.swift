@@ -25,6 +25,25 @@ final class SchemaStorage<State, Event, Subject> {
 
 extension SchemaStorage: Sendable where State: Sendable {}
 
+/// The function of a schema in the form for subjects that are objects.
+///
+/// The schemas of this package alone make one. A schema around another hands on that schema's, which
+/// it has to keep.
+@frozen
+public struct ObjectLogicReference<State, Event, Subject> {
+  /// An `ObjectLogic` of the same types.
+  @usableFromInline
+  let object: Unmanaged<AnyObject>
+
+  @inlinable
+  init(_ object: AnyObject) {
+    self.object = Unmanaged.passUnretained(object)
+  }
+}
+
+@available(*, unavailable)
+extension ObjectLogicReference: Sendable {}
+
 /// A transition logic where the compiler knows that a subject is an object.
 ///
 /// Such effects receive the subject in a register. Those of any subject receive a pointer to it: to

@@ -76,8 +76,9 @@ public struct StateMachineSchema<State, Event, Subject>: ClosureSchemaProtocol {
 
   /// The function for subjects that are objects.
   @inlinable
-  public var objectLogic: Unmanaged<AnyObject>? {
-    storage.objectLogic.map(Unmanaged.passUnretained)
+  public var objectLogic: ObjectLogicReference<State, Event, Subject>? {
+    guard let logic = storage.objectLogic else { return nil }
+    return ObjectLogicReference(logic)
   }
 }
 

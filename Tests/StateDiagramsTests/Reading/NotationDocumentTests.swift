@@ -113,8 +113,16 @@ import Testing
   @Test func `reads any part of a text without a trap`() throws {
     for text in [Self.everything.mermaid, Self.everything.plantUML] {
       for count in 0..<text.count {
-        _ = try? NotationDocument(mermaid: String(text.prefix(count)))
-        _ = try? NotationDocument(plantUML: String(text.dropFirst(count)))
+        for read in [
+          { try NotationDocument(mermaid: String(text.prefix(count))) },
+          { try NotationDocument(plantUML: String(text.dropFirst(count))) },
+        ] {
+          do {
+            #expect(try read().diagram.name.utf8.count <= text.utf8.count)
+          } catch {
+            #expect("\(error)".hasPrefix("line "))
+          }
+        }
       }
     }
   }
