@@ -12,6 +12,7 @@
 SWIFT ?= swift
 FUZZ_SEED ?= $(shell date +%s)
 FUZZ_FACTOR ?= 10
+RELEASE := $(CURDIR)/.build/static/release/sm-graph
 
 .PHONY: diagrams test check docs fuzz sanitize release bench graphviz
 
