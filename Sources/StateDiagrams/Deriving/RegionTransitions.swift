@@ -1,18 +1,20 @@
 /// The arrows of one region, worked out from what its events did.
 struct RegionTransitions {
   /// An arrow whose ends may still move to a composite's border or to its history.
+  ///
+  /// All by numbers: there may be a million, and to count references would take longer than to step.
   struct Draft {
     enum End: Hashable {
-      case node(Int)
+      case node(Int32)
       /// A composite, or its history, by its number among the region's composites.
-      case composite(Int)
-      case history(Int)
+      case composite(Int32)
+      case history(Int32)
     }
 
     var source: End
     var target: End
-    let eventLabel: Int
-    let `guard`: String?
+    let eventLabel: Int32
+    let `guard`: Int32
     /// Whether the guard says the same in every state: there is none, or the event alone decides.
     let dependsOnEventAlone: Bool
     let effects: Int32
@@ -20,6 +22,9 @@ struct RegionTransitions {
   }
 
   private(set) var drafts: [Draft] = []
+
+  /// The guards by number; 0 is none.
+  private var guards = GuardNumbering()
 
   /// The composites that have a history node, and whether it is a deep one.
   private(set) var histories: [Int: Bool] = [:]
@@ -51,18 +56,19 @@ struct RegionTransitions {
         if events.count == 1, rows.count == 1 {
           // The ordinary case, without the arrays that several representatives need.
           let outcome = outcomes.outcome(row: rows[0], event: events[0])
-          append(outcome, from: node, on: label, guard: nil, showsIgnored: showsIgnored)
+          append(outcome, from: node, on: label, showsIgnored: showsIgnored)
           continue
         }
         let cell = outcomes.cell(node: node, eventLabel: label, events: events)
         if cell.outcomes.count == 1 {
-          append(cell.outcomes[0], from: node, on: label, guard: nil, showsIgnored: showsIgnored)
+          append(cell.outcomes[0], from: node, on: label, showsIgnored: showsIgnored)
         } else if let remembered = history.history(of: cell) {
           histories[remembered.composite] = remembered.isDeep
           drafts.append(
             Draft(
-              source: .node(node), target: .history(remembered.composite), eventLabel: label,
-              guard: nil, dependsOnEventAlone: true, effects: remembered.effects, kind: .external))
+              source: .node(Int32(node)), target: .history(Int32(remembered.composite)),
+              eventLabel: Int32(label), guard: GuardNumbering.none, dependsOnEventAlone: true,
+              effects: remembered.effects, kind: .external))
         } else {
           appendGuarded(cell, eventLabels, showsIgnored: showsIgnored)
         }
@@ -75,14 +81,15 @@ struct RegionTransitions {
     _ outcome: RegionOutcomes.Outcome,
     from node: Int,
     on eventLabel: Int,
-    guard: String?,
+    guard: Int32 = GuardNumbering.none,
     dependsOnEventAlone: Bool = true,
     showsIgnored: Bool
   ) {
     if outcome.kind == .ignored, !showsIgnored { return }
     drafts.append(
       Draft(
-        source: .node(node), target: .node(outcome.target), eventLabel: eventLabel, guard: `guard`,
+        source: .node(Int32(node)), target: .node(Int32(outcome.target)),
+        eventLabel: Int32(eventLabel), guard: `guard`,
         dependsOnEventAlone: dependsOnEventAlone, effects: outcome.effects, kind: outcome.kind))
   }
 
@@ -100,7 +107,8 @@ struct RegionTransitions {
     for (index, outcome) in cell.outcomes.enumerated() {
       if outcome.kind == .ignored, !showsIgnored { continue }
       append(
-        outcome, from: cell.node, on: cell.eventLabel, guard: guards.text(of: index),
+        outcome, from: cell.node, on: cell.eventLabel,
+        guard: self.guards.number(of: guards.text(of: index)),
         dependsOnEventAlone: guards.dependOnEventAlone, showsIgnored: showsIgnored)
     }
   }
@@ -113,7 +121,7 @@ struct RegionTransitions {
       let leaves = nodes.leaves(of: composite)
       // Of a state that was shown no event, nothing is known.
       guard leaves.allSatisfy({ !outcomes.rowsOfNode[$0].isEmpty }) else { continue }
-      let leavesAsEnds = Set(leaves.map(Draft.End.node))
+      let leavesAsEnds = Set(leaves.map { Draft.End.node(Int32($0)) })
       var groups: [HoistKey: [Int]] = [:]
       for (index, draft) in drafts.enumerated() where leavesAsEnds.contains(draft.source) {
         guard draft.kind == .external, draft.dependsOnEventAlone, isOutside(draft.target, composite)
@@ -122,7 +130,7 @@ struct RegionTransitions {
       }
       var removed: Set<Int> = []
       for indices in groups.values where indices.count == leaves.count {
-        drafts[indices[0]].source = .composite(number)
+        drafts[indices[0]].source = .composite(Int32(number))
         removed.formUnion(indices.dropFirst())
       }
       drafts = drafts.indices.filter { !removed.contains($0) }.map { drafts[$0] }
@@ -132,8 +140,8 @@ struct RegionTransitions {
   /// What the arrows of all the states in a composite have to share to become one.
   private struct HoistKey: Hashable {
     let target: Draft.End
-    let eventLabel: Int
-    let `guard`: String?
+    let eventLabel: Int32
+    let `guard`: Int32
     let effects: Int32
 
     init(_ draft: Draft) {
@@ -146,9 +154,9 @@ struct RegionTransitions {
 
   private func isOutside(_ end: Draft.End, _ composite: ArraySlice<String>) -> Bool {
     switch end {
-    case .node(let node): !outcomes.nodes.nodes[node].composites.starts(with: composite)
+    case .node(let node): !outcomes.nodes.nodes[Int(node)].composites.starts(with: composite)
     case .composite(let number), .history(let number):
-      !outcomes.nodes.composites[number].starts(with: composite)
+      !outcomes.nodes.composites[Int(number)].starts(with: composite)
     }
   }
 
@@ -159,23 +167,41 @@ struct RegionTransitions {
     let (labels, effects) = (eventLabels.labels, outcomes.effects.names)
     func id(_ end: Draft.End) -> StateDiagram.Node.ID {
       switch end {
-      case .node(let number): nodes[number]
-      case .composite(let number): composites[number]
-      case .history(let number): StateDiagram.Node.history(in: composites[number]).id
+      case .node(let number): nodes[Int(number)]
+      case .composite(let number): composites[Int(number)]
+      case .history(let number): StateDiagram.Node.history(in: composites[Int(number)]).id
       }
     }
     transitions.reserveCapacity(transitions.count + drafts.count)
     for draft in drafts {
       transitions.append(
         StateDiagram.Transition(
-          from: id(draft.source),
-          to: id(draft.target),
-          event: labels[draft.eventLabel],
-          guard: draft.guard,
+          source: id(draft.source),
+          target: id(draft.target),
+          event: labels[Int(draft.eventLabel)],
+          guard: guards.texts[Int(draft.guard)],
           effects: effects[Int(draft.effects)],
           kind: draft.kind
         ))
     }
+  }
+}
+
+/// Gives each different guard a number.
+private struct GuardNumbering {
+  /// The number of no guard.
+  static var none: Int32 { 0 }
+
+  private(set) var texts: [String?] = [nil]
+  private var numbers: [String: Int32] = [:]
+
+  mutating func number(of guard: String?) -> Int32 {
+    guard let `guard` else { return Self.none }
+    if let number = numbers[`guard`] { return number }
+    let number = Int32(texts.count)
+    texts.append(`guard`)
+    numbers[`guard`] = number
+    return number
   }
 }
 

@@ -29,46 +29,6 @@ extension StateDiagram {
     /// What becomes of the source state.
     public var kind: Kind
 
-    /// Creates an external transition.
-    public init(
-      from source: Node.ID,
-      to target: Node.ID,
-      event: String? = nil,
-      guard: String? = nil,
-      effects: [String] = []
-    ) {
-      self.source = source
-      self.target = target
-      self.event = event
-      self.guard = `guard`
-      self.effects = effects
-      self.kind = .external
-    }
-
-    /// Creates a transition that stays in its state.
-    public init(
-      in state: Node.ID,
-      event: String,
-      guard: String? = nil,
-      effects: [String] = [],
-      kind: Kind = .internal
-    ) {
-      self.init(from: state, to: state, event: event, guard: `guard`, effects: effects)
-      self.kind = kind
-    }
-
-    init(
-      from source: Node.ID, to target: Node.ID, event: String, guard: String?, effects: [String],
-      kind: Kind
-    ) {
-      self.source = source
-      self.target = target
-      self.event = event
-      self.guard = `guard`
-      self.effects = effects
-      self.kind = kind
-    }
-
     /// The label as UML writes it: `event [guard] / effect, effect`.
     public var label: String {
       if let event, `guard` == nil, effects.isEmpty { return event }
@@ -78,5 +38,33 @@ extension StateDiagram {
       if !effects.isEmpty { parts.append("/ " + effects.joined(separator: ", ")) }
       return parts.joined(separator: " ")
     }
+  }
+}
+
+// An extension keeps the memberwise initializer, which makes a transition without a copy of it.
+extension StateDiagram.Transition {
+  /// Creates an external transition.
+  public init(
+    from source: StateDiagram.Node.ID,
+    to target: StateDiagram.Node.ID,
+    event: String? = nil,
+    guard: String? = nil,
+    effects: [String] = []
+  ) {
+    self.init(
+      source: source, target: target, event: event, guard: `guard`, effects: effects,
+      kind: .external)
+  }
+
+  /// Creates a transition that stays in its state.
+  public init(
+    in state: StateDiagram.Node.ID,
+    event: String,
+    guard: String? = nil,
+    effects: [String] = [],
+    kind: Kind = .internal
+  ) {
+    self.init(
+      source: state, target: state, event: event, guard: `guard`, effects: effects, kind: kind)
   }
 }
