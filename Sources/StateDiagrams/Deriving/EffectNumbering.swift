@@ -8,14 +8,8 @@ struct EffectNumbering<Effect> {
   @usableFromInline
   var numbers: [[EffectText]: Int32] = [[]: 0]
 
-  // A small trivial answer, such as an optional enum, is recognized by its bits, since reading its
-  // text takes a hundred times as long as a step. Padding makes equal answers differ in their bits
-  // at worst, and then the text decides.
   @usableFromInline
-  var numbersByBits: [UInt64: Int32] = [:]
-
-  @usableFromInline
-  var latest: (bits: UInt64, number: Int32)?
+  var numbersByBits = NumbersByBits<Effect>()
 
   /// Whether effects have names at all; closures have none.
   @usableFromInline
@@ -29,22 +23,10 @@ struct EffectNumbering<Effect> {
   @inlinable
   mutating func number(of effect: Effect) -> Int32 {
     guard namesEffects else { return 0 }
-    guard _isPOD(Effect.self), MemoryLayout<Effect>.size <= MemoryLayout<UInt64>.size else {
-      return number(ofText: effect)
-    }
-    var bits: UInt64 = 0
-    withUnsafeMutableBytes(of: &bits) { destination in
-      withUnsafeBytes(of: effect) { destination.copyMemory(from: $0) }
-    }
-    if let latest, latest.bits == bits { return latest.number }
-    let number: Int32
-    if let known = numbersByBits[bits] {
-      number = known
-    } else {
-      number = self.number(ofText: effect)
-      numbersByBits[bits] = number
-    }
-    latest = (bits, number)
+    // An answer's text takes a hundred times as long to read as a step takes.
+    if let number = numbersByBits[effect] { return number }
+    let number = number(ofText: effect)
+    numbersByBits[effect] = number
     return number
   }
 

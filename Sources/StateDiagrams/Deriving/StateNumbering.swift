@@ -19,16 +19,25 @@ struct HashedNumbering<State: DOTLabelable & Hashable>: StateNumbering {
   @usableFromInline
   var numbers: [State: Int] = [:]
 
+  @usableFromInline
+  var numbersByBits = NumbersByBits<State>()
+
   @inlinable
   init() {}
 
   @inlinable
   mutating func number(of state: State) -> Int {
-    if let number = numbers[state] { return number }
-    let number = states.count
-    states.append(state)
-    numbers[state] = number
+    if let number = numbersByBits[state] { return Int(number) }
+    let number = numbers[state] ?? add(state)
+    numbersByBits[state] = Int32(truncatingIfNeeded: number)
     return number
+  }
+
+  @inlinable
+  mutating func add(_ state: State) -> Int {
+    states.append(state)
+    numbers[state] = states.count - 1
+    return states.count - 1
   }
 }
 

@@ -89,7 +89,7 @@ private final class NumberingBox<Part: DOTLabelable> {
 extension StateNumbering {
   /// Numbers the listed states; answers with how many different ones there are, and with the labels
   /// of those that the list holds twice.
-  @usableFromInline
+  @inlinable
   mutating func list(_ items: [State]) -> (count: Int, duplicates: [String]) {
     var duplicates: [String] = []
     for item in items {

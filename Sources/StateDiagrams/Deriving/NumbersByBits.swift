@@ -1,0 +1,79 @@
+/// The numbers of values that were met lately, found by the values' bits, which takes a tenth as
+/// long as to hash them.
+///
+/// Small trivial values are remembered, such as enums without objects inside; others are not.
+/// Padding makes equal values differ in their bits at worst: what is not remembered has to be looked
+/// up.
+@usableFromInline
+struct NumbersByBits<Value> {
+  @usableFromInline
+  struct Entry {
+    @usableFromInline
+    let bits: UInt64
+
+    /// Negative where there is none.
+    @usableFromInline
+    let number: Int32
+
+    @inlinable
+    init(bits: UInt64, number: Int32) {
+      self.bits = bits
+      self.number = number
+    }
+  }
+
+  /// Each in the place that its bits give, where it replaces another.
+  @usableFromInline
+  var entries: [Entry] = []
+
+  /// How many were added since there are so many places.
+  @usableFromInline
+  var count = 0
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  static var isSmallAndTrivial: Bool {
+    _isPOD(Value.self) && MemoryLayout<Value>.size <= MemoryLayout<UInt64>.size
+  }
+
+  /// The number of a value, or nil where it is not remembered.
+  @inlinable
+  subscript(value: Value) -> Int32? {
+    get {
+      guard Self.isSmallAndTrivial, !entries.isEmpty else { return nil }
+      let bits = Self.bits(of: value)
+      let entry = entries[place(of: bits)]
+      return entry.bits == bits && entry.number >= 0 ? entry.number : nil
+    }
+    set {
+      guard Self.isSmallAndTrivial, let newValue else { return }
+      // So many places that few values share one, but no more than fit a processor's cache.
+      if count >= entries.count / 4, entries.count < 1 << 16 {
+        entries = Array(
+          repeating: Entry(bits: 0, number: -1), count: max(64, 4 * entries.count))
+        count = 0
+      }
+      let bits = Self.bits(of: value)
+      entries[place(of: bits)] = Entry(bits: bits, number: newValue)
+      count += 1
+    }
+  }
+
+  @inlinable
+  static func bits(of value: Value) -> UInt64 {
+    var bits: UInt64 = 0
+    withUnsafeMutableBytes(of: &bits) { destination in
+      withUnsafeBytes(of: value) { destination.copyMemory(from: $0) }
+    }
+    return bits
+  }
+
+  /// After D. Knuth's multiplicative hashing: consecutive numbers spread evenly.
+  @inlinable
+  func place(of bits: UInt64) -> Int {
+    let mixed = bits &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: mixed >> 32) & (entries.count - 1)
+  }
+}
