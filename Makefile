@@ -4,7 +4,7 @@
 # make docs      builds the documentation as a static site, in .build/docs/site
 # make fuzz      tries ten times as many random machines, labels and texts as the tests do
 # make sanitize  runs the tests under the address and thread sanitizers, and the C shim under Valgrind
-# make release   builds sm-graph with Swift's library inside, into .build/static
+# make release   builds sm-graph that needs Graphviz and the C library alone, into .build/static
 # make bench     measures the speed of the library, and of that sm-graph
 #
 # All but the last install Graphviz's library where it is missing and that is possible.
@@ -50,8 +50,7 @@ sanitize: graphviz
 	.ci/sanitize shim
 
 release: graphviz
-	$(SWIFT) build -c release --static-swift-stdlib --scratch-path .build/static --product sm-graph
-	.ci/check-release $(RELEASE)
+	SWIFT=$(SWIFT) .ci/build-release .build/static
 
 bench: release
 	$(SWIFT) run -c release --package-path Benchmarks benchmarks --tool $(RELEASE)
