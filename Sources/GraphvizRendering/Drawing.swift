@@ -42,7 +42,8 @@ struct Drawing: Sendable {
 
 extension Drawing {
   private static func validate(_ dot: String) throws(GraphvizError) {
-    if dot.utf8.contains(0) {
+    var text = dot
+    if text.withUTF8({ $0.contains(0) }) {
       throw GraphvizError(
         .request,
         problem: "the DOT text holds a NUL character, at which Graphviz would stop reading"

@@ -24,11 +24,12 @@ enum GraphvizMessages {
   static func reset(inputLength: Int) -> Bool {
     let capacity = inputLength + lengthBesidesInput
     if state.capacity < capacity {
+      gvshim_set_error_hook { _ in 0 }
+      guard gvshim_grow_message_buffer(capacity) == 0 else { return false }
       gvshim_set_error_hook { piece in
         if let piece { GraphvizMessages.receive(String(cString: piece)) }
         return 0
       }
-      guard gvshim_grow_message_buffer(capacity) == 0 else { return false }
     }
     state.capacity = max(state.capacity, capacity)
     state.messages = []

@@ -22,10 +22,25 @@ struct LayoutEstimate: Hashable {
   var seconds: Double {
     guard edges > 0 else { return 0 }
     // An edge of one piece costs next to nothing.
-    let surplus = Double(pieces - edges)
-    let density = Double(edges) / Double(max(nodes, 1))
-    let long = 5e-10 * surplus * surplus * Double(pieces)
-    let crowded = 8e-9 * surplus * Double(crowding) * (1 + density / 1.6)
+    return Self.seconds(
+      pieces: Double(pieces), surplus: Double(pieces - edges), crowding: Double(crowding),
+      density: Double(edges) / Double(max(nodes, 1)))
+  }
+
+  /// A time that no layout of so many nodes and edges is estimated to exceed, in seconds: that of
+  /// one where each edge spans all ranks. It tells quickly that a diagram is small.
+  static func longestSeconds(nodes: Int, edges: Int) -> Double {
+    let (nodes, edges) = (Double(nodes), Double(edges))
+    let pieces = nodes * edges
+    return seconds(
+      pieces: pieces, surplus: pieces, crowding: nodes * edges * edges, density: edges)
+  }
+
+  private static func seconds(
+    pieces: Double, surplus: Double, crowding: Double, density: Double
+  ) -> Double {
+    let long = 5e-10 * surplus * surplus * pieces
+    let crowded = 8e-9 * surplus * crowding * (1 + density / 1.6)
     return max(long, crowded)
   }
 

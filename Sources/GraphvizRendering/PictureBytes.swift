@@ -1,14 +1,23 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
 extension [UInt8] {
   /// Where a mark stands first, not before a position; nil where it does not.
   func firstPosition(of mark: [UInt8], from start: Int = 0) -> Int? {
     guard let letter = mark.first else { return start }
-    return withUnsafeBufferPointer { bytes in
-      var index = start
-      while index + mark.count <= bytes.count {
-        if bytes[index] == letter, bytes[index..<index + mark.count].elementsEqual(mark) {
-          return index
-        }
-        index += 1
+    return withUnsafeBytes { bytes in
+      guard let first = bytes.baseAddress else { return nil }
+      let end = bytes.count - mark.count + 1
+      var place = start
+      while place < end, let found = memchr(first + place, Int32(letter), end - place) {
+        place = UnsafeRawPointer(found) - first
+        if memcmp(found, mark, mark.count) == 0 { return place }
+        place += 1
       }
       return nil
     }

@@ -55,10 +55,9 @@ extension RenderingLimits {
   func check(_ diagram: StateDiagram) throws(GraphvizError) {
     try check(diagram.nodeCount, "states", .init("states", \.states))
     try check(diagram.transitions.count, "transitions", .init("transitions", \.transitions))
-    var labels: [String] = []
-    diagram.forEachNode { labels += $0.texts }
-    for label in labels { try check(label: label) }
-    for transition in diagram.transitions { try check(label: transition.label) }
+    // No label has more lines than one and its bytes, of which most have few.
+    let fewBytes = min(allowed(Self.bytesOfLabel), allowed(Self.linesOfLabel))
+    for label in diagram.labels(ofAtLeast: fewBytes) { try check(label: label) }
   }
 
   /// Throws where a DOT text exceeds a limit.
@@ -68,6 +67,9 @@ extension RenderingLimits {
 
   /// Throws where laying a diagram out is expected to take longer than a limit.
   func checkTime(of diagram: StateDiagram) throws(GraphvizError) {
+    let longest = LayoutEstimate.longestSeconds(
+      nodes: diagram.nodeCount, edges: diagram.transitions.count)
+    guard longest > layoutSeconds else { return }
     let seconds = LayoutEstimate(of: diagram).seconds
     guard seconds > layoutSeconds else { return }
     throw GraphvizError(
@@ -80,13 +82,10 @@ extension RenderingLimits {
   }
 
   private func check(label: String) throws(GraphvizError) {
-    let bytes = Limit("labelBytes", \.labelBytes)
-    let lines = Limit("labelLines", \.labelLines)
-    // No label has more lines than one and its bytes, of which most have few.
-    guard label.utf8.count >= min(allowed(bytes), allowed(lines)) else { return }
     let start = "a label that starts with '\(label.prefix(20))'"
-    try check(label.utf8.count, "bytes", bytes, of: start)
-    try check(label.utf8.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }, "lines", lines, of: start)
+    let lines = label.utf8.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
+    try check(label.utf8.count, "bytes", Self.bytesOfLabel, of: start)
+    try check(lines, "lines", Self.linesOfLabel, of: start)
   }
 
   /// One of the limits on a number, with its name.
@@ -99,6 +98,9 @@ extension RenderingLimits {
       self.value = value
     }
   }
+
+  private static var bytesOfLabel: Limit { Limit("labelBytes", \.labelBytes) }
+  private static var linesOfLabel: Limit { Limit("labelLines", \.labelLines) }
 
   /// The number that a limit stands for.
   private func allowed(_ limit: Limit) -> Int {
@@ -140,9 +142,19 @@ extension StateDiagram {
     forEachNode { _ in count += 1 }
     return count
   }
-}
 
-extension StateDiagram.Node {
-  /// What is written in the node.
-  fileprivate var texts: [String] { [label] + entryEffects + exitEffects }
+  /// What is written in nodes and at arrows, where it has at least so many bytes of UTF-8.
+  fileprivate func labels(ofAtLeast bytes: Int) -> [String] {
+    var labels: [String] = []
+    func add(_ label: String) {
+      if label.utf8.count >= bytes { labels.append(label) }
+    }
+    forEachNode { node in
+      add(node.label)
+      node.entryEffects.forEach(add)
+      node.exitEffects.forEach(add)
+    }
+    for transition in transitions { add(transition.label) }
+    return labels
+  }
 }

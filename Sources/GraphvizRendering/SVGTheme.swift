@@ -69,6 +69,9 @@ enum SVGTheme {
 
     """
 
+  /// What every style sheet starts with.
+  private static let styleStart = Array("\n<style>\n\(styleSheet)".utf8)
+
   /// A Graphviz SVG with the style sheet as its first element; other bytes as they are.
   static func applied(to svg: [UInt8]) -> [UInt8] {
     // A title stands in a comment before the tag, but with its angle brackets escaped.
@@ -76,7 +79,7 @@ enum SVGTheme {
       let start = svg.firstPosition(of: Array("<svg ".utf8)),
       let end = svg[start...].firstIndex(of: UInt8(ascii: ">"))
     else { return svg }
-    let style = Array("\n<style>\n\(styleSheet)\(highlighting(in: svg))</style>".utf8)
+    let style = styleStart + Array((highlighting(in: svg) + "</style>").utf8)
     return svg.inserting(style, at: end + 1)
   }
 }

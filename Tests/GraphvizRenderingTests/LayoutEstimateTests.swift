@@ -80,6 +80,17 @@ import Testing
     #expect(throws: Never.self) { try Self.svg(of: diagram, .init(engine: .sfdp)) }
   }
 
+  @Test(arguments: [2, 5, 20])
+  func `takes no longer than the longest of so many nodes and edges`(count: Int) {
+    let all = (0..<count).flatMap { a in (0..<count).map { (a, $0) } }
+    let back = (1..<count).flatMap { [($0 - 1, $0), ($0, 0)] }
+    for edges in [all, back, []] {
+      let seconds = LayoutEstimate(of: Self.diagram(count, edges)).seconds
+      let longest = LayoutEstimate.longestSeconds(nodes: count, edges: edges.count)
+      #expect(seconds <= longest && (seconds == 0) == (edges.isEmpty || count == 2))
+    }
+  }
+
   @Test func `survives what is inconsistent`() {
     #expect(LayoutEstimate(of: StateDiagram(name: "", regions: [])).seconds == 0)
     let lost = StateDiagram(
