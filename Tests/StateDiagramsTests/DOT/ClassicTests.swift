@@ -107,4 +107,22 @@ import Testing
         #"1 -> 2 [label="go"]"#,
       ])
   }
+
+  @Test func `tells states apart whose identifiers end alike`() {
+    let ids = ["left/functioning", "right/functioning", "a", "b"]
+    let transitions = ids.flatMap { id in
+      ids.map { StateDiagram.Transition(from: id, to: $0, event: "go") }
+    }
+    let diagram = StateDiagram(
+      name: "alike", nodes: ids.map { .init($0, id: $0) }, transitions: transitions)
+    #expect(
+      lines(diagram).suffix(16) == [
+        #"1 -> 1 [label="go"]"#, #"1 -> 2 [label="go"]"#, #"1 -> 3 [label="go"]"#,
+        #"1 -> 4 [label="go"]"#, #"2 -> 1 [label="go"]"#, #"2 -> 2 [label="go"]"#,
+        #"2 -> 3 [label="go"]"#, #"2 -> 4 [label="go"]"#, #"3 -> 1 [label="go"]"#,
+        #"3 -> 2 [label="go"]"#, #"3 -> 3 [label="go"]"#, #"3 -> 4 [label="go"]"#,
+        #"4 -> 1 [label="go"]"#, #"4 -> 2 [label="go"]"#, #"4 -> 3 [label="go"]"#,
+        #"4 -> 4 [label="go"]"#,
+      ])
+  }
 }
