@@ -53,16 +53,22 @@ where Base.State: CaseIterable, Base.Event: CaseIterable {
     storage = CompiledStorage(base)
   }
 
+  /// Asks a schema whose subject is an object for all that it does.
+  ///
+  /// As any other, but faster in a machine.
+  ///
+  /// - Complexity: O(*s* × *e*) for *s* states and *e* events.
+  public init(_ base: Base) where Base.Subject: AnyObject {
+    storage = CompiledStorage(base)
+  }
+
   /// Answers a state and an event as the schema did when it was compiled.
   @inlinable
   public func transition(from state: State, on event: Event) -> (State, Effect)? {
-    let cell = storage.cell(of: state, event)
-    switch cell.pointee.kind {
-    case .unknown: return base.transition(from: state, on: event)
-    case .ignores: return nil
-    case .handles:
-      return (cell.pointee.target, cell.pointee.effect?.takeUnretainedValue().perform)
-    }
+    let pair = storage.pair(state, event)
+    let step = storage.steps[pair]
+    guard let outcome = step.outcome else { return base.transition(from: state, on: event) }
+    return outcome == .ignored ? nil : (step.target, storage.effects[pair])
   }
 
   /// Whether a machine that reaches a state is finished.
@@ -88,6 +94,16 @@ extension ClosureSchemaProtocol where State: CaseIterable, Event: CaseIterable {
   ///
   /// - Complexity: O(*s* × *e*) for *s* states and *e* events.
   public func compiled() -> CompiledSchema<Self> {
+    CompiledSchema(self)
+  }
+
+  /// The schema, whose subject is an object, as a table of what it answers now: faster, and deaf to
+  /// what changes outside.
+  ///
+  /// See ``CompiledSchema`` for what is frozen by this.
+  ///
+  /// - Complexity: O(*s* × *e*) for *s* states and *e* events.
+  public func compiled() -> CompiledSchema<Self> where Subject: AnyObject {
     CompiledSchema(self)
   }
 }

@@ -3,7 +3,7 @@
 final class CompiledStorage<Base: ClosureSchemaProtocol>
 where Base.State: CaseIterable, Base.Event: CaseIterable {
   @usableFromInline
-  typealias Cell = CompiledCell<Base.State, Base.Subject>
+  typealias Step = CompiledStep<Base.State>
 
   @usableFromInline
   let base: Base
@@ -11,76 +11,89 @@ where Base.State: CaseIterable, Base.Event: CaseIterable {
   @usableFromInline
   let initialState: Base.State
 
-  /// The cells: those of states that are not listed, of the first state, and so on; in each the one
+  /// The steps: those of states that are not listed, of the first state, and so on; in each the one
   /// of events that are not listed first.
   @usableFromInline
-  let cells: UnsafeMutablePointer<Cell>
+  let steps: UnsafeMutablePointer<Step>
 
-  /// Where the cells of a state begin, by its bits; then where an event's lie in them, by its bits.
+  /// Where the steps of a state begin, by its bits; then where an event's lie in them, by its bits.
   @usableFromInline
   let offsets: UnsafeMutablePointer<Int32>
 
-  let cellCount: Int
+  /// The effects for subjects of any type, a pair each.
+  @usableFromInline
+  let effects: [Base.Effect]
 
-  /// Keeps the effects that the cells point to.
-  let effects: [CompiledEffect<Base.Subject>]
+  /// The effects once more, a ``CompiledEffects``, where the subject is known to be an object.
+  @usableFromInline
+  let objectEffects: Unmanaged<AnyObject>?
 
-  init(_ base: Base) {
+  convenience init(_ base: Base) {
+    self.init(base, CompiledPairs(), objectEffects: nil) { _, state, event in
+      base.transition(from: state, on: event)
+    }
+  }
+
+  convenience init(_ base: Base) where Base.Subject: AnyObject {
+    let pairs = CompiledPairs<Base.State, Base.Event>()
+    let effects = CompiledEffects<Base.Subject>(pairCount: pairs.count)
+    self.init(base, pairs, objectEffects: effects) { pair, state, event in
+      guard let (target, effect) = Self.objectTransition(of: base, from: state, on: event) else {
+        return nil
+      }
+      if let effect { effects.set(pair, to: effect) }
+      return (target, effect)
+    }
+  }
+
+  /// What a schema answers, the effect as objects receive it: not wrapped, where the schema has it.
+  private static func objectTransition(
+    of base: Base, from state: Base.State, on event: Base.Event
+  ) -> (Base.State, ((Base.Subject) -> Void)?)? where Base.Subject: AnyObject {
+    guard let logic = base.objectLogic?.object.takeUnretainedValue() else {
+      return base.transition(from: state, on: event)
+    }
+    // A reference is made with the types of its logic.
+    return unsafeDowncast(logic, to: ObjectLogic<Base.State, Base.Event, Base.Subject>.self)
+      .transition(state, event)
+  }
+
+  private init(
+    _ base: Base, _ pairs: CompiledPairs<Base.State, Base.Event>, objectEffects: AnyObject?,
+    ask: (Int, Base.State, Base.Event) -> (Base.State, Base.Effect)?
+  ) {
     self.base = base
     initialState = base.initialState
-    let states = Self.listed(Base.State.self)
-    let events = Self.listed(Base.Event.self)
-    let stride = events.count + 1
-    cellCount = stride * (states.count + 1)
-    cells = .allocate(capacity: cellCount)
-    cells.initialize(repeating: Cell(.unknown, initialState), count: cellCount)
-    offsets = .allocate(capacity: 512)
-    offsets.initialize(repeating: 0, count: 512)
-    var effects: [CompiledEffect<Base.Subject>] = []
-    for (column, event) in events.enumerated() {
-      offsets[256 + bitPattern(of: event)] = Int32(column + 1)
-    }
-    for (row, state) in states.enumerated() {
-      let first = (row + 1) * stride
-      offsets[bitPattern(of: state)] = Int32(first)
-      for (column, event) in events.enumerated() {
-        switch base.transition(from: state, on: event) {
-        case nil:
-          cells[first + column + 1] = Cell(.ignores, state)
-        case (let target, nil)?:
-          cells[first + column + 1] = Cell(.handles, target)
-        case (let target, let perform?)?:
-          let effect = CompiledEffect(perform)
-          effects.append(effect)
-          cells[first + column + 1] = Cell(.handles, target, effect)
-        }
+    self.objectEffects = objectEffects.map(Unmanaged.passRetained)
+    offsets = pairs.makeOffsets()
+    let steps = UnsafeMutablePointer<Step>.allocate(capacity: pairs.count)
+    steps.initialize(repeating: Step(target: initialState, outcome: nil), count: pairs.count)
+    var effects = [Base.Effect](repeating: nil, count: pairs.count)
+    pairs.forEach { pair, state, event in
+      guard let (target, effect) = ask(pair, state, event) else {
+        steps[pair] = Step(target: state, outcome: .ignored)
+        return
       }
+      steps[pair] = Step(target: target, outcome: .handled)
+      effects[pair] = effect
     }
+    self.steps = steps
     self.effects = effects
   }
 
   deinit {
-    cells.deinitialize(count: cellCount)
-    cells.deallocate()
+    steps.deinitialize(count: effects.count)
+    steps.deallocate()
+    objectEffects?.release()
     offsets.deallocate()
   }
 
-  /// The values of a type that can be found by their bits, each once.
-  private static func listed<Value: CaseIterable>(_ type: Value.Type) -> [Value] {
-    guard MemoryLayout<Value>.size <= 1 else { return [] }
-    var isListed = [Bool](repeating: false, count: 256)
-    return Value.allCases.filter { value in
-      defer { isListed[bitPattern(of: value)] = true }
-      return !isListed[bitPattern(of: value)]
-    }
-  }
-
-  /// What a pair does.
+  /// The number of a pair.
   @inlinable
   @inline(__always)
-  func cell(of state: Base.State, _ event: Base.Event) -> UnsafePointer<Cell> {
+  func pair(_ state: Base.State, _ event: Base.Event) -> Int {
     let row = offsets[bitPattern(of: state)]
     let column = offsets[256 &+ bitPattern(of: event)]
-    return UnsafePointer(cells + (Int(row) &+ Int(column)))
+    return Int(row) &+ Int(column)
   }
 }

@@ -36,26 +36,31 @@ extension StateMachine {
   @inline(__always)
   func stepCompiled<Base: ClosureSchemaProtocol>(
     on event: Event, subject: Base.Subject
-  ) -> EventOutcome where Schema == CompiledSchema<Base> {
-    if attachments?.isWatched == true { return stepWatched(on: event, subject: subject) }
-    let cell = schema.storage.cell(of: currentState, event)
-    switch cell.pointee.kind {
-    case .unknown: return stepUncompiled(on: event, subject: subject)
-    case .ignores: return .ignored
-    case .handles: break
+  ) -> EventOutcome where Schema == CompiledSchema<Base>, Base.Subject: AnyObject {
+    let storage = schema.storage
+    guard let effects = storage.objectEffects, attachments?.isWatched != true else {
+      return stepAsking(on: event, subject: subject)
     }
+    let pair = storage.pair(currentState, event)
+    let step = storage.steps[pair]
+    guard let outcome = step.outcome else { return stepAsking(on: event, subject: subject) }
     phase = .performing
-    currentState = cell.pointee.target
-    cell.pointee.effect?._withUnsafeGuaranteedRef { $0.perform(subject) }
-    return .handled
+    currentState = step.target
+    effects._withUnsafeGuaranteedRef {
+      // They were made with the subject's type, and the schema keeps them.
+      unsafeDowncast($0, to: CompiledEffects<Base.Subject>.self).perform(pair, on: subject)
+    }
+    return outcome
   }
 
-  /// Never inlined: seldom taken, it slows down what is often taken.
+  /// One step that a table is not enough for. Never inlined: seldom taken, it slows down what is
+  /// often taken.
   @inlinable
   @inline(never)
-  func stepUncompiled<Base: ClosureSchemaProtocol>(
+  func stepAsking<Base: ClosureSchemaProtocol>(
     on event: Event, subject: Base.Subject
   ) -> EventOutcome where Schema == CompiledSchema<Base> {
-    step(on: event, subject: subject)
+    if attachments?.isWatched == true { return stepWatched(on: event, subject: subject) }
+    return step(on: event, subject: subject)
   }
 }

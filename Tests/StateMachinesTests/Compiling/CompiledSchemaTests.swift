@@ -177,6 +177,41 @@ import Testing
     #expect(journal.entries == ["written"])
   }
 
+  @Test func `a schema may be compiled where nothing is known of its subject`() {
+    func compiled<Schema: ClosureSchemaProtocol>(_ schema: Schema) -> CompiledSchema<Schema>
+    where Schema.State: CaseIterable, Schema.Event: CaseIterable {
+      schema.compiled()
+    }
+    let journal = Journal()
+    let machine = StateMachine(
+      schema: compiled(Lamp.schema), subject: journal, state: .dim, ownership: .strong)
+
+    #expect(machine.handleEvent(.press) == .handled)
+    #expect(machine.handleEvent(.wait) == .ignored)
+    #expect(machine.state == .bright)
+    #expect(journal.entries == ["bright"])
+  }
+
+  @Test func `a schema of another type has no form for objects`() {
+    struct Schema: ClosureSchemaProtocol {
+      typealias State = Lamp
+      typealias Event = Lamp.Event
+      typealias Subject = Journal
+
+      let initialState = Lamp.dim
+      func transition(from state: Lamp, on event: Lamp.Event) -> (Lamp, ((Journal) -> Void)?)? {
+        Lamp.transition(state, event)
+      }
+    }
+    let journal = Journal()
+    let machine = StateMachine(schema: Schema().compiled(), subject: journal)
+
+    #expect(machine.handleEvent(.wait) == .ignored)
+    #expect(machine.handleEvent(.press) == .handled)
+    #expect(machine.state == .bright)
+    #expect(journal.entries == ["bright"])
+  }
+
   private final class Guest {
     let visit: (Lamp) -> Void
     init(_ visit: @escaping (Lamp) -> Void) { self.visit = visit }
