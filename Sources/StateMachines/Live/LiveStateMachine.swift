@@ -29,7 +29,7 @@
 /// Effects that can't suspend are performed at once, on the machine itself, which then costs what
 /// any actor costs. Others run in a task of the machine, which keeps the machine alive meanwhile.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
-public actor LiveStateMachine<Schema: StateMachineSchemaProtocol & Sendable>
+public final actor LiveStateMachine<Schema: StateMachineSchemaProtocol & Sendable>
 where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   /// What the machine remembers between events.
   public typealias State = Schema.State
