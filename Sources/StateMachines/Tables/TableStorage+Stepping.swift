@@ -3,23 +3,19 @@ extension TableStorage {
   @inlinable
   @inline(__always)
   func cell(of state: State, _ event: Event) -> UnsafePointer<TableCell<State, Effect>> {
-    var row = knownStates[bitPattern(of: state)]
-    if row == 0 { row = number(of: state) }
-    var column = knownEvents[bitPattern(of: event)]
-    if column == 0 { column = number(of: event) }
-    return cells + (Int(row) &* stride &+ Int(column))
+    let offset = offsets[bitPattern(of: state)] &+ offsets[256 &+ bitPattern(of: event)]
+    return cells + (offset < 0 ? search(state, event) : Int(offset))
   }
 
   // Never inlined, as `decide` is not: they are for what has no bits to be found by, for guards, and
   // for several effects, and would slow down what is often taken.
 
+  /// Where the cell of a pair lies that is not found by its bits.
   @inlinable
   @inline(never)
-  func number(of state: State) -> Int32 { states.find(state) }
-
-  @inlinable
-  @inline(never)
-  func number(of event: Event) -> Int32 { events.find(event) }
+  func search(_ state: State, _ event: Event) -> Int {
+    Int(states.find(state)) * stride + Int(events.find(event))
+  }
 
   /// Takes the first transition whose guard holds.
   @inlinable

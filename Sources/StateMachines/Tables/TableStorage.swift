@@ -9,12 +9,10 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
   @usableFromInline
   let events: TableIndex<Event>
 
-  /// The numbers of what is found by its bits. Owned by the indices.
+  /// Where the cells of a state begin, by its bits; then where an event's lie in them, by its bits.
+  /// Far below zero for what is not found by its bits, so that one look at the sum tells.
   @usableFromInline
-  let knownStates: UnsafePointer<Int32>
-
-  @usableFromInline
-  let knownEvents: UnsafePointer<Int32>
+  let offsets: UnsafePointer<Int32>
 
   /// The cells of unknown states, of the first state, and so on; in each the one of unknown events
   /// first. Unknown states and events are ignored like others.
@@ -45,13 +43,12 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
     warnings = outline.warnings()
     states = stateKeys.index(outline.states.map(\.key))
     events = eventKeys.index(outline.events)
-    knownStates = states.numbers
-    knownEvents = events.numbers
     initialEffects = TableEffects(outline.states[outline.initialState].entryEffects)
     stride = outline.events.count + 1
     cellCount = stride * (outline.states.count + 1)
     let cells = UnsafeMutablePointer<TableCell<State, Effect>>.allocate(capacity: cellCount)
     self.cells = UnsafePointer(cells)
+    offsets = Self.offsets(states, events, stride: stride)
     let ignored = TableCell<State, Effect>(
       kind: .ignores, target: initialState, effect: nil, first: 0, last: 0)
     cells.initialize(repeating: ignored, count: cellCount)
@@ -75,6 +72,19 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
   deinit {
     UnsafeMutablePointer(mutating: cells).deinitialize(count: cellCount)
     cells.deallocate()
+    offsets.deallocate()
+  }
+
+  private static func offsets(
+    _ states: TableIndex<State>, _ events: TableIndex<Event>, stride: Int
+  ) -> UnsafePointer<Int32> {
+    let offsets = UnsafeMutablePointer<Int32>.allocate(capacity: 512)
+    for bits in 0..<256 {
+      let (state, event) = (states.numbers[bits], events.numbers[bits])
+      (offsets + bits).initialize(to: state == 0 ? .min / 2 : state * Int32(stride))
+      (offsets + 256 + bits).initialize(to: event == 0 ? .min / 2 : event)
+    }
+    return UnsafePointer(offsets)
   }
 }
 
