@@ -1,3 +1,5 @@
+internal import StateDiagrams
+
 /// Why a picture was not drawn.
 ///
 /// ```swift
@@ -83,11 +85,13 @@ extension GraphvizError {
   }
 
   private static func advice(for stage: Stage, messages: [String], isPNG: Bool) -> String? {
-    func isSaid(_ phrase: String) -> Bool { messages.contains { $0.contains(phrase) } }
+    func isSaid(_ phrase: String) -> Bool { messages.contains { $0.firstPlace(of: phrase) != nil } }
 
     // The list of what Graphviz could use instead ends the message. It is empty where no plugin
     // is known at all, which is what a missing configuration file looks like.
-    if messages.contains(where: { $0.contains("not recognized") && $0.hasSuffix("Use one of:") }) {
+    if messages.contains(where: {
+      $0.firstPlace(of: "not recognized") != nil && $0.hasSuffix("Use one of:")
+    }) {
       return """
         Graphviz finds none of its plugins, because its configuration file is missing. \
         Run 'dot -c' as root (Debian, Ubuntu: install the package graphviz, which has it), \

@@ -47,7 +47,7 @@ struct CommittedFile: Hashable, Sendable {
       // All of the element that names the machine, but for the state it starts in.
       let own = StateDiagram(name: machine, nodes: [], transitions: []).scxml
       return text.hasPrefix(own.prefix { $0 != "\n" } + "\n<scxml ")
-        && text.contains(own.split(separator: "\n")[1].dropLast())
+        && text.firstPlace(of: own.split(separator: "\n")[1].dropLast()) != nil
     }
   }
 }

@@ -96,7 +96,7 @@ extension String {
 
   /// The text with another text before a line that it has once.
   fileprivate func inserting(_ text: String, before line: String) -> String {
-    guard let range = firstRange(of: "\n" + line) ?? firstRange(of: line) else { return self }
+    guard let range = firstPlace(of: "\n" + line) ?? firstPlace(of: line) else { return self }
     let start = self[range].hasPrefix("\n") ? index(after: range.lowerBound) : range.lowerBound
     return String(self[..<start]) + text + self[start...]
   }

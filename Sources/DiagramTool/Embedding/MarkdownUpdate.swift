@@ -85,7 +85,7 @@ extension EmbeddedDiagram {
     var text = String(decoding: bytes, as: UTF8.self)
     // The marker tells what it is for.
     if let mark = marker.format.mark(for: machine.name),
-      let range = text.firstRange(of: mark + "\n")
+      let range = text.firstPlace(of: mark + "\n")
     {
       text.removeSubrange(range)
       text.removeFirst(text.prefix { $0 == "\n" }.count)

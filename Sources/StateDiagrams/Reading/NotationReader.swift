@@ -60,7 +60,7 @@ struct NotationReader {
       try readState(String(line.dropFirst(6)), number: number)
     } else if line.pieces(by: " --> ").count > 1 {
       readTransition(line)
-    } else if let colon = line.firstRange(of: " : "),
+    } else if let colon = line.firstPlace(of: " : "),
       let id = ids[String(line[..<colon.lowerBound])]
     {
       readRow(String(line[colon.upperBound...]), of: id)
@@ -82,7 +82,7 @@ extension NotationReader {
     let isComposite = text.hasSuffix(" {")
     if isComposite { text.removeLast(2) }
     var label: String?
-    if text.hasPrefix("\""), let end = text.firstRange(of: "\" as ") {
+    if text.hasPrefix("\""), let end = text.firstPlace(of: "\" as ") {
       label = decode(String(text[text.index(after: text.startIndex)..<end.lowerBound]))
       text = String(text[end.upperBound...])
     }
@@ -98,7 +98,7 @@ extension NotationReader {
       return append(node)
     } else if suffix == "<<choice>>" {
       node.kind = .choice
-    } else if suffix.contains("##[dashed]") {
+    } else if suffix.firstPlace(of: "##[dashed]") != nil {
       unlisted.insert(node.id)
     }
     guard isComposite else {

@@ -20,4 +20,15 @@ extension StringProtocol {
     pieces.append(String(decoding: bytes[start...], as: UTF8.self))
     return pieces
   }
+
+  /// Where another text stands first; nil where it does not.
+  ///
+  /// The standard library's own function brings its regular expressions into the program, with which
+  /// every start takes longer.
+  package func firstPlace(of text: some StringProtocol) -> Range<Index>? {
+    for start in utf8.indices where utf8[start...].starts(with: text.utf8) {
+      return start..<utf8.index(start, offsetBy: text.utf8.count)
+    }
+    return nil
+  }
 }
