@@ -1,7 +1,8 @@
 /// A machine whose effects may take their time, and answer with events.
 ///
 /// ```swift
-/// let download = LiveStateMachine(schema, onFailure: .becomes { .failed("\($0)") }) { command in
+/// let download = LiveStateMachine(Download.self, onFailure: .becomes { .failed("\($0)") }) {
+///   command in
 ///   switch command {
 ///   case .fetch(let url): return [.received(try await client.get(url))]
 ///   case .store(let data): return [.stored(try await disk.write(data))]

@@ -33,6 +33,33 @@ import Testing
   }
 
   @Test(arguments: [false, true])
+  func `a state type says where it ends`(_ suspends: Bool) async throws {
+    let machine =
+      suspends
+      ? LiveStateMachine(Countdown.self, state: Countdown(left: 2)) { left in
+        await Task.yield()
+        return left == 1 ? [.tick] : []
+      }
+      : LiveStateMachine(Countdown.self, state: Countdown(left: 2)) { left in
+        left == 1 ? [.tick] : []
+      }
+    #expect(await machine.end == nil)
+    try await machine.handleEvent(.tick)
+    #expect(try await machine.finished() == Countdown(left: 0))
+  }
+
+  private struct Countdown: StateType, Equatable {
+    enum Event { case tick }
+    var left = 3
+    static let initialState = Countdown()
+    var isFinal: Bool { left == 0 }
+    mutating func handleEvent(_ event: Event) -> Int {
+      left -= 1
+      return left
+    }
+  }
+
+  @Test(arguments: [false, true])
   func `a closure says which states are final`(_ suspends: Bool) async throws {
     let isFinal: @Sendable (Tally) -> Bool = { $0.sum >= 3 }
     let schema = StateTypeSchema<Tally>()
@@ -83,7 +110,7 @@ import Testing
   @Test func `cancelling cancels the effect that runs and drops what waits`() async throws {
     let begun = Latch()
     let never = Latch()
-    let machine = LiveStateMachine(StateTypeSchema<Tally>()) { [journal] number -> [Int] in
+    let machine = LiveStateMachine(Tally.self) { [journal] number -> [Int] in
       await begun.open()
       await never.wait()
       journal.note("\(number) cancelled: \(Task.isCancelled)")

@@ -88,7 +88,7 @@ struct Breakdown: Error, CustomStringConvertible {
   @Test func `an event that finds another one at work waits for its turn`() async throws {
     let latch = Latch()
     let begun = Latch()
-    let machine = LiveStateMachine(StateTypeSchema<Tally>()) { [journal] number -> [Int] in
+    let machine = LiveStateMachine(Tally.self) { [journal] number -> [Int] in
       journal.note("begin \(number)")
       if number == 1 {
         await begun.open()
@@ -116,7 +116,7 @@ struct Breakdown: Error, CustomStringConvertible {
   }
 
   @Test func `a sender waits for all that its event led to`() async throws {
-    let machine = LiveStateMachine(StateTypeSchema<Tally>()) { number -> [Int] in
+    let machine = LiveStateMachine(Tally.self) { number -> [Int] in
       await Task.yield()
       return number < 100 ? [number + 1] : []
     }
@@ -125,7 +125,7 @@ struct Breakdown: Error, CustomStringConvertible {
   }
 
   @Test func `events of many senders are handled once each, each sender's in order`() async throws {
-    let machine = LiveStateMachine(StateTypeSchema<Tally>()) { [journal] number in
+    let machine = LiveStateMachine(Tally.self) { [journal] number in
       await Task.yield()
       journal.note("\(number)")
       return []
@@ -151,7 +151,7 @@ struct Breakdown: Error, CustomStringConvertible {
     let holder = LiveHolder<StateTypeSchema<Tally>>()
     let begun = Latch()
     let latch = Latch()
-    let machine = LiveStateMachine(StateTypeSchema<Tally>()) { [journal] number -> [Int] in
+    let machine = LiveStateMachine(Tally.self) { [journal] number -> [Int] in
       if number == 1 {
         await begun.open()
         await latch.wait()
@@ -179,7 +179,7 @@ struct Breakdown: Error, CustomStringConvertible {
   @Test func `a sender's cancellation does not stop its event`() async throws {
     let begun = Latch()
     let latch = Latch()
-    let machine = LiveStateMachine(StateTypeSchema<Tally>()) { [journal] _ in
+    let machine = LiveStateMachine(Tally.self) { [journal] _ in
       await begun.open()
       await latch.wait()
       journal.note("\(Task.isCancelled)")
@@ -195,7 +195,7 @@ struct Breakdown: Error, CustomStringConvertible {
 
   @Test func `a million events that effects answer with grow neither stack nor queue`() async throws
   {
-    let machine = LiveStateMachine(StateTypeSchema<Tally>()) { number -> [Int] in
+    let machine = LiveStateMachine(Tally.self) { number -> [Int] in
       number < 1_000_000 ? [number + 1] : []
     }
     try await machine.handleEvent(1)
