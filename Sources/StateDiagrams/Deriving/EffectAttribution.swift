@@ -27,11 +27,9 @@ struct EffectAttribution {
     }
   }
 
-  func list(row: Int, event: Int, region: Int) -> Int32 {
-    if regionCount == 1 {
-      let answer = observation.answer(row: row, event: event)
-      return answer < 0 ? 0 : listOfAnswer[Int(answer)]
-    }
+  /// The number of the list of effects of a region in a row where an event had an answer.
+  func list(ofAnswer answer: Int32, row: Int, event: Int, region: Int) -> Int32 {
+    if regionCount == 1 { return listOfAnswer[Int(answer)] }
     return lists[(row * observation.eventCount + event) * regionCount + region]
   }
 

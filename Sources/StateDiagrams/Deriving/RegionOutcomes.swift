@@ -49,11 +49,10 @@ struct RegionOutcomes {
     let source = machine.source(row: row, region: region)
     let sourceNode = nodes.nodeOfState[source]
     let ignored = Outcome(target: sourceNode, kind: .ignored, effects: 0)
-    guard machine.observation.answer(row: row, event: event) != Observation.ignored else {
-      return ignored
-    }
+    let answer = machine.observation.answer(row: row, event: event)
+    guard answer != Observation.ignored else { return ignored }
     let target = machine.target(row: row, event: event, region: region)
-    let effectList = effects.list(row: row, event: event, region: region)
+    let effectList = effects.list(ofAnswer: answer, row: row, event: event, region: region)
     if source != target {
       let node = nodes.nodeOfState[target]
       return Outcome(target: node, kind: .external, effects: effectList)

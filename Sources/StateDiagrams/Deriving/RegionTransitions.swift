@@ -15,9 +15,9 @@ struct RegionTransitions {
     var target: End
     let eventLabel: Int32
     let `guard`: Int32
+    let effects: Int32
     /// Whether the guard says the same in every state: there is none, or the event alone decides.
     let dependsOnEventAlone: Bool
-    let effects: Int32
     let kind: StateDiagram.Transition.Kind
   }
 
@@ -52,14 +52,15 @@ struct RegionTransitions {
     for node in outcomes.nodes.nodes.indices {
       let rows = outcomes.rowsOfNode[node]
       if rows.isEmpty { continue }
-      for (label, events) in eventLabels.events.enumerated() {
-        if events.count == 1, rows.count == 1 {
+      for label in eventLabels.labels.indices {
+        if rows.count == 1, let event = eventLabels.onlyEvents[label] {
           // The ordinary case, without the arrays that several representatives need.
-          let outcome = outcomes.outcome(row: rows[0], event: events[0])
+          let outcome = outcomes.outcome(row: rows[0], event: event)
           append(outcome, from: node, on: label, showsIgnored: showsIgnored)
           continue
         }
-        let cell = outcomes.cell(node: node, eventLabel: label, events: events)
+        let cell = outcomes.cell(
+          node: node, eventLabel: label, events: eventLabels.events[label])
         if cell.outcomes.count == 1 {
           append(cell.outcomes[0], from: node, on: label, showsIgnored: showsIgnored)
         } else if let remembered = history.history(of: cell) {
@@ -67,8 +68,8 @@ struct RegionTransitions {
           drafts.append(
             Draft(
               source: .node(Int32(node)), target: .history(Int32(remembered.composite)),
-              eventLabel: Int32(label), guard: GuardNumbering.none, dependsOnEventAlone: true,
-              effects: remembered.effects, kind: .external))
+              eventLabel: Int32(label), guard: GuardNumbering.none, effects: remembered.effects,
+              dependsOnEventAlone: true, kind: .external))
         } else {
           appendGuarded(cell, eventLabels, showsIgnored: showsIgnored)
         }
@@ -89,8 +90,8 @@ struct RegionTransitions {
     drafts.append(
       Draft(
         source: .node(Int32(node)), target: .node(Int32(outcome.target)),
-        eventLabel: Int32(eventLabel), guard: `guard`,
-        dependsOnEventAlone: dependsOnEventAlone, effects: outcome.effects, kind: outcome.kind))
+        eventLabel: Int32(eventLabel), guard: `guard`, effects: outcome.effects,
+        dependsOnEventAlone: dependsOnEventAlone, kind: outcome.kind))
   }
 
   private mutating func appendGuarded(
@@ -210,6 +211,9 @@ struct EventLabels {
   private(set) var labels: [String] = []
   private(set) var events: [[Int]] = []
 
+  /// The representative of each label that has one alone.
+  private(set) var onlyEvents: [Int?] = []
+
   init(_ machine: ObservedMachine) {
     var numbers: [String: Int] = [:]
     for (index, event) in machine.events.enumerated() {
@@ -221,5 +225,6 @@ struct EventLabels {
         events.append([index])
       }
     }
+    onlyEvents = events.map { $0.count == 1 ? $0[0] : nil }
   }
 }
