@@ -159,9 +159,12 @@ where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
     var result: [StateDiagram.Diagnostic] = []
     if events.isEmpty { result.append(.noEvents(named: "\(Schema.Event.self)")) }
     result += duplicates.map { .duplicate($0, in: "states") }
+    // Those that are equal have one label, as a rule each has its own.
+    let eventsOfLabel = Dictionary(grouping: events, by: \.dotLabel)
     var seen: Set<AnyHashable> = []
-    result += events.filter { !seen.insert(identity(of: $0)).inserted }.map {
-      .duplicate($0.dotLabel, in: "events")
+    for event in events where eventsOfLabel[event.dotLabel, default: []].count > 1 {
+      guard !seen.insert(identity(of: event)).inserted else { continue }
+      result.append(.duplicate(event.dotLabel, in: "events"))
     }
     return result
   }

@@ -138,11 +138,11 @@ extension Guards {
     case .event:
       return Self.joined(values.map { machine.events[$0].payload().text })
     case .ownState:
-      return Self.text(of: values.map { machine.regions[outcomes.region].states[$0].payload() })
+      return Self.text(of: values.map { machine.regions[outcomes.region].states[$0].payload })
     case .state(let region):
       let states = machine.regions[region].states
       return GuardText.place
-        + Self.joined(values.map { states[$0].label + " " + Self.text(of: [states[$0].payload()]) })
+        + Self.joined(values.map { states[$0].label + " " + Self.text(of: [states[$0].payload]) })
     case .node(let region):
       return GuardText.place + Self.joined(values.map { nodesOfRegions[region].nodes[$0].label })
     }

@@ -96,7 +96,7 @@ extension ObservedMachine.Region {
     var reported: Set<Kind> = []
     var result: [StateDiagram.Diagnostic] = []
     for state in states where pathsOfLabel[state.label, default: []].count > 1 {
-      let kind = Kind(caseNames: state.caseNames(), label: state.label)
+      let kind = Kind(caseNames: state.caseNames, label: state.label)
       guard !kind.caseNames.isEmpty else { continue }
       guard let known = composites[kind] else {
         composites[kind] = state.composites

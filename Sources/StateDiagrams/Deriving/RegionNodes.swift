@@ -37,7 +37,7 @@ struct RegionNodes {
       } else {
         numbers[path] = nodes.count
         nodeOfState.append(nodes.count)
-        let id = StateDiagram.Node.id(path: prefix + path)
+        let id = StateDiagram.Node.id(path: prefix.isEmpty ? path : prefix + path)
         nodes.append(
           Node(path: path, id: id, isListed: state.isListed, isFinal: state.isFinal))
       }

@@ -41,7 +41,7 @@ final class ShownNumbers {
   func state(_ number: Int, region: Int) -> Int {
     states[region].first(of: number) {
       let state = machine.regions[region].states[number]
-      return Shown(label: state.label, payload: state.payload())
+      return Shown(label: state.label, payload: state.payload)
     }
   }
 }

@@ -120,18 +120,15 @@ struct StateSummary {
   private(set) var isListed: Bool
   /// Whether the machine has done its work in the state.
   let isFinal: Bool
-  /// The names of the cases, which tell whether two states that name different composites are of a
-  /// kind.
-  let caseNames: () -> [String]
-  let payload: () -> PayloadText
+  /// The state itself, or nil for one that carries nothing.
+  private let state: (any DOTLabelable)?
 
   init(of state: some DOTLabelable, isListed: Bool, isFinal: Bool) {
     self.label = state.dotLabel
     self.composites = state.dotComposites
     self.isListed = isListed
     self.isFinal = isFinal
-    self.caseNames = { StateDiagrams.caseNames(of: state) }
-    self.payload = { PayloadText(of: state) }
+    self.state = state
   }
 
   /// A listed state whose name and place are known, which carries nothing.
@@ -140,8 +137,19 @@ struct StateSummary {
     self.composites = composites
     self.isListed = true
     self.isFinal = false
-    self.caseNames = { [] }
-    self.payload = { PayloadText(label: nil, text: "") }
+    self.state = nil
+  }
+
+  /// The names of the cases, which tell whether two states that name different composites are of a
+  /// kind.
+  var caseNames: [String] {
+    guard let state else { return [] }
+    return StateDiagrams.caseNames(of: state)
+  }
+
+  var payload: PayloadText {
+    guard let state else { return PayloadText(label: nil, text: "") }
+    return PayloadText(of: state)
   }
 
   /// Where the state is in the hierarchy.

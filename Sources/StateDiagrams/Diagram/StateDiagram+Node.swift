@@ -97,7 +97,8 @@ extension StateDiagram.Node {
   /// written as the hexadecimal bytes of its UTF-8, `%2F` for a slash, and an empty label as `%`, so
   /// that different paths never share an identifier.
   public static func id(path: [String]) -> ID {
-    path.map(escapedComponent).joined(separator: "/")
+    if path.count == 1 { return escapedComponent(path[0]) }
+    return path.map(escapedComponent).joined(separator: "/")
   }
 
   private static func escapedComponent(_ label: String) -> String {
