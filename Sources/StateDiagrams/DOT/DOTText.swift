@@ -10,10 +10,6 @@ struct DOTText {
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
-  mutating func write(_ piece: [UInt8]) {
-    bytes.append(contentsOf: piece)
-  }
-
   /// Takes back what was written past a length.
   mutating func truncate(to count: Int) {
     bytes.removeLast(bytes.count - count)
@@ -21,9 +17,30 @@ struct DOTText {
 
   /// Writes a line, indented by two spaces for each level.
   mutating func line(_ text: String, depth: Int) {
-    for _ in 0..<depth { write("  ") }
+    indent(depth)
     write(text)
     write("\n")
+  }
+
+  mutating func indent(_ depth: Int) {
+    for _ in 0..<depth { write("  ") }
+  }
+
+  /// Writes an identifier, in quotes, of which the given function writes the text.
+  mutating func writeIdentifier(_ writeText: (inout DOTText) -> Void) {
+    write("\"")
+    let start = bytes.count
+    writeText(&self)
+    // As a rule there is nothing to escape.
+    if bytes.count - start <= Self.pieceLength,
+      bytes[start...].allSatisfy(Self.isPlainInIdentifier)
+    {
+      write("\"")
+    } else {
+      let id = String(decoding: bytes[start...], as: UTF8.self)
+      truncate(to: start - 1)
+      write(Self.identifier(id))
+    }
   }
 }
 
@@ -62,6 +79,17 @@ extension DOTText {
   /// the hexadecimal bytes of its UTF-8, since a quoted identifier can't end in a backslash.
   static func escapedIdentifier(_ id: String) -> String {
     StateDiagram.Node.percentEncoded(id, keeping: " -_./:%")
+  }
+
+  /// Whether a byte of UTF-8 stands for itself in an identifier.
+  private static func isPlainInIdentifier(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: " "), UInt8(ascii: "-"),
+      UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "%"):
+      true
+    default: false
+    }
   }
 
   /// How many bytes Graphviz is given in one piece. Its lexer takes no more than 16,384.

@@ -11,6 +11,7 @@ struct EdgeLabel {
   static func edges(_ diagram: StateDiagram, _ marks: DOTMarks) -> [EdgeLabel] {
     var edges: [EdgeLabel] = []
     var numbers: [Ends: Int] = [:]
+    numbers.reserveCapacity(diagram.transitions.count)
     for transition in diagram.transitions where transition.kind == .external {
       let mark = marks.transitions[transition]
       let key = Ends(source: transition.source, target: transition.target, mark: mark)
@@ -32,9 +33,9 @@ struct EdgeLabel {
 
   /// The label, and a tooltip that tells in full what the label had to shorten.
   var labelAttributes: String {
-    let full = lines.map(\.label)
-    let short = lines.contains { $0.guard != nil } ? lines.map(\.shortLabel) : full
-    let label = "label=" + DOTText.label(short.map { " \($0) " }.joined(separator: "\n"))
+    let full = lines.map { $0.label }
+    let short = lines.contains { $0.guard != nil } ? lines.map { $0.shortLabel } : full
+    let label = "label=" + DOTText.label(" " + short.joined(separator: " \n ") + " ")
     if short == full { return label }
     let tooltip = DOTText.tooltip(full.joined(separator: "\n"))
     return label + ", tooltip=\(tooltip), labeltooltip=\(tooltip)"

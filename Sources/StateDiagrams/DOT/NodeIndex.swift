@@ -12,8 +12,9 @@ struct NodeIndex {
   }
 
   private mutating func add(_ regions: [StateDiagram.Region], inside composites: [String]) {
-    for node in regions.flatMap(\.nodes) {
-      enclosing[node.id] = composites
+    for node in regions.lazy.flatMap(\.nodes) {
+      // Nodes that nothing encloses need no entry.
+      if !composites.isEmpty || enclosing[node.id] != nil { enclosing[node.id] = composites }
       guard node.kind == .composite else { continue }
       add(node.regions, inside: composites + [node.id])
       let inner = node.regions.flatMap(\.nodes)

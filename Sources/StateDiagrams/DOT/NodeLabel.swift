@@ -25,11 +25,13 @@ struct NodeLabel {
     var rows: [StateDiagram.Node.ID: [Row]] = [:]
     var ignored: [StateDiagram.Node.ID: [String]] = [:]
     diagram.forEachNode { node in
-      for (name, effects) in [("entry", node.entryEffects), ("exit", node.exitEffects)]
-      where !effects.isEmpty {
+      func add(_ name: String, _ effects: [String]) {
+        guard !effects.isEmpty else { return }
         let text = name + " / " + effects.joined(separator: ", ")
         rows[node.id, default: []].append(Row(text: text, tooltip: text))
       }
+      add("entry", node.entryEffects)
+      add("exit", node.exitEffects)
     }
     for transition in diagram.transitions {
       switch transition.kind {
@@ -125,6 +127,7 @@ struct NodeLabel {
 
   private var stateAttributes: String {
     var attributes = "label=" + (rows.isEmpty ? DOTText.label(node.label) : table)
+    if rows.isEmpty, mark == nil, node.isListed, !node.isElided { return attributes }
     var tooltips = rows.filter { $0.text != $0.tooltip }.map(\.tooltip)
     if let tooltip = mark?.tooltip { tooltips.append(tooltip) }
     if !node.isListed {

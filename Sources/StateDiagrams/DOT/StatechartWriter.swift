@@ -35,21 +35,30 @@ struct StatechartWriter {
   }
 
   private mutating func writeHeader(_ direction: DOTDirection) {
-    let font = "fontname=\"\(Theme.fontName)\""
-    text.line("digraph \(DOTText.identifier(diagram.name)) {", depth: 0)
-    text.line(
-      "graph [id=\(elementID("")), class=\"statechart\", rankdir=\(direction.rawValue), "
-        + "compound=true, \(font), fontsize=12, fontcolor=\"\(Theme.text)\", pad=0.2\(heading)]",
-      depth: 1)
-    text.line(
-      "node [class=\"state\", shape=box, style=\"rounded,filled\", fillcolor=\"\(Theme.fill)\", "
-        + "color=\"\(Theme.line)\", \(font), fontsize=12, fontcolor=\"\(Theme.text)\", "
-        + "margin=\"0.12,0.06\"]", depth: 1)
-    text.line(
-      "edge [class=\"transition\", \(font), fontsize=10, fontcolor=\"\(Theme.text)\", "
-        + "color=\"\(Theme.line)\", arrowsize=0.8]", depth: 1)
-    text.write("\n")
+    text.write("digraph ")
+    text.write(DOTText.identifier(diagram.name))
+    text.write(" {\n  graph [id=")
+    text.write(DOTText.identifier(name))
+    text.write(", class=\"statechart\", rankdir=")
+    text.write(direction.rawValue)
+    text.write(Self.graphAttributes)
+    text.write(heading)
+    text.write("]\n")
+    text.write(Self.defaults)
   }
+
+  /// Those of every statechart, made once.
+  private static let graphAttributes =
+    ", compound=true, \(font), fontsize=12, fontcolor=\"\(Theme.text)\", pad=0.2"
+
+  private static let defaults =
+    "  node [class=\"state\", shape=box, style=\"rounded,filled\", fillcolor=\"\(Theme.fill)\", "
+    + "color=\"\(Theme.line)\", \(font), fontsize=12, fontcolor=\"\(Theme.text)\", "
+    + "margin=\"0.12,0.06\"]\n"
+    + "  edge [class=\"transition\", \(font), fontsize=10, fontcolor=\"\(Theme.text)\", "
+    + "color=\"\(Theme.line)\", arrowsize=0.8]\n\n"
+
+  private static let font = "fontname=\"\(Theme.fontName)\""
 
   /// The attributes by which the title, and what has no place on the picture, stand above it.
   private var heading: String {
@@ -95,9 +104,8 @@ struct StatechartWriter {
 
   private mutating func writeNode(_ node: StateDiagram.Node, depth: Int) {
     let label = NodeLabel(node, rows: rows[node.id] ?? [], mark: marks.nodes[node.id])
-    let line = "\(DOTText.identifier(node.id)) [id=\(elementID(node.id)), \(label.attributes)]"
     guard let caption = label.caption else {
-      text.line(line, depth: depth)
+      write(node, label, depth: depth)
       return
     }
     // A cluster without a border, whose label no edge crosses as it would one beside the node.
@@ -107,8 +115,18 @@ struct StatechartWriter {
       "graph [id=\(elementID(id)), class=\"caption\", label=\(caption), labelloc=b, "
         + "labeljust=c, peripheries=0, margin=2\(isInsideMark ? Self.withoutMark : "")]",
       depth: depth + 1)
-    text.line(line, depth: depth + 1)
+    write(node, label, depth: depth + 1)
     text.line("}", depth: depth)
+  }
+
+  private mutating func write(_ node: StateDiagram.Node, _ label: NodeLabel, depth: Int) {
+    text.indent(depth)
+    text.writeIdentifier { $0.write(node.id) }
+    text.write(" [id=")
+    writeElementID { $0.write(node.id) }
+    text.write(", ")
+    text.write(label.attributes)
+    text.write("]\n")
   }
 
   private mutating func writeCluster(
@@ -143,13 +161,18 @@ struct StatechartWriter {
 
   private mutating func writeEdges() {
     for edge in EdgeLabel.edges(diagram, marks) {
-      let id = "\(edge.source)--\(edge.target)" + (edge.mark.map { "--\($0.rawValue)" } ?? "")
       text.write("  ")
-      text.write(DOTText.identifier(index.tail(edge.source)))
+      let (tail, head) = (index.tail(edge.source), index.head(edge.target))
+      text.writeIdentifier { $0.write(tail) }
       text.write(" -> ")
-      text.write(DOTText.identifier(index.head(edge.target)))
+      text.writeIdentifier { $0.write(head) }
       text.write(" [id=")
-      text.write(elementID(id))
+      writeElementID {
+        $0.write(edge.source)
+        $0.write("--")
+        $0.write(edge.target)
+        if let mark = edge.mark { $0.write("--" + mark.rawValue) }
+      }
       if !edge.lines.isEmpty { writeAttribute(edge.labelAttributes) }
       if let mark = edge.mark { writeAttribute(mark.attributes(class: "transition")) }
       if let cluster = index.cluster(edge.source), !index.isInside(edge.target, edge.source) {
@@ -167,9 +190,18 @@ struct StatechartWriter {
     text.write(attribute)
   }
 
-  /// The `id` of an element: the diagram's name and the element's own path, so that several
+  /// Writes the `id` of an element: the diagram's name and the element's own path, so that several
   /// diagrams fit on one page.
+  private mutating func writeElementID(_ writePath: (inout DOTText) -> Void) {
+    let name = name
+    text.writeIdentifier {
+      $0.write(name)
+      $0.write("/")
+      writePath(&$0)
+    }
+  }
+
   private func elementID(_ id: String) -> String {
-    DOTText.identifier(id.isEmpty ? name : name + "/" + id)
+    DOTText.identifier(name + "/" + id)
   }
 }

@@ -43,5 +43,9 @@ extension StateDiagram.Node {
   }
 
   /// Whether the state stands for others.
-  var isElided: Bool { kind == .simple && id.pieces(by: "/").last?.hasPrefix(":elided") == true }
+  var isElided: Bool {
+    // Most identifiers hold no colon, which is quickly seen.
+    kind == .simple && id.utf8.contains(UInt8(ascii: ":"))
+      && id.pieces(by: "/").last?.hasPrefix(":elided") == true
+  }
 }

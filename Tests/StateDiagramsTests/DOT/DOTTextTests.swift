@@ -104,4 +104,24 @@ import Testing
   func `let an ampersand stand for itself`(text: String, tooltip: String) {
     #expect(DOTText.tooltip(text) == tooltip)
   }
+
+  @Test(arguments: [
+    ("a b/:history", "\"a b/:history\""),
+    ("é", "\"é\""),
+    ("a\"\\b", "\"a%22%5Cb\""),
+    (String(repeating: "a", count: 8_192), "\"" + String(repeating: "a", count: 8_192) + "\""),
+    (
+      String(repeating: "a", count: 8_193),
+      "\"" + String(repeating: "a", count: 8_192) + "\\\na\""
+    ),
+  ])
+  func `writes an identifier of pieces as of one text`(id: String, expected: String) {
+    var text = DOTText()
+    text.write("[id=")
+    text.writeIdentifier {
+      for character in id { $0.write(String(character)) }
+    }
+    text.write("]")
+    #expect(text.string == "[id=" + expected + "]")
+  }
 }
