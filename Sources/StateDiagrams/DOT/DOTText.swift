@@ -4,6 +4,11 @@ struct DOTText {
 
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// Makes room for so many bytes.
+  mutating func reserve(_ count: Int) {
+    bytes.reserveCapacity(count)
+  }
+
   mutating func write(_ text: String) {
     // As a buffer: a string's own bytes are appended one by one.
     var text = text

@@ -21,6 +21,8 @@ struct StatechartWriter {
 
   func text(direction: DOTDirection) -> String {
     var writer = self
+    // What a small diagram takes; a large one grows from there.
+    writer.text.reserve(1_024 + 128 * diagram.transitions.count)
     writer.writeHeader(direction)
     if diagram.regions.count == 1, diagram.regions[0].label == nil {
       writer.writeNodes(diagram.regions[0].nodes, depth: 1)

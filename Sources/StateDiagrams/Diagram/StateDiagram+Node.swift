@@ -143,10 +143,17 @@ extension StateDiagram.Node {
 extension StateDiagram {
   /// Visits every node: a composite, then all that is inside it, then what comes after it.
   package func forEachNode(_ body: (Node) -> Void) {
-    var rest = [Node](regions.flatMap(\.nodes).reversed())
-    while let node = rest.popLast() {
-      body(node)
-      rest += node.regions.flatMap(\.nodes).reversed()
+    // Lists and how far each has been gone through: nodes are not copied, and the stack does not
+    // grow with their depth.
+    var open = regions.reversed().map { (nodes: $0.nodes, next: 0) }
+    while let (nodes, next) = open.last {
+      guard next < nodes.count else {
+        open.removeLast()
+        continue
+      }
+      open[open.count - 1].next += 1
+      body(nodes[next])
+      for region in nodes[next].regions.reversed() { open.append((region.nodes, 0)) }
     }
   }
 }
