@@ -39,11 +39,11 @@ extension StateMachine {
   ) -> EventOutcome where Schema == CompiledSchema<Base>, Base.Subject: AnyObject {
     let storage = schema.storage
     guard let effects = storage.objectEffects, attachments?.isWatched != true else {
-      return stepAsking(on: event, subject: subject)
+      return stepInGeneral(on: event, subject: subject)
     }
     let pair = storage.pair(currentState, event)
     let step = storage.steps[pair]
-    guard let outcome = step.outcome else { return stepAsking(on: event, subject: subject) }
+    guard let outcome = step.outcome else { return stepInGeneral(on: event, subject: subject) }
     phase = .performing
     currentState = step.target
     effects._withUnsafeGuaranteedRef {
@@ -51,16 +51,5 @@ extension StateMachine {
       unsafeDowncast($0, to: CompiledEffects<Base.Subject>.self).perform(pair, on: subject)
     }
     return outcome
-  }
-
-  /// One step that a table is not enough for. Never inlined: seldom taken, it slows down what is
-  /// often taken.
-  @inlinable
-  @inline(never)
-  func stepAsking<Base: ClosureSchemaProtocol>(
-    on event: Event, subject: Base.Subject
-  ) -> EventOutcome where Schema == CompiledSchema<Base> {
-    if attachments?.isWatched == true { return stepWatched(on: event, subject: subject) }
-    return step(on: event, subject: subject)
   }
 }

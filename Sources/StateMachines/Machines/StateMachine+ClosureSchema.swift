@@ -39,8 +39,9 @@ extension StateMachine {
   @inline(__always)
   func step(on event: Event, object subject: Schema.Subject) -> EventOutcome
   where Schema: ClosureSchemaProtocol, Schema.Subject: AnyObject {
-    if attachments?.isWatched == true { return stepWatched(on: event, subject: subject) }
-    guard let logic = schema.objectLogic else { return step(on: event, subject: subject) }
+    guard let logic = schema.objectLogic, attachments?.isWatched != true else {
+      return stepInGeneral(on: event, subject: subject)
+    }
     return logic.object._withUnsafeGuaranteedRef { logic in
       phase = .stepping
       // A reference is made with the types of its logic, and the schema keeps that.
@@ -62,35 +63,26 @@ extension StateMachine {
     }
   }
 
-  /// One step of a schema that is one function.
-  @inlinable
-  @inline(__always)
-  func step(on event: Event, subject: Schema.Subject) -> EventOutcome
-  where Schema: ClosureSchemaProtocol {
-    phase = .stepping
-    let answer = schema.transition(from: currentState, on: event)
-    phase = .performing
-    guard let (next, effect) = answer else { return .ignored }
-    currentState = next
-    if let effect { effect(subject) }
-    return .handled
-  }
-
-  /// One step that somebody watches. Never inlined, as ``handleAttended(_:)`` is not.
+  /// One step with a subject of any type, which somebody may watch. Never inlined, as
+  /// ``handleAttended(_:)`` is not.
   @inlinable
   @inline(never)
-  func stepWatched(on event: Event, subject: Schema.Subject) -> EventOutcome
+  func stepInGeneral(on event: Event, subject: Schema.Subject) -> EventOutcome
   where Schema: ClosureSchemaProtocol {
+    let before = attachments?.isWatched == true ? currentState : nil
     phase = .stepping
     let answer = schema.transition(from: currentState, on: event)
     phase = .performing
     guard let (next, effect) = answer else { return .ignored }
-    let before = currentState
     currentState = next
-    attachments?.record(
-      before: before, event: event, after: next, effect: effect, isInternal: false)
+    if let before {
+      attachments?.record(
+        before: before, event: event, after: next, effect: effect, isInternal: false)
+    }
     if let effect { effect(subject) }
-    attachments?.tell(before: before, event: event, after: next, outcome: .handled)
+    if let before {
+      attachments?.tell(before: before, event: event, after: next, outcome: .handled)
+    }
     return .handled
   }
 }
