@@ -24,12 +24,14 @@ enum GraphvizMessages {
   static func reset(inputLength: Int) -> Bool {
     let capacity = inputLength + lengthBesidesInput
     if state.capacity < capacity {
+      // What makes the buffer grow is a message, which nobody is to receive.
       gvshim_set_error_hook { _ in 0 }
-      guard gvshim_grow_message_buffer(capacity) == 0 else { return false }
+      let isGrown = gvshim_grow_message_buffer(capacity) == 0
       gvshim_set_error_hook { piece in
         if let piece { GraphvizMessages.receive(String(cString: piece)) }
         return 0
       }
+      guard isGrown else { return false }
     }
     state.capacity = max(state.capacity, capacity)
     state.messages = []

@@ -22,7 +22,8 @@ import Testing
   ])
 
   private static let advice = """
-    'render' draws a part of a diagram with '--focus', and a large one faster with '--engine sfdp'.
+    'render' draws a part of a diagram with '--focus', a large one faster with '--engine sfdp', and \
+    one that takes long with '--time-limit'.
 
     """
 

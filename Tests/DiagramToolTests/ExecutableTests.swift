@@ -68,6 +68,36 @@ import Testing
     #expect(first.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 
+  @Test func `draws the same with a limit on time`() throws {
+    let limited = try run("render", "turnstile", "-T", "svg", "--time-limit", "60")
+    #expect(limited.status == 0 && limited.errors.isEmpty)
+    #expect(limited.output == (try run("render", "turnstile", "-T", "svg").output))
+  }
+
+  @Test(arguments: ["slow.json", "foreign.dot"])
+  func `gives up when the time is up`(file: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // A chain with a way back from everywhere, for which `dot` takes more than 15 seconds.
+    let slow = StateDiagram(
+      name: "slow", nodes: (0..<100).map { .init("\($0)") },
+      transitions: (1..<100).flatMap { number -> [StateDiagram.Transition] in
+        [
+          .init(from: "\(number - 1)", to: "\(number)", event: "on"),
+          .init(from: "\(number)", to: "0", event: "back"),
+        ]
+      })
+    let edges = (1..<100).map { "\($0 - 1) -> \($0) [label=on]; \($0) -> 0 [label=back];" }
+    let text = file == "slow.json" ? slow.json : "digraph { \(edges.joined()) }"
+    try text.write(to: folder.appending(path: file), atomically: true, encoding: .utf8)
+    let run = try run(
+      "render", "--file", file, "-o", "slow.svg", "--time-limit", "1", folder: folder)
+    #expect(run.status == 1 && run.output.isEmpty)
+    #expect(run.errors.contains("the picture is not there after a second"), "\(run.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [file])
+  }
+
   @Test func `writes every machine in every format into a folder`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -33,17 +33,19 @@ import Testing
     A folder gets a file for each machine and format, such as 'door.svg'. A path
     that ends in '/' is a folder, which is created if the folder around it exists. A
     file is replaced only when all has been drawn. DOT text that the tool did not
-    write is drawn as it is, in a process of its own and within ten seconds. A state
-    is named by its label, or where several share it by its path, 'composite/child'.
-    An event is named by its label, and one of several that share it as in
-    'insertCoin(50)'; the label alone names the first. What the machine asks to have
-    done is not done.
+    write is drawn as it is, in a process of its own and within ten seconds, or as
+    '--time-limit' says. A diagram that is expected to take about as long is drawn
+    only with such a limit. A state is named by its label, or where several share it
+    by its path, 'composite/child'. An event is named by its label, and one of
+    several that share it as in 'insertCoin(50)'; the label alone names the first.
+    What the machine asks to have done is not done.
 
     USAGE: tool render [<machine> ...] [--all] [--file <path>]
            [--format <format> ...] [--output <path>] [--style <style>]
            [--direction <direction>] [--dpi <number>] [--engine <engine>]
-           [--title <text>] [--highlight <state> ...] [--after <events> ...]
-           [--focus <state> ...] [--radius <number>] [--ignored] [--findings]
+           [--time-limit <seconds>] [--title <text>] [--highlight <state> ...]
+           [--after <events> ...] [--focus <state> ...] [--radius <number>]
+           [--ignored] [--findings]
 
     ARGUMENTS:
       <machine>               The machines to draw, by the names that 'list' shows.
@@ -67,6 +69,8 @@ import Testing
       --engine <engine>       The Graphviz program that places states in pictures.
                               (values: dot, neato, fdp, sfdp, circo, twopi, osage,
                               patchwork; default: dot)
+      --time-limit <seconds>  Draw even what may take long, and give up after so
+                              long. (from 1 to 86400)
       --title <text>          A title above the picture.
       --highlight <state>     Mark a state as the current one.
       --after <events>        Run the machine through events, a,b,c, and mark where

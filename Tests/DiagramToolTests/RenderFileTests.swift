@@ -9,8 +9,9 @@ import Testing
     Usage: tool render [<machine> ...] [--all] [--file <path>]
            [--format <format> ...] [--output <path>] [--style <style>]
            [--direction <direction>] [--dpi <number>] [--engine <engine>]
-           [--title <text>] [--highlight <state> ...] [--after <events> ...]
-           [--focus <state> ...] [--radius <number>] [--ignored] [--findings]
+           [--time-limit <seconds>] [--title <text>] [--highlight <state> ...]
+           [--after <events> ...] [--focus <state> ...] [--radius <number>]
+           [--ignored] [--findings]
       See 'tool render --help' for more information.
 
     """

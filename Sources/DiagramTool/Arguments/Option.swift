@@ -37,14 +37,15 @@ extension Option<Int> {
   static func number(
     _ name: String,
     in range: ClosedRange<Int>,
-    default defaultValue: Int,
+    placeholder: String = "number",
+    default defaultValue: Int?,
     abstract: String
   ) -> Option {
     let syntax = OptionSyntax(
       name,
-      value: ValueSyntax(placeholder: "number", kind: .number(range)),
+      value: ValueSyntax(placeholder: placeholder, kind: .number(range)),
       abstract: abstract,
-      defaultValue: "\(defaultValue)"
+      defaultValue: defaultValue.map { "\($0)" }
     )
     return Option(syntax: syntax) { text in Int(text).flatMap { range.contains($0) ? $0 : nil } }
   }

@@ -32,9 +32,11 @@ struct ForeignGraph: Hashable, Sendable {
       return (format, image)
     }
     do {
+      var limits = RenderingProcess.Limits()
+      limits.seconds = options.timeLimit ?? limits.seconds
       var warnings: [String] = []
       let pictures = try images.map { format, image in
-        let picture = try RenderingProcess().render(
+        let picture = try RenderingProcess(limits: limits).render(
           dot, as: image, engine: options.engine, dotsPerInch: options.dotsPerInch)
         warnings += picture.warnings
         return RenderedPicture(machine: name, format: format, bytes: picture.bytes)

@@ -45,7 +45,7 @@ extension OutputFormat {
 
 extension StateDiagram {
   /// The diagram as a picture that is drawn from a text. Where it is too large for that, the error
-  /// says what the command line can do about it, which has no options for limits.
+  /// says what the command line can do about it, where most limits have no options.
   func picture(
     as format: ImageFormat,
     _ options: RenderingOptions,
@@ -57,8 +57,8 @@ extension StateDiagram {
       guard error.stage == .limit else { throw error }
       var error = error
       error.advice =
-        "'render' draws a part of a diagram with '--focus', and a large one faster with "
-        + "'--engine sfdp'."
+        "'render' draws a part of a diagram with '--focus', a large one faster with '--engine sfdp', "
+        + "and one that takes long with '--time-limit'."
       throw error
     }
   }

@@ -24,6 +24,9 @@ struct RenderCommand: ToolCommand {
     default: RenderingOptions.defaultDotsPerInch, abstract: "The dots per inch of PNG pictures.")
   private static let engine: Option<LayoutEngine> = .choice(
     "engine", default: .dot, abstract: "The Graphviz program that places states in pictures.")
+  private static let timeLimit: Option<Int> = .number(
+    "time-limit", in: 1...Int(RenderingProcess.Limits.longestTime), placeholder: "seconds",
+    default: nil, abstract: "Draw even what may take long, and give up after so long.")
 
   static let syntax: CommandSyntax = CommandSyntax(
     name: "render",
@@ -32,10 +35,11 @@ struct RenderCommand: ToolCommand {
       A folder gets a file for each machine and format, such as 'door.svg'. A path that ends in \
       '/' is a folder, which is created if the folder around it exists. A file is replaced only \
       when all has been drawn. DOT text that the tool did not write is drawn as it is, in a \
-      process of its own and within ten seconds. A state is named by its label, or where several \
-      share it by its path, 'composite/child'. An event is named by its label, and one of several \
-      that share it as in 'insertCoin(50)'; the label alone names the first. What the machine \
-      asks to have done is not done.
+      process of its own and within ten seconds, or as '--time-limit' says. A diagram that is \
+      expected to take about as long is drawn only with such a limit. A state is named by its \
+      label, or where several share it by its path, 'composite/child'. An event is named by its \
+      label, and one of several that share it as in 'insertCoin(50)'; the label alone names the \
+      first. What the machine asks to have done is not done.
       """,
     operands: [
       OperandSyntax(
@@ -44,7 +48,7 @@ struct RenderCommand: ToolCommand {
     ],
     options: [
       all, file.syntax, format.syntax, output.syntax, style.syntax, direction.syntax,
-      dotsPerInch.syntax, engine.syntax,
+      dotsPerInch.syntax, engine.syntax, timeLimit.syntax,
     ] + PictureRequest.options
   )
 
@@ -66,7 +70,8 @@ struct RenderCommand: ToolCommand {
       style: givenStyle ?? .statechart,
       direction: givenDirection ?? .leftToRight,
       engine: try arguments.value(of: Self.engine) ?? .dot,
-      dotsPerInch: try arguments.value(of: Self.dotsPerInch)
+      dotsPerInch: try arguments.value(of: Self.dotsPerInch),
+      timeLimit: try arguments.value(of: Self.timeLimit).map(Double.init)
     )
     request = try PictureRequest(arguments)
     file = try arguments.value(of: Self.file).map(DiagramFile.init)

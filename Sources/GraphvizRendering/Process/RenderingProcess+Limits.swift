@@ -39,7 +39,8 @@ extension RenderingProcess {
 extension RenderingProcess.Limits {
   /// The time in words, as `10 seconds`.
   var timeText: String {
-    seconds == seconds.rounded() ? "\(Int(seconds)) seconds" : "\(seconds) seconds"
+    if seconds == 1 { return "a second" }
+    return seconds == seconds.rounded() ? "\(Int(seconds)) seconds" : "\(seconds) seconds"
   }
 
   /// The number of bytes of an answer at which the process is ended: those of the picture, and what

@@ -43,7 +43,7 @@ import Testing
       try Self.render(text + "}", limits: .init(seconds: 1))
     }
     #expect(error?.stage == .limit)
-    #expect(error?.problem == "the picture is not there after 1 seconds")
+    #expect(error?.problem == "the picture is not there after a second")
     #expect(Date.now.timeIntervalSince(start) < 20)
   }
 
