@@ -1,6 +1,6 @@
 /// A schema whose function has been asked beforehand, once for every pair of a state and an event.
 ///
-/// Made by ``ClosureSchemaProtocol/compiled()``:
+/// Made by `compiled()`:
 ///
 /// ```swift
 /// let schema = StateMachineSchema<Light, Switch, Lamp>(initialState: .off) { … }.compiled()
