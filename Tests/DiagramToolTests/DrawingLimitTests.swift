@@ -6,7 +6,7 @@ import Testing
 /// What is too large to draw, at the command line.
 @Suite struct DrawingLimitTests {
   /// A chain with a way back from everywhere, for which `dot` takes more than 15 seconds.
-  private static let slow = StateDiagram(
+  static let slow = StateDiagram(
     name: "slow", nodes: (0..<100).map { .init("\($0)") },
     transitions: (1..<100).flatMap { number -> [StateDiagram.Transition] in
       [

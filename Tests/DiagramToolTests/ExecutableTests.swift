@@ -79,17 +79,9 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    // A chain with a way back from everywhere, for which `dot` takes more than 15 seconds.
-    let slow = StateDiagram(
-      name: "slow", nodes: (0..<100).map { .init("\($0)") },
-      transitions: (1..<100).flatMap { number -> [StateDiagram.Transition] in
-        [
-          .init(from: "\(number - 1)", to: "\(number)", event: "on"),
-          .init(from: "\(number)", to: "0", event: "back"),
-        ]
-      })
     let edges = (1..<100).map { "\($0 - 1) -> \($0) [label=on]; \($0) -> 0 [label=back];" }
-    let text = file == "slow.json" ? slow.json : "digraph { \(edges.joined()) }"
+    let foreign = "digraph { \(edges.joined()) }"
+    let text = file == "slow.json" ? DrawingLimitTests.slow.json : foreign
     try text.write(to: folder.appending(path: file), atomically: true, encoding: .utf8)
     let run = try run(
       "render", "--file", file, "-o", "slow.svg", "--time-limit", "1", folder: folder)
