@@ -38,7 +38,7 @@ struct DOTText {
     writeText(&self)
     // As a rule there is nothing to escape.
     if bytes.count - start <= Self.pieceLength,
-      bytes[start...].allSatisfy(Self.isPlainInIdentifier)
+      bytes[start...].allSatisfy({ StateDiagram.Node.isKept($0, Self.keptInIdentifiers) })
     {
       write("\"")
     } else {
@@ -83,19 +83,10 @@ extension DOTText {
   /// The identifier with whatever is neither a letter nor a digit nor one of ` -_./:%` written as
   /// the hexadecimal bytes of its UTF-8, since a quoted identifier can't end in a backslash.
   static func escapedIdentifier(_ id: String) -> String {
-    StateDiagram.Node.percentEncoded(id, keeping: " -_./:%")
+    StateDiagram.Node.percentEncoded(id, keeping: keptInIdentifiers)
   }
 
-  /// Whether a byte of UTF-8 stands for itself in an identifier.
-  private static func isPlainInIdentifier(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: " "), UInt8(ascii: "-"),
-      UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "%"):
-      true
-    default: false
-    }
-  }
+  private static var keptInIdentifiers: String { " -_./:%" }
 
   /// How many bytes Graphviz is given in one piece. Its lexer takes no more than 16,384.
   private static var pieceLength: Int { 8_192 }

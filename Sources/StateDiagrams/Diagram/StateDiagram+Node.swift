@@ -112,7 +112,7 @@ extension StateDiagram.Node {
     // As a rule there is nothing to encode.
     var plain = text
     let isPlain = plain.withUTF8 { bytes in
-      bytes.allSatisfy { isASCIIAlphanumeric($0) || kept.utf8.contains($0) }
+      bytes.allSatisfy { isKept($0, kept) }
     }
     if isPlain { return text }
     let kept = kept.unicodeScalars
@@ -130,12 +130,13 @@ extension StateDiagram.Node {
     return String(result)
   }
 
-  private static func isASCIIAlphanumeric(_ byte: UInt8) -> Bool {
+  /// Whether a byte of UTF-8 is a letter, a digit or one of the given characters.
+  static func isKept(_ byte: UInt8, _ kept: String) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "a")...UInt8(ascii: "z"):
       true
-    default: false
+    default: kept.utf8.contains(byte)
     }
   }
 }

@@ -20,16 +20,14 @@ struct CompiledPairs<State: CaseIterable, Event: CaseIterable> {
     }
   }
 
-  /// By the bits of a state the number of its first pair, then by those of an event its place in a
-  /// row: together the number of the pair.
-  func makeOffsets() -> UnsafeMutablePointer<Int32> {
-    let offsets = UnsafeMutablePointer<Int32>.allocate(capacity: 512)
-    offsets.initialize(repeating: 0, count: 512)
+  /// The numbers of the pairs, by the bits of their values.
+  func makeOffsets() -> PairOffsets<State, Event> {
+    let offsets = PairOffsets<State, Event>(unknown: 0)
     for (row, state) in states.enumerated() {
-      offsets[bitPattern(of: state)] = Int32((row + 1) * rowLength)
+      offsets.set(stateOfBits: bitPattern(of: state), to: Int32((row + 1) * rowLength))
     }
     for (column, event) in events.enumerated() {
-      offsets[256 + bitPattern(of: event)] = Int32(column + 1)
+      offsets.set(eventOfBits: bitPattern(of: event), to: Int32(column + 1))
     }
     return offsets
   }

@@ -16,9 +16,9 @@ where Base.State: CaseIterable, Base.Event: CaseIterable {
   @usableFromInline
   let steps: UnsafeMutablePointer<Step>
 
-  /// Where the steps of a state begin, by its bits; then where an event's lie in them, by its bits.
+  /// The numbers of pairs.
   @usableFromInline
-  let offsets: UnsafeMutablePointer<Int32>
+  let offsets: PairOffsets<Base.State, Base.Event>
 
   /// The effects for subjects of any type, a pair each.
   @usableFromInline
@@ -92,8 +92,6 @@ where Base.State: CaseIterable, Base.Event: CaseIterable {
   @inlinable
   @inline(__always)
   func pair(_ state: Base.State, _ event: Base.Event) -> Int {
-    let row = offsets[bitPattern(of: state)]
-    let column = offsets[256 &+ bitPattern(of: event)]
-    return Int(row) &+ Int(column)
+    Int(offsets[state, event])
   }
 }

@@ -3,7 +3,7 @@ extension TableStorage {
   @inlinable
   @inline(__always)
   func cell(of state: State, _ event: Event) -> UnsafePointer<TableCell<State, Effect>> {
-    let offset = offsets[bitPattern(of: state)] &+ offsets[256 &+ bitPattern(of: event)]
+    let offset = offsets[state, event]
     return cells + (offset < 0 ? search(state, event) : Int(offset))
   }
 

@@ -9,10 +9,10 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
   @usableFromInline
   let events: TableIndex<Event>
 
-  /// Where the cells of a state begin, by its bits; then where an event's lie in them, by its bits.
-  /// Far below zero for what is not found by its bits, so that one look at the sum tells.
+  /// Where cells lie. Far below zero for what is not found by its bits, so that one look at the sum
+  /// tells.
   @usableFromInline
-  let offsets: UnsafePointer<Int32>
+  let offsets: PairOffsets<State, Event>
 
   /// The cells of unknown states, of the first state, and so on; in each the one of unknown events
   /// first. Unknown states and events are ignored like others.
@@ -77,14 +77,14 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
 
   private static func offsets(
     _ states: TableIndex<State>, _ events: TableIndex<Event>, stride: Int
-  ) -> UnsafePointer<Int32> {
-    let offsets = UnsafeMutablePointer<Int32>.allocate(capacity: 512)
+  ) -> PairOffsets<State, Event> {
+    let offsets = PairOffsets<State, Event>(unknown: .min / 2)
     for bits in 0..<256 {
       let (state, event) = (states.numbers[bits], events.numbers[bits])
-      (offsets + bits).initialize(to: state == 0 ? .min / 2 : state * Int32(stride))
-      (offsets + 256 + bits).initialize(to: event == 0 ? .min / 2 : event)
+      if state != 0 { offsets.set(stateOfBits: bits, to: state * Int32(stride)) }
+      if event != 0 { offsets.set(eventOfBits: bits, to: event) }
     }
-    return UnsafePointer(offsets)
+    return offsets
   }
 }
 
