@@ -1,20 +1,21 @@
-# make diagrams  draws the example machines into diagrams/ and into Markdown files
+# make diagrams  draws the example machines into diagrams/ and Markdown files
 # make test      builds and runs every test
-# make check     what CI checks beside the tests
+# make check     runs the other checks of CI
+# make interop   checks that other programs, such as PlantUML and Mermaid, read the diagrams
 # make docs      builds the documentation as a static site, in .build/docs/site
-# make fuzz      tries ten times as many random machines, labels and texts as the tests do
+# make fuzz      tries ten times as many random machines, labels and texts as the tests
 # make sanitize  runs the tests under the address and thread sanitizers, and the C shim under Valgrind
-# make release   builds sm-graph that needs Graphviz and the C library alone, into .build/static
-# make bench     measures the speed of the library, and of that sm-graph
+# make release   builds an sm-graph that needs only Graphviz and the C library, in .build/static
+# make bench     measures the speed of the library and of that sm-graph
 #
-# All but the last install Graphviz's library where it is missing and that is possible.
+# All install Graphviz's library if it is missing and they can.
 
 SWIFT ?= swift
 FUZZ_SEED ?= $(shell date +%s)
 FUZZ_FACTOR ?= 10
 RELEASE := $(CURDIR)/.build/static/release/sm-graph
 
-.PHONY: diagrams test check docs fuzz sanitize release bench graphviz
+.PHONY: diagrams test check interop docs fuzz sanitize release bench graphviz
 
 diagrams: graphviz
 	$(SWIFT) build --product sm-graph
@@ -32,11 +33,13 @@ check: graphviz
 	.ci/check-layers
 	.ci/check-shim
 	.ci/check-diagrams
-	.ci/check-former-names
+	.ci/check-other-libraries
 	.ci/check-docs
 	.ci/build-docs
-	.ci/check-formats
 	.ci/check-completion
+
+interop: graphviz
+	.ci/check-formats
 
 docs: graphviz
 	.ci/build-docs

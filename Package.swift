@@ -2,26 +2,32 @@
 
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-  .treatAllWarnings(as: .error),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
+// Warnings are errors in CI only, so that a newer compiler can't break the build of a user's package.
+let isInCI = Context.environment["WARNINGS_AS_ERRORS"] != nil
+
+let strict: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + (isInCI ? [.treatAllWarnings(as: .error)] : [])
 
 let package = Package(
   name: "swift-state-machines",
   products: [
     .library(name: "StateMachines", targets: ["StateMachines"]),
+    .library(name: "StateExploration", targets: ["StateExploration"]),
     .library(name: "StateDiagrams", targets: ["StateDiagrams"]),
     .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
+    .library(name: "GraphvizSandbox", targets: ["GraphvizSandbox"]),
     .library(name: "DiagramTool", targets: ["DiagramTool"]),
     .executable(name: "sm-graph", targets: ["sm-graph"]),
     .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
   ],
   targets: [
     .target(name: "StateMachines", swiftSettings: strict),
-    .target(name: "StateDiagrams", dependencies: ["StateMachines"], swiftSettings: strict),
+    .target(name: "StateExploration", dependencies: ["StateMachines"], swiftSettings: strict),
+    .target(name: "StateDiagrams", dependencies: ["StateExploration"], swiftSettings: strict),
     .systemLibrary(
       name: "CGraphviz",
       pkgConfig: "libgvc",
@@ -32,7 +38,9 @@ let package = Package(
       dependencies: ["StateDiagrams", "CGraphviz"],
       swiftSettings: strict
     ),
-    .target(name: "DiagramTool", dependencies: ["GraphvizRendering"], swiftSettings: strict),
+    .target(
+      name: "GraphvizSandbox", dependencies: ["GraphvizRendering"], swiftSettings: strict),
+    .target(name: "DiagramTool", dependencies: ["GraphvizSandbox"], swiftSettings: strict),
     .target(name: "ExampleMachines", dependencies: ["StateDiagrams"], swiftSettings: strict),
     .executableTarget(
       name: "sm-graph",
@@ -52,10 +60,14 @@ let package = Package(
       )
     ),
     .testTarget(name: "StateMachinesTests", dependencies: ["StateMachines"], swiftSettings: strict),
+    .testTarget(
+      name: "StateExplorationTests", dependencies: ["StateExploration"], swiftSettings: strict),
     .testTarget(name: "StateDiagramsTests", dependencies: ["StateDiagrams"], swiftSettings: strict),
     .testTarget(
-      name: "GraphvizRenderingTests",
-      dependencies: ["GraphvizRendering", "sm-graph"],
+      name: "GraphvizRenderingTests", dependencies: ["GraphvizRendering"], swiftSettings: strict),
+    .testTarget(
+      name: "GraphvizSandboxTests",
+      dependencies: ["GraphvizSandbox", "sm-graph"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,10 +1,10 @@
-public import StateDiagrams
+public import StateMachines
 
-// A job of a server's queue: tried, tried again after a while, given up after a few attempts. States
-// have effects of being entered and left, which are declared once, wherever the job comes from.
+// A job in a server's queue, which is retried a few times. Its states have entry and exit effects,
+// which are declared once for all transitions.
 
-/// A job, and how many attempts it has had.
-public enum Job: Discriminated, Sendable {
+/// A job, with the number of its attempts.
+public enum Job: Hashable, Sendable {
   case queued
   case running(attempt: Int)
   case waiting(attempt: Int)
@@ -12,24 +12,7 @@ public enum Job: Discriminated, Sendable {
   case failed
   case cancelled
 
-  /// The states without what they carry.
-  public enum Kind: CaseIterable, Hashable, Sendable {
-    case queued, running, waiting, completed, failed, cancelled
-  }
-
-  /// Which state this is.
-  public var kind: Kind {
-    switch self {
-    case .queued: .queued
-    case .running: .running
-    case .waiting: .waiting
-    case .completed: .completed
-    case .failed: .failed
-    case .cancelled: .cancelled
-    }
-  }
-
-  /// How often the job was started.
+  /// The number of times that the job was started.
   public var attempt: Int {
     switch self {
     case .running(let attempt), .waiting(let attempt): attempt
@@ -37,7 +20,7 @@ public enum Job: Discriminated, Sendable {
     }
   }
 
-  /// What happens to a job.
+  /// The events of a job.
   public enum Event: CaseIterable, Hashable, Sendable {
     case start
     case progress
@@ -47,7 +30,7 @@ public enum Job: Discriminated, Sendable {
     case cancel
   }
 
-  /// What a job asks its server for.
+  /// The effects that a job's server performs.
   public enum Effect: Hashable, Sendable {
     case acquireWorker
     case releaseWorker
@@ -58,30 +41,32 @@ public enum Job: Discriminated, Sendable {
     case alert
   }
 
-  /// How often a job is tried.
+  /// The greatest number of attempts.
   public static let maximumAttempts = 3
 
-  /// A job that waits in its queue.
+  /// The table of a job that starts in its queue.
   public static let table = TransitionTable<Job, Event, Effect>(initial: .queued) {
     From(.queued) {
       On(.start, to: .running(attempt: 1))
       On(.cancel, to: .cancelled)
     }
-    From(.running) {
-      Entering(emit: .acquireWorker)
-      Leaving(emit: .releaseWorker)
+    From(.running(attempt: 1)) {
+      OnEntry(emit: .acquireWorker)
+      OnExit(emit: .releaseWorker)
       On(.progress, emit: .extendLease)
       On(.succeed, to: .completed, emit: .storeResult)
-      On(.fail, to: .waiting, when: attemptsLeft) { job, _ in .waiting(attempt: job.attempt) }
+      On(.fail, to: .waiting(attempt: 1), when: attemptsLeft) { job, _ in
+        .waiting(attempt: job.attempt)
+      }
       On(.fail, to: .failed)
       On(.cancel, to: .cancelled)
     }
-    From(.waiting) {
-      Entering(emit: .scheduleRetry)
-      On(.retry, to: .running) { job, _ in .running(attempt: job.attempt + 1) }
+    From(.waiting(attempt: 1)) {
+      OnEntry(emit: .scheduleRetry)
+      On(.retry, to: .running(attempt: 2)) { job, _ in .running(attempt: job.attempt + 1) }
       On(.cancel, to: .cancelled, emit: .cancelRetry)
     }
-    Final(.failed) { Entering(emit: .alert) }
+    Final(.failed) { OnEntry(emit: .alert) }
     Final(.completed, .cancelled)
   }
 

@@ -1,54 +1,25 @@
 public import StateDiagrams
 
-// A table of states and events with associated values. It is keyed by their kinds; what a transition
-// does with the values is a closure's.
+// A table of states and events with associated values. Each stands for its case; closures compute the
+// values.
 //
 // After the turnstile in the documentation of Tinder's StateMachine.
 
-/// A turnstile that counts what was paid and, when it is repaired, goes on where it broke.
-public enum TinderTurnstile: Discriminated, Sendable {
+/// A turnstile that adds up coins, and returns to its previous state when it is repaired.
+public enum TinderTurnstile: Hashable, Sendable {
   case locked(credit: Int)
   case unlocked
   indirect case broken(oldState: TinderTurnstile)
 
-  /// The states without what they carry.
-  public enum Kind: CaseIterable, Hashable, Sendable {
-    case locked, unlocked, broken
-  }
-
-  /// Which state this is.
-  public var kind: Kind {
-    switch self {
-    case .locked: .locked
-    case .unlocked: .unlocked
-    case .broken: .broken
-    }
-  }
-
-  /// What happens to a turnstile.
-  public enum Event: Discriminated, Sendable {
+  /// The events of a turnstile.
+  public enum Event: Hashable, Sendable {
     case insertCoin(Int)
     case admitPerson
     case machineDidFail
     case machineRepairDidComplete
-
-    /// The events without what they carry.
-    public enum Kind: CaseIterable, Hashable, Sendable {
-      case insertCoin, admitPerson, machineDidFail, machineRepairDidComplete
-    }
-
-    /// Which event this is.
-    public var kind: Kind {
-      switch self {
-      case .insertCoin: .insertCoin
-      case .admitPerson: .admitPerson
-      case .machineDidFail: .machineDidFail
-      case .machineRepairDidComplete: .machineRepairDidComplete
-      }
-    }
   }
 
-  /// What a turnstile wants done.
+  /// The effects of a turnstile.
   public enum Effect: Hashable, Sendable {
     case soundAlarm
     case openDoors
@@ -56,48 +27,54 @@ public enum TinderTurnstile: Discriminated, Sendable {
     case orderRepair
   }
 
-  /// What it costs to pass.
+  /// The price of a passage.
   public static let fare = 50
 }
 
-// The table names kinds of events alone. Whoever wants to try it in a picture or a terminal needs
-// events with something in them.
+// The table's events stand for their cases. A simulation needs coins of several values.
 extension TinderTurnstile.Event: DOTLabelable {
-  /// A coin that is too little, one that is enough, and the rest.
+  /// A coin that is less than the fare, one that is enough, and the other events.
   public static let dotLabelableItems: [Self] = [
     .insertCoin(10), .insertCoin(50), .admitPerson, .machineDidFail, .machineRepairDidComplete,
   ]
 }
 
 extension TinderTurnstile {
-  /// The turnstile, locked and with nothing paid.
+  /// The table of a turnstile that is locked and has no credit.
   public static let table = TransitionTable<TinderTurnstile, Event, Effect>(
     initial: .locked(credit: 0)
   ) {
-    From(.locked) {
-      On(.insertCoin, to: .unlocked, when: farePaid, emit: .openDoors)
-      On(.insertCoin, to: .locked) { state, event in .locked(credit: credit(state, event)) }
+    From(.locked(credit: 0)) {
+      On(.insertCoin(fare), to: .unlocked, when: farePaid, emit: .openDoors)
+      On(.insertCoin(fare), to: .locked(credit: 0), computing: addingCoin)
       On(.admitPerson, emit: .soundAlarm)
     }
     From(.unlocked) {
       On(.admitPerson, to: .locked(credit: 0), emit: .closeDoors)
     }
-    From(.locked, .unlocked) {
-      On(.machineDidFail, to: .broken, emit: .orderRepair) { state, _ in .broken(oldState: state) }
+    From(.locked(credit: 0), .unlocked) {
+      On(.machineDidFail, to: .broken(oldState: .unlocked), emit: .orderRepair) { state, _ in
+        .broken(oldState: state)
+      }
     }
-    From(.broken) {
-      On(.machineRepairDidComplete, to: .locked, .unlocked) { state, _ in
+    From(.broken(oldState: .unlocked)) {
+      On(.machineRepairDidComplete, to: .locked(credit: 0), .unlocked) { state, _ in
         if case .broken(let oldState) = state { oldState } else { state }
       }
     }
   }
 
   private static let farePaid = Guard<TinderTurnstile, Event>("fare paid") { state, event in
-    credit(state, event) >= fare
+    credit(of: state, adding: event) >= fare
   }
 
-  /// What was paid, the coin included.
-  private static func credit(_ state: TinderTurnstile, _ event: Event) -> Int {
+  @Sendable
+  private static func addingCoin(_ state: TinderTurnstile, _ event: Event) -> TinderTurnstile {
+    .locked(credit: credit(of: state, adding: event))
+  }
+
+  /// Returns the credit of a state and the value of a coin.
+  private static func credit(of state: TinderTurnstile, adding event: Event) -> Int {
     guard case .locked(let credit) = state, case .insertCoin(let value) = event else { return 0 }
     return credit + value
   }

@@ -6,27 +6,25 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A lock around a value, which goes to those who ask for it in the order in which they came,
-/// threads and tasks alike.
+/// A lock around a value for threads and tasks, which is acquired in the order of the requests.
 ///
-/// A thread that waits is blocked. A task that waits is suspended, blocks no thread, and stops
-/// waiting when it is cancelled. What a task wants done is done on a thread of its own: all threads
-/// that run tasks may be blocked by calls that wait behind it.
+/// A waiting thread is blocked. A waiting task is suspended, blocks no thread, and stops waiting when
+/// it is cancelled. The work of a task runs on a thread of its own, because all threads that run tasks
+/// may be blocked by calls that wait behind it.
 ///
-/// Made of POSIX calls: the thread sanitizer does not see what `Synchronization.Mutex` orders.
-final class FairLock<Value>: @unchecked Sendable {
-  // Sendable because the holder alone touches `value`, and whoever touches the rest has locked
-  // `mutex`.
+/// Made of POSIX calls: the thread sanitizer doesn't support `Synchronization.Mutex`.
+package final class FairLock<Value>: @unchecked Sendable {
+  // Sendable because only the holder accesses `value`, and the rest is accessed with `mutex` locked.
   private var value: Value
   private var isHeld = false
   private var waiters: [Waiter] = []
 
-  /// Locked for moments only: who holds the lock itself has set `isHeld`.
+  /// Locked for moments only: the holder of the lock itself has set `isHeld`.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  /// Tells waiting threads that one of them may go on.
+  /// Wakes waiting threads, of which one may go on.
   private let condition: UnsafeMutablePointer<pthread_cond_t>
 
-  init(_ value: sending Value) {
+  package init(_ value: sending Value) {
     self.value = value
     mutex = .allocate(capacity: 1)
     condition = .allocate(capacity: 1)
@@ -43,8 +41,8 @@ final class FairLock<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Calls a function with the value, once everybody who came before is done.
-  func withLock<Result, Failure: Error>(
+  /// Calls a closure with the value, after all earlier requests.
+  package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     acquire()
@@ -52,10 +50,10 @@ final class FairLock<Value>: @unchecked Sendable {
     return try body(&value)
   }
 
-  /// Calls a function with the value on another thread, once everybody who came before is done.
+  /// Calls a closure with the value on another thread, after all earlier requests.
   ///
-  /// - Throws: What the function throws, a `CancellationError` where the task is cancelled before
-  ///   its turn, or a ``GraphvizError`` where the system gives no thread.
+  /// - Throws: The error of the closure, a `CancellationError` if the task is cancelled before its
+  ///   turn, or a ``GraphvizError`` if the system provides no thread.
   @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
   func withLock<Result: Sendable>(
     _ body: @escaping @Sendable (inout Value) throws -> Result
@@ -77,26 +75,26 @@ final class FairLock<Value>: @unchecked Sendable {
     }
   }
 
-  /// How many wait, for tests to see.
+  /// The number of waiting requests, for tests.
   var waiterCount: Int { withMutex { waiters.count } }
 }
 
 extension FairLock {
-  /// Somebody who waits.
+  /// A waiting request.
   private final class Waiter: @unchecked Sendable {
-    // Sendable because `run` and `fail` are set before anybody else knows the waiter, and the rest
-    // is touched with the mutex of the waiter's lock locked.
+    // Sendable because `run` and `fail` are set before the waiter is shared, and the rest is accessed
+    // with the mutex of the lock locked.
 
-    /// Whether the lock has become this waiter's.
+    /// Whether the waiter has acquired the lock.
     var isHolder = false
 
-    /// Whether the waiter was cancelled before it came to wait.
+    /// Whether the waiter was cancelled before it began to wait.
     var isCancelled = false
 
-    /// What a task wants done, and then the release of the lock; nil for a thread.
+    /// Does the work of a task and releases the lock; nil for a thread.
     var run: (@Sendable () -> Void)?
 
-    /// What lets a task go on with an error.
+    /// Resumes a task with an error.
     var fail: (@Sendable (any Error) -> Void)?
   }
 
@@ -106,7 +104,7 @@ extension FairLock {
     return body()
   }
 
-  /// Takes the lock as a thread, after waiting for it.
+  /// Acquires the lock for a thread.
   private func acquire() {
     withMutex {
       guard isHeld else {
@@ -119,7 +117,7 @@ extension FairLock {
     }
   }
 
-  /// Has a task wait, or go on where there is nothing to wait for.
+  /// Lets a task wait, or go on if the lock is free.
   private func enqueue(_ waiter: Waiter) {
     let (isCancelled, isFirst) = withMutex {
       if waiter.isCancelled { return (true, false) }
@@ -131,7 +129,7 @@ extension FairLock {
     if isFirst { release() }
   }
 
-  /// Ends a task's waiting. One that has the lock already keeps it.
+  /// Ends the waiting of a task. A task that has acquired the lock keeps it.
   private func cancel(_ waiter: Waiter) {
     let wasWaiting = withMutex {
       guard let index = waiters.firstIndex(where: { $0 === waiter }) else {
@@ -144,7 +142,7 @@ extension FairLock {
     if wasWaiting { waiter.fail?(CancellationError()) }
   }
 
-  /// Hands the lock to whoever has waited longest.
+  /// Passes the lock on to the request that has waited longest.
   private func release() {
     while let next = withMutex(next) {
       guard let run = next.run else { return }
@@ -153,8 +151,8 @@ extension FairLock {
     }
   }
 
-  /// The next holder of the lock; nil where nobody waits, and the lock is free. To be called with
-  /// the mutex locked.
+  /// Returns the next holder of the lock; nil if none is waiting, and the lock is free. Called with the
+  /// mutex locked.
   private func next() -> Waiter? {
     guard !waiters.isEmpty else {
       isHeld = false

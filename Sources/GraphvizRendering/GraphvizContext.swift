@@ -1,10 +1,10 @@
 internal import CGraphviz
 
-/// The owner of a Graphviz context. To be used under the library's lock alone.
+/// The owner of a Graphviz context. Used under the library's lock only.
 final class GraphvizContext {
   private let handle: gvshim_context
 
-  /// Makes a context, or nil where Graphviz gives none.
+  /// Creates a context, or returns nil if Graphviz fails to.
   init?() {
     guard let handle = gvshim_make_context() else { return nil }
     self.handle = handle
@@ -14,43 +14,15 @@ final class GraphvizContext {
   nonisolated(unsafe) private static var keeper: gvshim_context?  // used under the lock alone
 
   deinit {
-    // The plugin that measures text remembers the name of the font that it used last, where that
-    // lies in the context, and reads it the next time. So it is left with one that stays.
+    // The plugin that measures text keeps a pointer to the last font name, which lies in the context,
+    // and reads it the next time. The keeper's font name stays.
     Self.keeper = Self.keeper ?? gvshim_make_context()
     if let keeper = Self.keeper { gvshim_measure_text(keeper) }
     gvshim_free_context(handle)
   }
-
-  /// The version of the library.
-  var version: String {
-    gvshim_version(handle).map { String(cString: $0) } ?? ""
-  }
 }
 
 extension GraphvizContext {
-  /// Calls a function with the process's context, which is made on first use and replaced after any
-  /// failure. To be used under the library's lock alone.
-  static func withCurrent<Result>(
-    _ context: inout GraphvizContext?,
-    inputLength: Int,
-    _ body: (GraphvizContext) throws(GraphvizError) -> Result
-  ) throws(GraphvizError) -> Result {
-    do throws(GraphvizError) {
-      guard GraphvizMessages.reset(inputLength: inputLength) else {
-        throw GraphvizError(.context, problem: "not enough memory to start Graphviz")
-      }
-      guard let current = context ?? GraphvizContext() else {
-        throw GraphvizError(.context, messages: GraphvizMessages.all(), isPNG: false)
-      }
-      context = current
-      return try body(current)
-    } catch {
-      // Newer versions never recover from some failures, such as an unknown format.
-      context = nil
-      throw error
-    }
-  }
-
   /// Reads DOT text, lays the graph out, and draws it.
   func render(
     _ dot: String,
@@ -60,7 +32,7 @@ extension GraphvizContext {
   ) throws(GraphvizError) -> [UInt8] {
     let (graph, isOnlyGraph) = parse(dot)
     guard let graph else { throw failure(.parse, format) }
-    // A graph that has no layout, or half of one, can be told to free it.
+    // A graph without a layout, or with half of one, can be freed like others.
     defer {
       gvshim_free_layout(handle, graph)
       gvshim_close(graph)
@@ -69,13 +41,13 @@ extension GraphvizContext {
     guard isOnlyGraph else {
       throw GraphvizError(
         .parse,
-        problem: "the DOT text holds more than one graph",
+        problem: "the DOT text contains more than one graph",
         advice: "Render each graph from a text of its own."
       )
     }
 
     if format == .png {
-      // 2.42 gets the view box of an SVG wrong where this is set.
+      // 2.42 gets the view box of an SVG wrong if this is set.
       let isSet = gvshim_set_graph_attribute(graph, "dpi", String(dotsPerInch)) == 0
       try check(isSet, .layout, format)
     }
@@ -92,15 +64,15 @@ extension GraphvizContext {
     var data: UnsafeMutablePointer<CChar>?
     var count = 0
     let result = gvshim_render(handle, graph, format.rawValue, &data, &count)
-    // After a failure the pointer means nothing, and freeing it would crash.
+    // After a failure the pointer is invalid, and freeing it would crash.
     guard result == 0, let data else { throw failure(.render, format) }
     defer { gvshim_free_data(data) }
     try check(count > 0, .render, format)
     return Array(UnsafeRawBufferPointer(start: data, count: count))
   }
 
-  /// Throws unless a stage is done without an error. Success is not enough: Graphviz also notes an
-  /// error and goes on with a poorer result.
+  /// Throws unless a stage is complete without an error. Graphviz reports some errors and goes on with
+  /// a poorer result.
   private func check(
     _ isDone: Bool,
     _ stage: GraphvizError.Stage,
@@ -113,8 +85,8 @@ extension GraphvizContext {
     GraphvizError(stage, messages: GraphvizMessages.all(), isPNG: format == .png)
   }
 
-  /// Rejects a graph that is larger than a PNG can be: the drawing library would make the picture
-  /// smaller, and say so on standard error.
+  /// Rejects a graph that is larger than a PNG can be: the drawing library would shrink the picture,
+  /// with a message on standard error.
   private func checkSize(of graph: gvshim_graph, dotsPerInch: Int) throws(GraphvizError) {
     let pointsPerInch = 72.0
     let maximumSide = 32_767.0
@@ -137,10 +109,10 @@ extension GraphvizContext {
     }
   }
 
-  /// Reads the first graph of a text, and whether it is the only one.
+  /// Reads the first graph of a text. Returns also whether it is the only one.
   private func parse(_ dot: String) -> (graph: gvshim_graph?, isOnlyGraph: Bool) {
     let graph = gvshim_parse(dot)
-    // 2.42 keeps what it has not read for the next call, which is of somebody else's text.
+    // 2.42 keeps the unread rest for the next call, which is about another text.
     var isOnlyGraph = true
     while let other = gvshim_parse("") {
       isOnlyGraph = false

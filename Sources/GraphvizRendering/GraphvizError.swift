@@ -1,6 +1,6 @@
 internal import StateDiagrams
 
-/// Why a picture was not drawn.
+/// A failure to draw a picture.
 ///
 /// ```swift
 /// do {
@@ -11,38 +11,38 @@ internal import StateDiagrams
 /// // can't tell the format of 'door.jpeg': the extension must be svg, png, pdf, dot or gv
 /// ```
 public struct GraphvizError: Error, Hashable, Sendable {
-  /// How far rendering had come.
+  /// The stage at which rendering failed.
   public enum Stage: String, Hashable, Sendable, CaseIterable {
-    /// The request itself was at fault: a format, a resolution.
+    /// The request is invalid: a format, a resolution.
     case request
-    /// There is more to draw, or it would take longer, than a limit allows.
+    /// The diagram, or the expected time of its layout, exceeds a limit.
     case limit
-    /// The process that was to draw a stranger's text came to another end.
+    /// The child process that draws untrusted text failed.
     case process
     /// Graphviz was starting.
     case context
     /// Graphviz was reading the DOT text.
     case parse
-    /// Graphviz was deciding where everything goes.
+    /// Graphviz was placing nodes and edges.
     case layout
     /// Graphviz was drawing.
     case render
   }
 
-  /// How far rendering had come.
+  /// The stage at which rendering failed.
   public var stage: Stage
 
-  /// What was not possible.
+  /// The problem.
   public var problem: String
 
-  /// Graphviz's own messages, in order; empty where it said nothing or was not asked.
+  /// Graphviz's own messages, in order.
   public var messages: [String]
 
-  /// How to mend it, where that is known.
+  /// The remedy, if it is known.
   public var advice: String?
 
   /// Creates an error.
-  public init(_ stage: Stage, problem: String, messages: [String] = [], advice: String? = nil) {
+  package init(_ stage: Stage, problem: String, messages: [String] = [], advice: String? = nil) {
     self.stage = stage
     self.problem = problem
     self.messages = messages
@@ -51,7 +51,7 @@ public struct GraphvizError: Error, Hashable, Sendable {
 }
 
 extension GraphvizError: CustomStringConvertible {
-  /// What was not possible, what Graphviz said, and how to mend it.
+  /// The problem, Graphviz's messages, and the remedy.
   public var description: String {
     var result = problem
     if !messages.isEmpty { result += ": " + messages.joined(separator: "; ") }
@@ -61,17 +61,17 @@ extension GraphvizError: CustomStringConvertible {
 }
 
 extension GraphvizError {
-  /// The system has no thread to spare.
-  static let noThread: GraphvizError = GraphvizError(
-    .context, problem: "the system gives no thread to draw on", advice: "Draw less at once.")
+  /// The system provides no thread.
+  package static let noThread: GraphvizError = GraphvizError(
+    .context, problem: "the system provides no thread to draw on", advice: "Draw less at once.")
 
-  /// The error of a stage at which Graphviz gave up, with the advice that its messages call for.
+  /// Creates the error of a stage at which Graphviz failed, with advice that follows from its messages.
   init(_ stage: Stage, messages: [String], isPNG: Bool) {
     let problem =
       switch stage {
-      case .request, .limit, .process: "Graphviz can't do what was asked for"
+      case .request, .limit, .process: "Graphviz can't draw this"
       case .context: "Graphviz can't start"
-      case .parse where messages.isEmpty: "the DOT text holds no graph"
+      case .parse where messages.isEmpty: "the DOT text contains no graph"
       case .parse: "Graphviz can't read the DOT text"
       case .layout: "Graphviz can't lay out the graph"
       case .render: "Graphviz can't draw the graph"
@@ -87,8 +87,8 @@ extension GraphvizError {
   private static func advice(for stage: Stage, messages: [String], isPNG: Bool) -> String? {
     func isSaid(_ phrase: String) -> Bool { messages.contains { $0.firstPlace(of: phrase) != nil } }
 
-    // The list of what Graphviz could use instead ends the message. It is empty where no plugin
-    // is known at all, which is what a missing configuration file looks like.
+    // The message ends with a list of the alternatives, which is empty if no plugin is known at all:
+    // the sign of a missing configuration file.
     if messages.contains(where: {
       $0.firstPlace(of: "not recognized") != nil && $0.hasSuffix("Use one of:")
     }) {

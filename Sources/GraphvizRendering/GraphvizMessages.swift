@@ -1,30 +1,29 @@
 internal import CGraphviz
 
-/// What Graphviz says, which without a hook it would print to standard error.
+/// The messages of Graphviz, which it would print to standard error without a hook.
 ///
-/// The hook is a plain C function without a place for state of its own, so the messages are kept
-/// here. All of it is used under the library's lock alone, the hook too: Graphviz calls it while
-/// somebody who holds the lock calls Graphviz.
+/// The hook is a C function without a context, so that the messages are kept here. They are accessed
+/// under the library's lock only, by the hook too, which Graphviz calls while it is being called.
 enum GraphvizMessages {
   private struct State {
     var messages: [String] = []
-    /// The longest message that Graphviz's buffer is known to hold.
+    /// The greatest length of a message for which Graphviz's buffer is known to suffice.
     var capacity = 0
   }
 
-  /// Messages quote the input, and add words of their own.
+  /// Messages quote the input and add to it.
   private static let lengthBesidesInput = 65_536
 
-  // Safe because all that touches it runs under the library's lock, as said above.
+  // Safe because every access is under the library's lock, as explained above.
   nonisolated(unsafe) private static var state = State()
 
-  /// Forgets what was said, and prepares Graphviz to speak about an input of the given length.
+  /// Removes all messages and prepares Graphviz for an input of the given length.
   ///
-  /// - Returns: Whether there was memory for that.
+  /// - Returns: Whether there was enough memory.
   static func reset(inputLength: Int) -> Bool {
     let capacity = inputLength + lengthBesidesInput
     if state.capacity < capacity {
-      // What makes the buffer grow is a message, which nobody is to receive.
+      // The buffer grows by a message, which must not be received.
       gvshim_set_error_hook { _ in 0 }
       let isGrown = gvshim_grow_message_buffer(capacity) == 0
       gvshim_set_error_hook { piece in
@@ -39,13 +38,13 @@ enum GraphvizMessages {
     return true
   }
 
-  /// What was said since the last reset, a string for each message.
+  /// Returns the messages since the last reset.
   static func all() -> [String] {
     state.messages.map(trimmed).filter { !$0.isEmpty }
   }
 
-  /// A message comes in pieces: what it is, a colon, the text. Text without the first two goes on
-  /// from the message before.
+  /// Receives a piece of a message: its kind, a colon, or its text. Text without the first two
+  /// continues the previous message.
   private static func receive(_ piece: String) {
     if piece == "Error" || piece == "Warning" || state.messages.isEmpty {
       state.messages.append("")

@@ -1,14 +1,14 @@
 internal import CGraphviz
 
-/// A thread with a stack as large as a main thread's: Graphviz calls itself as deep as a graph is
-/// nested, and some systems give other threads too little for that.
-enum LargeThread {
+/// A thread with a stack as large as a main thread's: Graphviz recurses as deep as a graph is nested,
+/// and the stacks of other threads are too small for that on some systems.
+package enum LargeThread {
   private static let stackSize = 8 << 20
 
-  /// Calls a function on a new thread.
+  /// Calls a closure on a new thread.
   ///
-  /// - Returns: Whether the system gives a thread.
-  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+  /// - Returns: Whether the system provides a thread.
+  package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     let argument = Unmanaged.passRetained(Body(call: body))
     let result = gvshim_start_thread(
       stackSize,

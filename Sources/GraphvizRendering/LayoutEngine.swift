@@ -1,13 +1,13 @@
-/// One of Graphviz's ways to decide where nodes and edges go.
+/// A layout algorithm of Graphviz.
 public enum LayoutEngine: String, CaseIterable, Hashable, Sendable {
-  /// Layers along the flow of the edges: the choice for statecharts, and the only one that draws
-  /// composite states and regions as designed.
+  /// Layers along the direction of the edges: for statecharts, the only one that draws composite
+  /// states and regions as designed.
   case dot
   /// A spring model, for small undirected graphs.
   case neato
   /// A spring model with forces.
   case fdp
-  /// A spring model on several scales: fast where a graph is too large or dense for ``dot``.
+  /// A spring model on several scales: fast for graphs that are too large or dense for ``dot``.
   case sfdp
   /// Nodes on circles.
   case circo

@@ -1,24 +1,24 @@
 internal import StateDiagrams
 
-/// How long `dot` is going to take, told from a diagram's shape.
+/// An estimate of the time that `dot` takes, from the shape of a diagram.
 ///
-/// `dot` puts nodes into ranks, and an edge that spans several is cut into pieces, one for each. Its
-/// work then grows with the number of pieces and with how many lie side by side. The two formulas
-/// were fitted to measurements of chains, trees, stars, and random and complete graphs.
+/// `dot` puts nodes into ranks and cuts an edge that spans several into pieces, one for each. Its work
+/// grows with the number of pieces and with the number side by side. The two formulas were fitted to
+/// measurements of chains, trees, stars, and random and complete graphs.
 struct LayoutEstimate: Hashable {
   /// The number of nodes that enclose no others.
   private(set) var nodes = 0
 
-  /// The number of edges, where several between the same nodes are one, as they are drawn.
+  /// The number of edges; several between the same nodes are one, as they are drawn.
   private(set) var edges = 0
 
-  /// The number of pieces that edges are cut into.
+  /// The number of pieces of edges.
   private(set) var pieces = 0
 
   /// The number of pieces between two ranks, squared, over all ranks.
   private(set) var crowding = 0
 
-  /// The time that the layout takes, in seconds.
+  /// The estimated time, in seconds.
   var seconds: Double {
     guard edges > 0 else { return 0 }
     // An edge of one piece costs next to nothing.
@@ -27,8 +27,8 @@ struct LayoutEstimate: Hashable {
       density: Double(edges) / Double(max(nodes, 1)))
   }
 
-  /// A time that no layout of so many nodes and edges is estimated to exceed, in seconds: that of
-  /// one where each edge spans all ranks. It tells quickly that a diagram is small.
+  /// Returns an upper bound of the estimate for a number of nodes and edges, in seconds, at which each
+  /// edge spans all ranks. It detects small diagrams quickly.
   static func longestSeconds(nodes: Int, edges: Int) -> Double {
     let (nodes, edges) = (Double(nodes), Double(edges))
     let pieces = nodes * edges
@@ -56,7 +56,7 @@ struct LayoutEstimate: Hashable {
     }
     let graph = Self.acyclic(targets.map { $0.sorted() })
     let ranks = Self.ranks(graph)
-    // How many more pieces lie after a rank than before it.
+    // The difference between the numbers of pieces after and before each rank.
     var changes = Array(repeating: 0, count: nodes + 1)
     for (source, targets) in graph.edges.enumerated() {
       edges += targets.count
@@ -75,11 +75,10 @@ struct LayoutEstimate: Hashable {
 }
 
 extension LayoutEstimate {
-  /// A graph without cycles: where each node's edges lead, and the nodes in an order that no edge
-  /// runs against.
+  /// A graph without cycles: the targets of each node's edges, and the nodes in topological order.
   private typealias Graph = (edges: [Set<Int>], order: [Int])
 
-  /// A number for each node that encloses no others; a composite has that of the first in it.
+  /// Returns a number for each node that encloses no others; a composite has that of its first node.
   private static func leaves(of diagram: StateDiagram) -> [StateDiagram.Node.ID: Int] {
     var numbers: [StateDiagram.Node.ID: Int] = [:]
     var count = 0
@@ -90,7 +89,7 @@ extension LayoutEstimate {
     return numbers
   }
 
-  /// The graph with each edge that closes a cycle turned around, as `dot` does.
+  /// Returns the graph with each edge that closes a cycle reversed, as `dot` does.
   private static func acyclic(_ targets: [[Int]]) -> Graph {
     enum Progress { case new, open, done }
     var edges = Array(repeating: Set<Int>(), count: targets.count)
@@ -121,7 +120,7 @@ extension LayoutEstimate {
     return (edges, order.reversed())
   }
 
-  /// The rank of each node: the number of edges of the longest way to it.
+  /// Returns the rank of each node: the number of edges of the longest path to it.
   private static func ranks(_ graph: Graph) -> [Int] {
     var ranks = Array(repeating: 0, count: graph.edges.count)
     for node in graph.order {

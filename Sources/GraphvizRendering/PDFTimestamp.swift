@@ -1,12 +1,12 @@
-/// The time at which a PDF was made, which would make each rendering of a diagram another file.
+/// The creation date of a PDF, which would make each rendering of a diagram different.
 enum PDFTimestamp {
-  /// A PDF with its creation date set to the start of the year 2000; other bytes as they are.
+  /// Returns a PDF with its creation date set to the start of the year 2000; other bytes unchanged.
   ///
-  /// The date keeps its length, because a PDF addresses its parts by their offsets.
+  /// The date keeps its length, because a PDF contains the offsets of its parts.
   static func removed(from pdf: [UInt8]) -> [UInt8] {
     let key = Array("/CreationDate (D:".utf8)
     let date = Array("20000101000000".utf8)
-    // The document's properties stand near the end, after the compressed content.
+    // The document's properties are near the end, after the compressed content.
     guard
       let found = pdf.indices.last(where: { pdf[$0...].starts(with: key) }),
       case let start = found + key.count,
@@ -16,7 +16,7 @@ enum PDFTimestamp {
 
     var result = pdf
     result.replaceSubrange(start..<start + date.count, with: date)
-    // What is left is the time zone, which the machine's setting can change: "Z" or "+01'00".
+    // The rest is the time zone of the computer: "Z" or "+01'00".
     for index in start + date.count..<end where isDigit(result[index]) {
       result[index] = UInt8(ascii: "0")
     }

@@ -1,19 +1,19 @@
 /// A part of a PNG file, as the Portable Network Graphics specification lays it out: a length, a
 /// type of four letters, the content, and a checksum of both.
 enum PNGChunk {
-  /// A chunk of the given type.
+  /// Returns a chunk of a type.
   static func bytes(_ type: String, _ content: [UInt8]) -> [UInt8] {
     let checked = Array(type.utf8) + content
     return bytes(of: UInt32(truncatingIfNeeded: content.count)) + checked
       + bytes(of: checksum(checked))
   }
 
-  /// The content of the first chunk of a type that is accepted; nil where there is none.
-  static func content(
-    of type: String,
+  /// Returns the range of the first chunk of a type whose content is accepted, and its content.
+  static func find(
+    _ type: String,
     in png: [UInt8],
     where isAccepted: (ArraySlice<UInt8>) -> Bool
-  ) -> ArraySlice<UInt8>? {
+  ) -> (range: Range<Int>, content: ArraySlice<UInt8>)? {
     var start = 8
     while start + 12 <= png.count {
       let length = png[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
@@ -22,7 +22,7 @@ enum PNGChunk {
       if png[start + 4..<content].elementsEqual(type.utf8),
         isAccepted(png[content..<content + length])
       {
-        return png[content..<content + length]
+        return (start..<content + length + 4, png[content..<content + length])
       }
       start = content + length + 4
     }
@@ -33,7 +33,7 @@ enum PNGChunk {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  /// The cyclic redundancy check of ISO 3309, bit by bit: the texts are short.
+  /// Returns the cyclic redundancy check of ISO 3309, bit by bit: the texts are short.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     var sum: UInt32 = 0xFFFF_FFFF
     for byte in bytes {

@@ -7,7 +7,7 @@ internal import Darwin
 #endif
 
 extension [UInt8] {
-  /// Where a mark stands first, not before a position; nil where it does not.
+  /// Returns the first position of a mark, from a position on.
   func firstPosition(of mark: [UInt8], from start: Int = 0) -> Int? {
     guard let letter = mark.first else { return start }
     return withUnsafeBytes { bytes in
@@ -23,7 +23,7 @@ extension [UInt8] {
     }
   }
 
-  /// The bytes with others before a position.
+  /// Returns the bytes with others inserted at a position.
   func inserting(_ bytes: [UInt8], at position: Int) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(count + bytes.count)

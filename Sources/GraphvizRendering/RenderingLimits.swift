@@ -1,11 +1,11 @@
 internal import StateDiagrams
 
-/// How much is drawn at most in this process, where a layout can't be stopped once it has started.
+/// The limits of drawing in this process, in which a layout can't be stopped once it has started.
 ///
-/// What exceeds a limit is an error that names the limit, before Graphviz is asked. A limit can be
-/// raised up to ``highest``; more than that is taken for it.
+/// A diagram that exceeds a limit is rejected before Graphviz is called, with an error that names the
+/// limit. A limit can be raised up to ``highest``, which also bounds greater values.
 public struct RenderingLimits: Hashable, Sendable {
-  /// The highest limits: past these, Graphviz runs into limits of its own.
+  /// The highest limits: beyond these, Graphviz exceeds limits of its own.
   public static let highest: RenderingLimits = RenderingLimits(
     states: 20_000, transitions: 50_000, labelBytes: 1 << 20, labelLines: 10_000,
     documentBytes: 64 << 20, layoutSeconds: .infinity)
@@ -25,14 +25,14 @@ public struct RenderingLimits: Hashable, Sendable {
   /// The length of the DOT text, in bytes of UTF-8.
   public var documentBytes: Int
 
-  /// The time that the layout is expected to take, in seconds.
+  /// The expected time of the layout, in seconds.
   ///
-  /// The estimate is made for ``LayoutEngine/dot``, from the number and the length of the edges, and
-  /// was measured on a core of 2023; it is right within a factor of five or so. Where
-  /// ``RenderingOptions/timeLimit`` is set, no estimate is made: there the time itself counts.
+  /// The estimate is for ``LayoutEngine/dot``, from the number and the length of the edges on a core of
+  /// 2023, and right within a factor of about five. To limit the time itself, draw in a
+  /// `RenderingProcess` of the module `GraphvizSandbox`.
   public var layoutSeconds: Double
 
-  /// Creates limits, of which those that are left out have their usual values.
+  /// Creates limits.
   public init(
     states: Int = 5_000,
     transitions: Int = 10_000,
@@ -51,21 +51,21 @@ public struct RenderingLimits: Hashable, Sendable {
 }
 
 extension RenderingLimits {
-  /// Throws where a diagram exceeds a limit.
+  /// Throws if a diagram exceeds a limit.
   func check(_ diagram: StateDiagram) throws(GraphvizError) {
     try check(diagram.nodeCount, "states", .init("states", \.states))
     try check(diagram.transitions.count, "transitions", .init("transitions", \.transitions))
-    // No label has more lines than one and its bytes, of which most have few.
+    // A label has at most one line more than bytes, and most labels are short.
     let fewBytes = min(allowed(Self.bytesOfLabel), allowed(Self.linesOfLabel))
     for label in diagram.labels(ofAtLeast: fewBytes) { try check(label: label) }
   }
 
-  /// Throws where a DOT text exceeds a limit.
+  /// Throws if a DOT text exceeds a limit.
   func check(dot: String) throws(GraphvizError) {
     try check(dot.utf8.count, "bytes of DOT text", .init("documentBytes", \.documentBytes))
   }
 
-  /// Throws where laying a diagram out is expected to take longer than a limit.
+  /// Throws if the layout of a diagram is expected to exceed a limit.
   func checkTime(of diagram: StateDiagram) throws(GraphvizError) {
     let longest = LayoutEstimate.longestSeconds(
       nodes: diagram.nodeCount, edges: diagram.transitions.count)
@@ -77,8 +77,8 @@ extension RenderingLimits {
       problem: "'dot' is expected to take \(Self.text(of: seconds)) to lay out "
         + "\(diagram.nodeCount) states and \(diagram.transitions.count) transitions",
       advice:
-        "Choose the engine 'sfdp', which is fast, draw a part of the diagram, or set "
-        + "'timeLimit' or a higher limit 'layoutSeconds'.")
+        "Choose the engine 'sfdp', which is fast, draw a part of the diagram, raise the limit "
+        + "'layoutSeconds', or draw in a 'RenderingProcess' with a time limit.")
   }
 
   private func check(label: String) throws(GraphvizError) {
@@ -102,7 +102,7 @@ extension RenderingLimits {
   private static var bytesOfLabel: Limit { Limit("labelBytes", \.labelBytes) }
   private static var linesOfLabel: Limit { Limit("labelLines", \.labelLines) }
 
-  /// The number that a limit stands for.
+  /// Returns the value of a limit.
   private func allowed(_ limit: Limit) -> Int {
     min(self[keyPath: limit.value], Self.highest[keyPath: limit.value])
   }
@@ -125,7 +125,7 @@ extension RenderingLimits {
     )
   }
 
-  /// A time in words, roughly.
+  /// Returns an approximate time in words.
   private static func text(of seconds: Double) -> String {
     switch seconds {
     case ..<100: "about \(Int(seconds.rounded(.up))) seconds"
@@ -143,7 +143,7 @@ extension StateDiagram {
     return count
   }
 
-  /// What is written in nodes and at arrows, where it has at least so many bytes of UTF-8.
+  /// Returns the labels of nodes and transitions with at least a number of bytes of UTF-8.
   fileprivate func labels(ofAtLeast bytes: Int) -> [String] {
     var labels: [String] = []
     func add(_ label: String) {

@@ -1,80 +1,67 @@
 public import StateDiagrams
 
 extension StateDiagram {
-  /// The diagram as a picture.
+  /// Returns the diagram as a picture.
   ///
   /// ```swift
   /// let svg = try diagram.rendered(as: .svg)
   /// let print = try diagram.rendered(as: .png, options: .init(dotsPerInch: 300))
   /// ```
   ///
-  /// The picture holds its DOT text, where programs that show pictures skip it, so that it can be
-  /// compared with a later state of the code.
+  /// The picture contains its diagram as data, which programs that show pictures ignore, so that it can
+  /// be compared with a later state of the code.
   ///
-  /// Equal diagrams give the same bytes in the same format, on the same machine. Pictures are
-  /// drawn one at a time, in the order in which they were asked for: calls from any number of
-  /// threads are safe, and wait for each other.
+  /// Equal diagrams give the same bytes in the same format, on the same computer. Pictures are drawn
+  /// one at a time, in the order of the calls, which may come from any number of threads.
   ///
-  /// - Complexity: Layout takes more than linear time. With ``LayoutEngine/dot``, a thousand
-  ///   states in a chain take seconds, and a hundred with several ways out of each do too. What is
+  /// - Complexity: Layout takes more than linear time. With ``LayoutEngine/dot``, a thousand states in
+  ///   a chain take seconds, and so do a hundred with several transitions each. A layout that is
   ///   expected to take longer than ``RenderingLimits/layoutSeconds`` is not started.
-  /// - Throws: A ``GraphvizError`` with the stage and with what Graphviz said, or with the limit that
-  ///   is exceeded.
+  /// - Throws: A ``GraphvizError`` with the stage and Graphviz's messages, or with the exceeded limit.
   public func rendered(
     as format: ImageFormat,
     options: RenderingOptions = .init()
   ) throws(GraphvizError) -> [UInt8] {
-    try rendered(as: format, options: options, from: dot(options))
+    let picture = try Picture(self, as: format, options)
+    return picture.finished(try Graphviz.draw(picture.drawing).bytes)
   }
 
-  /// The diagram as a picture that is drawn from another text of ours than ``dot(_:)``, such as one
-  /// with marks. The same limits hold.
-  package func rendered(
-    as format: ImageFormat,
-    options: RenderingOptions,
-    from text: @autoclosure () -> String
-  ) throws(GraphvizError) -> [UInt8] {
-    let drawing = try drawing(format, options, text())
-    if let limits = options.processLimits {
-      return try RenderingProcess(limits: limits).render(drawing)
-    }
-    return try Graphviz.render(drawing)
-  }
-
-  /// The diagram as a picture, for tasks: the same bytes as from a thread.
+  /// Returns the diagram as a picture without blocking the thread of a task: the same bytes as from a
+  /// thread.
   ///
   /// ```swift
   /// let svg = try await diagram.rendered(as: .svg)
   /// ```
   ///
-  /// Pictures are drawn one at a time, in the order in which they were asked for. A task that waits
-  /// for its turn blocks no thread, and stops waiting when it is cancelled. Drawing has a thread of
-  /// its own.
+  /// Pictures are drawn one at a time, in the order of the calls. A waiting task blocks no thread, and
+  /// stops waiting when it is cancelled. Drawing has a thread of its own.
   ///
-  /// - Throws: A ``GraphvizError``, or a `CancellationError` where the task is cancelled before
-  ///   its turn.
+  /// - Throws: A ``GraphvizError``, or a `CancellationError` if the task is cancelled before its turn.
   @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
   public func rendered(
     as format: ImageFormat,
     options: RenderingOptions = .init()
   ) async throws -> [UInt8] {
-    let drawing = try drawing(format, options, dot(options))
-    if let limits = options.processLimits {
-      return try await RenderingProcess(limits: limits).render(drawing)
-    }
-    return try await Graphviz.render(drawing)
+    let picture = try Picture(self, as: format, options)
+    return picture.finished(try await Graphviz.draw(picture.drawing).bytes)
   }
 
-  /// The drawing to make, unless a limit is exceeded.
-  private func drawing(
-    _ format: ImageFormat, _ options: RenderingOptions, _ text: @autoclosure () -> String
-  ) throws(GraphvizError) -> Drawing {
-    try options.limits.check(self)
-    if options.engine == .dot, options.timeLimit == nil { try options.limits.checkTime(of: self) }
-    let text = text()
-    try options.limits.check(dot: text)
-    return try Drawing(
-      text, as: format, engine: options.engine, dotsPerInch: options.dotsPerInch)
+  /// Returns a picture of the differences from an earlier diagram.
+  package func rendered(
+    comparedTo old: StateDiagram, as format: ImageFormat, direction: DOTDirection
+  ) throws(GraphvizError) -> [UInt8] {
+    let (diagram, dot, marks) = merged(with: old, direction: direction)
+    let picture = try Picture(
+      diagram, as: format, RenderingOptions(direction: direction), differences: (dot, marks))
+    return picture.finished(try Graphviz.draw(picture.drawing).bytes)
+  }
+
+  /// Returns a DOT file of the differences from an earlier diagram.
+  package func dotFile(comparedTo old: StateDiagram, direction: DOTDirection) -> String {
+    let (diagram, dot, _) = merged(with: old, direction: direction)
+    var drawn = RenderingOptions(direction: direction).drawn(diagram)
+    drawn.isHighlighted = true
+    return drawn.file(dot: dot)
   }
 
   /// Draws the diagram into a file, in the format that the path's extension names.
@@ -84,32 +71,30 @@ extension StateDiagram {
   /// try diagram.write(to: "diagrams/door.dot")  // the text that Graphviz reads
   /// ```
   ///
-  /// A file that is there already is replaced once the picture is complete; where anything fails
-  /// it stays as it is.
+  /// An existing file is replaced once the picture is complete; if anything fails, it is unchanged.
   ///
   /// - Parameters:
   ///   - path: A path that ends in `.svg`, `.png`, `.pdf`, or for text `.dot` or `.gv`.
-  ///   - options: How the diagram is laid out and drawn.
-  /// - Throws: A ``GraphvizError``, or a `FileError` where the file can't be written.
+  ///   - options: The options of the picture.
+  /// - Throws: A ``GraphvizError``, or a `FileError` if the file can't be written.
   public func write(to path: String, options: RenderingOptions = .init()) throws {
     let fileExtension = Self.fileExtension(of: path)
     let bytes: [UInt8]
     if let format = ImageFormat(fileExtension: fileExtension) {
       bytes = try rendered(as: format, options: options)
     } else if ["dot", "gv"].contains(fileExtension.lowercased()) {
-      bytes = Array(dot(options).utf8)
+      bytes = Array(options.dotFile(of: self).utf8)
     } else {
-      let known = ImageFormat.allCases.map(\.fileExtension).joined(separator: ", ")
+      let known = ImageFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw GraphvizError(
         .request,
-        problem:
-          "can't tell the format of '\(path)': the extension must be \(known), dot or gv"
+        problem: "can't tell the format of '\(path)': the extension must be \(known), dot or gv"
       )
     }
     try CompleteFile.write(bytes, to: path)
   }
 
-  /// What follows the last dot of a path's last component; empty where nothing does, and for a
+  /// Returns the part after the last dot of a path's last component; empty if there is none, and for a
   /// name such as `.svg`, which is a hidden file without an extension.
   private static func fileExtension(of path: String) -> String {
     let name = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last
@@ -119,5 +104,57 @@ extension StateDiagram {
       dot != name.startIndex
     else { return "" }
     return String(decoding: name[name.index(after: dot)...], as: UTF8.self)
+  }
+}
+
+extension RenderingOptions {
+  /// Returns a DOT file of a diagram.
+  package func dotFile(of diagram: StateDiagram) -> String {
+    let drawn = drawn(diagram)
+    return drawn.file(dot: drawn.dot(highlighting: highlights))
+  }
+}
+
+/// A diagram's picture: its drawing, and the changes to Graphviz's result.
+package struct Picture: Sendable {
+  package let drawing: Drawing
+  private let drawn: DrawnDiagram
+  private let theme: SVGTheme
+
+  /// Creates a picture.
+  ///
+  /// - Parameters:
+  ///   - checksTime: Whether a layout that is expected to take long is rejected.
+  ///   - differences: The text to draw and its marks, if it shows differences from another diagram.
+  /// - Throws: A ``GraphvizError`` if a limit is exceeded.
+  package init(
+    _ diagram: StateDiagram, as format: ImageFormat, _ options: RenderingOptions,
+    checksTime: Bool = true, differences: (dot: String, marks: Set<DOTMark>)? = nil
+  ) throws(GraphvizError) {
+    try options.limits.check(diagram)
+    if options.engine == .dot, checksTime { try options.limits.checkTime(of: diagram) }
+    var drawn = options.drawn(diagram)
+    if differences != nil { drawn.isHighlighted = true }
+    let text = differences?.dot ?? drawn.pictureDOT(highlighting: options.highlights)
+    try options.limits.check(dot: text)
+    self.drawn = drawn
+    // The classic style shows no highlights.
+    let highlighted =
+      options.style == .classic ? [] : options.highlights.visibleMarks(in: diagram)
+    theme = SVGTheme(diagram, marks: differences?.marks ?? highlighted)
+    drawing = try Drawing(
+      text, as: format, engine: options.engine, dotsPerInch: options.dotsPerInch)
+  }
+
+  /// Returns Graphviz's result with our theme and the diagram inside, without anything that differs
+  /// between two runs.
+  package func finished(_ bytes: [UInt8]) -> [UInt8] {
+    let finished =
+      switch drawing.format {
+      case .svg: theme.applied(to: bytes)
+      case .pdf: PDFTimestamp.removed(from: bytes)
+      case .png: bytes
+      }
+    return EmbeddedDiagram.embedded(drawn, in: finished, of: drawing.format)
   }
 }

@@ -1,1 +1,1 @@
-@_exported public import StateMachines
+@_exported public import StateExploration

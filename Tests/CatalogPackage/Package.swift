@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package has one program as a rule. The test of the plugin also asks for none, and for two.
+// A package usually has one program. The test of the plugin also needs none, and two.
 let programs = (Context.environment["CATALOG_PROGRAMS"] ?? "shop-graph").split(separator: " ")
 
 let package = Package(

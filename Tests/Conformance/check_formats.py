@@ -126,8 +126,14 @@ def labels_of(document):
     visit(document["regions"])
     for transition in document["transitions"]:
         result.extend(transition.get("effects", []))
-        result.extend(filter(None, [transition.get("event"), transition.get("guard")]))
+        result.extend(filter(None, [transition.get("event"), guard_text(transition)]))
     return result
+
+
+def guard_text(transition):
+    """The text of a guard, which is a string or an object with the text and its alternatives."""
+    guard = transition.get("guard")
+    return guard["text"] if isinstance(guard, dict) else guard
 
 
 # Random walks
@@ -196,7 +202,7 @@ class Model:
         for leaf in (i for i in self.nodes if i in before):
             for ancestor in self._path(leaf):
                 found = next((t for t in self._outgoing(ancestor) if t.get("event") == event
-                              and self._allows(t.get("guard"), before)), None)
+                              and self._allows(guard_text(t), before)), None)
                 if found is not None:
                     if found not in chosen:
                         chosen.append(found)

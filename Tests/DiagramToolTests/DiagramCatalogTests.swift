@@ -4,32 +4,63 @@ import Testing
 
 @testable import DiagramTool
 
-@Suite struct DiagramCatalogTests {
-  private static let subcommands = """
-    The subcommands are 'list', 'render', 'embed', 'check', 'diff', 'validate', \
-    'simulate', 'completion' and 'help'.
-    """
+private enum Order: CaseIterable, DOTLabelable, Sendable { case open, paid }
 
+private enum Action: CaseIterable, DOTLabelable, Sendable { case pay, look }
+
+private let table = TransitionTable<Order, Action, String>(initial: .open) {
+  From(.open) { On(.pay, to: .paid, emit: "receipt") }
+  Final(.paid)
+}
+
+private let schema = StateMachineSchema<Order, Action, Void>(initialState: .open) {
+  ($0, $1) == (.open, .pay) ? (.paid, nil) : nil
+}
+
+private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
+  case counting(Int), full
+
+  enum Event: CaseIterable, DOTLabelable, Sendable { case count }
+
+  static let initialState = Counter.counting(0)
+  static let dotLabelableItems = [initialState]
+
+  mutating func handleEvent(_ event: Event) {
+    guard case .counting(let number) = self else { return }
+    self = number < 2 ? .counting(number + 1) : .full
+  }
+}
+
+@Suite struct DiagramCatalogTests {
   @Test(arguments: [
     ([""], "The catalog has a machine whose name is empty."),
     (["a", ""], "The catalog has a machine whose name is empty."),
-    (["a", "b", "a"], "The catalog has two machines of the name 'a'."),
-    (["a/b"], "The catalog has a machine whose name holds '/', which separates folders: 'a/b'."),
+    (["a", "b", "a"], "The catalog has two machines with the name 'a'."),
+    (
+      ["a/b"],
+      "The catalog has a machine whose name contains '/', which separates folders: 'a/b'."
+    ),
     (
       ["a/\u{301}b"],
-      "The catalog has a machine whose name holds '/', which separates folders: 'a/\u{301}b'."
+      "The catalog has a machine whose name contains '/', which separates folders: 'a/\u{301}b'."
     ),
-    (["-a"], "The catalog has a machine whose name starts with '-', as options do: '-a'."),
-    (["a\n"], #"The catalog has a machine whose name holds a control character: 'a\u{A}'."#),
-    (["\u{0}"], #"The catalog has a machine whose name holds a control character: '\u{0}'."#),
-    (["a\u{7F}"], #"The catalog has a machine whose name holds a control character: 'a\u{7F}'."#),
+    (["-a"], "The catalog has a machine whose name starts with '-', like an option: '-a'."),
+    (["a\n"], #"The catalog has a machine whose name contains a control character: 'a\u{A}'."#),
+    (
+      ["\u{0}"],
+      #"The catalog has a machine whose name contains a control character: '\u{0}'."#
+    ),
+    (
+      ["a\u{7F}"],
+      #"The catalog has a machine whose name contains a control character: 'a\u{7F}'."#
+    ),
     (
       ["a\r\n/"],
-      #"The catalog has a machine whose name holds '/', "#
+      #"The catalog has a machine whose name contains '/', "#
         + #"which separates folders: 'a\u{D}\u{A}/'."#
     ),
   ])
-  func `answers every command with what is wrong with a name`(_ names: [String], _ text: String) {
+  func `reports an invalid name for every command`(_ names: [String], _ text: String) {
     let catalog = DiagramCatalog(machines: names.map { .init($0) { .door } })
     let commands = [
       ["list"], ["render", "--all"], ["--help"], ["help"], ["--version"], [], ["bogus"],
@@ -41,14 +72,14 @@ import Testing
   }
 
   @Test(arguments: ["a b", "Ä", "🚪", ".", "..", "a-", "a\\b", "a'b", "مرحبا"])
-  func `takes any other name`(_ name: String) {
+  func `accepts any other name`(_ name: String) {
     let run = runTool(
       ["render", name], catalog: DiagramCatalog(machines: [.init(name) { .door }]))
     let text = "\(name) svg statechart LR dot\n"
     #expect(run == ToolRun(status: .success, output: text, errors: ""))
   }
 
-  @Test func `makes only the diagrams that are needed, once`() {
+  @Test func `creates only the diagrams that a command needs, once`() {
     let made = Mutex<[String]>([])
     let catalog = DiagramCatalog(
       machines: ["a", "b", "c"].map { name in
@@ -65,54 +96,29 @@ import Testing
     #expect(made.withLock { $0 } == ["b"])
   }
 
-  @Test(arguments: [
-    (
-      ["lst"],
-      "Unknown subcommand 'lst'. Did you mean 'list'? \(subcommands)"
-    ),
-    (
-      ["draw"],
-      "Unknown subcommand 'draw'. \(subcommands)"
-    ),
-    (["door"], "Unknown subcommand 'door'. Did you mean 'render door'?"),
-    (["--verison"], "Unknown option '--verison'. Did you mean '--version'?"),
-    (["-V"], "Unknown option '-V'."),
-    (["-T", "svg", "render"], "Unknown option '-T'."),
-    (
-      [""],
-      "Unknown subcommand ''. \(subcommands)"
-    ),
-    (
-      ["--", "--help"],
-      "Unknown subcommand '--help'. Did you mean 'help'? \(subcommands)"
-    ),
-    (
-      ["-"],
-      "Unknown subcommand '-'. \(subcommands)"
-    ),
-  ])
-  func `says what the tool does not understand`(_ arguments: [String], _ text: String) {
-    let errors = """
-      Error: \(text)
-      Usage: tool <subcommand>
-        See 'tool --help' for more information.
-
-      """
-    #expect(runTool(arguments) == ToolRun(status: .usageError, output: "", errors: errors))
+  @Test func `creates only the models that a command needs`() {
+    let made = Mutex<[String]>([])
+    @Sendable func model(_ name: String) -> MachineModel {
+      made.withLock { $0.append(name) }
+      return MachineModel(name, Counter.self)
+    }
+    @Sendable func upgrader(_ name: String) -> Upgrader {
+      made.withLock { $0.append(name) }
+      return Upgrader()
+    }
+    let catalog = DiagramCatalog(machines: [
+      .init("model", model: model("model")),
+      .init("observed", observing: upgrader("observed"), inputs: Upgrader.inputs),
+    ])
+    for command in [["--help"], ["list", "--names"], ["render", "x"], ["completion", "bash"]] {
+      _ = runTool(command, catalog: catalog)
+    }
+    #expect(made.withLock { $0 } == [])
+    _ = runTool(["render", "model"], catalog: catalog)
+    #expect(made.withLock { $0 } == ["model"])
   }
 
-  @Test func `says what the help command does not understand`() {
-    let errors = """
-      Error: Unknown subcommand 'rnder'. Did you mean 'render'? \(Self.subcommands)
-      Usage: tool help [<subcommand>]
-        See 'tool help --help' for more information.
-
-      """
-    let run = runTool(["help", "rnder"])
-    #expect(run == ToolRun(status: .usageError, output: "", errors: errors))
-  }
-
-  @Test func `is called what its file is called where nothing else is said`() {
+  @Test func `is named after the file of the program by default`() {
     let catalog = DiagramCatalog([.init("door") { .door }])
     let program = CommandLine.arguments[0].split(separator: "/").last.map(String.init)
     #expect(catalog.commandName == program)
@@ -120,7 +126,7 @@ import Testing
     #expect(runTool(["--version"], catalog: catalog).output == "unversioned\n")
   }
 
-  @Test func `runs in process through its public interface`() {
+  @Test func `runs a command through its public interface`() {
     let output = Capture()
     let errors = Capture()
     let status = DiagramCatalog.doors.run(
@@ -131,5 +137,80 @@ import Testing
     #expect(status == .success)
     #expect(output.text == "1.2.3\n")
     #expect(errors.text == "")
+  }
+}
+
+@Suite struct CatalogMachineTests {
+  private func transitions(_ machine: DiagramCatalog.Machine) -> [String] {
+    machine.diagram().transitions.map(\.description)
+  }
+
+  @Test func `derives the diagram of a schema`() {
+    #expect(
+      transitions(.init("order", schema)) == [":initial → open", "open —pay→ paid"])
+  }
+
+  @Test func `draws a table from its declarations, with final states`() {
+    let machine = DiagramCatalog.Machine("order", table)
+    #expect(transitions(machine) == [":initial → open", "open —pay / receipt→ paid"])
+    let run = runTool(
+      ["render", "order", "-T", "dot"], catalog: DiagramCatalog(machines: [machine]), draw: picture)
+    #expect(run.output.contains("doublecircle"))
+  }
+
+  @Test func `shows a state type only the states that it lists`() {
+    // `full` is two steps away from the listed state.
+    #expect(
+      transitions(.init("counter", Counter.self)) == [
+        ":initial → counting", "counting —count→ counting",
+      ])
+  }
+
+  @Test func `follows the events of an explored state type to every state`() {
+    #expect(
+      transitions(.init("counter", exploring: Counter.self)) == [
+        ":initial → counting", "counting —count [0, 1]→ counting", "counting —count [2]→ full",
+      ])
+  }
+
+  @Test func `draws a model with the lists that it is given`() {
+    let model: @Sendable () -> MachineModel = {
+      MachineModel("", Counter.self, states: [.counting(2), .full], events: [.count])
+    }
+    #expect(transitions(.init("counter", model: model())).contains("counting —count→ full"))
+  }
+
+  @Test func `draws an observed machine by the property that holds its state`() {
+    let machine = DiagramCatalog.Machine(
+      "upgrader", abstract: "HTTP.", observing: Upgrader(), inputs: Upgrader.inputs)
+    #expect(machine.abstract == "HTTP.")
+    #expect(transitions(machine) == Upgrader.transitions)
+  }
+
+  @Test func `draws an observed machine by another property`() {
+    struct Lamp {
+      var lit = false
+      mutating func press() { lit.toggle() }
+    }
+    let machine = DiagramCatalog.Machine(
+      "lamp", observing: Lamp(), state: "lit", inputs: [.input("press") { $0.press() }])
+    #expect(
+      transitions(machine) == [":initial → false", "false —press→ true", "true —press→ false"])
+  }
+
+  @Test func `names the diagram after the entry, whatever the model's name is`() {
+    let machine = DiagramCatalog.Machine("entry", model: MachineModel("model", Counter.self))
+    #expect(machine.diagram().name == "entry")
+    #expect(DiagramCatalog.Machine("hand") { .door }.diagram().name == "hand")
+  }
+
+  @Test func `shows ignored events on request, except in a diagram made by hand`() {
+    let machine = DiagramCatalog.Machine("order", schema)
+    #expect(!machine.diagram().transitions.contains { $0.kind == .ignored })
+    #expect(
+      machine.diagram(showsIgnoredEvents: true).transitions.filter { $0.kind == .ignored }
+        .map(\.description) == ["open ignores look", "paid ignores pay", "paid ignores look"])
+    let hand = DiagramCatalog.Machine("hand") { .door }
+    #expect(hand.diagram(showsIgnoredEvents: true) == hand.diagram())
   }
 }

@@ -5,35 +5,9 @@ import Testing
 
 /// The built `sm-graph`, run as a process.
 @Suite struct ExecutableTests {
-  private struct Run {
-    var status: Int32
-    var output: Data
-    var errors: String
-
-    var text: String { String(decoding: output, as: UTF8.self) }
-  }
-
-  private func run(_ arguments: String..., folder: URL? = nil) throws -> Run {
-    try run(arguments, folder: folder)
-  }
-
-  private func run(_ arguments: [String], folder: URL? = nil) throws -> Run {
-    let process = Process()
-    process.executableURL = URL(filePath: CommandLine.arguments[0])
-      .deletingLastPathComponent().appending(path: "sm-graph")
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    let (output, errors) = (Pipe(), Pipe())
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    process.standardError = errors
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    let message = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return Run(
-      status: process.terminationStatus, output: data,
-      errors: String(decoding: message, as: UTF8.self))
+  private func run(_ arguments: String..., folder: TemporaryFolder? = nil) throws -> Executable.Run
+  {
+    try Executable.run(arguments, in: folder?.path)
   }
 
   @Test func `prints its version`() throws {
@@ -43,21 +17,36 @@ import Testing
   }
 
   @Test func `lists every example`() throws {
-    let lines = try run("list").text.split(separator: "\n")
-    let names = lines.dropFirst().map { $0.prefix { $0 != " " } }
-    for name in ["turnstile", "turnstile-flat", "keyboard", "harel", "refresh-list", "number"] {
-      #expect(names.contains(Substring(name)))
-    }
+    #expect(
+      try run("list", "--names").text == """
+        turnstile
+        turnstile-flat
+        keyboard
+        harel
+        refresh-list
+        number
+        matter
+        tinder-turnstile
+        job
+
+        """)
   }
 
-  @Test func `writes a machine's DOT text to standard output`() throws {
+  @Test func `finds no mistakes in the examples`() throws {
+    let run = try run("validate", "--strict")
+    #expect(run.text == "9 machines are valid.\n" && run.status == 0)
+  }
+
+  @Test func `writes the DOT text of a machine, after a comment, to standard output`() throws {
     let diagram = StateDiagram(of: HierarchicalTurnstile.self, named: "turnstile")
     let run = try run("render", "turnstile", "-T", "dot")
-    #expect(run.text == diagram.dot())
+    let lines = run.text.split(separator: "\n", maxSplits: 1)
+    #expect(lines.first?.hasPrefix("// {\"swiftStateMachines\":1,") == true)
+    #expect(lines.last.map { String($0) } == diagram.dot())
     #expect(run.status == 0 && run.errors.isEmpty)
   }
 
-  @Test func `writes SVG where no format is given`() throws {
+  @Test func `writes SVG by default`() throws {
     #expect(try run("render", "keyboard").text.contains("<svg"))
   }
 
@@ -68,36 +57,77 @@ import Testing
     #expect(first.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 
-  @Test func `draws the same with a limit on time`() throws {
-    let limited = try run("render", "turnstile", "-T", "svg", "--time-limit", "60")
+  @Test(arguments: ["svg", "png", "pdf"])
+  func `draws a machine with a time limit as without`(format: String) throws {
+    let limited = try run("render", "turnstile", "-T", format, "--time-limit", "60")
     #expect(limited.status == 0 && limited.errors.isEmpty)
-    #expect(limited.output == (try run("render", "turnstile", "-T", "svg").output))
+    #expect(limited.output == (try run("render", "turnstile", "-T", format).output))
   }
 
-  @Test(arguments: ["slow.json", "foreign.dot"])
-  func `gives up when the time is up`(file: String) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+  @Test(arguments: ["slow.json", "slow.dot", "foreign.dot"])
+  func `stops drawing at the time limit`(file: String) throws {
+    let folder = try TemporaryFolder()
     let edges = (1..<100).map { "\($0 - 1) -> \($0) [label=on]; \($0) -> 0 [label=back];" }
-    let foreign = "digraph { \(edges.joined()) }"
-    let text = file == "slow.json" ? DrawingLimitTests.slow.json : foreign
-    try text.write(to: folder.appending(path: file), atomically: true, encoding: .utf8)
+    let texts = [
+      "slow.json": DrawingLimitTests.slow.json,
+      "slow.dot": DrawingLimitTests.slowFile,
+      "foreign.dot": "digraph { \(edges.joined()) }",
+    ]
+    try folder.write(try #require(texts[file]), to: file)
     let run = try run(
       "render", "--file", file, "-o", "slow.svg", "--time-limit", "1", folder: folder)
     #expect(run.status == 1 && run.output.isEmpty)
-    #expect(run.errors.contains("the picture is not there after a second"), "\(run.errors)")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [file])
+    #expect(run.errors.contains("drawing takes more than a second"), "\(run.errors)")
+    #expect(try folder.names == [file])
+  }
+
+  @Test(arguments: ["edited", "earlier", "foreign", "highlighted"])
+  func `draws an untrusted graph as a picture without a diagram`(name: String) throws {
+    let folder = try TemporaryFolder()
+    let own = try run("render", "number", "-T", "dot").text
+    let texts = [
+      "edited": own.replacing("label=\"One\"", with: "label=\"Eins\""), "earlier": EarlierFiles.dot,
+      "foreign": "digraph { Eins }",
+      "highlighted": try run("render", "number", "-T", "dot", "--highlight", "One").text,
+    ]
+    try folder.write(try #require(texts[name]), to: "number.dot")
+    let run = try run("render", "--file", "number.dot", "-o", "number.svg", folder: folder)
+    let warning =
+      "warning: number: The text was edited after it was written, and is drawn as it is.\n"
+    #expect(run.status == 0)
+    #expect(run.errors == (name == "edited" ? warning : ""))
+    let picture = try folder.text(of: "number.svg")
+    #expect(picture.contains(["earlier", "highlighted"].contains(name) ? ">One<" : ">Eins<"))
+    #expect(!picture.contains("swiftStateMachines"))
+  }
+
+  @Test func `checks and updates what it wrote`() throws {
+    let folder = try TemporaryFolder()
+    #expect(
+      try run("render", "number", "job", "-Tsvg", "-Tpng", "-o", "diagrams/", folder: folder)
+        .status == 0)
+    let check = try run("check", "number", "job", folder: folder)
+    #expect(check.text == "2 diagrams are up to date.\n" && check.status == 0)
+    let svg = try folder.text(of: "diagrams/number.svg")
+    try folder.write(svg.replacing(">One<", with: ">Eins<"), to: "diagrams/number.svg")
+    let edited = try run("check", "number", folder: folder)
+    #expect(edited.status == 1)
+    let lines = edited.text.split(separator: "\n")
+    #expect(lines.first == "number: 'diagrams/number.svg' was edited after it was drawn.")
+    // The command works as it is printed.
+    let command = try #require(lines.last?.split(separator: "To update: ").last)
+    #expect(command.hasSuffix(" render number -T svg -o diagrams/"))
+    let words = command.split(separator: " ").suffix(6).map(String.init)
+    #expect(try Executable.run(words, in: folder.path).status == 0)
+    #expect(try folder.text(of: "diagrams/number.svg") == svg)
   }
 
   @Test func `writes every machine in every format into a folder`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let run = try run(
       "render", "number", "harel", "-T", "dot", "-T", "pdf", "-o", "out/", folder: folder)
     #expect(run.status == 0 && run.errors.isEmpty && run.output.isEmpty)
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder("out"))
     #expect(Set(names) == ["number.dot", "number.pdf", "harel.dot", "harel.pdf"])
   }
 
@@ -107,10 +137,10 @@ import Testing
     (["rendr"], 64, "Did you mean 'render'?"),
     (["render", "turnstile", "-o", "/nowhere/at/all.svg"], 1, "'/nowhere/at'"),
   ])
-  func `tells what is wrong and exits`(
+  func `reports an error and exits with a status`(
     arguments: [String], status: Int32, message: String
   ) throws {
-    let run = try run(arguments)
+    let run = try Executable.run(arguments)
     #expect(run.status == status)
     #expect(run.errors.hasPrefix("Error: ") && run.errors.contains(message))
     #expect(run.output.isEmpty)

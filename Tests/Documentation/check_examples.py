@@ -20,7 +20,9 @@ from pathlib import Path
 
 from pages import Commands, Excerpt, Manifest, Page, PageError, Program
 
-MODULES = ["StateMachines", "StateDiagrams", "GraphvizRendering", "DiagramTool"]
+MODULES = [
+    "StateMachines", "StateExploration", "StateDiagrams", "GraphvizRendering", "GraphvizSandbox",
+    "DiagramTool"]
 LIBRARY = "Modules"
 SUFFIX = "dylib" if sys.platform == "darwin" else "so"
 
@@ -44,7 +46,11 @@ class Checker:
 
     def link_library(self) -> None:
         """Links the modules once, so that the examples need not."""
-        objects = [str(o) for m in MODULES for o in sorted(self.build.glob(f"{m}.build/*.o"))]
+        # A build keeps the objects of sources that have been deleted.
+        sources = {(m, source.name) for m in MODULES for source in Path("Sources", m).rglob("*.swift")}
+        objects = [
+            str(o) for m in MODULES for o in sorted(self.build.glob(f"{m}.build/*.o"))
+            if (m, o.stem) in sources]
         result = run([
             "swiftc", "-emit-library", *objects, *pkg_config("--libs"),
             "-o", str(self.scratch / f"lib{LIBRARY}.{SUFFIX}")])

@@ -2,7 +2,7 @@ import ExampleMachines
 import StateDiagrams
 import Testing
 
-@Suite struct `Harel's machine` {
+@Suite struct HarelTests {
   @Test(
     arguments: [
       ((.b, .f), .alpha, (.c, .g)),
@@ -16,7 +16,7 @@ import Testing
       ((.b, .f), .mu, (.b, .e)),
       ((.c, .g), .mu, (.c, .g)),
     ] as [((Harel.A, Harel.D), Harel.Event, (Harel.A, Harel.D))])
-  func `reacts in both regions`(
+  func `an event moves the regions that it concerns`(
     from: (Harel.A, Harel.D), event: Harel.Event, to: (Harel.A, Harel.D)
   ) {
     var state = Harel.initialState
@@ -25,7 +25,7 @@ import Testing
     #expect(state.regions.regions == to)
   }
 
-  /// What the picture has to hold.
+  /// The transitions of the diagram.
   private let arrows = [
     "A/b -> A/c alpha",
     "A/c -> A/b beta [in g]",
@@ -35,7 +35,7 @@ import Testing
     "D/g -> D/f gamma",
   ]
 
-  @Test func `is drawn with an arrow for alpha in each region, and a guard on beta`() {
+  @Test func `the diagram has alpha in each region, and a guard on beta`() {
     let diagram = StateDiagram(of: Harel.self, named: "harel")
     #expect(arrows(of: diagram) == arrows)
     #expect(diagram.regions.map(\.label) == ["A", "D"])
@@ -43,8 +43,8 @@ import Testing
     #expect(diagram.diagnostics.isEmpty)
   }
 
-  @Test func `is drawn alike when it is explored`() {
-    let diagram = StateDiagram(exploring: Harel.self, named: "harel")
+  @Test func `the explored diagram has the same transitions`() {
+    let diagram = StateDiagram(of: MachineModel("harel", exploring: Harel.self))
     #expect(Set(arrows(of: diagram)) == Set(arrows))
     #expect(diagram.diagnostics.isEmpty)
   }
@@ -54,12 +54,12 @@ import Testing
       .map { "\($0.source) -> \($0.target) \($0.label)" }
   }
 
-  private func starts(of diagram: StateDiagram) -> [String] {
+  private func starts(of diagram: StateDiagram) -> [StateDiagram.Node.ID] {
     diagram.transitions.filter { $0.event == nil }.map(\.target)
   }
 }
 
-/// Harel's machine with a fault in how its events are converted.
+/// Harel's machine with a fault in the conversion of its events.
 private struct FaultyHarel: StateType, Hashable, DOTLabelable {
   enum Fault: CaseIterable { case none, forgottenRegion, wrongRegion, lostGuard, wrongGuard }
 
@@ -85,68 +85,13 @@ private struct FaultyHarel: StateType, Hashable, DOTLabelable {
   }
 }
 
-@Suite struct `Faults in Harel's machine` {
+@Suite struct HarelFaultTests {
   @Test(arguments: FaultyHarel.Fault.allCases)
-  private func `show in the picture`(fault: FaultyHarel.Fault) {
+  private func `a fault changes the diagram`(fault: FaultyHarel.Fault) {
     let faulty = FaultyHarel.$fault.withValue(fault) {
       StateDiagram(of: FaultyHarel.self, named: "x")
     }
     let right = StateDiagram(of: Harel.self, named: "x")
     #expect((faulty == right) == (fault == .none))
-  }
-}
-
-/// Regions whose states differ in size and alignment.
-private enum Small: CaseIterable, StateType, DOTLabelable {
-  case one, two
-  static let initialState = Small.one
-  mutating func handleEvent(_ event: Void) { self = self == .one ? .two : .one }
-}
-
-private struct Wide: StateType, Hashable, DOTLabelable {
-  var text = "a text that is not short at all"
-  var byte: UInt8 = 1
-  static let initialState = Wide()
-  static var dotLabelableItems: [Wide] { [Wide(), Wide(byte: 2)] }
-  var dotLabel: String { "\(text.prefix(6))\(byte)" }
-  mutating func handleEvent(_ event: Void) { byte = byte == 1 ? 2 : 1 }
-}
-
-private struct Awkward: StateType, DOTLabelable {
-  enum Event: CaseIterable, DOTLabelable { case first, wide, last }
-  static let initialState = Awkward()
-  static var dotLabelableItems: [Awkward] { [Awkward()] }
-  static var dotRegions: [DOTRegion<Awkward>] { [DOTRegion("all", \.regions)] }
-
-  var regions = OrthogonalState<Small, Wide, Small>.initialState
-
-  mutating func handleEvent(_ event: Event) {
-    switch event {
-    case .first: regions.handleEvent(((), nil, nil))
-    case .wide: regions.handleEvent((nil, (), nil))
-    case .last: regions.handleEvent((nil, nil, ()))
-    }
-  }
-}
-
-@Suite struct `Regions of an orthogonal state` {
-  @Test func `are told apart whatever their sizes`() {
-    let diagram = StateDiagram(of: Awkward.self)
-    let arrows = diagram.transitions.filter { $0.event != nil }
-    #expect(
-      arrows.filter { $0.event == "wide" }.map(\.source) == [
-        "all.Wide/a text1", "all.Wide/a text2",
-      ])
-    #expect(
-      arrows.filter { $0.event == "wide" }.map(\.target) == [
-        "all.Wide/a text2", "all.Wide/a text1",
-      ])
-    #expect(
-      arrows.filter { $0.event != "wide" }.map { "\($0.source) -> \($0.target) \($0.label)" } == [
-        "all.Small/one -> all.Small/two first",
-        "all.Small/two -> all.Small/one first",
-        "all.Small 2/one -> all.Small 2/two last",
-        "all.Small 2/two -> all.Small 2/one last",
-      ])
   }
 }

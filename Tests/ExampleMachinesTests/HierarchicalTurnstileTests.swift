@@ -2,11 +2,11 @@ import ExampleMachines
 import StateDiagrams
 import Testing
 
-@Suite struct `Hierarchical turnstile` {
+@Suite struct HierarchicalTurnstileTests {
   typealias State = HierarchicalTurnstile
   typealias Event = HierarchicalTurnstile.Event
 
-  @Test func `starts functioning and locked`() {
+  @Test func `the turnstile starts functioning and locked`() {
     #expect(State.initialState == .functioning(.locked(credit: 0)))
   }
 
@@ -45,14 +45,18 @@ import Testing
         .functioning(.locked(credit: 40)), nil
       ),
     ] as [(State, Event, State, Turnstile.Command?)])
-  func `reacts`(from: State, event: Event, to: State, command: Turnstile.Command?) {
+  func `an event leads to a state and a command`(
+    from: State, event: Event, to: State, command: Turnstile.Command?
+  ) {
     var state = from
     #expect(state.handleEvent(event) == command)
     #expect(state == to)
   }
 
-  /// The diagram of the issue, with the given guards on the two outcomes of a coin.
-  private func diagram(staying: String, opening: String) -> StateDiagram {
+  /// Returns the diagram with guards on the two outcomes of a coin.
+  private func diagram(
+    staying: StateDiagram.Guard, opening: StateDiagram.Guard
+  ) -> StateDiagram {
     StateDiagram(
       name: "turnstile",
       nodes: [
@@ -84,12 +88,13 @@ import Testing
       ])
   }
 
-  @Test func `is drawn with a composite, a border arrow and history`() {
+  @Test func `the diagram has a composite with a transition from its border, and history`() {
     #expect(
-      StateDiagram(of: State.self, named: "turnstile") == diagram(staying: "10", opening: "50"))
+      StateDiagram(of: State.self, named: "turnstile")
+        == diagram(staying: "10", opening: "50"))
   }
 
-  @Test func `is drawn with guards that name the credit where credits are listed`() {
+  @Test func `guards name the credit if several credits are listed`() {
     let states: [State] = [
       .functioning(.locked(credit: 0)), .functioning(.locked(credit: 40)), .functioning(.unlocked),
       .broken(oldState: .locked(credit: 0)),
@@ -101,9 +106,9 @@ import Testing
         == diagram(staying: "10 if credit: 0, 10", opening: "10 if credit: 40; 50"))
   }
 
-  @Test func `is drawn with the same nodes and every credit when explored`() {
+  @Test func `the explored diagram has the same nodes, and guards with every credit`() {
     #expect(
-      StateDiagram(exploring: State.self, named: "turnstile")
+      StateDiagram(of: MachineModel("turnstile", exploring: State.self))
         == diagram(staying: "10 if credit: 0, 10, 20, 30", opening: "10 if credit: 40; 50"))
   }
 }

@@ -2,10 +2,10 @@ import ExampleMachines
 import StateDiagrams
 import Testing
 
-@Suite struct `A job` {
-  @Test func `is tried three times`() {
+@Suite struct JobTests {
+  @Test func `a job is tried three times`() {
     var performed: [Job.Effect] = []
-    let machine = StateMachine(schema: Job.table) { effect in performed.append(effect) }
+    let machine = StateMachine(Job.table) { effect in performed.append(effect) }
     for event in [Job.Event.start, .progress, .fail, .retry, .fail, .retry] {
       machine.handleEvent(event)
     }
@@ -19,9 +19,10 @@ import Testing
       ])
   }
 
-  @Test func `releases its worker before it stores its result`() {
+  @Test func `exit effects come before those of the transition`() {
     var state = Job.running(attempt: 1)
-    #expect(Job.table.step(&state, on: .succeed) == .handled([.releaseWorker, .storeResult]))
+    #expect(
+      Job.table.step(&state, on: .succeed) == .handled(.init([.releaseWorker, .storeResult])))
     #expect(state == .completed)
   }
 
@@ -32,19 +33,21 @@ import Testing
       (.waiting(attempt: 1), [.cancel, .retry]),
       (.failed, []), (.completed, []), (.cancelled, []),
     ] as [(Job, [Job.Event])])
-  func `says what is possible`(job: Job, events: [Job.Event]) {
+  func `the available events of a job are those that its state handles`(
+    job: Job, events: [Job.Event]
+  ) {
     #expect(Set(Job.table.availableEvents(in: job)) == Set(events))
     #expect(Job.table.isFinal(job) == events.isEmpty)
   }
 
   @Test(arguments: Job.Event.allCases)
-  func `that is finished ignores every event`(event: Job.Event) {
-    let machine = StateMachine(schema: Job.table, state: .completed) { _ in }
+  func `a finished job ignores every event`(event: Job.Event) {
+    let machine = StateMachine(Job.table, state: .completed) { _ in }
     #expect(machine.handleEvent(event) == .ignored)
     #expect(machine.state == .completed)
   }
 
-  @Test func `is drawn with its entries, exits and ends`() {
+  @Test func `the diagram has entry and exit effects and final states`() {
     #expect(
       StateDiagram(of: Job.table, named: "job")
         == StateDiagram(

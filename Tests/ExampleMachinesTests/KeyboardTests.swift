@@ -2,7 +2,7 @@
 import StateDiagrams
 import Testing
 
-@Suite struct `Main keypad` {
+@Suite struct MainKeypadTests {
   @Test(
     arguments: [
       (MainKeypad.capsLockOff, MainKeypad.Event.capsLock, .capsLockOn, nil),
@@ -12,7 +12,7 @@ import Testing
       (.capsLockOff, .alpha("B"), .capsLockOff, .alphaNumeric("B")),
       (.capsLockOn, .alpha("ß"), .capsLockOn, .alphaNumeric("S")),
     ] as [(MainKeypad, MainKeypad.Event, MainKeypad, Keyboard.Command?)])
-  func `reacts`(
+  func `an event leads to a state and a command`(
     from: MainKeypad, event: MainKeypad.Event, to: MainKeypad, command: Keyboard.Command?
   ) {
     var state = from
@@ -21,7 +21,7 @@ import Testing
   }
 }
 
-@Suite struct `Numeric keypad` {
+@Suite struct NumericKeypadTests {
   @Test(
     arguments: [
       (NumericKeypad.numLockOn, NumericKeypad.Event.numLock, .numLockOff, nil),
@@ -34,7 +34,7 @@ import Testing
       (.numLockOff, .number(6), .numLockOff, .arrow(.right)),
       (.numLockOff, .number(5), .numLockOff, nil),
     ] as [(NumericKeypad, NumericKeypad.Event, NumericKeypad, Keyboard.Command?)])
-  func `reacts`(
+  func `an event leads to a state and a command`(
     from: NumericKeypad, event: NumericKeypad.Event, to: NumericKeypad, command: Keyboard.Command?
   ) {
     var state = from
@@ -43,12 +43,12 @@ import Testing
   }
 }
 
-@Suite struct `The keyboard` {
-  @Test func `starts with small letters and digits`() {
+@Suite struct KeyboardTests {
+  @Test func `the keyboard starts with small letters and digits`() {
     #expect(Keyboard.initialState == Keyboard(main: .capsLockOff, numeric: .numLockOn))
   }
 
-  @Test func `lets each keypad react to what it understands`() {
+  @Test func `each keypad handles its own events`() {
     var keyboard = Keyboard.initialState
     #expect(keyboard.handleEvent(.alpha("a")) == .alphaNumeric("a"))
     #expect(keyboard.handleEvent(.number(4)) == .alphaNumeric("4"))
@@ -93,11 +93,13 @@ import Testing
       .init(from: "numeric keypad/numLockOff", to: "numeric keypad/numLockOn", event: "numLock"),
     ])
 
-  @Test func `is drawn as two regions`() {
+  @Test func `the diagram has a region for each keypad`() {
     #expect(StateDiagram(of: Keyboard.self, named: "keyboard") == diagram)
   }
 
-  @Test func `is drawn the same when explored`() {
-    #expect(StateDiagram(exploring: Keyboard.self, named: "keyboard") == diagram)
+  @Test func `the explored diagram is equal to the listed one`() {
+    #expect(
+      StateDiagram(of: MachineModel("keyboard", exploring: Keyboard.self)) == diagram
+    )
   }
 }

@@ -2,7 +2,7 @@ import ExampleMachines
 import StateDiagrams
 import Testing
 
-@Suite struct `Matter as a table` {
+@Suite struct MatterTests {
   @Test(
     arguments: [
       (Matter.solid, Heat.melt, Matter.liquid, MatterLog.melted),
@@ -10,9 +10,10 @@ import Testing
       (.liquid, .vaporize, .gas, .vaporized),
       (.gas, .condense, .liquid, .condensed),
     ])
-  func `changes`(from: Matter, event: Heat, to: Matter, log: MatterLog) {
+  func `heat leads to a state with an effect`(from: Matter, event: Heat, to: Matter, log: MatterLog)
+  {
     var state = from
-    #expect(matter.step(&state, on: event) == .handled([log]))
+    #expect(matter.step(&state, on: event) == .handled(.init([log])))
     #expect(state == to)
   }
 
@@ -20,11 +21,11 @@ import Testing
     arguments: [
       (Matter.solid, [Heat.melt]), (.liquid, [.freeze, .vaporize]), (.gas, [.condense]),
     ])
-  func `says what is possible`(state: Matter, events: [Heat]) {
+  func `the available events are those that the table declares`(state: Matter, events: [Heat]) {
     #expect(matter.availableEvents(in: state) == events)
   }
 
-  @Test func `is drawn`() {
+  @Test func `the diagram has the declared transitions`() {
     #expect(
       StateDiagram(of: matter, named: "matter")
         == StateDiagram(

@@ -3,7 +3,7 @@ import StateDiagrams
 import StateMachines
 import Testing
 
-@Suite struct `The number` {
+@Suite struct NumberTests {
   @Test(arguments: [
     (Number.one, Operation.increment, Number.two as Number?),
     (.one, .decrement, nil),
@@ -12,7 +12,7 @@ import Testing
     (.three, .increment, nil),
     (.three, .decrement, .two),
   ])
-  func `counts within one and three`(
+  func `a number stays between one and three`(
     from: Number, operation: Operation, to: Number?
   ) {
     let machine = StateMachine(schema: number, subject: (), state: from)
@@ -20,11 +20,11 @@ import Testing
     #expect(machine.state == to ?? from)
   }
 
-  @Test func `starts with one`() {
+  @Test func `a number starts with one`() {
     #expect(number.initialState == .one)
   }
 
-  @Test func `is in the classic style what the original's documentation shows`() {
+  @Test func `the classic text is that of SwiftyStateMachine's documentation`() {
     #expect(
       number.dotDigraph == """
         digraph {

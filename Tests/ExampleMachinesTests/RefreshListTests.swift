@@ -3,8 +3,8 @@ import StateDiagrams
 import StateMachines
 import Testing
 
-@Suite struct `Refresh list` {
-  /// Notes what it is told to do.
+@Suite struct RefreshListTests {
+  /// Records its calls.
   final class RecordingScreen: RefreshListScreen {
     var log: [String] = []
     func startRefreshing() { log.append("startRefreshing") }
@@ -12,7 +12,7 @@ import Testing
     func showFailure() { log.append("showFailure") }
   }
 
-  @Test func `starts with the list`() {
+  @Test func `a refresh list starts with the list`() {
     #expect(refreshList.initialState == .list)
   }
 
@@ -31,7 +31,7 @@ import Testing
       (.error, .showError, nil, nil),
       (.error, .dismissError, .list, "showItems"),
     ] as [(RefreshListState, RefreshListEvent, RefreshListState?, String?)])
-  func `reacts`(
+  func `an event leads to a state and a call`(
     from: RefreshListState, event: RefreshListEvent, to: RefreshListState?, call: String?
   ) {
     let screen: any RefreshListScreen = RecordingScreen()
@@ -41,7 +41,7 @@ import Testing
     #expect((screen as? RecordingScreen)?.log == (call.map { [$0] } ?? []))
   }
 
-  @Test func `is drawn as an arrow for each transition`() {
+  @Test func `the diagram has each transition`() {
     #expect(
       refreshList.diagram
         == StateDiagram(
@@ -57,7 +57,7 @@ import Testing
           ]))
   }
 
-  @Test func `is in the classic style what the post printed`() {
+  @Test func `the classic text is that of the post on SwiftyStateMachine`() {
     #expect(
       refreshList.dotDigraph == """
         digraph {

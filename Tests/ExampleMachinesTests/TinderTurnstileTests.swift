@@ -2,31 +2,31 @@ import ExampleMachines
 import StateDiagrams
 import Testing
 
-@Suite struct `Tinder's turnstile` {
+@Suite struct TinderTurnstileTests {
   typealias Reaction = StateMachines.Reaction<TableEffects<TinderTurnstile.Effect>>
 
   @Test(
     arguments: [
-      (.locked(credit: 0), .insertCoin(49), .locked(credit: 49), .handled([])),
-      (.locked(credit: 20), .insertCoin(30), .unlocked, .handled([.openDoors])),
-      (.locked(credit: 20), .admitPerson, .locked(credit: 20), .stayed([.soundAlarm])),
+      (.locked(credit: 0), .insertCoin(49), .locked(credit: 49), .handled(.init([]))),
+      (.locked(credit: 20), .insertCoin(30), .unlocked, .handled(.init([.openDoors]))),
+      (.locked(credit: 20), .admitPerson, .locked(credit: 20), .stayed(.init([.soundAlarm]))),
       (
         .locked(credit: 20), .machineDidFail, .broken(oldState: .locked(credit: 20)),
-        .handled([.orderRepair])
+        .handled(.init([.orderRepair]))
       ),
       (.unlocked, .insertCoin(10), .unlocked, .ignored),
-      (.unlocked, .admitPerson, .locked(credit: 0), .handled([.closeDoors])),
-      (.unlocked, .machineDidFail, .broken(oldState: .unlocked), .handled([.orderRepair])),
-      (.broken(oldState: .unlocked), .machineRepairDidComplete, .unlocked, .handled([])),
+      (.unlocked, .admitPerson, .locked(credit: 0), .handled(.init([.closeDoors]))),
+      (.unlocked, .machineDidFail, .broken(oldState: .unlocked), .handled(.init([.orderRepair]))),
+      (.broken(oldState: .unlocked), .machineRepairDidComplete, .unlocked, .handled(.init([]))),
       (
         .broken(oldState: .locked(credit: 20)), .machineRepairDidComplete, .locked(credit: 20),
-        .handled([])
+        .handled(.init([]))
       ),
       (
         .broken(oldState: .unlocked), .insertCoin(50), .broken(oldState: .unlocked), .ignored
       ),
     ] as [(TinderTurnstile, TinderTurnstile.Event, TinderTurnstile, Reaction)])
-  func `reacts`(
+  func `an event leads to a state and effects`(
     from: TinderTurnstile, event: TinderTurnstile.Event, to: TinderTurnstile, reaction: Reaction
   ) {
     var state = from
@@ -34,7 +34,7 @@ import Testing
     #expect(state == to)
   }
 
-  @Test func `is drawn with its guard and what repair leads to`() {
+  @Test func `the diagram has guards and the targets of a repair`() {
     #expect(
       StateDiagram(of: TinderTurnstile.table, named: "tinder-turnstile")
         == StateDiagram(

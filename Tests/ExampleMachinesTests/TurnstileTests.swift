@@ -2,8 +2,8 @@ import ExampleMachines
 import StateDiagrams
 import Testing
 
-@Suite struct `The turnstile` {
-  @Test func `starts locked with nothing paid`() {
+@Suite struct TurnstileTests {
+  @Test func `the turnstile starts locked with no credit`() {
     #expect(Turnstile.initialState == .locked(credit: 0))
   }
 
@@ -29,7 +29,7 @@ import Testing
       (.broken, .machineDidFail, .broken, nil),
       (.broken, .machineRepairDidComplete, .locked(credit: 0), nil),
     ] as [(Turnstile, Turnstile.Event, Turnstile, Turnstile.Command?)])
-  func `reacts`(
+  func `an event leads to a state and a command`(
     from: Turnstile, event: Turnstile.Event, to: Turnstile, command: Turnstile.Command?
   ) {
     var state = from
@@ -37,7 +37,7 @@ import Testing
     #expect(state == to)
   }
 
-  @Test func `is drawn with a guard for each coin`() {
+  @Test func `the diagram has a guard for each coin`() {
     #expect(
       StateDiagram(of: Turnstile.self, named: "turnstile-flat")
         == StateDiagram(
@@ -58,7 +58,7 @@ import Testing
   }
 }
 
-@Suite struct `Functioning turnstile` {
+@Suite struct FunctioningTurnstileTests {
   typealias Event = FunctioningTurnstile.Event
 
   @Test(
@@ -73,7 +73,7 @@ import Testing
       (.unlocked, .insertCoin(value: 50), .unlocked, nil),
       (.unlocked, .admitPerson, .locked(credit: 0), .closeDoors),
     ] as [(FunctioningTurnstile, Event, FunctioningTurnstile, Turnstile.Command?)])
-  func `reacts`(
+  func `an event leads to a state and a command`(
     from: FunctioningTurnstile, event: Event, to: FunctioningTurnstile, command: Turnstile.Command?
   ) {
     var state = from

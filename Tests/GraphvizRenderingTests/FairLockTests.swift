@@ -3,8 +3,8 @@ import Testing
 
 @testable import GraphvizRendering
 
-@Suite struct FairLockTests {
-  @Test func `keeps threads and tasks out of each other's way`() async {
+@Suite(.timeLimit(.minutes(5))) struct FairLockTests {
+  @Test func `a lock admits one thread or task at a time`() async {
     let lock = FairLock(0)
     await withTaskGroup { group in
       for number in 0..<200 {
@@ -20,7 +20,7 @@ import Testing
     #expect(Self.value(of: lock) == 10_000)
   }
 
-  @Test func `lets those who wait in by the order in which they came`() async throws {
+  @Test func `a lock admits threads and tasks in the order of their requests`() async throws {
     let lock = FairLock<[Int]>([])
     await Self.whileHeld(lock) {
       for number in 0..<6 {
@@ -36,7 +36,7 @@ import Testing
     #expect(Self.value(of: lock) == [0, 1, 2, 3, 4, 5])
   }
 
-  @Test func `ends the waiting of a task that is cancelled, and of no other`() async throws {
+  @Test func `a cancelled task stops waiting, and the others go on`() async throws {
     let lock = FairLock<[Int]>([])
     await Self.whileHeld(lock) {
       let tasks = (0..<3).map { number in
@@ -52,7 +52,7 @@ import Testing
     #expect(Set(Self.value(of: lock)) == [0, 2])
   }
 
-  @Test func `turns away a task that was cancelled before`() async {
+  @Test func `a task that was cancelled beforehand does no work`() async {
     let lock = FairLock(0)
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -62,7 +62,7 @@ import Testing
     #expect(Self.value(of: lock) == 0)
   }
 
-  @Test func `survives cancelling at any moment`() async {
+  @Test func `a task that is cancelled at any moment has either done its work or failed`() async {
     let lock = FairLock(0)
     let successes = await withTaskGroup { group in
       for _ in 0..<500 {
@@ -79,7 +79,7 @@ import Testing
     #expect(lock.waiterCount == 0)
   }
 
-  @Test func `is free again after a failure`() {
+  @Test func `a lock is released after a failure`() {
     struct Failure: Error {}
     let lock = FairLock(0)
     #expect(throws: Failure.self) { try lock.withLock { _ in throw Failure() } }
@@ -119,8 +119,8 @@ import Testing
     try await body()
   }
 
-  /// Waits until something is so, or a minute has passed.
+  /// Waits until a condition holds.
   private static func wait(until condition: () -> Bool) async {
-    for _ in 0..<6_000 where !condition() { try? await Task.sleep(for: .milliseconds(10)) }
+    while !condition(), !Task.isCancelled { await Task.yield() }
   }
 }

@@ -1,7 +1,9 @@
-@testable import GraphvizRendering
 import Testing
 
+@testable import GraphvizRendering
+
 @Suite struct GraphvizErrorTests {
+  /// A graph that Graphviz can't draw.
   struct Failure: CustomTestStringConvertible, Sendable {
     var name: String
     var dot: String
@@ -12,21 +14,21 @@ import Testing
     var dotsPerInch: Int?
 
     var testDescription: String { name }
+
+    func drawing() throws(GraphvizError) -> Drawing {
+      try Drawing(dot, as: format, dotsPerInch: dotsPerInch)
+    }
+
+    func draw() throws(GraphvizError) { _ = try Graphviz.draw(drawing()) }
   }
 
   static let failures: [Failure] = [
-    .init(name: "nothing", dot: "", stage: .request, words: "empty"),
-    .init(name: "spaces", dot: " \n\t", stage: .request, words: "empty"),
-    .init(name: "NUL", dot: "digraph g { a\u{0} }", stage: .request, words: "NUL"),
     .init(
-      name: "too few dots", dot: DOT.door, stage: .request, words: "from 10 to 1200", format: .png,
-      dotsPerInch: 9),
+      name: "only a comment", dot: "// nothing", stage: .parse,
+      words: "the DOT text contains no graph"),
     .init(
-      name: "too many dots", dot: DOT.door, stage: .request, words: "1201 dots", format: .png,
-      dotsPerInch: 1201),
-    .init(name: "only a comment", dot: "// nothing", stage: .parse, words: "no graph"),
-    .init(
-      name: "syntax", dot: "digraph g {\n a -> b\n ] }", stage: .parse, words: "in line 3 near ']'"),
+      name: "syntax", dot: "digraph g {\n a -> b\n ] }", stage: .parse,
+      words: "Graphviz can't read the DOT text: syntax error in line 3 near ']'"),
     .init(
       name: "open quote", dot: "digraph g { a [label=\"x", stage: .parse, words: "quoted string"),
     .init(name: "open comment", dot: "digraph g { a /* ", stage: .parse, words: "comment"),
@@ -34,7 +36,7 @@ import Testing
     .init(name: "rest", dot: "digraph g { a } ]", stage: .parse, words: "near ']'"),
     .init(
       name: "second graph", dot: "digraph g { a } digraph h { b }", stage: .parse,
-      words: "more than one"),
+      words: "the DOT text contains more than one graph"),
     .init(
       name: "markup", dot: "digraph g { a [label=<<b>x</i>>] }", stage: .layout,
       words: "in label of node a"),
@@ -45,49 +47,10 @@ import Testing
   ]
 
   @Test(arguments: failures)
-  func `tells the stage and the reason of a failure`(_ failure: Failure) throws {
-    let error = #expect(throws: GraphvizError.self) {
-      try Graphviz.render(failure.dot, as: failure.format, dotsPerInch: failure.dotsPerInch)
-    }
+  func `names the stage and the reason of a failure`(_ failure: Failure) throws {
+    let error = #expect(throws: GraphvizError.self) { try failure.draw() }
     #expect(error?.stage == failure.stage)
     #expect(error?.description.contains(failure.words) == true, "\(String(describing: error))")
-  }
-
-  // The library's buffer grows with each message and never shrinks, so no other test may have
-  // longer ones.
-  @Test(arguments: [1_500, 200_000])
-  func `keeps messages of any length whole`(length: Int) throws {
-    let name = String(repeating: "n", count: length)
-    let error = #expect(throws: GraphvizError.self) {
-      try Graphviz.render("digraph g { \(name) [label=<<b>x</i>>] }", as: .svg)
-    }
-    #expect(error?.messages.joined().hasSuffix("in label of node \(name)") == true)
-  }
-
-  @Test(arguments: failures)
-  func `draws as before after a failure`(_ failure: Failure) throws {
-    let formats = ImageFormat.allCases
-    let before = try formats.map { try Graphviz.render(DOT.door, as: $0) }
-    for _ in 1...2 {
-      _ = try? Graphviz.render(failure.dot, as: failure.format, dotsPerInch: failure.dotsPerInch)
-    }
-    #expect(try formats.map { try Graphviz.render(DOT.door, as: $0) } == before)
-  }
-
-  @Test func `counts lines anew for each text`() throws {
-    _ = try Graphviz.render("digraph g {\n\n\n a\n }\n\n", as: .svg)
-    let error = #expect(throws: GraphvizError.self) {
-      try Graphviz.render("digraph g {\n ] }", as: .svg)
-    }
-    #expect(error?.messages == ["syntax error in line 2 near ']'"])
-  }
-
-  @Test func `keeps one failure's messages from the next`() throws {
-    _ = try? Graphviz.render("digraph g { a [label=<<b>x</i>>] }", as: .svg)
-    let error = #expect(throws: GraphvizError.self) {
-      try Graphviz.render("digraph g { a ] }", as: .svg)
-    }
-    #expect(error?.messages.count == 1)
   }
 
   @Test func `advises to write a missing configuration file`() {
@@ -98,8 +61,10 @@ import Testing
 
   @Test func `advises to install a missing PNG plugin`() {
     let message = "Format: \"png\" not recognized. Use one of: canon cmap dot gv svg"
-    let error = GraphvizError(.render, messages: [message], isPNG: true)
-    #expect(error.description.contains("pango plugin"))
+    #expect(
+      GraphvizError(.render, messages: [message], isPNG: true).description
+        .contains("pango plugin"))
+    #expect(GraphvizError(.render, messages: [message], isPNG: false).advice == nil)
   }
 
   @Test func `describes itself by problem, messages and advice`() {

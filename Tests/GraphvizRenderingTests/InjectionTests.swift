@@ -2,7 +2,7 @@ import GraphvizRendering
 import StateDiagrams
 import Testing
 
-/// Texts that are code in one of the formats, in every place of a diagram that holds text.
+/// Texts that are code in one of the formats, at every position of a diagram with text.
 @Suite struct InjectionTests {
   private static let texts = [
     #""]; evil [label="evil", URL="javascript:evil()"]; ""#,
@@ -25,25 +25,26 @@ import Testing
     "$(evil) `evil` ; evil %s %n ${evil}",
   ]
 
-  /// A diagram that holds a text wherever it can.
+  /// Returns a diagram with a text at every position.
   private static func diagram(_ text: String) -> StateDiagram {
     var state = StateDiagram.Node(text, entryEffects: [text], exitEffects: [text])
     state.isListed = false
     let composite = StateDiagram.Node(
-      text, id: "composite/" + text,
+      text, id: .init(path: ["composite", text]),
       regions: [.init(label: text, nodes: [.init("in", id: "in")]), .init(nodes: [.init("a")])])
     return StateDiagram(
       name: text, nodes: [.initial(), state, composite],
       transitions: [
-        .init(from: ":initial", to: state.id),
-        .init(from: state.id, to: composite.id, event: text, guard: text, effects: [text, text]),
-        .init(in: state.id, event: text, guard: text, effects: [text]),
+        .init(from: .initial(), to: state.id),
+        .init(
+          from: state.id, to: composite.id, event: text, guard: .init(text), effects: [text, text]),
+        .init(in: state.id, event: text, guard: .init(text), effects: [text]),
         .init(in: state.id, event: text + " 2", kind: .ignored),
       ],
       diagnostics: [.init(.noStates, subject: text, message: text)])
   }
 
-  /// Words with as many lines.
+  /// Returns a harmless text with as many lines.
   private static func harmless(_ text: String) -> String {
     String(text.map { $0 == "\n" ? "\n" : "x" })
   }
@@ -53,22 +54,20 @@ import Testing
   }
 
   @Test(arguments: texts, [DOTStyle.statechart, .classic])
-  func `adds no statement to DOT`(text: String, style: DOTStyle) {
+  func `a label that is code adds no statement to DOT`(text: String, style: DOTStyle) {
     let dot = Self.diagram(text).dot(style: style)
     let harmless = Self.diagram(Self.harmless(text)).dot(style: style)
     #expect(Self.lines(dot).count == Self.lines(harmless).count)
-    // Without what stands in quotes, nothing is left of the text.
+    // Outside quotation marks, nothing is left of the text.
     let code = dot.replacing(#/"(?:[^"\\]|\\.)*"/#, with: "")
       .replacing(#/<<[\s\S]*?>>/#, with: "")
     #expect(!code.contains("evil") && !code.contains("URL") && !code.contains("etc"))
   }
 
   @Test(arguments: texts)
-  func `adds no element and no link to SVG`(text: String) throws {
-    let picture = try Self.diagram(text).rendered(as: .svg, options: .init(title: text))
-    let svg = String(decoding: picture, as: UTF8.self)
-    // The text that the picture was drawn from is not read as markup: it ends where it is said to.
-    let markup = svg.replacing(/<!\[CDATA\[(?:[^\]]|\](?!\]>))*\]\]>/, with: "")
+  func `a label that is code adds no element and no link to SVG`(text: String) throws {
+    let markup = GraphvizRenderingTests.text(
+      try draw(Self.diagram(text), as: .svg, .init(title: text)))
     for sign in ["<script", "<svg onload", "<img", "<b>", "href=", "<!ENTITY", "<evil"] {
       #expect(!markup.contains(sign), "\(sign)")
     }
@@ -77,12 +76,12 @@ import Testing
   }
 
   @Test(arguments: texts)
-  func `adds no statement to Mermaid`(text: String) {
-    let mermaid = Self.diagram(text).mermaid
+  func `a label that is code adds no statement to Mermaid`(text: String) {
+    let mermaid = Self.diagram(text).mermaid()
     // Before it stand three lines of YAML, with the title in quotes.
     let body = mermaid.split(separator: "\nstateDiagram-v2\n", maxSplits: 1)[1]
     #expect(
-      Self.lines(mermaid).count == Self.lines(Self.diagram(Self.harmless(text)).mermaid).count)
+      Self.lines(mermaid).count == Self.lines(Self.diagram(Self.harmless(text)).mermaid()).count)
     for sign in ["<script", "<b>", "<img", "%%{", "javascript:", "](", "`"] {
       #expect(!body.contains(sign), "\(sign)")
     }
@@ -90,10 +89,10 @@ import Testing
   }
 
   @Test(arguments: texts)
-  func `adds no statement to PlantUML`(text: String) {
-    let plantUML = Self.diagram(text).plantUML
+  func `a label that is code adds no statement to PlantUML`(text: String) {
+    let plantUML = Self.diagram(text).plantUML()
     #expect(
-      Self.lines(plantUML).count == Self.lines(Self.diagram(Self.harmless(text)).plantUML).count)
+      Self.lines(plantUML).count == Self.lines(Self.diagram(Self.harmless(text)).plantUML()).count)
     #expect(!Self.lines(plantUML).contains { $0.drop(while: \.isWhitespace).hasPrefix("!") })
     #expect(Self.lines(plantUML).filter { $0.contains("@enduml") } == ["@enduml"])
     for sign in ["<script", "<img:", "[[", "%getenv", "<b>", "$evil("] {
@@ -102,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: texts)
-  func `adds no element to SCXML`(text: String) {
+  func `a label that is code adds no element to SCXML`(text: String) {
     let scxml = Self.diagram(text).scxml
     #expect(Self.lines(scxml).count == Self.lines(Self.diagram(Self.harmless(text)).scxml).count)
     for sign in ["<script", "<!ENTITY", "<img", "<b>", "&evil;", "<svg", "]]>"] {
@@ -111,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: texts)
-  func `adds no row, element or link to Markdown`(text: String) {
+  func `a label that is code adds no row, element or link to Markdown`(text: String) {
     let markdown = Self.diagram(text).markdown
     let harmless = Self.diagram(Self.harmless(text)).markdown
     #expect(Self.lines(markdown).count == Self.lines(harmless).count)
@@ -127,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: texts)
-  func `comes back from JSON as it was`(text: String) throws {
+  func `a label that is code is read back from JSON`(text: String) throws {
     let diagram = Self.diagram(text)
     #expect(try StateDiagram(json: diagram.json) == diagram)
   }

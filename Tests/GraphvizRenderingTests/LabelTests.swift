@@ -7,8 +7,8 @@ import Testing
 import FoundationXML
 #endif
 
-/// Labels that have a meaning to Graphviz, to XML or to a terminal, and what is to be read in the
-/// picture: the label itself, with control characters replaced.
+/// Labels with a meaning to Graphviz, XML or a terminal, and their lines in the picture: the label
+/// verbatim, with control characters replaced.
 private let labels: [(label: String, lines: [String])] = [
   ("say \"hi\"", ["say \"hi\""]),
   ("\"", ["\""]),
@@ -24,18 +24,21 @@ private let labels: [(label: String, lines: [String])] = [
   ("bell\u{7} escape\u{1B}[0m nul\u{0}", ["bell\u{FFFD} escape\u{FFFD}[0m nul\u{FFFD}"]),
   ("tab\tstop", ["tab stop"]),
   ("]]> --> %d ${x} `y` {z}|w", ["]]> --> %d ${x} `y` {z}|w"]),
+  ("]", ["]"]),
+  ("[a\n]", ["[a", "]"]),
   ("", []),
 ]
 
 @Suite struct LabelTests {
   @Test(arguments: labels)
-  func `of states are read in the picture as they are`(label: String, lines: [String]) throws {
+  func `the label of a state is drawn verbatim`(label: String, lines: [String]) throws {
     let diagram = StateDiagram(name: "labels", nodes: [StateDiagram.Node(label, id: "state")])
     #expect(try texts(in: diagram, id: "labels/state") == lines)
   }
 
   @Test(arguments: labels)
-  func `of states with rows are read as they are`(label: String, lines: [String]) throws {
+  func `the label and the rows of a state are drawn verbatim`(label: String, lines: [String]) throws
+  {
     let diagram = StateDiagram(
       name: "labels", nodes: [StateDiagram.Node(label, id: "state")],
       transitions: [.init(in: "state", event: label, effects: ["done"])])
@@ -49,7 +52,25 @@ private let labels: [(label: String, lines: [String])] = [
   }
 
   @Test(arguments: labels)
-  func `of events are read as they are`(label: String, lines: [String]) throws {
+  func `a row with a label alone is drawn verbatim`(label: String, lines: [String]) throws {
+    let diagram = StateDiagram(
+      name: "labels", nodes: [StateDiagram.Node("state")],
+      transitions: [.init(in: "state", event: label)])
+    let found = try texts(in: diagram, id: "labels/state").map(trimmed).filter { !$0.isEmpty }
+    #expect(found == ["state"] + lines.map(trimmed).filter { !$0.isEmpty })
+  }
+
+  @Test(arguments: labels)
+  func `the title is drawn verbatim`(label: String, lines: [String]) throws {
+    let diagram = StateDiagram(name: "labels", nodes: [StateDiagram.Node("state")])
+    let found = try texts(in: diagram, id: "labels", .init(title: label)).map(trimmed)
+    #expect(
+      found.filter { !$0.isEmpty } == ["state"] + lines.map(trimmed).filter { !$0.isEmpty }
+        || found.filter { !$0.isEmpty } == lines.map(trimmed).filter { !$0.isEmpty } + ["state"])
+  }
+
+  @Test(arguments: labels)
+  func `the label of an event is drawn verbatim`(label: String, lines: [String]) throws {
     let diagram = StateDiagram(
       name: "labels", nodes: [StateDiagram.Node("a"), StateDiagram.Node("b")],
       transitions: [.init(from: "a", to: "b", event: label)])
@@ -58,7 +79,7 @@ private let labels: [(label: String, lines: [String])] = [
   }
 
   @Test(arguments: labels.filter { !$0.lines.isEmpty })
-  func `of composites are read as they are`(label: String, lines: [String]) throws {
+  func `the label of a composite is drawn verbatim`(label: String, lines: [String]) throws {
     let diagram = StateDiagram(
       name: "labels",
       nodes: [StateDiagram.Node(label, id: "outer", nodes: [StateDiagram.Node("a", id: "outer/a")])]
@@ -66,7 +87,7 @@ private let labels: [(label: String, lines: [String])] = [
     #expect(try texts(in: diagram, id: "labels/outer") == lines)
   }
 
-  @Test func `of 100 kB are drawn`() throws {
+  @Test func `a label of 100 kB is drawn`() throws {
     let label = String(repeating: "long ", count: 20_000)
     let diagram = StateDiagram(name: "labels", nodes: [StateDiagram.Node(label, id: "state")])
     #expect(try texts(in: diagram, id: "labels/state").map(trimmed) == [trimmed(label)])
@@ -76,9 +97,11 @@ private let labels: [(label: String, lines: [String])] = [
     text.trimmingCharacters(in: .whitespaces)
   }
 
-  /// The lines of text that an XML parser reads in the element of the given id.
-  private func texts(in diagram: StateDiagram, id: String) throws -> [String] {
-    let document = try XMLDocument(data: Data(diagram.rendered(as: .svg)))
+  /// Returns the lines of text that an XML parser reads in the element with an id.
+  private func texts(
+    in diagram: StateDiagram, id: String, _ options: RenderingOptions = .init()
+  ) throws -> [String] {
+    let document = try XMLDocument(data: Data(draw(diagram, as: .svg, options)))
     let path = "//*[local-name()='g'][@id='\(id)']//*[local-name()='text']"
     return try document.nodes(forXPath: path).map {
       // Graphviz writes repeated spaces as spaces that don't break.

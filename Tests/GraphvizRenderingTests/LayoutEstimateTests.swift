@@ -8,10 +8,12 @@ import Testing
   static func diagram(_ count: Int, _ edges: [(Int, Int)]) -> StateDiagram {
     StateDiagram(
       name: "g", nodes: (0..<count).map { .init("\($0)") },
-      transitions: edges.map { .init(from: "\($0)", to: "\($1)", event: "e") })
+      transitions: edges.map { .init(from: id($0), to: id($1), event: "e") })
   }
 
-  @Test func `cuts edges where they pass ranks`() {
+  private static func id(_ number: Int) -> StateDiagram.Node.ID { .init(path: ["\(number)"]) }
+
+  @Test func `counts a piece of an edge for each rank that it passes`() {
     // 0 → 1 → 2 → 3, and 0 → 3 past two ranks; 3 → 0 is the same the other way round.
     let estimate = LayoutEstimate(of: Self.diagram(4, [(0, 1), (1, 2), (2, 3), (0, 3), (3, 0)]))
     #expect(estimate.nodes == 4)
@@ -20,13 +22,13 @@ import Testing
     #expect(estimate.crowding == 12)
   }
 
-  @Test func `takes parallel edges for one, and loops for none`() {
+  @Test func `counts parallel edges as one, and loops as none`() {
     let estimate = LayoutEstimate(of: Self.diagram(2, [(0, 1), (0, 1), (1, 1)]))
     #expect(estimate.edges == 1 && estimate.pieces == 1 && estimate.crowding == 1)
     #expect(estimate.seconds == 0)
   }
 
-  @Test func `takes a composite for the first state in it`() {
+  @Test func `counts a composite as the first state inside it`() {
     let composite = StateDiagram.Node(
       "c", id: "c", nodes: [.init("d", id: "d", nodes: [.init("x", id: "x")]), .init("y", id: "y")])
     let diagram = StateDiagram(
@@ -39,9 +41,8 @@ import Testing
     #expect(estimate.nodes == 3 && estimate.edges == 1)
   }
 
-  /// Shapes of machines that people write, up to 300 states.
   @Test(arguments: [100, 200, 300])
-  func `lets machines of a usual shape pass`(count: Int) {
+  func `expects less than 10 seconds for usual machines of up to 300 states`(count: Int) {
     let chain = (1..<count).map { ($0 - 1, $0) }
     let back = (1..<count).map { ($0, 0) }
     let tree = (1..<count).map { (($0 - 1) / 3, $0) }
@@ -53,18 +54,18 @@ import Testing
 
   /// Measured: `dot` takes more than 15 seconds for 100.
   @Test(arguments: [100, 300])
-  func `does not let a long chain pass that leads back from everywhere`(count: Int) {
+  func `expects more than 10 seconds for a long chain that leads back from each state`(count: Int) {
     let edges = (1..<count).flatMap { [($0 - 1, $0), ($0, 0)] }
     #expect(LayoutEstimate(of: Self.diagram(count, edges)).seconds > 10)
   }
 
   @Test(arguments: [30, 60, 200])
-  func `does not let a complete graph pass`(count: Int) {
+  func `expects more than 10 seconds for a complete graph`(count: Int) {
     let edges = (0..<count).flatMap { a in (0..<count).map { (a, $0) } }
     #expect(LayoutEstimate(of: Self.diagram(count, edges)).seconds > 10)
   }
 
-  @Test func `does not let pass what takes minutes`() {
+  @Test func `a layout that takes minutes is rejected with the advice to choose another engine`() {
     // 200 states with two edges each to anywhere, by a fixed rule.
     var number = 1
     func next() -> Int {
@@ -73,15 +74,15 @@ import Testing
     }
     let edges = (0..<200).flatMap { node in [(node, next()), (node, next())] }
     let diagram = Self.diagram(200, edges)
-    let error = #expect(throws: GraphvizError.self) { try Self.svg(of: diagram) }
+    let error = #expect(throws: GraphvizError.self) { try draw(diagram, as: .svg) }
     #expect(error?.stage == .limit)
     #expect(error?.description.contains("200 states and 400 transitions") == true)
     #expect(error?.advice?.hasPrefix("Choose the engine 'sfdp', which is fast, ") == true)
-    #expect(throws: Never.self) { try Self.svg(of: diagram, .init(engine: .sfdp)) }
+    #expect(throws: Never.self) { try draw(diagram, as: .svg, .init(engine: .sfdp)) }
   }
 
   @Test(arguments: [2, 5, 20])
-  func `takes no longer than the longest of so many nodes and edges`(count: Int) {
+  func `an estimate is at most the upper bound for the number of nodes and edges`(count: Int) {
     let all = (0..<count).flatMap { a in (0..<count).map { (a, $0) } }
     let back = (1..<count).flatMap { [($0 - 1, $0), ($0, 0)] }
     for edges in [all, back, []] {
@@ -91,16 +92,11 @@ import Testing
     }
   }
 
-  @Test func `survives what is inconsistent`() {
+  @Test func `accepts a diagram without regions or with a transition to a missing node`() {
     #expect(LayoutEstimate(of: StateDiagram(name: "", regions: [])).seconds == 0)
     let lost = StateDiagram(
       name: "", nodes: [.init("a"), .init("c", id: "c", regions: [])],
       transitions: [.init(from: "a", to: "nowhere"), .init(from: "a", to: "c")])
     #expect(LayoutEstimate(of: lost).edges == 1)
-  }
-
-  static func svg(of diagram: StateDiagram, _ options: RenderingOptions = .init()) throws -> [UInt8]
-  {
-    try diagram.rendered(as: .svg, options: options)
   }
 }

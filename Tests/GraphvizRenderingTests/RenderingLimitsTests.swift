@@ -11,7 +11,7 @@ import Testing
 
   private static func error(_ limits: RenderingLimits) throws -> String? {
     do {
-      _ = try diagram.rendered(as: .svg, options: .init(limits: limits))
+      _ = try draw(diagram, as: .svg, .init(limits: limits))
       return nil
     } catch {
       #expect(error.stage == .limit)
@@ -50,61 +50,97 @@ import Testing
     ),
     (RenderingLimits(states: 3, transitions: 2, labelBytes: 13, labelLines: 3), nil),
   ])
-  func `tell which limit is exceeded, and what to do`(_ limits: RenderingLimits, _ text: String?)
-    throws
-  {
+  func `an error names the exceeded limit and the remedy`(
+    _ limits: RenderingLimits, _ text: String?
+  ) throws {
     #expect(try Self.error(limits) == text)
   }
 
-  @Test func `hold for the length of the text`() throws {
+  @Test func `a limit applies to the length of the DOT text`() throws {
     let text = try #require(try Self.error(RenderingLimits(documentBytes: 100)))
     #expect(text.contains("bytes of DOT text, and at most 100 are drawn"))
     #expect(text.contains("'documentBytes'"))
   }
 
-  @Test func `can't be raised past the highest`() throws {
+  @Test func `a limit can't be raised beyond the highest one`() throws {
     let label = String(repeating: "x", count: (1 << 20) + 1)
     let diagram = StateDiagram(name: "g", nodes: [.init(label, id: "a")])
     let error = #expect(throws: GraphvizError.self) {
-      try LayoutEstimateTests.svg(
-        of: diagram, .init(limits: .init(labelBytes: .max, documentBytes: .max)))
+      try draw(
+        diagram, as: .svg, .init(limits: .init(labelBytes: .max, documentBytes: .max)))
     }
     #expect(error?.problem.hasSuffix("has 1048577 bytes, and at most 1048576 are drawn") == true)
     #expect(error?.advice?.hasSuffix("the limit can't be raised that far.") == true)
   }
 
-  @Test func `can't be raised past the highest by raising another one too`() {
+  @Test func `a limit can't be raised beyond the highest one together with another`() {
     let label = String(repeating: "\n", count: 15_000)
     let diagram = StateDiagram(name: "g", nodes: [.init(label, id: "a")])
     let error = #expect(throws: GraphvizError.self) {
-      try LayoutEstimateTests.svg(of: diagram, .init(limits: .init(labelLines: 20_000)))
+      try draw(diagram, as: .svg, .init(limits: .init(labelLines: 20_000)))
     }
     #expect(error?.problem.hasSuffix("has 15001 lines, and at most 10000 are drawn") == true)
   }
 
-  @Test func `hold for a label of nothing but the ends of lines`() {
+  @Test func `the limit of lines applies to a label of line breaks alone`() {
     let diagram = StateDiagram(name: "g", nodes: [.init("\n\n", id: "a")])
     let error = #expect(throws: GraphvizError.self) {
-      try LayoutEstimateTests.svg(of: diagram, .init(limits: .init(labelLines: 2)))
+      try draw(diagram, as: .svg, .init(limits: .init(labelLines: 2)))
     }
     #expect(error?.problem.hasSuffix("has 3 lines, and at most 2 are drawn") == true)
   }
 
-  @Test func `leave it to a process of its own how long a picture takes`() {
-    // This program does not take part, which shows that it was asked.
-    let error = #expect(throws: GraphvizError.self) {
-      try LayoutEstimateTests.svg(of: Self.diagram, .init(timeLimit: 5))
+  @Test(arguments: [(LayoutEngine.dot, true), (.sfdp, false), (.osage, false)])
+  func `the limit of time applies to the engine dot alone`(
+    engine: LayoutEngine, isRejected: Bool
+  ) throws {
+    // An edge that spans a rank that another node is in, without which no time is expected.
+    let nodes = ["a", "b", "c"]
+    let diagram = StateDiagram(
+      name: "g", nodes: nodes.map { .init($0) },
+      transitions: [
+        .init(from: "a", to: "b", event: "e"), .init(from: "b", to: "c", event: "e"),
+        .init(from: "a", to: "c", event: "e"),
+      ])
+    let options = RenderingOptions(engine: engine, limits: .init(layoutSeconds: 0))
+    do throws(GraphvizError) {
+      _ = try draw(diagram, as: .svg, options)
+      #expect(!isRejected)
+    } catch {
+      #expect(isRejected && error.stage == .limit)
+      #expect(error.problem.hasPrefix("'dot' is expected to take about "))
+      #expect(error.problem.hasSuffix(" to lay out 3 states and 3 transitions"))
     }
-    #expect(error?.stage == .process)
   }
 
+  @Test func `the limit of states counts composites and pseudostates`() {
+    let diagram = StateDiagram(
+      name: "g",
+      nodes: [.initial(), .init("c", nodes: [.init("a", id: "c/a"), .history(in: "c")])])
+    let error = #expect(throws: GraphvizError.self) {
+      try draw(diagram, as: .svg, .init(limits: .init(states: 3)))
+    }
+    #expect(error?.problem == "the diagram has 4 states, and at most 3 are drawn")
+  }
+
+  private static let long = String(repeating: "x", count: 100)
+
   @Test(arguments: [
-    (16 << 20, 16 << 20), (32 << 20, 32 << 20), (.max, 64 << 20),
+    StateDiagram(name: "g", nodes: [.init(long)]),
+    StateDiagram(name: "g", nodes: [.init("a", entryEffects: [long])]),
+    StateDiagram(name: "g", nodes: [.init("a", exitEffects: [long])]),
+    StateDiagram(name: "g", nodes: [.init("a")], transitions: [.init(in: "a", event: long)]),
+    StateDiagram(
+      name: "g", nodes: [.init("a")],
+      transitions: [.init(in: "a", event: "e", effects: [long])]),
+    StateDiagram(
+      name: "g", nodes: [.init("a")],
+      transitions: [.init(in: "a", event: "e", guard: .init(long))]),
   ])
-  func `hold for the text that such a process is given`(_ limit: Int, _ expected: Int) {
-    let options = RenderingOptions(limits: .init(documentBytes: limit), timeLimit: 5)
-    #expect(options.processLimits?.documentBytes == expected)
-    #expect(options.processLimits?.seconds == 5)
-    #expect(RenderingOptions().processLimits == nil)
+  func `the limit of bytes applies to the label of each element`(diagram: StateDiagram) {
+    let error = #expect(throws: GraphvizError.self) {
+      try draw(diagram, as: .svg, .init(limits: .init(labelBytes: 99)))
+    }
+    #expect(error?.advice == "Draw a part of it, or raise the limit 'labelBytes'.")
   }
 }

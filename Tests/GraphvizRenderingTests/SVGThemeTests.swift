@@ -1,69 +1,224 @@
 import Foundation
-@testable import GraphvizRendering
-import StateDiagrams
 import Testing
+
+@testable import GraphvizRendering
+@testable import StateDiagrams
 
 #if canImport(FoundationXML)
 import FoundationXML
 #endif
 
 @Suite struct SVGThemeTests {
-  @Test func `stands first in the picture, once`() throws {
-    let svg = try XMLDocument(data: Data(Graphviz.render(DOT.door, as: .svg)))
+  @Test func `the style sheet is the first element of a picture, once`() throws {
+    let svg = try XMLDocument(data: Data(draw(.door, as: .svg)))
     let elements = try #require(svg.rootElement()?.children?.compactMap { $0 as? XMLElement })
     #expect(elements.map(\.name) == ["style", "metadata", "g"])
     #expect(elements.first?.stringValue?.contains("prefers-color-scheme: dark") == true)
   }
 
   @Test(arguments: ["<svg x>", "a --> <svg b>", "--><svg c=\"d\">"])
-  func `is not misled by a graph's name`(name: String) throws {
+  func `the style sheet is in the svg element, also if the graph's name is markup`(
+    name: String
+  ) throws {
     let escaped = name.replacingOccurrences(of: "\"", with: "\\\"")
-    let svg = try Graphviz.render("digraph \"\(escaped)\" { a }", as: .svg)
-    let root = try #require(XMLDocument(data: Data(svg)).rootElement())
+    let graph = try draw("digraph \"\(escaped)\" { a }", as: .svg).bytes
+    let root = try #require(XMLDocument(data: Data(SVGTheme().applied(to: graph))).rootElement())
     #expect(root.elements(forName: "style").count == 1)
     let title = root.elements(forName: "g").first?.elements(forName: "title").first
     #expect(title?.stringValue == name)
   }
 
-  @Test func `leaves bytes without an SVG alone`() {
-    #expect(SVGTheme.applied(to: Array("<svgx>".utf8)) == Array("<svgx>".utf8))
-    #expect(SVGTheme.applied(to: []) == [])
+  @Test(arguments: ["", "<svgx>", "<svg "])
+  func `bytes without an svg element are unchanged`(text: String) {
+    #expect(SVGTheme().applied(to: Array(text.utf8)) == Array(text.utf8))
   }
 
-  @Test func `gives every colour for both schemes`() {
-    let parts = SVGTheme.styleSheet.split(separator: "@media")
-    let used = Set(SVGTheme.styleSheet.matches(of: /var\((--[a-z-]+)\)/).map(\.1))
-    #expect(!used.isEmpty)
-    for name in used {
-      #expect(parts.count == 2 && parts.allSatisfy { $0.contains("\(name): #") }, "\(name)")
-    }
-  }
-
-  @Test func `styles groups that Graphviz writes`() throws {
-    let svg = String(decoding: try Graphviz.render(DOT.door, as: .svg), as: UTF8.self)
+  @Test func `the rules apply to groups that Graphviz writes`() throws {
+    let svg = text(try draw(DOT.door, as: .svg).bytes)
     #expect(svg.contains(#"<g id="closed" class="node state">"#))
     #expect(svg.contains(#"<g id="closed push" class="edge transition">"#))
     #expect(svg.contains(#"class="graph""#))
   }
+}
 
-  @Test func `has rules for what stands out where something does, and only there`() throws {
-    let diagram = StateDiagram(name: "d", nodes: [.init("current\""), .init("a")])
-    let plain = String(decoding: try diagram.rendered(as: .svg), as: UTF8.self)
-    #expect(!plain.contains("--sm-current"))
-    let options = RenderingOptions(highlighting: .init(current: ["a"]))
-    let marked = String(decoding: try diagram.rendered(as: .svg, options: options), as: UTF8.self)
-    #expect(marked.contains(".graph .current.state path { fill: var(--sm-current-box); }"))
-    for variable in ["--sm-current: ", "--sm-current-box: "] {
-      #expect(marked.components(separatedBy: variable).count == 3, "light and dark")
-    }
-    #expect(!marked.contains("--sm-error"))
+// MARK: Colors
+
+extension SVGThemeTests {
+  private static func styleSheet(_ theme: SVGTheme) -> String {
+    text(theme.applied(to: Array("<svg >".utf8)))
   }
 
-  @Test func `has no rules for what only sounds as if it stood out`() throws {
-    let seats = [StateDiagram.Node("seat taken"), .init("an error"), .init("x", id: "d/a warning")]
-    let svg = try StateDiagram(name: "d", nodes: seats).rendered(as: .svg)
-    let text = String(decoding: svg, as: UTF8.self)
-    #expect(text.contains("<g id=\"d/seat taken\"") && text.contains("d/a warning\""))
-    for word in ["taken", "error", "warning"] { #expect(!text.contains("--sm-\(word)")) }
+  @Test(arguments: [
+    ("box", "#f6f8fa", "#161b22"), ("hollow", "#ffffff", "#0d1117"),
+    ("line", "#57606a", "#8b949e"), ("region", "#8c959f", "#6e7681"),
+    ("text", "#24292f", "#e6edf3"), ("faint", "#6e7781", "#8b949e"),
+    ("added", "#1a7f37", "#3fb950"), ("removed", "#cf222e", "#f85149"),
+    ("changed", "#0969da", "#58a6ff"), ("current", "#0969da", "#58a6ff"),
+    ("current-box", "#ddf4ff", "#0c2d4d"), ("previous", "#0969da", "#58a6ff"),
+    ("previous-box", "#ddf4ff", "#0c2d4d"), ("visited-box", "#ddf4ff", "#0c2d4d"),
+    ("taken", "#0969da", "#58a6ff"), ("error", "#cf222e", "#f85149"),
+    ("error-box", "#ffebe9", "#3c1417"), ("warning", "#9a6700", "#d29922"),
+    ("warning-box", "#fff8c5", "#332600"),
+  ])
+  func `a color is defined for light and dark pages`(name: String, light: String, dark: String) {
+    let sheet = Self.styleSheet(SVGTheme(marks: DOTMark.allCases, hasFaintText: true))
+    // The definitions for dark pages are inside a media query, indented further.
+    #expect(sheet.ranges(of: "\n  --sm-\(name): \(light);\n").count == 1)
+    #expect(sheet.ranges(of: "\n    --sm-\(name): \(dark);\n").count == 1)
+  }
+
+  @Test func `all colors that rules use are defined, and no others`() {
+    for marks in DOTMark.allCases.map({ [$0] }) + [[], DOTMark.allCases] {
+      for hasFaintText in [false, true] {
+        let sheet = Self.styleSheet(SVGTheme(marks: marks, hasFaintText: hasFaintText))
+        let used = Set(sheet.matches(of: /var\(--sm-([a-z-]+)\)/).map(\.1))
+        let defined = sheet.matches(of: /--sm-([a-z-]+): #/).map(\.1)
+        #expect(used == Set(defined))
+        #expect(defined.count == 2 * used.count, "light and dark")
+      }
+    }
+  }
+}
+
+// MARK: Marks
+
+/// A picture with highlights, and the marks for which its style sheet has rules.
+struct MarkedPicture: CustomTestStringConvertible, Sendable {
+  let name: String
+  let highlights: StateDiagram.Highlights
+  let marks: Set<String>
+  var style = DOTStyle.statechart
+
+  var testDescription: String { name }
+
+  /// A diagram with a transition, an internal one, and a state without transitions.
+  static let diagram = StateDiagram(
+    name: "d", nodes: [.init("a"), .init("b"), .init("c")], transitions: [external, within])
+
+  static let external = StateDiagram.Transition(from: "a", to: "b", event: "go")
+  static let within = StateDiagram.Transition(in: "a", event: "knock", effects: ["ring"])
+  static let elsewhere = StateDiagram.Transition(from: "a", to: "nowhere", event: "go")
+
+  static let all: [MarkedPicture] = [
+    .init(name: "nothing", highlights: .init(), marks: []),
+    .init(name: "current state", highlights: .init(current: ["a"]), marks: ["current"]),
+    .init(name: "previous state", highlights: .init(previous: ["a"]), marks: ["previous"]),
+    .init(name: "visited state", highlights: .init(visited: ["a"]), marks: ["visited"]),
+    .init(
+      name: "path", highlights: .init(current: ["a"], previous: ["b"], visited: ["c"]),
+      marks: ["current", "previous", "visited"]),
+    .init(
+      name: "state that is current and visited",
+      highlights: .init(current: ["a"], visited: ["a"]), marks: ["current"]),
+    .init(name: "taken transition", highlights: .init(taken: [external]), marks: ["taken"]),
+    .init(name: "taken internal transition", highlights: .init(taken: [within]), marks: ["taken"]),
+    .init(
+      name: "error at a state",
+      highlights: .init(findings: [.init(.unreachableState, ["c"], "c is not reached")]),
+      marks: ["error"]),
+    .init(
+      name: "warning at a state",
+      highlights: .init(findings: [.init(.trap, ["c"], "c has no way out")]), marks: ["warning"]),
+    .init(
+      name: "error and warning at a state",
+      highlights: .init(findings: [
+        .init(.unreachableState, ["c"], "c is not reached"),
+        .init(.trap, ["c"], "c has no way out"),
+      ]), marks: ["error", "warning"]),
+    .init(
+      name: "warning at no state",
+      highlights: .init(findings: [.init(.unhandledEvent, [], "all ignore it")]),
+      marks: ["warning"]),
+    .init(
+      name: "error at a transition",
+      highlights: .init(findings: [
+        .init(.ambiguousTransition, [], transitions: [external], "a goes to two states")
+      ]), marks: ["error"]),
+    .init(name: "missing state", highlights: .init(current: ["nowhere"]), marks: []),
+    .init(name: "missing transition", highlights: .init(taken: [elsewhere]), marks: []),
+    .init(
+      name: "classic style", highlights: .init(current: ["a"], taken: [external]), marks: [],
+      style: .classic),
+  ]
+}
+
+extension SVGThemeTests {
+  /// Returns the marks whose colors a style sheet defines.
+  private func marks(in svg: String) -> Set<String> {
+    let names = svg.matches(of: #/\n  --sm-([a-z]+)(?:-box)?: /#).map { String($0.1) }
+    return Set(names).subtracting(["box", "hollow", "line", "region", "text"])
+  }
+
+  @Test(arguments: MarkedPicture.all)
+  func `there are rules for exactly the marks of a picture`(_ picture: MarkedPicture) throws {
+    let options = RenderingOptions(style: picture.style, highlighting: picture.highlights)
+    let svg = text(try draw(MarkedPicture.diagram, as: .svg, options))
+    #expect(marks(in: svg) == picture.marks)
+  }
+
+  @Test(arguments: [
+    ("added", StateDiagram(name: "d", nodes: [.init("a")])),
+    (
+      "removed",
+      StateDiagram(name: "d", nodes: [.init("a"), .init("b"), .init("c")])
+    ),
+  ])
+  func `there are rules for exactly the differences that a picture shows`(
+    mark: String, old: StateDiagram
+  ) throws {
+    let new = StateDiagram(name: "d", nodes: [.init("a"), .init("b")])
+    let svg = text(try new.rendered(comparedTo: old, as: .svg, direction: .leftToRight))
+    #expect(svg.contains("node state \(mark)\""))
+    #expect(marks(in: svg) == [mark])
+  }
+
+  @Test func `a marked state, edge and composite have the color of the mark`() {
+    let sheet = Self.styleSheet(SVGTheme(marks: [.current]))
+    for rule in [
+      ".graph .current.edge path, .graph .current.edge polygon { stroke: var(--sm-current); }",
+      ".graph .current.edge polygon, .graph .current.edge text, "
+        + ".graph text[fill=\"#0969da\"] { fill: var(--sm-current); }",
+      ".graph .current.cluster path, .graph .current.cluster polygon,",
+      ".graph .current.state path { fill: var(--sm-current-box); }",
+    ] {
+      #expect(sheet.contains(rule), "\(rule)")
+    }
+    #expect(
+      Self.styleSheet(SVGTheme(marks: [.added])).contains(
+        ".graph .added.edge polygon, .graph .added.edge text, .graph .added.node text, "
+          + ".graph .added.cluster > text { fill: var(--sm-added); }"))
+  }
+
+  /// The rule for the text of all pictures would hide the color.
+  @Test(arguments: [
+    ("taken internal transition", "#0969da"), ("error and warning at a state", "#cf222e"),
+    ("error and warning at a state", "#9a6700"), ("warning at no state", "#9a6700"),
+  ])
+  func `a row with a color keeps it in a browser`(name: String, color: String) throws {
+    let picture = try #require(MarkedPicture.all.first { $0.name == name })
+    let svg = text(
+      try draw(MarkedPicture.diagram, as: .svg, .init(highlighting: picture.highlights)))
+    #expect(svg.contains("fill=\"\(color)\">"))
+    #expect(svg.contains(".graph text[fill=\"\(color)\"]"))
+  }
+
+  @Test func `there are rules for faint text in a picture with faint text alone`() throws {
+    let rule = ".graph text[fill=\"#6e7781\"] { fill: var(--sm-faint); }"
+    var ignoring = StateDiagram.door
+    ignoring.transitions.append(.init(in: "open", event: "push", kind: .ignored))
+    let focused = MarkedPicture.diagram.focused(on: ["b"], radius: 0)
+    for (diagram, isFaint) in [(StateDiagram.door, false), (ignoring, true), (focused, true)] {
+      let svg = text(try draw(diagram, as: .svg))
+      #expect(svg.contains(/<text [^>]*fill="#6e7781"/) == isFaint)
+      #expect(svg.contains(rule) == isFaint)
+      #expect(marks(in: svg) == (isFaint ? ["faint"] : []))
+    }
+  }
+
+  @Test func `there are no rules for states that are named like marks`() throws {
+    let nodes = [StateDiagram.Node("seat taken"), .init("an error"), .init("x", id: "d/a warning")]
+    let svg = text(try draw(StateDiagram(name: "d", nodes: nodes), as: .svg))
+    #expect(svg.contains("<g id=\"d/seat taken\"") && svg.contains("d/a warning\""))
+    #expect(marks(in: svg) == [])
   }
 }

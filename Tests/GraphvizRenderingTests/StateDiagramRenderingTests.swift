@@ -1,54 +1,168 @@
 import Foundation
-import GraphvizRendering
 import StateDiagrams
 import Testing
 
-@Suite struct StateDiagramRenderingTests {
-  static let door = StateDiagram(
-    name: "door",
-    nodes: [.init("open"), .init("closed"), .initial()],
-    transitions: [
-      .init(from: ":initial", to: "closed"),
-      .init(from: "closed", to: "open", event: "push"),
-      .init(from: "open", to: "closed", event: "pull", effects: ["ring"]),
-    ]
-  )
+@testable import GraphvizRendering
 
+@Suite struct StateDiagramRenderingTests {
   @Test(arguments: ImageFormat.allCases)
-  func `draws the diagram's DOT text`(format: ImageFormat) throws {
-    let options = RenderingOptions(direction: .topToBottom, engine: .fdp, dotsPerInch: 50)
-    let text = Self.door.dot(style: .statechart, direction: .topToBottom)
-    let expected = try Graphviz.render(text, as: format, engine: .fdp, dotsPerInch: 50)
-    #expect(try Self.door.rendered(as: format, options: options) == expected)
+  func `a picture is drawn from the diagram's DOT text with the given options`(
+    format: ImageFormat
+  ) throws {
+    let options = RenderingOptions(
+      direction: .topToBottom, engine: .fdp, dotsPerInch: 50, title: "t",
+      highlighting: .init(current: ["open"]))
+    let dot = StateDiagram.door.dot(
+      direction: .topToBottom, title: "t", highlighting: .init(current: ["open"]))
+    let drawn = try draw(dot, as: format, engine: .fdp, dotsPerInch: 50).bytes
+    let finished =
+      switch format {
+      case .svg: SVGTheme(marks: [.current]).applied(to: drawn)
+      case .pdf: PDFTimestamp.removed(from: drawn)
+      case .png: drawn
+      }
+    #expect(
+      try draw(.door, as: format, options)
+        == EmbeddedDiagram.embedded(options.drawn(.door), in: finished, of: format))
   }
 
+  @Test(
+    arguments: ImageFormat.allCases,
+    [
+      (DOTStyle.statechart, "door"), (.statechart, ""), (.statechart, "(door)"),
+      (.classic, "door"), (.classic, "(door)"),
+    ])
+  func `equal diagrams have the same bytes, whatever else is drawn`(
+    format: ImageFormat, kind: (style: DOTStyle, name: String)
+  ) throws {
+    let (style, name) = kind
+    let diagram = StateDiagram(
+      name: name, nodes: [.init(name), .init("b")],
+      transitions: [.init(from: .init(path: [name]), to: "b", event: "e")])
+    let picture = try draw(diagram, as: format, .init(style: style))
+    for _ in 1...3 {
+      _ = try? draw("digraph { a }", as: format)
+      #expect(try draw(diagram, as: format, .init(style: style)) == picture)
+    }
+  }
+
+  @Test(arguments: ImageFormat.allCases)
+  func `diagnostics do not change a picture`(format: ImageFormat) throws {
+    var diagram = StateDiagram.door
+    diagram.diagnostics = [.init(.noEvents, subject: "x", message: "y")]
+    #expect(try draw(diagram, as: format) == draw(.door, as: format))
+  }
+
+  @Test func `a PDF has the same creation date always`() throws {
+    #expect(text(try draw(.door, as: .pdf)).contains("/CreationDate (D:20000101000000"))
+  }
+
+  @Test func `a PNG has 144 dots per inch by default`() throws {
+    let usual = try draw(.door, as: .png)
+    #expect(try draw(.door, as: .png, .init(dotsPerInch: 144)) == usual)
+    #expect(try draw(.door, as: .png, .init(dotsPerInch: 72)) != usual)
+  }
+
+  @Test(arguments: ImageFormat.allCases)
+  func `a task and a thread draw the same picture`(format: ImageFormat) async throws {
+    let picture = try await StateDiagram.door.rendered(as: format)
+    #expect(try draw(.door, as: format) == picture)
+  }
+
+  @Test func `a cancelled task draws nothing`() async {
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await StateDiagram.door.rendered(as: .svg)
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func `16 threads draw 1,000 diagrams as one thread does`() throws {
+    let (count, threadCount) = (1_000, 16)
+    let expected = try (0..<count).map { try draw(Self.diagram($0), as: .svg) }
+    #expect(Set(expected).count == count)
+
+    // Not a Mutex, whose order the thread sanitizer doesn't see.
+    let pictures = FairLock<[Int: [UInt8]]>([:])
+    let done = DispatchSemaphore(value: 0)
+    for thread in 0..<threadCount {
+      Thread {
+        for number in stride(from: thread, to: count, by: threadCount) {
+          let picture = try? draw(Self.diagram(number), as: .svg)
+          pictures.withLock { $0[number] = picture }
+        }
+        done.signal()
+      }.start()
+    }
+    for _ in 0..<threadCount { done.wait() }
+    let drawn = pictures.withLock { $0 }
+    #expect((0..<count).allSatisfy { drawn[$0] == expected[$0] })
+  }
+
+  /// Returns a small diagram, different for each number.
+  private static func diagram(_ number: Int) -> StateDiagram {
+    let names = (0...number % 5).map { "state \($0) of \(number)" }
+    let ids = names.map { StateDiagram.Node.ID(path: [$0]) }
+    var transitions = [StateDiagram.Transition(from: .initial(), to: ids[0])]
+    for (source, target) in zip(ids, ids.dropFirst()) {
+      transitions.append(.init(from: source, to: target, event: "e\(number)", effects: ["f"]))
+    }
+    return StateDiagram(
+      name: "d\(number)", nodes: [.initial()] + names.map { .init($0) }, transitions: transitions)
+  }
+
+  @Test(arguments: ImageFormat.allCases)
+  func `a picture of differences embeds both diagrams in one, as highlighted`(
+    format: ImageFormat
+  ) throws {
+    var new = StateDiagram.door
+    new.regions[0].nodes.append(.init("locked"))
+    let picture = try new.rendered(comparedTo: .door, as: format, direction: .topToBottom)
+    guard case .diagram(let drawn, isEdited: false) = try EmbeddedDiagram.read(picture, of: format)
+    else {
+      Issue.record("not an unedited diagram")
+      return
+    }
+    #expect(drawn.diagram == new)
+    #expect(drawn.isHighlighted && drawn.direction == .topToBottom)
+    if format == .svg { #expect(text(picture).contains(#"class="node state added""#)) }
+  }
+}
+
+// MARK: Files
+
+extension StateDiagramRenderingTests {
   @Test(arguments: ["svg", "png", "pdf", "SVG", "x.svg"])
-  func `writes the format that the extension names`(fileExtension: String) throws {
+  func `writes a file in the format of its extension`(fileExtension: String) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/door." + fileExtension
-      try Self.door.write(to: path)
+      try StateDiagram.door.write(to: path)
       let format = try #require(ImageFormat(fileExtension: String(fileExtension.suffix(3))))
-      #expect(try bytes(at: path) == Self.door.rendered(as: format))
+      #expect(try bytes(at: path) == draw(.door, as: format))
     }
   }
 
   @Test(arguments: ["dot", "gv", "DOT"])
-  func `writes the text itself`(fileExtension: String) throws {
+  func `writes a DOT file`(fileExtension: String) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/door." + fileExtension
-      try Self.door.write(to: path, options: .init(style: .classic, direction: .bottomToTop))
-      let text = Self.door.dot(style: .classic, direction: .bottomToTop)
-      #expect(try bytes(at: path) == Array(text.utf8))
+      let options = RenderingOptions(style: .classic, direction: .bottomToTop)
+      try StateDiagram.door.write(to: path, options: options)
+      let file = text(try bytes(at: path))
+      #expect(
+        file.hasSuffix("\n" + StateDiagram.door.dot(style: .classic, direction: .bottomToTop)))
+      let read = try #require(try DrawnDiagram.read(file: file))
+      #expect(read.drawn == options.drawn(.door) && !read.isEdited)
     }
   }
 
   @Test(arguments: [
     "door", "door.", "door.jpeg", ".svg", "door.svg/", "a.svg/door", "", "door. svg",
   ])
-  func `names the known extensions where it can't tell the format`(name: String) throws {
+  func `writes no file without a known extension, and names those`(name: String) throws {
     try withTemporaryFolder { folder throws in
       let error = #expect(throws: GraphvizError.self) {
-        try Self.door.write(to: folder + "/" + name)
+        try StateDiagram.door.write(to: folder + "/" + name)
       }
       #expect(error?.stage == .request)
       #expect(error?.description.contains("svg, png, pdf, dot or gv") == true)
@@ -57,22 +171,22 @@ import Testing
     }
   }
 
-  @Test func `keeps the file that is there when rendering fails`() throws {
+  @Test func `leaves an existing file unchanged if drawing fails`() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/door.png"
       try Data("old".utf8).write(to: URL(fileURLWithPath: path))
       #expect(throws: GraphvizError.self) {
-        try Self.door.write(to: path, options: .init(dotsPerInch: 1))
+        try StateDiagram.door.write(to: path, options: .init(dotsPerInch: 1))
       }
       #expect(try bytes(at: path) == Array("old".utf8))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["door.png"])
     }
   }
 
-  @Test func `tells why a file can't be written`() throws {
+  @Test func `names a file that can't be written`() throws {
     try withTemporaryFolder { folder throws in
       let error = #expect(throws: FileError.self) {
-        try Self.door.write(to: folder + "/missing/door.dot")
+        try StateDiagram.door.write(to: folder + "/missing/door.dot")
       }
       #expect(error?.path == folder + "/missing/door.dot")
     }

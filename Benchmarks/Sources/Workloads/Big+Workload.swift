@@ -1,10 +1,10 @@
 public import StateMachines
 
 extension Big: Workload {
-  /// What it asks for.
+  /// The commands.
   public typealias Command = BigCommand
 
-  /// Where it starts.
+  /// The state in which it starts.
   public static let initialState = Big.s0
 
   /// The switch as a state type.
@@ -36,6 +36,6 @@ extension Big: Workload {
   public static func tableMachine(
     subject: Subject
   ) -> StateMachine<TransitionTable<Big, BigEvent, BigCommand>> {
-    StateMachine(schema: table()) { command in command.perform(on: subject) }
+    StateMachine(table()) { command in command.perform(on: subject) }
   }
 }

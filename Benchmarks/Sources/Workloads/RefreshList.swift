@@ -4,16 +4,16 @@ public import StateMachines
 public enum RefreshList: Workload {
   case idle, refreshing, failed
 
-  /// What happens to a list that can be refreshed.
+  /// The events of a list that can be refreshed.
   public enum Event: CaseIterable, Sendable {
     case pull, load, fail, dismiss
   }
 
-  /// What a list that can be refreshed asks for.
+  /// The commands of a list that can be refreshed.
   public enum Command: Performable, Sendable {
     case startLoading, showItems, showError, hideError, cancel
 
-    /// Does what the command says.
+    /// Performs the command.
     @inlinable
     public func perform(on subject: Subject) {
       switch self {
@@ -26,7 +26,7 @@ public enum RefreshList: Workload {
     }
   }
 
-  /// Where it starts.
+  /// The state in which it starts.
   public static let initialState = RefreshList.idle
 
   /// The switch as a state type.
@@ -136,6 +136,6 @@ public enum RefreshList: Workload {
   public static func tableMachine(
     subject: Subject
   ) -> StateMachine<TransitionTable<RefreshList, Event, Command>> {
-    StateMachine(schema: table()) { command in command.perform(on: subject) }
+    StateMachine(table()) { command in command.perform(on: subject) }
   }
 }

@@ -4,16 +4,16 @@ public import StateMachines
 public enum Turnstile: Workload {
   case locked, unlocked
 
-  /// What happens to a turnstile.
+  /// The events of a turnstile.
   public enum Event: CaseIterable, Sendable {
     case insertCoin, admitPerson
   }
 
-  /// What a turnstile asks for.
+  /// The commands of a turnstile.
   public enum Command: Performable, Sendable {
     case openDoors, closeDoors, soundAlarm
 
-    /// Does what the command says.
+    /// Performs the command.
     @inlinable
     public func perform(on subject: Subject) {
       switch self {
@@ -24,7 +24,7 @@ public enum Turnstile: Workload {
     }
   }
 
-  /// Where it starts.
+  /// The state in which it starts.
   public static let initialState = Turnstile.locked
 
   /// The switch as a state type.
@@ -102,6 +102,6 @@ public enum Turnstile: Workload {
   public static func tableMachine(
     subject: Subject
   ) -> StateMachine<TransitionTable<Turnstile, Event, Command>> {
-    StateMachine(schema: table()) { command in command.perform(on: subject) }
+    StateMachine(table()) { command in command.perform(on: subject) }
   }
 }

@@ -2,14 +2,14 @@ public import StateMachines
 
 /// A machine in each of the forms that are compared: the same states, events and commands.
 ///
-/// What makes a machine is in this module and opaque (`@inline(never)`), what runs it in another,
-/// so that the optimizer knows about a machine what it knows in a program.
+/// The functions that make a machine are opaque (`@inline(never)`) and in another module than those that
+/// run it, so that the optimizer knows as much about a machine as in a program.
 public protocol Workload: StateType, CaseIterable, Hashable, Sendable
 where InputEvent: CaseIterable & Sendable, OutputCommand == Command? {
-  /// What a step asks for.
+  /// The command of a step.
   associatedtype Command: Performable, Sendable
 
-  /// The switch by hand, which performs its effects in its cases. Called, not inlined.
+  /// The switch by hand, with the effects in its cases. Not inlined.
   mutating func handleEventByHand(_ event: InputEvent, _ subject: Subject)
 
   /// A machine of this state type, whose commands are performed on a subject.
@@ -31,7 +31,7 @@ where InputEvent: CaseIterable & Sendable, OutputCommand == Command? {
 }
 
 extension Workload where InputEvent: Hashable {
-  /// A table that does what the state type does.
+  /// Returns a table that is equivalent to the state type.
   @inlinable
   static func tableOfSteps() -> TransitionTable<Self, InputEvent, Command> {
     TransitionTable(initial: initialState) {
@@ -52,14 +52,14 @@ extension Workload where InputEvent: Hashable {
   }
 }
 
-/// A command whose value says what to do with a ``Subject``.
+/// A command for a ``Subject``.
 public protocol Performable {
-  /// Does it.
+  /// Performs the command.
   func perform(on subject: Subject)
 }
 
 extension Optional where Wrapped: Performable {
-  /// Does it, if there is something to do.
+  /// Performs the command, if there is one.
   @inlinable
   public func perform(on subject: Subject) {
     if let self { self.perform(on: subject) }
@@ -67,7 +67,7 @@ extension Optional where Wrapped: Performable {
 }
 
 extension Workload {
-  /// As many events as asked for, at random, the same in every run.
+  /// Returns random events, the same in every run.
   @inlinable
   public static func randomEvents(_ count: Int, seed: UInt64) -> [InputEvent] {
     var generator = SplitMix64(state: seed)
@@ -76,7 +76,7 @@ extension Workload {
   }
 }
 
-/// S. Vigna's SplitMix64: small, and the same on every system.
+/// S. Vigna's SplitMix64, which is the same on every system.
 @frozen
 public struct SplitMix64: RandomNumberGenerator {
   @usableFromInline

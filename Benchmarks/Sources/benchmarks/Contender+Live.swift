@@ -2,7 +2,7 @@ import Dispatch
 import StateMachines
 import Workloads
 
-/// What a machine costs that has an actor to itself: one `await` per event.
+/// An actor that handles each event by a switch: one `await` per event.
 private actor BareActor<W: Workload> {
   private var state = W.initialState
   private let subject: Subject
@@ -16,12 +16,12 @@ private actor BareActor<W: Workload> {
   }
 }
 
-/// A subject that one task at a time uses, as the compiler can't see.
+/// A subject that is used by one task at a time, which the compiler can't verify.
 private struct Lent: @unchecked Sendable {
   let subject = Subject()
 }
 
-/// Runs a task to its end. Only for a thread that has nothing else to do.
+/// Runs a task to its end, and blocks the thread.
 private func waiting(for body: @escaping @Sendable () async -> Void) {
   let done = DispatchSemaphore(value: 0)
   Task.detached {
@@ -32,7 +32,7 @@ private func waiting(for body: @escaping @Sendable () async -> Void) {
 }
 
 extension Course {
-  /// The same events, each awaited: a bare actor, and a live machine.
+  /// Returns a bare actor and a live machine, of which each event is awaited.
   static func live<W: Workload>(_: W.Type, _ events: [W.InputEvent]) -> [Contender] {
     let bare = Contender(row: .bareActor) { count in
       let lent = Lent()
@@ -45,7 +45,7 @@ extension Course {
     let live = Contender(row: .live) { count in
       let lent = Lent()
       waiting {
-        let machine = LiveStateMachine(StateTypeSchema<W>()) { command in
+        let machine = LiveStateMachine(W.self) { command in
           command.perform(on: lent.subject)
           return []
         }

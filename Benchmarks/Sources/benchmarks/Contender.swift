@@ -5,10 +5,10 @@ import Workloads
 struct Contender {
   let row: Row
 
-  /// Runs the first so many events from the initial state and answers with the subject's checksum.
+  /// Runs a number of events from the initial state and returns the subject's checksum.
   let run: (Int) -> UInt
 
-  /// Makes machines, to be weighed; nil where there is no machine.
+  /// Makes machines, to measure their memory; nil if there is no machine.
   var makeMachines: ((Int) -> [AnyObject])?
 }
 
@@ -35,7 +35,6 @@ struct Course {
     return [
       byHand(type, events), bare(type, events), machine(type, events),
       schema(type, events, ownership: .strong), schema(type, events, ownership: .weak),
-      compiled(type, events, ownership: .strong), compiled(type, events, ownership: .weak),
       pure(type, events), table(type, events), tableMachine(type, events),
     ] + regions(type, events) + live(type, events)
   }
@@ -87,23 +86,6 @@ struct Course {
     }
   }
 
-  private static func compiled<W: Workload>(
-    _: W.Type, _ events: [W.InputEvent], ownership: SubjectOwnership
-  ) -> Contender {
-    let schema = W.schema().compiled()
-    return Contender(row: ownership == .strong ? .compiled : .compiledWeak) { count in
-      let subject = Subject()
-      let machine = StateMachine(schema: schema, subject: subject, ownership: ownership)
-      for event in events.prefix(count) { machine.handleEvent(event) }
-      return subject.checksum
-    } makeMachines: { count in
-      let subject = Subject()
-      return (0..<count).map { _ in
-        StateMachine(schema: schema, subject: subject, ownership: ownership)
-      }
-    }
-  }
-
   private static func pure<W: Workload>(_: W.Type, _ events: [W.InputEvent]) -> Contender {
     Contender(row: .pure) { count in
       let subject = Subject()
@@ -142,7 +124,7 @@ struct Course {
     }
   }
 
-  /// Two regions: each event is for the first, for the second, or for both.
+  /// Returns two regions: each event is for the first, for the second, or for both.
   private static func regions<W: Workload>(
     _: W.Type, _ events: [W.InputEvent]
   ) -> [Contender] {

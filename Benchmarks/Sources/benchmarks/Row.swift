@@ -1,12 +1,10 @@
-/// A form of a machine that is measured: a row of the table.
+/// A measurement: a row of the table.
 enum Row: String, CaseIterable, Codable {
   case byHand = "by-hand"
   case bare
   case machine
   case strong
   case weak
-  case compiled
-  case compiledWeak = "compiled-weak"
   case pure
   case table
   case tableMachine = "table-machine"
@@ -41,8 +39,6 @@ enum Row: String, CaseIterable, Codable {
     case .machine: "StateType in a StateMachine, perform"
     case .strong: "StateMachineSchema, closures, strong subject"
     case .weak: "StateMachineSchema, closures, weak subject"
-    case .compiled: "the same, compiled(), strong subject"
-    case .compiledWeak: "the same, compiled(), weak subject"
     case .pure: "PureStateMachine"
     case .table: "TransitionTable, bare"
     case .tableMachine: "TransitionTable in a StateMachine, perform"
@@ -72,11 +68,10 @@ enum Row: String, CaseIterable, Codable {
     }
   }
 
-  /// What a row's time is divided by.
+  /// The row by whose time this one's is divided.
   var baseline: Row {
     switch self {
-    case .byHand, .bare, .machine, .strong, .weak, .compiled, .compiledWeak, .pure, .table,
-      .tableMachine:
+    case .byHand, .bare, .machine, .strong, .weak, .pure, .table, .tableMachine:
       .byHand
     case .regionsByHand, .regions: .regionsByHand
     case .bareActor, .live: .bareActor
@@ -93,7 +88,7 @@ enum Row: String, CaseIterable, Codable {
     }
   }
 
-  /// The most that a row may cost, as a multiple of its baseline: turnstile, list, big.
+  /// The greatest time of the row, as a multiple of its baseline: turnstile, list, big.
   var timeBounds: [Double]? {
     switch self {
     case .byHand, .regionsByHand, .bareActor, .loop, .originalText, .encoder, .decoder, .calls,
@@ -103,17 +98,15 @@ enum Row: String, CaseIterable, Codable {
     case .machine: [1.15, 1.15, 1.05]
     case .strong: [4.0, 3.3, 1.9]
     case .weak: [9.4, 10, 3.8]
-    case .compiled: [2.5, 2.5, 1.05]
-    case .compiledWeak: nil
     case .pure: [6.6, 5.4, 2.0]
     case .table: [1.3, 1.2, 1.0]
     case .tableMachine: nil
     case .regions: [1.5, 1.5, 1.5]
-    // Above one: beyond what the actor does, it calls a function that may fail and lists events.
+    // Besides the work of the actor, it calls a function that may throw and returns events.
     case .live: [1.2, 1.2, 1.2]
     case .derivation: [3.0]
-    case .classic: [0.04]
-    // Linear: twice the time, and some room for larger memory.
+    case .classic: [0.2]
+    // Linear time, with an allowance for larger memory.
     case .classicTwice, .statechartTwice: [2.4]
     case .statechart, .json, .jsonRead: nil
     case .rendered: [1.1]
@@ -122,19 +115,19 @@ enum Row: String, CaseIterable, Codable {
     }
   }
 
-  /// The most that a row may allocate: nothing, but for effects that are closures.
+  /// The greatest number of allocations per event; nil if effects may be closures.
   var allocationBound: Double? {
     switch self {
-    case .bare, .machine, .compiled, .compiledWeak, .pure, .table, .tableMachine, .regions, .live: 0
+    case .bare, .machine, .pure, .table, .tableMachine, .regions, .live: 0
     default: nil
     }
   }
 
-  /// The most heap that a machine may take, where a row has one. One of a table is weighed with the
-  /// table, which others would share.
+  /// The greatest number of bytes of a machine on the heap; nil for machines of a table, which would share
+  /// it with others.
   var heapBound: Double? {
     switch self {
-    case .machine, .strong, .weak, .compiled, .compiledWeak: 64
+    case .machine, .strong, .weak: 64
     default: nil
     }
   }

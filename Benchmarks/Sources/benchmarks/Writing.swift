@@ -1,7 +1,7 @@
 import Foundation
 import StateDiagrams
 
-/// A large diagram, as text.
+/// Writing a large diagram as text.
 enum Writing {
   private static let course = "1,000×50"
   private static let large = diagram(states: 1_000, events: 50)
@@ -10,7 +10,7 @@ enum Writing {
   private static let json = large.json
   private static let data = (try? JSONEncoder().encode(large)) ?? Data()
 
-  /// A diagram in which each event leads from each state to some other.
+  /// Returns a diagram with a transition for each pair of a state and an event.
   private static func diagram(states: Int, events: Int) -> StateDiagram {
     let nodes = (0..<states).map { StateDiagram.Node("state \($0)") }
     let transitions = nodes.indices.flatMap { state in
@@ -26,7 +26,7 @@ enum Writing {
       transitions: [.init(from: StateDiagram.Node.initial().id, to: nodes[0].id)] + transitions)
   }
 
-  /// Rows that write different texts are not to be compared.
+  /// Verifies that the rows write the same text.
   static func verify() {
     precondition(originalText(large) == large.dot(style: .classic), "rows write different texts")
   }
@@ -66,8 +66,8 @@ enum Writing {
     ]
   }
 
-  /// The text as SwiftyStateMachine made it in 2015: strings are put together, each edge looks its
-  /// states up by their labels, and escapes its label.
+  /// Returns the text in the way of SwiftyStateMachine (2015): strings are concatenated, and each edge looks
+  /// up its states by their labels and escapes its label.
   private static func originalText(_ diagram: StateDiagram) -> String {
     let states = diagram.regions[0].nodes.filter { $0.kind == .simple }.map(\.label)
     var numbers: [String: Int] = [:]
@@ -91,8 +91,8 @@ enum Writing {
     return text + "}"
   }
 
-  /// The label of a state whose path is its label.
-  private static func label(_ id: StateDiagram.Node.ID) -> String { id }
+  /// Returns the label of a state that has no composite.
+  private static func label(_ id: StateDiagram.Node.ID) -> String { id.description }
 
   @inline(never)
   private static func keep<Value>(_ value: Value) {}

@@ -2,8 +2,8 @@ extension String {
   /// The text in quotation marks, for an error message.
   var quoted: String { "'\(visible)'" }
 
-  /// The text with control characters written out (`\u{1B}`), so that a name or a label can't
-  /// move the cursor of the terminal that shows it.
+  /// The text with control characters written out (`\u{1B}`), so that a label can't move the cursor of
+  /// a terminal.
   var visible: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
@@ -14,17 +14,53 @@ extension String {
       }
     }
   }
+
+  /// The text as one word of a shell command.
+  var shellWord: String {
+    let isPlain = utf8.allSatisfy { byte in
+      switch Unicode.Scalar(byte) {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".", "/", ":", "+", "@", "%", "=": true
+      default: byte >= 0x80
+      }
+    }
+    if isPlain, !isEmpty { return self }
+    return "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
+      + "'"
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space at its ends.
+  var trimmed: SubSequence {
+    let start = drop(while: \.isWhitespace)
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return start.prefix(0) }
+    return start[...last]
+  }
 }
 
 extension [String] {
-  /// The texts, each in quotation marks, as a list in a sentence: `'a', 'b' and 'c'`.
+  /// Returns the texts, each in quotation marks, as a list in a sentence: `'a', 'b' and 'c'`.
   func quotedList(_ conjunction: String) -> String {
     guard let last, count > 1 else { return first?.quoted ?? "" }
     return dropLast().map(\.quoted).joined(separator: ", ") + " \(conjunction) \(last.quoted)"
   }
+
+  /// The texts as a list in a sentence, cut if it would be too long to read.
+  var shortQuotedList: String {
+    guard count > 12 else { return quotedList("and") }
+    return prefix(10).map(\.quoted).joined(separator: ", ") + " and \(count - 10) more"
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The elements without repetitions.
+  var withoutRepetitions: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
+  }
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is a control character, which has no picture.
+  /// Whether the character is a control character.
   var isControl: Bool { properties.generalCategory == .control }
 }

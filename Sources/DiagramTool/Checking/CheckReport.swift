@@ -1,58 +1,54 @@
 import StateDiagrams
 
-/// What `check` found.
+/// The result of `check`.
 struct CheckReport {
-  /// What is to be said about each machine.
+  /// The results for each machine with files.
   private(set) var checks: [MachineCheck] = []
 
-  /// What is wrong with the markers of Markdown files.
+  /// The invalid markers of Markdown files.
   let mistakes: [MarkdownMistake]
 
-  /// The files that were written for machines that are gone.
+  /// The files of machines that no longer exist.
   private(set) var strays: [CommittedFile] = []
 
-  private let folder: FilePath
-  private let session: ToolSession
-  private let documents: [MarkdownDocument]
-  /// How many machines have files in the folder.
-  private var count = 0
+  /// The number of machines with files in the folder.
+  private let count: Int
 
-  /// Compares machines with their files in a folder, and with what Markdown files show.
+  /// The Markdown files.
+  private let documents: [String]
+
+  /// Compares machines with their files in a folder and with Markdown files.
   ///
   /// - Parameters:
-  ///   - machines: The machines whose files are in the folder.
-  ///   - formats: The formats that each of these must have, beside those that any has.
-  ///   - findsStrays: Whether the files of machines that are gone are looked for.
+  ///   - machines: The machines with files in the folder.
+  ///   - formats: The formats of which each should have a file, besides those that any machine has.
+  ///   - findsStrays: Whether to look for the files of machines that no longer exist.
   init(
     of machines: [DiagramCatalog.Machine], _ documents: [MarkdownDocument],
-    _ formats: [OutputFormat], in folder: FilePath, findsStrays: Bool, _ session: ToolSession
+    _ formats: [OutputFormat], in folder: FilePath, findsStrays: Bool, _ context: ToolContext
   ) throws {
-    self.folder = folder
-    self.session = session
-    self.documents = documents
     mistakes = documents.flatMap(\.mistakes)
-    let files = folder.names.compactMap { CommittedFile(name: $0, in: folder) }
-    let formats = Self.formats(formats, files, documents, in: session.catalog)
+    self.documents = documents.map(\.path.visible)
+    let files = try folder.names().compactMap { CommittedFile(name: $0, in: folder) }
+    let formats = Self.formats(formats, files, documents, in: context.catalog)
     let isInFolder = Set(formats.isEmpty ? [] : machines.map(\.name))
     let isInDocument = Set(documents.flatMap(\.diagrams).map(\.marker.machine))
     count = isInFolder.count
-    for machine in session.catalog.machines
+    for machine in context.catalog.machines
     where isInFolder.contains(machine.name) || isInDocument.contains(machine.name) {
-      var check = MachineCheck(of: machine)
-      if isInFolder.contains(machine.name) {
-        try check.compare(formats, files, in: folder, session)
-      }
-      for document in documents { try check.compare(document, session) }
-      checks.append(check)
+      checks.append(
+        try MachineCheck(
+          of: machine, isInFolder.contains(machine.name) ? formats : [], files, in: folder,
+          documents, context))
     }
     if findsStrays {
-      let names = Set(session.catalog.machines.map(\.name))
+      let names = Set(context.catalog.machines.map(\.name))
       strays = files.filter { !names.contains($0.machine) && $0.isMarked }
     }
   }
 
-  /// The formats that each machine must have: those that were asked for, and those that any
-  /// machine has in the folder. A picture that is only there for a Markdown file does not count.
+  /// Returns the required formats, and those that any machine has in the folder. A picture that a
+  /// Markdown file shows does not count.
   private static func formats(
     _ formats: [OutputFormat], _ files: [CommittedFile], _ documents: [MarkdownDocument],
     in catalog: DiagramCatalog
@@ -71,15 +67,15 @@ extension CheckReport {
   /// Whether there was nothing to compare.
   var isEmpty: Bool { checks.isEmpty && mistakes.isEmpty && strays.isEmpty }
 
-  /// Whether nothing is to be done.
+  /// Whether everything is up to date.
   var isUpToDate: Bool {
     mistakes.isEmpty && strays.isEmpty && checks.allSatisfy(\.isUpToDate)
   }
 
-  /// What was found, for a person.
+  /// The result for a person.
   var lines: [String] {
     if isUpToDate { return [summary] }
-    var lines = checks.filter { !$0.isUpToDate }.flatMap { $0.lines(in: folder, session) }
+    var lines = checks.filter { !$0.isUpToDate }.flatMap(\.lines)
     lines += mistakes.map(\.description)
     lines += strays.map {
       "\($0.path.visible): there is no machine \($0.machine.quoted) any more."
@@ -93,32 +89,42 @@ extension CheckReport {
   /// `3 diagrams and README.md are up to date.`
   private var summary: String {
     var parts = count == 0 ? [] : ["\(count) \(count == 1 ? "diagram" : "diagrams")"]
-    parts +=
-      documents.count > 3
-      ? ["\(documents.count) Markdown files"] : documents.map(\.path.visible)
+    parts += documents.count > 3 ? ["\(documents.count) Markdown files"] : documents
     let isOne = parts.count == 1 && count < 2 && documents.count < 2
     let last = parts.popLast() ?? ""
     let list = parts.isEmpty ? last : "\(parts.joined(separator: ", ")) and \(last)"
     return "\(list) \(isOne ? "is" : "are") up to date."
   }
 
-  /// What was found, for programs.
+  /// Returns the result for programs.
   ///
-  /// - Parameter missing: What is said where there was nothing to compare.
+  /// - Parameter missing: The message if there was nothing to compare.
   func json(_ missing: MissingDiagrams?) -> ToolReport {
-    let machines = checks.map { $0.json(in: folder, session) }
     let mistakes = mistakes.map { mistake in
-      JSONTree.object(
-        .init("file", .text(mistake.path)), .init("line", .number(mistake.line)),
-        .init("problem", .text(mistake.problem)))
+      JSONValue.object(
+        .init("file", .string(mistake.path)), .init("line", .number(mistake.line)),
+        .init("problem", .string(mistake.problem)))
     }
     let strays = strays.map { stray in
-      JSONTree.object(.init("file", .text(stray.path)), .init("machine", .text(stray.machine)))
+      JSONValue.object(.init("file", .string(stray.path)), .init("machine", .string(stray.machine)))
     }
     return ToolReport(
       "check", succeeded: missing == nil && isUpToDate,
-      .init("machines", .list(machines)), .init("mistakes", .list(mistakes)),
-      .init("strays", .list(strays)), .init("problems", .texts(missing.map { [$0.problem] } ?? [])),
-      .init("commands", .texts(missing.map { [$0.command] } ?? [])))
+      .init("machines", .array(checks.map(\.json))), .init("mistakes", .array(mistakes)),
+      .init("strays", .array(strays)),
+      .init("problems", .strings(missing.map { [$0.problem] } ?? [])),
+      .init("commands", .strings(missing.map { [$0.command] } ?? [])))
   }
+}
+
+/// The message if `check` has nothing to compare.
+struct MissingDiagrams: Hashable, Sendable {
+  /// A sentence with the place in which nothing was found.
+  let problem: String
+
+  /// The pronoun for the diagrams.
+  let pronoun: String
+
+  /// The command that creates the diagrams.
+  let command: String
 }

@@ -1,24 +1,18 @@
 import GraphvizRendering
 import StateDiagrams
 
-/// One side of a comparison: a machine, or a file that the tool wrote.
+/// A side of a comparison: a machine, or a file that the tool wrote.
 struct ComparedDiagram {
   private let diagram: StateDiagram
 
-  /// The text that the diagram was read from; nil where nothing was lost: for a machine, and JSON.
-  private let source: Source?
+  /// The format of a text that doesn't contain the whole diagram; nil for everything else.
+  private let lossyFormat: OutputFormat?
 
-  /// A kind of text, which doesn't show all that is in a diagram.
-  private struct Source: Hashable {
-    let format: OutputFormat
-    let style: DOTStyle
-  }
-
-  /// Finds what an argument names: a machine, or else a file.
+  /// Finds the machine or the file that an argument names.
   init(_ name: String, in catalog: DiagramCatalog) throws {
     if let machine = catalog.machines.first(where: { $0.name == name }) {
       diagram = machine.diagram()
-      source = nil
+      lossyFormat = nil
       return
     }
     guard FilePath(name).kind != .missing else {
@@ -28,38 +22,28 @@ struct ComparedDiagram {
         catalog.knownNames)
     }
     let format = FilePath(name).fileExtension.flatMap(OutputFormat.init(fileExtension:)) ?? .dot
-    guard let text = format.source(in: try FilePath(name).bytes()) else {
+    let file = WrittenFile(try FilePath(name).bytes(), format, named: name)
+    guard let diagram = file.diagram else {
       throw DestinationError(
-        "\(name.quoted) does not tell what it was drawn from: it is no picture of this tool.")
+        "\(file.problem ?? "\(name.quoted) contains no diagram"). Name a file that 'render' wrote as "
+          + "json, dot, svg, png, pdf, mermaid or plantuml.")
     }
-    let written: WrittenText?
-    do {
-      written = try WrittenText(text, of: format)
-    } catch {
-      throw DestinationError("\(name.quoted) can't be read as a diagram (\(error)).")
-    }
-    guard let written else {
-      throw DestinationError(
-        "\(name.quoted) can't be compared: \(format.rawValue) is not read back. Write the diagram "
-          + "as json, dot, mermaid, plantuml or a picture.")
-    }
-    diagram = written.diagram
-    let textFormat = format.isPicture ? .dot : format
-    source = format == .json ? nil : Source(format: textFormat, style: written.options.style)
+    self.diagram = diagram
+    lossyFormat = [.mermaid, .plantuml].contains(format) ? format : nil
   }
 
-  /// Two diagrams as texts of the same kinds show them. What a text can't show is no difference.
+  /// Returns two diagrams, each as the texts of both sides show it. Parts that a text can't show are not
+  /// different.
   static func pair(
     _ before: ComparedDiagram,
     _ after: ComparedDiagram
   ) throws -> (before: StateDiagram, after: StateDiagram) {
-    (try before.shown(like: after.source), try after.shown(like: before.source))
+    (try before.shown(as: after.lossyFormat), try after.shown(as: before.lossyFormat))
   }
 
-  private func shown(like other: Source?) throws -> StateDiagram {
-    guard let other, other != source else { return diagram }
-    let options = RenderingOptions(style: other.style)
-    let text = String(decoding: try other.format.bytes(of: diagram, options), as: UTF8.self)
-    return try WrittenText(text, of: other.format)?.diagram ?? diagram
+  private func shown(as format: OutputFormat?) throws -> StateDiagram {
+    guard let format, format != lossyFormat else { return diagram }
+    let bytes = try format.bytes(of: diagram, RenderingOptions())
+    return WrittenFile(bytes, format, named: diagram.name).diagram ?? diagram
   }
 }

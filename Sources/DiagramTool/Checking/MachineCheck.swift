@@ -1,9 +1,9 @@
 import GraphvizRendering
 import StateDiagrams
 
-/// What is to be said about the files of one machine.
+/// The differences of a machine's files from the machine.
 struct MachineCheck {
-  /// The files of one way to draw, which one command updates.
+  /// Files that one command updates, because they have the same options.
   private struct Update {
     var options: RenderingOptions
     var formats: [OutputFormat]
@@ -12,61 +12,78 @@ struct MachineCheck {
   /// The name of the machine.
   let machine: String
 
-  /// What has changed, in sentences without full stops.
+  /// The changes, in sentences without full stops.
   private(set) var changes: [String] = []
 
-  /// The files, and the places in Markdown files, that are out of date.
+  /// The files, and the positions in Markdown files, that are out of date.
   private(set) var outdated: [String] = []
 
-  /// The files that are missing.
+  /// The files that don't exist.
   private(set) var missing: [String] = []
 
-  private let diagram: StateDiagram
+  private let folder: FilePath
+  private let callingCommand: String
   private var updates: [Update] = []
   private var documents: [String] = []
 
-  /// Starts with nothing to say.
-  init(of machine: DiagramCatalog.Machine) {
+  /// Compares a machine with its files.
+  ///
+  /// - Parameters:
+  ///   - formats: The formats of which the folder should contain a file.
+  ///   - files: The files in the folder.
+  ///   - documents: The Markdown files that may show the machine.
+  init(
+    of machine: DiagramCatalog.Machine, _ formats: [OutputFormat], _ files: [CommittedFile],
+    in folder: FilePath, _ documents: [MarkdownDocument], _ context: ToolContext
+  ) throws {
     self.machine = machine.name
-    diagram = machine.diagram()
+    self.folder = folder
+    callingCommand = context.callingCommand
+    let diagram = machine.diagram()
+    try compare(diagram, formats, files, context)
+    for document in documents {
+      for marked in document.diagrams where marked.marker.machine == machine.name {
+        let state = try MarkedDiagramState(of: marked, in: document, machine, diagram, context)
+        add(state, document)
+      }
+    }
+    changes = changes.withoutRepetitions
+    outdated = outdated.withoutRepetitions
+    missing = missing.withoutRepetitions
+    if !outdated.isEmpty, changes.isEmpty {
+      changes = ["the files differ from the machine"]
+    }
   }
 
-  /// Compares the machine with its files in a folder, of which there should be one of each format.
-  mutating func compare(
-    _ formats: [OutputFormat], _ files: [CommittedFile], in folder: FilePath,
-    _ session: ToolSession
+  private mutating func compare(
+    _ diagram: StateDiagram, _ formats: [OutputFormat], _ files: [CommittedFile],
+    _ context: ToolContext
   ) throws {
     var usual = RenderingOptions()
     var absent: [OutputFormat] = []
     for format in formats {
       guard let file = files.first(where: { $0.machine == machine && $0.format == format }) else {
-        missing.append(
-          folder.appending(RenderedPicture(machine: machine, format: format, bytes: []).fileName))
+        missing.append(folder.appending(format.fileName(of: machine)))
         absent.append(format)
         continue
       }
-      let state = try CommittedState(of: file, diagram, in: session)
-      usual = state.options
-      guard !state.isUpToDate else { continue }
-      changes += state.changes
+      let written = try file.content()
+      usual = written.options
+      guard let changes = try written.changes(to: diagram, draw: context.draw) else { continue }
+      self.changes += changes
       outdated.append(file.path)
-      add(format, state.options)
+      add(format, usual)
     }
-    // A file that is not there yet is drawn like the others.
+    // A new file has the options of the others.
     for format in absent { add(format, usual) }
   }
 
-  /// Compares the machine with its diagrams in a Markdown file.
-  mutating func compare(_ document: MarkdownDocument, _ session: ToolSession) throws {
-    for embedded in document.diagrams where embedded.marker.machine == machine {
-      let machine = try session.catalog.machine(named: machine)
-      let state = try EmbeddedState(of: embedded, in: document, machine, diagram, session)
-      guard !state.outdated.isEmpty || !state.missing.isEmpty else { continue }
-      changes += state.changes
-      outdated += state.outdated
-      missing += state.missing
-      documents.append(document.path)
-    }
+  private mutating func add(_ state: MarkedDiagramState, _ document: MarkdownDocument) {
+    guard !state.outdated.isEmpty || !state.missing.isEmpty else { return }
+    changes += state.changes
+    outdated += state.outdated
+    missing += state.missing
+    documents.append(document.path)
   }
 
   private mutating func add(_ format: OutputFormat, _ options: RenderingOptions) {
@@ -81,19 +98,13 @@ struct MachineCheck {
 }
 
 extension MachineCheck {
-  /// Whether all files are as they would be written now.
+  /// Whether all files are up to date.
   var isUpToDate: Bool { outdated.isEmpty && missing.isEmpty }
 
-  /// What has changed, in sentences without repetitions or full stops.
-  var sentences: [String] {
-    guard !outdated.isEmpty, changes.isEmpty else { return changes.withoutRepetitions }
-    return ["the machine is another than the one that was written down"]
-  }
-
   /// The commands that update the files.
-  func commands(in folder: FilePath, _ session: ToolSession) -> [String] {
+  var commands: [String] {
     let renderings = updates.map { update in
-      var words = [session.callingCommand, "render", machine.shellWord]
+      var words = [callingCommand, "render", machine.shellWord]
       words += update.formats.flatMap { ["-T", $0.rawValue] }
       if update.options.style != .statechart {
         words += ["--style", update.options.style.rawValue]
@@ -106,37 +117,32 @@ extension MachineCheck {
     }
     guard !documents.isEmpty else { return renderings }
     let files = documents.withoutRepetitions.map(\.shellWord)
-    return renderings + [([session.callingCommand, "embed"] + files).joined(separator: " ")]
+    return renderings + [([callingCommand, "embed"] + files).joined(separator: " ")]
   }
 
-  /// What has changed, in which files, and the commands that update them.
-  func lines(in folder: FilePath, _ session: ToolSession) -> [String] {
-    var lines = sentences.map { "\(machine): \($0.visible)." }
-    let missing = missing.withoutRepetitions
+  /// The changes, the files and the commands that update them, for a person.
+  var lines: [String] {
+    var lines = changes.map { "\(machine): \($0.visible)." }
     if !missing.isEmpty {
       let names = missing.map(\.visible).joined(separator: ", ")
       lines.append("\(machine): \(names) \(missing.count == 1 ? "is" : "are") missing.")
     }
     if !outdated.isEmpty {
-      let places = outdated.withoutRepetitions.map(\.visible).joined(separator: ", ")
-      lines.append("  Out of date: \(places)")
+      lines.append("  Out of date: \(outdated.map(\.visible).joined(separator: ", "))")
     }
-    return lines + commands(in: folder, session).map { "  To update: \($0.visible)" }
+    return lines + commands.map { "  To update: \($0.visible)" }
   }
-}
 
-extension MachineCheck {
-  /// What has changed, for programs.
-  func json(in folder: FilePath, _ session: ToolSession) -> JSONTree {
+  /// The same for programs.
+  var json: JSONValue {
     .object(
-      .init("name", .text(machine)), .init("upToDate", .bool(isUpToDate)),
-      .init("changes", .texts(sentences)), .init("outdated", .texts(outdated.withoutRepetitions)),
-      .init("missing", .texts(missing.withoutRepetitions)),
-      .init("commands", .texts(commands(in: folder, session))))
+      .init("name", .string(machine)), .init("upToDate", .bool(isUpToDate)),
+      .init("changes", .strings(changes)), .init("outdated", .strings(outdated)),
+      .init("missing", .strings(missing)), .init("commands", .strings(commands)))
   }
 }
 
 extension FilePath {
-  /// The path with a slash at its end, by which `render` creates the folder where it is missing.
+  /// The path with a slash at its end, so that `render` creates the folder if it is missing.
   var asFolder: String { endsInSlash ? text : text + "/" }
 }

@@ -1,27 +1,25 @@
 import GraphvizRendering
 import StateDiagrams
 
-/// `check`: tells whether committed diagrams still show the machines.
+/// `check`: compares committed diagrams with the machines.
 struct CheckCommand: ToolCommand {
   private static let format: Option<OutputFormat> = .choice(
     "format", letter: "T", isRepeatable: true, default: nil,
-    abstract: "A format that every machine must have; those that the folder has count as well.")
+    abstract: "A format that every machine must have, besides those in the folder.")
 
   private static let folder: Option<String> = .path(
     "output", letter: "o", abstract: "The folder with the files.", default: "diagrams")
 
   static let syntax: CommandSyntax = CommandSyntax(
     name: "check",
-    abstract: "Tell whether committed diagrams are up to date.",
+    abstract: "Check that committed diagrams are up to date.",
     discussion: """
-      Looks at the files in a folder, and at the diagrams that 'embed' keeps in Markdown files. \
-      Text is compared with what would be written now, a picture by the text it was drawn from, \
-      which it holds. Style, direction and title are taken from each file. What has changed is \
-      told in words, with the command that updates the files, and the exit status is 1. Nothing \
-      is written. Unless machines or Markdown files are named, all are checked, the Markdown \
-      files from this folder down, but not in hidden folders or other packages; and files that \
-      were written for machines that are gone are told. Files that this tool didn't write are \
-      left alone.
+      Compares the files in a folder, and the diagrams in Markdown files, with the machines. A \
+      picture is compared by the diagram that it contains. Style, direction and title are those \
+      of each file. If anything differs, prints the changes in words and the command that updates \
+      the files, and exits with 1. Writes no file. By default, checks all machines and all \
+      Markdown files from this folder down, except in hidden folders and other packages, and \
+      reports files of machines that no longer exist. Ignores files that this tool didn't write.
       """,
     operands: [
       OperandSyntax(
@@ -57,8 +55,8 @@ struct CheckCommand: ToolCommand {
     self.paths = paths
   }
 
-  func run(in session: ToolSession) throws {
-    guard !session.catalog.machines.isEmpty else {
+  func run(in context: ToolContext) throws {
+    guard !context.catalog.machines.isEmpty else {
       throw CatalogError("There are no machines to check.")
     }
     if folder.kind == .file || folder.kind == .device {
@@ -66,45 +64,33 @@ struct CheckCommand: ToolCommand {
     }
     let documents =
       isForAll
-      ? try MarkdownFiles.documents(below: session.folder, in: session.catalog)
-      : try MarkdownFiles.documents(at: paths, in: session.catalog)
+      ? try MarkdownFiles.documents(below: context.folder, in: context.catalog)
+      : try MarkdownFiles.documents(at: paths, in: context.catalog)
     let report = try CheckReport(
-      of: machines, documents, formats, in: folder, findsStrays: isForAll, session)
-    let missing = report.isEmpty ? whatIsMissing(session) : nil
+      of: machines, documents, formats, in: folder, findsStrays: isForAll, context)
+    let missing = report.isEmpty ? missingDiagrams(context) : nil
     if writesJSON {
-      try session.output.write(report.json(missing).json)
+      try context.output.write(report.json(missing).json)
     } else if let missing {
-      try session.output.write(
-        "\(missing.problem)\n  To make \(missing.what): \(missing.command)\n")
+      try context.output.write(
+        "\(missing.problem)\n  To create \(missing.pronoun): \(missing.command)\n")
     } else {
-      try session.output.write(report.lines.joined(separator: "\n") + "\n")
+      try context.output.write(report.lines.joined(separator: "\n") + "\n")
     }
     if missing != nil || !report.isUpToDate { throw NegativeResult() }
   }
 
-  /// What is said where there is nothing to compare with.
-  private func whatIsMissing(_ session: ToolSession) -> MissingDiagrams {
+  /// Returns the message for nothing to compare.
+  private func missingDiagrams(_ context: ToolContext) -> MissingDiagrams {
     let name = machines.count == 1 ? "a diagram of \(machines[0].name.quoted)" : "any diagram"
     let which = isForAll ? ["--all"] : machines.map(\.name.shellWord)
-    let words = [session.callingCommand, "render"] + which + ["-o", folder.asFolder.shellWord]
+    let words = [context.callingCommand, "render"] + which + ["-o", folder.asFolder.shellWord]
     return MissingDiagrams(
       problem: folder.kind == .folder
-        ? "\(folder.text.quoted) does not hold \(name)."
+        ? "\(folder.text.quoted) doesn't contain \(name)."
         : "There is no folder \(folder.text.quoted) in \(FilePath(".").absolute.text.quoted): run "
           + "'check' in the folder of your package, or name the folder with '--output'.",
-      what: machines.count == 1 ? "it" : "them",
+      pronoun: machines.count == 1 ? "it" : "them",
       command: words.joined(separator: " "))
   }
-}
-
-/// That there is nothing to compare with, and how to change that.
-struct MissingDiagrams: Hashable, Sendable {
-  /// What is missing where, in a sentence.
-  let problem: String
-
-  /// The word for what is missing.
-  let what: String
-
-  /// The command that makes it.
-  let command: String
 }

@@ -1,12 +1,12 @@
-/// `completion`: writes what makes a shell complete the tool's words.
+/// `completion`: writes a script with which a shell completes words.
 struct CompletionCommand: ToolCommand {
   static let syntax: CommandSyntax = CommandSyntax(
     name: "completion",
-    abstract: "Write a script by which a shell completes words.",
+    abstract: "Write a script with which a shell completes words.",
     discussion: """
-      The names of machines are completed too, by asking the program that is being typed. For \
-      bash and zsh, source the script in ~/.bashrc or ~/.zshrc; for fish, put it into \
-      ~/.config/fish/completions/, in a file named after the program.
+      The script completes the names of machines too, by running the program. For bash and zsh, \
+      source it in ~/.bashrc or ~/.zshrc; for fish, save it in ~/.config/fish/completions/ under \
+      the name of the program.
       """,
     operands: [
       OperandSyntax(
@@ -30,16 +30,16 @@ struct CompletionCommand: ToolCommand {
     self.shell = shell
   }
 
-  func run(in session: ToolSession) throws {
-    let program = session.catalog.commandName
+  func run(in context: ToolContext) throws {
+    let program = context.catalog.commandName
     guard program.shellWord == program, !program.unicodeScalars.contains("/") else {
       throw DestinationError(
-        "A shell completes the words of one program, and \(program.quoted) is not the name of one: "
-          + "call the program itself.")
+        "A shell completes the arguments of a program, and \(program.quoted) is not the name of one: "
+          + "run the program itself.")
     }
     let script = CompletionScript(
-      program: program, options: session.rootUsage.syntax.options,
-      commands: ToolSession.commands.map { $0.syntax })
-    try session.output.write(script.text(for: shell))
+      program: program, options: context.rootUsage.syntax.options,
+      commands: context.commands)
+    try context.output.write(script.text(for: shell))
   }
 }

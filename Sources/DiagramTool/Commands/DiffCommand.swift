@@ -1,29 +1,30 @@
 import GraphvizRendering
 import StateDiagrams
 
-/// `diff`: tells in what two machines differ, in words and as a picture.
+/// `diff`: prints the differences of two diagrams, and draws them.
 struct DiffCommand: ToolCommand {
   private static let output: Option<String> = .path(
-    "output", letter: "o", abstract: "A picture that shows the differences: .svg, .png, .pdf, .dot."
+    "output", letter: "o", abstract: "A picture of the differences: .svg, .png, .pdf, .dot."
   )
 
   private static let direction: Option<DOTDirection> = .choice(
-    "direction", default: .leftToRight, abstract: "Where the picture grows to.")
+    "direction", default: .leftToRight, abstract: "The direction in which the picture grows.")
 
   static let syntax: CommandSyntax = CommandSyntax(
     name: "diff",
-    abstract: "Tell in what two diagrams differ.",
+    abstract: "Compare two diagrams.",
     discussion: """
-      Each is a machine, or a file that 'render' wrote: JSON, DOT, Mermaid, PlantUML, or a \
-      picture. On the picture of the differences, what was added is green and bold, what was \
-      removed red and dashed, what was changed blue and dotted. The exit status is 0 where \
-      nothing differs, and 1 where something does.
+      Each diagram is a machine, or a file that 'render' wrote: JSON, DOT, Mermaid, PlantUML, or \
+      a picture. In the picture of the differences, added elements are green and bold, removed \
+      ones red and dashed, and changed ones blue and dotted. The exit status is 1 if the diagrams \
+      differ.
       """,
     operands: [
       OperandSyntax(
         "before", isRequired: true, kind: .machinesOrFiles, abstract: "A machine or a file."),
       OperandSyntax(
-        "after", isRequired: true, kind: .machinesOrFiles, abstract: "What it is compared with."),
+        "after", isRequired: true, kind: .machinesOrFiles,
+        abstract: "A machine or a file to compare it with."),
     ],
     options: [output.syntax, direction.syntax, .json]
   )
@@ -55,29 +56,30 @@ struct DiffCommand: ToolCommand {
     format = named
   }
 
-  func run(in session: ToolSession) throws {
+  func run(in context: ToolContext) throws {
     let (before, after) = try ComparedDiagram.pair(
-      ComparedDiagram(names[0], in: session.catalog),
-      ComparedDiagram(names[1], in: session.catalog))
+      ComparedDiagram(names[0], in: context.catalog),
+      ComparedDiagram(names[1], in: context.catalog))
     if let output {
-      let (diagram, dot) = after.merged(with: before, direction: direction)
       let bytes =
         if let format = format.imageFormat {
-          try diagram.picture(as: format, RenderingOptions(), from: dot)
+          try adviseOnLimits { () throws(GraphvizError) in
+            try after.rendered(comparedTo: before, as: format, direction: direction)
+          }
         } else {
-          Array(dot.utf8)
+          Array(after.dotFile(comparedTo: before, direction: direction).utf8)
         }
       try CompleteFile.write(bytes, to: output.text)
     }
     let differences = after.differences(from: before)
     if writesJSON {
-      let list = JSONTree.list(differences.map(\.json))
-      try session.output.write(
+      let list = JSONValue.array(differences.map(\.json))
+      try context.output.write(
         ToolReport("diff", succeeded: differences.isEmpty, .init("differences", list)).json)
     }
     guard !differences.isEmpty else { return }
     if writesJSON { throw NegativeResult() }
-    try session.output.write(differences.map { $0.description.visible + ".\n" }.joined())
+    try context.output.write(differences.map { $0.description.visible + ".\n" }.joined())
     throw NegativeResult()
   }
 }

@@ -6,18 +6,17 @@ struct EmbedCommand: ToolCommand {
     name: "embed",
     abstract: "Update the diagrams in Markdown files.",
     discussion: """
-      A diagram stands between two comments on lines of their own, \
-      '<!-- diagram: door mermaid -->' and '<!-- /diagram -->'. The formats are mermaid, markdown \
-      (a table), svg and png (a picture, which is drawn into 'diagrams/' beside the file), dot, \
-      plantuml, scxml and json. After the format may follow 'direction=TB', 'style=classic', and \
-      for pictures 'file=pictures/door.svg' and 'alt="How it moves"'. In code blocks, markers are \
-      text. All that is outside of them stays as it is, and nothing is written unless everything \
-      can be updated.
+      A diagram is between two comments on lines of their own, '<!-- diagram: door mermaid -->' \
+      and '<!-- /diagram -->'. The formats are mermaid, markdown (a table), svg and png (a picture \
+      in 'diagrams/' beside the file), dot, plantuml, scxml and json. The format can be followed \
+      by 'direction=TB', 'style=classic', and for pictures 'file=pictures/door.svg' and \
+      'alt="How it moves"'. Markers in code blocks are ignored. The rest of the file is not \
+      changed, and no file is written unless all can be updated.
       """,
     operands: [
       OperandSyntax(
         "file", isRepeatable: true, kind: .files,
-        abstract: "The Markdown files; by default all that hold markers, from this folder down.")
+        abstract: "The Markdown files; by default all with markers, from this folder down.")
     ],
     options: [.json]
   )
@@ -30,16 +29,16 @@ struct EmbedCommand: ToolCommand {
     writesJSON = arguments.contains(.json)
   }
 
-  func run(in session: ToolSession) throws {
-    let documents = try documents(in: session)
+  func run(in context: ToolContext) throws {
+    let documents = try documents(in: context)
     let mistakes = documents.flatMap(\.mistakes)
     if let last = mistakes.last {
-      for mistake in mistakes.dropLast() { session.report("Error: \(mistake)") }
+      for mistake in mistakes.dropLast() { context.report("Error: \(mistake)") }
       throw last
     }
-    let update = try MarkdownUpdate(of: documents, in: session)
+    let update = try MarkdownUpdate(of: documents, in: context)
     try update.write()
-    if writesJSON { return try session.output.write(Self.report(of: update, documents).json) }
+    if writesJSON { return try context.output.write(Self.report(of: update, documents).json) }
     var lines = update.pictures.map { "\($0.path.visible): drawn." }
     lines += update.documents.map {
       "\($0.path.visible): updated \($0.machines.quotedList("and"))."
@@ -48,26 +47,26 @@ struct EmbedCommand: ToolCommand {
       let count = documents.count
       lines = ["\(count) \(count == 1 ? "file is" : "files are") up to date."]
     }
-    try session.output.write(lines.joined(separator: "\n") + "\n")
+    try context.output.write(lines.joined(separator: "\n") + "\n")
   }
 
   private static func report(
     of update: MarkdownUpdate, _ documents: [MarkdownDocument]
   ) -> ToolReport {
     let files = (update.pictures + update.documents).map { file in
-      JSONTree.object(
-        .init("file", .text(file.path)), .init("machines", .texts(file.machines)))
+      JSONValue.object(
+        .init("file", .string(file.path)), .init("machines", .strings(file.machines)))
     }
     return ToolReport(
-      "embed", .init("files", .texts(documents.map(\.path))), .init("written", .list(files)))
+      "embed", .init("files", .strings(documents.map(\.path))), .init("written", .array(files)))
   }
 
-  private func documents(in session: ToolSession) throws -> [MarkdownDocument] {
+  private func documents(in context: ToolContext) throws -> [MarkdownDocument] {
     guard !paths.isEmpty else {
-      let documents = try MarkdownFiles.documents(below: session.folder, in: session.catalog)
-      guard !documents.isEmpty else { throw DestinationError.noMarkers(nil, session.catalog) }
+      let documents = try MarkdownFiles.documents(below: context.folder, in: context.catalog)
+      guard !documents.isEmpty else { throw DestinationError.noMarkers(nil, context.catalog) }
       return documents
     }
-    return try MarkdownFiles.documents(at: paths, in: session.catalog)
+    return try MarkdownFiles.documents(at: paths, in: context.catalog)
   }
 }

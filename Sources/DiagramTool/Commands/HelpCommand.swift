@@ -1,11 +1,11 @@
-/// `help`: shows what the tool and its subcommands do.
+/// `help`: prints the help of the tool or of a subcommand.
 struct HelpCommand: ToolCommand {
   static let syntax: CommandSyntax = CommandSyntax(
     name: "help",
     abstract: "Show help for a subcommand.",
     operands: [
       OperandSyntax(
-        "subcommand", kind: .subcommands, abstract: "The subcommand; without one, all are listed.")
+        "subcommand", kind: .subcommands, abstract: "The subcommand; by default, all are listed.")
     ]
   )
 
@@ -15,13 +15,13 @@ struct HelpCommand: ToolCommand {
     subcommand = arguments.operands.first
   }
 
-  func run(in session: ToolSession) throws {
+  func run(in context: ToolContext) throws {
     let usage =
       if let subcommand {
-        session.usage(of: try session.command(named: subcommand))
+        try context.usage(ofCommand: subcommand)
       } else {
-        session.rootUsage
+        context.rootUsage
       }
-    try session.output.write(HelpText(of: usage).text)
+    try context.output.write(HelpText(of: usage).text)
   }
 }

@@ -1,41 +1,47 @@
 import StateDiagrams
 
-/// `list`: names the machines, with their sizes, a line each.
+/// `list`: lists the machines with their sizes.
 struct ListCommand: ToolCommand {
   private static let names: OptionSyntax = OptionSyntax(
-    "names", abstract: "List the names alone, a line each.")
+    "names", abstract: "List only the names, a line each.")
 
   static let syntax: CommandSyntax = CommandSyntax(
     name: "list",
     abstract: "List the machines and their sizes.",
     discussion: """
-      States are counted with the composite states around them; pseudostates and the arrows \
-      from initial ones are not.
+      Composite states are counted as states; pseudostates and the transitions from initial ones \
+      are not counted.
       """,
     options: [names, .json]
   )
 
-  private let showsNamesAlone: Bool
+  private let showsOnlyNames: Bool
   private let writesJSON: Bool
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
-    showsNamesAlone = arguments.contains(Self.names)
+    showsOnlyNames = arguments.contains(Self.names)
     writesJSON = arguments.contains(.json)
-    if showsNamesAlone, writesJSON {
+    if showsOnlyNames, writesJSON {
       throw UsageError("'--names' and '--json' are given.", "Give one or the other.")
     }
   }
 
-  func run(in session: ToolSession) throws {
+  func run(in context: ToolContext) throws {
+    let machines = context.catalog.machines
     if writesJSON {
-      let machines = session.catalog.machines.map(Self.json)
-      return try session.output.write(
-        ToolReport("list", .init("machines", .list(machines))).json)
+      let list = machines.map { machine in
+        let size = DiagramSize(of: machine.diagram())
+        return JSONValue.object(
+          .init("name", .string(machine.name)), .init("abstract", .string(machine.abstract)),
+          .init("states", .number(size.states)), .init("events", .number(size.events)),
+          .init("transitions", .number(size.transitions)))
+      }
+      return try context.output.write(ToolReport("list", .init("machines", .array(list))).json)
     }
-    if showsNamesAlone {
-      return try session.output.write(session.catalog.machines.map { $0.name + "\n" }.joined())
+    if showsOnlyNames {
+      return try context.output.write(machines.map { $0.name + "\n" }.joined())
     }
-    let rows = session.catalog.machines.map { machine in
+    let rows = machines.map { machine in
       let size = DiagramSize(of: machine.diagram())
       return [
         machine.name, "\(size.states)", "\(size.events)", "\(size.transitions)",
@@ -44,14 +50,28 @@ struct ListCommand: ToolCommand {
     }
     let table = TextTable(
       header: ["NAME", "STATES", "EVENTS", "TRANSITIONS", "ABSTRACT"], rows, numbers: 1..<4)
-    try session.output.write(table.lines.map { $0 + "\n" }.joined())
+    try context.output.write(table.lines.map { $0 + "\n" }.joined())
   }
+}
 
-  private static func json(_ machine: DiagramCatalog.Machine) -> JSONTree {
-    let size = DiagramSize(of: machine.diagram())
-    return .object(
-      .init("name", .text(machine.name)), .init("abstract", .text(machine.abstract)),
-      .init("states", .number(size.states)), .init("events", .number(size.events)),
-      .init("transitions", .number(size.transitions)))
+/// The number of elements of a diagram.
+struct DiagramSize: Hashable, Sendable {
+  /// The number of states: simple, composite and final.
+  let states: Int
+
+  /// The number of event labels.
+  let events: Int
+
+  /// The number of transitions, without ignored events and those of initial pseudostates.
+  let transitions: Int
+
+  init(of diagram: StateDiagram) {
+    let index = DiagramIndex(diagram)
+    let counted = diagram.transitions.filter {
+      $0.kind != .ignored && index.kind(of: $0.source) != .initial
+    }
+    states = index.entries.count { $0.node.kind.isState }
+    transitions = counted.count
+    events = Set(counted.compactMap(\.event)).count
   }
 }

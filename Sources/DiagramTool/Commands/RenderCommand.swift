@@ -1,50 +1,51 @@
 import GraphvizRendering
+import GraphvizSandbox
 import StateDiagrams
 
 /// `render`: draws machines.
 struct RenderCommand: ToolCommand {
   private static let format: Option<OutputFormat> = .choice(
     "format", letter: "T", isRepeatable: true, default: .svg,
-    abstract: "A format to write; the output's extension says it as well.")
+    abstract: "A format; by default the one that the output's extension names.")
   private static let output: Option<String> = .path(
     "output", letter: "o",
     abstract: "A file, a folder, or '-' for standard output, which is the default.")
   private static let file: Option<String> = .path(
     "file", letter: "f",
-    abstract: "Draw what is in a JSON or DOT file, or '-' for standard input, instead of a machine."
+    abstract: "Draw a JSON or DOT file, or '-' for standard input, instead of a machine."
   )
   private static let all: OptionSyntax = OptionSyntax("all", abstract: "Draw every machine.")
   private static let style: Option<DOTStyle> = .choice(
     "style", default: .statechart,
     abstract: "A UML statechart, or the plain graph of SwiftyStateMachine.")
   private static let direction: Option<DOTDirection> = .choice(
-    "direction", default: .leftToRight, abstract: "Where the diagram grows to.")
+    "direction", default: .leftToRight, abstract: "The direction in which the diagram grows.")
   private static let dotsPerInch: Option<Int> = .number(
     "dpi", in: RenderingOptions.allowedDotsPerInch,
     default: RenderingOptions.defaultDotsPerInch, abstract: "The dots per inch of PNG pictures.")
   private static let engine: Option<LayoutEngine> = .choice(
-    "engine", default: .dot, abstract: "The Graphviz program that places states in pictures.")
+    "engine", default: .dot, abstract: "The layout algorithm of Graphviz.")
   private static let timeLimit: Option<Int> = .number(
     "time-limit", in: 1...Int(RenderingProcess.Limits.longestTime), placeholder: "seconds",
-    default: nil, abstract: "Draw even what may take long, and give up after so long.")
+    default: nil, abstract: "Draw diagrams that may take long, for at most this time.")
 
   static let syntax: CommandSyntax = CommandSyntax(
     name: "render",
     abstract: "Draw machines as text or pictures.",
     discussion: """
-      A folder gets a file for each machine and format, such as 'door.svg'. A path that ends in \
-      '/' is a folder, which is created if the folder around it exists. A file is replaced only \
-      when all has been drawn. DOT text that the tool did not write is drawn as it is, in a \
-      process of its own and within ten seconds, or as '--time-limit' says. A diagram that is \
-      expected to take about as long is drawn only with such a limit. A state is named by its \
-      label, or where several share it by its path, 'composite/child'. An event is named by its \
-      label, and one of several that share it as in 'insertCoin(50)'; the label alone names the \
-      first. What the machine asks to have done is not done.
+      In a folder, writes a file for each machine and format, such as 'door.svg'. A path that ends \
+      in '/' is a folder, which is created if its parent exists. No file is replaced until \
+      everything is drawn. DOT text that this tool did not write, or that was edited, is drawn as it \
+      is, in a process of its own that is limited to ten seconds, or to '--time-limit'. Diagrams \
+      that are expected to take longer are drawn only with a time limit. A state is named by its \
+      label, or by its path 'composite/child' if others share the label. An event is named by its \
+      label, or by label and payload, 'insertCoin(50)'; a shared label names the first of them. \
+      Effects are not performed.
       """,
     operands: [
       OperandSyntax(
         "machine", isRepeatable: true,
-        abstract: "The machines to draw, by the names that 'list' shows.")
+        abstract: "The machines to draw, with the names that 'list' shows.")
     ],
     options: [
       all, file.syntax, format.syntax, output.syntax, style.syntax, direction.syntax,
@@ -59,6 +60,7 @@ struct RenderCommand: ToolCommand {
   private let options: RenderingOptions
   private let givenStyle: DOTStyle?
   private let givenDirection: DOTDirection?
+  private let timeLimit: Int?
   private let request: PictureRequest
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
@@ -70,15 +72,15 @@ struct RenderCommand: ToolCommand {
       style: givenStyle ?? .statechart,
       direction: givenDirection ?? .leftToRight,
       engine: try arguments.value(of: Self.engine) ?? .dot,
-      dotsPerInch: try arguments.value(of: Self.dotsPerInch),
-      timeLimit: try arguments.value(of: Self.timeLimit).map(Double.init)
+      dotsPerInch: try arguments.value(of: Self.dotsPerInch)
     )
+    timeLimit = try arguments.value(of: Self.timeLimit)
     request = try PictureRequest(arguments)
     file = try arguments.value(of: Self.file).map(DiagramFile.init)
     machines = try Self.machines(arguments, file, catalog)
   }
 
-  func run(in session: ToolSession) throws {
+  func run(in context: ToolContext) throws {
     guard file != nil || !machines.isEmpty else {
       throw CatalogError("There are no machines to draw.")
     }
@@ -89,27 +91,29 @@ struct RenderCommand: ToolCommand {
     let content = try file?.content()
     try check(content)
     try destination.check(
-      isBinary: formats.contains(where: \.isBinary), isTerminal: session.output.isTerminal)
-    try destination.write(try pictures(content, formats, in: session), to: session.output)
+      isBinary: formats.contains(where: \.isBinary), isTerminal: context.output.isTerminal)
+    try destination.write(try pictures(content, formats, in: context), to: context.output)
   }
 
   /// Draws everything into memory, so that nothing is written unless all can be.
   private func pictures(
     _ content: DiagramFile.Content?,
     _ formats: [OutputFormat],
-    in session: ToolSession
+    in context: ToolContext
   ) throws -> [RenderedPicture] {
-    if case .foreign(let graph) = content {
-      return try graph.pictures(formats, options, in: session)
+    if case .untrusted(let graph) = content {
+      return try graph.pictures(formats, options, timeLimit: timeLimit) {
+        context.report("warning: \(graph.name): \($0.visible)")
+      }
     }
     var pictures: [RenderedPicture] = []
-    for (name, diagram, options) in try diagrams(content, in: session) {
+    for (name, diagram, options) in try diagrams(content, in: context) {
       for diagnostic in diagram.diagnostics {
-        session.report("warning: \(name): \(diagnostic.message.visible)")
+        context.report("warning: \(name): \(diagnostic.message.visible)")
       }
       for format in formats {
         do {
-          let bytes = try session.draw(diagram, format, options)
+          let bytes = try context.draw(diagram, format, options, timeLimit)
           pictures.append(RenderedPicture(machine: name, format: format, bytes: bytes))
         } catch {
           throw PictureError(machine: name, reason: "\(error)")
@@ -119,37 +123,37 @@ struct RenderCommand: ToolCommand {
     return pictures
   }
 
-  /// Throws where what is to be drawn can't have what is asked for.
+  /// Throws if the options don't apply to the content of the file.
   private func check(_ content: DiagramFile.Content?) throws(UsageError) {
     switch content {
-    case .foreign(let graph):
+    case .untrusted(let graph):
       try request.check(graph)
       if givenStyle != nil { throw graph.refusal(of: "'--style'") }
       if givenDirection != nil { throw graph.refusal(of: "'--direction'") }
-    case .diagram(_, let document): try request.check(look(of: document).style)
+    case .diagram(_, let drawn): try request.check(options(of: drawn).style)
     case nil: try request.check(options.style)
     }
   }
 
-  /// How a diagram of a file is drawn: as it was, unless something else is asked for.
-  private func look(of document: DOTDocument?) -> RenderingOptions {
-    guard let document else { return options }
-    var look = options
-    look.style = givenStyle ?? document.style
-    look.direction = givenDirection ?? document.direction
-    look.title = document.title
-    return look
+  /// Returns the options of a diagram from a file: those of the file, unless others are given.
+  private func options(of drawn: DrawnDiagram?) -> RenderingOptions {
+    guard let drawn else { return options }
+    var options = options
+    options.style = givenStyle ?? drawn.style
+    options.direction = givenDirection ?? drawn.direction
+    options.title = drawn.title
+    return options
   }
 
   private func diagrams(
-    _ content: DiagramFile.Content?, in session: ToolSession
+    _ content: DiagramFile.Content?, in context: ToolContext
   ) throws -> [(name: String, diagram: StateDiagram, options: RenderingOptions)] {
-    if let file, case .diagram(let diagram, let document) = content {
-      let (diagram, options) = try request.picture(of: diagram, look(of: document))
+    if let file, case .diagram(let diagram, let drawn) = content {
+      let (diagram, options) = try request.picture(of: diagram, options(of: drawn))
       return [(file.name, diagram, options)]
     }
     return try machines.map { machine in
-      let (diagram, options) = try request.picture(of: machine, options, in: session)
+      let (diagram, options) = try request.picture(of: machine, options, in: context)
       return (machine.name, diagram, options)
     }
   }
@@ -192,7 +196,7 @@ extension RenderCommand {
     return machines
   }
 
-  /// The formats that were asked for, by name or by the extension of the output.
+  /// Returns the given formats, or the one that the extension of the output names.
   private func formats(for destination: RenderDestination) throws(UsageError) -> [OutputFormat] {
     guard case .file(let path) = destination else { return formats.isEmpty ? [.svg] : formats }
     let named = path.fileExtension.flatMap(OutputFormat.init(fileExtension:))
@@ -216,17 +220,17 @@ extension RenderCommand {
     guard let given = path.fileExtension else {
       return UsageError(
         "\(path.text.quoted) is not a folder, and it has no extension that names a format.",
-        "End a file in an extension or give '--format'; end a folder in '/'. " + known
+        "Add an extension or give '--format'; for a folder, add '/'. " + known
       )
     }
     return UsageError(
       "The extension \(given.quoted) of \(path.text.quoted) names no format.",
       suggestion: EditDistance.nearest(to: given, among: names),
-      known + " For a file of any name, give '--format'."
+      known + " For any other extension, give '--format'."
     )
   }
 
-  /// Throws if several pictures would go where there is room for one.
+  /// Throws if several pictures would be written to one file.
   private func checkCount(
     _ formats: [OutputFormat],
     _ destination: RenderDestination
@@ -243,7 +247,7 @@ extension RenderCommand {
       : formats.count > 1 ? "\(formats.count) formats" : nil
     if let surplus {
       throw UsageError(
-        "\(surplus) can't go to \(place) together.",
+        "\(surplus) can't be written to \(place) together.",
         "Give a folder: '--output <path>/'."
       )
     }

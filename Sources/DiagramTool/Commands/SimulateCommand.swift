@@ -3,23 +3,22 @@ import StateDiagrams
 /// `simulate`: steps through a machine, event by event.
 struct SimulateCommand: ToolCommand {
   private static let strict: OptionSyntax = OptionSyntax(
-    "strict", abstract: "Fail at an event that is ignored.")
+    "strict", abstract: "Fail if an event is ignored.")
 
   static let syntax: CommandSyntax = CommandSyntax(
     name: "simulate",
     abstract: "Step through a machine, event by event.",
     discussion: """
-      Events are read from standard input, one a line or separated by commas, and each step is \
-      told on a line: what happened, from which state to which, and what the machine asks to have \
-      done, which is not done. An event is named as in 'render --after'; in a terminal its number \
-      will do. 'undo', 'reset', 'help' and 'quit' are understood as well, with a colon before \
-      them (':undo') where an event has that name. Empty lines, and those that start with '#', \
-      are passed over. Where no terminal is read, the exit status is 1 at the first line that \
-      can't be understood.
+      Reads events from standard input, one per line or separated by commas, and prints the \
+      states and the effects of each step. Effects are not performed. An event is named as in \
+      'render --after'; in a terminal, a number from the list is enough. The commands are 'undo', \
+      'reset', 'help' and 'quit', with a colon if an event has the same name (':undo'). Empty \
+      lines and those that start with '#' are ignored. If the input is not a terminal, the first \
+      invalid line ends the simulation with exit status 1.
       """,
     operands: [
       OperandSyntax(
-        "machine", isRequired: true, abstract: "The machine, by the name that 'list' shows.")
+        "machine", isRequired: true, abstract: "The machine, with a name that 'list' shows.")
     ],
     options: [strict, .json]
   )
@@ -37,68 +36,68 @@ struct SimulateCommand: ToolCommand {
     machine = try catalog.machine(named: name)
   }
 
-  func run(in session: ToolSession) throws {
-    var simulation = Simulation(of: try machine.run(on: machine.diagram()), named: machine.name)
-    if writesJSON { return try report(&simulation, in: session) }
-    try session.output.write(simulation.start + "\n")
-    guard session.input.isTerminal else {
-      return try follow(&simulation, in: session) { answer in
-        try session.output.write(answer.lines.map { $0 + "\n" }.joined())
+  func run(in context: ToolContext) throws {
+    var simulation = try Simulation(of: machine)
+    if writesJSON { return try report(&simulation, in: context) }
+    try context.output.write(simulation.start + "\n")
+    guard context.input.isTerminal else {
+      return try follow(&simulation, in: context) { answer in
+        try context.output.write(answer.lines.map { $0 + "\n" }.joined())
       }
     }
-    try session.output.write(simulation.choices + "> ")
+    try context.output.write(simulation.choices + "> ")
     var number = 0
-    while let line = session.input.line() {
+    while let line = context.input.line() {
       number += 1
       do {
         let answer = try simulation.answer(to: line, takesNumbers: true)
-        try session.output.write(answer.lines.map { $0 + "\n" }.joined())
+        try context.output.write(answer.lines.map { $0 + "\n" }.joined())
         if answer.isEnd { return }
         try check(answer, number)
       } catch let error as UsageError {
-        session.report(error.description)
+        context.report(error.description)
       }
-      try session.output.write(simulation.choices + "> ")
+      try context.output.write(simulation.choices + "> ")
     }
-    try session.output.write("\n")
+    try context.output.write("\n")
   }
 
-  /// Follows a script to its end, or to the first line that can't be followed.
+  /// Follows a script to its end, or to the first invalid line.
   private func follow(
-    _ simulation: inout Simulation, in session: ToolSession,
-    tell: (Simulation.Answer) throws -> Void
+    _ simulation: inout Simulation, in context: ToolContext,
+    report: (Simulation.Answer) throws -> Void
   ) throws {
     var number = 0
-    while let line = session.input.line() {
+    while let line = context.input.line() {
       number += 1
       let answer: Simulation.Answer
       do {
         answer = try simulation.answer(to: line, takesNumbers: false)
       } catch {
-        throw SimulationError(line: number, problem: error.description)
+        throw SimulationError(line: number, error.description)
       }
-      try tell(answer)
+      try report(answer)
       if answer.isEnd { return }
       try check(answer, number)
     }
   }
 
-  /// Throws where a line had an event ignored, and that is not to be.
+  /// Throws if an event was ignored, and `--strict` is given.
   private func check(_ answer: Simulation.Answer, _ number: Int) throws(SimulationError) {
     guard isStrict, let ignored = answer.ignored else { return }
-    throw SimulationError(line: number, problem: "\(ignored), and '--strict' is given.")
+    throw SimulationError(line: number, "\(ignored), and '--strict' is given.")
   }
 
-  /// Follows a script and tells it all as one object.
-  private func report(_ simulation: inout Simulation, in session: ToolSession) throws {
+  /// Follows a script and writes all of its steps as one report.
+  private func report(_ simulation: inout Simulation, in context: ToolContext) throws {
     let start = simulation.startForPrograms
-    var steps: [JSONTree] = []
-    let result = Result { try follow(&simulation, in: session) { steps += $0.steps } }
+    var steps: [JSONValue] = []
+    let result = Result { try follow(&simulation, in: context) { steps += $0.steps } }
     let succeeded = if case .success = result { true } else { false }
-    try session.output.write(
+    try context.output.write(
       ToolReport(
-        "simulate", succeeded: succeeded, .init("machine", .text(machine.name)),
-        .init("start", start), .init("steps", .list(steps))
+        "simulate", succeeded: succeeded, .init("machine", .string(machine.name)),
+        .init("start", start), .init("steps", .array(steps))
       ).json)
     try result.get()
   }

@@ -1,18 +1,17 @@
-/// Something the tool does, called by a word.
+/// A subcommand of the tool.
 ///
-/// A new subcommand conforms and is listed in `ToolSession.commands`; its ``syntax`` is all that
-/// parsing and help need.
+/// A new one conforms and is added to the list in `ToolDispatcher`. Parsing and help need its ``syntax``
+/// only.
 protocol ToolCommand: Sendable {
-  /// How the command is written.
+  /// The name, the operands and the options.
   static var syntax: CommandSyntax { get }
 
   /// Creates a command from its arguments.
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError)
 
-  /// Does it. Errors end up on standard error; a `UsageError` with the command's usage.
-  func run(in session: ToolSession) throws
+  /// Runs the command. Errors are printed to standard error, a `UsageError` with the command's usage.
+  func run(in context: ToolContext) throws
 }
 
-/// The answer to a question (whether files are up to date, whether two machines are equal) is no.
-/// What there is to say about it has been written.
+/// The negative result of a comparison or a validation. Its details have been written.
 struct NegativeResult: Error {}

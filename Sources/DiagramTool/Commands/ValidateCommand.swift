@@ -1,29 +1,29 @@
 import StateDiagrams
 
-/// `validate`: tells what is probably not meant about machines.
+/// `validate`: prints the properties of machines that are probably not intended.
 struct ValidateCommand: ToolCommand {
   private static let allowed: Option<StateDiagram.Finding.Kind> = .choice(
     "allow", placeholder: "finding", isRepeatable: true, default: nil,
-    abstract: "A finding that is meant.")
+    abstract: "A finding to ignore.")
 
   private static let strict: OptionSyntax = OptionSyntax(
     "strict", abstract: "Fail on warnings too.")
 
   private static let table: OptionSyntax = OptionSyntax(
-    "table", abstract: "Show what each state does on each event.")
+    "table", abstract: "Print the reaction of each state to each event.")
 
   static let syntax: CommandSyntax = CommandSyntax(
     name: "validate",
-    abstract: "Find states and events that can hardly be meant.",
+    abstract: "Find mistakes in machines, such as unreachable states.",
     discussion: """
-      Errors are states that no transition leads to, transitions that nothing decides between, \
-      and targets that nobody listed. Warnings are traps (no way out, and not final), states \
-      without a way to a final state where there is one, and events that all states ignore. The \
-      exit status is 1 where there are errors. In the table, '-' is a pair that nobody handles.
+      Errors are unreachable states, ambiguous transitions, and targets that are not listed. \
+      Warnings are traps (states without a way out that are not final), states from which no \
+      final state can be reached although there is one, and events that all states ignore. The \
+      exit status is 1 if there are errors. In the table, '-' is an ignored event.
       """,
     operands: [
       OperandSyntax(
-        "machine", isRepeatable: true, abstract: "The machines to look at; all by default.")
+        "machine", isRepeatable: true, abstract: "The machines; all by default.")
     ],
     options: [strict, allowed.syntax, table, .json]
   )
@@ -48,28 +48,28 @@ struct ValidateCommand: ToolCommand {
     self.machines = arguments.operands.isEmpty ? catalog.machines : machines
   }
 
-  func run(in session: ToolSession) throws {
+  func run(in context: ToolContext) throws {
     guard !machines.isEmpty else { throw CatalogError("There are no machines to validate.") }
     let results = machines.map { MachineValidation($0, allowed: allowed, showsTable: showsTable) }
     let findings = results.flatMap(\.findings)
     let isFailure = findings.contains { isStrict || $0.severity == .error }
     if writesJSON {
-      let list = JSONTree.list(results.map(\.json))
-      try session.output.write(
+      let list = JSONValue.array(results.map(\.json))
+      try context.output.write(
         ToolReport("validate", succeeded: !isFailure, .init("machines", list)).json)
     } else {
-      var text = results.map(\.text).joined() + advice(on: findings, in: session)
+      var text = results.map(\.text).joined() + advice(on: findings, in: context)
       if !isFailure {
         let count = machines.count
         text += "\(count) \(count == 1 ? "machine is" : "machines are") valid.\n"
       }
-      try session.output.write(text)
+      try context.output.write(text)
     }
     if isFailure { throw NegativeResult() }
   }
 
-  /// What to do about findings that may be meant.
-  private func advice(on findings: [StateDiagram.Finding], in session: ToolSession) -> String {
+  /// Returns the remedies for findings that may be intended.
+  private func advice(on findings: [StateDiagram.Finding], in context: ToolContext) -> String {
     let kinds = StateDiagram.Finding.Kind.allCases.filter { kind in
       findings.contains { $0.kind == kind && $0.severity == .warning }
     }
@@ -77,12 +77,12 @@ struct ValidateCommand: ToolCommand {
     var text = ""
     if kinds.contains(.trap) {
       text +=
-        "  Where a machine ends: 'isFinal' of a state type or a schema says so, 'Final' in a table, "
-      text += "or a node of the kind 'final' in a diagram.\n"
+        "  To mark the end of a machine: 'isFinal' in a state type or a schema, 'Final' in a table, "
+      text += "or the kind 'final' in a diagram.\n"
     }
-    var words = [session.callingCommand, "validate"] + operands.map(\.shellWord)
+    var words = [context.callingCommand, "validate"] + operands.map(\.shellWord)
     if isStrict { words.append("--strict") }
     words += (allowed + kinds).flatMap { ["--allow", $0.rawValue] }
-    return text + "  To allow what is meant: " + words.joined(separator: " ") + "\n"
+    return text + "  To allow these: " + words.joined(separator: " ") + "\n"
   }
 }

@@ -53,7 +53,7 @@ extension DiagramMarker {
     if end.count == 1 { return .broken("The marker has no '-->' at the end of its line.") }
     let rest = end.dropFirst().joined(separator: "-->")
     guard rest.allSatisfy(\.isWhitespace) else {
-      return .broken("After the marker's '-->', the line goes on: give what follows its own line.")
+      return .broken("Text follows the marker's '-->': put it on a line of its own.")
     }
     return .start(words.dropFirst("diagram:".count))
   }
@@ -89,12 +89,12 @@ extension DiagramMarker {
     let named = FilePath(file).fileExtension.flatMap(OutputFormat.init(fileExtension:))
     guard !file.hasPrefix("/") else {
       throw UsageError(
-        "The picture \(file.quoted) is at an absolute path, which is another one elsewhere.",
+        "The picture \(file.quoted) is at an absolute path, which other computers don't have.",
         "Give its path from the folder of the Markdown file.")
     }
     guard named == format else {
       throw UsageError(
-        "The format is \(format.rawValue), but the extension of \(file.quoted) is another.")
+        "The format is \(format.rawValue), but \(file.quoted) has another extension.")
     }
     self.file = file
   }
@@ -138,19 +138,21 @@ extension DiagramMarker {
   ) throws(UsageError) -> (Key, String) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let keys = keys(of: format)
+    let names = keys.map { "\($0.rawValue)=" }
     let known =
-      keys.isEmpty
-      ? "Nothing follows '\(format.rawValue)'."
-      : "After '\(format.rawValue)' may follow \(keys.map { "\($0.rawValue)=" }.quotedList("and"))."
+      switch names.count {
+      case 0: "'\(format.rawValue)' takes no options."
+      case 1: "The only option of '\(format.rawValue)' is \(names.quotedList("and"))."
+      default: "The options of '\(format.rawValue)' are \(names.quotedList("and"))."
+      }
     guard parts.count == 2, let key = keys.first(where: { $0.rawValue == parts[0] }) else {
-      let names = keys.map { "\($0.rawValue)=" }
       throw UsageError(
         "The marker has \(word.quoted) after its format.",
         suggestion: EditDistance.nearest(to: "\(parts[0])=", among: names), known)
     }
     // Without alternative text, a picture is an ornament, which may be meant.
     guard !parts[1].isEmpty || key == .alt else {
-      throw UsageError("Nothing follows '\(key.rawValue)='.")
+      throw UsageError("'\(key.rawValue)=' has no value.")
     }
     return (key, String(parts[1]))
   }
@@ -184,7 +186,7 @@ extension DiagramMarker {
         word = (word ?? "") + String(character)
       }
     }
-    if isQuoted { throw UsageError("A quotation mark of the marker has no other one.") }
+    if isQuoted { throw UsageError("A quotation mark in the marker is not closed.") }
     return words + (word.map { [$0] } ?? [])
   }
 }

@@ -7,7 +7,7 @@ struct MarkdownDocument: Sendable {
   let path: String
 
   /// The diagrams, in the order of the file.
-  private(set) var diagrams: [EmbeddedDiagram] = []
+  private(set) var diagrams: [MarkedDiagram] = []
 
   /// What is wrong with the markers.
   private(set) var mistakes: [MarkdownMistake] = []
@@ -42,19 +42,19 @@ struct MarkdownDocument: Sendable {
   var hasMarkers: Bool { !diagrams.isEmpty || !mistakes.isEmpty }
 
   /// The lines between the markers of a diagram, without their ends.
-  func content(of diagram: EmbeddedDiagram) -> [Substring] {
+  func content(of diagram: MarkedDiagram) -> [Substring] {
     lines[diagram.lines].map { Self.text(of: $0) }
   }
 
   /// Whether these lines, as far in as the marker is, stand between the markers of a diagram.
-  func holds(_ content: [String], in diagram: EmbeddedDiagram) -> Bool {
+  func holds(_ content: [String], in diagram: MarkedDiagram) -> Bool {
     self.content(of: diagram).elementsEqual(content) { line, expected in
       line == (expected.isEmpty ? "" : diagram.indentation + expected)
     }
   }
 
   /// The whole file with other lines between the markers of some diagrams.
-  func replacing(_ contents: [(diagram: EmbeddedDiagram, lines: [String])]) -> [UInt8] {
+  func replacing(_ contents: [(diagram: MarkedDiagram, lines: [String])]) -> [UInt8] {
     var result: [UInt8] = []
     var next = 0
     for (diagram, content) in contents.sorted(by: { $0.diagram.line < $1.diagram.line }) {
@@ -102,7 +102,7 @@ extension MarkdownDocument {
     let line = lines[start.line - 1]
     do throws(UsageError) {
       diagrams.append(
-        EmbeddedDiagram(
+        MarkedDiagram(
           marker: try DiagramMarker(start.words, in: catalog),
           document: path, line: start.line, lines: start.line..<end - 1,
           indentation: String(Self.text(of: line).prefix { $0 == " " }),

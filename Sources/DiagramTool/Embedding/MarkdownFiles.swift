@@ -33,7 +33,7 @@ enum MarkdownFiles {
   private static func visit(
     _ folder: FilePath, isPackage: Bool, _ body: (String) throws(DestinationError) -> Void
   ) throws(DestinationError) {
-    let names = folder.names
+    let names = try folder.names()
     if !isPackage, names.contains("Package.swift") { return }
     for name in names where !name.hasPrefix(".") && name != "node_modules" {
       let path = FilePath(folder.text == "." ? name : folder.appending(name))

@@ -1,6 +1,7 @@
+import GraphvizRendering
 import StateDiagrams
 
-/// What is to be written so that the diagrams of Markdown files are up to date.
+/// The files to write so that the diagrams of Markdown files are up to date.
 struct MarkdownUpdate: Sendable {
   /// A file with its new content.
   struct File: Hashable, Sendable {
@@ -16,26 +17,26 @@ struct MarkdownUpdate: Sendable {
   /// The Markdown files that are out of date.
   private(set) var documents: [File] = []
 
-  /// Draws what is out of date. Nothing is written.
+  /// Draws the diagrams that are out of date. No file is written.
   init(
     of documents: [MarkdownDocument],
-    in session: ToolSession
+    in context: ToolContext
   ) throws {
     var diagrams: [String: StateDiagram] = [:]
-    var owners: [String: EmbeddedDiagram] = [:]
+    var owners: [String: MarkedDiagram] = [:]
     for document in documents {
-      var contents: [(diagram: EmbeddedDiagram, lines: [String])] = []
-      for embedded in document.diagrams {
-        let machine = try session.catalog.machine(named: embedded.marker.machine)
+      var contents: [(diagram: MarkedDiagram, lines: [String])] = []
+      for marked in document.diagrams {
+        let machine = try context.catalog.machine(named: marked.marker.machine)
         let diagram = diagrams[machine.name] ?? machine.diagram()
         diagrams[machine.name] = diagram
-        let lines = try embedded.currentLines(of: machine, diagram, in: session)
-        if !document.holds(lines, in: embedded) { contents.append((embedded, lines)) }
-        guard let picture = embedded.picture else { continue }
-        if let owner = owners.updateValue(embedded, forKey: picture.normalized.text) {
-          try embedded.checkDrawsAlike(owner)
+        let lines = try marked.currentLines(of: machine, diagram, in: context)
+        if !document.holds(lines, in: marked) { contents.append((marked, lines)) }
+        guard let picture = marked.picture else { continue }
+        if let owner = owners.updateValue(marked, forKey: picture.normalized.text) {
+          try marked.checkDrawsAlike(owner)
         } else {
-          try add(picture, of: embedded.marker, diagram, in: session)
+          try add(picture, of: marked.marker, diagram, in: context)
         }
       }
       guard !contents.isEmpty else { continue }
@@ -62,28 +63,33 @@ struct MarkdownUpdate: Sendable {
 
   private mutating func add(
     _ picture: FilePath, of marker: DiagramMarker, _ diagram: StateDiagram,
-    in session: ToolSession
+    in context: ToolContext
   ) throws {
     if picture.kind == .file {
-      let source = marker.format.source(in: try picture.bytes())
-      if source == marker.options.source(of: diagram) { return }
+      let file = WrittenFile(try picture.bytes(), marker.format, named: picture.text)
+      let changes = try file.changes(to: diagram, options: marker.options, draw: context.draw)
+      if changes == nil { return }
     }
     pictures.append(
       File(
-        path: picture.text, bytes: try session.draw(diagram, marker.format, marker.options),
+        path: picture.text, bytes: try context.draw(diagram, marker.format, marker.options),
         machines: [marker.machine]))
   }
 }
 
-extension EmbeddedDiagram {
-  /// The lines that belong between the markers now.
+extension MarkedDiagram {
+  /// Returns the lines between the markers for the current machine.
   func currentLines(
-    of machine: DiagramCatalog.Machine, _ diagram: StateDiagram, in session: ToolSession
+    of machine: DiagramCatalog.Machine, _ diagram: StateDiagram, in context: ToolContext
   ) throws -> [String] {
     guard !marker.format.isPicture else { return content(nil, abstract: machine.abstract) }
-    let bytes = try session.draw(diagram, marker.format, marker.options)
+    if marker.format == .dot {
+      // Without the embedded diagram, which readers would see.
+      return content(marker.options.drawn(diagram).dot(), abstract: machine.abstract)
+    }
+    let bytes = try context.draw(diagram, marker.format, marker.options)
     var text = String(decoding: bytes, as: UTF8.self)
-    // The marker tells what it is for.
+    // The marker names the machine.
     if let mark = marker.format.mark(for: machine.name),
       let range = text.firstPlace(of: mark + "\n")
     {
@@ -93,8 +99,8 @@ extension EmbeddedDiagram {
     return content(text, abstract: machine.abstract)
   }
 
-  /// Throws where the picture of another marker is the same file, but not the same picture.
-  func checkDrawsAlike(_ other: EmbeddedDiagram) throws(MarkdownMistake) {
+  /// Throws if the picture of another marker is a different one in the same file.
+  func checkDrawsAlike(_ other: MarkedDiagram) throws(MarkdownMistake) {
     guard marker.machine != other.marker.machine || marker.options != other.marker.options else {
       return
     }

@@ -14,7 +14,7 @@ import Darwin
 /// ```
 public struct ToolInput: Sendable {
   /// Whether a person types, and sees what is written at once.
-  public let isTerminal: Bool
+  let isTerminal: Bool
 
   private let nextLine: @Sendable () -> String?
 

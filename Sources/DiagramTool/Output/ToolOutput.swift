@@ -11,7 +11,7 @@
 /// ```
 public struct ToolOutput: Sendable {
   /// Whether a person sees what is written at once, so that pictures must not be written.
-  public let isTerminal: Bool
+  let isTerminal: Bool
 
   private let writeBytes: @Sendable ([UInt8]) throws -> Void
 

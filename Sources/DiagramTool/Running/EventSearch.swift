@@ -1,19 +1,19 @@
 import StateDiagrams
+import StateExploration
 
-/// Finds the events of a machine that a person names.
+/// Finds the inputs of a machine by their names on the command line.
 struct EventSearch {
   private let machine: String
-  private let events: [RunEvent]
+  private let inputs: [ModelInput]
 
-  init(_ events: [RunEvent], of machine: String) {
-    self.events = events
+  init(_ inputs: [ModelInput], of machine: String) {
+    self.inputs = inputs
     self.machine = machine
   }
 
-  /// The places of the events that a list names, separated by commas: `insertCoin(50),admitPerson`.
+  /// Returns the indices of the inputs in a list: `insertCoin(50),admitPerson`.
   ///
-  /// A comma inside brackets separates nothing, nor does one in the name of an event that is given
-  /// by itself.
+  /// A comma in brackets doesn't separate, and neither does one in the name of an only input.
   func events(in list: String) throws(UsageError) -> [Int] {
     if let event = find(list) { return [event] }
     var result: [Int] = []
@@ -21,22 +21,24 @@ struct EventSearch {
     return result
   }
 
-  /// The place of the event of a name. A label that several events share names the first of them.
+  /// Returns the index of an input. A label that several inputs share names the first of them.
   func event(named name: String) throws(UsageError) -> Int {
     if let event = find(name) { return event }
-    let names = events.map(\.name).withoutRepetitions
+    let names = inputs.map(\.name).withoutRepetitions
     throw UsageError(
       name.isEmpty
         ? "The name of an event is empty." : "\(machine.quoted) has no event \(name.quoted).",
-      suggestion: EditDistance.nearest(to: name, among: names + events.map(\.label)),
-      "The events are \(names.shortQuotedList).")
+      suggestion: EditDistance.nearest(to: name, among: names + inputs.map(\.label)),
+      names.count == 1
+        ? "The only event is \(names.shortQuotedList)." : "The events are \(names.shortQuotedList)."
+    )
   }
 
-  /// Whether an event has the name.
-  func knows(_ name: String) -> Bool { find(name) != nil }
+  /// Returns whether an input has the name.
+  func contains(_ name: String) -> Bool { find(name) != nil }
 
   private func find(_ name: String) -> Int? {
-    events.firstIndex { $0.label == name } ?? events.firstIndex { $0.isNamed(name) }
+    inputs.firstIndex { $0.label == name } ?? inputs.firstIndex { $0.isNamed(name) }
   }
 
   private static func words(of list: String) -> [String] {

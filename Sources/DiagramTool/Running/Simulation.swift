@@ -1,19 +1,20 @@
 import StateDiagrams
+import StateExploration
 
-/// A run of a machine that a person or a script has in hand.
+/// A machine that is stepped through, by a person or a script.
 struct Simulation {
-  /// What came of a line.
+  /// The result of a line.
   struct Answer: Hashable {
-    /// What there is to say.
+    /// The lines to print.
     var lines: [String] = []
 
-    /// Whether that was all.
+    /// Whether the simulation ends.
     var isEnd = false
 
-    /// The same for programs: the steps, and what was undone.
-    var steps: [JSONTree] = []
+    /// The steps and commands for programs.
+    var steps: [JSONValue] = []
 
-    /// What to say about the first event that was ignored, without a full stop.
+    /// A sentence about the first ignored event, without a full stop.
     var ignored: String?
   }
 
@@ -21,59 +22,66 @@ struct Simulation {
     case undo, reset, help, quit
   }
 
-  private var run: any MachineRun
-  private var past: [any MachineRun] = []
+  private var run: DiagramRun
+  private var past: [DiagramRun] = []
   private let search: EventSearch
   private let names: [StateDiagram.Node.ID: String]
 
-  init(of run: any MachineRun, named name: String) {
-    self.run = run
-    search = EventSearch(run.events, of: name)
+  /// Starts a machine.
+  ///
+  /// - Throws: An error if the machine has no inputs, or is a diagram that is made by hand.
+  init(of machine: DiagramCatalog.Machine) throws(SimulationError) {
+    run = try machine.run(on: machine.diagram())
+    search = EventSearch(run.inputs, of: machine.name)
     names = NodeSearch(run.diagram).shortNames
   }
 
-  /// What is said first: where the machine starts, and what that performs.
+  /// The first line: the initial state and the effects of starting.
   var start: String { "start: \(place(run.current))" + Self.suffix(run.initialEffects) }
 
-  /// The state in full, and the events that do something now, by number.
+  /// The current state, and a numbered list of the events that it handles.
   var choices: String {
     let steps = currentSteps
-    let width = steps.map { $0.step.event.name.visible.count }.max() ?? 0
+    let width = steps.map { $0.step.input.name.visible.count }.max() ?? 0
     let digits = "\(steps.count)".count
     let lines = steps.enumerated().map { index, choice in
       let number = "\(index + 1)"
-      let name = choice.step.event.name.visible
+      let name = choice.step.input.name.visible
       return "  " + String(repeating: " ", count: digits - number.count) + number + "  " + name
         + String(repeating: " ", count: width - name.count) + "  " + outcome(choice.step) + "\n"
     }
     let state = "\(run.stateText.visible)\(run.isFinal ? ", which is final" : "").\n"
     guard lines.isEmpty else { return "In \(state)" + lines.joined() }
-    return "In \(state)  No event does anything.\n"
+    return "In \(state)  All events are ignored.\n"
   }
 
-  /// What each event would do that does something, and where it is in the list of events.
-  private var currentSteps: [(event: Int, step: RunStep)] {
-    run.events.indices.compactMap { event in
+  /// The steps of the events that are handled, with their indices.
+  private var currentSteps: [(input: Int, step: RunStep)] {
+    run.inputs.indices.compactMap { input in
       var copy = run
-      let step = copy.handle(event)
-      return step.isIgnored ? nil : (event, step)
+      let step = copy.handle(input)
+      return step.isIgnored ? nil : (input, step)
     }
   }
 
-  /// Does what a line says.
+  /// Follows a line of the input.
   ///
   /// - Parameter takesNumbers: Whether a number stands for one of the ``choices``.
   mutating func answer(to line: String, takesNumbers: Bool) throws(UsageError) -> Answer {
     let line = String(line.trimmed)
     guard !line.isEmpty, !line.hasPrefix("#") else { return Answer() }
-    if line.hasPrefix(":") || !search.knows(line) {
-      if let command = Command(rawValue: String(line.drop { $0 == ":" })) {
-        return perform(command)
+    if line.hasPrefix(":") || !search.contains(line) {
+      let name = String(line.drop { $0 == ":" })
+      if let command = Command(rawValue: name) { return perform(command) }
+      if line.hasPrefix(":") {
+        throw UsageError(
+          "There is no command \(line.quoted).",
+          "The commands are \(Command.allCases.map(\.rawValue).quotedList("and")).")
       }
       if takesNumbers, let number = Int(line) { return try choose(number) }
     }
     var answer = Answer()
-    for event in try search.events(in: line) { handle(event, &answer) }
+    for input in try search.events(in: line) { handle(input, &answer) }
     return answer
   }
 
@@ -83,23 +91,23 @@ struct Simulation {
       throw UsageError("There is no event \(number).", "Type a number from the list, or a name.")
     }
     var answer = Answer()
-    handle(steps[number - 1].event, &answer)
+    handle(steps[number - 1].input, &answer)
     return answer
   }
 
-  private mutating func handle(_ event: Int, _ answer: inout Answer) {
+  private mutating func handle(_ input: Int, _ answer: inout Answer) {
     let before = run
-    let step = run.handle(event)
-    answer.lines.append("\(step.event.name.visible): \(outcome(step, isFull: true))")
+    let step = run.handle(input)
+    answer.lines.append("\(step.input.name.visible): \(outcome(step, isFull: true))")
     answer.steps.append(
       .object(
         [
-          .init("event", .text(step.event.name)), .init("ignored", .bool(step.isIgnored)),
-          .init("from", .texts(step.before)),
-        ] + position + [.init("effects", .texts(step.effects))]))
+          .init("event", .string(step.input.name)), .init("ignored", .bool(step.isIgnored)),
+          .init("from", .ids(step.before)),
+        ] + position + [.init("effects", .strings(step.effects))]))
     if step.isIgnored {
       answer.ignored =
-        answer.ignored ?? "\(step.event.name.quoted) is ignored in \(place(step.before))"
+        answer.ignored ?? "\(step.input.name.quoted) is ignored in \(place(step.before))"
     } else {
       past.append(before)
     }
@@ -118,7 +126,7 @@ struct Simulation {
       past = []
       return answer(to: command)
     case .help:
-      let events = run.events.map(\.name.visible).joined(separator: ", ")
+      let events = run.inputs.map(\.name.visible).joined(separator: ", ")
       return Answer(lines: ["events: \(events)", "commands: undo, reset, help, quit"])
     case .quit: return Answer(isEnd: true)
     }
@@ -128,20 +136,20 @@ struct Simulation {
     let name = command.rawValue
     return Answer(
       lines: ["\(name): \(place(run.current))"],
-      steps: [.object([.init("command", .text(name))] + position)])
+      steps: [.object([.init("command", .string(name))] + position)])
   }
 
-  /// Where the machine is, for programs.
-  private var position: [JSONTree.Member] {
-    [.init("to", .texts(run.current)), .init("state", .text(run.stateText))]
+  /// The current state for programs.
+  private var position: [JSONValue.Member] {
+    [.init("to", .ids(run.current)), .init("state", .string(run.stateText))]
   }
 
-  /// Where the machine is and what starting performed, for programs.
-  var startForPrograms: JSONTree {
-    .object(position + [.init("effects", .texts(run.initialEffects))])
+  /// The initial state and the effects of starting, for programs.
+  var startForPrograms: JSONValue {
+    .object(position + [.init("effects", .strings(run.initialEffects))])
   }
 
-  /// What happened: `locked → unlocked / openDoors`.
+  /// Returns the result of a step: `locked → unlocked / openDoors`.
   private func outcome(_ step: RunStep, isFull: Bool = false) -> String {
     let source = isFull ? place(step.before) + " " : ""
     if step.isIgnored { return isFull ? "ignored in \(place(step.before))" : "ignored" }
@@ -158,14 +166,37 @@ struct Simulation {
   }
 
   private func place(_ nodes: [StateDiagram.Node.ID]) -> String {
-    nodes.map { (names[$0] ?? $0).visible }.joined(separator: ", ")
+    nodes.map { (names[$0] ?? $0.description).visible }.joined(separator: ", ")
   }
 }
 
-/// A line of a script that can't be followed.
-struct SimulationError: Error, Hashable, CustomStringConvertible {
-  let line: Int
-  let problem: String
+extension DiagramCatalog.Machine {
+  /// Starts the machine beside its diagram.
+  ///
+  /// - Throws: An error if the machine has no inputs, or is a diagram that is made by hand.
+  func run(on diagram: StateDiagram) throws(SimulationError) -> DiagramRun {
+    guard let model else {
+      throw SimulationError(
+        "\(name.quoted) can't run: the catalog contains a diagram that is made by hand.")
+    }
+    guard !model.inputs.isEmpty else {
+      throw SimulationError(
+        "\(name.quoted) can't run: it has no inputs. List its events in 'dotLabelableItems', 'events:' "
+          + "or 'inputs:'.")
+    }
+    return DiagramRun(model, on: diagram)
+  }
+}
 
-  var description: String { "Line \(line): \(problem)" }
+/// A machine that can't run, or a line of a script that can't be followed.
+struct SimulationError: Error, Hashable, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+
+  init(line: Int, _ problem: String) {
+    description = "Line \(line): \(problem)"
+  }
 }

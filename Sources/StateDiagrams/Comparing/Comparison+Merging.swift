@@ -1,5 +1,5 @@
 extension Comparison {
-  /// Both diagrams in one: the later, with what was removed, and what became of each part.
+  /// Returns the later diagram with the removed elements, and marks on the differences.
   mutating func merged() -> (diagram: StateDiagram, marks: DOTMarks) {
     var marks = DOTMarks()
     var diagram = newDiagram
@@ -30,7 +30,7 @@ extension Comparison {
     }
     // A composite comes before what was inside it.
     for place in old.places where removed.contains(place.node.id) {
-      if !Self.insert(place, into: &diagram.regions, at: "") {
+      if !Self.insert(place, into: &diagram.regions, at: nil) {
         if diagram.regions.isEmpty { diagram.regions.append(StateDiagram.Region(nodes: [])) }
         diagram.regions[0].nodes.append(place.node)
       }
@@ -38,9 +38,10 @@ extension Comparison {
     return (diagram, marks)
   }
 
-  /// Puts a node where it was; false where that place is no more.
+  /// Inserts a node at its place. Returns false if the place doesn't exist.
   private static func insert(
-    _ place: FlatDiagram.Place, into regions: inout [StateDiagram.Region], at parent: String
+    _ place: FlatDiagram.Place, into regions: inout [StateDiagram.Region],
+    at parent: StateDiagram.Node.ID?
   ) -> Bool {
     for number in regions.indices {
       if FlatDiagram.place(of: regions[number], in: parent) == place.parent {

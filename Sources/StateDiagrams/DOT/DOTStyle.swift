@@ -1,8 +1,8 @@
-/// How a diagram is drawn.
+/// The style of a drawing.
 public enum DOTStyle: String, Hashable, Sendable, CaseIterable {
   /// A UML statechart: composite states, regions, guards, effects, history.
   case statechart
-  /// The plain graph that SwiftyStateMachine drew: numbered nodes, and edges with an event each.
+  /// The plain graph of SwiftyStateMachine: numbered nodes, and an edge for each event.
   case classic
 }
 

@@ -1,24 +1,24 @@
-/// What is written into a node, and how it looks.
+/// The contents and the look of a node.
 struct NodeLabel {
-  /// A line under the state's name.
+  /// A line under the name of a state.
   struct Row {
     let text: String
     let tooltip: String
     var isFaint = false
-    var mark: DOTMarks.Mark?
+    var mark: DOTMark?
   }
 
   private let node: StateDiagram.Node
   private let rows: [Row]
-  private let mark: DOTMarks.Mark?
+  private let mark: DOTMark?
 
-  init(_ node: StateDiagram.Node, rows: [Row], mark: DOTMarks.Mark? = nil) {
+  init(_ node: StateDiagram.Node, rows: [Row], mark: DOTMark? = nil) {
     self.node = node
     self.rows = rows
     self.mark = mark
   }
 
-  /// The rows of all nodes: what a state does on entry and on exit, and its internal transitions.
+  /// Returns the rows of all nodes: entry and exit effects, and internal transitions.
   static func rows(
     _ diagram: StateDiagram, _ marks: DOTMarks
   ) -> [StateDiagram.Node.ID: [Row]] {
@@ -54,7 +54,7 @@ struct NodeLabel {
     return rows
   }
 
-  /// Rows that list ignored events, each short enough not to make the box wider than others are.
+  /// Returns rows that list ignored events, short enough not to widen the box.
   private static func ignoring(_ labels: [String]) -> [Row] {
     var lines: [String] = []
     for label in labels {
@@ -67,93 +67,146 @@ struct NodeLabel {
     return lines.map { Row(text: $0, tooltip: $0, isFaint: true) }
   }
 
-  /// Whether the node is a state with a box, which can have a colour.
-  var isState: Bool { node.kind == .simple }
+  /// The attributes of the node in DOT, without its `id`.
+  var attributes: String {
+    guard let mark else { return plainAttributes }
+    let box = node.kind == .simple ? mark.box.map { ", fillcolor=\"\($0.light)\"" } : nil
+    return plainAttributes + ", " + mark.attributes(class: className, style: style) + (box ?? "")
+  }
 
-  /// The words of the node's `class`.
-  var className: String {
+  private var className: String {
     switch node.kind {
     case .initial: "pseudostate initial"
     case .history, .deepHistory: "pseudostate history"
     case .choice: "pseudostate choice"
     case .final: "state final"
-    case .simple, .composite:
-      node.isListed ? (node.isElided ? "state elided" : "state") : "state unlisted"
+    case .elided: "state elided"
+    case .simple, .composite: node.isListed ? "state" : "state unlisted"
     }
   }
 
-  /// The node's `style`, as far as it is not a matter of the line.
-  var style: String {
+  private var style: String {
     switch node.kind {
     case .initial, .final: "filled"
-    case .history, .deepHistory, .choice, .simple, .composite: "rounded,filled"
+    case .history, .deepHistory, .choice, .simple, .composite, .elided: "rounded,filled"
     }
-  }
-
-  /// The attributes of the node in DOT, without its `id`.
-  var attributes: String {
-    guard let mark else { return plainAttributes }
-    return plainAttributes + ", " + mark.nodeAttributes(of: self)
   }
 
   private var plainAttributes: String {
     switch node.kind {
     case .initial:
-      "class=\"pseudostate initial\", shape=circle, style=filled, color=\"\(Theme.text)\", "
-        + "fillcolor=\"\(Theme.text)\", label=\"\", width=0.15, fixedsize=true"
+      "class=\"\(className)\", shape=circle, style=filled, color=\"\(Palette.text.light)\", "
+        + "fillcolor=\"\(Palette.text.light)\", label=\"\", width=0.15, fixedsize=true"
     case .history, .deepHistory:
-      "class=\"pseudostate history\", shape=circle, label=\"\(node.kind == .history ? "H" : "H*")\", "
-        + "width=0.3, fixedsize=true, fillcolor=\"#ffffff\""
+      "class=\"\(className)\", shape=circle, label=\"\(node.kind == .history ? "H" : "H*")\", "
+        + "width=0.3, fixedsize=true, fillcolor=\"\(Palette.hollow.light)\""
     case .choice:
-      "class=\"pseudostate choice\", shape=diamond, label=\"\", width=0.25, height=0.25, "
+      "class=\"\(className)\", shape=diamond, label=\"\", width=0.25, height=0.25, "
         + "fixedsize=true"
     case .final:
-      "class=\"state final\", shape=doublecircle, style=filled, color=\"\(Theme.text)\", "
-        + "fillcolor=\"\(Theme.text)\", label=\"\", width=0.12, fixedsize=true"
-    case .simple, .composite:
+      "class=\"\(className)\", shape=doublecircle, style=filled, color=\"\(Palette.text.light)\", "
+        + "fillcolor=\"\(Palette.text.light)\", label=\"\", width=0.12, fixedsize=true"
+    case .simple, .composite, .elided:
       stateAttributes
     }
   }
 
-  /// What is written under a final state, which has no room inside: its name, over its rows. Nil
-  /// where there is nothing to write.
+  /// The name and the rows of a final state, which are written under it; nil if there are none.
   var caption: String? {
     guard node.kind == .final, !node.label.isEmpty || !rows.isEmpty else { return nil }
-    guard !rows.isEmpty else { return DOTText.label(node.label) }
-    var lines = [DOTText.htmlLabel(node.label)]
-    lines += rows.map { "<font point-size=\"10\">\(DOTText.htmlLabel($0.text))</font>" }
+    guard !rows.isEmpty else { return DOTEscaping.label(node.label) }
+    var lines = [DOTEscaping.htmlLabel(node.label)]
+    lines += rows.map { "<font point-size=\"10\">\(DOTEscaping.htmlLabel($0.text))</font>" }
     return "<" + lines.joined(separator: "<br/>") + ">"
   }
 
   private var stateAttributes: String {
-    var attributes = "label=" + (rows.isEmpty ? DOTText.label(node.label) : table)
-    if rows.isEmpty, mark == nil, node.isListed, !node.isElided { return attributes }
+    let label = "label=" + (rows.isEmpty ? DOTEscaping.label(node.label) : table)
+    if node.kind == .elided {
+      return "class=\"\(className)\", style=\"rounded,dashed\", color=\"\(Palette.faint.light)\", "
+        + "fontcolor=\"\(Palette.faint.light)\", tooltip=\"left out\", " + label
+    }
+    if !node.isListed {
+      return "class=\"\(className)\", style=\"rounded,filled,dashed\", "
+        + "color=\"\(Palette.red.light)\", fillcolor=\"\(Palette.redBox.light)\", "
+        + "tooltip=\"not among the listed states\", " + label
+    }
+    if rows.isEmpty, mark == nil { return label }
     var tooltips = rows.filter { $0.text != $0.tooltip }.map(\.tooltip)
     if let tooltip = mark?.tooltip { tooltips.append(tooltip) }
-    if !node.isListed {
-      attributes =
-        "class=\"state unlisted\", style=\"rounded,filled,dashed\", color=\"\(Theme.alert)\", "
-        + "fillcolor=\"\(Theme.alertFill)\", tooltip=\"not among the listed states\", " + attributes
-    } else if node.isElided {
-      attributes =
-        "class=\"state elided\", style=\"rounded,dashed\", color=\"\(Theme.faint)\", "
-        + "fontcolor=\"\(Theme.faint)\", tooltip=\"left out\", " + attributes
-    } else if !tooltips.isEmpty {
-      attributes += ", tooltip=" + DOTText.tooltip(tooltips.joined(separator: "\n"))
-    }
-    return attributes
+    if tooltips.isEmpty { return label }
+    return label + ", tooltip=" + DOTEscaping.tooltip(tooltips.joined(separator: "\n"))
   }
 
-  /// The state's name over its rows.
+  /// The name of the state over its rows.
   private var table: String {
-    var cells = "<tr><td>\(DOTText.htmlLabel(node.label))</td></tr><hr/>"
+    var cells = "<tr><td>\(DOTEscaping.htmlLabel(node.label))</td></tr><hr/>"
     for row in rows {
-      let shade = row.mark?.colour ?? (row.isFaint ? Theme.faint : nil)
-      let colour = shade.map { " color=\"\($0)\"" } ?? ""
-      cells += "<tr><td align=\"left\"><font point-size=\"10\"\(colour)>"
-      cells += DOTText.htmlLabel(row.text) + "</font></td></tr>"
+      let shade = row.mark.map { $0.color ?? Palette.blue } ?? (row.isFaint ? Palette.faint : nil)
+      let color = shade.map { " color=\"\($0.light)\"" } ?? ""
+      cells += "<tr><td align=\"left\"><font point-size=\"10\"\(color)>"
+      cells += DOTEscaping.htmlLabel(row.text) + "</font></td></tr>"
     }
     let attributes = "border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"3\""
     return "<<table \(attributes)>\(cells)</table>>"
+  }
+}
+
+/// The transitions between the same two nodes: one edge with a line for each, which Graphviz lays out
+/// four times as fast as separate edges, and which is easier to read.
+struct EdgeLabel {
+  let source: StateDiagram.Node.ID
+  let target: StateDiagram.Node.ID
+  let mark: DOTMark?
+  var lines: [StateDiagram.Transition] = []
+
+  /// Returns the edges of a diagram, in the order of their first transitions. Transitions with
+  /// different marks have separate edges.
+  static func edges(_ diagram: StateDiagram, _ marks: DOTMarks) -> [EdgeLabel] {
+    var edges: [EdgeLabel] = []
+    var numbers: [Ends: Int] = [:]
+    numbers.reserveCapacity(diagram.transitions.count)
+    for transition in diagram.transitions where transition.kind == .external {
+      let mark = marks.transitions.isEmpty ? nil : marks.transitions[transition]
+      let key = Ends(source: transition.source, target: transition.target, mark: mark)
+      let number = numbers[key] ?? edges.count
+      if number == edges.count {
+        numbers[key] = number
+        edges.append(EdgeLabel(source: transition.source, target: transition.target, mark: mark))
+      }
+      if transition.event != nil || transition.guard != nil || !transition.effects.isEmpty {
+        edges[number].lines.append(transition)
+      }
+    }
+    return edges
+  }
+
+  private struct Ends: Hashable {
+    let source: StateDiagram.Node.ID
+    let target: StateDiagram.Node.ID
+    let mark: DOTMark?
+  }
+
+  /// The label, and a tooltip with the whole text if the label is shortened.
+  var labelAttributes: String {
+    let full = lines.map { $0.label }
+    let short = lines.contains { $0.guard != nil } ? lines.map { $0.shortLabel } : full
+    let label = "label=" + DOTEscaping.label(" " + short.joined(separator: " \n ") + " ")
+    if short == full { return label }
+    let tooltip = DOTEscaping.tooltip(full.joined(separator: "\n"))
+    return label + ", tooltip=\(tooltip), labeltooltip=\(tooltip)"
+  }
+}
+
+extension StateDiagram.Transition {
+  /// The label with a long guard cut at one of its commas.
+  var shortLabel: String {
+    let limit = 40
+    guard let condition = `guard`?.text, condition.count > limit else { return label }
+    var short = condition.prefix(limit)
+    if let comma = short.lastIndex(where: { $0 == "," || $0 == ";" }) { short = short[..<comma] }
+    var copy = self
+    copy.guard = StateDiagram.Guard(short + ", …")
+    return copy.label
   }
 }

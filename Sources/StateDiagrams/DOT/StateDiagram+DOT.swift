@@ -1,15 +1,15 @@
 extension StateDiagram {
-  /// The diagram as text in Graphviz's DOT language.
+  /// Returns the diagram in Graphviz's DOT language.
   ///
-  /// The same diagram gives the same text, byte for byte. Labels are shown as they are, whatever
-  /// characters they hold. Every element has an `id` that follows from its path, and a `class`, so
-  /// that a page can style it.
+  /// Equal diagrams give the same text, byte for byte. Labels are shown verbatim, whatever characters
+  /// they contain. Every element has an `id` that follows from its path, and a `class`, so that a page
+  /// can style it.
   ///
   /// - Parameters:
-  ///   - style: How the diagram is drawn.
-  ///   - direction: Where it grows to.
-  ///   - title: What stands above it. The classic style has no title.
-  ///   - highlights: What stands out. In the classic style nothing does.
+  ///   - style: The style of the drawing.
+  ///   - direction: The direction in which it grows.
+  ///   - title: The title above it. The classic style has none.
+  ///   - highlights: The elements that stand out. In the classic style none do.
   /// - Complexity: O(*n*), where *n* is the number of nodes and transitions.
   public func dot(
     style: DOTStyle = .statechart,
@@ -20,15 +20,15 @@ extension StateDiagram {
     switch style {
     case .statechart:
       StatechartWriter(self, title: title, marks: highlights.marks).text(direction: direction)
-    case .classic: ClassicWriter(self).text(direction: direction)
+    case .classic: ClassicWriter(self).text(direction: direction, isNamed: false)
     }
   }
 
-  /// The diagram as DOT text that tells in what it differs from an earlier one.
+  /// Returns the diagram in the DOT language with its differences from an earlier one.
   ///
   /// What was added is green and bold, what was removed red and dashed, what was changed or renamed
-  /// blue and dotted; its `class` says so too. Of a transition with another target, the old arrow is
-  /// shown as removed.
+  /// blue and dotted; its `class` says so too. If a transition has another target, the old one is shown
+  /// as removed.
   public func dot(
     comparedTo old: StateDiagram,
     direction: DOTDirection = .leftToRight
@@ -36,13 +36,16 @@ extension StateDiagram {
     merged(with: old, direction: direction).dot
   }
 
-  /// Both diagrams in one, and the text that tells in what this one differs from an earlier one.
+  /// Returns both diagrams in one, its text with the differences, and their kinds.
   package func merged(
     with old: StateDiagram,
     direction: DOTDirection
-  ) -> (diagram: StateDiagram, dot: String) {
+  ) -> (diagram: StateDiagram, dot: String, marks: Set<DOTMark>) {
     var comparison = Comparison(old, self)
     let (diagram, marks) = comparison.merged()
-    return (diagram, StatechartWriter(diagram, marks: marks).text(direction: direction))
+    return (
+      diagram, StatechartWriter(diagram, marks: marks).text(direction: direction),
+      Set(marks.nodes.values).union(marks.transitions.values)
+    )
   }
 }

@@ -1,33 +1,54 @@
 /// Writes a diagram in the notation of UML statecharts.
 struct StatechartWriter {
+  private typealias ID = StateDiagram.Node.ID
+
   private let diagram: StateDiagram
-  private let index: NodeIndex
+  private let index: DiagramIndex
+  /// For each composite, the nodes that an edge to and from it is tied to: Graphviz draws edges
+  /// between nodes only, and clips them at a cluster's border.
+  private var anchors: [ID: (head: ID, tail: ID)] = [:]
   private let rows: [StateDiagram.Node.ID: [NodeLabel.Row]]
   private let marks: DOTMarks
-  /// What the `id` of each element starts with.
-  private let name: StateDiagram.Node.ID
+  /// The start of the `id` of each element.
+  private let name: String
   private let title: String?
-  private var text = DOTText()
+  private var text = TextBuffer()
   private var isInsideMark = false
 
   init(_ diagram: StateDiagram, title: String? = nil, marks: DOTMarks = DOTMarks()) {
     self.diagram = diagram
     self.title = title
-    self.index = NodeIndex(diagram)
+    self.index = DiagramIndex(diagram)
     self.rows = NodeLabel.rows(diagram, marks)
     self.marks = marks
-    self.name = StateDiagram.Node.id(path: [diagram.name])
+    self.name = ID(path: [diagram.name]).description
+    for region in diagram.regions { addAnchors(region.nodes) }
+  }
+
+  private mutating func addAnchors(_ nodes: [StateDiagram.Node]) {
+    for node in nodes where node.kind == .composite {
+      let inner = node.regions.flatMap(\.nodes)
+      addAnchors(inner)
+      // An edge to a composite points at its start; one from it leaves its last state.
+      let head = inner.first { $0.kind == .initial } ?? inner.first
+      let tail =
+        inner.last { $0.kind == .simple || $0.kind == .composite || $0.kind == .elided }
+        ?? inner.last
+      if let head, let tail {
+        anchors[node.id] = (anchors[head.id]?.head ?? head.id, anchors[tail.id]?.tail ?? tail.id)
+      }
+    }
   }
 
   func text(direction: DOTDirection) -> String {
     var writer = self
-    // What a small diagram takes; a large one grows from there.
+    // Enough for a small diagram.
     writer.text.reserve(1_024 + 128 * diagram.transitions.count)
     writer.writeHeader(direction)
     if diagram.regions.count == 1, diagram.regions[0].label == nil {
       writer.writeNodes(diagram.regions[0].nodes, depth: 1)
     } else {
-      writer.writeCluster(":machine", label: diagram.name, class: "composite", depth: 1) {
+      writer.writeCluster(.machine, label: diagram.name, class: "composite", depth: 1) {
         $0.writeRegions(diagram.regions, of: nil, depth: 2)
       }
     }
@@ -38,9 +59,9 @@ struct StatechartWriter {
 
   private mutating func writeHeader(_ direction: DOTDirection) {
     text.write("digraph ")
-    text.write(DOTText.identifier(diagram.name))
+    text.writeName(diagram.name)
     text.write(" {\n  graph [id=")
-    text.write(DOTText.identifier(name))
+    text.write(DOTEscaping.identifier(name))
     text.write(", class=\"statechart\", rankdir=")
     text.write(direction.rawValue)
     text.write(Self.graphAttributes)
@@ -49,39 +70,40 @@ struct StatechartWriter {
     text.write(Self.defaults)
   }
 
-  /// Those of every statechart, made once.
   private static let graphAttributes =
-    ", compound=true, \(font), fontsize=12, fontcolor=\"\(Theme.text)\", pad=0.2"
+    ", compound=true, \(font), fontsize=12, fontcolor=\"\(Palette.text.light)\", pad=0.2"
 
   private static let defaults =
-    "  node [class=\"state\", shape=box, style=\"rounded,filled\", fillcolor=\"\(Theme.fill)\", "
-    + "color=\"\(Theme.line)\", \(font), fontsize=12, fontcolor=\"\(Theme.text)\", "
+    "  node [class=\"state\", shape=box, style=\"rounded,filled\", fillcolor=\"\(Palette.box.light)\", "
+    + "color=\"\(Palette.line.light)\", \(font), fontsize=12, fontcolor=\"\(Palette.text.light)\", "
     + "margin=\"0.12,0.06\"]\n"
-    + "  edge [class=\"transition\", \(font), fontsize=10, fontcolor=\"\(Theme.text)\", "
-    + "color=\"\(Theme.line)\", arrowsize=0.8]\n\n"
+    + "  edge [class=\"transition\", \(font), fontsize=10, fontcolor=\"\(Palette.text.light)\", "
+    + "color=\"\(Palette.line.light)\", arrowsize=0.8]\n\n"
 
-  private static let font = "fontname=\"\(Theme.fontName)\""
+  private static let font = "fontname=\"\(Palette.fontName)\""
 
-  /// The attributes by which the title, and what has no place on the picture, stand above it.
+  /// The attributes of the title, and of notes without a position, above the picture.
   private var heading: String {
     var lines: [String] = []
     if let title {
-      lines.append("<font point-size=\"16\">\(DOTText.htmlLabel(title))</font>")
+      lines.append("<font point-size=\"16\">\(DOTEscaping.htmlLabel(title))</font>")
     }
     for note in marks.notes {
-      let text = DOTText.htmlLabel("\(note.mark.sign) \(note.text)")
-      lines.append("<font color=\"\(note.mark.colour)\">\(text)</font>")
+      let text = DOTEscaping.htmlLabel("\(note.mark.sign) \(note.text)")
+      let color = (note.mark.color ?? Palette.text).light
+      lines.append("<font color=\"\(color)\">\(text)</font>")
     }
     guard !lines.isEmpty else { return "" }
     return ", label=<\(lines.joined(separator: "<br/>"))>, labelloc=t"
   }
 
   private mutating func writeRegions(
-    _ regions: [StateDiagram.Region], of parent: StateDiagram.Node.ID?, depth: Int
+    _ regions: [StateDiagram.Region], of parent: ID?, depth: Int
   ) {
     for (number, region) in regions.enumerated() {
-      let last = region.label.map { StateDiagram.Node.id(path: [$0]) } ?? ":region \(number + 1)"
-      let id = (parent.map { $0 + "/" } ?? "") + last
+      let id =
+        region.label.map { parent?.appending($0) ?? ID(path: [$0]) }
+        ?? .region(number, in: parent)
       writeCluster(id, label: region.label ?? "", class: "region", depth: depth) {
         $0.writeNodes(region.nodes, depth: depth + 1)
       }
@@ -111,8 +133,8 @@ struct StatechartWriter {
       return
     }
     // A cluster without a border, whose label no edge crosses as it would one beside the node.
-    let id = node.id + "/:caption"
-    text.line("subgraph \(DOTText.identifier("cluster_" + id)) {", depth: depth)
+    let id = "\(node.id)/:caption"
+    text.line("subgraph \(DOTEscaping.identifier("cluster_\(id)")) {", depth: depth)
     text.line(
       "graph [id=\(elementID(id)), class=\"caption\", label=\(caption), labelloc=b, "
         + "labeljust=c, peripheries=0, margin=2\(isInsideMark ? Self.withoutMark : "")]",
@@ -123,16 +145,17 @@ struct StatechartWriter {
 
   private mutating func write(_ node: StateDiagram.Node, _ label: NodeLabel, depth: Int) {
     text.indent(depth)
-    text.writeIdentifier { $0.write(node.id) }
+    let id = node.id.description
+    text.writeName(id)
     text.write(" [id=")
-    writeElementID { $0.write(node.id) }
+    writeElementID { $0.write(id) }
     text.write(", ")
     text.write(label.attributes)
     text.write("]\n")
   }
 
   private mutating func writeCluster(
-    _ id: String, label: String, class name: String, depth: Int,
+    _ id: ID, label: String, class name: String, depth: Int,
     content: (inout StatechartWriter) -> Void
   ) {
     let isRegion = name == "region"
@@ -140,15 +163,16 @@ struct StatechartWriter {
     let notes = marks.notesOfNode[id] ?? []
     let tooltips = notes.map(\.text) + [marks.nodes[id]?.tooltip].compactMap(\.self)
     if !tooltips.isEmpty {
-      mark += ", tooltip=" + DOTText.tooltip(tooltips.joined(separator: "\n"))
+      mark += ", tooltip=" + DOTEscaping.tooltip(tooltips.joined(separator: "\n"))
     }
     if mark.isEmpty, isInsideMark { mark = Self.withoutMark }
     let label = ([label] + notes.map { "\($0.mark.sign) \($0.name)" }).joined(separator: "  ")
-    text.line("subgraph \(DOTText.identifier("cluster_" + id)) {", depth: depth)
+    text.line("subgraph \(DOTEscaping.identifier("cluster_\(id)")) {", depth: depth)
     text.line(
-      "graph [id=\(elementID(id)), class=\"\(name)\", label=\(DOTText.label(label)), "
+      "graph [id=\(elementID(id.description)), class=\"\(name)\", label=\(DOTEscaping.label(label)), "
         + "labeljust=l, style=\"\(isRegion ? "rounded,dashed" : "rounded")\", "
-        + "color=\"\(isRegion ? Theme.regionLine : Theme.line)\"\(mark)]", depth: depth + 1)
+        + "color=\"\((isRegion ? Palette.regionLine : Palette.line).light)\"\(mark)]",
+      depth: depth + 1)
     let wasInsideMark = isInsideMark
     isInsideMark = wasInsideMark || marks.nodes[id] != nil
     content(&self)
@@ -156,32 +180,34 @@ struct StatechartWriter {
     text.line("}", depth: depth)
   }
 
-  /// Takes back what a cluster would inherit from a marked one around it.
+  /// The attributes that a cluster would otherwise inherit from a marked one around it.
   private static var withoutMark: String {
-    ", fontcolor=\"\(Theme.text)\", penwidth=1, tooltip=\"\""
+    ", fontcolor=\"\(Palette.text.light)\", penwidth=1, tooltip=\"\""
   }
 
   private mutating func writeEdges() {
     for edge in EdgeLabel.edges(diagram, marks) {
+      let tail = anchors[edge.source]?.tail ?? edge.source
+      let head = anchors[edge.target]?.head ?? edge.target
+      let mark = edge.mark.map { "--" + $0.rawValue } ?? ""
       text.write("  ")
-      let (tail, head) = (index.tail(edge.source), index.head(edge.target))
-      text.writeIdentifier { $0.write(tail) }
+      text.writeName(tail.description)
       text.write(" -> ")
-      text.writeIdentifier { $0.write(head) }
+      text.writeName(head.description)
       text.write(" [id=")
-      writeElementID {
-        $0.write(edge.source)
-        $0.write("--")
-        $0.write(edge.target)
-        if let mark = edge.mark { $0.write("--" + mark.rawValue) }
+      writeElementID { text in
+        text.write(edge.source.description)
+        text.write("--")
+        text.write(edge.target.description)
+        text.write(mark)
       }
       if !edge.lines.isEmpty { writeAttribute(edge.labelAttributes) }
       if let mark = edge.mark { writeAttribute(mark.attributes(class: "transition")) }
-      if let cluster = index.cluster(edge.source), !index.isInside(edge.target, edge.source) {
-        writeAttribute("ltail=\(DOTText.identifier(cluster))")
+      if anchors[edge.source] != nil, !index.isInside(edge.target, edge.source) {
+        writeAttribute("ltail=\(DOTEscaping.identifier("cluster_\(edge.source)"))")
       }
-      if let cluster = index.cluster(edge.target), !index.isInside(edge.source, edge.target) {
-        writeAttribute("lhead=\(DOTText.identifier(cluster))")
+      if anchors[edge.target] != nil, !index.isInside(edge.source, edge.target) {
+        writeAttribute("lhead=\(DOTEscaping.identifier("cluster_\(edge.target)"))")
       }
       text.write("]\n")
     }
@@ -194,16 +220,14 @@ struct StatechartWriter {
 
   /// Writes the `id` of an element: the diagram's name and the element's own path, so that several
   /// diagrams fit on one page.
-  private mutating func writeElementID(_ writePath: (inout DOTText) -> Void) {
-    let name = name
-    text.writeIdentifier {
-      $0.write(name)
-      $0.write("/")
-      writePath(&$0)
+  private mutating func writeElementID(_ writePath: (inout TextBuffer) -> Void) {
+    text.writeIdentifier { [name] text in
+      text.write(name)
+      text.write("/")
+      writePath(&text)
     }
   }
 
-  private func elementID(_ id: String) -> String {
-    DOTText.identifier(name + "/" + id)
-  }
+  /// Returns the same for a path.
+  private func elementID(_ path: String) -> String { DOTEscaping.identifier(name + "/" + path) }
 }

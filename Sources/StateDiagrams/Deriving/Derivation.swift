@@ -1,170 +1,137 @@
-/// One derivation: which states are shown the events, in which order.
-@usableFromInline
-struct Derivation<Schema: StateMachineSchemaProtocol>
-where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
-  @usableFromInline
-  let schema: Schema
-
-  @usableFromInline
+/// The derivation of a diagram from an exploration.
+struct Derivation {
   let name: String
+  let exploration: Exploration
+  let showsIgnoredEvents: Bool
 
-  @usableFromInline
-  let options: DerivationOptions
-
-  @usableFromInline
-  let events: [Schema.Event]
-
-  /// Whether the schema says itself when it ignores an event. A state type's can't.
-  @usableFromInline
-  let staysByTransition: Bool
-
-  /// Whether the effects are values, which have names. Closures have none.
-  @usableFromInline
-  let namesEffects: Bool
-
-  @usableFromInline
-  init(_ schema: Schema, name: String?, options: DerivationOptions) {
-    self.schema = schema
-    self.name = name ?? String(describing: Schema.State.self)
-    self.options = options
-    self.events = Schema.Event.dotLabelableItems
-    self.staysByTransition = !(schema is any SilentSchema)
-    self.namesEffects = !(schema is any ClosureSchemaProtocol)
-  }
-
-  /// Shows the listed states, and those of the same nodes that they step to, every event.
-  @inlinable
-  func listed<Numbering: StateNumbering>(_ numbering: Numbering) -> StateDiagram
-  where Numbering.State == Schema.State {
-    guard Schema.State.dotRegions.isEmpty else { return listedProduct() }
-    var numbering = numbering
-    let (listedCount, duplicates) = numbering.list(Schema.State.dotLabelableItems)
-    guard fits(rows: listedCount) else {
-      return unstepped(numbering, listedCount: listedCount)
+  func diagram() -> StateDiagram {
+    let effects = EffectAttribution(exploration)
+    let regions = exploration.regions.indices
+    let outcomes = regions.map { RegionOutcomes(exploration, region: $0, effects: effects) }
+    let nodesOfRegions = outcomes.map(\.nodes)
+    let labels = InputLabels(exploration)
+    let payloads = ShownPayloads(exploration)
+    var diagram = StateDiagram(name: name, regions: [])
+    diagram.diagnostics = exploration.problems.map { StateDiagram.Diagnostic($0) }
+    for (index, region) in exploration.regions.enumerated() {
+      let nodes = nodesOfRegions[index]
+      let transitions = RegionTransitions(
+        outcomes[index], initial: nodes.initialTransitions(to: region.initialState),
+        labels: labels, nodesOfRegions: nodesOfRegions, payloads: payloads,
+        showsIgnored: showsIgnoredEvents)
+      diagram.regions.append(
+        nodes.region(
+          label: region.label, initialState: region.initialState,
+          histories: transitions.histories))
+      if index == 0 {
+        // Not appended, which would copy them.
+        diagram.transitions = transitions.transitions
+      } else {
+        diagram.transitions += transitions.transitions
+      }
+      diagram.diagnostics += region.diagnostics(nodes, list: list(region))
+      diagram.diagnostics += unlistedTargets(outcomes[index], region: index)
+      diagram.diagnostics += transitions.undecided.map { .undecided(state: $0.label, event: $1) }
     }
-    var trackers = [WholeTracker(numbering)]
-    var effects = EffectNumbering<Schema.Effect>(namesEffects: namesEffects)
-    var observation = Observation(regionCount: 1, eventCount: events.count)
-    let listed = trackers[0].numbering.states
-    observation.record(
-      listed, events: events, trackers: &trackers, effects: &effects, step: schema.step)
-    let reached = representatives(in: trackers[0].numbering.states, listedCount: listedCount)
-    let shown = min(reached.count, max(0, rowLimit - listedCount))
-    observation.record(
-      Array(reached.prefix(shown)), events: events, trackers: &trackers, effects: &effects,
-      step: schema.step)
-    return diagram(
-      observation, trackers[0].numbering, listedCount: listedCount, duplicates: duplicates,
-      effects: effects.lists, unshown: reached.count - shown)
+    return diagram
   }
 
-  /// Shows every event to the initial state and to all that it reaches.
-  @inlinable
-  func explored<Numbering: StateNumbering>(_ numbering: Numbering) -> StateDiagram
-  where Numbering.State == Schema.State {
-    guard Schema.State.dotRegions.isEmpty else { return exploredRegions() }
-    var trackers = [WholeTracker(numbering)]
-    _ = trackers[0].number(of: schema.initialState)
-    var effects = EffectNumbering<Schema.Effect>(namesEffects: namesEffects)
-    var observation = Observation(regionCount: 1, eventCount: events.count)
-    var shown = 0
-    while shown < trackers[0].numbering.states.count, fits(rows: shown + 1) {
-      let room = max(1, rowLimit - shown)
-      let fresh = Array(trackers[0].numbering.states[shown...].prefix(room))
-      shown += fresh.count
-      observation.record(
-        fresh, events: events, trackers: &trackers, effects: &effects, step: schema.step)
+  /// Returns the name of the list of a region's states.
+  private func list(_ region: Exploration.Region) -> String {
+    region.label == nil ? exploration.stateList : "dotLabelableItems"
+  }
+
+  /// Returns a diagnostic for each node that is in no list, with the first transition to it.
+  private func unlistedTargets(
+    _ outcomes: RegionOutcomes, region: Int
+  ) -> [StateDiagram.Diagnostic] {
+    let nodes = outcomes.nodes
+    var missing = Set(nodes.nodes.indices.filter { !nodes.nodes[$0].isListed })
+    missing.remove(nodes.nodeOfState[exploration.regions[region].initialState])
+    guard !missing.isEmpty else { return [] }
+    var result: [StateDiagram.Diagnostic] = []
+    for row in 0..<exploration.rowCount {
+      for input in exploration.inputs.indices {
+        let target = nodes.nodeOfState[exploration.target(row: row, input: input, region: region)]
+        guard missing.remove(target) != nil else { continue }
+        let source = nodes.nodeOfState[exploration.source(row: row, region: region)]
+        result.append(
+          .unlistedTarget(
+            nodes.nodes[target].label, from: nodes.nodes[source].label,
+            on: exploration.inputs[input].label, region: exploration.regions[region].label,
+            list: list(exploration.regions[region])))
+      }
     }
-    let states = trackers[0].numbering
-    return diagram(
-      observation, states, listedCount: states.states.count, duplicates: [],
-      effects: effects.lists, unshown: states.states.count - shown)
-  }
-
-  /// How many states may be shown the events.
-  @usableFromInline
-  var rowLimit: Int { options.stepLimit / max(1, events.count) }
-
-  @usableFromInline
-  func fits(rows: Int) -> Bool { rows <= rowLimit }
-
-  /// The states beyond the listed ones that stand for a listed node.
-  @usableFromInline
-  func representatives(in states: [Schema.State], listedCount: Int) -> [Schema.State] {
-    guard states.count > listedCount else { return [] }
-    let listedPaths = Set(states[..<listedCount].map { $0.dotComposites + [$0.dotLabel] })
-    return states[listedCount...].filter { listedPaths.contains($0.dotComposites + [$0.dotLabel]) }
-  }
-
-  @usableFromInline
-  func diagram<Numbering: StateNumbering>(
-    _ observation: Observation,
-    _ numbering: Numbering,
-    listedCount: Int,
-    duplicates: [String],
-    effects: [[EffectText]],
-    unshown: Int = 0
-  ) -> StateDiagram where Numbering.State == Schema.State {
-    var numbering = numbering
-    let initialState = numbering.number(of: schema.initialState)
-    let region = ObservedMachine.Region(
-      label: nil,
-      states: numbering.summaries(listedCount: listedCount, isFinal: schema.isFinal),
-      initialState: initialState
-    )
-    var diagnostics = listDiagnostics(duplicates: duplicates)
-    if listedCount == 0 { diagnostics.insert(.noStates(named: "\(Schema.State.self)"), at: 0) }
-    if unshown > 0 { diagnostics.append(.explorationLimit(options.stepLimit, unshown: unshown)) }
-    return machine(
-      [region], observation, effects: effects, diagnostics: diagnostics
-    ).diagram()
-  }
-
-  /// The listed states alone, where there are too many to be shown the events.
-  @usableFromInline
-  func unstepped<Numbering: StateNumbering>(
-    _ numbering: Numbering, listedCount: Int
-  ) -> StateDiagram where Numbering.State == Schema.State {
-    var result = diagram(
-      Observation(regionCount: 1, eventCount: events.count), numbering, listedCount: listedCount,
-      duplicates: [], effects: [[]])
-    result.diagnostics.append(
-      .tooManySteps("\(listedCount) states × \(events.count) events", limit: options.stepLimit))
     return result
   }
+}
 
-  func machine(
-    _ regions: [ObservedMachine.Region],
-    _ observation: Observation,
-    hiddenRegionCount: Int = 0,
-    effects: [[EffectText]],
-    diagnostics: [StateDiagram.Diagnostic]
-  ) -> ObservedMachine {
-    ObservedMachine(
-      name: name,
-      regions: regions,
-      events: events.map { event in
-        ObservedMachine.Event(label: event.dotLabel, payload: { PayloadText(of: event) })
-      },
-      observation: observation,
-      hiddenRegionCount: hiddenRegionCount,
-      effects: effects,
-      options: options,
-      staysByTransition: staysByTransition,
-      diagnostics: diagnostics
-    )
+/// The labels of a machine's inputs, and the inputs with each.
+struct InputLabels {
+  private(set) var labels: [String] = []
+  private(set) var inputs: [[Int]] = []
+
+  /// The input with each label, if it is the only one.
+  private(set) var onlyInputs: [Int?] = []
+
+  init(_ exploration: Exploration) {
+    var numbers: [String: Int] = [:]
+    for (index, input) in exploration.inputs.enumerated() {
+      if let number = numbers[input.label] {
+        inputs[number].append(index)
+      } else {
+        numbers[input.label] = labels.count
+        labels.append(input.label)
+        inputs.append([index])
+      }
+    }
+    onlyInputs = inputs.map { $0.count == 1 ? $0[0] : nil }
+  }
+}
+
+extension Exploration.Region {
+  /// The paths of the composites that enclose any state.
+  var compositePaths: Set<ArraySlice<String>> {
+    Set(states.flatMap { state in state.composites.indices.map { state.composites[...$0] } })
   }
 
-  func listDiagnostics(duplicates: [String]) -> [StateDiagram.Diagnostic] {
+  /// Returns diagnostics about the states themselves.
+  func diagnostics(_ nodes: RegionNodes, list: String) -> [StateDiagram.Diagnostic] {
     var result: [StateDiagram.Diagnostic] = []
-    if events.isEmpty { result.append(.noEvents(named: "\(Schema.Event.self)")) }
-    result += duplicates.map { .duplicate($0, in: "states") }
-    // Those that are equal have one label, as a rule each has its own.
-    let eventsOfLabel = Dictionary(grouping: events, by: \.dotLabel)
-    var seen: Set<AnyHashable> = []
-    for event in events where eventsOfLabel[event.dotLabel, default: []].count > 1 {
-      guard !seen.insert(identity(of: event)).inserted else { continue }
-      result.append(.duplicate(event.dotLabel, in: "events"))
+    if !nodes.nodes[nodes.nodeOfState[initialState]].isListed {
+      result.append(.unlistedInitialState(states[initialState].label, region: label, list: list))
+    }
+    // The rest is about composites.
+    guard !nodes.composites.isEmpty else { return result }
+    let enclosing = compositePaths
+    var reported: Set<[String]> = []
+    for state in states where enclosing.contains(state.path[...]) {
+      if reported.insert(state.path).inserted { result.append(.stateIsComposite(state.label)) }
+    }
+    return result + conflictingComposites()
+  }
+
+  /// Returns diagnostics for states of the same case and label in different composites.
+  private func conflictingComposites() -> [StateDiagram.Diagnostic] {
+    struct Kind: Hashable {
+      let caseNames: [String]
+      let label: String
+    }
+    var pathsOfLabel: [String: Set<[String]>] = [:]
+    for state in states { pathsOfLabel[state.label, default: []].insert(state.composites) }
+    var composites: [Kind: [String]] = [:]
+    var reported: Set<Kind> = []
+    var result: [StateDiagram.Diagnostic] = []
+    for state in states where pathsOfLabel[state.label, default: []].count > 1 {
+      let kind = Kind(caseNames: state.caseNames, label: state.label)
+      guard !kind.caseNames.isEmpty else { continue }
+      guard let known = composites[kind] else {
+        composites[kind] = state.composites
+        continue
+      }
+      if known != state.composites, reported.insert(kind).inserted {
+        result.append(.conflictingComposites(state.label, known, state.composites))
+      }
     }
     return result
   }

@@ -1,42 +1,103 @@
 extension StateDiagram.Diagnostic {
-  static func noStates(named type: String) -> Self {
-    Self(
-      .noStates, subject: type,
-      message: "'\(type).dotLabelableItems' is empty: list the states that are to be drawn.")
+  init(_ problem: Exploration.Problem) {
+    switch problem {
+    case .noStates(let list):
+      self.init(
+        .noStates, subject: Self.subject(list),
+        message: "'\(list)' is empty: list the states to draw.")
+    case .noInputs(let list):
+      self.init(
+        .noEvents, subject: Self.subject(list),
+        message: "'\(list)' is empty: list the events to apply.")
+    case .emptyRegion(let label):
+      self.init(
+        .emptyRegion, subject: label,
+        message:
+          "The states of region '\(label)' are not listed, so that only those of the machine's "
+          + "own list are shown: list them in 'dotLabelableItems' of the region's type.")
+    case .duplicateState(let label), .duplicateInput(let label):
+      let list = if case .duplicateState = problem { "states" } else { "events" }
+      self.init(
+        .duplicateItem, subject: label,
+        message: "The list of \(list) contains '\(label)' twice: remove one.")
+    case .tooManySteps(let figures, let limit, let listedWereMade):
+      let missing =
+        listedWereMade ? "Only the transitions of listed states" : "No transitions"
+      self.init(
+        .tooManySteps, subject: figures,
+        message: "\(missing) were observed: \(figures), are more than \(limit) steps. List fewer "
+          + "representatives, or raise the model's 'limits.steps'.")
+    case .stopped(let limit, let unstepped):
+      let (text, name) =
+        switch limit {
+        case .steps(let count): ("\(count) steps", "steps")
+        case .states(let count): ("\(count) states", "states")
+        case .bytes(let count): ("about \(count >> 20) MiB of states", "bytes")
+        }
+      self.init(
+        .explorationLimit, subject: text,
+        message: "Exploring stopped after \(text), so that the transitions of \(unstepped) more "
+          + "\(unstepped == 1 ? "state" : "states") are not drawn. List fewer representatives of "
+          + "events, or raise the model's 'limits.\(name)'.")
+    case .noStateProperty(let property, let type):
+      self.init(
+        .noStateProperty, subject: type,
+        message: "'\(type)' has no stored property '\(property)': name the one that holds the "
+          + "state with 'state:', or return it with 'describedBy:'.")
+    case .stateIsObject(let type):
+      self.init(
+        .stateIsObject, subject: type,
+        message:
+          "'\(type)' is a class. A step changes its objects in place, so that the diagram is "
+          + "wrong: observe a struct or an enum.")
+    }
   }
 
-  static func noEvents(named type: String) -> Self {
+  /// Returns the type that has a list, or the name of the list.
+  private static func subject(_ list: String) -> String { String(list.prefix { $0 != "." }) }
+
+  static func unlistedTarget(
+    _ target: String, from source: String, on event: String, region: String?, list: String
+  ) -> Self {
     Self(
-      .noEvents, subject: type,
-      message: "'\(type).dotLabelableItems' is empty: list the events that are to be shown to the "
-        + "states.")
+      .unlistedTarget, subject: target,
+      message: "'\(event)' leads from '\(source)' to '\(target)', which is not among the listed "
+        + "states\(place(region)): add it to '\(list)'.")
   }
 
-  static func emptyRegion(_ label: String) -> Self {
+  static func unlistedInitialState(_ label: String, region: String?, list: String) -> Self {
     Self(
-      .emptyRegion, subject: label,
-      message: "Region '\(label)' lists no states, so it was shown in no other than that of the "
-        + "machine's own list: list them in the 'dotLabelableItems' of its type.")
+      .unlistedInitialState, subject: label,
+      message:
+        "The initial state '\(label)' is not among the listed states\(place(region)): add it "
+        + "to '\(list)'.")
   }
 
-  static func duplicate(_ label: String, in list: String) -> Self {
-    Self(
-      .duplicateItem, subject: label,
-      message: "The list of \(list) holds '\(label)' twice: remove one.")
+  private static func place(_ region: String?) -> String {
+    region.map { " of region '\($0)'" } ?? ""
   }
 
-  static func tooManySteps(_ figures: String, limit: Int, areListed: Bool = true) -> Self {
-    let missing = areListed ? "No transitions" : "Only the transitions of listed states"
+  static func stateIsComposite(_ label: String) -> Self {
+    Self(
+      .stateIsComposite, subject: label,
+      message: "'\(label)' is a state, and also a composite that encloses other states: rename one "
+        + "of the two in 'dotLabel' or 'dotComposites'.")
+  }
+
+  static func conflictingComposites(
+    _ label: String, _ first: [String], _ second: [String]
+  ) -> Self {
+    let texts = [first, second].map { $0.isEmpty ? "none" : $0.joined(separator: "/") }
     return Self(
-      .tooManySteps, subject: figures,
-      message: "\(missing) were observed: \(figures), are more than \(limit) steps. List fewer "
-        + "representatives, or raise 'stepLimit'.")
+      .conflictingComposites, subject: label,
+      message: "'\(label)' has different enclosing composites, \(texts[0]) and \(texts[1]): "
+        + "'dotComposites' must not depend on the values that the state carries.")
   }
 
-  static func explorationLimit(_ limit: Int, unshown: Int) -> Self {
+  static func undecided(state: String, event: String) -> Self {
     Self(
-      .explorationLimit, subject: "\(limit)",
-      message: "Exploring stopped after \(limit) steps with \(unshown) more states in sight: what "
-        + "they do is not drawn. List fewer representatives of events, or raise 'stepLimit'.")
+      .undecidedGuard, subject: "\(state) \(event)",
+      message: "'\(event)' in '\(state)' has different outcomes, and nothing in the state or the "
+        + "event that the diagram shows distinguishes them.")
   }
 }

@@ -1,7 +1,7 @@
 /// Finds events that lead back to the state in which a composite was left.
 ///
-/// It is history where a state outside the composite was entered from every one of the composite's
-/// states, and each time the event leads back to just that one: verified by stepping there and back.
+/// A transition leads to history if its source, which is outside the composite, was entered from every
+/// state of the composite, and each time the event leads back to that state.
 struct HistoryFinder {
   struct History {
     /// The composite's number.
@@ -12,14 +12,14 @@ struct HistoryFinder {
 
   private let outcomes: RegionOutcomes
 
-  /// For each state the nodes from which it was entered; made when it is first needed.
+  /// The nodes from which each state was entered; nil until it is needed.
   private var origins: [Int: Set<Int>]?
 
   init(_ outcomes: RegionOutcomes) {
     self.outcomes = outcomes
   }
 
-  /// The history that a cell with several outcomes leads to, if it does.
+  /// Returns the history that a cell with several outcomes leads to.
   mutating func history(of cell: RegionOutcomes.Cell) -> History? {
     guard let first = cell.outcomes.first,
       cell.outcomes.allSatisfy({ $0.kind == .external && $0.effects == first.effects })
@@ -35,7 +35,7 @@ struct HistoryFinder {
     var verified: Set<Int> = []
     let origins = knownOrigins()
     for sample in cell.samples {
-      let state = outcomes.machine.source(row: sample.row, region: outcomes.region)
+      let state = outcomes.exploration.source(row: sample.row, region: outcomes.region)
       let target = cell.outcomes[sample.outcome].target
       guard let from = origins[state] else { continue }
       guard from == [target] else { return nil }
@@ -47,7 +47,7 @@ struct HistoryFinder {
     return History(composite: number, isDeep: isDeep, effects: first.effects)
   }
 
-  /// The innermost composite that encloses all the nodes.
+  /// Returns the innermost composite that encloses all nodes.
   private func commonComposite(of numbers: Set<Int>) -> ArraySlice<String> {
     let paths = numbers.map { outcomes.nodes.nodes[$0].composites }
     guard var common = paths.first else { return [] }
@@ -60,12 +60,12 @@ struct HistoryFinder {
   private mutating func knownOrigins() -> [Int: Set<Int>] {
     if let origins { return origins }
     var result: [Int: Set<Int>] = [:]
-    let machine = outcomes.machine
-    for row in 0..<machine.observation.rowCount {
-      let source = machine.source(row: row, region: outcomes.region)
+    let exploration = outcomes.exploration
+    for row in 0..<exploration.rowCount {
+      let source = exploration.source(row: row, region: outcomes.region)
       let sourceNode = outcomes.nodes.nodeOfState[source]
-      for event in machine.events.indices {
-        let target = machine.target(row: row, event: event, region: outcomes.region)
+      for input in exploration.inputs.indices {
+        let target = exploration.target(row: row, input: input, region: outcomes.region)
         if outcomes.nodes.nodeOfState[target] != sourceNode {
           result[target, default: []].insert(sourceNode)
         }

@@ -1,4 +1,4 @@
-/// The nodes of one region: states that share a path are one node.
+/// The nodes of one region: states with the same path are one node.
 struct RegionNodes {
   struct Node {
     let path: [String]
@@ -19,10 +19,10 @@ struct RegionNodes {
   /// The composites that enclose any node, each once, outer ones before inner ones.
   private(set) var composites: [ArraySlice<String>] = []
 
-  /// The path that identifiers in this region start with.
+  /// The path at the start of the identifiers in this region.
   let prefix: [String]
 
-  init(_ region: ObservedMachine.Region) {
+  init(_ region: Exploration.Region) {
     prefix = region.label.map { [$0] } ?? []
     var numbers: [[String]: Int] = [:]
     let enclosing = region.compositePaths
@@ -37,7 +37,7 @@ struct RegionNodes {
       } else {
         numbers[path] = nodes.count
         nodeOfState.append(nodes.count)
-        let id = StateDiagram.Node.id(path: prefix.isEmpty ? path : prefix + path)
+        let id = StateDiagram.Node.ID(path: prefix.isEmpty ? path : prefix + path)
         nodes.append(
           Node(path: path, id: id, isListed: state.isListed, isFinal: state.isFinal))
       }
@@ -45,7 +45,7 @@ struct RegionNodes {
     findComposites()
   }
 
-  /// The nodes in a composite, at any depth.
+  /// Returns the nodes in a composite, at any depth.
   func leaves(of composite: ArraySlice<String>) -> [Int] {
     nodes.indices.filter { nodes[$0].composites.starts(with: composite) }
   }
@@ -60,12 +60,12 @@ struct RegionNodes {
   }
 
   func id(composite: some Sequence<String>) -> StateDiagram.Node.ID {
-    StateDiagram.Node.id(path: prefix + Array(composite))
+    StateDiagram.Node.ID(path: prefix + Array(composite))
   }
 }
 
 extension RegionNodes {
-  /// The region as it is drawn: nodes inside their composites, and the pseudostates.
+  /// Returns the region as it is drawn: nodes inside their composites, and the pseudostates.
   func region(
     label: String?,
     initialState: Int?,
@@ -86,7 +86,7 @@ extension RegionNodes {
     histories: [ArraySlice<String>: Bool]
   ) -> [StateDiagram.Node] {
     let parent = prefix + composite
-    let parentID = parent.isEmpty ? nil : StateDiagram.Node.id(path: parent)
+    let parentID = parent.isEmpty ? nil : StateDiagram.Node.ID(path: parent)
     var result: [StateDiagram.Node] = []
     if let initialPath, initialPath.dropLast().starts(with: composite) {
       result.append(.initial(in: parentID))
@@ -110,15 +110,15 @@ extension RegionNodes {
     return result
   }
 
-  /// The arrows of the initial pseudostates, from the region's start down to the state.
+  /// Returns the transitions of the initial pseudostates, from that of the region to the state.
   func initialTransitions(to state: Int) -> [StateDiagram.Transition] {
     let node = nodes[nodeOfState[state]]
     return (0..<node.path.count).map { depth in
       let parent = prefix + node.path[..<depth]
-      let parentID = parent.isEmpty ? nil : StateDiagram.Node.id(path: parent)
+      let parentID = parent.isEmpty ? nil : StateDiagram.Node.ID(path: parent)
       let isLast = depth == node.path.count - 1
       return StateDiagram.Transition(
-        from: StateDiagram.Node.initial(in: parentID).id,
+        from: .initial(in: parentID),
         to: isLast ? node.id : id(composite: node.path[...depth])
       )
     }

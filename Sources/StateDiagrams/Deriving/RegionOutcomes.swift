@@ -1,6 +1,6 @@
-/// What the events did in one region of an observed machine.
+/// The outcomes of inputs in one region of a machine.
 struct RegionOutcomes {
-  /// What an event did: where to, with which effects.
+  /// The outcome of an input: a target and effects.
   struct Outcome: Hashable {
     var target: Int
     var kind: StateDiagram.Transition.Kind
@@ -8,22 +8,22 @@ struct RegionOutcomes {
     var effects: Int32
   }
 
-  /// One time that an event was shown: where, and which of the outcomes of its cell it had.
+  /// An observation, and its outcome among those of its cell.
   struct Sample {
     let row: Int
-    let event: Int
+    let input: Int
     let outcome: Int
   }
 
-  /// A node and an event's label, with all that came of them over their representatives.
+  /// A node and the inputs with one label, with all outcomes over their representatives.
   struct Cell {
     let node: Int
-    let eventLabel: Int
+    let label: Int
     var outcomes: [Outcome] = []
     var samples: [Sample] = []
   }
 
-  let machine: ObservedMachine
+  let exploration: Exploration
   let region: Int
   let nodes: RegionNodes
   let effects: EffectAttribution
@@ -31,57 +31,50 @@ struct RegionOutcomes {
   /// The rows in which the region is in each node.
   let rowsOfNode: [[Int]]
 
-  init(_ machine: ObservedMachine, region: Int, effects: EffectAttribution) {
-    self.machine = machine
+  init(_ exploration: Exploration, region: Int, effects: EffectAttribution) {
+    self.exploration = exploration
     self.region = region
     self.effects = effects
-    let nodes = RegionNodes(machine.regions[region])
+    let nodes = RegionNodes(exploration.regions[region])
     var rowsOfNode = Array(repeating: [Int](), count: nodes.nodes.count)
-    for row in 0..<machine.observation.rowCount {
-      rowsOfNode[nodes.nodeOfState[machine.source(row: row, region: region)]].append(row)
+    for row in 0..<exploration.rowCount {
+      rowsOfNode[nodes.nodeOfState[exploration.source(row: row, region: region)]].append(row)
     }
     self.nodes = nodes
     self.rowsOfNode = rowsOfNode
   }
 
-  /// What an event did to the region in a row.
-  func outcome(row: Int, event: Int) -> Outcome {
-    let source = machine.source(row: row, region: region)
-    let sourceNode = nodes.nodeOfState[source]
-    let ignored = Outcome(target: sourceNode, kind: .ignored, effects: 0)
-    let answer = machine.observation.answer(row: row, event: event)
-    guard answer != Observation.ignored else { return ignored }
-    let target = machine.target(row: row, event: event, region: region)
-    let effectList = effects.list(ofAnswer: answer, row: row, event: event, region: region)
-    if source != target {
-      let node = nodes.nodeOfState[target]
-      return Outcome(target: node, kind: .external, effects: effectList)
-    }
-    if machine.staysByTransition, region == 0, isUnchanged(row: row, event: event),
-      !machine.observation.hasStayed(row: row, event: event)
-    {
-      return Outcome(target: sourceNode, kind: .external, effects: effectList)
+  /// Returns the outcome of an input in a row.
+  func outcome(row: Int, input: Int) -> Outcome {
+    let source = exploration.source(row: row, region: region)
+    let node = nodes.nodeOfState[source]
+    let ignored = Outcome(target: node, kind: .ignored, effects: 0)
+    guard let observed = exploration.effectList(row: row, input: input) else { return ignored }
+    let effectList = effects.list(of: observed, row: row, input: input, region: region)
+    if !exploration.hasStayed(row: row, input: input) {
+      let target = exploration.target(row: row, input: input, region: region)
+      if source != target {
+        let target = nodes.nodeOfState[target]
+        return Outcome(target: target, kind: .external, effects: effectList)
+      }
+      if exploration.reportsIgnored, region == 0, exploration.isUnchanged(row: row, input: input) {
+        return Outcome(target: node, kind: .external, effects: effectList)
+      }
     }
     if effectList == 0 { return ignored }
-    return Outcome(target: sourceNode, kind: .internal, effects: effectList)
+    return Outcome(target: node, kind: .internal, effects: effectList)
   }
 
-  private func isUnchanged(row: Int, event: Int) -> Bool {
-    machine.regions.indices.allSatisfy {
-      machine.source(row: row, region: $0) == machine.target(row: row, event: event, region: $0)
-    }
-  }
-
-  /// Collects the outcomes of a node and the representatives of an event.
-  func cell(node: Int, eventLabel: Int, events: [Int]) -> Cell {
-    var cell = Cell(node: node, eventLabel: eventLabel)
+  /// Returns the outcomes of a node and the inputs with one label.
+  func cell(node: Int, label: Int, inputs: [Int]) -> Cell {
+    var cell = Cell(node: node, label: label)
     for row in rowsOfNode[node] {
-      for event in events {
-        let outcome = outcome(row: row, event: event)
+      for input in inputs {
+        let outcome = outcome(row: row, input: input)
         let known = cell.outcomes.firstIndex(of: outcome)
         if known == nil { cell.outcomes.append(outcome) }
         let index = known ?? cell.outcomes.count - 1
-        cell.samples.append(Sample(row: row, event: event, outcome: index))
+        cell.samples.append(Sample(row: row, input: input, outcome: index))
       }
     }
     return cell

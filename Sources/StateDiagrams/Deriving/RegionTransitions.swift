@@ -1,230 +1,121 @@
-/// The arrows of one region, worked out from what its events did.
+/// The transitions of one region, derived from the outcomes of its inputs.
 struct RegionTransitions {
-  /// An arrow whose ends may still move to a composite's border or to its history.
-  ///
-  /// All by numbers: there may be a million, and to count references would take longer than to step.
-  struct Draft {
-    enum End: Hashable {
-      case node(Int32)
-      /// A composite, or its history, by its number among the region's composites.
-      case composite(Int32)
-      case history(Int32)
-    }
+  /// The transitions to initial states, and all others.
+  private(set) var transitions: [StateDiagram.Transition]
 
-    var source: End
-    var target: End
-    let eventLabel: Int32
-    let `guard`: Int32
-    let effects: Int32
-    /// Whether the guard says the same in every state: there is none, or the event alone decides.
-    let dependsOnEventAlone: Bool
-    let kind: StateDiagram.Transition.Kind
-  }
-
-  private(set) var drafts: [Draft] = []
-
-  /// The guards by number; 0 is none.
-  private var guards = GuardNumbering()
-
-  /// The composites that have a history node, and whether it is a deep one.
+  /// The composites that have a history node, by number, and whether it is a deep one.
   private(set) var histories: [Int: Bool] = [:]
 
-  /// The nodes and event labels whose outcomes nothing tells apart.
-  private(set) var undecided: [(node: String, event: String)] = []
+  /// The nodes and events whose outcomes nothing distinguishes.
+  private(set) var undecided: [(node: RegionNodes.Node, event: String)] = []
 
   private let outcomes: RegionOutcomes
-
-  private let nodesOfRegions: [RegionNodes]
-  private let shownNumbers: ShownNumbers
+  private let labels: InputLabels
+  private let showsIgnored: Bool
 
   init(
     _ outcomes: RegionOutcomes,
-    eventLabels: EventLabels,
+    initial: [StateDiagram.Transition],
+    labels: InputLabels,
     nodesOfRegions: [RegionNodes],
-    shownNumbers: ShownNumbers
+    payloads: ShownPayloads,
+    showsIgnored: Bool
   ) {
     self.outcomes = outcomes
-    self.nodesOfRegions = nodesOfRegions
-    self.shownNumbers = shownNumbers
-    let showsIgnored = outcomes.machine.options.showsIgnoredEvents
+    transitions = initial
+    self.labels = labels
+    self.showsIgnored = showsIgnored
     var history = HistoryFinder(outcomes)
-    drafts.reserveCapacity(min(outcomes.machine.observation.answers.count, 100_000))
+    transitions.reserveCapacity(
+      min(outcomes.exploration.rowCount * labels.labels.count, 100_000))
     for node in outcomes.nodes.nodes.indices {
       let rows = outcomes.rowsOfNode[node]
       if rows.isEmpty { continue }
-      for label in eventLabels.labels.indices {
-        if rows.count == 1, let event = eventLabels.onlyEvents[label] {
-          // The ordinary case, without the arrays that several representatives need.
-          let outcome = outcomes.outcome(row: rows[0], event: event)
-          append(outcome, from: node, on: label, showsIgnored: showsIgnored)
+      for label in labels.labels.indices {
+        if rows.count == 1, let input = labels.onlyInputs[label] {
+          // The common case, without the arrays that several representatives need.
+          append(outcomes.outcome(row: rows[0], input: input), from: node, on: label)
           continue
         }
-        let cell = outcomes.cell(
-          node: node, eventLabel: label, events: eventLabels.events[label])
+        let cell = outcomes.cell(node: node, label: label, inputs: labels.inputs[label])
         if cell.outcomes.count == 1 {
-          append(cell.outcomes[0], from: node, on: label, showsIgnored: showsIgnored)
+          append(cell.outcomes[0], from: node, on: label)
         } else if let remembered = history.history(of: cell) {
           histories[remembered.composite] = remembered.isDeep
-          drafts.append(
-            Draft(
-              source: .node(Int32(node)), target: .history(Int32(remembered.composite)),
-              eventLabel: Int32(label), guard: GuardNumbering.none, effects: remembered.effects,
-              dependsOnEventAlone: true, kind: .external))
+          let composite = outcomes.nodes.composites[remembered.composite]
+          append(
+            to: .history(in: outcomes.nodes.id(composite: composite)), .external,
+            remembered.effects, from: node, on: label)
         } else {
-          appendGuarded(cell, eventLabels, showsIgnored: showsIgnored)
+          let guards = Guards(
+            cell, in: outcomes, nodesOfRegions: nodesOfRegions, payloads: payloads)
+          if guards.isUndecided {
+            undecided.append((outcomes.nodes.nodes[node], labels.labels[label]))
+          }
+          for (index, outcome) in cell.outcomes.enumerated() {
+            append(outcome, from: node, on: label, guard: guards.guard(of: index))
+          }
         }
       }
     }
-    hoist()
+    let nodes = outcomes.nodes
+    for composite in nodes.composites {
+      let leaves = nodes.leaves(of: composite)
+      // Nothing is known of a state that received no input.
+      guard leaves.allSatisfy({ !outcomes.rowsOfNode[$0].isEmpty }) else { continue }
+      transitions.hoist(
+        from: Set(leaves.map { nodes.nodes[$0].id }), to: nodes.id(composite: composite)
+      ) { transition in
+        transition.guard?.dependsOnEventAlone != false
+          && !undecided.contains {
+            $0.node.id == transition.source && $0.event == transition.event
+          }
+      }
+    }
   }
 
   private mutating func append(
-    _ outcome: RegionOutcomes.Outcome,
-    from node: Int,
-    on eventLabel: Int,
-    guard: Int32 = GuardNumbering.none,
-    dependsOnEventAlone: Bool = true,
-    showsIgnored: Bool
+    _ outcome: RegionOutcomes.Outcome, from node: Int, on label: Int,
+    guard: StateDiagram.Guard? = nil
   ) {
     if outcome.kind == .ignored, !showsIgnored { return }
-    drafts.append(
-      Draft(
-        source: .node(Int32(node)), target: .node(Int32(outcome.target)),
-        eventLabel: Int32(eventLabel), guard: `guard`, effects: outcome.effects,
-        dependsOnEventAlone: dependsOnEventAlone, kind: outcome.kind))
+    append(
+      to: outcomes.nodes.nodes[outcome.target].id, outcome.kind, outcome.effects, from: node,
+      on: label, guard: `guard`)
   }
 
-  private mutating func appendGuarded(
-    _ cell: RegionOutcomes.Cell,
-    _ eventLabels: EventLabels,
-    showsIgnored: Bool
+  private mutating func append(
+    to target: StateDiagram.Node.ID, _ kind: StateDiagram.Transition.Kind, _ effects: Int32,
+    from node: Int, on label: Int, guard: StateDiagram.Guard? = nil
   ) {
-    let guards = Guards(
-      cell, in: outcomes, nodesOfRegions: nodesOfRegions, numbers: shownNumbers)
-    if guards.isUndecided {
-      let label = outcomes.nodes.nodes[cell.node].label
-      undecided.append((node: label, event: eventLabels.labels[cell.eventLabel]))
-    }
-    for (index, outcome) in cell.outcomes.enumerated() {
-      if outcome.kind == .ignored, !showsIgnored { continue }
-      append(
-        outcome, from: cell.node, on: cell.eventLabel,
-        guard: self.guards.number(of: guards.text(of: index)),
-        dependsOnEventAlone: guards.dependOnEventAlone, showsIgnored: showsIgnored)
-    }
-  }
-
-  /// Where every state in a composite takes the same event to the same target outside it with the
-  /// same effects, one arrow leaves the composite's border instead.
-  private mutating func hoist() {
-    let nodes = outcomes.nodes
-    for (number, composite) in nodes.composites.enumerated() {
-      let leaves = nodes.leaves(of: composite)
-      // Of a state that was shown no event, nothing is known.
-      guard leaves.allSatisfy({ !outcomes.rowsOfNode[$0].isEmpty }) else { continue }
-      let leavesAsEnds = Set(leaves.map { Draft.End.node(Int32($0)) })
-      var groups: [HoistKey: [Int]] = [:]
-      for (index, draft) in drafts.enumerated() where leavesAsEnds.contains(draft.source) {
-        guard draft.kind == .external, draft.dependsOnEventAlone, isOutside(draft.target, composite)
-        else { continue }
-        groups[HoistKey(draft), default: []].append(index)
-      }
-      var removed: Set<Int> = []
-      for indices in groups.values where indices.count == leaves.count {
-        drafts[indices[0]].source = .composite(Int32(number))
-        removed.formUnion(indices.dropFirst())
-      }
-      drafts = drafts.indices.filter { !removed.contains($0) }.map { drafts[$0] }
-    }
-  }
-
-  /// What the arrows of all the states in a composite have to share to become one.
-  private struct HoistKey: Hashable {
-    let target: Draft.End
-    let eventLabel: Int32
-    let `guard`: Int32
-    let effects: Int32
-
-    init(_ draft: Draft) {
-      target = draft.target
-      eventLabel = draft.eventLabel
-      `guard` = draft.guard
-      effects = draft.effects
-    }
-  }
-
-  private func isOutside(_ end: Draft.End, _ composite: ArraySlice<String>) -> Bool {
-    switch end {
-    case .node(let node): !outcomes.nodes.nodes[Int(node)].composites.starts(with: composite)
-    case .composite(let number), .history(let number):
-      !outcomes.nodes.composites[Int(number)].starts(with: composite)
-    }
-  }
-
-  /// Appends the arrows as a diagram holds them.
-  func append(to transitions: inout [StateDiagram.Transition], eventLabels: EventLabels) {
-    let nodes = outcomes.nodes.nodes.map(\.id)
-    let composites = outcomes.nodes.composites.map { outcomes.nodes.id(composite: $0) }
-    let (labels, effects) = (eventLabels.labels, outcomes.effects.names)
-    func id(_ end: Draft.End) -> StateDiagram.Node.ID {
-      switch end {
-      case .node(let number): nodes[Int(number)]
-      case .composite(let number): composites[Int(number)]
-      case .history(let number): StateDiagram.Node.history(in: composites[Int(number)]).id
-      }
-    }
-    transitions.reserveCapacity(transitions.count + drafts.count)
-    for draft in drafts {
-      transitions.append(
-        StateDiagram.Transition(
-          source: id(draft.source),
-          target: id(draft.target),
-          event: labels[Int(draft.eventLabel)],
-          guard: guards.texts[Int(draft.guard)],
-          effects: effects[Int(draft.effects)],
-          kind: draft.kind
-        ))
-    }
+    transitions.append(
+      StateDiagram.Transition(
+        source: outcomes.nodes.nodes[node].id, target: target, event: labels.labels[label],
+        guard: `guard`, effects: outcomes.effects.names[Int(effects)], kind: kind))
   }
 }
 
-/// Gives each different guard a number.
-private struct GuardNumbering {
-  /// The number of no guard.
-  static var none: Int32 { 0 }
-
-  private(set) var texts: [String?] = [nil]
-  private var numbers: [String: Int32] = [:]
-
-  mutating func number(of guard: String?) -> Int32 {
-    guard let `guard` else { return Self.none }
-    if let number = numbers[`guard`] { return number }
-    let number = Int32(texts.count)
-    texts.append(`guard`)
-    numbers[`guard`] = number
-    return number
-  }
-}
-
-/// The labels of a machine's events, and the representatives of each.
-struct EventLabels {
-  private(set) var labels: [String] = []
-  private(set) var events: [[Int]] = []
-
-  /// The representative of each label that has one alone.
-  private(set) var onlyEvents: [Int?] = []
-
-  init(_ machine: ObservedMachine) {
-    var numbers: [String: Int] = [:]
-    for (index, event) in machine.events.enumerated() {
-      if let number = numbers[event.label] {
-        events[number].append(index)
-      } else {
-        numbers[event.label] = labels.count
-        labels.append(event.label)
-        events.append([index])
-      }
+extension [StateDiagram.Transition] {
+  /// Replaces a transition that every state of a composite has, to a target outside, by one from the
+  /// composite's border.
+  mutating func hoist(
+    from states: Set<StateDiagram.Node.ID>, to composite: StateDiagram.Node.ID,
+    if canHoist: (StateDiagram.Transition) -> Bool
+  ) {
+    var groups: [StateDiagram.Transition: [Int]] = [:]
+    for (index, transition) in enumerated()
+    where transition.kind == .external && states.contains(transition.source)
+      && !transition.target.isInside(composite) && canHoist(transition)
+    {
+      var hoisted = transition
+      hoisted.source = composite
+      groups[hoisted, default: []].append(index)
     }
-    onlyEvents = events.map { $0.count == 1 ? $0[0] : nil }
+    var removed: Set<Int> = []
+    for (hoisted, indices) in groups where indices.count == states.count {
+      self[indices[0]] = hoisted
+      removed.formUnion(indices.dropFirst())
+    }
+    if !removed.isEmpty { self = indices.filter { !removed.contains($0) }.map { self[$0] } }
   }
 }

@@ -1,80 +1,74 @@
 extension StateDiagram {
-  /// Derives the diagram of a schema by showing every listed state every listed event.
+  /// Derives the diagram of a model by running it.
   ///
-  /// The schema's function is run, nothing that it answers is performed. What it does for the
-  /// listed ``DOTLabelable/dotLabelableItems`` is what is drawn, so the diagram is true for those
-  /// and for what one step reaches from them.
+  /// The machine's functions run; nothing that they return is performed. The diagram shows the
+  /// transitions that were observed, and for a transition table the declared ones.
+  ///
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - showsIgnoredEvents: Whether the events that each state ignores are part of the diagram.
+  /// - Complexity: O(*s* × *i*) steps for *s* states and *i* inputs.
+  public init(of model: MachineModel, showsIgnoredEvents: Bool = false) {
+    self =
+      if let table = model.table {
+        TableDiagram(table).diagram(name: model.name)
+      } else {
+        Derivation(
+          name: model.name, exploration: model.exploration(),
+          showsIgnoredEvents: showsIgnoredEvents
+        ).diagram()
+      }
+  }
+
+  // Disfavored: a table is a schema too.
+
+  /// Derives the diagram of a schema by showing every listed state every listed event.
   ///
   /// - Parameters:
   ///   - schema: The schema.
   ///   - name: The diagram's name; the name of the state's type by default.
-  ///   - options: What to include.
-  /// - Complexity: O(*s* × *e*) steps for *s* states and *e* events.
+  ///   - showsIgnoredEvents: Whether the events that each state ignores are part of the diagram.
+  @_disfavoredOverload
   @inlinable
   public init<Schema: StateMachineSchemaProtocol>(
-    of schema: Schema,
-    named name: String? = nil,
-    options: DerivationOptions = DerivationOptions()
+    of schema: Schema, named name: String? = nil, showsIgnoredEvents: Bool = false
   ) where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
-    self = Derivation(schema, name: name, options: options).listed(KeyedNumbering())
-  }
-
-  /// Derives the diagram of a schema by showing every listed state every listed event.
-  @inlinable
-  public init<Schema: StateMachineSchemaProtocol>(
-    of schema: Schema,
-    named name: String? = nil,
-    options: DerivationOptions = DerivationOptions()
-  ) where Schema.State: DOTLabelable & Hashable, Schema.Event: DOTLabelable {
-    self = Derivation(schema, name: name, options: options).listed(HashedNumbering())
+    self.init(
+      of: MachineModel(name ?? String(describing: Schema.State.self), schema),
+      showsIgnoredEvents: showsIgnoredEvents)
   }
 
   /// Derives the diagram of a state type by showing every listed state every listed event.
+  ///
+  /// - Parameters:
+  ///   - type: The state type.
+  ///   - name: The diagram's name; the name of the type by default.
+  ///   - showsIgnoredEvents: Whether the events that each state ignores are part of the diagram.
   @inlinable
   public init<State: StateType & DOTLabelable>(
-    of type: State.Type,
-    named name: String? = nil,
-    options: DerivationOptions = DerivationOptions()
+    of type: State.Type, named name: String? = nil, showsIgnoredEvents: Bool = false
   ) where State.InputEvent: DOTLabelable {
-    self.init(of: StateTypeSchema<State>(), named: name, options: options)
+    self.init(
+      of: StateTypeSchema<State>(), named: name, showsIgnoredEvents: showsIgnoredEvents)
   }
 
-  /// Derives the diagram of a state type by showing every listed state every listed event.
-  @inlinable
-  public init<State: StateType & DOTLabelable & Hashable>(
-    of type: State.Type,
-    named name: String? = nil,
-    options: DerivationOptions = DerivationOptions()
-  ) where State.InputEvent: DOTLabelable {
-    self.init(of: StateTypeSchema<State>(), named: name, options: options)
-  }
-}
-
-extension StateDiagram {
-  /// Derives the diagram of a schema by following the listed events from the initial state to all
-  /// that is reachable.
+  /// Creates the diagram of a transition table from its declarations.
   ///
-  /// The list of states is not needed: what is drawn is what was reached. Exploring stops at the
-  /// options' step limit, and the diagram says so.
+  /// Nothing is stepped, so that every state and event is drawn, with the label of each guard, each
+  /// effect, and entry and exit effects as rows. After guarded transitions, the one without a guard is
+  /// drawn with `[else]`; if a closure chooses among several states, each transition names its target
+  /// (`[to locked]`).
   ///
-  /// - Complexity: O(*s* × *e*) steps for *s* reachable states and *e* events.
-  @inlinable
-  public init<Schema: StateMachineSchemaProtocol>(
-    exploring schema: Schema,
-    named name: String? = nil,
-    options: DerivationOptions = DerivationOptions()
-  ) where Schema.State: DOTLabelable & Hashable, Schema.Event: DOTLabelable {
-    self = Derivation(schema, name: name, options: options).explored(HashedNumbering())
-  }
-
-  /// Derives the diagram of a state type by following the listed events from the initial state to
-  /// all that is reachable.
-  @inlinable
-  public init<State: StateType & DOTLabelable & Hashable>(
-    exploring type: State.Type,
-    named name: String? = nil,
-    options: DerivationOptions = DerivationOptions()
-  ) where State.InputEvent: DOTLabelable {
-    self.init(exploring: StateTypeSchema<State>(), named: name, options: options)
+  /// States, events and effects that conform to `DOTLabelable` have their labels and composites, and all
+  /// others the names of their cases.
+  ///
+  /// - Parameters:
+  ///   - table: The table.
+  ///   - name: The diagram's name; the name of the states' type by default.
+  /// - Complexity: O(*t*) for *t* transitions.
+  public init<State, Event, Effect>(
+    of table: TransitionTable<State, Event, Effect>, named name: String? = nil
+  ) {
+    self.init(of: MachineModel(name ?? String(describing: State.self), table))
   }
 }

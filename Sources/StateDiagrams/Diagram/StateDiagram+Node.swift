@@ -1,18 +1,13 @@
 extension StateDiagram {
-  /// A state or a pseudostate: what transitions connect.
+  /// A state or a pseudostate, which transitions connect.
   public struct Node: Hashable, Sendable, Codable, Identifiable {
-    /// A node's identifier, unique in its diagram: the labels on the way to it, joined by slashes
-    /// (`functioning/locked`). A pseudostate's last part starts with a colon
-    /// (`functioning/:history`), which an identifier that is made from a label never does.
-    public typealias ID = String
-
-    /// What a node is.
+    /// The kind of a node.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-      /// A state without states inside.
+      /// A state without inner states.
       case simple
       /// A state that encloses others: those of its ``StateDiagram/Node/regions``.
       case composite
-      /// The pseudostate that points to where a region starts.
+      /// The pseudostate that points to the initial state of a region.
       case initial
       /// A state in which a region has ended.
       case final
@@ -20,32 +15,34 @@ extension StateDiagram {
       case history
       /// Like ``history``, for the state at any depth.
       case deepHistory
-      /// The pseudostate where a guard decides.
+      /// The pseudostate at which a guard decides.
       case choice
+      /// A node that stands for omitted states.
+      case elided
     }
 
     /// The identifier, unique in the diagram.
     public var id: ID
 
-    /// The text that is shown.
+    /// The visible text.
     public var label: String
 
-    /// What the node is.
+    /// The kind.
     public var kind: Kind
 
-    /// What is inside a composite state; empty for all others.
+    /// The regions of a composite state; empty for all others.
     public var regions: [Region]
 
-    /// The effects of entering the state, in order.
+    /// The entry effects, in order.
     public var entryEffects: [String]
 
-    /// The effects of leaving the state, in order.
+    /// The exit effects, in order.
     public var exitEffects: [String]
 
-    /// Whether the machine's list of states holds the state. One that doesn't is marked.
+    /// Whether the state is in the machine's list of states. A state that isn't is marked.
     public var isListed: Bool
 
-    /// Creates a state whose identifier follows from its label unless it is given.
+    /// Creates a state, whose identifier follows from its label unless it is given.
     public init(
       _ label: String,
       id: ID? = nil,
@@ -54,7 +51,7 @@ extension StateDiagram {
       exitEffects: [String] = [],
       isListed: Bool = true
     ) {
-      self.id = id ?? Self.id(path: [label])
+      self.id = id ?? ID(path: [label])
       self.label = label
       self.kind = kind
       self.regions = []
@@ -63,7 +60,7 @@ extension StateDiagram {
       self.isListed = isListed
     }
 
-    /// Creates a composite state of the given regions.
+    /// Creates a composite state of regions.
     public init(_ label: String, id: ID? = nil, regions: [Region]) {
       self.init(label, id: id, kind: .composite)
       self.regions = regions
@@ -74,78 +71,32 @@ extension StateDiagram {
       self.init(label, id: id, regions: [Region(nodes: nodes)])
     }
 
-    /// The point at which a region starts, inside the node with the given identifier.
+    /// Returns the initial pseudostate of a composite, or of the machine.
     public static func initial(in parent: ID? = nil) -> Node {
-      Node("", id: id(parent, "initial"), kind: .initial)
+      Node("", id: .initial(in: parent), kind: .initial)
     }
 
-    /// The state in which the composite with the given identifier was left last.
+    /// Returns the history pseudostate of a composite.
     public static func history(in parent: ID, isDeep: Bool = false) -> Node {
-      Node("", id: id(parent, "history"), kind: isDeep ? .deepHistory : .history)
-    }
-
-    private static func id(_ parent: ID?, _ pseudostate: String) -> ID {
-      (parent.map { $0 + "/" } ?? "") + ":" + pseudostate
+      Node("", id: .history(in: parent), kind: isDeep ? .deepHistory : .history)
     }
   }
 }
 
-extension StateDiagram.Node {
-  /// The identifier of the state at the end of a path of labels.
-  ///
-  /// Letters, digits, spaces, `-`, `_` and `.` stand for themselves; every other character is
-  /// written as the hexadecimal bytes of its UTF-8, `%2F` for a slash, and an empty label as `%`, so
-  /// that different paths never share an identifier.
-  public static func id(path: [String]) -> ID {
-    if path.count == 1 { return escapedComponent(path[0]) }
-    return path.map(escapedComponent).joined(separator: "/")
-  }
-
-  private static func escapedComponent(_ label: String) -> String {
-    // A percent sign by itself, which no other label gives.
-    label.isEmpty ? "%" : percentEncoded(label, keeping: " -_.")
-  }
-
-  /// The text with everything but letters, digits and the given characters written as the
-  /// hexadecimal bytes of its UTF-8.
-  static func percentEncoded(_ text: String, keeping kept: String) -> String {
-    // As a rule there is nothing to encode.
-    var plain = text
-    let isPlain = plain.withUTF8 { bytes in
-      bytes.allSatisfy { isKept($0, kept) }
-    }
-    if isPlain { return text }
-    let kept = kept.unicodeScalars
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      if scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || kept.contains(scalar) {
-        result.append(scalar)
-      } else {
-        for byte in String(scalar).utf8 {
-          let digits = String(byte, radix: 16, uppercase: true)
-          result.append(contentsOf: ((byte < 16 ? "%0" : "%") + digits).unicodeScalars)
-        }
-      }
-    }
-    return String(result)
-  }
-
-  /// Whether a byte of UTF-8 is a letter, a digit or one of the given characters.
-  static func isKept(_ byte: UInt8, _ kept: String) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"):
-      true
-    default: kept.utf8.contains(byte)
+extension StateDiagram.Node.Kind {
+  /// Whether nodes of the kind are states, rather than pseudostates.
+  package var isState: Bool {
+    switch self {
+    case .simple, .composite, .final: true
+    case .initial, .history, .deepHistory, .choice, .elided: false
     }
   }
 }
 
 extension StateDiagram {
-  /// Visits every node: a composite, then all that is inside it, then what comes after it.
+  /// Calls a closure with every node: a composite, then everything inside it, then what follows it.
   package func forEachNode(_ body: (Node) -> Void) {
-    // Lists and how far each has been gone through: nodes are not copied, and the stack does not
-    // grow with their depth.
+    // Lists and the positions in them: nodes are not copied, and the stack doesn't grow with depth.
     var open = regions.reversed().map { (nodes: $0.nodes, next: 0) }
     while let (nodes, next) = open.last {
       guard next < nodes.count else {

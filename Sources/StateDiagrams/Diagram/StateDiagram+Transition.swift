@@ -1,13 +1,13 @@
 extension StateDiagram {
-  /// An arrow: what an event does in a state.
+  /// The reaction of a state to an event.
   public struct Transition: Hashable, Sendable, Codable {
-    /// What becomes of the source state.
+    /// The effect of a transition on its source.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-      /// The state is left for the target, which may be the same state.
+      /// The source is left for the target, which may be the same state.
       case external
-      /// The state stays as it is, and there are effects. Drawn as a row inside its box.
+      /// The source is not left, and there are effects. Drawn as a row inside its box.
       case `internal`
-      /// Nothing happens. Drawn only where it was asked for.
+      /// The event is ignored. Drawn on request only.
       case ignored
     }
 
@@ -17,16 +17,16 @@ extension StateDiagram {
     /// The node that the transition enters; the source itself unless the kind is `external`.
     public var target: Node.ID
 
-    /// The event's label, or nil where no event is awaited: the arrow of an initial pseudostate.
+    /// The label of the event; nil for the transition of an initial pseudostate.
     public var event: String?
 
-    /// The condition under which the event does this, or nil where it always does.
-    public var `guard`: String?
+    /// The condition of the transition; nil if it is always taken.
+    public var `guard`: Guard?
 
     /// The names of the effects, in order.
     public var effects: [String]
 
-    /// What becomes of the source state.
+    /// The effect on the source.
     public var kind: Kind
 
     /// The label as UML writes it: `event [guard] / effect, effect`.
@@ -34,21 +34,68 @@ extension StateDiagram {
       if let event, `guard` == nil, effects.isEmpty { return event }
       var parts: [String] = []
       if let event { parts.append(event) }
-      if let `guard` { parts.append("[\(`guard`)]") }
+      if let `guard` { parts.append("[\(`guard`.text)]") }
       if !effects.isEmpty { parts.append("/ " + effects.joined(separator: ", ")) }
       return parts.joined(separator: " ")
     }
   }
+
+  /// The condition of a transition: its text, and for derived diagrams the values that it is about.
+  ///
+  /// A string literal is a guard with that text. Two guards are equal if their texts are.
+  public struct Guard: Hashable, Sendable {
+    /// A condition on one part of an observation.
+    package enum Term: Hashable, Sendable {
+      /// The payload of the event is one of these.
+      case event([String])
+      /// The payload of the source state is one of these.
+      case state([String])
+      /// Another region is in one of these states.
+      case region([Node.ID])
+      /// Another region is in one of these states, which carries one of these payloads.
+      case payload([Node.ID], [String])
+    }
+
+    /// The text between brackets.
+    public var text: String
+
+    /// The alternatives, in each of which all terms hold; empty if only the text is known.
+    package var alternatives: [[Term]]
+
+    /// Creates a guard.
+    public init(_ text: String) {
+      self.init(text, alternatives: [])
+    }
+
+    package init(_ text: String, alternatives: [[Term]]) {
+      self.text = text
+      self.alternatives = alternatives
+    }
+
+    /// Returns whether two guards have the same text.
+    public static func == (left: Guard, right: Guard) -> Bool { left.text == right.text }
+
+    /// Hashes the text.
+    public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+
+    /// Returns whether a payload of the event is among those of the guard.
+    func mentions(payload: String) -> Bool {
+      alternatives.joined().contains { term in
+        if case .event(let payloads) = term { payloads.contains(payload) } else { false }
+      }
+    }
+  }
 }
 
-// An extension keeps the memberwise initializer, which makes a transition without a copy of it.
+// In an extension, so that the memberwise initializer remains, which makes a transition without a
+// copy.
 extension StateDiagram.Transition {
   /// Creates an external transition.
   public init(
     from source: StateDiagram.Node.ID,
     to target: StateDiagram.Node.ID,
     event: String? = nil,
-    guard: String? = nil,
+    guard: StateDiagram.Guard? = nil,
     effects: [String] = []
   ) {
     self.init(
@@ -56,15 +103,160 @@ extension StateDiagram.Transition {
       kind: .external)
   }
 
-  /// Creates a transition that stays in its state.
+  /// Creates a transition that doesn't leave its state.
   public init(
     in state: StateDiagram.Node.ID,
     event: String,
-    guard: String? = nil,
+    guard: StateDiagram.Guard? = nil,
     effects: [String] = [],
     kind: Kind = .internal
   ) {
     self.init(
       source: state, target: state, event: event, guard: `guard`, effects: effects, kind: kind)
+  }
+}
+
+extension StateDiagram.Guard: ExpressibleByStringLiteral {
+  /// Creates a guard with a text.
+  public init(stringLiteral text: String) { self.init(text) }
+}
+
+extension StateDiagram.Guard: Codable {
+  private enum Key: String, CodingKey { case text, alternatives }
+
+  /// Decodes a text, or a text and its alternatives.
+  public init(from decoder: any Decoder) throws {
+    if let text = try? decoder.singleValueContainer().decode(String.self) {
+      self.init(text)
+      return
+    }
+    let container = try decoder.container(keyedBy: Key.self)
+    let text = try container.decode(String.self, forKey: .text)
+    let lists = try container.decode([[[String]]].self, forKey: .alternatives)
+    do throws(Term.ListError) {
+      var alternatives: [[Term]] = []
+      for list in lists {
+        var terms: [Term] = []
+        for term in list { terms.append(try Term(list: term)) }
+        alternatives.append(terms)
+      }
+      self.init(text, alternatives: alternatives)
+    } catch {
+      throw DecodingError.dataCorruptedError(
+        forKey: .alternatives, in: container, debugDescription: error.description)
+    }
+  }
+
+  /// Encodes a text, or a text and its alternatives.
+  public func encode(to encoder: any Encoder) throws {
+    guard !alternatives.isEmpty else {
+      var container = encoder.singleValueContainer()
+      return try container.encode(text)
+    }
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(text, forKey: .text)
+    try container.encode(alternatives.map { $0.map(\.list) }, forKey: .alternatives)
+  }
+}
+
+extension StateDiagram.Guard.Term {
+  /// The term as a list of texts: its kind, and its values.
+  var list: [String] {
+    switch self {
+    case .event(let payloads): ["event"] + payloads
+    case .state(let payloads): ["state"] + payloads
+    case .region(let states): ["in"] + states.map(\.description)
+    case .payload(let states, let payloads):
+      ["with", "\(states.count)"] + states.map(\.description) + payloads
+    }
+  }
+
+  struct ListError: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Creates a term from its list.
+  init(list: [String]) throws(ListError) {
+    let values = list.dropFirst()
+    switch list.first {
+    case "event": self = .event(Array(values))
+    case "state": self = .state(Array(values))
+    case "in": self = .region(try Self.states(values))
+    case "with":
+      let rest = values.dropFirst()
+      guard let count = values.first.flatMap({ Int($0) }), (0...rest.count).contains(count) else {
+        throw ListError(description: "'with' needs the number of its states")
+      }
+      self = .payload(try Self.states(rest.prefix(count)), Array(rest.dropFirst(count)))
+    default: throw ListError(description: "there is no condition '\(list.first ?? "")'")
+    }
+  }
+
+  private static func states(
+    _ texts: ArraySlice<String>
+  ) throws(ListError) -> [StateDiagram.Node.ID] {
+    var states: [StateDiagram.Node.ID] = []
+    for text in texts {
+      guard let state = StateDiagram.Node.ID(text) else {
+        throw ListError(
+          description: "the identifier '\(text)' names a pseudostate that doesn't exist")
+      }
+      states.append(state)
+    }
+    return states
+  }
+}
+
+extension StateDiagram.Transition: CustomStringConvertible {
+  /// The transition on one line: `locked —insertCoin [50] / openDoors→ unlocked`.
+  ///
+  /// An internal transition is `unlocked: knock / ring`, and an ignored event `unlocked ignores turn`.
+  public var description: String {
+    switch kind {
+    case .external: label.isEmpty ? "\(source) → \(target)" : "\(source) —\(label)→ \(target)"
+    case .internal: "\(source): \(label)"
+    case .ignored: "\(source) ignores \(label)"
+    }
+  }
+}
+
+extension StateDiagram: CustomStringConvertible {
+  /// The diagram as an outline: its name, a line for each node, indented by its depth, and a line for
+  /// each transition.
+  ///
+  /// ```text
+  /// door
+  ///   open
+  ///   closed
+  ///   :initial
+  ///
+  ///   :initial → closed
+  ///   closed —push→ open
+  ///   open —pull / ring→ closed
+  /// ```
+  public var description: String {
+    var lines = [name]
+    func add(_ regions: [Region], depth: Int) {
+      for region in regions {
+        var depth = depth
+        if let label = region.label {
+          lines.append(String(repeating: "  ", count: depth) + "[\(label)]")
+          depth += 1
+        }
+        for node in region.nodes {
+          let words =
+            (node.kind == .simple ? [] : [node.kind.rawValue]) + (node.isListed ? [] : ["unlisted"])
+          // A pseudostate's identifier says what it is.
+          let suffix =
+            words.isEmpty || node.id.isPseudostate ? "" : " (\(words.joined(separator: ", ")))"
+          lines.append(String(repeating: "  ", count: depth) + "\(node.id)\(suffix)")
+          add(node.regions, depth: depth + 1)
+        }
+      }
+    }
+    add(regions, depth: 1)
+    if !transitions.isEmpty { lines.append("") }
+    lines += transitions.map { "  \($0)" }
+    return lines.joined(separator: "\n")
   }
 }

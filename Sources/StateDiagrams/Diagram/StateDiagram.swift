@@ -1,4 +1,4 @@
-/// A statechart as a value: what a picture of a state machine shows.
+/// A statechart as a value: the content of a picture of a state machine.
 ///
 /// A diagram is derived from a machine by watching it run, or built by hand:
 ///
@@ -7,7 +7,7 @@
 ///   name: "door",
 ///   nodes: [.init("open"), .init("closed"), .initial()],
 ///   transitions: [
-///     .init(from: ":initial", to: "closed"),
+///     .init(from: .initial(), to: "closed"),
 ///     .init(from: "closed", to: "open", event: "push"),
 ///     .init(from: "open", to: "closed", event: "pull", effects: ["ring"]),
 ///   ]
@@ -15,24 +15,24 @@
 /// print(door.dot())
 /// ```
 ///
-/// All orders are kept: the same machine gives an equal diagram, and an equal diagram gives the
-/// same text, byte for byte. The notation is that of UML state machines, after D. Harel,
-/// "Statecharts: a visual formalism for complex systems" (1987).
+/// All orders are kept: the same machine gives an equal diagram, and an equal diagram gives the same
+/// text, byte for byte. The notation is that of UML state machines, after D. Harel, "Statecharts: a
+/// visual formalism for complex systems" (1987).
 public struct StateDiagram: Hashable, Sendable, Codable {
-  /// The machine's name, which titles the picture.
+  /// The name of the machine, which titles the picture.
   public var name: String
 
-  /// What the machine is made of: one region for an ordinary machine, several for one whose state
-  /// has orthogonal parts.
+  /// The regions of the machine: one for an ordinary machine, several for a state with orthogonal
+  /// parts.
   public var regions: [Region]
 
-  /// The arrows, in the order in which they are drawn.
+  /// The transitions, in the order in which they are drawn.
   public var transitions: [Transition]
 
-  /// What was noticed while the diagram was derived, and what a reader of it should know.
+  /// Notes on the derivation that a reader of the diagram should know.
   public var diagnostics: [Diagnostic]
 
-  /// Creates a diagram of the given regions.
+  /// Creates a diagram of regions.
   public init(
     name: String,
     regions: [Region],
@@ -45,7 +45,7 @@ public struct StateDiagram: Hashable, Sendable, Codable {
     self.diagnostics = diagnostics
   }
 
-  /// Creates a diagram of a machine without orthogonal regions.
+  /// Creates a diagram without orthogonal regions.
   public init(
     name: String,
     nodes: [Node],
@@ -62,12 +62,12 @@ public struct StateDiagram: Hashable, Sendable, Codable {
 }
 
 extension StateDiagram {
-  /// A part of a machine that is in one state at a time, side by side with its sibling regions.
+  /// A part of a machine that is in one state at a time, beside its sibling regions.
   public struct Region: Hashable, Sendable, Codable {
-    /// What the region is called, or nil for the only region of a machine or a composite state.
+    /// The label; nil for the only region of a machine or a composite state.
     public var label: String?
 
-    /// The region's states and pseudostates.
+    /// The states and pseudostates.
     public var nodes: [Node]
 
     /// Creates a region.
@@ -75,5 +75,60 @@ extension StateDiagram {
       self.label = label
       self.nodes = nodes
     }
+  }
+
+  /// Something that was noticed while a diagram was derived.
+  public struct Diagnostic: Hashable, Sendable, Codable, CustomStringConvertible {
+    /// The kind of a diagnostic.
+    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+      /// The list of states is empty.
+      case noStates
+      /// The list of events is empty.
+      case noEvents
+      /// A transition leads to a state that is not in the list of states.
+      case unlistedTarget
+      /// The initial state is not in the list of states.
+      case unlistedInitialState
+      /// A list contains an item twice.
+      case duplicateItem
+      /// A region's list of states is empty.
+      case emptyRegion
+      /// A label is both a state and a composite that encloses others.
+      case stateIsComposite
+      /// Representatives of one state have different enclosing composites.
+      case conflictingComposites
+      /// The same event in the same state has different outcomes, and nothing in the diagram
+      /// distinguishes them.
+      case undecidedGuard
+      /// No transitions lead from the initial state to a state.
+      case unreachableState
+      /// There are more steps than the limit allows.
+      case tooManySteps
+      /// The exploration stopped at a limit.
+      case explorationLimit
+      /// An observed machine has no stored property of the name that holds its state.
+      case noStateProperty
+      /// The states of a machine are objects, which a step changes in place.
+      case stateIsObject
+    }
+
+    /// The kind.
+    public var kind: Kind
+
+    /// The name of the thing that the diagnostic is about.
+    public var subject: String
+
+    /// A sentence with the problem and the remedy.
+    public var message: String
+
+    /// Creates a diagnostic.
+    package init(_ kind: Kind, subject: String, message: String) {
+      self.kind = kind
+      self.subject = subject
+      self.message = message
+    }
+
+    /// The message.
+    public var description: String { message }
   }
 }

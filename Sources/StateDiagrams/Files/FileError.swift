@@ -18,7 +18,7 @@ public struct FileError: Error, Hashable, Sendable {
   public var advice: String?
 
   /// Creates an error.
-  public init(path: String, reason: String, advice: String? = nil) {
+  package init(path: String, reason: String, advice: String? = nil) {
     self.path = path
     self.reason = reason
     self.advice = advice

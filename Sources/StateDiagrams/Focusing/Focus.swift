@@ -1,33 +1,63 @@
-/// The neighbourhood of some states of a diagram, and how the rest is left out.
+extension StateDiagram {
+  /// Returns the neighborhood of some states: everything within a number of transitions of them, in
+  /// either direction.
+  ///
+  /// ```swift
+  /// let around = diagram.focused(on: ["functioning/locked"])
+  /// ```
+  ///
+  /// In each composite and region, one node labelled `… 3 more` stands for the omitted states, and is
+  /// the end of their transitions. The composites around a shown state are shown, and their own
+  /// transitions count as those of the state. A composite to focus on is shown with everything inside;
+  /// one within the distance, with nothing of it.
+  ///
+  /// - Parameters:
+  ///   - ids: The states. Those that the diagram doesn't have are ignored.
+  ///   - radius: The greatest number of transitions between a shown state and these. If it is 0, only
+  ///     the states themselves are shown.
+  /// - Complexity: O(*n*) in the number of nodes and transitions, for each step of the radius.
+  public func focused(on ids: Set<Node.ID>, radius: Int = 1) -> StateDiagram {
+    Focus(self, on: ids, radius: radius).diagram
+  }
+
+  /// Whether states are omitted.
+  package var isFocused: Bool {
+    var isFocused = false
+    forEachNode { if $0.kind == .elided { isFocused = true } }
+    return isFocused
+  }
+}
+
+/// The neighborhood of some states of a diagram. Nodes stand for the omitted states.
 package struct Focus {
   typealias ID = StateDiagram.Node.ID
 
-  /// The states that are shown as they are, and the composites around them.
+  /// The states that are shown, and the composites around them.
   private var shown: Set<ID> = []
 
-  /// For what is left out, the state that stands for it.
+  /// The node that stands for each omitted state.
   private var standIns: [ID: ID] = [:]
 
-  /// The pseudostates that are left out.
+  /// The omitted pseudostates.
   private var dropped: Set<ID> = []
 
-  /// What is to be drawn.
+  /// The diagram of the neighborhood.
   package private(set) var diagram: StateDiagram
 
   package init(_ diagram: StateDiagram, on ids: Set<StateDiagram.Node.ID>, radius: Int) {
     self.diagram = diagram
-    shown = Neighbourhood(diagram).around(ids, radius: radius)
+    shown = Neighborhood(diagram).around(ids, radius: radius)
     self.diagram.regions = regions(diagram.regions, in: nil)
     var seen: Set<StateDiagram.Transition> = []
     self.diagram.transitions = diagram.transitions.compactMap { transition in
-      // Two arrows become one only where what told them apart is left out.
-      guard let arrow = shownAs(transition) else { return nil }
-      return arrow == transition || seen.insert(arrow).inserted ? arrow : nil
+      // Two transitions become one only if their difference is omitted.
+      guard let shown = shownAs(transition) else { return nil }
+      return shown == transition || seen.insert(shown).inserted ? shown : nil
     }
     removeHistories()
   }
 
-  /// The highlights as far as what they are about is shown.
+  /// Returns the highlights of the elements that are shown.
   package func highlights(
     _ highlights: StateDiagram.Highlights
   ) -> StateDiagram.Highlights {
@@ -44,25 +74,31 @@ package struct Focus {
     return result
   }
 
-  /// A transition between what is drawn; nil where both of its ends are left out.
+  /// Returns a transition between shown nodes; nil if both of its ends are omitted.
   private func shownAs(_ transition: StateDiagram.Transition) -> StateDiagram.Transition? {
     guard !dropped.contains(transition.source), !dropped.contains(transition.target) else {
       return nil
     }
-    var arrow = transition
-    arrow.source = standIns[transition.source] ?? transition.source
-    arrow.target = standIns[transition.target] ?? transition.target
-    if arrow.source != transition.source, arrow.target != transition.target { return nil }
-    return arrow
+    var shown = transition
+    shown.source = standIns[transition.source] ?? transition.source
+    shown.target = standIns[transition.target] ?? transition.target
+    if shown.source != transition.source, shown.target != transition.target { return nil }
+    return shown
   }
 
-  /// The regions with what is shown of them.
+  /// Returns regions with the nodes that are shown.
   private mutating func regions(
     _ regions: [StateDiagram.Region], in parent: ID?
   ) -> [StateDiagram.Region] {
     regions.enumerated().map { number, region in
       let isShown = region.nodes.contains { shown.contains($0.id) }
-      let elided = elidedID(in: region, number: number, parent)
+      let place = region.label.map { parent?.appending($0) ?? ID(path: [$0]) } ?? parent
+      var index = region.label == nil ? number : 0
+      // A diagram that is focused again has such a node already.
+      while region.nodes.contains(where: { $0.id == .elided(in: place, region: index) }) {
+        index += regions.count
+      }
+      let elided = ID.elided(in: place, region: index)
       var result = region
       result.nodes = []
       var count = 0
@@ -77,15 +113,11 @@ package struct Focus {
           leaveOut([node], elided)
         }
       }
-      if count > 0 { result.nodes.append(.elided(count: count, id: elided)) }
+      if count > 0 {
+        result.nodes.append(StateDiagram.Node("… \(count) more", id: elided, kind: .elided))
+      }
       return result
     }
-  }
-
-  private func elidedID(in region: StateDiagram.Region, number: Int, _ parent: ID?) -> ID {
-    let place = [parent, region.label.map { StateDiagram.Node.id(path: [$0]) }].compactMap(\.self)
-    let last = region.label == nil && number > 0 ? ":elided \(number + 1)" : ":elided"
-    return (place + [last]).joined(separator: "/")
   }
 
   private mutating func leaveOut(_ nodes: [StateDiagram.Node], _ elided: ID) {
@@ -95,7 +127,7 @@ package struct Focus {
     }
   }
 
-  /// Takes out the histories that no arrow leads to any more.
+  /// Removes the histories that no transition leads to any more.
   private mutating func removeHistories() {
     let ends = Set(diagram.transitions.flatMap { [$0.source, $0.target] })
     func cleaned(_ regions: [StateDiagram.Region]) -> [StateDiagram.Region] {
@@ -115,58 +147,53 @@ package struct Focus {
   }
 }
 
-/// Which states are how near to each other.
-private struct Neighbourhood {
+/// The distances between states.
+private struct Neighborhood {
   typealias ID = StateDiagram.Node.ID
 
-  private let reachability: Reachability
+  private let index: DiagramIndex
   private var inside: [ID: [ID]] = [:]
-  private var neighbours: [ID: [ID]] = [:]
+  private var neighbors: [ID: [ID]] = [:]
 
   init(_ diagram: StateDiagram) {
-    reachability = Reachability(diagram)
-    var kinds: [ID: StateDiagram.Node.Kind] = [:]
-    diagram.forEachNode { node in
-      kinds[node.id] = node.kind
-      guard !node.id.isPseudostate else { return }
-      inside[node.id] = inside[node.id] ?? []
-      for composite in reachability.enclosing(node.id) {
-        inside[composite, default: []].append(node.id)
+    index = DiagramIndex(diagram)
+    for entry in index.entries where !entry.node.id.isPseudostate {
+      inside[entry.node.id] = inside[entry.node.id] ?? []
+      for composite in index.enclosing(entry.node.id) {
+        inside[composite, default: []].append(entry.node.id)
       }
     }
-    for transition in diagram.transitions {
-      // Where something starts is no neighbour of it.
-      guard kinds[transition.source] != .initial else { continue }
-      let (source, target) = (place(transition.source, kinds), place(transition.target, kinds))
-      neighbours[source, default: []].append(target)
-      neighbours[target, default: []].append(source)
+    for transition in diagram.transitions where index.kind(of: transition.source) != .initial {
+      let (source, target) = (place(transition.source), place(transition.target))
+      neighbors[source, default: []].append(target)
+      neighbors[target, default: []].append(source)
     }
   }
 
-  /// A node, or the composite whose history it is.
-  private func place(_ id: ID, _ kinds: [ID: StateDiagram.Node.Kind]) -> ID {
-    switch kinds[id] {
-    case .history, .deepHistory: reachability.enclosing(id).first ?? id
+  /// Returns a node, or the composite of a history.
+  private func place(_ id: ID) -> ID {
+    switch index.kind(of: id) {
+    case .history, .deepHistory: index[id]?.parent ?? id
     default: id
     }
   }
 
-  /// The given states, what is inside and around them, and what is that near to them.
+  /// Returns the given states, those inside and around them, and those within a distance.
   func around(_ ids: Set<ID>, radius: Int) -> Set<ID> {
     var reached = ids.filter { inside[$0] != nil }
     reached.formUnion(reached.flatMap { inside[$0] ?? [] })
     var frontier = Array(reached)
-    var places = Set(frontier.flatMap { reachability.enclosing($0) })
+    var places = Set(frontier.flatMap { index.enclosing($0) })
     for _ in 0..<max(0, radius) {
       let near =
-        frontier.flatMap { [$0] + reachability.enclosing($0) }.flatMap { neighbours[$0] ?? [] }
+        frontier.flatMap { [$0] + index.enclosing($0) }.flatMap { neighbors[$0] ?? [] }
         + frontier.flatMap { inside[$0] ?? [] }
       frontier = []
       for id in near
       where inside[id] != nil && !places.contains(id) && reached.insert(id).inserted {
         frontier.append(id)
       }
-      places.formUnion(frontier.flatMap { reachability.enclosing($0) })
+      places.formUnion(frontier.flatMap { index.enclosing($0) })
     }
     return reached.union(places)
   }

@@ -1,6 +1,6 @@
 extension StateDiagram {
-  /// What stands out on a picture of a diagram: where a machine is and how it got there, and what is
-  /// the matter with it.
+  /// The elements of a diagram that stand out in a picture: the current state of a machine and the
+  /// path to it, and findings.
   ///
   /// ```swift
   /// let highlights = StateDiagram.Highlights(
@@ -8,23 +8,23 @@ extension StateDiagram {
   /// let text = diagram.dot(highlighting: highlights)
   /// ```
   ///
-  /// A state that is several of these is drawn as the first: one with an error, one with a warning,
-  /// current, previous, visited. What a diagram doesn't have is not drawn.
+  /// If a state is several of these, the first one counts: with an error, with a warning, current,
+  /// previous, visited. Elements that the diagram doesn't have are ignored.
   public struct Highlights: Hashable, Sendable {
-    /// The states that the machine is in: tinted, with a bold blue border.
+    /// The current states: tinted, with a bold blue border.
     public var current: Set<Node.ID>
 
     /// The states that the last transition left: tinted, with a dashed blue border.
     public var previous: Set<Node.ID>
 
-    /// The states that the machine was in before: tinted.
+    /// The states before these: tinted.
     public var visited: Set<Node.ID>
 
     /// The transitions that were taken: bold and blue.
     public var taken: Set<Transition>
 
-    /// What is probably not meant: errors bold and red, warnings dashed and brown, with the name of
-    /// each where it was found, and in words above the picture where it has no place on it.
+    /// The findings: errors bold and red, warnings dashed and brown, with the name of each at its
+    /// states, or as a sentence above the picture if it is about no state.
     public var findings: [Finding]
 
     /// Creates highlights.
@@ -42,13 +42,13 @@ extension StateDiagram {
       self.findings = findings
     }
 
-    /// Whether nothing stands out.
-    public var isEmpty: Bool { self == Highlights() }
+    /// Whether no element stands out.
+    package var isEmpty: Bool { self == Highlights() }
   }
 }
 
 extension StateDiagram.Highlights {
-  /// The marks by which a picture tells all this.
+  /// The marks of the elements.
   var marks: DOTMarks {
     var marks = DOTMarks()
     for id in visited { marks.nodes[id] = .visited }
@@ -57,7 +57,7 @@ extension StateDiagram.Highlights {
     for transition in taken { marks.transitions[transition] = .taken }
     for finding in findings {
       let note = DOTMarks.Note(
-        mark: DOTMarks.Mark(finding.severity), name: finding.kind.rawValue,
+        mark: finding.severity == .error ? .error : .warning, name: finding.kind.rawValue,
         text: finding.description)
       if finding.states.isEmpty { marks.notes.append(note) }
       for transition in finding.transitions { marks.transitions[transition] = note.mark }
@@ -70,11 +70,20 @@ extension StateDiagram.Highlights {
   }
 }
 
-extension DOTMarks.Mark {
-  fileprivate init(_ severity: StateDiagram.Finding.Severity) {
-    switch severity {
-    case .error: self = .error
-    case .warning: self = .warning
+extension StateDiagram.Highlights {
+  /// Returns the marks that are visible in the diagram's picture.
+  package func visibleMarks(in diagram: StateDiagram) -> Set<DOTMark> {
+    if isEmpty { return [] }
+    let marks = marks
+    let index = DiagramIndex(diagram)
+    var visible = Set(marks.notes.map(\.mark))
+    for (id, mark) in marks.nodes where index[id] != nil { visible.insert(mark) }
+    for (id, notes) in marks.notesOfNode where index[id] != nil {
+      visible.formUnion(notes.map(\.mark))
     }
+    for transition in diagram.transitions {
+      if let mark = marks.transitions[transition] { visible.insert(mark) }
+    }
+    return visible
   }
 }

@@ -1,7 +1,6 @@
-/// Reads JSON as RFC 8259 defines it. A name that is twice in an object, which that leaves open, is
-/// an error.
+/// Reads JSON as RFC 8259 defines it. Duplicate keys, which it leaves undefined, are errors.
 struct JSONParser {
-  /// How deep values may be nested, so that no text can exhaust the stack.
+  /// The depth of nested values, limited so that no text can exhaust the stack.
   private static var depthLimit: Int { 512 }
 
   private let bytes: [UInt8]
@@ -19,7 +18,7 @@ struct JSONParser {
     if index == bytes.count { throw error("the text is empty") }
     let value = try value()
     skipSpace()
-    if index < bytes.count { throw error("there is more after the end of the value") }
+    if index < bytes.count { throw error("unexpected text after the value") }
     return value
   }
 }
@@ -35,10 +34,10 @@ extension JSONParser {
     return StateDiagram.JSONError(place: "line \(line), column \(column)", reason: reason)
   }
 
-  /// The error for what is there in place of what was expected.
+  /// Returns the error for something other than what was expected.
   private func unexpected(_ expected: String) -> StateDiagram.JSONError {
     next == nil
-      ? error("the text is cut off where \(expected) should follow")
+      ? error("the text ends before \(expected)")
       : error("expected \(expected)")
   }
 
@@ -46,7 +45,7 @@ extension JSONParser {
     while let byte = next, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { index += 1 }
   }
 
-  /// Takes a character if it comes next.
+  /// Consumes a character if it is next.
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     index += 1
@@ -85,22 +84,22 @@ extension JSONParser {
     return try body(&self)
   }
 
-  private mutating func members() throws(StateDiagram.JSONError) -> [String: JSONValue] {
-    var members: [String: JSONValue] = [:]
+  private mutating func members() throws(StateDiagram.JSONError) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = []
+    var names: Set<String> = []
     skipSpace()
     if take("}") { return members }
     while true {
       skipSpace()
       let start = index
-      guard next == UInt8(ascii: "\"") else { throw unexpected("a name in quotes") }
+      guard next == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
       let name = try string()
       skipSpace()
       guard take(":") else { throw unexpected("':'") }
       skipSpace()
       let value = try value()
-      guard members.updateValue(value, forKey: name) == nil else {
-        throw error("the name '\(name)' is there twice", at: start)
-      }
+      guard names.insert(name).inserted else { throw error("duplicate key '\(name)'", at: start) }
+      members.append(JSONValue.Member(name, value))
       skipSpace()
       if take("}") { return members }
       guard take(",") else { throw unexpected("',' or '}'") }
@@ -126,7 +125,7 @@ extension JSONParser {
     let rest = bytes[index...].prefix(word.utf8.count)
     guard rest.elementsEqual(word.utf8) else {
       let isCutOff = index + rest.count == bytes.count && word.utf8.starts(with: rest)
-      throw isCutOff ? error("the text is cut off in '\(word)'") : error("expected a value")
+      throw isCutOff ? error("the text ends in '\(word)'") : error("expected a value")
     }
     index += word.utf8.count
     return value
@@ -172,13 +171,13 @@ extension JSONParser {
         index += 1
         try escape(&result)
       case 0x00...0x1F:
-        throw error("a text can't hold a line break or another control character as it is")
+        throw error("a string can't contain an unescaped line break or control character")
       default:
         result.append(byte)
         index += 1
       }
     }
-    throw error("the text is cut off in the string that starts here", at: start)
+    throw error("the string that starts here has no end", at: start)
   }
 
   private mutating func escape(_ result: inout [UInt8]) throws(StateDiagram.JSONError) {
@@ -195,14 +194,14 @@ extension JSONParser {
     case UInt8(ascii: "u"):
       var units = [try codeUnit()]
       if UTF16.isLeadSurrogate(units[0]), take("\\") {
-        guard take("u") else { throw error("half of a character has no other half", at: start) }
+        guard take("u") else { throw error("half of a surrogate pair is missing", at: start) }
         units.append(try codeUnit())
       }
       guard let text = String(validating: units, as: UTF16.self) else {
-        throw error("half of a character has no other half", at: start)
+        throw error("half of a surrogate pair is missing", at: start)
       }
       result += text.utf8
-    default: throw error("there is no such escape in JSON", at: start)
+    default: throw error("JSON has no such escape sequence", at: start)
     }
   }
 

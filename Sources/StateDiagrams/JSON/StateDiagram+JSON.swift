@@ -1,63 +1,316 @@
 extension StateDiagram {
-  /// The version of the format that ``json`` writes, and the latest that ``init(json:)`` reads.
-  public static var jsonFormatVersion: Int { 1 }
-
   /// The diagram as JSON, which ``init(json:)`` reads back without loss: composite states may be
   /// nested more than a hundred deep.
   ///
-  /// The same diagram gives the same text, byte for byte, with a line for each node and each
-  /// transition. The format, where a question mark means that the member may be missing:
+  /// Equal diagrams give the same text, byte for byte, with a line for each node and each transition.
+  /// The format is as follows; a question mark means that the member may be missing:
   ///
   /// ```text
-  /// diagram    { "formatVersion": 1, "name": text, "regions": [region],
+  /// diagram    { "formatVersion": 2, "name": string, "regions": [region],
   ///              "transitions": [transition], "diagnostics"?: [diagnostic] }
-  /// region     { "label"?: text, "nodes": [node] }
-  /// node       { "id": text, "label": text, "kind": node kind, "entryEffects"?: [text],
-  ///              "exitEffects"?: [text], "isListed"?: true or false, "regions"?: [region] }
-  /// transition { "source": node id, "target": node id, "event"?: text, "guard"?: text,
-  ///              "effects"?: [text], "kind"?: transition kind }
-  /// diagnostic { "kind": diagnostic kind, "subject": text, "message": text }
+  /// region     { "label"?: string, "nodes": [node] }
+  /// node       { "id": string, "label": string, "kind": node kind, "entryEffects"?: [string],
+  ///              "exitEffects"?: [string], "isListed"?: true or false, "regions"?: [region] }
+  /// transition { "source": node id, "target": node id, "event"?: string, "guard"?: guard,
+  ///              "effects"?: [string], "kind"?: transition kind }
+  /// guard      string, or { "text": string, "alternatives": [[condition]] }
+  /// condition  ["event", payload…], ["state", payload…], ["in", node id…],
+  ///            or ["with", number of node ids, node id…, payload…]
+  /// diagnostic { "kind": diagnostic kind, "subject": string, "message": string }
   /// ```
   ///
   /// - The kinds are the names of the cases of ``Node/Kind``, ``Transition/Kind`` and
   ///   ``Diagnostic/Kind``.
   /// - A missing list is empty, a missing `isListed` is true, and a missing `kind` of a transition
-  ///   is `external`.
-  /// - What else an object has is passed over. `formatVersion` grows when a reader of the version
-  ///   before would misunderstand what is written.
+  ///   is `external`. In each alternative of a guard all conditions hold.
+  /// - Other members of an object are ignored. `formatVersion` grows when a reader of the previous
+  ///   version would misunderstand the text.
   ///
-  /// Foundation's `JSONDecoder` reads the same text, without a look at the version.
+  /// Foundation's `JSONDecoder` reads the same text, without checking the version.
   ///
   /// - Complexity: O(*n*) in the number of nodes and transitions.
-  public var json: String { JSONWriter.text(self) }
+  public var json: String {
+    guard case .object(let members) = jsonValue else { return "" }
+    return JSONValue.object([.init("formatVersion", .number(Self.jsonFormatVersion))] + members)
+      .text
+  }
+
+  private static var jsonFormatVersion: Int { 2 }
 
   /// Reads a diagram from JSON that ``json`` has written, or that was written by hand.
   ///
-  /// - Throws: A ``JSONError`` that names the place, if the text is not JSON, is cut off, is of a
-  ///   later version, or lacks something; then nothing of it is taken.
+  /// - Throws: A ``JSONError`` with the position, if the text is not JSON, is of a later version, or
+  ///   lacks something.
   /// - Complexity: O(*n*) in the length of the text.
   public init(json: String) throws(JSONError) {
-    let document = try JSONValue(parsing: json)
-    try self.init(document)
+    let place = JSONPlace(try JSONValue(parsing: json))
+    let version = try place.member("formatVersion")
+    let number = try version.integer()
+    guard number <= Self.jsonFormatVersion else {
+      throw version.error(
+        "version \(number) is later than \(Self.jsonFormatVersion), the latest that is supported; "
+          + "read it with a newer version of swift-state-machines")
+    }
+    guard number >= 1 else { throw version.error("there is no version \(number)") }
+    try self.init(place)
+  }
+
+  /// An error in JSON that should be a diagram.
+  public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The position of the error: `line 3, column 14`, or the path to a value,
+    /// `transitions[2].event`.
+    public var place: String
+
+    /// The problem.
+    public var reason: String
+
+    /// The position and the problem.
+    public var description: String { "\(place): \(reason)" }
+  }
+}
+
+// MARK: Writing
+
+extension StateDiagram {
+  /// The diagram as a value of JSON, without the version of the format.
+  package var jsonValue: JSONValue {
+    .object([
+      .init("name", .string(name)), .init("regions", .array(regions.map(\.jsonValue))),
+      .init("transitions", .array(transitions.map(\.jsonValue))),
+      .init(
+        "diagnostics",
+        .array(
+          diagnostics.map {
+            .object([
+              .init("kind", .string($0.kind.rawValue)), .init("subject", .string($0.subject)),
+              .init("message", .string($0.message)),
+            ])
+          })),
+    ])
+  }
+}
+
+extension StateDiagram.Region {
+  fileprivate var jsonValue: JSONValue {
+    .object(
+      (label.map { [.init("label", .string($0))] } ?? [])
+        + [.init("nodes", .array(nodes.map(\.jsonValue)))])
+  }
+}
+
+extension StateDiagram.Node {
+  fileprivate var jsonValue: JSONValue {
+    .object([
+      .init("id", .string(id.description)), .init("label", .string(label)),
+      .init("kind", .string(kind.rawValue)), .init("entryEffects", .strings(entryEffects)),
+      .init("exitEffects", .strings(exitEffects)), .init("isListed", .bool(isListed)),
+      .init("regions", .array(regions.map(\.jsonValue))),
+    ])
+  }
+}
+
+extension StateDiagram.Transition {
+  /// The transition as a value of JSON.
+  package var jsonValue: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("source", .string(source.description)), .init("target", .string(target.description)),
+    ]
+    if let event { members.append(.init("event", .string(event))) }
+    if let `guard` { members.append(.init("guard", `guard`.jsonValue)) }
+    return .object(
+      members + [.init("effects", .strings(effects)), .init("kind", .string(kind.rawValue))])
+  }
+}
+
+extension StateDiagram.Guard {
+  fileprivate var jsonValue: JSONValue {
+    if alternatives.isEmpty { return .string(text) }
+    let lists = alternatives.map { JSONValue.array($0.map { .strings($0.list) }) }
+    return .object([.init("text", .string(text)), .init("alternatives", .array(lists))])
+  }
+}
+
+// MARK: Reading
+
+/// A value and the path to it, from which the parts of a diagram are read.
+package struct JSONPlace {
+  package typealias JSONError = StateDiagram.JSONError
+
+  /// A path, whose text is made only for errors.
+  private indirect enum Path {
+    case root
+    case member(Path, String)
+    case element(Path, Int)
+
+    var text: String {
+      switch self {
+      case .root: ""
+      case .member(.root, let name): name
+      case .member(let parent, let name): "\(parent.text).\(name)"
+      case .element(let parent, let index): "\(parent.text)[\(index)]"
+      }
+    }
+  }
+
+  package let value: JSONValue
+  private let path: Path
+
+  /// Creates the place of a whole document.
+  package init(_ value: JSONValue) {
+    self.init(value, .root)
+  }
+
+  private init(_ value: JSONValue, _ path: Path) {
+    self.value = value
+    self.path = path
+  }
+
+  func error(_ reason: String) -> JSONError {
+    let text = path.text
+    return JSONError(place: text.isEmpty ? "the diagram" : text, reason: reason)
+  }
+
+  private func unexpected(_ expected: String) -> JSONError {
+    error("expected \(expected), found \(value.kind)")
+  }
+
+  /// Returns a member of an object; nil if it is missing or null.
+  package func optional(_ name: String) throws(JSONError) -> JSONPlace? {
+    guard case .object(let members) = value else { throw unexpected("an object") }
+    guard let member = members.first(where: { $0.name == name })?.value, member != .null else {
+      return nil
+    }
+    return JSONPlace(member, .member(path, name))
+  }
+
+  package func member(_ name: String) throws(JSONError) -> JSONPlace {
+    guard let member = try optional(name) else { throw error("'\(name)' is missing") }
+    return member
+  }
+
+  package func string() throws(JSONError) -> String {
+    guard case .string(let text) = value else { throw unexpected("a string") }
+    return text
+  }
+
+  package func bool() throws(JSONError) -> Bool {
+    guard case .bool(let bool) = value else { throw unexpected("true or false") }
+    return bool
+  }
+
+  package func integer() throws(JSONError) -> Int {
+    guard case .number(let text) = value else { throw unexpected("a number") }
+    guard let number = Int(text) else { throw error("\(text) is not a whole number, or too large") }
+    return number
+  }
+
+  private func elements() throws(JSONError) -> [JSONPlace] {
+    guard case .array(let values) = value else { throw unexpected("a list") }
+    return values.enumerated().map { JSONPlace($1, .element(path, $0)) }
+  }
+
+  package func kind<Kind: RawRepresentable<String> & CaseIterable>(
+    _ type: Kind.Type
+  ) throws(JSONError) -> Kind {
+    let name = try string()
+    guard let kind = Kind(rawValue: name) else {
+      let known = Kind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      throw error("there is no kind '\(name)'; the kinds are \(known)")
+    }
+    return kind
+  }
+
+  fileprivate func id() throws(JSONError) -> StateDiagram.Node.ID {
+    let text = try string()
+    guard let id = StateDiagram.Node.ID(text) else {
+      throw error("the identifier '\(text)' names a pseudostate that doesn't exist")
+    }
+    return id
+  }
+
+  /// Returns the elements of a list, which is empty if it is missing.
+  fileprivate func list<Element>(
+    _ name: String, _ read: (JSONPlace) throws(JSONError) -> Element
+  ) throws(JSONError) -> [Element] {
+    try optional(name)?.list(read) ?? []
+  }
+
+  private func list<Element>(
+    _ read: (JSONPlace) throws(JSONError) -> Element
+  ) throws(JSONError) -> [Element] {
+    var result: [Element] = []
+    for element in try elements() { result.append(try read(element)) }
+    return result
+  }
+
+  fileprivate func strings(_ name: String) throws(JSONError) -> [String] {
+    try list(name) { element throws(JSONError) in try element.string() }
+  }
+
+  fileprivate func condition() throws(JSONError) -> StateDiagram.Guard {
+    if case .string(let text) = value { return StateDiagram.Guard(text) }
+    let alternatives = try list("alternatives") { alternative throws(JSONError) in
+      try alternative.list { place throws(JSONError) in
+        let list = try place.list { text throws(JSONError) in try text.string() }
+        do throws(StateDiagram.Guard.Term.ListError) {
+          return try StateDiagram.Guard.Term(list: list)
+        } catch {
+          throw place.error(error.description)
+        }
+      }
+    }
+    return StateDiagram.Guard(try member("text").string(), alternatives: alternatives)
   }
 }
 
 extension StateDiagram {
-  /// Why JSON is not a diagram.
-  public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Where the matter is: `line 3, column 14`, or the way to a value, `transitions[2].event`.
-    public var place: String
+  /// Reads a diagram from a value of JSON.
+  package init(_ place: JSONPlace) throws(JSONError) {
+    _ = try place.member("regions")
+    _ = try place.member("transitions")
+    self.init(
+      name: try place.member("name").string(),
+      regions: try place.list("regions", Region.init),
+      transitions: try place.list("transitions", Transition.init),
+      diagnostics: try place.list("diagnostics") { place throws(JSONError) in
+        Diagnostic(
+          try place.member("kind").kind(Diagnostic.Kind.self),
+          subject: try place.member("subject").string(),
+          message: try place.member("message").string())
+      })
+  }
+}
 
-    /// What is the matter.
-    public var reason: String
+extension StateDiagram.Region {
+  fileprivate init(_ place: JSONPlace) throws(StateDiagram.JSONError) {
+    _ = try place.member("nodes")
+    self.init(
+      label: try place.optional("label")?.string(),
+      nodes: try place.list("nodes", StateDiagram.Node.init))
+  }
+}
 
-    /// Creates an error.
-    public init(place: String, reason: String) {
-      self.place = place
-      self.reason = reason
-    }
+extension StateDiagram.Node {
+  fileprivate init(_ place: JSONPlace) throws(StateDiagram.JSONError) {
+    self.init(
+      try place.member("label").string(),
+      id: try place.member("id").id(),
+      kind: try place.member("kind").kind(Kind.self),
+      entryEffects: try place.strings("entryEffects"),
+      exitEffects: try place.strings("exitEffects"),
+      isListed: try place.optional("isListed")?.bool() ?? true)
+    regions = try place.list("regions", StateDiagram.Region.init)
+  }
+}
 
-    /// The place and the matter.
-    public var description: String { "\(place): \(reason)" }
+extension StateDiagram.Transition {
+  fileprivate init(_ place: JSONPlace) throws(StateDiagram.JSONError) {
+    self.init(
+      source: try place.member("source").id(),
+      target: try place.member("target").id(),
+      event: try place.optional("event")?.string(),
+      guard: try place.optional("guard")?.condition(),
+      effects: try place.strings("effects"),
+      kind: try place.optional("kind")?.kind(Kind.self) ?? .external)
   }
 }

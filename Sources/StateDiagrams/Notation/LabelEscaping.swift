@@ -1,19 +1,19 @@
-/// Writes text so that a language shows it as it is and finds no sign of its own in it.
+/// Escapes text for a language, so that it is shown verbatim.
 struct LabelEscaping {
   /// The ASCII characters, besides letters and digits, that stand for themselves; at the start of
   /// a line none does, nor do digits, since a line could be taken for a list or a heading.
   let kept: String
 
-  /// What ends a line.
+  /// The text of a line break.
   let lineBreak: String
 
-  /// A word, in small letters, that must not stand anywhere as it is.
+  /// A word in lower case that must not occur unescaped.
   var forbiddenWord: String? = nil
 
-  /// What stands for a character by its number.
+  /// Returns the escape sequence of a character.
   let code: (Unicode.Scalar) -> String
 
-  /// The text, with codes for all that might mean something.
+  /// Returns a text with escape sequences for every character that may have a meaning.
   func escaped(_ text: String, startsLine: Bool = false) -> String {
     var result = ""
     var isAtStart = startsLine
@@ -48,7 +48,7 @@ struct LabelEscaping {
     }
   }
 
-  /// What is shown in place of a character that can't be.
+  /// Returns a character that can be shown.
   static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0x09, 0x0D, 0x2028, 0x2029: " "
@@ -57,8 +57,8 @@ struct LabelEscaping {
     }
   }
 
-  /// Whether a character outside ASCII is a sign to a language, is invisible, or turns the text
-  /// around it: guillemets, signs that Mermaid marks codes by, zero-width and bidirectional
+  /// Returns whether a character outside ASCII has a meaning, is invisible, or changes the direction
+  /// of text: guillemets, the characters by which Mermaid marks codes, zero-width and bidirectional
   /// controls, private use.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
@@ -69,11 +69,11 @@ struct LabelEscaping {
 }
 
 extension StateDiagram.Transition {
-  /// The label as UML writes it, with each of its parts escaped.
+  /// Returns the label as UML writes it, with each of its parts escaped.
   func label(_ escaping: LabelEscaping) -> String {
     var parts: [String] = []
     if let event { parts.append(escaping.escaped(event, startsLine: true)) }
-    if let `guard` { parts.append("[\(escaping.escaped(`guard`))]") }
+    if let `guard` { parts.append("[\(escaping.escaped(`guard`.text))]") }
     if !effects.isEmpty {
       parts.append("/ " + effects.map { escaping.escaped($0) }.joined(separator: ", "))
     }

@@ -2,15 +2,15 @@
 ///
 /// A name follows from the node's path (`functioning_locked`), so that it stays put when a sibling
 /// is added: ASCII letters and digits stand for themselves, characters beyond ASCII for their
-/// number (`u65E5`), and all else becomes `_`. What would be somebody else's name, or is a word of
-/// one of the languages, gets something appended.
+/// number (`u65E5`), and all others become `_`. A name that is taken, or is a word of one of the
+/// languages, gets a suffix.
 struct PlainIdentifiers {
   private var names: [String: String] = [:]
   private var used: Set<String> = []
 
   /// Names all nodes, in order.
   init(_ diagram: StateDiagram) {
-    diagram.forEachNode { add($0.id) }
+    diagram.forEachNode { add($0.id.description) }
   }
 
   /// Names the given texts, in order.
@@ -18,8 +18,11 @@ struct PlainIdentifiers {
     for text in texts { add(text) }
   }
 
-  /// The name of a node that the diagram has.
-  subscript(id: String) -> String { names[id] ?? Self.word(id) }
+  /// The name of a node of the diagram.
+  subscript(id: StateDiagram.Node.ID) -> String { self[id.description] }
+
+  /// The name of a text.
+  subscript(text: String) -> String { names[text] ?? Self.word(text) }
 
   private mutating func add(_ id: String) {
     guard names[id] == nil else { return }

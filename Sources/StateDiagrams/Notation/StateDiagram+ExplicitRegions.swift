@@ -1,16 +1,16 @@
 extension StateDiagram {
-  /// The same diagram for languages whose regions have no names, and whose machines no regions: a
-  /// region with a label holds a composite state of that label, a machine of several regions is a
-  /// composite state of its own, and what only transitions mention is a node.
+  /// Returns the diagram for languages whose regions have no names, and whose machines no regions: a
+  /// region with a label contains a composite state of that label, a machine of several regions is a
+  /// composite state, and every end of a transition is a node.
   ///
-  /// - Parameter wrapsAll: Whether regions without a label get a composite state, too, where there
+  /// - Parameter wrapsAll: Whether regions without a label contain a composite state too, if there
   ///   are several.
   func withExplicitRegions(wrapsAll: Bool = false) -> StateDiagram {
     var copy = self
     if regions.count == 1, regions[0].label == nil {
       copy.regions[0].nodes = Self.explicit(regions[0].nodes, wrapsAll)
     } else if !regions.isEmpty {
-      let machine = Node(name, id: ":machine", regions: regions)
+      let machine = Node(name, id: .machine, regions: regions)
       copy.regions = [Region(nodes: Self.explicit([machine], wrapsAll))]
     } else {
       copy.regions = [Region(nodes: [])]
@@ -19,7 +19,7 @@ extension StateDiagram {
     return copy
   }
 
-  /// Whether a picture of the diagram shows its name, as the name of the state around all regions.
+  /// Whether a picture shows the diagram's name, as that of the state around all regions.
   var showsNameAsState: Bool { !regions.isEmpty && (regions.count > 1 || regions[0].label != nil) }
 
   private static func explicit(_ nodes: [Node], _ wrapsAll: Bool) -> [Node] {
@@ -29,14 +29,12 @@ extension StateDiagram {
         node.regions[0].nodes = explicit(node.regions[0].nodes, wrapsAll)
         return node
       }
-      // The machine itself has no place in the paths of what is inside.
-      let parent = node.id == ":machine" ? "" : node.id + "/"
       node.regions = node.regions.enumerated().map { number, region in
         let inner = explicit(region.nodes, wrapsAll)
         guard region.label != nil || wrapsAll else { return Region(nodes: inner) }
-        let last = region.label.map { Node.id(path: [$0]) } ?? ":region \(number + 1)"
-        let label = region.label ?? "\(number + 1)"
-        return Region(nodes: [Node(label, id: parent + last, nodes: inner)])
+        let id =
+          region.label.map { node.id.appending($0) } ?? .region(number, in: node.id)
+        return Region(nodes: [Node(region.label ?? "\(number + 1)", id: id, nodes: inner)])
       }
       return node
     }
@@ -46,7 +44,7 @@ extension StateDiagram {
     var known: Set<Node.ID> = []
     forEachNode { known.insert($0.id) }
     for id in transitions.flatMap({ [$0.source, $0.target] }) where known.insert(id).inserted {
-      regions[0].nodes.append(Node(id, id: id, isListed: false))
+      regions[0].nodes.append(Node(id.description, id: id, isListed: false))
     }
   }
 }

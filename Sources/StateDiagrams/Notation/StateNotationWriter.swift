@@ -1,3 +1,27 @@
+/// The differences between the languages of Mermaid and PlantUML, which are relatives.
+protocol StateNotation {
+  /// The escaping of labels.
+  var escaping: LabelEscaping { get }
+
+  /// Whether a composite state has rows; otherwise they are lines of its label.
+  var hasRowsInComposites: Bool { get }
+
+  /// Whether there is a history pseudostate.
+  var hasHistory: Bool { get }
+
+  /// The first line of each composite state.
+  var compositeHeader: String? { get }
+
+  /// Returns the lines before the first state.
+  func header(title: String?) -> [String]
+
+  /// The end of the declaration of a state that is not listed.
+  var unlistedSuffix: String { get }
+
+  /// Returns the lines after the last transition, given the states that are not listed.
+  func footer(unlisted: [String]) -> [String]
+}
+
 /// Writes a diagram in Mermaid's or PlantUML's notation.
 struct StateNotationWriter<Notation: StateNotation> {
   private typealias ID = StateDiagram.Node.ID
@@ -7,20 +31,16 @@ struct StateNotationWriter<Notation: StateNotation> {
   private let diagram: StateDiagram
   private let names: PlainIdentifiers
   private var rows: [ID: [String]] = [:]
-  private var kinds: [ID: StateDiagram.Node.Kind] = [:]
-  private var parents: [ID: ID] = [:]
+  private let index: DiagramIndex
   private var unlisted: [String] = []
-  private var text = DOTText()
+  private var text = TextBuffer()
 
   init(_ diagram: StateDiagram, _ notation: Notation) {
     self.notation = notation
     self.title = diagram.showsNameAsState ? nil : diagram.name
     self.diagram = diagram.withExplicitRegions()
     self.names = PlainIdentifiers(self.diagram)
-    self.diagram.forEachNode { node in
-      kinds[node.id] = node.kind
-      for inner in node.regions.flatMap(\.nodes) { parents[inner.id] = node.id }
-    }
+    self.index = DiagramIndex(self.diagram)
     collectRows()
   }
 
@@ -30,7 +50,7 @@ struct StateNotationWriter<Notation: StateNotation> {
     for line in notation.header(title: title) { writer.text.line(line, depth: 0) }
     writer.writeNodes(diagram.regions[0].nodes, depth: 1)
     for transition in diagram.transitions
-    where transition.kind == .external && kinds[transition.source] != .initial {
+    where transition.kind == .external && index.kind(of: transition.source) != .initial {
       writer.write(transition, from: name(transition.source), depth: 1)
     }
     for line in notation.footer(unlisted: writer.unlisted) { writer.text.line(line, depth: 0) }
@@ -64,10 +84,10 @@ struct StateNotationWriter<Notation: StateNotation> {
       switch node.kind {
       case .initial: break
       case .choice: text.line("state \(names[node.id]) <<choice>>", depth: depth)
-      case .history where notation.hasHistory && parents[node.id] != nil: break
+      case .history where notation.hasHistory && index[node.id]?.parent != nil: break
       case .history: declare("H", node, depth: depth)
       case .deepHistory: declare("H*", node, depth: depth)
-      case .simple, .final, .composite: writeState(node, depth: depth)
+      case .simple, .final, .composite, .elided: writeState(node, depth: depth)
       }
     }
     writeInitialTransitions(of: nodes, depth: depth)
@@ -100,7 +120,7 @@ struct StateNotationWriter<Notation: StateNotation> {
   ) {
     let name = names[node.id]
     var declaration = "state \(name)"
-    // Where rows follow, Mermaid takes the first for the name of a state that was given none.
+    // If rows follow, Mermaid takes the first for the name of a state without one.
     if label != name || !lines.isEmpty || hasRows {
       let escaping = notation.escaping
       // An empty label would be none.
@@ -126,16 +146,18 @@ struct StateNotationWriter<Notation: StateNotation> {
   private mutating func write(
     _ transition: StateDiagram.Transition, from source: String, depth: Int
   ) {
-    // To UML, nothing leads to where a region starts.
-    guard kinds[transition.target] != .initial else { return }
+    // UML has no transition to an initial pseudostate.
+    guard index.kind(of: transition.target) != .initial else { return }
     let label = transition.label(notation.escaping)
     let arrow = "\(source) --> \(name(transition.target))"
     text.line(label.isEmpty ? arrow : "\(arrow) : \(label)", depth: depth)
   }
 
-  /// What a transition calls one of its ends.
+  /// Returns the name of an end of a transition.
   private func name(_ id: ID) -> String {
-    if notation.hasHistory, kinds[id] == .history, let parent = parents[id] {
+    if notation.hasHistory, let entry = index[id], entry.node.kind == .history,
+      let parent = entry.parent
+    {
       return names[parent] + "[H]"
     }
     return names[id]

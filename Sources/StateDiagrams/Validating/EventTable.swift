@@ -1,43 +1,38 @@
-/// What each state does on each event.
-public struct EventTable: Hashable, Sendable {
-  /// The states, by their labels, or where several share one, by their paths.
-  public let states: [String]
+/// The reaction of each state to each event.
+package struct EventTable: Hashable, Sendable {
+  /// The names of the states.
+  package let states: [String]
 
   /// The events.
-  public let events: [String]
+  package let events: [String]
 
-  /// For each state, what it does on each event: the labels of the transitions without the event,
-  /// such as `→ unlocked` or `[50] → unlocked`. An empty list is a pair that nobody handles.
-  public let cells: [[[String]]]
+  /// The reactions of each state to each event: the transitions without the event, such as
+  /// `→ unlocked` or `[50] → unlocked`. An empty list is a pair without a transition.
+  package let cells: [[[String]]]
 
-  /// Makes the table of a diagram.
+  /// Creates the table of a diagram.
   ///
-  /// A composite's transitions are those of all the states inside it. Final states have no row.
-  public init(_ diagram: StateDiagram) {
+  /// A composite's transitions are those of all states inside it. Final states have no row.
+  package init(_ diagram: StateDiagram) {
     let names = NodeNames(diagram)
-    let reachability = Reachability(diagram)
-    var nodes: [StateDiagram.Node] = []
-    diagram.forEachNode { if $0.kind == .simple { nodes.append($0) } }
+    let index = DiagramIndex(diagram)
+    let nodes = index.entries.map(\.node).filter { $0.kind == .simple }
     var seen: Set<String> = []
     let events = diagram.transitions.compactMap(\.event).filter { seen.insert($0).inserted }
     var transitions: [StateDiagram.Node.ID: [StateDiagram.Transition]] = [:]
     for transition in diagram.transitions where transition.kind != .ignored {
       transitions[transition.source, default: []].append(transition)
     }
-
-    func plain(_ id: StateDiagram.Node.ID) -> String {
-      names(id).filter { $0 != "`" }
-    }
-    states = nodes.map { plain($0.id) }
+    states = nodes.map { names.plain($0.id) }
     self.events = events
     cells = nodes.map { node in
-      let sources = [node.id] + reachability.enclosing(node.id)
+      let sources = [node.id] + index.enclosing(node.id)
       let own = sources.flatMap { transitions[$0] ?? [] }
       return events.map { event in
         own.filter { $0.event == event }.map { transition in
-          let condition = transition.guard.map { "[\($0)] " } ?? ""
+          let condition = transition.guard.map { "[\($0.text)] " } ?? ""
           return condition
-            + (transition.kind == .internal ? "stays" : "→ \(plain(transition.target))")
+            + (transition.kind == .internal ? "stays" : "→ \(names.plain(transition.target))")
         }
       }
     }

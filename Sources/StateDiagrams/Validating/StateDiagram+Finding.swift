@@ -1,46 +1,46 @@
 extension StateDiagram {
-  /// Something about a diagram that is probably not meant.
+  /// A property of a diagram that is probably not intended.
   public struct Finding: Hashable, Sendable, CustomStringConvertible {
-    /// What was found, by the names under which findings can be allowed.
+    /// The kind of a finding, with the name under which it can be allowed.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-      /// No transition leads to a state.
+      /// A state that no transition leads to.
       case unreachableState = "unreachable-state"
-      /// No transition leads out of a state, which is not final.
+      /// A state without a transition to another one, which is not final.
       case trap
-      /// The machine has a final state, and there is no way to it.
+      /// A state from which no final state can be reached, although the machine has one.
       case noPathToFinal = "no-path-to-final"
-      /// All states ignore an event.
+      /// An event that all states ignore.
       case unhandledEvent = "unhandled-event"
-      /// An event leads from a state to several others, and no guard decides.
+      /// An event that leads from a state to several others without a guard.
       case ambiguousTransition = "ambiguous-transition"
-      /// A transition leads to a state that the list of states does not hold.
+      /// A transition to a state that is not in the list of states.
       case unlistedTarget = "unlisted-target"
-      /// Something else that was noticed while the diagram was derived.
+      /// Another diagnostic of the derivation.
       case derivation
     }
 
-    /// How bad it is.
+    /// The severity of a finding.
     public enum Severity: String, Hashable, Sendable, CaseIterable {
-      /// The machine can hardly be right.
+      /// The machine is probably wrong.
       case error
       /// The machine may be right.
       case warning
     }
 
-    /// What was found.
+    /// The kind.
     public let kind: Kind
 
-    /// The states it was found at; none for what is not about states.
+    /// The states that the finding is about.
     public let states: [Node.ID]
 
-    /// The transitions that it is about; none for what is not about transitions.
+    /// The transitions that the finding is about.
     public let transitions: [Transition]
 
-    /// A sentence for a person, without a full stop.
+    /// A sentence without a full stop.
     public let description: String
 
-    /// How bad it is: warnings are ``Kind/trap``, ``Kind/noPathToFinal``, ``Kind/unhandledEvent``
-    /// and ``Kind/derivation``, and all else is an error.
+    /// The severity: a warning for ``Kind/trap``, ``Kind/noPathToFinal``, ``Kind/unhandledEvent`` and
+    /// ``Kind/derivation``, and an error for all others.
     public var severity: Severity {
       switch kind {
       case .unreachableState, .ambiguousTransition, .unlistedTarget: .error
@@ -57,4 +57,16 @@ extension StateDiagram {
       self.description = description
     }
   }
+}
+
+extension StateDiagram {
+  /// Returns the properties of the machine that are probably not intended.
+  ///
+  /// Events that all states ignore are found only in a diagram with ignored events. If the derivation
+  /// stopped at a limit, states are not judged by their missing transitions. Guards are assumed
+  /// to hold at some time, and a region without an initial pseudostate to start in any of its states.
+  ///
+  /// - Returns: Findings by kind, in the order of ``Finding/Kind``, and of states within it.
+  /// - Complexity: O(*n*²) in the number of nodes and transitions.
+  public func findings() -> [Finding] { Validation(self).findings() }
 }

@@ -1,26 +1,30 @@
-/// How a ``LiveStateMachine`` has ended.
+/// The end of a ``LiveStateMachine``.
 public enum MachineEnd: Sendable {
-  /// It reached a final state.
+  /// The machine reached a final state.
   case finished
 
-  /// It was cancelled.
+  /// The machine was cancelled.
   case cancelled
 
   /// An effect threw this error.
   case failed(any Error)
+
+  var isFinished: Bool {
+    if case .finished = self { true } else { false }
+  }
 }
 
-/// A ``LiveStateMachine`` has ended, and handles no event any more.
+/// An event sent to a ``LiveStateMachine`` that has ended.
 ///
 /// Its description is a sentence: `The machine has finished in delivered`.
 public struct MachineEndedError: Error, CustomStringConvertible {
-  /// How the machine has ended.
+  /// The end of the machine.
   public let end: MachineEnd
 
-  /// What the state is called in which it has ended.
+  /// The description of the machine's last state.
   public let stateName: String
 
-  /// A sentence that tells how the machine has ended, and where.
+  /// A sentence with the end and the last state.
   public var description: String {
     switch end {
     case .finished: "The machine has finished in \(stateName)"
@@ -29,4 +33,13 @@ public struct MachineEndedError: Error, CustomStringConvertible {
       "The machine has ended in \(stateName), since an effect threw: \(error)"
     }
   }
+}
+
+/// The reaction of a ``LiveStateMachine`` to an effect that throws.
+public enum EffectFailure<Event: Sendable>: Sendable {
+  /// The machine ends. Pending callers throw ``MachineEndedError``.
+  case endsMachine
+
+  /// The error is converted to an event, which is handled like one that the effect returned.
+  case raises(@Sendable (any Error) -> Event)
 }

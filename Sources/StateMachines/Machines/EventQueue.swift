@@ -1,10 +1,10 @@
-/// Events that wait for their turn, first in, first out.
+/// Pending events, first in, first out.
 @usableFromInline
 struct EventQueue<Event> {
   @usableFromInline
   var events: [Event] = []
 
-  /// The index of the event whose turn is next; those before it are done.
+  /// The index of the next event; those before it have been removed.
   @usableFromInline
   var next = 0
 
@@ -22,10 +22,10 @@ struct EventQueue<Event> {
     next = 0
   }
 
-  /// Takes out the first event.
+  /// Removes and returns the first event.
   ///
-  /// - Complexity: O(1) amortized. Space that is done with is reclaimed when it is half of the
-  ///   whole, so that a queue that never runs empty does not grow either.
+  /// - Complexity: O(1) amortized. Free space is reclaimed when it is half of the whole, so that a
+  ///   queue that never runs empty doesn't grow.
   @inlinable
   mutating func popFirst() -> Event? {
     guard next < events.count else { return nil }

@@ -14,15 +14,14 @@ public import Synchronization
 /// print(turnstile.handleEvent(.insertCoin))  // openDoors
 /// ```
 ///
-/// The machine is pure: it performs nothing, and the same events lead to the same commands. Each
-/// event is applied exactly once, one after the other in some order; the caller performs the
-/// command that it is answered with, after the lock has been released.
+/// The machine performs nothing. Each event is applied exactly once, in some order; the caller
+/// performs the returned command, after the lock has been released.
 ///
-/// **The handler runs while the machine's lock is held.** It should be short. It must not call back
-/// into its own machine: that is a programming error, which ends the program with a message about a
-/// recursive lock rather than a deadlock (on Linux and Apple platforms).
+/// **The handler runs while the machine's lock is held.** It should be short and must not call its own
+/// machine: that is a programming error, which ends the program with a message about a recursive lock
+/// (on Linux and Apple platforms).
 ///
-/// After "Building Blocks: Pure State Machine", which had it from Elm and Andy Matuschak.
+/// After "Building Blocks: Pure State Machine", which credits Elm and Andy Matuschak.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class PureStateMachine<State: Sendable, Event, Command: Sendable>: Sendable {
   @usableFromInline
@@ -38,12 +37,11 @@ public final class PureStateMachine<State: Sendable, Event, Command: Sendable>: 
     self.handler = handler
   }
 
-  /// Creates a machine that is one function.
+  /// Creates a machine from a function.
   ///
   /// - Parameters:
   ///   - initialState: The state in which the machine starts.
-  ///   - handler: Answers a state and an event with the next state and a command. Runs while the
-  ///     machine's lock is held.
+  ///   - handler: Returns the next state and a command. Runs while the machine's lock is held.
   @inlinable
   public convenience init(
     initialState: State,
@@ -60,20 +58,42 @@ public final class PureStateMachine<State: Sendable, Event, Command: Sendable>: 
   ///
   /// - Parameters:
   ///   - type: The state type.
-  ///   - state: The state to start in instead of the initial one, to restore a machine.
+  ///   - state: The state to restore; the initial state if nil.
   @inlinable
   public convenience init(_ type: State.Type, state: State? = nil)
   where State: StateType, Event == State.InputEvent, Command == State.OutputCommand {
     self.init(state ?? State.initialState) { state, event in state.handleEvent(event) }
   }
 
-  /// The state at this moment; another thread may change it before the caller looks at it.
+  /// Creates a machine of a schema or a table whose effects are values.
+  ///
+  /// The command is the transition's effect, or nil if the event is ignored. For a table it is the
+  /// list of effects; those of entering the initial state are ``TransitionTable/initialEffects``.
+  ///
+  /// - Parameters:
+  ///   - schema: The schema or the table.
+  ///   - state: The state to restore; the schema's initial state if nil.
+  @inlinable
+  public convenience init<Schema>(_ schema: Schema, state: State? = nil)
+  where
+    Schema: StateMachineSchemaProtocol & Sendable & SendableMetatype, Schema.State == State,
+    Schema.Event == Event, Command == Schema.Effect?
+  {
+    self.init(state ?? schema.initialState) { state, event in
+      switch schema.step(&state, on: event) {
+      case .ignored: nil
+      case .stayed(let effect), .handled(let effect): effect
+      }
+    }
+  }
+
+  /// The current state, which another thread may change before the caller uses it.
   @inlinable
   public var state: State {
     currentState.withLock { $0 }
   }
 
-  /// Applies an event and answers with the command that the caller is to perform.
+  /// Applies an event and returns the command that the caller is to perform.
   @inlinable
   @discardableResult
   public func handleEvent(_ event: Event) -> Command {

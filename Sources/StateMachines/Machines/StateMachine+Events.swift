@@ -1,112 +1,173 @@
 extension StateMachine {
   /// Handles an event: changes the state, performs the effect, calls the callback.
   ///
-  /// From inside a transition, the event waits until that is complete.
-  ///
-  /// - Returns: What became of the event.
+  /// Inside a transition, the event is pending until that is complete.
   @inlinable
   @discardableResult
   public func handleEvent(_ event: Event) -> EventOutcome {
     guard phase == .idle else { return handleAttended(event) }
-    let outcome = stepAlone(on: event)
-    phase = .idle
-    // Whoever made an event wait has left it in the attachments.
-    if attachments != nil { handleWaitingEvents() }
-    return outcome
-  }
-
-  /// Handles an event of a machine that has attachments or is amid another event. Never inlined:
-  /// seldom taken, it slows down what is often taken.
-  @inlinable
-  @inline(never)
-  func handleAttended(_ event: Event) -> EventOutcome {
-    guard phase == .attended else {
-      attached().waiting.append(event)
-      return .waiting
-    }
-    let outcome = step(on: event)
-    handleWaitingEvents()
-    return outcome
-  }
-
-  /// One step of a machine that nobody watches.
-  @inlinable
-  func stepAlone(on event: Event) -> EventOutcome {
-    switch performer {
-    case .effect(let perform):
-      phase = .stepping
-      let reaction = schema.step(&currentState, on: event)
-      phase = .performing
-      switch reaction {
-      case .ignored:
-        return .ignored
-      case .stayed(let effect):
-        perform(effect)
-        return .stayed
-      case .handled(let effect):
-        perform(effect)
-        return .handled
-      }
-    case .subject(let step):
-      return step(self, event)
-    }
-  }
-
-  /// One step of any machine. Never inlined, as ``handleAttended(_:)`` is not.
-  @inlinable
-  @inline(never)
-  func step(on event: Event) -> EventOutcome {
-    attachments?.beginStep()
     let outcome =
       switch performer {
       case .effect(let perform): step(on: event, perform: perform)
       case .subject(let step): step(self, event)
       }
-    if outcome == .ignored, let observers = attachments?.observers, observers.wantsIgnored {
-      phase = .performing
-      observers.tell(
-        EventReport(before: currentState, event: event, after: currentState, outcome: .ignored))
-    }
+    phase = .idle
+    // Pending events and new observers are attachments.
+    if attachments != nil { handlePendingEvents() }
     return outcome
   }
 
-  /// One step, inlined where `perform` is known.
+  /// Handles an event of a machine that has attachments or is inside a transition. Never inlined:
+  /// it is rare, and would slow down the common case.
+  @inlinable
+  @inline(never)
+  func handleAttended(_ event: Event) -> EventOutcome {
+    guard phase == .attended else {
+      attached().pending.append(event)
+      return .waiting
+    }
+    let outcome = attendedStep(on: event)
+    handlePendingEvents()
+    return outcome
+  }
+
+  /// Completes the handling of an event. Never inlined, like ``handleAttended(_:)``.
+  @inlinable
+  @inline(never)
+  func handlePendingEvents() {
+    phase = .performing
+    while let event = attachments?.pending.popFirst() { _ = attendedStep(on: event) }
+    phase = .attended
+  }
+
+  @inlinable
+  func attendedStep(on event: Event) -> EventOutcome {
+    attachments?.beginEvent()
+    return switch performer {
+    case .effect(let perform):
+      attachments?.isWatched == true
+        ? watchedStep(on: event, perform: perform) : step(on: event, perform: perform)
+    case .subject(let step): step(self, event)
+    }
+  }
+
+  /// Makes one step that nothing observes. Inlined into callers that know `perform`.
   @inlinable
   @inline(__always)
   func step(on event: Event, perform: (Schema.Effect) -> Void) -> EventOutcome {
-    // The state before is copied for those who watch alone: with nobody watching, a state that
-    // holds a large array stays uniquely referenced and changes in place.
-    let before = attachments?.isWatched == true ? currentState : nil
     phase = .stepping
     let reaction = schema.step(&currentState, on: event)
     phase = .performing
-    let outcome: EventOutcome
-    let effect: Schema.Effect
     switch reaction {
-    case .ignored: return .ignored
-    case .stayed(let answer): (outcome, effect) = (.stayed, answer)
-    case .handled(let answer): (outcome, effect) = (.handled, answer)
-    }
-    if let before {
-      let after = currentState
-      attachments?.record(
-        before: before, event: event, after: after, effect: effect, isInternal: outcome == .stayed)
+    case .ignored:
+      return .ignored
+    case .stayed(let effect):
       perform(effect)
-      attachments?.tell(before: before, event: event, after: after, outcome: outcome)
-    } else {
+      return .stayed
+    case .handled(let effect):
       perform(effect)
+      return .handled
     }
-    return outcome
   }
 
-  /// Ends the handling of an event. Never inlined, as ``handleAttended(_:)`` is not.
+  /// Makes one step and reports it. Only here is the state copied, so that in an unobserved machine
+  /// its buffers stay uniquely referenced and change in place.
   @inlinable
   @inline(never)
-  func handleWaitingEvents() {
+  func watchedStep(on event: Event, perform: (Schema.Effect) -> Void) -> EventOutcome {
+    let before = currentState
+    phase = .stepping
+    let reaction = schema.step(&currentState, on: event)
     phase = .performing
-    while let event = attachments?.waiting.popFirst() {
-      _ = step(on: event)
+    let report = Report(before: before, event: event, after: currentState, reaction: reaction)
+    let outcome: EventOutcome
+    switch reaction {
+    case .ignored: outcome = .ignored
+    case .stayed(let effect):
+      perform(effect)
+      outcome = .stayed
+    case .handled(let effect):
+      perform(effect)
+      outcome = .handled
     }
-    phase = .attended
+    attachments?.send(report)
+    return outcome
+  }
+}
+
+extension StateMachine {
+  /// Handles an event like ``handleEvent(_:)`` and returns a report of it.
+  ///
+  /// ```swift
+  /// do {
+  ///   let report = try order.transition(on: .ship)
+  ///   print("\(report.before) to \(report.after)")  // paid to shipped
+  /// } catch {
+  ///   print(error)  // delivered ignores ship; it reacts to return
+  /// }
+  /// ```
+  ///
+  /// Inside a transition there is nothing to report yet. The event is then neither handled nor
+  /// pending, and an error is thrown.
+  ///
+  /// A ``StateType`` can't report that it ignored an event. It is taken to have done so if its state
+  /// is `Equatable` and unchanged and its command is nil, empty or `Void`.
+  ///
+  /// - Returns: The report of the event itself. Events that its effect raised are handled by then.
+  /// - Throws: ``UnhandledEvent`` if the event is ignored or raised inside a transition.
+  /// - Precondition: It is not called by the schema's own logic.
+  @discardableResult
+  public func transition(
+    on event: Event
+  ) throws(UnhandledEvent<State, Event>) -> EventReport<State, Event, Schema.Effect>
+  where State: Sendable, Event: Sendable {
+    func unhandled(in state: State, _ isInside: Bool, _ available: [String]?)
+      -> UnhandledEvent<State, Event>
+    {
+      UnhandledEvent(
+        report: EventReport(before: state, event: event, after: state, reaction: .ignored),
+        isInsideTransition: isInside, availableEvents: available)
+    }
+    guard phase == .idle || phase == .attended else { throw unhandled(in: state, true, nil) }
+    let before = currentState
+    let attachments = attached()
+    attachments.isRecording = true
+    _ = attendedStep(on: event)
+    attachments.isRecording = false
+    let report = attachments.recorded.take()
+    let isHandled = report.map { !schema.isIgnored($0.before, $0.after, $0.reaction) } ?? false
+    // Determined before pending events change the state. An event that the schema handles was ignored
+    // because the subject is gone, and so would be all others.
+    let available =
+      isHandled || !schema.availableEvents(in: before, among: [event]).isEmpty
+      ? nil : namesOfAvailableEvents(in: before)
+    handlePendingEvents()
+    guard isHandled, let report else { throw unhandled(in: before, false, available) }
+    return report
+  }
+
+  /// Returns the events that the current state does not ignore, in the given order.
+  ///
+  /// Nothing is performed or reported. Of a ``StateType``, an event counts as ignored if the state is
+  /// `Equatable` and unchanged and the command is nil, empty or `Void`.
+  ///
+  /// - Complexity: O(*n*) steps for *n* events.
+  /// - Precondition: It is not called by the schema's own logic.
+  public func availableEvents(among events: [Event]) -> [Event] {
+    schema.availableEvents(in: state, among: events)
+  }
+
+  private func namesOfAvailableEvents(in state: State) -> [String]? {
+    func names<Naming: EventNaming>(_ schema: Naming) -> [String]? {
+      (state as? Naming.State).map { schema.namesOfAvailableEvents(in: $0) }
+    }
+    if let schema = schema as? any EventNaming { return names(schema) }
+    func cases<Listed: CaseIterable>(_: Listed.Type) -> [Event]? {
+      Array(Listed.allCases) as? [Event]
+    }
+    guard let listed = Event.self as? any CaseIterable.Type, let events = cases(listed) else {
+      return nil
+    }
+    return schema.availableEvents(in: state, among: events).map { String(describing: $0) }
   }
 }

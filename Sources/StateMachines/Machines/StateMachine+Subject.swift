@@ -1,17 +1,18 @@
-/// How a machine holds a subject that is a class.
+/// The ownership of a subject that is an object.
 @frozen
 public enum SubjectOwnership: Hashable, Sendable {
-  /// The subject may own the machine: no reference cycle, and no transition once it is gone.
+  /// The subject may own the machine without a reference cycle. Once the subject is gone, every event
+  /// is ignored.
   case weak
 
   /// The machine keeps the subject alive. Faster: loading a weak reference costs more than a step.
   case strong
 }
 
-/// Where a machine holds a subject weakly.
+/// A weak reference that closures capture.
 @usableFromInline
 final class WeakReference<Object: AnyObject> {
-  // Unchecked, because nobody writes it. A captured weak variable is checked with each event.
+  // Unchecked, because it is never written. A captured weak variable is checked at each event.
   @exclusivity(unchecked)
   @usableFromInline
   weak var object: Object?
@@ -31,14 +32,14 @@ extension StateMachine {
   /// }
   /// ```
   ///
-  /// A subject that is a class is held weakly, so that it can own the machine; once it is gone,
-  /// every event is ignored. A subject that is a struct, an enum or `()` is copied.
+  /// A subject that is an object is held weakly, so that it can own the machine. Any other subject,
+  /// such as a struct or `()`, is copied.
   ///
   /// - Parameters:
-  ///   - schema: What the machine is made by.
-  ///   - subject: What the schema's effects receive.
-  ///   - state: The state to start in instead of the schema's initial one, to restore a machine.
-  ///   - ownership: How a subject that is a class is held.
+  ///   - schema: The schema.
+  ///   - subject: The subject, which the effects receive.
+  ///   - state: The state to restore; the schema's initial state if nil.
+  ///   - ownership: The ownership of a subject that is an object.
   @_disfavoredOverload
   @inlinable
   public convenience init<Subject>(
@@ -49,23 +50,23 @@ extension StateMachine {
   ) where Schema.Effect == ((Subject) -> Void)? {
     guard ownership == .weak, let object = Self.object(subject) else {
       self.init(
-        schema: schema, state: state,
+        schema, state: state,
         performer: .subject { machine, event in
-          machine.step(on: event) { effect in effect?(subject) }
+          machine.subjectStep(on: event) { effect in effect?(subject) }
         })
       return
     }
     let reference = WeakReference(object)
-    // A class is not asked for its type with each event.
+    // Decided once, not at each event.
     let isClass = Subject.self is AnyObject.Type
     self.init(
-      schema: schema, state: state,
+      schema, state: state,
       performer: .subject { machine, event in
-        guard let object = reference.object else { return .ignored }
-        return machine.step(on: event) { effect in
+        guard let object = reference.object else { return machine.ignore(event) }
+        return machine.subjectStep(on: event) { effect in
           guard let effect else { return }
           if isClass {
-            // The object was made of a `Subject`, and that is a class.
+            // The object was made from a `Subject`, which is a class.
             effect(unsafeBitCast(object, to: Subject.self))
           } else if let subject = object as? Subject {
             effect(subject)
@@ -74,14 +75,103 @@ extension StateMachine {
       })
   }
 
-  /// The subject as an object where it is one, also behind a protocol or in an optional.
+  /// Creates a machine that performs a schema's effects on an object, faster than on other subjects.
+  ///
+  /// - Parameters:
+  ///   - schema: The schema.
+  ///   - subject: The subject, which the effects receive.
+  ///   - state: The state to restore; the schema's initial state if nil.
+  ///   - ownership: The ownership of the subject.
+  @inlinable
+  public convenience init<State, Event, Subject: AnyObject>(
+    schema: Schema,
+    subject: Subject,
+    state: State? = nil,
+    ownership: SubjectOwnership = .weak
+  ) where Schema == StateMachineSchema<State, Event, Subject> {
+    switch ownership {
+    case .strong:
+      self.init(
+        schema, state: state,
+        performer: .subject { machine, event in machine.objectStep(on: event, subject) })
+    case .weak:
+      let reference = WeakReference(subject)
+      self.init(
+        schema, state: state,
+        performer: .subject { machine, event in
+          guard let subject = reference.object else { return machine.ignore(event) }
+          return machine.objectStep(on: event, subject)
+        })
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func subjectStep(on event: Event, perform: (Schema.Effect) -> Void) -> EventOutcome {
+    attachments?.isWatched == true
+      ? watchedStep(on: event, perform: perform) : step(on: event, perform: perform)
+  }
+
+  /// Makes one step with an object, by way of the schema's ``ObjectLogic`` if nothing observes it.
+  @inlinable
+  @inline(__always)
+  func objectStep<State, Event, Subject: AnyObject>(
+    on event: Event, _ subject: Subject
+  ) -> EventOutcome where Schema == StateMachineSchema<State, Event, Subject> {
+    // The machine retains the schema, and the schema its logic.
+    guard let logic = schema.storage.objectLogic.map(Unmanaged.passUnretained),
+      attachments?.isWatched != true
+    else { return anyObjectStep(on: event, subject) }
+    return logic._withUnsafeGuaranteedRef { logic in
+      phase = .stepping
+      // Made with these types by the schema's initializer. One switch, so that the effect is not copied.
+      switch unsafeDowncast(logic, to: ObjectLogic<State, Event, Subject>.self)
+        .transition(currentState, event)
+      {
+      case nil:
+        phase = .performing
+        return .ignored
+      case (let next, nil)?:
+        phase = .performing
+        currentState = next
+      case (let next, let effect?)?:
+        phase = .performing
+        currentState = next
+        effect(subject)
+      }
+      return .handled
+    }
+  }
+
+  /// Makes one step that may be observed. Never inlined, like ``handleAttended(_:)``.
+  @inlinable
+  @inline(never)
+  func anyObjectStep<State, Event, Subject: AnyObject>(
+    on event: Event, _ subject: Subject
+  ) -> EventOutcome where Schema == StateMachineSchema<State, Event, Subject> {
+    subjectStep(on: event) { effect in effect?(subject) }
+  }
+
+  /// Ignores an event whose subject is gone.
+  @inlinable
+  @inline(never)
+  func ignore(_ event: Event) -> EventOutcome {
+    if let attachments, attachments.isWatched {
+      phase = .performing
+      attachments.send(
+        Report(before: currentState, event: event, after: currentState, reaction: .ignored))
+    }
+    return .ignored
+  }
+
+  /// Returns a subject that is an object, also behind a protocol or in an optional.
   @inlinable
   static func object<Subject>(_ subject: Subject) -> AnyObject? {
     Subject.self is AnyObject.Type ? subject as AnyObject : object(in: subject)
   }
 
-  // Never inlined: where the optimizer of Swift 6.3 sees that the value is a function, it turns the
-  // question for its type into one that crashes.
+  // Never inlined: if the optimizer of Swift 6.3 sees that the value is a function, it turns the type
+  // check into one that crashes.
   @inline(never)
   @usableFromInline
   static func object(in subject: Any) -> AnyObject? {
@@ -92,8 +182,7 @@ extension StateMachine {
   }
 }
 
-/// An optional of any type, whose object has to be found behind it: held as it is, it would be
-/// held strongly.
+/// An optional of any type, whose object must be found: as it is, it would be held strongly.
 private protocol OptionalSubject {
   var wrapped: Any? { get }
 }

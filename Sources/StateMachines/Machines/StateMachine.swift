@@ -1,4 +1,4 @@
-/// A running machine: a schema, the current state, and what performs the effects.
+/// A running machine: a schema, the current state, and a closure that performs the effects.
 ///
 /// ```swift
 /// let machine = StateMachine(schema: schema, subject: lamp)
@@ -6,33 +6,31 @@
 /// print(machine.state)  // on
 /// ```
 ///
-/// **Run to completion.** An event that is handled from inside a transition, its effect or its
-/// callback waits until that transition is complete, and then has its turn, in order, as in UML and
-/// SCXML. However many events are raised so, the stack does not grow.
+/// **Run to completion.** An event that is raised inside a transition, its effect or its callback is
+/// pending until that transition is complete. Pending events run in order, as in UML and SCXML. The
+/// stack doesn't grow, however many events are raised.
 ///
 /// **Threads.** A machine belongs to one thread, task or actor at a time, and is therefore not
 /// `Sendable`. ``PureStateMachine`` may be shared.
 ///
-/// An event costs one call of the schema and one of what performs its effect. Nothing is allocated.
+/// An event costs one call of the schema and one of the closure that performs the effect. Nothing is
+/// allocated.
 public final class StateMachine<Schema: StateMachineSchemaProtocol> {
-  /// What the machine remembers between events.
+  /// The state of the machine.
   public typealias State = Schema.State
 
-  /// What the machine reacts to.
+  /// The input of the machine.
   public typealias Event = Schema.Event
 
-  /// Receives the state before a transition, the event, and the state after it.
-  public typealias TransitionCallback = (State, Event, State) -> Void
+  @usableFromInline
+  let schema: Schema
 
-  /// What the machine is made by.
-  public let schema: Schema
-
-  // The order of what is stored keeps machines small: what is short fills the gap behind this.
+  // The order of the properties keeps machines small: the short ones fill the gap behind this one.
   @usableFromInline
   let performer: Performer
 
-  // Unchecked, because `phase` keeps everybody from the state while a step changes it: each way
-  // to the state but the step itself goes through `state`, `reset()` or `handleEvent(_:)`.
+  // Unchecked, because `phase` guards the state while a step changes it: every access but that of
+  // the step itself goes through `state`, `reset()` or `handleEvent(_:)`.
   @exclusivity(unchecked)
   @usableFromInline
   var currentState: State
@@ -41,91 +39,187 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   @usableFromInline
   var phase = Phase.idle
 
-  /// What few machines need, apart, so that the others stay small: nil until it is wanted.
+  /// The properties that few machines need; nil until one of them does.
   @exclusivity(unchecked)
   @usableFromInline
   var attachments: Attachments?
 
   @inlinable
-  init(schema: Schema, state: State?, performer: consuming Performer) {
+  init(_ schema: Schema, state: State?, performer: consuming Performer) {
     self.schema = schema
     self.currentState = state ?? schema.initialState
     self.performer = performer
   }
 
-  // Disfavoured: a machine of a table gives a closure each effect, not the list of them.
+  // Disfavored: a machine of a table passes each effect to its closure, not the list of them.
 
   /// Creates a machine of a schema whose effects are values.
   ///
   /// - Parameters:
-  ///   - schema: What the machine is made by.
-  ///   - state: The state to start in instead of the schema's initial one, to restore a machine.
-  ///   - perform: Performs an effect; called after each change of state. Events that it handles
-  ///     wait until it has returned.
+  ///   - schema: The schema.
+  ///   - state: The state to restore; the schema's initial state if nil.
+  ///   - perform: Performs the effect of each transition, after the change of state.
   @_disfavoredOverload
   @inlinable
   public convenience init(
-    schema: Schema,
+    _ schema: Schema,
     state: State? = nil,
     perform: @escaping (Schema.Effect) -> Void
   ) {
-    self.init(schema: schema, state: state, performer: .effect(perform))
+    self.init(schema, state: state, performer: .effect(perform))
+  }
+
+  /// Creates a machine of a state type.
+  ///
+  /// ```swift
+  /// let machine = StateMachine(Door.self) { command in
+  ///   if command == .ring { bell.ring() }
+  /// }
+  /// machine.handleEvent(.knock)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The state type.
+  ///   - state: The state to restore; the initial state if nil.
+  ///   - perform: Performs the command of each event, after the change of state.
+  @inlinable
+  public convenience init<S: StateType>(
+    _ type: S.Type,
+    state: S? = nil,
+    perform: @escaping (S.OutputCommand) -> Void
+  ) where Schema == StateTypeSchema<S> {
+    self.init(StateTypeSchema(), state: state, performer: .effect(perform))
+  }
+
+  /// Creates a machine of a transition table, whose effects are performed one after the other.
+  ///
+  /// The entry effects of the initial state are performed before this initializer returns, unless a
+  /// state is restored, which was entered before. ``reset()`` performs nothing.
+  ///
+  /// - Parameters:
+  ///   - table: The table.
+  ///   - state: The state to restore; the table's initial state if nil.
+  ///   - perform: Performs an effect. Events that it raises are pending until all effects of the
+  ///     transition are performed.
+  @inlinable
+  public convenience init<State, Event, Effect>(
+    _ table: Schema,
+    state: State? = nil,
+    perform: @escaping (Effect) -> Void
+  ) where Schema == TransitionTable<State, Event, Effect> {
+    self.init(
+      table, state: state,
+      performer: .effect { effects in
+        // Called by a closure: passed on, `perform` would be retained.
+        effects.forEach { perform($0) }
+      })
+    if state == nil { table.initialEffects.forEach(perform) }
   }
 
   /// The current state.
   ///
-  /// - Precondition: It is not read by the schema's own logic while that is changing it.
+  /// - Precondition: It is not read by the schema's own logic while that changes it.
   @inlinable
   public var state: State {
-    precondition(phase != .stepping, "A machine's own logic asked for the state it is changing")
+    precondition(phase != .stepping, "A machine's own logic read the state that it is changing")
     return currentState
   }
 
-  /// Is called after each transition and its effect with the state before, the event, and the state
-  /// after. Not called for ignored events.
+  /// A closure that is called after each transition and its effect, with the state before it, the event
+  /// and the state after it. Not called for ignored events.
   @inlinable
-  public var didTransitionCallback: TransitionCallback? {
+  public var didTransitionCallback: ((State, Event, State) -> Void)? {
     get { attachments?.didTransition }
     set {
       if newValue != nil || attachments != nil { attached().didTransition = newValue }
     }
   }
 
-  /// Puts the machine into its initial state: no transition, no effect, no callback.
-  ///
-  /// Events that wait for their turn are dropped.
+  /// Sets the machine to its initial state and drops pending events. No effect is performed.
   ///
   /// - Precondition: It is not called by the schema's own logic.
   @inlinable
   public func reset() {
-    precondition(phase != .stepping, "A machine's own logic reset the state it is changing")
+    precondition(phase != .stepping, "A machine's own logic reset the state that it is changing")
     currentState = schema.initialState
-    attachments?.waiting.removeAll()
+    attachments?.pending.removeAll()
   }
 }
 
 extension StateMachine {
-  /// Where in the handling of an event a machine is.
   @usableFromInline
   enum Phase: UInt8 {
-    /// Between events, and nothing is attached: one look tells that the short way is open.
+    /// Between events, without attachments.
     case idle
-    /// Between events of a machine with attachments.
+    /// Between events, with attachments.
     case attended
-    /// The schema is changing the state.
+    /// The schema changes the state.
     case stepping
-    /// The effect or the callback runs; the state is at rest.
+    /// The effect or the callback runs. The state doesn't change.
     case performing
   }
 
-  /// What performs the effects. Not copyable, so that looking at it retains no closure.
+  /// Performs effects. Noncopyable, so that reading it retains no closure.
   @usableFromInline
   enum Performer: ~Copyable {
     /// Performs an effect that is a value.
     case effect((Schema.Effect) -> Void)
-    /// Takes the whole step of a machine with a subject. Not only the effect, because a closure
-    /// that passes through a generic type is wrapped in another, which allocates.
+    /// Makes the whole step of a machine with a subject: a closure that passes through a generic type
+    /// is wrapped in another one, which allocates.
     case subject((StateMachine, Event) -> EventOutcome)
+  }
+
+  @usableFromInline
+  typealias Report = EventReport<State, Event, Schema.Effect>
+
+  @usableFromInline
+  final class Attachments {
+    @exclusivity(unchecked)
+    @usableFromInline
+    var didTransition: ((State, Event, State) -> Void)?
+
+    @exclusivity(unchecked)
+    @usableFromInline
+    var pending = EventQueue<Event>()
+
+    /// Whether the current event is reported: decided when it begins, so that later observers
+    /// receive the next event first.
+    @exclusivity(unchecked)
+    @usableFromInline
+    var isWatched = false
+
+    /// Whether `recorded` is to hold the report of the current event.
+    @exclusivity(unchecked)
+    @usableFromInline
+    var isRecording = false
+
+    @exclusivity(unchecked)
+    @usableFromInline
+    var recorded: Report?
+
+    @exclusivity(unchecked)
+    @usableFromInline
+    var observers: ObserverList<Report>?
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    func beginEvent() {
+      let isObserved = observers?.admit() ?? false
+      isWatched = isObserved || isRecording || didTransition != nil
+    }
+
+    /// Reports an event to `transition(on:)`, the callback, and the observers.
+    @inlinable
+    func send(_ report: Report) {
+      if isRecording { recorded = report }
+      switch report.reaction {
+      case .ignored: break
+      case .stayed, .handled: didTransition?(report.before, report.event, report.after)
+      }
+      observers?.send(report)
+    }
   }
 
   @inlinable

@@ -1,5 +1,4 @@
-/// A machine written as one function, as a rule an exhaustive `switch`, whose effects are closures
-/// that receive the machine's subject.
+/// A machine written as one function, usually an exhaustive `switch`, with closures as effects.
 ///
 /// ```swift
 /// enum Light { case off, on }
@@ -14,23 +13,22 @@
 /// }
 /// ```
 ///
-/// Without a `default`, the compiler names each pair that was forgotten. A schema is immutable, is
-/// shared by any number of machines, and binds no subject, so its closures make no reference cycle.
+/// Without a `default`, the compiler names each forgotten pair. A schema is immutable and shared by
+/// its machines. It binds no subject, so that its closures make no reference cycle.
 ///
 /// The design is that of M. Konieczny's SwiftyStateMachine (2015).
 @frozen
-public struct StateMachineSchema<State, Event, Subject>: ClosureSchemaProtocol {
-  /// What is done with the subject after a change of state.
+public struct StateMachineSchema<State, Event, Subject>: StateMachineSchemaProtocol {
+  /// A closure that receives the subject after a change of state, or nil.
   public typealias Effect = ((Subject) -> Void)?
 
-  /// Answers a state and an event with the next state and an effect or none, or with nil where the
-  /// state ignores the event.
+  /// Returns the next state and an effect, or nil to ignore the event.
   public typealias TransitionLogic = @Sendable (State, Event) -> (State, Effect)?
 
   @usableFromInline
   let storage: SchemaStorage<State, Event, Subject>
 
-  /// The function that is the machine.
+  /// The function that defines the machine.
   @inlinable
   public var transitionLogic: TransitionLogic { storage.transitionLogic }
 
@@ -42,24 +40,20 @@ public struct StateMachineSchema<State, Event, Subject>: ClosureSchemaProtocol {
   ///
   /// - Parameters:
   ///   - initialState: The state in which a machine starts.
-  ///   - transitionLogic: Answers a state and an event with the next state and what to do with the
-  ///     subject, or with nil to ignore the event. It is called once an event, possibly from
-  ///     several threads at once when several machines share the schema.
+  ///   - transitionLogic: Returns the next state and an effect, or nil to ignore the event. Called
+  ///     once for each event, possibly on several threads at once if machines share the schema.
   @inlinable
   public init(initialState: State, transitionLogic: @escaping TransitionLogic) {
     storage = SchemaStorage(initialState, transitionLogic, objectLogic: nil)
   }
 
-  /// Creates a schema whose subject is an object.
-  ///
-  /// As any other schema, but faster: effects reach a machine as the function made them, where
-  /// otherwise each is wrapped in another closure, which allocates.
+  /// Creates a schema whose subject is an object, which runs faster: its effects are not wrapped in
+  /// further closures.
   ///
   /// - Parameters:
   ///   - initialState: The state in which a machine starts.
-  ///   - transitionLogic: Answers a state and an event with the next state and what to do with the
-  ///     subject, or with nil to ignore the event. It is called once an event, possibly from
-  ///     several threads at once when several machines share the schema.
+  ///   - transitionLogic: Returns the next state and an effect, or nil to ignore the event. Called
+  ///     once for each event, possibly on several threads at once if machines share the schema.
   @inlinable
   public init(
     initialState: State, transitionLogic: @escaping TransitionLogic
@@ -68,18 +62,55 @@ public struct StateMachineSchema<State, Event, Subject>: ClosureSchemaProtocol {
       initialState, transitionLogic, objectLogic: ObjectLogic(transitionLogic))
   }
 
-  /// Answers a state and an event as ``transitionLogic`` does.
+  /// Applies an event to a state in place.
   @inlinable
-  public func transition(from state: State, on event: Event) -> (State, Effect)? {
-    storage.transitionLogic(state, event)
-  }
-
-  /// The function for subjects that are objects.
-  @inlinable
-  public var objectLogic: ObjectLogicReference<State, Event, Subject>? {
-    guard let logic = storage.objectLogic else { return nil }
-    return ObjectLogicReference(logic)
+  public func step(_ state: inout State, on event: Event) -> Reaction<Effect> {
+    guard let (next, effect) = storage.transitionLogic(state, event) else { return .ignored }
+    state = next
+    return .handled(effect)
   }
 }
 
 extension StateMachineSchema: Sendable where State: Sendable {}
+
+/// The content of a schema, shared by its copies and its machines.
+@usableFromInline
+final class SchemaStorage<State, Event, Subject> {
+  @usableFromInline
+  let initialState: State
+
+  @usableFromInline
+  let transitionLogic: @Sendable (State, Event) -> (State, ((Subject) -> Void)?)?
+
+  /// An ``ObjectLogic``, if the subject is known to be an object.
+  @usableFromInline
+  let objectLogic: (any AnyObject & Sendable)?
+
+  @inlinable
+  init(
+    _ initialState: State,
+    _ transitionLogic: @escaping @Sendable (State, Event) -> (State, ((Subject) -> Void)?)?,
+    objectLogic: (any AnyObject & Sendable)?
+  ) {
+    self.initialState = initialState
+    self.transitionLogic = transitionLogic
+    self.objectLogic = objectLogic
+  }
+}
+
+extension SchemaStorage: Sendable where State: Sendable {}
+
+/// The transition logic of a schema whose subject is statically an object.
+///
+/// Its effects receive the subject in a register. Effects on a subject of any type receive a pointer
+/// instead, for which the compiler wraps each returned closure in another one.
+@usableFromInline
+final class ObjectLogic<State, Event, Subject: AnyObject>: Sendable {
+  @usableFromInline
+  let transition: @Sendable (State, Event) -> (State, ((Subject) -> Void)?)?
+
+  @inlinable
+  init(_ transition: @escaping @Sendable (State, Event) -> (State, ((Subject) -> Void)?)?) {
+    self.transition = transition
+  }
+}

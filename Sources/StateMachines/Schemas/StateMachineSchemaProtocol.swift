@@ -1,68 +1,49 @@
-/// A description of a machine: where it starts, and what an event does in a state.
+/// A description of a machine: its initial state, and the effect of each event in each state.
 ///
-/// A schema holds no current state, so one value serves any number of ``StateMachine``s.
-/// ``StateMachineSchema`` is the schema that is written as an exhaustive `switch`;
-/// ``StateTypeSchema`` makes one of a ``StateType``.
+/// A schema holds no current state, so that one value serves any number of machines.
+/// ``StateMachineSchema`` is written as an exhaustive `switch`, ``TransitionTable`` as data, and
+/// ``StateTypeSchema`` wraps a ``StateType``.
 public protocol StateMachineSchemaProtocol<State, Event, Effect> {
-  /// What the machine remembers between events.
+  /// The state of a machine between two events.
   associatedtype State
 
-  /// What the machine reacts to.
+  /// The input of a machine.
   associatedtype Event
 
-  /// What a transition asks to have done, beside the change of state.
+  /// The output of a transition, besides the change of state.
   associatedtype Effect
 
   /// The state in which a machine starts.
   var initialState: State { get }
 
-  /// Shows an event to a state, which it changes in place.
+  /// Applies an event to a state in place.
   ///
-  /// Nothing is performed: the effect is part of the answer. An ignored event leaves the state as
-  /// it was.
+  /// The effect is returned, not performed. An ignored event leaves the state unchanged.
   func step(_ state: inout State, on event: Event) -> Reaction<Effect>
 
-  /// Whether a machine that reaches a state is finished. Has a default: no state is final.
+  /// Returns whether a state is final. No state is, by default.
   func isFinal(_ state: State) -> Bool
-
-  /// Whether a state is one of the machine's. Has a default: every value of the type is.
-  ///
-  /// A schema that can tell keeps a snapshot of an older program from being restored into a state
-  /// that no longer exists.
-  func knows(_ state: State) -> Bool
-
-  /// What the events are called that a state does not ignore, for messages; nil where the schema
-  /// can't tell. Has a default: nil.
-  func legalEvents(in state: State) -> [String]?
 }
 
 extension StateMachineSchemaProtocol {
-  /// No state is final.
+  /// Returns false.
   @inlinable
   public func isFinal(_ state: State) -> Bool { false }
-
-  /// Every value of the type is a state.
-  @inlinable
-  public func knows(_ state: State) -> Bool { true }
-
-  /// Not known.
-  @inlinable
-  public func legalEvents(in state: State) -> [String]? { nil }
 }
 
-/// How a schema answers an event.
+/// The reaction of a state to an event.
 ///
-/// That there is no transition is an answer like any other, not an error.
+/// The absence of a transition is a value, not an error.
 @frozen
 public enum Reaction<Effect> {
-  /// There is no transition: the state is as it was, and nothing is to be done.
+  /// The state has no transition for the event, and is unchanged.
   case ignored
 
-  /// There was an internal transition, with this effect: the state was not left.
+  /// An internal transition with this effect: the state was not left.
   case stayed(Effect)
 
-  /// There was a transition, perhaps to the same state, with this effect. What can't tell an
-  /// internal transition from others, such as a ``StateType``, answers with this too.
+  /// A transition with this effect, perhaps to the same state. A ``StateType``, which can't
+  /// distinguish internal transitions, always reacts in this way.
   case handled(Effect)
 }
 

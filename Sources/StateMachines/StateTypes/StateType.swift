@@ -1,4 +1,4 @@
-/// A state that knows how to react: a machine as a plain value.
+/// A machine as a plain value: a state that reacts to events.
 ///
 /// ```swift
 /// enum Door: StateType {
@@ -26,44 +26,126 @@
 /// door.handleEvent(.push)  // door is .open
 /// ```
 ///
-/// A conforming type is isolated, has nothing to mock, and runs by itself, in a ``StateMachine``
-/// that performs its commands, and in a thread-safe ``PureStateMachine``. State types compose as
-/// values do: an `enum` with a state type as payload is a hierarchy, a `struct` of state types, or
-/// an ``OrthogonalState``, has orthogonal regions.
+/// A conforming type needs no mocks in tests. It runs by itself, in a ``StateMachine`` that performs
+/// its commands, in a thread-safe ``PureStateMachine`` and in a ``LiveStateMachine``. State types
+/// compose as values: an `enum` with a state type as payload is a hierarchy; a `struct` of state
+/// types, or an ``OrthogonalState``, has orthogonal regions.
 ///
 /// The pattern is Andy Matuschak's: "A composable pattern for pure state machines with effects"
 /// (2016).
 public protocol StateType<InputEvent, OutputCommand> {
-  /// What the state reacts to.
+  /// The input of the machine.
   associatedtype InputEvent
 
-  /// What the state wants done. Whether it is optional, an array or `Void` is the conformer's
-  /// choice.
+  /// The output of the machine, which may be optional, an array or `Void`.
   associatedtype OutputCommand
 
   /// The state in which a machine starts.
   static var initialState: Self { get }
 
-  /// Changes the state as the event demands and answers with what is to be done.
+  /// Applies an event to the state and returns the command that the caller is to perform.
   ///
-  /// The answer depends on the state and the event alone. Nothing is performed here.
+  /// The result depends on the state and the event alone. Nothing is performed here.
   mutating func handleEvent(_ event: InputEvent) -> OutputCommand
 
-  /// Whether the machine has done its work in the state. False, by default.
+  /// Whether the state is final. False, by default.
   ///
-  /// A diagram draws such a state as a final one, and a ``LiveStateMachine`` finishes there.
+  /// A diagram draws such a state as a final one, and a ``LiveStateMachine`` finishes in it.
   var isFinal: Bool { get }
 
-  /// Steps a region of an ``OrthogonalState`` and answers where the next one lies. Has a default,
-  /// and is not for others to implement.
-  ///
-  /// A requirement, so that the compiler makes one for each state type: generic code over a pack
-  /// is not specialized for its elements (Swift 6.3), and would cost ten times as much.
-  static func stepRegion(at cursor: RegionCursor) -> RegionCursor
+  // Required, so that the compiler makes one function for each state type: generic code over a pack
+  // is not specialized for its elements (Swift 6.3), and costs ten times as much.
+  // swift-format-ignore: NoLeadingUnderscores
+  /// Steps a region of an ``OrthogonalState`` in place. Not public API: don't call or implement it.
+  @_documentation(visibility: internal)
+  static func _stepRegion(at cursor: _RegionCursor) -> _RegionCursor
 }
 
 extension StateType {
-  /// That the machine goes on.
+  /// False.
   @inlinable
   public var isFinal: Bool { false }
+
+  // swift-format-ignore: NoLeadingUnderscores
+  /// Steps the region at a position.
+  @_documentation(visibility: internal)
+  @inlinable
+  public static func _stepRegion(at cursor: _RegionCursor) -> _RegionCursor {
+    let region = cursor.region.alignedUp(for: Self.self).assumingMemoryBound(to: Self.self)
+    let event = cursor.event.alignedUp(for: InputEvent?.self)
+      .assumingMemoryBound(to: InputEvent?.self)
+    let command = cursor.command.alignedUp(for: OutputCommand?.self)
+      .assumingMemoryBound(to: OutputCommand?.self)
+    if let event = event.pointee {
+      command.initialize(to: region.pointee.handleEvent(event))
+    } else {
+      command.initialize(to: nil)
+    }
+    return _RegionCursor(
+      region: UnsafeMutableRawPointer(region) + MemoryLayout<Self>.size,
+      event: UnsafeRawPointer(event) + MemoryLayout<InputEvent?>.size,
+      command: UnsafeMutableRawPointer(command) + MemoryLayout<OutputCommand?>.size)
+  }
 }
+
+// swift-format-ignore: NoLeadingUnderscores
+/// The position of `OrthogonalState.handleEvent(_:)` in its regions: pointers to the next region,
+/// its event and its command in their tuples, or to the padding before them. Not public API.
+///
+/// Swift lays a tuple out like a struct: in order, each element at the next address that its
+/// alignment allows after the end (the size, not the stride) of the one before. A tuple is aligned as
+/// strictly as its strictest element, so that rounding an address up is rounding an offset up. See
+/// docs/ABI/TypeLayout.rst in the Swift repository.
+@_documentation(visibility: internal)
+@frozen
+public struct _RegionCursor {
+  @usableFromInline
+  var region: UnsafeMutableRawPointer
+
+  @usableFromInline
+  var event: UnsafeRawPointer
+
+  @usableFromInline
+  var command: UnsafeMutableRawPointer
+
+  @inlinable
+  init(
+    region: UnsafeMutableRawPointer, event: UnsafeRawPointer, command: UnsafeMutableRawPointer
+  ) {
+    self.region = region
+    self.event = event
+    self.command = command
+  }
+}
+
+@available(*, unavailable)
+extension _RegionCursor: Sendable {}
+
+/// The schema of a machine whose state is a ``StateType``.
+///
+/// It has no stored properties. Every event counts as handled, because a state type can't report
+/// that it ignored one.
+@frozen
+public struct StateTypeSchema<State: StateType>: StateMachineSchemaProtocol, Sendable {
+  /// Creates the schema of a state type.
+  @inlinable
+  public init() {}
+
+  /// The state in which a machine starts.
+  @inlinable
+  public var initialState: State { State.initialState }
+
+  /// Applies an event to a state in place.
+  @inlinable
+  public func step(
+    _ state: inout State, on event: State.InputEvent
+  ) -> Reaction<State.OutputCommand> {
+    .handled(state.handleEvent(event))
+  }
+
+  /// Returns whether a state is final.
+  @inlinable
+  public func isFinal(_ state: State) -> Bool { state.isFinal }
+}
+
+extension StateTypeSchema: SilentSchema {}

@@ -1,10 +1,10 @@
-/// The effects of a transition of a ``TransitionTable``, in order: of leaving, of the transition
-/// itself, of entering.
+/// The effects of a transition of a ``TransitionTable``, in order: exit effects, those of the
+/// transition itself, entry effects.
 ///
-/// The list is made when the table is, so that an event allocates nothing.
+/// The list is made with the table, so that an event allocates nothing.
 @frozen
 public struct TableEffects<Effect> {
-  // Not an array: to let go of an empty one costs as much as a step does.
+  // Not an array: releasing an empty one costs as much as a step.
   @usableFromInline
   @frozen
   enum Elements {
@@ -32,7 +32,7 @@ public struct TableEffects<Effect> {
     elements = if let effect { .one(effect) } else { .none }
   }
 
-  /// Calls a function with each effect, in order.
+  /// Calls a closure with each effect, in order.
   @inlinable
   @inline(__always)
   public func forEach(_ body: (Effect) throws -> Void) rethrows {
@@ -49,11 +49,11 @@ extension TableEffects.Elements: Hashable where Effect: Hashable {}
 extension TableEffects.Elements: Sendable where Effect: Sendable {}
 
 extension TableEffects: RandomAccessCollection {
-  /// The position of the first effect: zero.
+  /// Zero.
   @inlinable
   public var startIndex: Int { 0 }
 
-  /// The position after the last effect, which is the number of effects.
+  /// The number of effects.
   @inlinable
   public var endIndex: Int {
     switch elements {
@@ -69,22 +69,16 @@ extension TableEffects: RandomAccessCollection {
     switch elements {
     case .one(let effect) where position == 0: return effect
     case .several(let effects): return effects[position]
-    case .none, .one: preconditionFailure("There is no effect \(position)")
+    case .none, .one: fatalError("There is no effect at position \(position)")
     }
   }
 }
 
-extension TableEffects: ExpressibleByArrayLiteral {
-  /// Creates a list of the given effects.
-  @inlinable
-  public init(arrayLiteral effects: Effect...) { self.init(effects) }
-}
-
 extension TableEffects: CustomStringConvertible, CustomReflectable {
-  /// The effects as an array describes them.
+  /// The description of the effects as an array.
   public var description: String { String(describing: Array(self)) }
 
-  /// The effects as a collection, so that a diagram that is derived by stepping names each.
+  /// A mirror of the effects as a collection.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: self, displayStyle: .collection)
   }

@@ -1,70 +1,86 @@
-/// How values are found in a table: each key's number, from one; zero is what no declaration names.
+/// Maps the states or the events of a table to their numbers, from one; zero is any other value.
+// Unchecked: immutable once it is made, and made of values that are sent where a table is, which is
+// `Sendable` only if its states and events are.
 @usableFromInline
-struct TableIndex<Value> {
-  /// The numbers of values of one byte, by their bits; zero where those are unknown, as they are for
-  /// all other values. Owned by `owner`, and never written after that was made.
-  @usableFromInline
-  let numbers: UnsafePointer<Int32>
+final class TableIndex<Value>: @unchecked Sendable {
+  /// The numbers of values of one byte by their bits; zero for all other values.
+  let numbersByBits: UnsafePointer<Int32>
 
+  /// The numbers of the cases of an enum, by their tags; empty for other types.
   @usableFromInline
-  let owner: AnyObject
+  let numbersByTag: UnsafeBufferPointer<Int32>
 
-  /// Finds any value's number, in more time: zero for a value that no declaration names.
+  /// Finds the number of a value that is not of an enum.
   @usableFromInline
   let find: (Value) -> Int32
 
+  init(_ values: [Value]) {
+    let bits = UnsafeMutablePointer<Int32>.allocate(capacity: 256)
+    bits.initialize(repeating: 0, count: 256)
+    if MemoryLayout<Value>.size == 1 {
+      for (index, value) in values.enumerated() { bits[bitPattern(of: value)] = Int32(index + 1) }
+    }
+    numbersByBits = UnsafePointer(bits)
+
+    var tags: [Int32] = []
+    if CaseTag<Value>.isAvailable {
+      for (index, value) in values.enumerated() {
+        let tag = CaseTag.of(value)
+        while tags.count <= tag { tags.append(0) }
+        tags[tag] = Int32(index + 1)
+      }
+    }
+    let buffer = UnsafeMutableBufferPointer<Int32>.allocate(capacity: tags.count)
+    _ = buffer.initialize(fromContentsOf: tags)
+    numbersByTag = UnsafeBufferPointer(buffer)
+
+    var finder: ((Value) -> Int32)?
+    func makeFinder<Key: Hashable>(_ type: Key.Type) {
+      var numbers: [Key: Int32] = [:]
+      for (index, value) in values.enumerated() {
+        if let key = value as? Key { numbers[key] = Int32(index + 1) }
+      }
+      finder = { value in (value as? Key).flatMap { numbers[$0] } ?? 0 }
+    }
+    if tags.isEmpty, let type = Value.self as? any Hashable.Type { makeFinder(type) }
+    find = finder ?? { _ in 0 }
+  }
+
+  deinit {
+    numbersByBits.deallocate()
+    numbersByTag.deallocate()
+  }
+
+  /// Returns the number of a value.
   @inlinable
-  init(
-    numbers: UnsafePointer<Int32>, owner: AnyObject, find: @escaping (Value) -> Int32
-  ) {
-    self.numbers = numbers
-    self.owner = owner
-    self.find = find
+  func number(of value: Value) -> Int32 {
+    guard numbersByTag.count > 0 else { return find(value) }
+    let tag = CaseTag.of(value)
+    return tag < numbersByTag.count ? numbersByTag[tag] : 0
   }
 }
 
-/// The bits of a value of at most one byte; zero for all others.
+/// Distinguishes the states or the events of a table: by their cases or their values.
+struct TableKeys<Value> {
+  /// The fault of a type whose values can't be distinguished.
+  var fault: TableFault? {
+    CaseTag<Value>.isAvailable || Value.self is any Hashable.Type
+      ? nil : .unidentified(String(describing: Value.self))
+  }
+
+  func key(_ value: Value) -> AnyHashable {
+    if CaseTag<Value>.isAvailable { return AnyHashable(CaseTag.of(value)) }
+    return (value as? any Hashable).map { AnyHashable($0) } ?? AnyHashable(0)
+  }
+}
+
+/// Returns the bits of a value of one byte; zero for all others.
 ///
-/// The same bits are the same value: one byte holds no reference. Other bits may still be equal, if
-/// `==` says so.
+/// Equal bits are equal values, because one byte holds no reference. Different bits may still be of
+/// equal values or of one case.
 @inlinable
 @inline(__always)
 func bitPattern<Value>(of value: Value) -> Int {
   if MemoryLayout<Value>.size == 1 { return Int(unsafeBitCast(value, to: UInt8.self)) }
   return 0
-}
-
-/// The numbers of keys.
-// Unchecked: immutable once it is made. Its keys are sent where a table is, which is `Sendable` only
-// if its states and events are, or are the kinds of such, which have to be.
-@usableFromInline
-final class TableNumbering<Key: Hashable>: @unchecked Sendable {
-  @usableFromInline
-  let numbers: UnsafeMutablePointer<Int32>
-
-  @usableFromInline
-  let numberOfKey: [Key: Int32]
-
-  @usableFromInline
-  init(_ keys: [Key]) {
-    numbers = .allocate(capacity: 256)
-    numbers.initialize(repeating: 0, count: 256)
-    var numberOfKey: [Key: Int32] = [:]
-    for (index, key) in keys.enumerated() {
-      numberOfKey[key] = Int32(index + 1)
-      if MemoryLayout<Key>.size <= 1 { numbers[bitPattern(of: key)] = Int32(index + 1) }
-    }
-    self.numberOfKey = numberOfKey
-  }
-
-  deinit { numbers.deallocate() }
-
-  @inlinable
-  func number(of key: Key) -> Int32 {
-    if MemoryLayout<Key>.size <= 1 {
-      let number = numbers[bitPattern(of: key)]
-      if number != 0 { return number }
-    }
-    return numberOfKey[key] ?? 0
-  }
 }

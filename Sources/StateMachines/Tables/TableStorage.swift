@@ -1,6 +1,6 @@
-/// What a table runs by: for each pair of a state and an event, what it does.
-// Unchecked: immutable once it is made. A table is `Sendable` only if what it holds is, and the
-// closures in it are.
+/// The compiled form of a table: a cell for each pair of a state and an event.
+// Unchecked: immutable once it is made. A table is `Sendable` only if its contents are, and its
+// closures are.
 @usableFromInline
 final class TableStorage<State, Event, Effect>: @unchecked Sendable {
   @usableFromInline
@@ -9,10 +9,11 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
   @usableFromInline
   let events: TableIndex<Event>
 
-  /// Where cells lie. Far below zero for what is not found by its bits, so that one look at the sum
-  /// tells.
+  /// The positions of cells by the bits of the state, then those by the bits of the event; their sum
+  /// is the position of a cell. Far below zero for values that are not found by their bits, so that
+  /// one check of the sum suffices.
   @usableFromInline
-  let offsets: PairOffsets<State, Event>
+  let offsets: UnsafePointer<Int32>
 
   /// The cells of unknown states, of the first state, and so on; in each the one of unknown events
   /// first. Unknown states and events are ignored like others.
@@ -23,7 +24,7 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
   @usableFromInline
   let stride: Int
 
-  let cellCount: Int
+  private let cellCount: Int
 
   /// The transitions of pairs that need more than a cell.
   @usableFromInline
@@ -36,19 +37,20 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
   let warnings: [TableFault]
 
   init(
-    _ outline: TableOutline<State, Event, Effect>, initialState: State,
-    states stateKeys: TableKeys<State>, events eventKeys: TableKeys<Event>
-  ) {
+    _ outline: TableOutline<State, Event, Effect>, initialState: State
+  ) throws(TransitionTableError) {
+    let faults = outline.faults()
+    guard faults.isEmpty else { throw TransitionTableError(faults: faults) }
     self.outline = outline
     warnings = outline.warnings()
-    states = stateKeys.index(outline.states.map(\.key))
-    events = eventKeys.index(outline.events)
+    states = TableIndex(outline.states.map(\.value))
+    events = TableIndex(outline.events)
     initialEffects = TableEffects(outline.states[outline.initialState].entryEffects)
     stride = outline.events.count + 1
     cellCount = stride * (outline.states.count + 1)
+    offsets = Self.offsets(states, events, stride: stride)
     let cells = UnsafeMutablePointer<TableCell<State, Effect>>.allocate(capacity: cellCount)
     self.cells = UnsafePointer(cells)
-    offsets = Self.offsets(states, events, stride: stride)
     let ignored = TableCell<State, Effect>(
       kind: .ignores, target: initialState, effect: nil, first: 0, last: 0)
     cells.initialize(repeating: ignored, count: cellCount)
@@ -77,18 +79,77 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
 
   private static func offsets(
     _ states: TableIndex<State>, _ events: TableIndex<Event>, stride: Int
-  ) -> PairOffsets<State, Event> {
-    let offsets = PairOffsets<State, Event>(unknown: .min / 2)
+  ) -> UnsafePointer<Int32> {
+    let offsets = UnsafeMutablePointer<Int32>.allocate(capacity: 512)
     for bits in 0..<256 {
-      let (state, event) = (states.numbers[bits], events.numbers[bits])
-      if state != 0 { offsets.set(stateOfBits: bits, to: state * Int32(stride)) }
-      if event != 0 { offsets.set(eventOfBits: bits, to: event) }
+      let (state, event) = (states.numbersByBits[bits], events.numbersByBits[bits])
+      (offsets + bits).initialize(to: state == 0 ? .min / 2 : state * Int32(stride))
+      (offsets + 256 + bits).initialize(to: event == 0 ? .min / 2 : event)
     }
-    return offsets
+    return UnsafePointer(offsets)
+  }
+
+  /// Returns the cell of a pair.
+  @inlinable
+  @inline(__always)
+  func cell(of state: State, _ event: Event) -> UnsafePointer<TableCell<State, Effect>> {
+    let offset = offsets[bitPattern(of: state)] &+ offsets[256 &+ bitPattern(of: event)]
+    return cells + (offset < 0 ? search(state, event) : Int(offset))
+  }
+
+  // Never inlined, like `decide`: they are for values that have no bits, for guards, and for several
+  // effects, and would slow down the common case.
+
+  /// Returns the position of the cell of a pair that is not found by its bits.
+  @inlinable
+  @inline(never)
+  func search(_ state: State, _ event: Event) -> Int {
+    Int(states.number(of: state)) * stride + Int(events.number(of: event))
+  }
+
+  /// Takes the first transition whose guard holds.
+  @inlinable
+  @inline(never)
+  func decide(
+    _ state: inout State, on event: Event, _ cell: UnsafePointer<TableCell<State, Effect>>
+  ) -> Reaction<TableEffects<Effect>> {
+    for index in Int(cell.pointee.first)..<Int(cell.pointee.last)
+    where alternatives[index].holds(state, event) {
+      let alternative = alternatives[index]
+      switch alternative.target {
+      case .none:
+        return .stayed(alternative.effects[0])
+      case .state(let target):
+        state = target
+        return .handled(alternative.effects[0])
+      case .computed(let closure):
+        let next = closure(state, event)
+        let effects = effects(alternative, next)
+        state = next
+        return .handled(effects)
+      case .updated(let closure):
+        let next = closure(state, event)
+        let effects = effects(alternative, next)
+        state = next
+        return .stayed(effects)
+      }
+    }
+    return .ignored
+  }
+
+  /// Returns the effects of a transition to the state that a closure computed.
+  @inlinable
+  func effects(
+    _ alternative: TableAlternative<State, Event, Effect>, _ next: State
+  ) -> TableEffects<Effect> {
+    guard let position = alternative.targets.firstIndex(of: states.number(of: next)) else {
+      fatalError("A transition computed \(next), which is not one of its declared targets")
+    }
+    return alternative.effects[position]
   }
 }
 
-/// What a pair of a state and an event does.
+/// The reaction of a pair of a state and an event.
 @usableFromInline
 struct TableCell<State, Effect> {
   @usableFromInline
@@ -102,27 +163,19 @@ struct TableCell<State, Effect> {
   @usableFromInline
   let target: State
 
-  /// The only effect. Several are an alternative's: a list would be retained with each event.
+  /// The only effect. Several are an alternative's: a list would be retained at each event.
   @usableFromInline
   let effect: Effect?
 
-  /// Where in the alternatives those of the pair are.
+  /// The range of the pair's alternatives.
   @usableFromInline
   let first: Int32
 
   @usableFromInline
   let last: Int32
-
-  init(kind: Kind, target: State, effect: Effect?, first: Int32, last: Int32) {
-    self.kind = kind
-    self.target = target
-    self.effect = effect
-    self.first = first
-    self.last = last
-  }
 }
 
-/// A transition that has a guard or several effects, or whose target is computed.
+/// A transition that has a guard or several effects, or a computed target.
 @usableFromInline
 struct TableAlternative<State, Event, Effect> {
   @usableFromInline
@@ -143,21 +196,18 @@ struct TableAlternative<State, Event, Effect> {
   @usableFromInline
   let targets: [Int32]
 
-  /// The effects of leaving, of the transition and of entering, for each of the targets.
+  /// The exit, transition and entry effects for each of the targets.
   @usableFromInline
   let effects: [TableEffects<Effect>]
 
-  init(
-    condition: Guard<State, Event>.Condition?, target: Target, targets: [Int32],
-    effects: [TableEffects<Effect>]
-  ) {
-    self.condition = condition
-    self.target = target
-    self.targets = targets
-    self.effects = effects
+  /// Returns whether there is no guard, or it holds.
+  @inlinable
+  func holds(_ state: State, _ event: Event) -> Bool {
+    guard let condition else { return true }
+    do { return try condition(state, event) } catch { return false }
   }
 
-  /// The cell that does the same, where a cell is enough.
+  /// The equivalent cell, if a cell suffices.
   func cell(_ filler: State) -> TableCell<State, Effect>? {
     guard condition == nil, let effects = effects.first, effects.count < 2 else { return nil }
     switch target {
@@ -172,8 +222,10 @@ struct TableAlternative<State, Event, Effect> {
 }
 
 extension TableOutline {
-  /// A transition with the effects of leaving and entering folded into its own.
-  func alternative(_ transition: Transition) -> TableAlternative<Value, Event, Effect> {
+  /// Returns a transition with its exit and entry effects.
+  fileprivate func alternative(
+    _ transition: Transition
+  ) -> TableAlternative<Value, Event, Effect> {
     let own = transition.effects
     let exit = states[transition.source].exitEffects
     let effects =

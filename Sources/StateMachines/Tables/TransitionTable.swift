@@ -1,4 +1,4 @@
-/// A machine as data: states, and what each event does in each of them.
+/// A machine as data: states, and the reaction of each to each event.
 ///
 /// ```swift
 /// let matter = TransitionTable<Matter, Heat, Log>(initial: .solid) {
@@ -12,29 +12,27 @@
 ///   From(.gas) { On(.condense, to: .liquid, emit: .condensed) }
 /// }
 ///
-/// let machine = StateMachine(schema: matter) { log in print(log) }
+/// let machine = StateMachine(matter) { log in print(log) }
 /// machine.handleEvent(.melt)  // melted
 /// ```
 ///
-/// A pair of a state and an event that is not declared is ignored. A transition may have several
-/// effects, a ``Guard``, no target (it is internal), and its states effects of ``Entering`` and
-/// ``Leaving`` them. Where nothing is to be performed, `SingleEffect` is `Never`.
+/// States and events are enums, which are distinguished by their cases, or `Hashable` types, which are
+/// distinguished by their values. A pair of a state and an event that is not declared is ignored. A
+/// transition may have several effects and a ``Guard``, and no target if it is internal. States may
+/// have entry and exit effects (``OnEntry``, ``OnExit``). If nothing is to be performed,
+/// `SingleEffect` is `Never`.
 ///
-/// Running a table is one look-up: leaving, transition and entering are folded into one list of
-/// effects when the table is made. States and events of one byte, such as an `enum` without
-/// associated values, are found by their bits, all others by their hash. A step allocates nothing,
-/// if the table's closures don't.
+/// A step is one look-up: exit, transition and entry effects are joined when the table is made.
+/// States and events of one byte, such as enums without associated values, are found by their bits,
+/// all others by their case or their hash. A step allocates nothing unless the table's closures do.
 ///
-/// A table is immutable. Copies share what they hold, as do the machines that run it.
+/// A table is immutable. Its copies and machines share its contents.
 ///
-/// The way it is written is after Tinder's StateMachine (2018).
+/// The notation is after Tinder's StateMachine (2018).
 @frozen
 public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaProtocol {
   /// The effects of a transition, in order.
   public typealias Effect = TableEffects<SingleEffect>
-
-  /// What a table is made of.
-  public typealias Declarations = TableBuilder<State, Event, SingleEffect>.Component
 
   /// The state in which a machine starts.
   public let initialState: State
@@ -42,33 +40,52 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
   @usableFromInline
   let storage: TableStorage<State, Event, SingleEffect>
 
-  @usableFromInline
-  init(
-    _ initialState: State, _ declarations: [TableDeclaration<State, Event, SingleEffect>],
-    _ states: TableKeys<State>, _ events: TableKeys<Event>
-  ) throws(TransitionTableError) {
-    let outline = TableOutline(
-      initialState: initialState, declarations: declarations, states: states, events: events)
-    let faults = outline.faults(allStates: states.all)
-    guard faults.isEmpty else { throw TransitionTableError(faults: faults) }
-    self.initialState = initialState
-    storage = TableStorage(outline, initialState: initialState, states: states, events: events)
+  /// Creates a table from declarations in the program.
+  ///
+  /// - Precondition: The declarations have no fault. Otherwise the program ends with a message that
+  ///   lists every ``TableFault``. To make a table from data, use `init(validating:declarations:)`.
+  /// - Complexity: O(*s* × *e*) for *s* states and *e* events.
+  public init(
+    initial: State, file: StaticString = #fileID, line: UInt = #line,
+    @TableBuilder<From<State, Event, SingleEffect>> declarations:
+      () -> [From<State, Event, SingleEffect>]
+  ) {
+    do throws(TransitionTableError) {
+      try self.init(validating: initial, declarations: declarations)
+    } catch {
+      // Unlike a failed precondition, this prints its message in release builds too.
+      fatalError(error.description, file: file, line: line)
+    }
   }
 
-  /// What starting performs: the effects of entering the initial state.
+  /// Creates a table from declarations that may have faults, such as those made from data.
   ///
-  /// A ``StateMachine`` that is made of a table performs them. Who steps a table otherwise, does so
+  /// - Throws: A ``TransitionTableError`` with every fault.
+  /// - Complexity: O(*s* × *e*) for *s* states and *e* events.
+  public init(
+    validating initial: State,
+    @TableBuilder<From<State, Event, SingleEffect>> declarations:
+      () -> [From<State, Event, SingleEffect>]
+  ) throws(TransitionTableError) {
+    initialState = initial
+    storage = try TableStorage(
+      TableOutline(initialState: initial, declarations: declarations()), initialState: initial)
+  }
+
+  /// The entry effects of the initial state.
+  ///
+  /// A ``StateMachine`` of a table performs them. If you step a table by other means, perform them
   /// before the first event.
   @inlinable
   public var initialEffects: Effect { storage.initialEffects }
 
-  /// What is odd about the table, in the order of its declarations: states that nothing leads to.
+  /// Declarations that are suspicious: states that no transition leads to.
   public var warnings: [TableFault] { storage.warnings }
 
-  /// The declarations in order, for a diagram.
+  /// The declarations by number, for diagrams.
   package var outline: TableOutline<State, Event, SingleEffect> { storage.outline }
 
-  /// Shows an event to a state, which it changes in place.
+  /// Applies an event to a state in place.
   @inlinable
   @inline(__always)
   public func step(_ state: inout State, on event: Event) -> Reaction<Effect> {
@@ -81,6 +98,43 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
     if kind == .stays { return .stayed(effects) }
     state = cell.pointee.target
     return .handled(effects)
+  }
+
+  /// Returns whether the table declares a state, which may have been stored by an older program.
+  public func contains(_ state: State) -> Bool { storage.states.number(of: state) > 0 }
+
+  /// Returns whether a state is final.
+  public func isFinal(_ state: State) -> Bool {
+    let number = Int(storage.states.number(of: state))
+    return number > 0 && storage.outline.states[number - 1].isFinal
+  }
+
+  /// Returns the events that a state handles, in the order in which the table first mentions them.
+  ///
+  /// An event of an enum stands for its case, by the value that the table mentions first. Guards are
+  /// evaluated, except for events with associated values, on which they may depend.
+  ///
+  /// - Complexity: O(*e*) for *e* events.
+  public func availableEvents(in state: State) -> [Event] {
+    let row = Int(storage.states.number(of: state)) * storage.stride + 1
+    return storage.outline.events.indices
+      .filter { storage.cells[row + $0].kind != .ignores }
+      .map { storage.outline.events[$0] }
+      .filter { event in
+        let mirror = Mirror(reflecting: event)
+        if [.enum, .optional].contains(mirror.displayStyle), !mirror.children.isEmpty {
+          return true
+        }
+        var copy = state
+        if case .ignored = step(&copy, on: event) { return false }
+        return true
+      }
+  }
+}
+
+extension TransitionTable: EventNaming {
+  func namesOfAvailableEvents(in state: State) -> [String] {
+    availableEvents(in: state).map(tableName)
   }
 }
 

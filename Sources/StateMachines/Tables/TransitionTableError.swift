@@ -1,9 +1,9 @@
-/// All that is wrong with the declarations of a ``TransitionTable``.
+/// The faults in the declarations of a ``TransitionTable``.
 public struct TransitionTableError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Every fault, in the order of the declarations.
   public let faults: [TableFault]
 
-  /// The faults, a line each.
+  /// The faults, one on each line.
   public var description: String {
     let count = faults.count == 1 ? "a fault" : "\(faults.count) faults"
     return "The transition table has \(count):"
@@ -11,34 +11,36 @@ public struct TransitionTableError: Error, Hashable, Sendable, CustomStringConve
   }
 }
 
-/// Something that is wrong with the declarations of a ``TransitionTable``, or odd about them.
+/// A mistake in the declarations of a ``TransitionTable``, or a suspicious declaration.
 public struct TableFault: Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The kind of a fault.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A state has two transitions for an event, and no guard decides between them.
     case duplicateTransition
-    /// A transition stands after one for the same event that has no guard, and is never taken.
+    /// A transition follows one for the same event that has no guard, and is never taken.
     case shadowedTransition
-    /// A transition leads to a state, or the machine starts in one, that is never declared.
+    /// A transition leads to a state, or the machine starts in one, that is not declared.
     case undeclaredState
-    /// A final state has a transition to leave it.
+    /// A final state has a transition to another state.
     case finalStateWithExit
-    /// The type of the states has a case that the table never mentions.
+    /// The type of the states has a case that the table doesn't mention.
     case unmentionedState
+    /// The type of the states or events is neither an enum nor `Hashable`.
+    case unidentifiedType
     /// No transitions lead from the initial state to the state. A warning: such a table is made.
     case unreachableState
   }
 
-  /// What is wrong.
+  /// The kind of the fault.
   public let kind: Kind
 
-  /// The state that it is about.
+  /// The state, or the type, that has the fault.
   public let state: String
 
-  /// The event that it is about, if it is about one.
+  /// The event, if the fault is about one.
   public let event: String?
 
-  /// A sentence that says what is the matter and how to mend it.
+  /// A sentence with the problem and the remedy.
   public let description: String
 }
 
@@ -88,5 +90,12 @@ extension TableFault {
     TableFault(
       kind: .unreachableState, state: state, event: nil,
       description: "No transitions lead from the initial state to '\(state)'.")
+  }
+
+  static func unidentified(_ type: String) -> TableFault {
+    TableFault(
+      kind: .unidentifiedType, state: type, event: nil,
+      description: "'\(type)' is neither an enum nor Hashable, so that its values can't be "
+        + "distinguished: make it one of them.")
   }
 }

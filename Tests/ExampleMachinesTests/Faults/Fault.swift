@@ -1,7 +1,7 @@
 import StateDiagrams
 import Testing
 
-/// A change to a machine: other reactions, another start, other listed states.
+/// A fault of a machine: other reactions, another initial state, other listed states.
 struct Fault<Base: Breakable>: Sendable, CustomTestStringConvertible {
   typealias Reaction = @Sendable (inout Base, Base.InputEvent) -> Base.OutputCommand
 
@@ -27,13 +27,15 @@ struct Fault<Base: Breakable>: Sendable, CustomTestStringConvertible {
     CurrentFault.$value.withValue(self) { StateDiagram(of: Faulty<Base>.self, named: name) }
   }
 
-  /// The diagram of the machine with this fault, explored.
+  /// The explored diagram of the machine with this fault.
   func exploredDiagram(named name: String) -> StateDiagram where Base.InputEvent: DOTLabelable {
-    CurrentFault.$value.withValue(self) { StateDiagram(exploring: Faulty<Base>.self, named: name) }
+    CurrentFault.$value.withValue(self) {
+      StateDiagram(of: MachineModel(name, exploring: Faulty<Base>.self))
+    }
   }
 }
 
-/// A machine that faults can be made in.
+/// A machine that can have faults.
 protocol Breakable: StateType, DOTLabelable, Hashable, Sendable {
   static var faultyRegions: [DOTRegion<Faulty<Self>>] { get }
 }
@@ -42,7 +44,7 @@ extension Breakable {
   static var faultyRegions: [DOTRegion<Faulty<Self>>] { [] }
 }
 
-/// A machine with the fault of the moment. Without one it is drawn as the machine itself is.
+/// A machine with the current fault. Without one, its diagram is that of the machine itself.
 struct Faulty<Base: Breakable>: StateType, DOTLabelable, Hashable, CustomReflectable {
   var state: Base
 
@@ -63,6 +65,7 @@ struct Faulty<Base: Breakable>: StateType, DOTLabelable, Hashable, CustomReflect
   var customMirror: Mirror { Mirror(reflecting: state) }
 }
 
+/// The fault of the machine that a test derives.
 enum CurrentFault {
   @TaskLocal static var value: (any Sendable)?
 }

@@ -4,7 +4,7 @@ import Testing
 
 extension HierarchicalTurnstile: Breakable {}
 
-@Suite struct `Faults of the hierarchical turnstile` {
+@Suite struct HierarchicalTurnstileFaultTests {
   typealias State = HierarchicalTurnstile
 
   static let faults: [Fault<State>] = [
@@ -47,21 +47,21 @@ extension HierarchicalTurnstile: Breakable {}
       state.handleEvent(event)
       return .soundAlarm
     },
-    Fault("forgets to pass coins on") { state, event in
+    Fault("doesn't pass coins on") { state, event in
       if case .insertCoin = event { return nil }
       return state.handleEvent(event)
     },
-    Fault("forgets to pass persons on") { state, event in
+    Fault("doesn't pass persons on") { state, event in
       event == .admitPerson ? nil : state.handleEvent(event)
     },
-    Fault("forgets to take over what the machine inside became") { state, event in
+    Fault("drops the new state of the inner machine") { state, event in
       guard case (.functioning, .admitPerson) = (state, event) else {
         return state.handleEvent(event)
       }
       var copy = state
       return copy.handleEvent(event)
     },
-    Fault("loses the command of the machine inside") { state, event in
+    Fault("drops the command of the inner machine") { state, event in
       state.handleEvent(event)
       return nil
     },
@@ -90,14 +90,16 @@ extension HierarchicalTurnstile: Breakable {}
     },
   ]
 
-  @Test func `without one, the picture is the machine's`() {
+  @Test func `a machine without a fault has the diagram of the machine`() {
     let none = Fault<State>("none")
     #expect(none.diagram(named: "t") == StateDiagram(of: State.self, named: "t"))
-    #expect(none.exploredDiagram(named: "t") == StateDiagram(exploring: State.self, named: "t"))
+    #expect(
+      none.exploredDiagram(named: "t") == StateDiagram(of: MachineModel("t", exploring: State.self))
+    )
   }
 
   @Test(arguments: faults)
-  func `each show in the picture`(fault: Fault<State>) {
+  func `a fault changes the diagram`(fault: Fault<State>) {
     let original = StateDiagram(of: State.self, named: "t")
     let diagram = fault.diagram(named: "t")
     #expect(diagram != original)
@@ -105,7 +107,9 @@ extension HierarchicalTurnstile: Breakable {}
   }
 
   @Test(arguments: faults)
-  func `each show in the picture of all credits`(fault: Fault<State>) {
-    #expect(fault.exploredDiagram(named: "t") != StateDiagram(exploring: State.self, named: "t"))
+  func `a fault changes the explored diagram`(fault: Fault<State>) {
+    #expect(
+      fault.exploredDiagram(named: "t")
+        != StateDiagram(of: MachineModel("t", exploring: State.self)))
   }
 }

@@ -11,7 +11,7 @@ extension Keyboard: Breakable {
   }
 }
 
-@Suite struct `Faults of the keyboard` {
+@Suite struct KeyboardFaultTests {
   static let faults: [Fault<Keyboard>] = [
     Fault(
       "starts with large letters", initialState: Keyboard(main: .capsLockOn, numeric: .numLockOn)),
@@ -70,14 +70,16 @@ extension Keyboard: Breakable {
     },
   ]
 
-  @Test func `without one, the picture is the machine's`() {
+  @Test func `a machine without a fault has the diagram of the machine`() {
     let none = Fault<Keyboard>("none")
     #expect(none.diagram(named: "k") == StateDiagram(of: Keyboard.self, named: "k"))
-    #expect(none.exploredDiagram(named: "k") == StateDiagram(exploring: Keyboard.self, named: "k"))
+    #expect(
+      none.exploredDiagram(named: "k")
+        == StateDiagram(of: MachineModel("k", exploring: Keyboard.self)))
   }
 
   @Test(arguments: faults)
-  func `each show in the picture`(fault: Fault<Keyboard>) {
+  func `a fault changes the diagram`(fault: Fault<Keyboard>) {
     let original = StateDiagram(of: Keyboard.self, named: "k")
     let diagram = fault.diagram(named: "k")
     #expect(diagram != original)

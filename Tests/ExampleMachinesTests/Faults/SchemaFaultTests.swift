@@ -2,7 +2,7 @@ import ExampleMachines
 import StateDiagrams
 import Testing
 
-/// What a schema does instead for one state and one event: another target, or nothing.
+/// A fault of a schema: another target for one state and one event, or none.
 struct SchemaFault<State: Sendable, Event: Sendable>: Sendable, CustomTestStringConvertible {
   var state: State
   var event: Event
@@ -19,11 +19,11 @@ struct SchemaFault<State: Sendable, Event: Sendable>: Sendable, CustomTestString
   }
 }
 
-extension GraphableStateMachineSchema where State: Hashable & Sendable, Event: Hashable & Sendable {
-  /// The schema with a fault, or as it is.
-  func with(_ fault: SchemaFault<State, Event>?) -> GraphableStateMachineSchema {
-    let logic = schema.transitionLogic
-    return GraphableStateMachineSchema(initialState: initialState) { state, event in
+extension StateMachineSchema where State: Hashable & Sendable, Event: Hashable & Sendable {
+  /// Returns the schema with a fault, or unchanged.
+  func with(_ fault: SchemaFault<State, Event>?) -> StateMachineSchema {
+    let logic = transitionLogic
+    return StateMachineSchema(initialState: initialState) { state, event in
       guard let fault, fault.state == state, fault.event == event else {
         return logic(state, event)
       }
@@ -32,8 +32,8 @@ extension GraphableStateMachineSchema where State: Hashable & Sendable, Event: H
   }
 }
 
-@Suite struct `Faults of the schemas` {
-  /// All that one pair can do wrong in the refresh list.
+@Suite struct SchemaFaultTests {
+  /// Every fault of one pair of the refresh list.
   private static let refreshListFaults: [SchemaFault<RefreshListState, RefreshListEvent>] = [
     .init(.list, .refresh, .error), .init(.list, .refresh, .list), .init(.list, .refresh, nil),
     .init(.list, .showList, .list), .init(.list, .showError, .error),
@@ -53,13 +53,13 @@ extension GraphableStateMachineSchema where State: Hashable & Sendable, Event: H
     .init(.three, .decrement, .one), .init(.three, .decrement, nil),
   ]
 
-  @Test func `without one, the pictures are the schemas'`() {
+  @Test func `a schema without a fault has the diagram of the schema`() {
     #expect(refreshList.with(nil).diagram == refreshList.diagram)
     #expect(number.with(nil).diagram == number.diagram)
   }
 
   @Test(arguments: refreshListFaults)
-  func `show in the picture of the refresh list`(
+  func `a fault changes the diagram of the refresh list`(
     fault: SchemaFault<RefreshListState, RefreshListEvent>
   ) {
     #expect(refreshList.with(fault).diagram != refreshList.diagram)
@@ -67,7 +67,7 @@ extension GraphableStateMachineSchema where State: Hashable & Sendable, Event: H
   }
 
   @Test(arguments: numberFaults)
-  func `show in the picture of the number`(fault: SchemaFault<Number, Operation>) {
+  func `a fault changes the diagram of the number`(fault: SchemaFault<Number, Operation>) {
     #expect(number.with(fault).diagram != number.diagram)
     #expect(number.with(fault).dotDigraph != number.dotDigraph)
   }

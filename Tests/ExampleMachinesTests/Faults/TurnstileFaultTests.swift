@@ -4,7 +4,7 @@ import Testing
 
 extension Turnstile: Breakable {}
 
-@Suite struct `Faults of the turnstile` {
+@Suite struct TurnstileFaultTests {
   static let faults: [Fault<Turnstile>] = [
     Fault("starts unlocked", initialState: .unlocked),
     Fault("stays locked for the fare") { state, event in
@@ -50,7 +50,7 @@ extension Turnstile: Breakable {}
       if case (.unlocked, .admitPerson) = (state, event) { return .closeDoors }
       return state.handleEvent(event)
     },
-    Fault("is broken by nobody while unlocked") { state, event in
+    Fault("doesn't break while unlocked") { state, event in
       if case (.unlocked, .machineDidFail) = (state, event) { return nil }
       return state.handleEvent(event)
     },
@@ -78,14 +78,16 @@ extension Turnstile: Breakable {}
     },
   ]
 
-  @Test func `without one, the picture is the machine's`() {
+  @Test func `a machine without a fault has the diagram of the machine`() {
     let none = Fault<Turnstile>("none")
     #expect(none.diagram(named: "t") == StateDiagram(of: Turnstile.self, named: "t"))
-    #expect(none.exploredDiagram(named: "t") == StateDiagram(exploring: Turnstile.self, named: "t"))
+    #expect(
+      none.exploredDiagram(named: "t")
+        == StateDiagram(of: MachineModel("t", exploring: Turnstile.self)))
   }
 
   @Test(arguments: faults)
-  func `each show in the picture`(fault: Fault<Turnstile>) {
+  func `a fault changes the diagram`(fault: Fault<Turnstile>) {
     let original = StateDiagram(of: Turnstile.self, named: "t")
     let diagram = fault.diagram(named: "t")
     #expect(diagram != original)
@@ -100,7 +102,7 @@ extension Turnstile: Breakable {}
       }
       return state.handleEvent(event)
     },
-    Fault<Turnstile>("keeps the credit of the one before") { state, event in
+    Fault<Turnstile>("keeps credit after a passage") { state, event in
       if case (.unlocked, .admitPerson) = (state, event) {
         state = .locked(credit: 5)
         return .closeDoors
@@ -108,8 +110,9 @@ extension Turnstile: Breakable {}
       return state.handleEvent(event)
     },
   ])
-  func `in the credit show in the picture of all credits`(fault: Fault<Turnstile>) {
+  func `a fault of the credit changes the explored diagram`(fault: Fault<Turnstile>) {
     #expect(
-      fault.exploredDiagram(named: "t") != StateDiagram(exploring: Turnstile.self, named: "t"))
+      fault.exploredDiagram(named: "t")
+        != StateDiagram(of: MachineModel("t", exploring: Turnstile.self)))
   }
 }

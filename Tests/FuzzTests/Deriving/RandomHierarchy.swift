@@ -8,16 +8,16 @@ struct RandomHierarchy: Sendable {
   struct Step: Hashable, Sendable {
     var target: Int
     var effects: [String]
-    /// Whether the schema says that its transition is internal.
+    /// Whether the schema reports an internal transition.
     var stays = false
   }
 
-  /// For each state the composites around it and its label.
+  /// For each state, the composites around it and its label.
   private(set) var paths: [[String]] = []
   private(set) var eventLabels: [String] = []
   private(set) var listed: [Int] = []
   private(set) var initialState = 0
-  /// What each state does on each event; nil ignores it.
+  /// The step of each state on each event; nil if it is ignored.
   private(set) var steps: [[Step?]] = []
 
   init(seed: UInt64) {
@@ -44,7 +44,7 @@ struct RandomHierarchy: Sendable {
   }
 
   /// Adds a state outside for each state of a composite, to which an event leads from there alone,
-  /// and an event that leads back; now and then with a fault.
+  /// and an event that leads back; sometimes with a fault.
   private mutating func addMemory(_ chance: inout SplitMix64) {
     let inside = paths.indices.filter { paths[$0].first == "A" }
     guard !inside.isEmpty else { return }
@@ -60,7 +60,41 @@ struct RandomHierarchy: Sendable {
     }
   }
 
-  /// The machine that the current test is about.
+  /// Returns the machine without the states that can't be reached, with all others listed in the
+  /// order in which an exploration reaches them.
+  func reachable() -> RandomHierarchy {
+    var order = [initialState]
+    var next = 0
+    while next < order.count {
+      for step in steps[order[next]] {
+        if let target = step?.target, !order.contains(target) { order.append(target) }
+      }
+      next += 1
+    }
+    var machine = self
+    machine.paths = order.map { paths[$0] }
+    machine.steps = order.map { state in
+      steps[state].map { step in
+        step.map { step in
+          var step = step
+          step.target = order.firstIndex(of: step.target) ?? 0
+          return step
+        }
+      }
+    }
+    machine.listed = Array(order.indices)
+    machine.initialState = 0
+    return machine
+  }
+
+  /// Returns the machine with its list of states in a random order.
+  func shuffled(_ chance: inout SplitMix64) -> RandomHierarchy {
+    var machine = self
+    machine.listed.shuffle(using: &chance)
+    return machine
+  }
+
+  /// The machine of the current test.
   @TaskLocal static var current = RandomHierarchy(seed: 0)
 
   /// A state of the current machine.
@@ -105,5 +139,43 @@ struct RandomHierarchy: Sendable {
       state = .numbered(step.target)
       return .handled(step.effects)
     }
+  }
+}
+
+extension RandomHierarchy.State: StateType {
+  static var initialState: Self { .numbered(RandomHierarchy.current.initialState) }
+
+  mutating func handleEvent(_ event: RandomHierarchy.Event) -> [String] {
+    guard let step = RandomHierarchy.current.steps[number][event.number] else { return [] }
+    self = .numbered(step.target)
+    return step.effects
+  }
+}
+
+/// The current machine as an existing value, which was not written for this package.
+struct RandomUpgrader {
+  private var state = RandomHierarchy.State.initialState
+
+  /// The inputs: a closure for each event, whose results have different types.
+  static var inputs: [MachineInput<RandomUpgrader>] {
+    RandomHierarchy.current.eventLabels.enumerated().map { number, label in
+      let event = RandomHierarchy.Event.numbered(number)
+      return switch number % 5 {
+      case 0: .input(label, "\(number)") { $0.state.handleEvent(event) }
+      case 1: .input(label, "\(number)") { $0.optional(event) }
+      case 2: .input(label, "\(number)") { ((), $0.state.handleEvent(event)) }
+      case 3: .input(label, "\(number)") { $0.state.handleEvent(event).map { Optional($0) } }
+      default: .input(label, "\(number)") { try $0.throwing(event) }
+      }
+    }
+  }
+
+  private mutating func optional(_ event: RandomHierarchy.Event) -> [String]? {
+    let effects = state.handleEvent(event)
+    return effects.isEmpty ? nil : effects
+  }
+
+  private mutating func throwing(_ event: RandomHierarchy.Event) throws -> Any {
+    state.handleEvent(event)
   }
 }

@@ -27,11 +27,16 @@ struct ReferenceHierarchy {
     let condition: Condition?
   }
 
-  /// All that tells one outcome from the others.
+  /// Everything that distinguishes one outcome from the others.
   struct Condition: Hashable {
     let happens: Set<Sample>
     let happensNot: Set<Sample>
     let decider: Decider
+
+    /// Whether no event has the outcome in one state and another outcome in another state.
+    var dependsOnEventAlone: Bool {
+      Set(happens.map(\.event)).isDisjoint(with: happensNot.map(\.event))
+    }
   }
 
   enum Decider: Hashable {
@@ -176,7 +181,7 @@ struct ReferenceHierarchy {
         sameFromAll.formUnion(arrows.filter { $0.source == leaf && isSame($0, arrow) })
       }
       guard arrow.kind == .external, !isInside(arrow.target, composite), arrow.target != composite,
-        arrow.condition == nil || arrow.condition?.decider == .event,
+        arrow.condition?.dependsOnEventAlone != false,
         leaves.contains(arrow.source), Set(sameFromAll.map(\.source)) == leaves
       else { continue }
       arrows.subtract(sameFromAll)
@@ -191,8 +196,8 @@ struct ReferenceHierarchy {
       && one.kind == other.kind && events(of: one) == events(of: other)
   }
 
-  /// The events on which an arrow is taken, where nothing else decides; nil where it always is.
+  /// The events on which an arrow is taken, if nothing else decides; nil if it is always taken.
   private func events(of arrow: Arrow) -> Set<Int>? {
-    arrow.condition.map { $0.decider == .event ? Set($0.happens.map(\.event)) : [-1] }
+    arrow.condition.map { $0.dependsOnEventAlone ? Set($0.happens.map(\.event)) : [-1] }
   }
 }

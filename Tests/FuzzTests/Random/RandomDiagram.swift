@@ -1,7 +1,7 @@
 import StateDiagrams
 
 extension SplitMix64 {
-  /// A diagram of anything that the model can hold, whether a machine could be like it or not.
+  /// Returns a diagram of anything that the model allows, also of what no machine is like.
   mutating func diagram() -> StateDiagram {
     var diagram = StateDiagram(name: text(), regions: regions(in: [], depth: 0))
     let states = diagram.allNodes.filter { ![.initial, .history, .deepHistory].contains($0.kind) }
@@ -28,7 +28,7 @@ extension SplitMix64 {
   }
 
   private mutating func nodes(in parent: [String], depth: Int) -> [StateDiagram.Node] {
-    let parentID = parent.isEmpty ? nil : StateDiagram.Node.id(path: parent)
+    let parentID = parent.isEmpty ? nil : StateDiagram.Node.ID(path: parent)
     var nodes: [StateDiagram.Node] = isOne(in: 2) ? [.initial(in: parentID)] : []
     for number in 0..<below(5) {
       // Numbered, since no two nodes may share an identifier.
@@ -36,11 +36,11 @@ extension SplitMix64 {
       let path = parent + ["\(number) \(label)"]
       if depth < 3, isOne(in: 5) {
         let regions = regions(in: path, depth: depth + 1)
-        nodes.append(.init(label, id: StateDiagram.Node.id(path: path), regions: regions))
+        nodes.append(.init(label, id: StateDiagram.Node.ID(path: path), regions: regions))
       } else {
         nodes.append(
           .init(
-            label, id: StateDiagram.Node.id(path: path),
+            label, id: StateDiagram.Node.ID(path: path),
             kind: element([.simple, .simple, .simple, .final, .choice]),
             entryEffects: texts(2), exitEffects: texts(2), isListed: !isOne(in: 5)))
       }
@@ -50,9 +50,9 @@ extension SplitMix64 {
   }
 
   private mutating func transition(
-    from source: String, to target: String
+    from source: StateDiagram.Node.ID, to target: StateDiagram.Node.ID
   ) -> StateDiagram.Transition {
-    let condition = isOne(in: 3) ? text() : nil
+    let condition = isOne(in: 3) ? condition() : nil
     if isOne(in: 9) { return .init(in: source, event: text(), guard: condition, kind: .ignored) }
     if isOne(in: 4) {
       return .init(in: source, event: text(), guard: condition, effects: texts(3))
@@ -62,11 +62,30 @@ extension SplitMix64 {
       effects: texts(3))
   }
 
+  private mutating func condition() -> StateDiagram.Guard {
+    if isOne(in: 2) { return StateDiagram.Guard(text()) }
+    let alternatives = (0...below(2)).map { _ in (0...below(2)).map { _ in term() } }
+    return StateDiagram.Guard(text(), alternatives: alternatives)
+  }
+
+  private mutating func term() -> StateDiagram.Guard.Term {
+    switch below(4) {
+    case 0: .event(texts(3))
+    case 1: .state(texts(3))
+    case 2: .region(ids())
+    default: .payload(ids(), texts(3))
+    }
+  }
+
+  private mutating func ids() -> [StateDiagram.Node.ID] {
+    (0...below(2)).map { _ in .init(path: [text(), text()]) }
+  }
+
   private mutating func texts(_ bound: Int) -> [String] { (0..<below(bound)).map { _ in text() } }
 }
 
 extension StateDiagram {
-  /// All nodes, outer ones before those inside.
+  /// All nodes, outer ones before those inside them.
   var allNodes: [Node] { regions.flatMap(\.allNodes) }
 }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `The command line` {
   @Test(arguments: Fuzzing.seeds(2_000))
-  func `answers any words, and never with a trap`(seed: UInt64) {
+  func `returns a status and a message for any arguments`(seed: UInt64) {
     var chance = SplitMix64(seed: seed)
     let arguments = (0..<chance.below(7)).flatMap { _ in chance.words() }
     let run = FuzzedRun(arguments)
@@ -17,13 +17,13 @@ import Testing
     default:
       #expect(run.status == .failure && !(run.errors + run.output).isEmpty, "\(arguments)")
     }
-    // What a file or an argument holds must not reach the terminal as a command to it.
+    // Control characters in an argument must not reach the terminal.
     let controls = run.errors.unicodeScalars.filter { $0.properties.generalCategory == .control }
     #expect(controls.allSatisfy { $0 == "\n" }, "\(arguments)")
   }
 }
 
-/// What came of one call.
+/// The result of one call.
 private struct FuzzedRun {
   let status: ExitCode
   let output: String
@@ -36,18 +36,18 @@ private struct FuzzedRun {
         StateDiagram(name: name, nodes: [.init("a")], transitions: [.init(from: "a", to: "a")])
       }
     }
-    let session = ToolSession(
+    let dispatcher = ToolDispatcher(
       catalog: DiagramCatalog(
         commandName: "doors", abstract: "Draw doors.", version: "1.0", machines: machines),
       output: output.tool, errors: errors.tool,
-      draw: { diagram, format, _ in Array("\(diagram.name) \(format)".utf8) })
-    status = session.run(arguments)
+      draw: { diagram, format, _, _ in Array("\(diagram.name) \(format)".utf8) })
+    status = dispatcher.run(arguments)
     self.output = output.text
     self.errors = errors.text
   }
 }
 
-/// Keeps what is written.
+/// Keeps the written text.
 private final class Recorder: Sendable {
   private let bytes = Mutex<[UInt8]>([])
 
@@ -56,7 +56,7 @@ private final class Recorder: Sendable {
 }
 
 extension SplitMix64 {
-  /// A word or two of a command line. None of them is a path to write to.
+  /// Returns a word or two of a command line. None of them is a path to write to.
   fileprivate mutating func words() -> [String] {
     switch below(4) {
     case 0: [element(Self.commands)]

@@ -5,49 +5,50 @@ import Testing
 
 @Suite struct `The Markdown embedder` {
   @Test(arguments: Fuzzing.seeds(1_000))
-  func `changes what is between the markers alone, and once`(seed: UInt64) throws {
+  func `changes the lines between markers alone, and once`(seed: UInt64) throws {
     var chance = SplitMix64(seed: seed)
-    let session = session(&chance)
+    let context = context(&chance)
     let content = Array(chance.markdown().utf8)
-    let document = MarkdownDocument("a.md", content: content, in: session.catalog)
+    let document = MarkdownDocument("a.md", content: content, in: context.catalog)
     guard document.mistakes.isEmpty else {
       #expect(document.mistakes.allSatisfy { $0.description.hasPrefix("a.md:\($0.line): ") })
       return
     }
-    let update = try MarkdownUpdate(of: [document], in: session)
+    let update = try MarkdownUpdate(of: [document], in: context)
     let updated = update.documents.first?.bytes ?? content
-    let again = MarkdownDocument("a.md", content: updated, in: session.catalog)
+    let again = MarkdownDocument("a.md", content: updated, in: context.catalog)
     #expect(again.mistakes.isEmpty)
     #expect(again.diagrams.map(\.marker) == document.diagrams.map(\.marker))
-    #expect(try MarkdownUpdate(of: [again], in: session).documents.isEmpty)
+    #expect(try MarkdownUpdate(of: [again], in: context).documents.isEmpty)
     #expect(outside(content, document.diagrams) == outside(updated, again.diagrams))
   }
 
-  /// The lines of a text that are not between two markers.
-  private func outside(_ bytes: [UInt8], _ diagrams: [EmbeddedDiagram]) -> [[UInt8]] {
+  /// Returns the lines of a text that are not between two markers.
+  private func outside(_ bytes: [UInt8], _ diagrams: [MarkedDiagram]) -> [[UInt8]] {
     var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
     for diagram in diagrams.reversed() { lines.removeSubrange(diagram.lines) }
     return lines
   }
 
-  private func session(_ chance: inout SplitMix64) -> ToolSession {
+  private func context(_ chance: inout SplitMix64) -> ToolContext {
     let machines = ["door", "lock"].map { name in
       var diagram = chance.diagram()
       diagram.name = name
       return DiagramCatalog.Machine(name) { [diagram] in diagram }
     }
-    return ToolSession(
+    return ToolContext(
       catalog: DiagramCatalog(
         commandName: "doors", abstract: "Draw doors.", version: "1.0", machines: machines),
-      output: ToolOutput { _ in }, errors: ToolOutput { _ in },
-      draw: { diagram, format, options in
+      commands: [], input: ToolInput { nil }, output: ToolOutput { _ in },
+      errors: ToolOutput { _ in }, callingCommand: "doors", folder: FilePath("."),
+      draw: { diagram, format, options, _ in
         format.isPicture ? [] : try format.bytes(of: diagram, options)
       })
   }
 }
 
 extension SplitMix64 {
-  /// A text with markers, most of them in pairs, among lines that are signs to Markdown.
+  /// Returns a text with markers, most of them in pairs, among lines with a meaning to Markdown.
   fileprivate mutating func markdown() -> String {
     let lineEnd = element(["\n", "\n", "\r\n"])
     var lines: [String] = []

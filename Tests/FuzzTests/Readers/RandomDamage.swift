@@ -1,20 +1,28 @@
 extension SplitMix64 {
-  /// A text with parts left out, doubled, moved, or replaced by signs.
+  /// Returns a text with parts removed, doubled, moved or replaced.
   mutating func damaged(_ text: String) -> String {
-    var bytes = Array(text.utf8)
+    String(decoding: damaged(Array(text.utf8)), as: UTF8.self)
+  }
+
+  /// Returns bytes with parts removed, doubled, moved or replaced.
+  ///
+  /// - Parameter range: The bytes that are damaged; all by default.
+  mutating func damaged(_ bytes: [UInt8], in range: Range<Int>? = nil) -> [UInt8] {
+    let range = range ?? bytes.indices
+    var part = Array(bytes[range])
     for _ in 0...below(3) {
-      guard !bytes.isEmpty else { break }
-      let start = below(bytes.count)
-      let piece = start..<min(bytes.count, start + 1 + below(isOne(in: 3) ? bytes.count : 8))
+      guard !part.isEmpty else { break }
+      let start = below(part.count)
+      let piece = start..<min(part.count, start + 1 + below(isOne(in: 3) ? part.count : 8))
       switch below(6) {
-      case 0: bytes.removeSubrange(piece)
-      case 1: bytes.removeSubrange(start...)
-      case 2: bytes.insert(contentsOf: bytes[piece], at: below(bytes.count))
-      case 3: bytes[start] = UInt8(below(256))
-      case 4: bytes.replaceSubrange(piece, with: self.text().utf8)
-      default: bytes.insert(contentsOf: self.text().utf8, at: start)
+      case 0: part.removeSubrange(piece)
+      case 1: part.removeSubrange(start...)
+      case 2: part.insert(contentsOf: part[piece], at: below(part.count))
+      case 3: part[start] = UInt8(below(256))
+      case 4: part.replaceSubrange(piece, with: text().utf8)
+      default: part.insert(contentsOf: text().utf8, at: start)
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes[..<range.lowerBound] + part + bytes[range.upperBound...]
   }
 }

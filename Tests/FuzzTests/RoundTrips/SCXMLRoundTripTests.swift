@@ -3,11 +3,11 @@ import Testing
 
 @Suite struct `SCXML round trips` {
   @Test(arguments: Fuzzing.seeds(100))
-  func `keep 1,000 labels`(seed: UInt64) throws {
+  func `SCXML contains 1,000 labels verbatim, with different identifiers`(seed: UInt64) throws {
     var chance = SplitMix64(seed: seed)
     let labels = (0..<1_000).map { _ in chance.text() }
     let diagram = StateDiagram(
-      name: "labels", nodes: labels.enumerated().map { .init($1, id: "\($0)") })
+      name: "labels", nodes: labels.enumerated().map { .init($1, id: .init(path: ["\($0)"])) })
     let states = try XMLElements(of: diagram.scxml.utf8).elements.filter { $0.name == "state" }
     let read = states.map { Array(($0.attributes["sm:label"] ?? "missing").unicodeScalars) }
     #expect(read == labels.map { $0.unicodeScalars.map(heldByXML) })
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: Fuzzing.seeds(300))
-  func `keep states, events, guards and effects`(seed: UInt64) throws {
+  func `SCXML contains the states, guards and effects of a diagram`(seed: UInt64) throws {
     var chance = SplitMix64(seed: seed)
     let diagram = chance.diagram()
     let elements = try XMLElements(of: diagram.scxml.utf8).elements
@@ -27,7 +27,7 @@ import Testing
     let guards = Set(elements.compactMap { $0.attributes["sm:guard"] })
     for transition in diagram.transitions {
       for effect in transition.effects { #expect(effects.contains(held(effect))) }
-      if let guardText = transition.guard { #expect(guards.contains(held(guardText))) }
+      if let `guard` = transition.guard { #expect(guards.contains(held(`guard`.text))) }
     }
   }
 
@@ -35,8 +35,7 @@ import Testing
     String(String.UnicodeScalarView(text.unicodeScalars.map(heldByXML)))
   }
 
-  /// What XML 1.0 has in place of a character: the character itself where its `Char` production
-  /// allows that.
+  /// Returns a character if XML 1.0 allows it (production `Char`), or else the replacement character.
   private func heldByXML(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x1_0000...0x10_FFFF: scalar

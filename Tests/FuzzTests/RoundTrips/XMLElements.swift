@@ -5,7 +5,7 @@ import Testing
 import FoundationXML
 #endif
 
-/// What libxml2 reads in a document: each element with its attributes and the text in it.
+/// The elements of a document as libxml2 reads them, with their attributes and texts.
 final class XMLElements: NSObject, XMLParserDelegate {
   struct Element {
     let name: String

@@ -13,7 +13,7 @@ extension StateDiagram {
           .initial(in: "at work"),
           Node("busy", id: "at work/busy"),
           .history(in: "at work"),
-          Node("", id: "at work/:deep", kind: .deepHistory),
+          Node("", id: "at work/deep", kind: .deepHistory),
         ]),
       Node(
         "both",
@@ -28,6 +28,7 @@ extension StateDiagram {
       Node("either", kind: .choice),
       Node("lost", isListed: false),
       Node("over", kind: .final),
+      Node("… 3 more", id: ":elided", kind: .elided),
     ],
     transitions: [
       .init(from: ":initial", to: "idle"),
@@ -40,38 +41,44 @@ extension StateDiagram {
       .init(in: "at work", event: "ping", effects: ["pong"]),
       .init(from: "at work", to: "idle", event: "stop"),
       .init(from: "idle", to: "at work/:history", event: "resume"),
-      .init(from: "idle", to: "at work/:deep", event: "resume all"),
+      .init(from: "idle", to: "at work/deep", event: "resume all"),
       .init(from: "idle", to: "either", event: "pick"),
       .init(from: "either", to: "both", guard: "yes"),
       .init(from: "either", to: "over", guard: "no"),
-      .init(from: "both/right/b", to: "both/right/b", event: "tick", guard: "in a"),
+      .init(
+        from: "both/right/b", to: "both/right/b", event: "tick",
+        guard: Guard("in a", alternatives: [[.region(["both/left/a"])]])),
       .init(from: "idle", to: "lost", event: "lose"),
+      .init(from: "idle", to: ":elided", event: "wander"),
     ],
     diagnostics: [.init(.unlistedTarget, subject: "lost", message: "List 'lost'.")]
   )
 
-  /// Labels that some format could read something into.
+  /// Labels with the characters that some format gives a meaning.
   static let hostileLabels = [
     "", " ", "a \"quote\"", "it's; &amp; <b>", "]]>", "a|b", "`code` *a* _b_ ~c~ [d](e)", "\\n \\",
     "direction TB", "line\nbreak\n", "\t\r\u{0}\u{1B}\u{FFFE}", "été 日本 🙂", "%% {{ }} $x !y @z",
     "[*] --> x : y", "#35;", "a/b", "a\u{2028}b\u{FEFF}", "{\"formatVersion\": 9}", "e\u{301}",
   ]
 
-  /// A diagram whose every text is the given one.
+  /// A diagram of which every text is the given one.
   static func hostile(_ label: String) -> StateDiagram {
-    StateDiagram(
+    let (state, composite) = (Node.ID(path: [label]), Node.ID(path: [label, "c"]))
+    return StateDiagram(
       name: label,
       nodes: [
-        Node(label, id: label, entryEffects: [label], exitEffects: [label, label]),
+        Node(label, id: state, entryEffects: [label], exitEffects: [label, label]),
         Node(
-          label, id: label + "/c",
+          label, id: composite,
           regions: [
-            Region(label: label, nodes: [Node(label, id: label + "/c/d")]), Region(nodes: []),
+            Region(label: label, nodes: [Node(label, id: Node.ID(path: [label, "c", "d"]))]),
+            Region(nodes: []),
           ]),
       ],
       transitions: [
-        .init(from: label, to: label + "/c", event: label, guard: label, effects: [label]),
-        .init(in: label, event: label, kind: .ignored),
+        .init(
+          from: state, to: composite, event: label, guard: Guard(label), effects: [label]),
+        .init(in: state, event: label, kind: .ignored),
       ],
       diagnostics: [.init(.noEvents, subject: label, message: label)])
   }

@@ -35,11 +35,11 @@ struct RandomMachine: Sendable {
     }
   }
 
-  /// The machine that the current test is about.
+  /// The machine of the current test.
   @TaskLocal static var current = RandomMachine(seed: 0)
 }
 
-/// A small generator of random numbers, the same on every run (Steele, Lea and Flood, 2014).
+/// A small generator of random numbers, the same in every run (Steele, Lea and Flood, 2014).
 struct SplitMix64: RandomNumberGenerator {
   var state: UInt64
 
@@ -77,7 +77,7 @@ struct RandomEvent: DOTLabelable, Hashable {
   var dotLabel: String { "event \(number)" }
 }
 
-/// The current random machine as a schema, which says when it ignores an event.
+/// The current random machine as a schema, which reports ignored events.
 struct RandomSchema: StateMachineSchemaProtocol {
   var initialState: RandomState { .initialState }
 

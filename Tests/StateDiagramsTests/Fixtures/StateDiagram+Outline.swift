@@ -1,8 +1,8 @@
 import StateDiagrams
 
 extension StateDiagram {
-  /// The nodes, on one line: a composite with what is inside in braces, regions by name, `•` for an
-  /// initial pseudostate, `H` and `H*` for history, and `?` behind a state that is not listed.
+  /// The nodes, on one line: a composite with its contents in braces, regions by name, `•` for an
+  /// initial pseudostate, `H` and `H*` for history, and `?` after a state that is not listed.
   var outline: String { regions.map(\.outline).joined(separator: " | ") }
 
   /// The transitions with an event, as `source -> target label`, and `source: label` for an
@@ -17,12 +17,12 @@ extension StateDiagram {
     }
   }
 
-  /// The arrows of the initial pseudostates.
+  /// The transitions of the initial pseudostates.
   var starts: [String] {
     transitions.filter { $0.event == nil }.map { "\($0.source) -> \($0.target)" }
   }
 
-  /// What was noticed, without the sentences.
+  /// The diagnostics, without their sentences.
   var notices: [String] { diagnostics.map { "\($0.kind) \($0.subject)" } }
 }
 
@@ -39,7 +39,7 @@ extension StateDiagram.Node {
     case .history: "H"
     case .deepHistory: "H*"
     case .composite: "\(label){\(regions.map(\.outline).joined(separator: " | "))}"
-    case .simple, .final, .choice: label + (isListed ? "" : "?")
+    case .simple, .final, .choice, .elided: label + (isListed ? "" : "?")
     }
   }
 }

@@ -1,7 +1,7 @@
 import StateDiagrams
 
-/// A state that is nothing but its place in a diagram: composites and label, and which of its
-/// representatives it is.
+/// A state that consists of its position in a diagram, composites and label, and the number of a
+/// representative.
 ///
 /// `"functioning/locked"` is the state `locked` in `functioning`, `"locked#2"` another
 /// representative of `locked`, whose payload is 2.
@@ -21,13 +21,13 @@ struct Spot: Hashable, Sendable, DOTLabelable, ExpressibleByStringLiteral, Custo
   var dotLabel: String { path.last ?? "" }
   var dotComposites: [String] { path.dropLast() }
 
-  /// Shows the payload as that of an enum's case, so that guards can tell representatives apart.
+  /// Shows the payload as that of an enum's case, so that guards distinguish representatives.
   var customMirror: Mirror {
     Mirror(self, children: [(label: "payload", value: payload as Any)], displayStyle: .enum)
   }
 }
 
-/// An event that is nothing but its label and which of its representatives it is: `"coin#10"`.
+/// An event that consists of its label and the number of a representative: `"coin#10"`.
 struct Signal: Hashable, Sendable, DOTLabelable, ExpressibleByStringLiteral, CustomReflectable {
   @TaskLocal static var listed: [Signal] = []
 
@@ -40,7 +40,7 @@ struct Signal: Hashable, Sendable, DOTLabelable, ExpressibleByStringLiteral, Cus
   var customMirror: Mirror { spot.customMirror }
 }
 
-/// What an event does in a state.
+/// The reaction of a state to an event.
 struct Step {
   var source: Spot
   var event: Signal
@@ -55,7 +55,7 @@ struct Step {
   }
 }
 
-/// A machine that takes the given steps and ignores every other event, as a schema does.
+/// A machine that takes the given steps and ignores every other event.
 struct TableMachine: StateMachineSchemaProtocol {
   private struct Key: Hashable {
     var state: Spot
@@ -82,12 +82,17 @@ func diagram(
   states: [Spot],
   events: [Signal],
   initial: Spot? = nil,
-  options: DerivationOptions = DerivationOptions(),
+  limits: ExplorationLimits = ExplorationLimits(),
+  showsIgnoredEvents: Bool = false,
   _ steps: [Step]
 ) -> StateDiagram {
   let machine = TableMachine(initial: initial ?? states.first ?? "a", steps)
   return Spot.$listed.withValue(states) {
-    Signal.$listed.withValue(events) { StateDiagram(of: machine, named: "test", options: options) }
+    Signal.$listed.withValue(events) {
+      var model = MachineModel("test", machine)
+      model.limits = limits
+      return StateDiagram(of: model, showsIgnoredEvents: showsIgnoredEvents)
+    }
   }
 }
 
@@ -95,11 +100,12 @@ func diagram(
 func explored(
   from initial: Spot,
   events: [Signal],
-  options: DerivationOptions = DerivationOptions(),
+  limits: ExplorationLimits = ExplorationLimits(),
   _ steps: [Step]
 ) -> StateDiagram {
   Signal.$listed.withValue(events) {
-    StateDiagram(
-      exploring: TableMachine(initial: initial, steps), named: "test", options: options)
+    var model = MachineModel("test", exploring: TableMachine(initial: initial, steps))
+    model.limits = limits
+    return StateDiagram(of: model)
   }
 }

@@ -7,17 +7,17 @@ enum Lamp: CaseIterable, DOTLabelable, Hashable, Sendable {
   mutating func toggle() { self = self == .off ? .on : .off }
 }
 
-/// What is done to two lamps.
+/// The events of two lamps.
 enum LampEvent: CaseIterable, DOTLabelable, Hashable, Sendable {
   case left, right, both
 }
 
-/// What a test makes of two lamps; the name of its type tells what they do.
+/// The behavior of two lamps in one test. The name of the conforming type describes it.
 protocol LampRules {
   static func handle(_ event: LampEvent, _ lamps: inout Lamps<Self>) -> [LampCommand]
 }
 
-/// What two lamps want done.
+/// The effects of two lamps.
 enum LampCommand: Hashable, Sendable { case click, flash(Int), hum }
 
 /// Two lamps side by side that follow the given rules.

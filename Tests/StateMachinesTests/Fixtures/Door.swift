@@ -1,6 +1,6 @@
 import StateMachines
 
-/// A state type with a payload in a state and in an event, and a command that is optional.
+/// A state type with associated values in a state and an event, and an optional command.
 enum Door: StateType, Equatable {
   case open
   case closed(knocks: Int)
@@ -33,7 +33,7 @@ enum Door: StateType, Equatable {
     }
   }
 
-  /// What an event does to a door, and what it answers.
+  /// The result of an event.
   struct Row: Sendable {
     let from: Door
     let event: Event

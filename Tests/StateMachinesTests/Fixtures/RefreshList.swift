@@ -1,7 +1,7 @@
 import StateMachines
 
-// The example of "Introducing SwiftyStateMachine" (Macoscope, 2015): a screen shows a list, the
-// refreshing of it, or an error.
+// The example of "Introducing SwiftyStateMachine" (Macoscope, 2015): a screen that shows a list, its
+// refresh, or an error.
 
 enum ListState: CaseIterable {
   case list, refreshing, error
@@ -25,7 +25,7 @@ enum RefreshList {
     }
   }
 
-  /// A pair for which there is a transition.
+  /// A pair that has a transition.
   struct Transition: Sendable {
     let from: ListState
     let event: ListEvent
@@ -41,6 +41,7 @@ enum RefreshList {
     Transition(from: .error, event: .dismissError, to: .list, effect: "dismiss error"),
   ]
 
+  /// All other pairs.
   static let ignored: [(ListState, ListEvent)] = [
     (.list, .showList), (.list, .showError), (.list, .dismissError),
     (.refreshing, .refresh), (.refreshing, .dismissError),

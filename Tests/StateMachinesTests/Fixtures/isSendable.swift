@@ -1,5 +1,4 @@
-// Whether a type is Sendable is known to the compiler alone, which prefers the overload that asks
-// for more.
+// Only the compiler knows whether a type is Sendable. It prefers the overload with more constraints.
 
 func isSendable<T>(_: T.Type) -> Bool { false }
 

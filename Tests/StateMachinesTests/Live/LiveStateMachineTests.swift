@@ -1,41 +1,11 @@
-import StateMachines
 import Testing
 
-/// A job that may fail and be tried again, and ends as done.
-struct Job: StateMachineSchemaProtocol, Sendable {
-  enum State: Hashable { case idle, running, waiting, done }
-  enum Event: Hashable { case start, succeed, fail, retry, look }
-  enum Effect: Hashable { case work, schedule, report, peek }
+@testable import StateMachines
 
-  let initialState = State.idle
-
-  func step(_ state: inout State, on event: Event) -> Reaction<Effect> {
-    switch (state, event) {
-    case (.idle, .start), (.waiting, .retry):
-      state = .running
-      return .handled(.work)
-    case (.running, .succeed):
-      state = .done
-      return .handled(.report)
-    case (.running, .fail):
-      state = .waiting
-      return .handled(.schedule)
-    case (_, .look): return .stayed(.peek)
-    default: return .ignored
-    }
-  }
-
-  func isFinal(_ state: State) -> Bool { state == .done }
-}
-
-struct Breakdown: Error, CustomStringConvertible {
-  var description: String { "breakdown" }
-}
-
-@Suite struct LiveStateMachineTests {
+@Suite(.timeLimit(.minutes(5))) struct LiveStateMachineTests {
   let journal = SharedJournal()
 
-  @Test func `feeds back what effects answer with, and finishes`() async throws {
+  @Test func `events that effects return are handled until the machine is finished`() async throws {
     let machine = LiveStateMachine(Job()) { [journal] effect -> [Job.Event] in
       await Task.yield()
       journal.note("\(effect)")
@@ -51,7 +21,9 @@ struct Breakdown: Error, CustomStringConvertible {
     #expect(journal.entries == ["work", "schedule", "peek", "work", "report"])
   }
 
-  @Test func `effects that can't suspend do the same`() async throws {
+  @Test func `events that synchronous effects return are handled until the machine is finished`()
+    async throws
+  {
     let machine = LiveStateMachine(Job()) { [journal] effect -> [Job.Event] in
       journal.note("\(effect)")
       return switch effect {
@@ -66,7 +38,9 @@ struct Breakdown: Error, CustomStringConvertible {
   }
 
   @Test(arguments: [false, true])
-  func `tells what became of an event`(_ suspends: Bool) async throws {
+  func `the outcome distinguishes handled, internal and ignored events`(_ suspends: Bool)
+    async throws
+  {
     let machine =
       suspends
       ? LiveStateMachine(Job()) { _ in
@@ -80,12 +54,12 @@ struct Breakdown: Error, CustomStringConvertible {
     #expect(await machine.end == nil)
   }
 
-  @Test func `starts in a given state`() async throws {
+  @Test func `a machine starts in a restored state`() async throws {
     let machine = LiveStateMachine(Job(), state: .waiting) { _ in [] }
     #expect(try await machine.handleEvent(.retry) == .handled)
   }
 
-  @Test func `an event that finds another one at work waits for its turn`() async throws {
+  @Test func `an event sent while another one is handled is pending`() async throws {
     let latch = Latch()
     let begun = Latch()
     let machine = LiveStateMachine(Tally.self) { [journal] number -> [Int] in
@@ -99,14 +73,14 @@ struct Breakdown: Error, CustomStringConvertible {
     }
     async let first = machine.handleEvent(1)
     await begun.wait()
-    // Both are in the queue before the effect of the first returns, and wait there.
+    // Both are pending until the effect of the first event returns.
     try await machine.send(2)
     try await machine.send(3)
     #expect(journal.entries == ["begin 1"])
     #expect(await machine.state.sum == 1)
     await latch.open()
     #expect(try await first == .handled)
-    // Whoever sends after them is answered after them.
+    // A later event is handled after them.
     #expect(try await machine.handleEvent(4) == .handled)
     #expect(
       journal.entries == [
@@ -115,7 +89,7 @@ struct Breakdown: Error, CustomStringConvertible {
       ])
   }
 
-  @Test func `a sender waits for all that its event led to`() async throws {
+  @Test func `handling an event returns after all events that it led to`() async throws {
     let machine = LiveStateMachine(Tally.self) { number -> [Int] in
       await Task.yield()
       return number < 100 ? [number + 1] : []
@@ -124,7 +98,9 @@ struct Breakdown: Error, CustomStringConvertible {
     #expect(await machine.state.sum == 5050)
   }
 
-  @Test func `events of many senders are handled once each, each sender's in order`() async throws {
+  @Test func `the events of many tasks are handled once each, in the order of each task`()
+    async throws
+  {
     let machine = LiveStateMachine(Tally.self) { [journal] number in
       await Task.yield()
       journal.note("\(number)")
@@ -145,7 +121,7 @@ struct Breakdown: Error, CustomStringConvertible {
     }
   }
 
-  @Test func `an event from inside an effect waits, and is handled before those from outside`()
+  @Test func `an event raised by an effect is handled before those from outside`()
     async throws
   {
     let holder = LiveHolder<StateTypeSchema<Tally>>()
@@ -176,7 +152,7 @@ struct Breakdown: Error, CustomStringConvertible {
     await holder.hold(nil)
   }
 
-  @Test func `a sender's cancellation does not stop its event`() async throws {
+  @Test func `cancelling the task that sent an event doesn't cancel the event`() async throws {
     let begun = Latch()
     let latch = Latch()
     let machine = LiveStateMachine(Tally.self) { [journal] _ in
@@ -193,8 +169,7 @@ struct Breakdown: Error, CustomStringConvertible {
     #expect(journal.entries == ["false"])
   }
 
-  @Test func `a million events that effects answer with grow neither stack nor queue`() async throws
-  {
+  @Test func `a million events that effects return grow neither stack nor queue`() async throws {
     let machine = LiveStateMachine(Tally.self) { number -> [Int] in
       number < 1_000_000 ? [number + 1] : []
     }
@@ -202,7 +177,98 @@ struct Breakdown: Error, CustomStringConvertible {
     #expect(await machine.state.sum == 500_000_500_000)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `is let go when nothing runs`() async throws {
+  // MARK: - Reports
+
+  typealias JobReport = EventReport<Job.State, Job.Event, Job.Effect>
+
+  @Test(arguments: [false, true])
+  func `every event is reported with its effect until the machine ends`(_ suspends: Bool)
+    async throws
+  {
+    let machine =
+      suspends
+      ? LiveStateMachine(Job()) { effect -> [Job.Event] in
+        await Task.yield()
+        return effect == .work ? [.succeed] : []
+      } : LiveStateMachine(Job()) { effect -> [Job.Event] in effect == .work ? [.succeed] : [] }
+    let reports = await machine.reports()
+    let latest = await machine.reports(bufferingPolicy: .bufferingNewest(1))
+    #expect(try await machine.handleEvent(.retry) == .ignored)
+    #expect(try await machine.handleEvent(.look) == .stayed)
+    #expect(try await machine.handleEvent(.start) == .handled)
+    var received: [JobReport] = []
+    for await report in reports { received.append(report) }
+    #expect(
+      received == [
+        EventReport(before: .idle, event: .retry, after: .idle, reaction: .ignored),
+        EventReport(before: .idle, event: .look, after: .idle, reaction: .stayed(.peek)),
+        EventReport(before: .idle, event: .start, after: .running, reaction: .handled(.work)),
+        EventReport(before: .running, event: .succeed, after: .done, reaction: .handled(.report)),
+      ])
+    var last: [Job.Event] = []
+    for await report in latest { last.append(report.event) }
+    #expect(last == [.succeed])
+  }
+
+  @Test func `an event is reported before its effect is complete`()
+    async throws
+  {
+    let latch = Latch()
+    let machine = LiveStateMachine(Job()) { [journal] effect -> [Job.Event] in
+      await latch.wait()
+      journal.note("\(effect)")
+      return []
+    }
+    var reports = await machine.reports().makeAsyncIterator()
+    let sender = Task { try await machine.handleEvent(.start) }
+    let report = await reports.next()
+    #expect(
+      report
+        == EventReport(before: .idle, event: .start, after: .running, reaction: .handled(.work)))
+    #expect(journal.entries == [])
+    await latch.open()
+    #expect(try await sender.value == .handled)
+    #expect(journal.entries == ["work"])
+  }
+
+  @Test func `a synchronous effect is performed after the report`()
+    async throws
+  {
+    let machine = LiveStateMachine(Job()) { [journal] effect -> [Job.Event] in
+      journal.note("\(effect)")
+      return effect == .work ? [.fail] : []
+    }
+    let reports = await machine.reports()
+    try await machine.handleEvent(.start)
+    await machine.cancel()
+    var events: [Job.Event] = []
+    for await report in reports { events.append(report.event) }
+    #expect(events == [.start, .fail])
+    #expect(journal.entries == ["work", "schedule"])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `reports begin with the next event, and end at once if the machine has ended`()
+    async throws
+  {
+    let machine = LiveStateMachine(Job()) { _ in [] }
+    try await machine.handleEvent(.start)
+    let reports = await machine.reports()
+    try await machine.handleEvent(.succeed)
+    var events: [Job.Event] = []
+    for await report in reports { events.append(report.event) }
+    #expect(events == [.succeed])
+    for await report in await machine.reports() { Issue.record("\(report.summary)") }
+  }
+
+  @Test func `a machine goes on after a reader of its reports has gone`() async throws {
+    let machine = LiveStateMachine(Tally.self) { _ in [] }
+    do { _ = await machine.reports() }
+    for event in 1...3 { try await machine.handleEvent(event) }
+    #expect(await machine.state.sum == 6)
+  }
+
+  @Test func `a machine is released when no effect runs`() async throws {
     weak var gone: LiveStateMachine<Job>?
     do {
       let machine = LiveStateMachine(Job()) { _ in
@@ -210,28 +276,17 @@ struct Breakdown: Error, CustomStringConvertible {
         return []
       }
       gone = machine
-      let states = await machine.states()
+      let reports = await machine.reports()
       try await machine.handleEvent(.look)
-      withExtendedLifetime((machine, states)) {}
+      withExtendedLifetime((machine, reports)) {}
     }
-    // The task that ran the effect may be about to let it go.
+    // The task that ran the effect may still hold it.
     while gone != nil { await Task.yield() }
     #expect(gone == nil)
   }
 }
 
-/// Adds up its events, and commands each.
-struct Tally: StateType, Sendable {
-  var sum = 0
-  static let initialState = Tally()
-
-  mutating func handleEvent(_ event: Int) -> Int {
-    sum += event
-    return event
-  }
-}
-
-/// Holds a machine for effects that are written before it is made.
+/// A reference to a machine, for effects that are written before the machine exists.
 actor LiveHolder<Schema: StateMachineSchemaProtocol & Sendable>
 where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   var machine: LiveStateMachine<Schema>?

@@ -5,12 +5,14 @@ import Synchronization
 import Testing
 
 @Suite struct PureStateMachineTests {
-  enum Gate { case locked, unlocked }
+  enum Turnstile { case locked, unlocked }
   enum Visit { case insertToken, admitPerson }
   enum Order { case lock, unlock, ejectToken, notifySecurity }
 
   /// The turnstile of "Building Blocks: Pure State Machine".
-  private func makeGate(_ state: Gate = .locked) -> PureStateMachine<Gate, Visit, Order> {
+  private func makeTurnstile(_ state: Turnstile = .locked) -> PureStateMachine<
+    Turnstile, Visit, Order
+  > {
     PureStateMachine(initialState: state) { state, event in
       switch (state, event) {
       case (.locked, .insertToken): (.unlocked, .unlock)
@@ -22,21 +24,21 @@ import Testing
   }
 
   @Test(arguments: [
-    (Gate.locked, Visit.insertToken, Gate.unlocked, Order.unlock),
+    (Turnstile.locked, Visit.insertToken, Turnstile.unlocked, Order.unlock),
     (.locked, .admitPerson, .locked, .notifySecurity),
     (.unlocked, .insertToken, .unlocked, .ejectToken),
     (.unlocked, .admitPerson, .locked, .lock),
   ])
-  func `goes to the handler's state and answers with its command`(
-    _ from: Gate, _ event: Visit, _ to: Gate, _ command: Order
+  func `an event changes the state and returns the handler's command`(
+    _ from: Turnstile, _ event: Visit, _ to: Turnstile, _ command: Order
   ) {
-    let machine = makeGate(from)
+    let machine = makeTurnstile(from)
     #expect(machine.handleEvent(event) == command)
     #expect(machine.state == to)
   }
 
-  @Test func `walks the turnstile as the post does`() {
-    let machine = makeGate()
+  @Test func `the visits of the turnstile's post have its commands`() {
+    let machine = makeTurnstile()
     let visits = [
       Visit.insertToken, .admitPerson, .admitPerson, .insertToken, .insertToken,
     ]
@@ -45,9 +47,9 @@ import Testing
         == [.unlock, .lock, .notifySecurity, .unlock, .ejectToken])
   }
 
-  @Test func `starts in the state it was given`() {
-    #expect(makeGate(.locked).state == .locked)
-    #expect(makeGate(.unlocked).state == .unlocked)
+  @Test func `a machine of a function starts in the given state`() {
+    #expect(makeTurnstile(.locked).state == .locked)
+    #expect(makeTurnstile(.unlocked).state == .unlocked)
   }
 
   @Test func `a state type starts in its initial state`() {
@@ -55,14 +57,14 @@ import Testing
     #expect(machine.state == .closed(knocks: 0))
   }
 
-  @Test func `a state type starts in a given state`() {
+  @Test func `a state type starts in a restored state`() {
     let machine = PureStateMachine(Door.self, state: .closed(knocks: 7))
     #expect(machine.state == .closed(knocks: 7))
     #expect(machine.handleEvent(.knock(times: 1)) == .ring(times: 1))
     #expect(machine.state == .closed(knocks: 8))
   }
 
-  @Test func `shows the handler each event once`() {
+  @Test func `each event is passed to the handler once`() {
     let seen = Mutex<[String]>([])
     let machine = PureStateMachine<Int, Int, Void>(initialState: 0) { state, event in
       seen.withLock { $0.append("\(event) in \(state)") }
@@ -73,7 +75,7 @@ import Testing
     #expect(seen.withLock { $0 } == ["1 in 0", "10 in 1"])
   }
 
-  @Test func `a snapshot does not change with the machine`() {
+  @Test func `a state that was read doesn't change with the machine`() {
     let machine = PureStateMachine<[Int], Int, Void>(initialState: []) { ($0 + [$1], ()) }
     machine.handleEvent(1)
     let snapshot = machine.state
@@ -82,36 +84,85 @@ import Testing
     #expect(machine.state == [1, 2])
   }
 
+  // MARK: - Schemas and tables
+
+  @Test(arguments: [
+    (Job.State.idle, Job.Event.start, Job.State.running, Job.Effect?.some(.work)),
+    (.idle, .look, .idle, .peek),
+    (.idle, .retry, .idle, nil),
+    (.running, .succeed, .done, .report),
+    (.done, .start, .done, nil),
+  ])
+  func `the command of a schema is the effect, or nil if the event is ignored`(
+    _ from: Job.State, _ event: Job.Event, _ to: Job.State, _ command: Job.Effect?
+  ) {
+    let machine = PureStateMachine(Job(), state: from)
+    #expect(machine.handleEvent(event) == command)
+    #expect(machine.state == to)
+  }
+
+  @Test func `a schema or a table starts in its initial state`() {
+    #expect(PureStateMachine(Job()).state == .idle)
+    #expect(PureStateMachine(Gate.table).state == .locked(credit: 0))
+    #expect(PureStateMachine(Gate.table, state: .unlocked).state == .unlocked)
+  }
+
+  @Test func `the command of a table is the list of effects, or nil if the event is ignored`() {
+    let machine = PureStateMachine(Gate.table)
+    let commands = [Gate.Event.insertCoin(20), .admitPerson, .machineRepairDidComplete]
+      .map { machine.handleEvent($0) }
+    #expect(commands == [[], [.soundAlarm], nil])
+    #expect(machine.state == .locked(credit: 20))
+    #expect(machine.handleEvent(.insertCoin(30)) == [.openDoors])
+    #expect(machine.state == .unlocked)
+  }
+
+  @Test func `the initial effects of a table are not commands`() {
+    let table = TransitionTable<Bool, Int, String>(initial: false) {
+      From(false) {
+        OnEntry(emit: "entered")
+        OnExit(emit: "left")
+        On(1, to: true, emit: "moved", "twice")
+        On(2, to: false)
+      }
+      From(true)
+    }
+    let machine = PureStateMachine(table)
+    #expect(machine.handleEvent(2) == ["left", "entered"])
+    #expect(machine.handleEvent(1) == ["left", "moved", "twice"])
+    #expect(machine.handleEvent(1) == nil)
+  }
+
   // MARK: - Threads
 
-  // Threads rather than tasks, because tasks might all be run by one thread, one after the other.
-  @Test func `applies the events of many threads exactly once each`() {
+  // Threads instead of tasks, because one thread might run all tasks one after the other.
+  @Test func `the events of many threads are applied exactly once each`() {
     let busywork = Atomic(0)
     let machine = PureStateMachine<Int, Int, Int>(initialState: 0) { state, event in
-      // Takes a while, so that the threads do meet.
+      // Takes a while, so that the threads compete for the lock.
       for _ in 0..<20 { busywork.add(1, ordering: .relaxed) }
       return (state + event, state)
     }
-    let answers = Mutex<[[Int]]>([])
+    let results = Mutex<[[Int]]>([])
     let threadsDone = DispatchSemaphore(value: 0)
     for _ in 0..<8 {
       Thread.detachNewThread {
         let own = (0..<10_000).map { _ in machine.handleEvent(1) }
-        answers.withLock { $0.append(own) }
+        results.withLock { $0.append(own) }
         threadsDone.signal()
       }
     }
     for _ in 0..<8 { threadsDone.wait() }
 
     #expect(machine.state == 80_000)
-    // Each answer is the state before, so none was seen twice or left out,
-    let seen = answers.withLock { $0 }
+    // Each command is the state before: each state occurs once,
+    let seen = results.withLock { $0 }
     #expect(seen.flatMap { $0 }.sorted() == Array(0..<80_000))
-    // and each thread's events were applied in its order.
+    // and each thread's events are applied in its order.
     #expect(seen.allSatisfy { $0 == $0.sorted() })
   }
 
-  @Test func `a snapshot is never a state in the midst of a step`() async {
+  @Test func `a reader never sees the state in the middle of a step`() async {
     struct Pair: StateType {
       var left = 0
       var right = 0
@@ -138,14 +189,14 @@ import Testing
     #expect(machine.state.left == 10_000)
   }
 
-  @Test func `is Sendable, whatever the event`() {
-    #expect(isSendable(PureStateMachine<Gate, Visit, Order>.self))
+  @Test func `a pure machine is Sendable even if its events aren't`() {
+    #expect(isSendable(PureStateMachine<Turnstile, Visit, Order>.self))
     #expect(isSendable(PureStateMachine<Int, Journal, Int>.self))
   }
 
-  // MARK: - Calling back in
+  // MARK: - Recursion
 
-  @Test func `a handler that handles an event ends the process with a message`() async {
+  @Test func `a handler that sends its machine an event ends the program with a message`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let machine = PureStateMachine<Int, () -> Void, Void>(initialState: 0) { state, event in
         event()
@@ -156,7 +207,7 @@ import Testing
     expectRecursionMessage(in: result)
   }
 
-  @Test func `a handler that reads the state ends the process with a message`() async {
+  @Test func `a handler that reads its machine's state ends the program with a message`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let machine = PureStateMachine<Int, () -> Void, Void>(initialState: 0) { state, event in
         event()
@@ -167,7 +218,7 @@ import Testing
     expectRecursionMessage(in: result)
   }
 
-  @Test func `a handler may use another machine`() {
+  @Test func `a handler can use another machine`() {
     let inner = PureStateMachine<Int, Int, Int>(initialState: 0) { ($0 + $1, $0 + $1) }
     let outer = PureStateMachine<Int, Int, Int>(initialState: 0) { (inner.handleEvent($1), $0) }
     outer.handleEvent(3)

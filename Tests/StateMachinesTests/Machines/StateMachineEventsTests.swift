@@ -1,31 +1,122 @@
 import StateMachines
 import Testing
 
-/// Run to completion: what becomes of events that are handled from inside a transition.
 @Suite struct StateMachineEventsTests {
   typealias Sum = ClosureSchema<Int, Int, Int>
 
   let journal = Journal()
   let holder = Holder<StateMachine<Sum>>()
 
-  /// A machine that adds each event to its state, and whose effect is the event; it ignores 0.
+  /// A machine whose closure receives the machine itself.
   private func makeSum(
     perform: @escaping (StateMachine<Sum>, Int) -> Void
   ) -> StateMachine<Sum> {
     let holder = holder
-    let schema = Sum(initialState: 0) { state, event in
-      guard event != 0 else { return .ignored }
-      state += event
-      return .handled(event)
-    }
-    let machine = StateMachine(schema: schema) { effect in
+    let machine = StateMachine(Sum.sum) { effect in
       if let machine = holder.machine { perform(machine, effect) }
     }
     holder.machine = machine
     return machine
   }
 
-  @Test func `an event from an effect waits for the effect to return`() {
+  // MARK: - One event
+
+  @Test(arguments: RefreshList.transitions)
+  func `a transition changes the state and performs its effect once`(
+    _ row: RefreshList.Transition
+  ) {
+    let machine = StateMachine(schema: RefreshList.schema, subject: journal, state: row.from)
+
+    #expect(machine.handleEvent(row.event) == .handled)
+    #expect(machine.state == row.to)
+    #expect(journal.entries == [row.effect])
+  }
+
+  @Test(arguments: RefreshList.ignored)
+  func `an ignored event changes no state and performs nothing`(
+    _ from: ListState, _ event: ListEvent
+  ) {
+    let machine = StateMachine(schema: RefreshList.schema, subject: journal, state: from)
+    machine.didTransitionCallback = { [journal] _, _, _ in journal.note("callback") }
+
+    #expect(machine.handleEvent(event) == .ignored)
+    #expect(machine.state == from)
+    #expect(journal.entries == [])
+  }
+
+  @Test(arguments: [false, true])
+  func `the outcome distinguishes handled, internal and ignored events`(hasCallback: Bool) {
+    let machine = StateMachine(Sum.sum) { [journal] in journal.note("effect \($0)") }
+    if hasCallback { machine.didTransitionCallback = { _, _, _ in } }
+
+    #expect(machine.handleEvent(2) == .handled)
+    #expect(machine.handleEvent(-1) == .stayed)
+    #expect(machine.handleEvent(0) == .ignored)
+    #expect(machine.state == 2)
+    #expect(journal.entries == ["effect 2", "effect -1"])
+  }
+
+  @Test func `the events of the refresh list's post have its effects`() {
+    let machine = StateMachine(schema: RefreshList.schema, subject: journal)
+    machine.didTransitionCallback = { [journal] before, event, after in
+      journal.note("\(before) -\(event)-> \(after)")
+    }
+    let outcomes = [
+      ListEvent.dismissError, .refresh, .refresh, .showError, .refresh, .showError, .dismissError,
+    ].map { machine.handleEvent($0) }
+
+    #expect(
+      outcomes == [.ignored, .handled, .ignored, .handled, .handled, .handled, .handled])
+    #expect(machine.state == .list)
+    #expect(
+      journal.entries == [
+        "refresh", "list -refresh-> refreshing",
+        "show error", "refreshing -showError-> error",
+        "refresh", "error -refresh-> refreshing",
+        "show error", "refreshing -showError-> error",
+        "dismiss error", "error -dismissError-> list",
+      ])
+  }
+
+  @Test func `states and events carry values`() {
+    enum Fare: Equatable { case locked(credit: Int), unlocked }
+    enum Visitor { case insertCoin(Int), pass }
+    let schema = StateMachineSchema<Fare, Visitor, Journal>(initialState: .locked(credit: 0)) {
+      switch ($0, $1) {
+      case (.locked(let credit), .insertCoin(let value)) where credit + value < 50:
+        (.locked(credit: credit + value), { $0.note("\(50 - credit - value) to pay") })
+      case (.locked, .insertCoin): (.unlocked, { $0.note("open") })
+      case (.unlocked, .pass): (.locked(credit: 0), nil)
+      case (.locked, .pass), (.unlocked, .insertCoin): nil
+      }
+    }
+    let machine = StateMachine(schema: schema, subject: journal)
+
+    machine.handleEvent(.insertCoin(10))
+    machine.handleEvent(.insertCoin(39))
+    #expect(machine.state == .locked(credit: 49))
+    machine.handleEvent(.insertCoin(1))
+    #expect(machine.state == .unlocked)
+    #expect(journal.entries == ["40 to pay", "1 to pay", "open"])
+  }
+
+  @Test func `each event is passed to the logic once`() {
+    let journal = journal
+    let schema = ClosureSchema<Int, Int, Void>(initialState: 0) { state, event in
+      journal.note("\(event) in \(state)")
+      state += event
+      return .handled(())
+    }
+    let machine = StateMachine(schema, perform: { _ in })
+    machine.handleEvent(1)
+    machine.handleEvent(10)
+
+    #expect(journal.entries == ["1 in 0", "10 in 1"])
+  }
+
+  // MARK: - Run to completion
+
+  @Test func `an event raised by an effect is pending until the effect returns`() {
     let machine = makeSum { [journal] machine, effect in
       journal.note("begin \(effect) in \(machine.state)")
       if effect == 1 {
@@ -40,7 +131,7 @@ import Testing
     #expect(journal.entries == ["begin 1 in 1", "end 1 in 1", "begin 10 in 11", "end 10 in 11"])
   }
 
-  @Test func `an event from an effect waits for the callback too`() {
+  @Test func `an event raised by an effect is pending until the callback returns`() {
     let machine = makeSum { [journal] machine, effect in
       journal.note("effect \(effect)")
       if effect == 1 { machine.handleEvent(10) }
@@ -53,7 +144,7 @@ import Testing
     #expect(journal.entries == ["effect 1", "0 + 1 = 1", "effect 10", "1 + 10 = 11"])
   }
 
-  @Test func `an event from the callback waits for the callback to return`() {
+  @Test func `an event raised by the callback is pending until the callback returns`() {
     let machine = makeSum { [journal] _, effect in journal.note("effect \(effect)") }
     machine.didTransitionCallback = { [journal, holder] before, event, after in
       journal.note("begin \(before) + \(event) = \(after)")
@@ -69,7 +160,7 @@ import Testing
       ])
   }
 
-  @Test func `an event from a subject's effect waits`() {
+  @Test func `an event raised by an effect on a subject is pending`() {
     enum Wear { case press, burnOut }
     final class Lamp {
       let journal = Journal()
@@ -97,7 +188,7 @@ import Testing
     #expect(lamp.journal.entries == ["on: true", "off: false"])
   }
 
-  @Test func `an event from the logic waits for the whole transition`() {
+  @Test func `an event raised by the logic is pending until the transition is complete`() {
     let (journal, holder) = (journal, holder)
     let schema = Sum(initialState: 0) { state, event in
       if event == 1 { #expect(holder.machine?.handleEvent(10) == .waiting) }
@@ -105,7 +196,7 @@ import Testing
       state += event
       return .handled(event)
     }
-    let machine = StateMachine(schema: schema) { journal.note("effect \($0)") }
+    let machine = StateMachine(schema) { journal.note("effect \($0)") }
     holder.machine = machine
 
     #expect(machine.handleEvent(1) == .handled)
@@ -113,7 +204,7 @@ import Testing
     #expect(journal.entries == ["logic 1 in 0", "effect 1", "logic 10 in 1", "effect 10"])
   }
 
-  @Test func `an event from logic that ignores its own event is handled all the same`() {
+  @Test func `an event raised by logic that ignores its own event is handled`() {
     let holder = holder
     let schema = Sum(initialState: 0) { state, event in
       if event == 0 {
@@ -123,14 +214,14 @@ import Testing
       state += event
       return .handled(event)
     }
-    let machine = StateMachine(schema: schema, perform: { _ in })
+    let machine = StateMachine(schema, perform: { _ in })
     holder.machine = machine
 
     #expect(machine.handleEvent(0) == .ignored)
     #expect(machine.state == 10)
   }
 
-  @Test func `an event from the deinit of a state that is left waits`() {
+  @Test func `an event raised by the deinit of the state before is pending`() {
     final class Lease {
       let onEnd: () -> Void
       init(onEnd: @escaping () -> Void) { self.onEnd = onEnd }
@@ -149,7 +240,7 @@ import Testing
       journal.note("logic \(isLet)")
       return .handled(isLet)
     }
-    let machine = StateMachine(schema: schema) { journal.note("effect \($0)") }
+    let machine = StateMachine(schema) { journal.note("effect \($0)") }
     holder.machine = machine
     machine.handleEvent(true)
     machine.handleEvent(false)
@@ -162,7 +253,7 @@ import Testing
       ])
   }
 
-  @Test func `events have their turn in the order in which they were raised`() {
+  @Test func `pending events run in the order in which they were raised`() {
     let machine = makeSum { [journal] machine, effect in
       journal.note("\(effect) in \(machine.state)")
       if effect == 1 {
@@ -174,7 +265,7 @@ import Testing
     #expect(journal.entries == ["1 in 1", "10 in 11", "100 in 111", "1000 in 1111"])
   }
 
-  @Test func `an event that a waiting event raises goes to the back`() {
+  @Test func `an event raised by a pending event runs after the others`() {
     let machine = makeSum { [journal] machine, effect in
       journal.note("\(effect)")
       switch effect {
@@ -194,14 +285,14 @@ import Testing
     #expect(machine.state == 21)
   }
 
-  @Test func `logic, effect and callback of one transition raise events in that order`() {
+  @Test func `events raised by logic, effect and callback run in that order`() {
     let (journal, holder) = (journal, holder)
     let schema = Sum(initialState: 0) { state, event in
       if event == 1 { holder.machine?.handleEvent(2) }
       state += event
       return .handled(event)
     }
-    let machine = StateMachine(schema: schema) { effect in
+    let machine = StateMachine(schema) { effect in
       journal.note("\(effect)")
       if effect == 1 { holder.machine?.handleEvent(3) }
     }
@@ -214,7 +305,7 @@ import Testing
     #expect(journal.entries == ["1", "2", "3", "4"])
   }
 
-  @Test func `a waiting event that is ignored calls nothing and holds up nobody`() {
+  @Test func `a pending event that is ignored has no effect and no callback`() {
     let machine = makeSum { [journal] machine, effect in
       journal.note("effect \(effect)")
       if effect == 1 {
@@ -228,7 +319,7 @@ import Testing
     #expect(journal.entries == ["effect 1", "callback 1", "effect 10", "callback 10"])
   }
 
-  @Test func `a waiting event is judged in the state whose turn it is`() {
+  @Test func `a pending event is applied to the state in which it runs`() {
     let journal = journal
     let holder = Holder<StateMachine<StateMachineSchema<ListState, ListEvent, Journal>>>()
     let machine = StateMachine(schema: RefreshList.schema, subject: journal)
@@ -236,7 +327,7 @@ import Testing
     machine.didTransitionCallback = { _, event, after in
       journal.note("\(after)")
       if event == .refresh {
-        // Ignored while refreshing, but by then the machine is in error.
+        // Ignored in `refreshing`, but the machine is in `error` when it runs.
         holder.machine?.handleEvent(.showError)
         holder.machine?.handleEvent(.dismissError)
       }
@@ -249,7 +340,7 @@ import Testing
       ])
   }
 
-  @Test func `after the events that waited, the machine is at rest`() {
+  @Test func `a machine handles further events after pending ones`() {
     let machine = makeSum { machine, effect in
       if effect == 1 { machine.handleEvent(10) }
     }
@@ -261,7 +352,7 @@ import Testing
     #expect(machine.state == 27)
   }
 
-  @Test func `machines that raise events for each other do not wait for each other`() {
+  @Test func `an event for another machine is handled at once`() {
     let other = StateMachine(Door.self) { [journal] _ in journal.note("door") }
     let machine = makeSum { [journal] _, effect in
       #expect(other.handleEvent(.push) == .handled)
@@ -273,10 +364,10 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a million events from inside transitions grow neither stack nor queue`(
+  func `a million raised events grow neither stack nor queue`(
     _ hasCallback: Bool
   ) {
-    /// Counts the events that somebody still holds.
+    /// Counts the events that exist.
     final class Population {
       var count = 0
       var peak = 0
@@ -299,11 +390,11 @@ import Testing
       return .handled(())
     }
     var depths = (lowest: UInt.max, highest: UInt.min)
-    let machine = StateMachine(schema: schema) { _ in
+    let machine = StateMachine(schema) { _ in
       let depth = stackPointer()
       depths = (min(depths.lowest, depth), max(depths.highest, depth))
       guard let machine = holder.machine else { return }
-      // Three tickets to begin with, and then one for one: the queue never runs empty.
+      // Three tickets at first, then one for each: the queue never runs empty.
       for _ in 0..<(machine.state == 1 ? 3 : machine.state <= 1_000_000 - 3 ? 1 : 0) {
         machine.handleEvent(Ticket(population))
       }
@@ -321,7 +412,7 @@ import Testing
   }
 }
 
-/// Where the stack stands, more or less.
+/// The approximate position of the stack pointer.
 private func stackPointer() -> UInt {
   var here = 0
   return withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }

@@ -2,7 +2,7 @@ import StateMachines
 import Testing
 
 @Suite struct StateMachineSubjectTests {
-  /// Counts up, and tells its subject.
+  /// Adds up events, with the same effect on the subject each time.
   private func makeSchema<Subject>(
     _ effect: @escaping @Sendable (Subject) -> Void
   ) -> StateMachineSchema<Int, Int, Subject> {
@@ -11,7 +11,7 @@ import Testing
 
   // MARK: - Values
 
-  @Test func `a struct is copied`() {
+  @Test func `a subject that is a struct is copied`() {
     struct Pen { var ink: String, journal: Journal }
     let journal = Journal()
     var pen = Pen(ink: "blue", journal: journal)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [SubjectOwnership.weak, .strong])
-  func `a struct behind a protocol is copied, whatever the ownership`(
+  func `a struct behind a protocol is copied with either ownership`(
     _ ownership: SubjectOwnership
   ) {
     struct Pen: Writer { var journal: Journal? }
@@ -38,7 +38,7 @@ import Testing
     #expect(journal.entries == ["written"])
   }
 
-  @Test func `Void serves where there is no subject`() {
+  @Test func `a schema without a subject takes Void`() {
     let schema = StateMachineSchema<ListState, ListEvent, Void>(initialState: .list) { _, event in
       event == .refresh ? (.refreshing, { _ in }) : nil
     }
@@ -49,7 +49,7 @@ import Testing
     #expect(machine.state == .refreshing)
   }
 
-  @Test func `an optional that is nil is passed on as nil`() {
+  @Test func `an optional subject that is nil is passed on as nil`() {
     let journal = Journal()
     let schema = makeSchema { (owner: Owner?) in #expect(owner == nil) }
     let machine = StateMachine(schema: schema, subject: nil)
@@ -59,7 +59,7 @@ import Testing
     #expect(journal.entries == ["callback"])
   }
 
-  @Test func `a function is kept and called`() {
+  @Test func `a subject can be a function`() {
     let journal = Journal()
     let machine = StateMachine(
       schema: makeSchema { (note: (String) -> Void) in note("called") }, subject: journal.note)
@@ -118,7 +118,7 @@ import Testing
     #expect(machine.handleEvent(1) == .ignored)
   }
 
-  @Test func `a class that is held strongly stays alive as long as the machine`() {
+  @Test func `a machine keeps a strongly held subject alive`() {
     let journal = Journal()
     weak var observed: Owner?
     var machine: StateMachine<StateMachineSchema<Int, Int, Owner>>?
@@ -137,16 +137,33 @@ import Testing
     #expect(journal.entries == ["effect", "gone"])
   }
 
-  @Test func `a schema with a perform has no subject to lose`() {
+  @Test func `a machine with a closure instead of a subject handles every event`() {
     let schema = StateMachineSchema<Int, Int, Owner>(initialState: 0) { ($0 + $1, nil) }
-    let machine = StateMachine(schema: schema, perform: { _ in })
+    let machine = StateMachine(schema, perform: { _ in })
 
     #expect(machine.handleEvent(1) == .handled)
   }
 
+  @Test func `a gone subject's machine reports pending events as ignored`() {
+    let journal = Journal()
+    let machine: StateMachine<StateMachineSchema<Int, Int, Owner>>
+    do {
+      let owner = Owner(journal)
+      machine = StateMachine(schema: makeSchema { _ in }, subject: owner)
+      withExtendedLifetime(owner) {}
+    }
+    let token = machine.observe { [unowned machine] report in
+      journal.note(report.summary)
+      if report.event == 1 { #expect(machine.handleEvent(2) == .waiting) }
+    }
+    #expect(machine.handleEvent(1) == .ignored)
+    #expect(journal.entries == ["gone", "0 1 0 ignored", "0 2 0 ignored"])
+    withExtendedLifetime(token) {}
+  }
+
   // MARK: - Restoring
 
-  @Test func `starts in a given state with any kind of subject`() {
+  @Test func `a machine with any kind of subject starts in a restored state`() {
     let owner = Owner(Journal())
     func restored<Subject>(_ subject: Subject, _ ownership: SubjectOwnership = .weak) -> Int {
       let schema = makeSchema { (_: Subject) in }
@@ -163,7 +180,7 @@ import Testing
 
   // MARK: - Cycles
 
-  @Test func `an object that makes its own machine lazily is freed`() {
+  @Test func `an object that owns its machine is released`() {
     final class Screen {
       let journal: Journal
       lazy var machine = StateMachine(schema: Screen.schema, subject: self)
@@ -185,7 +202,7 @@ import Testing
     #expect(journal.entries == ["shown", "callback", "gone"])
   }
 
-  @Test func `a subject that is going can no longer be reached`() {
+  @Test func `a subject's deinit can no longer reach it through the machine`() {
     final class Guest {
       let journal: Journal
       lazy var machine: StateMachine<StateMachineSchema<Int, Int, Guest>> =
@@ -207,7 +224,7 @@ import Testing
     #expect(journal.entries == ["effect", "ignored in 1"])
   }
 
-  @Test func `a subject that an effect releases lives to the end of its transition`() {
+  @Test func `a subject that an effect releases lives until the transition is complete`() {
     final class Parent { var child: Child? }
     final class Child {
       let journal: Journal
@@ -226,7 +243,7 @@ import Testing
     holder.machine = machine
     machine.didTransitionCallback = { _, event, _ in
       journal.note("callback")
-      // By its turn, the subject is gone.
+      // When this event runs, the subject is gone.
       if event == 1 { holder.machine?.handleEvent(10) }
     }
 
@@ -254,8 +271,8 @@ import Testing
     deinit { journal?.note("gone") }
   }
 
-  /// Checks a machine whose subject is an object that is typed in some way: it gets its effects,
-  /// is not kept alive, and stops the machine when it goes.
+  /// Checks that an object behind a static type receives effects and is not kept alive, and that the
+  /// machine ignores events, and reports them as ignored, when the object is gone.
   private func checkWeak<Subject>(
     held type: (Owner) -> Subject,
     journal journalOf: @escaping @Sendable (Subject) -> Journal?,
@@ -275,5 +292,11 @@ import Testing
     #expect(machine.handleEvent(10) == .ignored, sourceLocation: sourceLocation)
     #expect(machine.state == 1, sourceLocation: sourceLocation)
     #expect(journal.entries == ["effect", "callback", "gone"], sourceLocation: sourceLocation)
+    let token = machine.observe { journal.note($0.summary) }
+    machine.handleEvent(100)
+    #expect(
+      journal.entries == ["effect", "callback", "gone", "1 100 1 ignored"],
+      sourceLocation: sourceLocation)
+    withExtendedLifetime(token) {}
   }
 }

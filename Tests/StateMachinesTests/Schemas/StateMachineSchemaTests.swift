@@ -3,12 +3,12 @@ import Synchronization
 import Testing
 
 @Suite struct StateMachineSchemaTests {
-  @Test func `starts in the initial state it was given`() {
+  @Test func `a schema has the initial state that it was created with`() {
     #expect(RefreshList.schema.initialState == .list)
   }
 
   @Test(arguments: RefreshList.transitions)
-  func `a transition changes the state in place and answers with its effect`(
+  func `a transition changes the state in place and returns its effect`(
     _ row: RefreshList.Transition
   ) throws {
     var state = row.from
@@ -25,7 +25,9 @@ import Testing
   }
 
   @Test(arguments: RefreshList.ignored)
-  func `nil ignores the event and leaves the state`(_ from: ListState, _ event: ListEvent) {
+  func `logic that returns nil ignores the event and leaves the state unchanged`(
+    _ from: ListState, _ event: ListEvent
+  ) {
     var state = from
     let reaction = RefreshList.schema.step(&state, on: event)
 
@@ -36,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `a transition may have no effect`() {
+  @Test func `a transition without an effect is handled`() {
     let schema = StateMachineSchema<Int, Int, Void>(initialState: 0) { ($0 + $1, nil) }
     var state = 3
     let reaction = schema.step(&state, on: 4)
@@ -60,18 +62,23 @@ import Testing
     }
   }
 
-  @Test func `performs nothing itself`() {
+  @Test func `the logic of a schema without an object subject can be called directly`() throws {
+    let schema = StateMachineSchema<Int, Int, String>(initialState: 0) { ($0 + $1, nil) }
+    #expect(try #require(schema.transitionLogic(3, 4)).0 == 7)
+  }
+
+  @Test func `a step performs nothing`() {
     let journal = Journal()
     let machine = StateMachine(schema: RefreshList.schema, subject: journal)
     var state = machine.state
-    _ = machine.schema.step(&state, on: .refresh)
+    _ = RefreshList.schema.step(&state, on: .refresh)
 
     #expect(state == .refreshing)
     #expect(machine.state == .list)
     #expect(journal.entries == [])
   }
 
-  @Test func `shows the logic each event once`() {
+  @Test func `each event is passed to the logic once`() {
     let calls = Atomic(0)
     let schema = StateMachineSchema<Int, Int, Void>(initialState: 0) { state, event in
       calls.add(1, ordering: .relaxed)
@@ -84,13 +91,13 @@ import Testing
     #expect(calls.load(ordering: .relaxed) == 2)
   }
 
-  @Test func `keeps the logic it was given`() throws {
-    let answer = try #require(RefreshList.schema.transitionLogic(.error, .dismissError))
-    #expect(answer.0 == .list)
+  @Test func `the transition logic can be called directly`() throws {
+    let result = try #require(RefreshList.schema.transitionLogic(.error, .dismissError))
+    #expect(result.0 == .list)
     #expect(RefreshList.schema.transitionLogic(.list, .dismissError) == nil)
   }
 
-  @Test func `is Sendable where the state is`() {
+  @Test func `a schema is Sendable if its state is`() {
     final class Mutable {}
 
     #expect(isSendable(StateMachineSchema<ListState, ListEvent, Journal>.self))

@@ -1,7 +1,9 @@
 import StateMachines
 import Testing
 
-@Suite struct `Transition table` {
+@Suite struct TransitionTableTests {
+  // MARK: - Steps
+
   @Test(
     arguments: [
       (Matter.solid, Heat.melt, Matter.liquid, [MatterLog.melted]),
@@ -17,164 +19,200 @@ import Testing
       (.gas, .vaporize, .gas, nil),
       (.gas, .condense, .liquid, [.condensed]),
     ] as [(Matter, Heat, Matter, [MatterLog]?)])
-  func `does what it declares`(from: Matter, event: Heat, to: Matter, effects: [MatterLog]?) {
+  func `declared pairs are handled and all others are ignored`(
+    from: Matter, event: Heat, to: Matter, effects: [MatterLog]?
+  ) {
     var state = from
     let reaction = matter.step(&state, on: event)
     #expect(state == to)
     #expect(reaction == effects.map { .handled(TableEffects($0)) } ?? .ignored)
   }
 
-  @Test func `runs in a machine that performs each effect`() {
-    var performed: [MatterLog] = []
-    let machine = StateMachine(schema: matter) { log in performed.append(log) }
-    #expect(machine.state == .solid)
-    #expect(machine.handleEvent(.melt) == .handled)
-    #expect(machine.handleEvent(.melt) == .ignored)
-    #expect(machine.handleEvent(.vaporize) == .handled)
-    #expect(machine.state == .gas)
-    #expect(performed == [.melted, .vaporized])
+  @Test func `a table is Sendable if its states, events and effects are`() {
+    #expect(isSendable(TransitionTable<Matter, Heat, MatterLog>.self))
+    #expect(!isSendable(TransitionTable<Matter, Heat, Journal>.self))
   }
 
-  @Test func `declares several states and events at once`() {
-    let table = TransitionTable<Matter, Heat, Never>(initial: .solid) {
-      From(.solid, .liquid) { On(.melt, .vaporize, to: .gas) }
-      From(.gas)
+  // MARK: - States and events by case
+
+  @Test(arguments: [Gate.locked(credit: 0), .locked(credit: 7), .locked(credit: -1)])
+  func `a state of an enum stands for its case, whatever it carries`(start: Gate) {
+    let table = TransitionTable<Gate, Int, Int>(initial: .locked(credit: 3)) {
+      From(.locked(credit: 1)) { On(1, to: .unlocked, emit: 1) }
+      From(.locked(credit: 2)) { On(2, to: .locked(credit: 9), emit: 2) }
+      From(.unlocked, .broken(oldState: .unlocked))
     }
-    for (start, event) in [(Matter.solid, Heat.melt), (.solid, .vaporize), (.liquid, .melt)] {
-      var state = start
-      #expect(table.step(&state, on: event) == .handled([]))
-      #expect(state == .gas)
-    }
+    var state = start
+    #expect(table.step(&state, on: 2) == .handled([2]))
+    #expect(state == .locked(credit: 9))
+    #expect(table.step(&state, on: 1) == .handled([1]))
+    #expect(state == .unlocked)
+    #expect(table.initialState == .locked(credit: 3))
   }
 
-  @Test(arguments: [(true, Matter.gas), (false, Matter.solid)])
-  func `is built by if and for`(isHot: Bool, expected: Matter) {
-    let extra: Heat? = isHot ? nil : .vaporize
-    let table = TransitionTable<Matter, Heat, Int>(initial: .solid) {
-      for (number, state) in [Matter.liquid, .gas].enumerated() {
-        From(state) {
-          for event in [Heat.freeze, .condense] { On(event, to: .solid, emit: number) }
+  @Test func `an event of an enum stands for its case, whatever it carries`() {
+    let table = TransitionTable<Matter, Gate.Event, Int>(initial: .solid) {
+      From(.solid) {
+        On(
+          .insertCoin(0), to: .liquid, when: Guard("big") { _, event in event.value > 9 },
+          emit: 1)
+      }
+      From(.liquid, .gas) { On(.admitPerson, to: .solid) }
+    }
+    var state = Matter.solid
+    #expect(table.step(&state, on: .insertCoin(9)) == .ignored)
+    #expect(table.step(&state, on: .insertCoin(10)) == .handled([1]))
+    #expect(table.step(&state, on: .insertCoin(10)) == .ignored)
+    #expect(table.step(&state, on: .admitPerson) == .handled([]))
+  }
+
+  @Test func `states and events of an enum need not be Hashable`() {
+    enum Phase { case idle, running(task: () -> Int) }
+    enum Signal { case start(() -> Int), stop }
+    let table = TransitionTable<Phase, Signal, Int>(initial: .idle) {
+      From(.idle) {
+        On(.start { 0 }, to: .running { 0 }, emit: 1) { _, event in
+          if case .start(let task) = event { .running(task: task) } else { .idle }
         }
       }
-      From(.solid) {
-        if isHot {
-          On(.melt, to: .gas, emit: 7)
-        } else {
-          On(.melt, to: .solid, emit: 8)
-        }
-        if let extra { On(extra, to: .liquid) }
+      From(.running { 0 }) { On(.stop, to: .idle, emit: 2) }
+    }
+    var state = Phase.idle
+    #expect(table.step(&state, on: .stop) == .ignored)
+    #expect(table.step(&state, on: .start { 42 }) == .handled([1]))
+    guard case .running(let task) = state else {
+      Issue.record("The state is idle")
+      return
+    }
+    #expect(task() == 42)
+    #expect(table.step(&state, on: .stop) == .handled([2]))
+  }
+
+  @Test func `an optional state stands for some or none`() {
+    let table = TransitionTable<Int?, Bool, Never>(initial: nil) {
+      From(nil) { On(true, to: 0) { _, _ in 5 } }
+      From(.some(0)) { On(false, to: nil) }
+    }
+    var state: Int? = nil
+    #expect(table.step(&state, on: true) == .handled([]))
+    #expect(state == 5)
+    #expect(table.step(&state, on: true) == .ignored)
+    #expect(table.step(&state, on: false) == .handled([]))
+    #expect(state == nil)
+  }
+
+  // MARK: - States and events by value
+
+  private struct Position: Hashable { let row: Int, column: String }
+  private struct Move: Hashable { let name: String }
+
+  @Test func `states and events of structs are distinguished by value`() {
+    let (start, end) = (Position(row: 1, column: "a"), Position(row: 1, column: "b"))
+    let table = TransitionTable<Position, Move, Int>(initial: start) {
+      From(start) { On(Move(name: "right"), to: end, emit: 1) }
+      From(end) { On(Move(name: "left"), to: start, emit: 2) }
+    }
+    var state = start
+    #expect(table.step(&state, on: Move(name: "left")) == .ignored)
+    #expect(table.step(&state, on: Move(name: "right")) == .handled([1]))
+    #expect(state == end)
+    #expect(table.step(&state, on: Move(name: "up")) == .ignored)
+    #expect(table.step(&state, on: Move(name: "left")) == .handled([2]))
+    state = Position(row: 2, column: "a")
+    #expect(table.step(&state, on: Move(name: "right")) == .ignored)
+  }
+
+  // MARK: - Declared and final states
+
+  @Test(arguments: [(1, true), (2, true), (3, true), (4, false)])
+  func `a table contains the values that it declares`(state: Int, isContained: Bool) {
+    let table = TransitionTable<Int, Bool, Never>(initial: 1) {
+      From(1) { On(true, to: 2) }
+      From(2) { On(true, to: 3) }
+      Final(3)
+    }
+    #expect(table.contains(state) == isContained)
+    #expect(table.isFinal(state) == (state == 3))
+  }
+
+  @Test(arguments: [Gate.locked(credit: 99), .unlocked, .broken(oldState: .locked(credit: 1))])
+  func `a table contains every value of a declared case`(state: Gate) {
+    #expect(Gate.table.contains(state))
+    #expect(!Gate.table.isFinal(state))
+  }
+
+  @Test(arguments: [(Result<Int, Failure>.success(1), false), (.failure(Failure()), true)])
+  fileprivate func `a case is final, whatever it carries`(
+    state: Result<Int, Failure>, isFinal: Bool
+  ) {
+    let table = TransitionTable<Result<Int, Failure>, Int, Never>(initial: .success(0)) {
+      From(.success(0)) { On(1, to: .failure(Failure())) }
+      Final(.failure(Failure()))
+    }
+    #expect(table.isFinal(state) == isFinal)
+  }
+
+  fileprivate struct Failure: Error {}
+
+  // MARK: - Available events
+
+  @Test(arguments: [
+    (Matter.solid, [Heat.melt]), (.liquid, [.freeze, .vaporize]), (.gas, [.condense]),
+  ])
+  func `available events are those that the state handles`(state: Matter, events: [Heat]) {
+    #expect(matter.availableEvents(in: state) == events)
+  }
+
+  @Test func `available events are in the order in which the table mentions them`() {
+    let table = TransitionTable<Int, Heat, Never>(initial: 0) {
+      From(0) { On(.vaporize) }
+      From(1) { On(.condense, .melt, .vaporize) }
+    }
+    #expect(table.availableEvents(in: 1) == [.vaporize, .condense, .melt])
+  }
+
+  @Test(arguments: [(0, [2, 4]), (1, [3]), (7, [])])
+  func `guards decide which events are available`(state: Int, events: [Int]) {
+    let table = TransitionTable<Int, Int, String>(initial: 0) {
+      From(0) {
+        On(1, to: 0, when: Guard("never") { _, _ in false })
+        On(2, to: 0, when: Guard("always") { _, _ in true })
+        On(4)
       }
-      if isHot { From(.solid) { On(.condense, to: .liquid) } }
+      From(1) { On(3, to: 0) }
     }
-    var state = Matter.solid
-    #expect(table.step(&state, on: .melt) == .handled(isHot ? [7] : [8]))
-    #expect(state == expected)
-    state = .gas
-    #expect(table.step(&state, on: .condense) == .handled([1]))
-    state = .solid
-    #expect(table.step(&state, on: .vaporize) == (isHot ? .ignored : .handled([])))
+    #expect(table.availableEvents(in: state) == events)
   }
 
-  @Test func `folds the effects of leaving and entering in`() {
-    let table = TransitionTable<Matter, Heat, String>(initial: .solid) {
-      From(.solid) {
-        Entering(emit: "in solid", "cold")
-        Leaving(emit: "out of solid")
-        On(.melt, to: .liquid, emit: "melted", "dripping")
-        On(.freeze, to: .solid, emit: "again")
-        On(.condense, emit: "stays")
-        On(.vaporize)
-      }
-      From(.liquid) { On(.freeze, to: .solid) }
-      Final(.gas)
-    }
-    var state = Matter.solid
-    #expect(table.initialEffects == ["in solid", "cold"])
-    #expect(table.step(&state, on: .condense) == .stayed(["stays"]))
-    #expect(table.step(&state, on: .vaporize) == .stayed([]))
-    #expect(
-      table.step(&state, on: .freeze) == .handled(["out of solid", "again", "in solid", "cold"]))
-    #expect(table.step(&state, on: .melt) == .handled(["out of solid", "melted", "dripping"]))
-    #expect(table.step(&state, on: .freeze) == .handled(["in solid", "cold"]))
-    #expect(table.isFinal(.gas))
-    #expect(!table.isFinal(.solid))
+  @Test(arguments: [
+    (Gate.locked(credit: 20), [Gate.Event.insertCoin(0), .admitPerson, .machineDidFail]),
+    (.unlocked, [.admitPerson, .machineDidFail]),
+    (.broken(oldState: .unlocked), [.machineRepairDidComplete]),
+  ])
+  func `an available event with values is the one that the table mentions first`(
+    state: Gate, events: [Gate.Event]
+  ) {
+    #expect(Gate.table.availableEvents(in: state) == events)
   }
 
-  @Test func `adds up what is declared in several places`() {
-    let table = TransitionTable<Matter, Heat, Int>(initial: .solid) {
-      From(.solid, .liquid, .gas) { Leaving(emit: 1) }
-      From(.solid) {
-        Leaving(emit: 2)
-        On(.melt, to: .liquid)
+  @Test func `guards of events with values are not evaluated for available events`() {
+    let table = TransitionTable<Int, Gate.Event, Int>(initial: 0) {
+      From(0) {
+        On(.insertCoin(7), when: Guard("never") { _, _ in false })
+        On(.admitPerson, when: Guard("never") { _, _ in false })
+        On(.machineDidFail, when: Guard("always") { _, _ in true })
       }
     }
-    var state = Matter.solid
-    #expect(table.step(&state, on: .melt) == .handled([1, 2]))
+    #expect(table.availableEvents(in: 0) == [.insertCoin(7), .machineDidFail])
   }
-}
 
-@Suite struct `Machine of a table` {
-  let table = TransitionTable<Matter, Heat, String>(initial: .solid) {
-    From(.solid) {
-      Entering(emit: "in", "cold")
-      Leaving(emit: "out")
-      On(.melt, to: .liquid, emit: "melt")
+  @Test func `guards of optional events with values are not evaluated for available events`() {
+    let table = TransitionTable<Int, Int?, Int>(initial: 0) {
+      From(0) {
+        On(3, when: Guard("large") { _, event in (event ?? 0) > 9 })
+        On(nil, when: Guard("never") { _, _ in false })
+      }
     }
-    From(.liquid) { On(.freeze, to: .solid) }
-    From(.gas)
-  }
-
-  @Test func `enters its initial state when it is made`() {
-    var performed: [String] = []
-    let machine = StateMachine(schema: table) { (effect: String) in performed.append(effect) }
-    #expect(performed == ["in", "cold"])
-    machine.handleEvent(.melt)
-    machine.handleEvent(.freeze)
-    #expect(performed == ["in", "cold", "out", "melt", "in", "cold"])
-  }
-
-  @Test func `gives each effect to a closure that would take anything`() {
-    var performed: [Any] = []
-    let machine = StateMachine(schema: table) { effect in performed.append(effect) }
-    machine.handleEvent(.melt)
-    #expect(performed.count == 4)
-    #expect(performed.allSatisfy { $0 is String })
-  }
-
-  @Test func `does not enter a state that it is restored to, nor one it is reset to`() {
-    var performed: [String] = []
-    let machine = StateMachine(schema: table, state: .liquid) { performed.append($0) }
-    machine.reset()
-    #expect(machine.state == .solid)
-    #expect(performed.isEmpty)
-  }
-
-  @Test func `performs all effects before an event that one of them raises`() {
-    var performed: [String] = []
-    var machine: StateMachine<TransitionTable<Matter, Heat, String>>?
-    machine = StateMachine(schema: table) { effect in
-      performed.append(effect)
-      if effect == "out" { #expect(machine?.handleEvent(.freeze) == .waiting) }
-    }
-    machine?.handleEvent(.melt)
-    #expect(performed == ["in", "cold", "out", "melt", "in", "cold"])
-    #expect(machine?.state == .solid)
-  }
-
-  @Test func `handles a million events raised from inside transitions`() {
-    let endless = TransitionTable<Matter, Heat, Int>(initial: .solid) {
-      From(.solid) { On(.melt, to: .liquid, emit: 1) }
-      From(.liquid) { On(.melt, to: .solid, emit: 1) }
-      From(.gas)
-    }
-    var count = 0
-    var machine: StateMachine<TransitionTable<Matter, Heat, Int>>?
-    machine = StateMachine(schema: endless) { effect in
-      count += effect
-      if count < 1_000_000 { machine?.handleEvent(.melt) }
-    }
-    machine?.handleEvent(.melt)
-    #expect(count == 1_000_000)
-    machine = nil
+    #expect(table.availableEvents(in: 0) == [3])
   }
 }

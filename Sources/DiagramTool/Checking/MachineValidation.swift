@@ -1,0 +1,52 @@
+import StateDiagrams
+
+/// The findings about a machine.
+struct MachineValidation {
+  let machine: String
+  let findings: [StateDiagram.Finding]
+  let table: EventTable?
+
+  init(
+    _ machine: DiagramCatalog.Machine, allowed: [StateDiagram.Finding.Kind], showsTable: Bool
+  ) {
+    let diagram = machine.diagram(showsIgnoredEvents: true)
+    self.machine = machine.name
+    findings = diagram.findings().filter { !allowed.contains($0.kind) }
+    table = showsTable ? EventTable(diagram) : nil
+  }
+
+  /// The findings for a person.
+  var text: String {
+    (table.map { "\(machine):\n" + Self.text(of: $0) + "\n" } ?? "")
+      + findings.map { finding in
+        "\(machine): \(finding.severity.rawValue): \(finding.description.visible)"
+          + " (\(finding.kind.rawValue)).\n"
+      }.joined()
+  }
+
+  /// The findings for programs.
+  var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("name", .string(machine)), .init("findings", .array(findings.map(\.json))),
+    ]
+    if let table {
+      let rows = zip(table.states, table.cells).map { state, cells in
+        JSONValue.object(
+          .init("state", .string(state)), .init("reactions", .array(cells.map(JSONValue.strings))))
+      }
+      members.append(
+        .init(
+          "table", .object(.init("events", .strings(table.events)), .init("rows", .array(rows)))))
+    }
+    return .object(members)
+  }
+
+  /// Returns a table as aligned lines, one for each state.
+  private static func text(of table: EventTable) -> String {
+    let header = ["STATE"] + table.events.map(\.visible)
+    let rows = zip(table.states, table.cells).map { state, cells in
+      [state.visible] + cells.map { $0.isEmpty ? "-" : $0.joined(separator: "; ").visible }
+    }
+    return TextTable(header: header, rows).lines.map { "  \($0)\n" }.joined()
+  }
+}

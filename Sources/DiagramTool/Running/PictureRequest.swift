@@ -1,0 +1,174 @@
+import GraphvizRendering
+import StateDiagrams
+
+/// The options of `render` for the content of a picture.
+struct PictureRequest: Sendable {
+  private static let highlight: Option<String> = .text(
+    "highlight", placeholder: "state", isRepeatable: true,
+    abstract: "Mark a state as the current one.")
+  private static let after: Option<String> = .text(
+    "after", placeholder: "events", isRepeatable: true,
+    abstract: "Run the machine with the events a,b,c, and mark the states on its path.")
+  private static let focus: Option<String> = .text(
+    "focus", placeholder: "state", isRepeatable: true,
+    abstract: "Draw only the neighborhood of a state.")
+  private static let radius: Option<Int> = .number(
+    "radius", in: 0...1000, default: 1,
+    abstract: "The greatest number of transitions from the state.")
+  private static let title: Option<String> = .text(
+    "title", placeholder: "text", abstract: "A title above the picture.")
+  private static let ignored: OptionSyntax = OptionSyntax(
+    "ignored", abstract: "Show the events that each state ignores.")
+  private static let findings: OptionSyntax = OptionSyntax(
+    "findings", abstract: "Mark the findings of 'validate'.")
+
+  /// The options, in the order in which help lists them.
+  static let options: [OptionSyntax] = [
+    title.syntax, highlight.syntax, after.syntax, focus.syntax, radius.syntax, ignored, findings,
+  ]
+
+  private let highlighted: [String]
+  private let events: [String]
+  private let focused: [String]
+  private let radius: Int
+  private let title: String?
+  private let showsIgnored: Bool
+  private let showsFindings: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    highlighted = try arguments.values(of: Self.highlight)
+    events = try arguments.values(of: Self.after)
+    focused = try arguments.values(of: Self.focus)
+    let radius = try arguments.value(of: Self.radius)
+    self.radius = radius ?? 1
+    title = try arguments.value(of: Self.title)
+    showsIgnored = arguments.contains(Self.ignored)
+    showsFindings = arguments.contains(Self.findings)
+    guard radius == nil || !focused.isEmpty else {
+      throw UsageError("'--radius' requires '--focus'.", "Name a state.")
+    }
+    guard highlighted.isEmpty || events.isEmpty else {
+      throw UsageError(
+        "'--after' and '--highlight' both set the current states.",
+        "Give one or the other.")
+    }
+  }
+
+  /// Throws if the options don't apply to the number of machines, or to the formats.
+  func check(machines: Int, hasFile: Bool, formats: [OutputFormat]) throws(UsageError) {
+    if hasFile, !events.isEmpty {
+      throw UsageError(
+        "'--after' runs a machine, and a file contains none.", "Name a machine instead.")
+    }
+    if hasFile, showsIgnored {
+      throw UsageError(
+        "'--ignored' runs a machine, and a file contains none.",
+        "Name a machine instead.")
+    }
+    let ofOne = names([(Self.title, title != nil)]) + namesOfStates
+    if let name = ofOne.first, machines > 1 {
+      throw UsageError("\(name) applies to one machine, and \(machines) are named.")
+    }
+    guard let name = namesOnPictures.first else { return }
+    if let format = formats.first(where: { !$0.isDrawn }) {
+      throw UsageError(
+        "\(name) applies to pictures, and \(format.rawValue) is text.",
+        "The formats of pictures are 'dot', 'svg', 'png' and 'pdf'.")
+    }
+  }
+
+  /// Throws if the options don't apply to a style.
+  func check(_ style: DOTStyle) throws(UsageError) {
+    guard let name = namesOnPictures.first, style != .statechart else { return }
+    throw UsageError("\(name) applies to statecharts, and the style is \(style.rawValue).")
+  }
+
+  /// Throws if any option is given for an untrusted graph.
+  func check(_ graph: UntrustedGraph) throws(UsageError) {
+    guard let name = (namesOnPictures + namesOfStates).first else { return }
+    throw graph.refusal(of: name)
+  }
+
+  /// The given options that apply to pictures of statecharts only.
+  private var namesOnPictures: [String] {
+    names([
+      (Self.title, title != nil), (Self.highlight, !highlighted.isEmpty),
+      (Self.after, !events.isEmpty),
+    ]) + (showsFindings ? ["'--findings'"] : [])
+  }
+
+  /// The given options that name states or events.
+  private var namesOfStates: [String] {
+    names([
+      (Self.highlight, !highlighted.isEmpty), (Self.after, !events.isEmpty),
+      (Self.focus, !focused.isEmpty),
+    ])
+  }
+
+  private func names(_ options: [(option: Option<String>, isGiven: Bool)]) -> [String] {
+    options.filter(\.isGiven).map { "'--\($0.option.syntax.name)'" }
+  }
+}
+
+extension PictureRequest {
+  /// Returns a machine's diagram with the options of its picture.
+  func picture(
+    of machine: DiagramCatalog.Machine, _ options: RenderingOptions, in context: ToolContext
+  ) throws -> (StateDiagram, RenderingOptions) {
+    let diagram = machine.diagram(showsIgnoredEvents: showsIgnored)
+    var highlights = StateDiagram.Highlights()
+    if !events.isEmpty {
+      highlights = try self.highlights(after: events, machine, diagram, context)
+    }
+    if showsFindings {
+      highlights.findings = machine.diagram(showsIgnoredEvents: true).findings()
+    }
+    return try picture(of: diagram, highlights, options)
+  }
+
+  /// Returns a diagram from a file with the options of its picture.
+  func picture(
+    of diagram: StateDiagram, _ options: RenderingOptions
+  ) throws -> (StateDiagram, RenderingOptions) {
+    var highlights = StateDiagram.Highlights()
+    if showsFindings { highlights.findings = diagram.findings() }
+    return try picture(of: diagram, highlights, options)
+  }
+
+  private func picture(
+    of diagram: StateDiagram, _ highlights: StateDiagram.Highlights, _ options: RenderingOptions
+  ) throws -> (StateDiagram, RenderingOptions) {
+    let search = NodeSearch(diagram)
+    var options = options
+    options.title = title ?? options.title
+    options.highlights = highlights
+    options.highlights.current.formUnion(try highlighted.map(search.id(of:)))
+    guard !focused.isEmpty else { return (diagram, options) }
+    let focus = Focus(diagram, on: Set(try focused.map(search.id(of:))), radius: radius)
+    options.highlights = focus.highlights(options.highlights)
+    return (focus.diagram, options)
+  }
+
+  /// Runs a machine with the events, and warns of those that change nothing.
+  private func highlights(
+    after lists: [String],
+    _ machine: DiagramCatalog.Machine,
+    _ diagram: StateDiagram,
+    _ context: ToolContext
+  ) throws -> StateDiagram.Highlights {
+    var run = try machine.run(on: diagram)
+    let search = EventSearch(run.inputs, of: machine.name)
+    var steps: [RunStep] = []
+    for event in try lists.flatMap(search.events(in:)) {
+      let step = run.handle(event)
+      steps.append(step)
+      let what = "warning: \(machine.name): event \(steps.count), \(step.input.name.quoted),"
+      if step.isIgnored {
+        context.report("\(what) is ignored in \(step.before.map(\.description).quotedList("and")).")
+      } else if step.transitions.isEmpty {
+        context.report("\(what) had a result that the diagram does not show.")
+      }
+    }
+    return StateDiagram.Highlights(of: run, after: steps)
+  }
+}

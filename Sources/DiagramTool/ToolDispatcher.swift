@@ -1,0 +1,89 @@
+import GraphvizRendering
+import StateDiagrams
+
+/// Runs the subcommand that arguments name.
+struct ToolDispatcher {
+  /// The subcommands, in the order in which help lists them.
+  private static let commands: [any ToolCommand.Type] = [
+    ListCommand.self, RenderCommand.self, EmbedCommand.self, CheckCommand.self, DiffCommand.self,
+    ValidateCommand.self, SimulateCommand.self, CompletionCommand.self, HelpCommand.self,
+  ]
+
+  private let context: ToolContext
+
+  init(
+    catalog: DiagramCatalog,
+    input: ToolInput = .standardInput,
+    output: ToolOutput,
+    errors: ToolOutput,
+    callingCommand: String? = nil,
+    folder: FilePath = FilePath("."),
+    draw:
+      @escaping @Sendable (StateDiagram, OutputFormat, RenderingOptions, Int?) throws ->
+      [UInt8] = { try $1.bytes(of: $0, $2, timeLimit: $3) }
+  ) {
+    context = ToolContext(
+      catalog: catalog, commands: Self.commands.map { $0.syntax }, input: input, output: output,
+      errors: errors, callingCommand: callingCommand ?? catalog.commandName, folder: folder,
+      draw: draw)
+  }
+
+  /// Runs a command and returns the exit status.
+  func run(_ arguments: [String]) -> ExitCode {
+    var usage = context.rootUsage
+    do {
+      try context.catalog.checkNames()
+      guard let (name, rest) = try subcommand(in: arguments) else { return .success }
+      usage = try context.usage(ofCommand: name)
+      guard let parsed = try parse(rest, usage) else { return .success }
+      for command in Self.commands where command.syntax.name == name {
+        try command.init(parsed, catalog: context.catalog).run(in: context)
+      }
+      return .success
+    } catch let error as UsageError {
+      context.report("Error: \(error)")
+      context.report(HelpText.usage(usage, title: "Usage:"))
+      context.report("  See '\(usage.path) --help' for more information.")
+      return .usageError
+    } catch is NegativeResult {
+      return .failure
+    } catch let error as OutputError where error.isBrokenPipe {
+      // The reader has seen enough (`sm-graph list | head -1`).
+      return .failure
+    } catch {
+      context.report("Error: \(error)")
+      return .failure
+    }
+  }
+
+  /// Returns the subcommand that the arguments name and its arguments, or nil if an option of the tool
+  /// itself, or help, was handled.
+  private func subcommand(in arguments: [String]) throws -> (name: String, rest: [String])? {
+    var words = arguments
+    if let first = arguments.first, first.hasPrefix("-") {
+      guard let parsed = try parse(arguments, context.rootUsage) else { return nil }
+      words = parsed.operands
+    }
+    guard let name = words.first else {
+      try context.output.write(HelpText(of: context.rootUsage).text)
+      return nil
+    }
+    return (name, Array(words.dropFirst()))
+  }
+
+  /// Parses the arguments of a command, or handles `--help` or `--version` and returns nil.
+  private func parse(_ arguments: [String], _ usage: CommandUsage) throws -> ParsedArguments? {
+    let parsed = ParsedArguments(arguments, syntax: usage.syntax)
+    // Before any mistake: help is often requested in the middle of one.
+    if parsed.contains(.help) {
+      try context.output.write(HelpText(of: usage).text)
+      return nil
+    }
+    if parsed.contains(.version) {
+      try context.output.write(context.catalog.version + "\n")
+      return nil
+    }
+    if let mistake = parsed.mistake { throw mistake }
+    return parsed
+  }
+}

@@ -1,0 +1,144 @@
+package import StateDiagrams
+
+/// The diagram inside a picture, which programs that show the picture ignore.
+///
+/// In SVG it is a `metadata` element, in PNG an `iTXt` chunk, and in PDF a comment before the line that
+/// ends the file, after which no offset points.
+package enum EmbeddedDiagram {
+  private static let keyword = "swift-state-machines"
+  private static let svgStart = "<metadata class=\"\(keyword)\">"
+  private static let svgEnd = "</metadata>"
+  private static let pngStart = Array(keyword.utf8) + [0, 0, 0, 0, 0]
+  private static let pdfStart = "%\(keyword)"
+
+  /// Returns a picture with a diagram inside; unchanged if there is no place for it.
+  static func embedded(
+    _ drawn: DrawnDiagram, in picture: [UInt8], of format: ImageFormat
+  ) -> [UInt8] {
+    let line = drawn.line(digest: digest(of: picture, format))
+    switch format {
+    case .svg:
+      let element = svgStart + line + svgEnd + "\n"
+      guard let place = picture.firstPosition(of: Array("<g id=".utf8)) else { return picture }
+      return picture.inserting(Array(element.utf8), at: place)
+    case .png:
+      // The header's chunk, of a fixed length, must be the first.
+      let headerLength = 8 + 12 + 13
+      guard picture.count > headerLength else { return picture }
+      return picture.inserting(
+        PNGChunk.bytes("iTXt", pngStart + Array(line.utf8)), at: headerLength)
+    case .pdf:
+      guard let place = picture.lastPosition(of: Array("startxref\n".utf8)) else { return picture }
+      return picture.inserting(Array((pdfStart + line + "\n").utf8), at: place)
+    }
+  }
+
+  /// The result of reading a picture.
+  package enum Content {
+    /// The diagram, and whether the picture has been edited since it was drawn.
+    case diagram(DrawnDiagram, isEdited: Bool)
+    /// A picture of an earlier version, which embedded the DOT text.
+    case earlierVersion
+    /// Another picture.
+    case none
+  }
+
+  /// Reads the diagram inside a picture.
+  package static func read(
+    _ picture: [UInt8], of format: ImageFormat
+  ) throws(StateDiagram.JSONError) -> Content {
+    guard let (range, content) = find(in: picture, format) else { return .none }
+    let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+    // A program that formats an SVG may have put the line on one of its own.
+    let line = String(decoding: content.drop(while: isSpace), as: UTF8.self)
+    guard line.hasPrefix(DrawnDiagram.mark) else { return .earlierVersion }
+    let (drawn, written) = try DrawnDiagram.read(line)
+    var visible = picture
+    visible.removeSubrange(range)
+    return .diagram(drawn, isEdited: digest(of: visible, format) != written)
+  }
+
+  /// Returns the range of the embedded bytes, and their content.
+  private static func find(
+    in picture: [UInt8], _ format: ImageFormat
+  ) -> (range: Range<Int>, content: ArraySlice<UInt8>)? {
+    func between(_ start: String, _ end: String) -> (range: Range<Int>, content: ArraySlice<UInt8>)?
+    {
+      guard let first = picture.lastPosition(of: Array(start.utf8)) else { return nil }
+      let contentStart = first + start.utf8.count
+      return picture.firstPosition(of: Array(end.utf8), from: contentStart).map {
+        (first..<$0 + end.utf8.count, picture[contentStart..<$0])
+      }
+    }
+    switch format {
+    case .svg: return between(svgStart, svgEnd)
+    case .pdf: return between(pdfStart, "\n")
+    case .png:
+      return PNGChunk.find("iTXt", in: picture) { $0.starts(with: pngStart) }
+        .map { ($0.range, $0.content.dropFirst(pngStart.count)) }
+    }
+  }
+
+  /// Returns the digest of the visible text of an SVG, and of all bytes of other formats.
+  private static func digest(of picture: [UInt8], _ format: ImageFormat) -> String {
+    guard format == .svg else { return DrawnDiagram.digest(of: picture) }
+    var text: [UInt8] = []
+    var start = 0
+    while let tag = picture.firstPosition(of: Array("<text".utf8), from: start),
+      let open = picture.firstPosition(of: [UInt8(ascii: ">")], from: tag),
+      let close = picture.firstPosition(of: Array("</text>".utf8), from: open)
+    {
+      text += XMLText.unescaped(picture[(open + 1)..<close])
+      text.append(0x0A)
+      start = close
+    }
+    return DrawnDiagram.digest(of: text)
+  }
+}
+
+/// The text between the tags of XML.
+private enum XMLText {
+  private static let entities: [String: UInt32] = [
+    "amp": 0x26, "lt": 0x3C, "gt": 0x3E, "quot": 0x22, "apos": 0x27,
+  ]
+
+  /// Returns a text with characters instead of the references to them, which programs choose
+  /// differently.
+  static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    var rest = text
+    while let byte = rest.first {
+      if byte == UInt8(ascii: "&"), let end = rest.firstIndex(of: UInt8(ascii: ";")),
+        let scalar = scalar(of: String(decoding: rest[(rest.startIndex + 1)..<end], as: UTF8.self))
+      {
+        result += Array(String(scalar).utf8)
+        rest = rest[(end + 1)...]
+      } else {
+        result.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return result
+  }
+
+  private static func scalar(of reference: String) -> Unicode.Scalar? {
+    let code =
+      if reference.hasPrefix("#x") {
+        UInt32(reference.dropFirst(2), radix: 16)
+      } else if reference.hasPrefix("#") {
+        UInt32(reference.dropFirst())
+      } else {
+        entities[reference]
+      }
+    return code.flatMap(Unicode.Scalar.init)
+  }
+}
+
+extension [UInt8] {
+  /// Returns the last position of a mark.
+  fileprivate func lastPosition(of mark: [UInt8]) -> Int? {
+    var last: Int?
+    while let position = firstPosition(of: mark, from: last.map { $0 + 1 } ?? 0) { last = position }
+    return last
+  }
+}

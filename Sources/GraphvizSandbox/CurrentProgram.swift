@@ -1,0 +1,24 @@
+#if canImport(Darwin)
+internal import Darwin
+#endif
+
+/// The program of this process.
+enum CurrentProgram {
+  /// A path by which the program can be started again; nil if the system provides none.
+  static var path: String? {
+    #if os(Linux)
+    // Right even if the file has been renamed or replaced since.
+    return "/proc/self/exe"
+    #elseif canImport(Darwin)
+    var length: UInt32 = 0
+    _ = _NSGetExecutablePath(nil, &length)
+    var buffer = [UInt8](repeating: 0, count: Int(length))
+    let result = buffer.withUnsafeMutableBytes {
+      _NSGetExecutablePath($0.bindMemory(to: CChar.self).baseAddress, &length)
+    }
+    return result == 0 ? String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self) : nil
+    #else
+    return nil
+    #endif
+  }
+}

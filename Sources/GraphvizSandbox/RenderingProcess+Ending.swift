@@ -1,0 +1,85 @@
+internal import GraphvizRendering
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+extension RenderingProcess {
+  /// Returns the picture that a process has drawn.
+  func picture(_ ending: ChildEnding) throws(GraphvizError) -> Picture {
+    switch RenderingReply(bytes: ending.output) {
+    case .picture(let bytes, let warnings) where bytes.count <= limits.outputBytes:
+      return Picture(bytes: bytes, warnings: warnings)
+    case .picture: throw tooMuchOutput
+    case .failure(let error): throw error
+    case nil: throw failure(ending)
+    }
+  }
+
+  private func failure(_ ending: ChildEnding) -> GraphvizError {
+    let simpler = "Draw a part of the graph, or remove extreme values from it."
+    let messages = Self.messages(ending.errors)
+    switch ending.kind {
+    case .outOfTime, .signal(SIGXCPU), .signal(SIGALRM):
+      return GraphvizError(
+        .limit, problem: "drawing takes more than \(limits.timeText)",
+        advice: "Draw a part of the graph, try the engine 'sfdp', or allow more time.")
+    case .tooMuchOutput:
+      return tooMuchOutput
+    case .cancelled:
+      return GraphvizError(.process, problem: "drawing was cancelled")
+    case .signal(let number):
+      return GraphvizError(
+        .process, problem: "Graphviz crashes on the DOT text (\(Self.name(of: number)))",
+        messages: messages, advice: simpler)
+    case .exited(RenderingTask.noLimitsStatus):
+      return GraphvizError(
+        .process, problem: "the process that draws can't limit itself", messages: messages)
+    case .exited(0) where ending.output.isEmpty, .exited(nil) where ending.output.isEmpty:
+      return GraphvizError(
+        .process, problem: "the process that draws has ended without a reply",
+        messages: messages, advice: simpler)
+    case .exited(let status?) where status != 0:
+      return GraphvizError(
+        .process, problem: "Graphviz gives up on the DOT text (exit status \(status))",
+        messages: messages, advice: simpler)
+    case .exited, .closedOutput:
+      return GraphvizError(
+        .process, problem: "the process that draws has sent an invalid reply",
+        messages: messages)
+    }
+  }
+
+  private var tooMuchOutput: GraphvizError {
+    GraphvizError(
+      .limit, problem: "the picture has more than \(limits.outputBytes) bytes",
+      advice: "Draw a part of the graph, or raise the limit 'outputBytes'.")
+  }
+
+  /// Returns the first lines of standard error.
+  private static func messages(_ errors: String) -> [String] {
+    errors.split(separator: "\n").prefix(5).map { line in
+      String(
+        String.UnicodeScalarView(
+          line.unicodeScalars.prefix(300).map {
+            $0.properties.generalCategory == .control ? "\u{FFFD}" : $0
+          }))
+    }
+  }
+
+  private static func name(of signal: CInt) -> String {
+    switch signal {
+    case SIGSEGV: "segmentation fault"
+    case SIGABRT: "abort"
+    case SIGBUS: "bus error"
+    case SIGFPE: "arithmetic error"
+    case SIGILL: "illegal instruction"
+    case SIGKILL: "killed, perhaps for lack of memory"
+    default: "signal \(signal)"
+    }
+  }
+}

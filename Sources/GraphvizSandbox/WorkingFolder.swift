@@ -1,0 +1,46 @@
+internal import GraphvizRendering
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// A temporary folder.
+enum WorkingFolder {
+  /// Calls a closure with the path of a new folder, which is removed afterwards with its contents.
+  static func with<Result>(
+    _ body: (_ path: String) throws(GraphvizError) -> Result
+  ) throws(GraphvizError) -> Result {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    var template = Array(((parent.isEmpty ? "/tmp" : parent) + "/graphviz-XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw GraphvizError(
+        .process, problem: "can't create a folder for temporary files",
+        messages: [String(cString: strerror(errno))],
+        advice: "Set 'TMPDIR' to a folder that can be written to.")
+    }
+    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    defer { remove(path) }
+    return try body(path)
+  }
+
+  private static func remove(_ path: String) {
+    // As a file first: a symbolic link must not be followed.
+    if unlink(path) == 0 { return }
+    if let folder = opendir(path) {
+      var names: [String] = []
+      while let entry = readdir(folder) {
+        names.append(
+          withUnsafeBytes(of: &entry.pointee.d_name) {
+            String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+          })
+      }
+      closedir(folder)
+      for name in names where name != "." && name != ".." { remove("\(path)/\(name)") }
+    }
+    rmdir(path)
+  }
+}

@@ -1,0 +1,325 @@
+/// A comparison of two diagrams.
+struct Comparison {
+  typealias Difference = StateDiagram.Difference
+  typealias Transition = StateDiagram.Transition
+
+  /// The earlier diagram, with the names of the later one once they are known.
+  private(set) var old: FlatDiagram
+  let newDiagram: StateDiagram
+  private let new: FlatDiagram
+  private let names: NodeNames
+  private let isSameInOrder: Bool
+
+  init(_ old: StateDiagram, _ new: StateDiagram) {
+    self.old = FlatDiagram(old)
+    self.new = FlatDiagram(new)
+    newDiagram = new
+    names = NodeNames(old, new)
+    isSameInOrder = old.regions == new.regions && old.transitions == new.transitions
+  }
+
+  mutating func differences() -> [Difference] {
+    var result = renamedStates()
+    result += renamedEvents()
+    result += states()
+    result += regions()
+    result += transitions()
+    if result.isEmpty, !isSameInOrder {
+      result.append(Difference(.orderChanged, "the order of states or transitions changed"))
+    }
+    return result
+  }
+
+  // MARK: Names
+
+  private mutating func renamedStates() -> [Difference] {
+    var result: [Difference] = []
+    let oldIDs = Set(old.places.map(\.node.id))
+    var free = new.places.filter { !oldIDs.contains($0.node.id) && !$0.node.id.isPseudostate }
+    let newIDs = Set(new.places.map(\.node.id))
+    for id in old.places.map(\.node.id) where !newIDs.contains(id) && !id.isPseudostate {
+      // The nodes inside a renamed composite are renamed with it.
+      guard let place = old.places.first(where: { $0.node.id == id }) else { continue }
+      let match = free.firstIndex { candidate in
+        guard candidate.node.kind == place.node.kind else { return false }
+        let isMoved = candidate.node.label == place.node.label
+        guard isMoved || candidate.parent == place.parent else { return false }
+        var renamed = old
+        renamed.rename(id, to: candidate)
+        return renamed.transitions(of: candidate.node.id)
+          == new.transitions(of: candidate.node.id)
+      }
+      guard let match else { continue }
+      let candidate = free.remove(at: match)
+      old.rename(id, to: candidate)
+      let verb = candidate.parent == place.parent ? "was renamed" : "moved"
+      let to = candidate.node.id
+      result.append(
+        Difference(.stateRenamed(from: id, to: to), "state \(names(id)) \(verb) to \(names(to))"))
+    }
+    return result
+  }
+
+  private mutating func renamedEvents() -> [Difference] {
+    var result: [Difference] = []
+    let oldEvents = Set(old.events)
+    let newEvents = Set(new.events)
+    var free = new.events.filter { !oldEvents.contains($0) }
+    for event in old.events where !newEvents.contains(event) {
+      let match = free.firstIndex { candidate in
+        var renamed = old
+        renamed.rename(event: event, to: candidate)
+        return renamed.transitions(on: candidate) == new.transitions(on: candidate)
+      }
+      guard let match else { continue }
+      let name = free.remove(at: match)
+      old.rename(event: event, to: name)
+      result.append(
+        Difference(
+          .eventRenamed(from: event, to: name), "event `\(event)` was renamed to `\(name)`"))
+    }
+    return result
+  }
+
+  // MARK: States and regions
+
+  private func states() -> [Difference] {
+    var result: [Difference] = []
+    let oldNodes = Dictionary(old.places.map { ($0.node.id, $0.node) }) { first, _ in first }
+    let newIDs = Set(new.places.map(\.node.id))
+    for place in old.places where !newIDs.contains(place.node.id) {
+      let noun = noun(place.node)
+      result.append(Difference(.stateRemoved(place.node.id), "\(noun) was removed"))
+    }
+    for node in new.places.map(\.node) {
+      guard let before = oldNodes[node.id] else {
+        result.append(Difference(.stateAdded(node.id), "\(noun(node)) was added"))
+        continue
+      }
+      let changes = changes(before, node)
+      guard !changes.isEmpty else { continue }
+      result.append(
+        Difference(.stateChanged(node.id), "\(noun(before)): \(changes.joined(separator: ", "))"))
+    }
+    return result
+  }
+
+  private func noun(_ node: StateDiagram.Node) -> String {
+    switch node.kind {
+    case .composite: "composite state \(names(node.id))"
+    case .final: "final state \(names(node.id))"
+    case .choice: "choice \(names(node.id))"
+    case .simple: "state \(names(node.id))"
+    case .initial, .history, .deepHistory, .elided: names(node.id)
+    }
+  }
+
+  private func changes(_ old: StateDiagram.Node, _ new: StateDiagram.Node) -> [String] {
+    var changes: [String] = []
+    if old.kind != new.kind { changes.append("was \(old.kind), is \(new.kind)") }
+    if old.label != new.label {
+      changes.append("label changed from `\(old.label)` to `\(new.label)`")
+    }
+    if old.entryEffects != new.entryEffects {
+      changes.append("entry effects " + Self.change(old.entryEffects, new.entryEffects))
+    }
+    if old.exitEffects != new.exitEffects {
+      changes.append("exit effects " + Self.change(old.exitEffects, new.exitEffects))
+    }
+    if old.isListed != new.isListed {
+      changes.append(new.isListed ? "is listed now" : "is no longer listed")
+    }
+    return changes
+  }
+
+  private func regions() -> [Difference] {
+    let oldRegions = Set(old.regions)
+    let newRegions = Set(new.regions)
+    return old.regions.filter { !newRegions.contains($0) }.map {
+      Difference(.regionRemoved($0), "region `\($0.labels.joined(separator: "/"))` was removed")
+    }
+      + new.regions.filter { !oldRegions.contains($0) }.map {
+        Difference(.regionAdded($0), "region `\($0.labels.joined(separator: "/"))` was added")
+      }
+  }
+
+  private static func change(_ old: [String], _ new: [String]) -> String {
+    let old = old.isEmpty ? "none" : old.joined(separator: ", ")
+    return "changed from \(old) to \(new.isEmpty ? "none" : new.joined(separator: ", "))"
+  }
+}
+
+extension Comparison {
+  private func transitions() -> [Difference] {
+    var removed = old.transitions
+    var added: [Transition] = []
+    for transition in new.transitions {
+      if let index = removed.firstIndex(of: transition) {
+        removed.remove(at: index)
+      } else {
+        added.append(transition)
+      }
+    }
+    // The transitions with most in common are taken to be the same.
+    var partners: [Int: Transition] = [:]
+    for isSame in Self.likenesses {
+      for (index, transition) in added.enumerated() where partners[index] == nil {
+        let match = removed.firstIndex {
+          $0.source == transition.source && $0.event == transition.event && isSame($0, transition)
+        }
+        if let match { partners[index] = removed.remove(at: match) }
+      }
+    }
+    var result = removed.map { transition in
+      Difference(
+        .transitionRemoved(transition),
+        "\(noun(transition)) was removed\(effects(of: transition))")
+    }
+    for (index, transition) in added.enumerated() {
+      if let partner = partners[index] {
+        result.append(changed(partner, transition))
+      } else {
+        result.append(
+          Difference(
+            .transitionAdded(transition),
+            "\(noun(transition)) was added\(effects(of: transition))"))
+      }
+    }
+    return result
+  }
+
+  /// The properties in which two transitions of a state on an event can agree, the most significant
+  /// first.
+  private static let likenesses: [@Sendable (Transition, Transition) -> Bool] = [
+    { $0.target == $1.target && $0.kind == $1.kind && $0.guard == $1.guard },
+    { $0.target == $1.target && $0.kind == $1.kind && $0.effects == $1.effects },
+    { $0.guard == $1.guard && $0.effects == $1.effects },
+    { $0.target == $1.target && $0.kind == $1.kind },
+    { $0.guard == $1.guard },
+  ]
+
+  private func noun(_ transition: Transition) -> String {
+    transition.event == nil && transition.effects.isEmpty && transition.guard == nil
+      ? "arrow from \(names(transition.source)) to \(names(transition.target))"
+      : "transition \(names(transition))"
+  }
+
+  private func effects(of transition: Transition) -> String {
+    transition.effects.isEmpty ? "" : ", with \(transition.effects.joined(separator: ", "))"
+  }
+
+  private func changed(_ old: Transition, _ new: Transition) -> Difference {
+    var changes: [String] = []
+    if old.kind != new.kind {
+      changes.append("was \(old.kind), is \(new.kind)")
+    }
+    if old.target != new.target {
+      changes.append("target changed from \(names(old.target)) to \(names(new.target))")
+    }
+    if old.guard != new.guard {
+      let before = old.guard.map { "[\($0.text)]" } ?? "none"
+      let after = new.guard.map { "[\($0.text)]" } ?? "none"
+      changes.append("guard changed from \(before) to \(after)")
+    }
+    if old.effects != new.effects {
+      changes.append("effects " + Self.change(old.effects, new.effects))
+    }
+    let text =
+      if new.source.role == .initial, new.event == nil, changes.count == 1, old.target != new.target
+      {
+        "\(names.initialState(new.source)) changed from \(names(old.target)) to "
+          + names(new.target)
+      } else {
+        "transition \(names(old)): \(changes.joined(separator: ", "))"
+      }
+    return Difference(.transitionChanged(from: old, to: new), text)
+  }
+}
+
+/// A diagram as lists, which are compared.
+struct FlatDiagram {
+  typealias ID = StateDiagram.Node.ID
+
+  struct Place {
+    var node: StateDiagram.Node
+    /// The composite or the region with a label around the node; nil at the top.
+    var parent: ID?
+  }
+
+  private(set) var places: [Place] = []
+
+  /// The regions with labels.
+  private(set) var regions: [ID] = []
+  private(set) var transitions: [StateDiagram.Transition]
+
+  init(_ diagram: StateDiagram) {
+    transitions = diagram.transitions
+    add(diagram.regions, in: nil)
+  }
+
+  /// Returns the place of a region's nodes, given the composite around it.
+  static func place(of region: StateDiagram.Region, in parent: ID?) -> ID? {
+    guard let label = region.label else { return parent }
+    return parent?.appending(label) ?? ID(path: [label])
+  }
+
+  private mutating func add(_ regions: [StateDiagram.Region], in parent: ID?) {
+    for region in regions {
+      let place = Self.place(of: region, in: parent)
+      if region.label != nil, let place { self.regions.append(place) }
+      for node in region.nodes {
+        var copy = node
+        copy.regions = []
+        places.append(Place(node: copy, parent: place))
+        add(node.regions, in: node.id)
+      }
+    }
+  }
+
+  /// The events, in the order in which transitions name them.
+  var events: [String] {
+    var seen: Set<String> = []
+    return transitions.compactMap(\.event).filter { seen.insert($0).inserted }
+  }
+
+  /// Returns the transitions of a node and of everything inside it, counted.
+  func transitions(of id: ID) -> [StateDiagram.Transition: Int] {
+    counted(transitions.filter { $0.source.isInside(id) || $0.target.isInside(id) })
+  }
+
+  /// Returns the transitions of an event, counted.
+  func transitions(on event: String) -> [StateDiagram.Transition: Int] {
+    counted(transitions.filter { $0.event == event })
+  }
+
+  private func counted(
+    _ transitions: [StateDiagram.Transition]
+  ) -> [StateDiagram.Transition: Int] {
+    Dictionary(transitions.map { ($0, 1) }, uniquingKeysWith: +)
+  }
+
+  /// Gives a node, and everything inside it, another identifier.
+  mutating func rename(_ old: ID, to place: Place) {
+    let new = place.node.id
+    for index in places.indices {
+      if places[index].node.id == old {
+        places[index].node.label = place.node.label
+        places[index].parent = place.parent
+      }
+      places[index].node.id = places[index].node.id.moved(from: old, to: new)
+      places[index].parent = places[index].parent?.moved(from: old, to: new)
+    }
+    for index in regions.indices { regions[index] = regions[index].moved(from: old, to: new) }
+    for index in transitions.indices {
+      transitions[index].source = transitions[index].source.moved(from: old, to: new)
+      transitions[index].target = transitions[index].target.moved(from: old, to: new)
+    }
+  }
+
+  /// Gives an event another name.
+  mutating func rename(event old: String, to new: String) {
+    for index in transitions.indices where transitions[index].event == old {
+      transitions[index].event = new
+    }
+  }
+}

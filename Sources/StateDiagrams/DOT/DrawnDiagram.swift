@@ -1,0 +1,121 @@
+/// A diagram and the options of its drawing, as a file embeds them.
+///
+/// A picture or a DOT file contains its diagram as one line of JSON, which programs that show it
+/// ignore, with a digest of the visible text. With it, a file can be compared with a machine without
+/// drawing it again, which gives other bytes on another computer, and an edit of the file is detected.
+package struct DrawnDiagram: Hashable, Sendable {
+  package let diagram: StateDiagram
+  package var style = DOTStyle.statechart
+  package var direction = DOTDirection.leftToRight
+  package var title: String?
+
+  /// Whether the drawing has highlights, which are not part of the diagram.
+  package var isHighlighted = false
+
+  /// The version of the notation, which grows when the same diagram is drawn differently.
+  package static let notationVersion = 1
+
+  /// The version of the notation in which the file was drawn.
+  package private(set) var notation = notationVersion
+
+  package init(_ diagram: StateDiagram) {
+    var diagram = diagram
+    // Not visible, and without an effect on the drawing.
+    diagram.diagnostics = []
+    self.diagram = diagram
+  }
+}
+
+extension DrawnDiagram {
+  // Without a hyphen, which the line would escape.
+  private static let key = "swiftStateMachines"
+
+  /// The start of the line of every file.
+  package static let mark = "{\"\(key)\":"
+
+  private static let formatVersion = 1
+
+  /// Returns the line that a file embeds.
+  ///
+  /// - Parameter digest: The digest of the visible text, from ``digest(of:)``.
+  package func line(digest: String) -> String {
+    var members: [JSONValue.Member] = [
+      .init(Self.key, .number(Self.formatVersion)), .init("notation", .number(notation)),
+      .init("digest", .string(digest)), .init("style", .string(style.rawValue)),
+      .init("direction", .string(direction.rawValue)),
+    ]
+    if let title { members.append(.init("title", .string(title))) }
+    if isHighlighted { members.append(.init("highlighted", .bool(true))) }
+    return JSONValue.object(members + [.init("diagram", diagram.jsonValue)]).line
+  }
+
+  /// Reads the line that a file embeds.
+  ///
+  /// - Returns: The diagram, and the digest of the text in which it was visible.
+  package static func read(
+    _ line: String
+  ) throws(StateDiagram.JSONError) -> (drawn: DrawnDiagram, digest: String) {
+    let place = JSONPlace(try JSONValue(parsing: line))
+    let version = try place.member(key).integer()
+    guard version == formatVersion else {
+      throw StateDiagram.JSONError(
+        place: key,
+        reason: version > formatVersion
+          ? "version \(version) is later than \(formatVersion)" : "there is no version \(version)")
+    }
+    var drawn = DrawnDiagram(try StateDiagram(try place.member("diagram")))
+    drawn.notation = try place.member("notation").integer()
+    drawn.style = try place.member("style").kind(DOTStyle.self)
+    drawn.direction = try place.member("direction").kind(DOTDirection.self)
+    drawn.title = try place.optional("title")?.string()
+    drawn.isHighlighted = try place.optional("highlighted")?.bool() ?? false
+    return (drawn, try place.member("digest").string())
+  }
+
+  /// Returns a digest of bytes: 64 bits by the algorithm of G. Fowler, L. Noll and K.-P. Vo.
+  package static func digest(of bytes: some Sequence<UInt8>) -> String {
+    let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    return String(hash, radix: 16)
+  }
+}
+
+extension DrawnDiagram {
+  /// The diagram in the DOT language, as the options of the drawing have it.
+  package func dot(highlighting highlights: StateDiagram.Highlights = .init()) -> String {
+    diagram.dot(
+      style: style, direction: direction, title: title, highlighting: highlights)
+  }
+
+  /// The text of the picture, in which the graph has a name in each style: Graphviz numbers graphs
+  /// without one, so that the bytes of a picture would depend on those that were drawn before.
+  package func pictureDOT(highlighting highlights: StateDiagram.Highlights) -> String {
+    style == .classic
+      ? ClassicWriter(diagram).text(direction: direction, isNamed: true)
+      : dot(highlighting: highlights)
+  }
+
+  /// Returns a DOT file: a text, and the diagram in a comment.
+  package func file(dot: String) -> String {
+    "// \(line(digest: Self.digest(ofText: dot.utf8[...])))\n\(dot)"
+  }
+
+  /// Reads a DOT file. Returns nil if it embeds no diagram.
+  ///
+  /// - Returns: The diagram, and whether the text has been edited since.
+  package static func read(
+    file: String
+  ) throws(StateDiagram.JSONError) -> (drawn: DrawnDiagram, isEdited: Bool)? {
+    guard file.hasPrefix("// " + mark) else { return nil }
+    let line = file.utf8.prefix { $0 != UInt8(ascii: "\n") }
+    let (drawn, digest) = try read(String(decoding: Array(line.dropFirst(3)), as: UTF8.self))
+    let text = file.utf8.dropFirst(line.count + 1)
+    return (drawn, Self.digest(ofText: text) != digest)
+  }
+
+  /// Returns the digest of a text, of which Git may convert the line ends.
+  private static func digest(ofText text: Substring.UTF8View) -> String {
+    digest(of: text.lazy.filter { $0 != UInt8(ascii: "\r") })
+  }
+}

@@ -1,0 +1,202 @@
+/// Reads lines of ``StateNotationWriter``.
+struct NotationReader {
+  private typealias Node = StateDiagram.Node
+
+  /// The depth of nested composites, limited so that no text can exhaust the stack.
+  private static let depthLimit = 200
+
+  /// A composite state that has not ended yet, or the machine.
+  private struct Scope {
+    var node: Node?
+    var regions: [StateDiagram.Region] = [StateDiagram.Region(nodes: [])]
+  }
+
+  /// The direction in the first line that has one: that of the diagram.
+  private(set) var direction: DOTDirection?
+
+  private let decode: (String) -> String
+  private var scopes: [Scope] = [Scope()]
+  private var ids: [String: Node.ID] = [:]
+  private var used: Set<Node.ID> = []
+  private var ends: Set<Node.ID> = []
+  private var entries: [Node.ID: [String]] = [:]
+  private var exits: [Node.ID: [String]] = [:]
+  private var unlisted: Set<Node.ID> = []
+  private var histories: Set<Node.ID> = []
+  private var transitions: [StateDiagram.Transition] = []
+
+  /// - Parameter decode: Replaces the codes of a label by characters.
+  init(decode: @escaping (String) -> String) {
+    self.decode = decode
+  }
+
+  /// Returns the diagram, unless the text is cut off.
+  func diagram(endingInLine number: Int) throws(NotationReadingError) -> StateDiagram {
+    if let open = scopes.last?.node {
+      throw NotationReadingError(
+        line: number, problem: "the composite state '\(open.label)' has no closing brace")
+    }
+    return StateDiagram(name: "", regions: finished(scopes[0].regions), transitions: transitions)
+  }
+
+  /// Reads a line without the spaces before it.
+  mutating func read(_ line: String, number: Int) throws(NotationReadingError) {
+    if line == "}" {
+      guard scopes.count > 1, let scope = scopes.popLast(), var node = scope.node else {
+        throw NotationReadingError(line: number, problem: "the closing brace has no opening one")
+      }
+      node.regions = scope.regions
+      append(node)
+    } else if line == "--" {
+      scopes[scopes.count - 1].regions.append(StateDiagram.Region(nodes: []))
+    } else if line.hasPrefix("direction ") {
+      direction = direction ?? DOTDirection(rawValue: String(line.dropFirst(10)))
+    } else if line == "top to bottom direction" {
+      direction = .topToBottom
+    } else if line.hasPrefix("class "), line.hasSuffix(" unlisted") {
+      let names = String(line.dropFirst(6).dropLast(9))
+      unlisted.formUnion(names.pieces(by: ",").compactMap { ids[$0] })
+    } else if line.hasPrefix("state ") {
+      try readState(String(line.dropFirst(6)), number: number)
+    } else if line.pieces(by: " --> ").count > 1 {
+      readTransition(line)
+    } else if let colon = line.firstPlace(of: " : "),
+      let id = ids[String(line[..<colon.lowerBound])]
+    {
+      readRow(String(line[colon.upperBound...]), of: id)
+    }
+  }
+}
+
+extension NotationReader {
+  private mutating func append(_ node: Node) {
+    let scope = scopes.count - 1
+    scopes[scope].regions[scopes[scope].regions.count - 1].nodes.append(node)
+  }
+
+  /// Reads `"label" as name {`, `name {`, or `name <<choice>>`.
+  private mutating func readState(
+    _ text: String, number: Int
+  ) throws(NotationReadingError) {
+    var text = text
+    let isComposite = text.hasSuffix(" {")
+    if isComposite { text.removeLast(2) }
+    var label: String?
+    if text.hasPrefix("\""), let end = text.firstPlace(of: "\" as ") {
+      label = decode(String(text[text.index(after: text.startIndex)..<end.lowerBound]))
+      text = String(text[end.upperBound...])
+    }
+    let words = text.pieces(by: " ")
+    let name = words[0]
+    let suffix = words.dropFirst().joined(separator: " ")
+    let rows = (label ?? name).pieces(by: "\n")
+    var node = Node(rows[0], id: id(of: name, label: rows[0]))
+    ids[name] = node.id
+    if node.id.role == .history {
+      node.kind = .history
+      node.label = ""
+      return append(node)
+    } else if suffix == "<<choice>>" {
+      node.kind = .choice
+    } else if suffix.firstPlace(of: "##[dashed]") != nil {
+      unlisted.insert(node.id)
+    }
+    guard isComposite else {
+      node.label = rows.joined(separator: "\n")
+      return append(node)
+    }
+    guard scopes.count < Self.depthLimit else {
+      throw NotationReadingError(
+        line: number, problem: "more than \(Self.depthLimit - 1) composite states are nested")
+    }
+    node.kind = .composite
+    scopes.append(Scope(node: node))
+    for row in rows.dropFirst() { readRow(row, of: node.id) }
+  }
+
+  /// Returns an identifier of the path of labels, like those of a derived diagram.
+  private mutating func id(of name: String, label: String) -> Node.ID {
+    let parent = scopes.last?.node?.id
+    // Mermaid has no history; the state that stands for it is named after it.
+    if label == "H", name.hasSuffix("_history"), let parent { return .history(in: parent) }
+    let id = parent?.appending(label) ?? Node.ID(path: [label])
+    if used.insert(id).inserted { return id }
+    let other = parent?.appending("\(label) \(name)") ?? Node.ID(path: ["\(label) \(name)"])
+    used.insert(other)
+    return other
+  }
+
+  private mutating func readTransition(_ line: String) {
+    let ends = line.pieces(by: " --> ")
+    let rest = ends.dropFirst().joined(separator: " --> ").pieces(by: " : ")
+    let label = rest.count > 1 ? decode(rest.dropFirst().joined(separator: " : ")) : ""
+    let source = ends[0] == "[*]" ? start() : end(ends[0])
+    guard rest[0] != "[*]" else {
+      self.ends.insert(source)
+      return
+    }
+    add(label, from: source, to: end(rest[0]), kind: .external)
+  }
+
+  private mutating func readRow(_ text: String, of id: Node.ID) {
+    let row = decode(text)
+    if row.hasPrefix("entry / ") {
+      entries[id] = [String(row.dropFirst(8))]
+    } else if row.hasPrefix("exit / ") {
+      exits[id] = [String(row.dropFirst(7))]
+    } else if row.hasPrefix("ignores ") {
+      add(String(row.dropFirst(8)), from: id, to: id, kind: .ignored)
+    } else {
+      add(row, from: id, to: id, kind: .internal)
+    }
+  }
+
+  private mutating func add(
+    _ text: String, from source: Node.ID, to target: Node.ID,
+    kind: StateDiagram.Transition.Kind
+  ) {
+    let label = TransitionLabel(text)
+    var transition = StateDiagram.Transition(
+      from: source, to: target, event: label.event,
+      guard: label.condition.map { StateDiagram.Guard($0) }, effects: label.effects)
+    transition.kind = kind
+    transitions.append(transition)
+  }
+
+  /// Returns the initial pseudostate of the region that is being read.
+  private mutating func start() -> Node.ID {
+    let node = Node.initial(in: scopes.last?.node?.id)
+    let regions = scopes[scopes.count - 1].regions
+    if !regions[regions.count - 1].nodes.contains(where: { $0.kind == .initial }) { append(node) }
+    return node.id
+  }
+
+  private mutating func end(_ name: String) -> Node.ID {
+    if name.hasSuffix("[H]"), let composite = ids[String(name.dropLast(3))] {
+      // PlantUML has no line for it.
+      histories.insert(composite)
+      return Node.history(in: composite).id
+    }
+    return ids[name] ?? Node.ID(path: [name])
+  }
+
+  /// Returns nodes with the properties that later lines gave them.
+  private func finished(_ regions: [StateDiagram.Region]) -> [StateDiagram.Region] {
+    regions.map { region in
+      var region = region
+      region.nodes = region.nodes.map { node in
+        var node = node
+        if ends.contains(node.id) { node.kind = .final }
+        node.entryEffects = entries[node.id] ?? []
+        node.exitEffects = exits[node.id] ?? []
+        node.isListed = !unlisted.contains(node.id)
+        node.regions = finished(node.regions)
+        if histories.contains(node.id), !node.regions.isEmpty {
+          node.regions[0].nodes.append(.history(in: node.id))
+        }
+        return node
+      }
+      return region
+    }
+  }
+}

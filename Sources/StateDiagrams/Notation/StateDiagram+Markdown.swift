@@ -1,0 +1,118 @@
+extension StateDiagram {
+  /// The diagram as a transition table in GitHub's Markdown.
+  ///
+  /// ```text
+  /// | State | Event | Guard | Effects | Target |
+  /// | --- | --- | --- | --- | --- |
+  /// | *initial* |  |  |  | closed |
+  /// | closed | push |  |  | open |
+  /// | open | pull | hard | bang, ring | closed |
+  /// ```
+  ///
+  /// Entry and exit effects come first, then the transitions in the diagram's order, then states that
+  /// are not mentioned before. The composite states and labelled regions around a state are written
+  /// before it: `functioning › locked`. Labels are shown verbatim, whatever characters they contain.
+  /// Text in italics is not a label: initial pseudostates, history, choices, and internal transitions.
+  ///
+  /// The diagram's name, its diagnostics, unlabelled regions, and spaces at the ends of a label are not
+  /// in the table.
+  ///
+  /// - Complexity: O(*n*) in the number of nodes and transitions.
+  public var markdown: String { MarkdownWriter(self).string }
+}
+
+/// Writes a diagram as a table of transitions.
+struct MarkdownWriter {
+  private let diagram: StateDiagram
+  private var names: [StateDiagram.Node.ID: String] = [:]
+
+  init(_ diagram: StateDiagram) {
+    self.diagram = diagram
+    for entry in DiagramIndex(diagram).entries where names[entry.node.id] == nil {
+      let path = entry.path.dropLast().map { Self.escaped($0) } + [Self.name(of: entry.node)]
+      names[entry.node.id] = path.joined(separator: " › ")
+    }
+  }
+
+  /// The table.
+  var string: String {
+    var text = TextBuffer()
+    text.line("| State | Event | Guard | Effects | Target |", depth: 0)
+    text.line("| --- | --- | --- | --- | --- |", depth: 0)
+    for row in rows { text.line("|" + row.map { " \($0) |" }.joined(), depth: 0) }
+    return text.string
+  }
+
+  private var rows: [[String]] {
+    var rows: [[String]] = []
+    var mentioned: Set<StateDiagram.Node.ID> = []
+    for transition in diagram.transitions {
+      mentioned.formUnion([transition.source, transition.target])
+    }
+    diagram.forEachNode { node in
+      for (word, effects) in [("entry", node.entryEffects), ("exit", node.exitEffects)]
+      where !effects.isEmpty {
+        mentioned.insert(node.id)
+        rows.append([name(of: node.id), "*\(word)*", "", Self.list(effects), ""])
+      }
+    }
+    for transition in diagram.transitions {
+      let target =
+        switch transition.kind {
+        case .external: name(of: transition.target)
+        case .internal: "*internal*"
+        case .ignored: "*ignored*"
+        }
+      rows.append([
+        name(of: transition.source), Self.escaped(transition.event ?? ""),
+        Self.escaped(transition.guard?.text ?? ""), Self.list(transition.effects), target,
+      ])
+    }
+    diagram.forEachNode { node in
+      // A composite is mentioned with its states; other unmentioned nodes get a row.
+      if node.kind != .composite, !mentioned.contains(node.id) {
+        rows.append([name(of: node.id), "", "", "", ""])
+      }
+    }
+    return rows
+  }
+
+  private func name(of id: StateDiagram.Node.ID) -> String {
+    names[id] ?? Self.escaped(id.description)
+  }
+
+  private static func name(of node: StateDiagram.Node) -> String {
+    let label = escaped(node.label)
+    return switch node.kind {
+    case .simple, .composite, .elided: node.isListed ? label : "\(label) (*not listed*)"
+    case .final: "\(label) (*final*)"
+    case .initial: "*initial*"
+    case .history: "*history*"
+    case .deepHistory: "*deep history*"
+    case .choice: label.isEmpty ? "*choice*" : "\(label) (*choice*)"
+    }
+  }
+
+  private static func list(_ effects: [String]) -> String {
+    effects.map { escaped($0) }.joined(separator: ", ")
+  }
+
+  /// Returns text for a cell of a table, in which no character has a meaning.
+  private static func escaped(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n": result.append(contentsOf: "<br>".unicodeScalars)
+      // Written by its number, a bar doesn't end a cell in any reader.
+      case "|": result.append(contentsOf: "&#124;".unicodeScalars)
+      // Emphasis, code, links, HTML, codes; mentions, issues and emoji; and the dots, colons and
+      // at signs by which addresses are found.
+      case "\\", "`", "*", "_", "[", "]", "<", ">", "~", "&", "$", "#", "!", "@", ":", ".":
+        result.append("\\")
+        result.append(scalar)
+      default: result.append(LabelEscaping.shown(scalar))
+      }
+    }
+    return String(result)
+  }
+}

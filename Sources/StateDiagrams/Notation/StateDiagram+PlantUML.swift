@@ -1,0 +1,59 @@
+extension StateDiagram {
+  /// Returns the diagram as text for PlantUML.
+  ///
+  /// Equal diagrams give the same text, byte for byte. Labels are shown verbatim, whatever characters
+  /// they contain: those with a meaning to PlantUML are written as its codes (`<U+0024>`).
+  ///
+  /// PlantUML lacks some elements, which are shown by others:
+  ///
+  /// - It grows to the right or downwards only: `rightToLeft` is drawn like `leftToRight`, and
+  ///   `bottomToTop` like `topToBottom`.
+  /// - Deep history, which older versions don't have (Debian 12 has 1.2020.02), is a state labelled
+  ///   `H*`.
+  /// - A final state, which has a label here, is a state with a transition to an end.
+  /// - A region with a label contains a composite state of that label; a machine of several regions is
+  ///   a composite state.
+  ///
+  /// A transition to an initial pseudostate, which UML doesn't have, is omitted.
+  ///
+  /// - Complexity: O(*n*) in the number of nodes and transitions.
+  public func plantUML(direction: DOTDirection = .leftToRight) -> String {
+    StateNotationWriter(self, PlantUMLNotation(direction: direction)).string()
+  }
+}
+
+/// PlantUML's state diagram.
+struct PlantUMLNotation: StateNotation {
+  let direction: DOTDirection
+
+  var hasRowsInComposites: Bool { true }
+  var hasHistory: Bool { true }
+  var compositeHeader: String? { nil }
+
+  var unlistedSuffix: String {
+    " \(Palette.redBox.light) ##[dashed]\(Palette.red.light.dropFirst())"
+  }
+
+  /// Codes such as `<U+0024>`, which PlantUML accepts in every text. Those of HTML work for most
+  /// characters, but those of a backslash and of a dollar sign end the drawing.
+  var escaping: LabelEscaping {
+    LabelEscaping(kept: " ,()?+", lineBreak: "\\n") { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "<U+\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)>"
+    }
+  }
+
+  func header(title: String?) -> [String] {
+    let isHorizontal = direction == .leftToRight || direction == .rightToLeft
+    var lines = ["@startuml"]
+    if let title, !title.isEmpty {
+      lines.append("title " + escaping.escaped(title, startsLine: true))
+    }
+    return lines + [
+      isHorizontal ? "left to right direction" : "top to bottom direction",
+      "hide empty description",
+    ]
+  }
+
+  func footer(unlisted: [String]) -> [String] { ["@enduml"] }
+}

@@ -1,0 +1,33 @@
+/// Gives each distinct list of effects a number; 0 is the empty list.
+@usableFromInline
+struct EffectNumbering<Effect> {
+  /// The lists by their numbers.
+  var lists: [[EffectText]] = [[]]
+
+  private var numbers: [[EffectText]: Int32] = [[]: 0]
+
+  @usableFromInline
+  var numbersByBits = NumbersByBits<Effect>()
+
+  @usableFromInline
+  init() {}
+
+  @inlinable
+  mutating func number(of effect: Effect) -> Int32 {
+    // Reading the text of an effect takes a hundred times as long as a step.
+    if let number = numbersByBits[effect] { return number }
+    let number = number(ofText: effect)
+    numbersByBits[effect] = number
+    return number
+  }
+
+  @usableFromInline
+  mutating func number(ofText effect: Effect) -> Int32 {
+    let texts = effectTexts(of: effect)
+    if let number = numbers[texts] { return number }
+    let number = Int32(lists.count)
+    lists.append(texts)
+    numbers[texts] = number
+    return number
+  }
+}

@@ -1,0 +1,286 @@
+/// A machine that can be stepped: a state, and a number of inputs.
+@usableFromInline
+protocol SteppableMachine {
+  associatedtype State
+  associatedtype Effect
+
+  var initialState: State { get }
+  var inputCount: Int { get }
+
+  func step(_ state: inout State, input: Int) -> Reaction<Effect>
+}
+
+/// Steps the states of a machine with its inputs, in a deterministic order, within limits.
+///
+/// The machine is stepped here and nowhere else.
+@usableFromInline
+struct Explorer<Machine: SteppableMachine> {
+  @usableFromInline
+  let machine: Machine
+
+  // Created once, because a machine may contain an object.
+  @usableFromInline
+  let initialState: Machine.State
+
+  @usableFromInline
+  let content: ModelContent<Machine.State>
+
+  @usableFromInline
+  let limits: ExplorationLimits
+
+  @usableFromInline
+  var numbering = StateNumbering<Machine.State>()
+
+  @usableFromInline
+  var effects = EffectNumbering<Machine.Effect>()
+
+  @usableFromInline
+  var observations = Observations()
+
+  private var regions: [RegionTracker<Machine.State>] = []
+  private var problems: [Exploration.Problem] = []
+  private var sizes = StateSizes<Machine.State>()
+  private var measuredCount = 0
+
+  @usableFromInline
+  init(
+    _ machine: Machine, _ content: ModelContent<Machine.State>, limits: ExplorationLimits
+  ) {
+    self.machine = machine
+    initialState = machine.initialState
+    self.content = content
+    self.limits = limits
+    problems = content.problems
+    if Machine.State.self is AnyObject.Type {
+      problems.append(.stateIsObject(type: String(describing: Machine.State.self)))
+    }
+  }
+
+  @inlinable
+  mutating func exploration() -> Exploration {
+    if let listed = content.listedStates {
+      let count = list(listed)
+      if let states = firstStates(listedCount: count) {
+        step(states)
+        let others = furtherStates(listedCount: count)
+        step(others)
+      }
+      return finished(listedCount: count)
+    }
+    follow()
+    return finished(listedCount: .max)
+  }
+
+  /// Steps some states, given by number, with every input.
+  ///
+  /// - Complexity: One step and one look-up for each pair.
+  @inlinable
+  mutating func step(_ states: [Int32]) {
+    let inputCount = machine.inputCount
+    observations.reactions.reserveCapacity(observations.reactions.count + states.count * inputCount)
+    observations.targets.reserveCapacity(observations.targets.count + states.count * inputCount)
+    for number in states {
+      observations.rows.append(number)
+      let source = numbering.states[Int(number)]
+      for input in 0..<inputCount {
+        var state = source
+        let target: Int
+        switch machine.step(&state, input: input) {
+        case .ignored:
+          observations.reactions.append(Observations.ignored)
+          target = Int(number)
+        case .stayed(let effect):
+          observations.reactions.append(effects.number(of: effect) | Observations.stayedBit)
+          target = numbering.number(of: state)
+        case .handled(let effect):
+          observations.reactions.append(effects.number(of: effect))
+          target = numbering.number(of: state)
+        }
+        if target == observations.parents.count {
+          observations.parents.append(Int32(truncatingIfNeeded: observations.targets.count))
+        }
+        observations.targets.append(Int32(truncatingIfNeeded: target))
+      }
+    }
+  }
+
+  /// Steps the initial state and everything that it leads to, breadth first.
+  @inlinable
+  mutating func follow() {
+    number(initialState)
+    startRegions(startsWithList: false)
+    var next = 0
+    while next < numbering.states.count {
+      if let limit = limit(states: next + 1) {
+        stop(limit, unstepped: numbering.states.count - next)
+        return
+      }
+      step([Int32(truncatingIfNeeded: next)])
+      next += 1
+    }
+  }
+
+  @inlinable
+  mutating func number(_ state: Machine.State) {
+    if numbering.number(of: state) == observations.parents.count { observations.parents.append(-1) }
+  }
+
+  /// Numbers the listed states. Returns the number of distinct ones.
+  @inlinable
+  mutating func list(_ states: [Machine.State]) -> Int {
+    let (count, duplicates) = numbering.list(states)
+    observations.parents = Array(repeating: -1, count: count)
+    report(duplicates: duplicates)
+    startRegions(startsWithList: true)
+    return count
+  }
+}
+
+extension Explorer {
+  @usableFromInline
+  mutating func startRegions(startsWithList: Bool) {
+    regions = content.regions(startsWithList)
+    problems += regions.flatMap(\.duplicates).map { .duplicateState($0) }
+    guard startsWithList else { return }
+    problems += regions.filter { $0.listedCount == 0 }.map { .emptyRegion($0.label) }
+  }
+
+  @usableFromInline
+  mutating func report(duplicates: [Machine.State]) {
+    problems += duplicates.map { .duplicateState(content.description.summary($0).label) }
+  }
+
+  @usableFromInline
+  mutating func stop(_ limit: Exploration.Limit, unstepped: Int) {
+    problems.append(.stopped(limit, unstepped: unstepped))
+  }
+
+  /// Returns the limit that stepping so many states would exceed.
+  @usableFromInline
+  mutating func limit(states: Int) -> Exploration.Limit? {
+    while measuredCount < numbering.states.count {
+      sizes.add(numbering.states[measuredCount], number: measuredCount)
+      measuredCount += 1
+    }
+    if states > limits.steps / max(1, machine.inputCount) { return .steps(limits.steps) }
+    if numbering.states.count > limits.states { return .states(limits.states) }
+    return sizes.exceeds(limits.bytes) ? .bytes(limits.bytes) : nil
+  }
+
+  /// Returns the states that are stepped first: the listed ones, or every combination of the regions'
+  /// listed states; nil if they are too many.
+  @usableFromInline
+  mutating func firstStates(listedCount: Int) -> [Int32]? {
+    guard !regions.isEmpty else {
+      let states = (0..<Int32(truncatingIfNeeded: listedCount)).map { $0 }
+      if listedCount <= limits.steps / max(1, machine.inputCount) { return states }
+      problems.append(
+        .tooManySteps(
+          "\(listedCount) states × \(machine.inputCount) events", limit: limits.steps,
+          listedWereMade: false))
+      return nil
+    }
+    return product(
+      of: regions.map { Array(0..<$0.listedCount) }, bases: listedCount, areListed: true)
+  }
+
+  /// Returns the states that are stepped next: those with the label of a listed one.
+  @usableFromInline
+  mutating func furtherStates(listedCount: Int) -> [Int32] {
+    let stepped = observations.rows.count
+    guard regions.isEmpty else {
+      for state in numbering.states { _ = regions.map { $0.number(state) } }
+      let representatives = regions.map(\.representatives)
+      if representatives == regions.map({ Array(0..<$0.listedCount) }) { return [] }
+      let known = Set(observations.rows)
+      return product(of: representatives, bases: listedCount, areListed: false)?
+        .filter { !known.contains($0) } ?? []
+    }
+    guard numbering.states.count > listedCount else { return [] }
+    let paths = numbering.states.map { content.description.summary($0).path }
+    let listedPaths = Set(paths[..<listedCount])
+    let reached = (listedCount..<paths.count).filter { listedPaths.contains(paths[$0]) }
+    let room = max(0, limits.steps / max(1, machine.inputCount) - stepped)
+    if reached.count > room {
+      problems.append(.stopped(.steps(limits.steps), unstepped: reached.count - room))
+    }
+    return reached.prefix(room).map { Int32(truncatingIfNeeded: $0) }
+  }
+
+  /// Returns every combination of the given states of each region, by number; nil if they are too
+  /// many.
+  private mutating func product(
+    of numbers: [[Int]], bases: Int, areListed: Bool
+  ) -> [Int32]? {
+    let factors = [bases] + numbers.map { max(1, $0.count) } + [machine.inputCount]
+    var product = 1
+    for factor in factors {
+      let (next, overflow) = product.multipliedReportingOverflow(by: factor)
+      product = next
+      if overflow || product > limits.steps {
+        let figures = factors.dropFirst(bases == 1 ? 1 : 0).map(String.init)
+        problems.append(
+          .tooManySteps(
+            "the product of the regions' states and the events, "
+              + figures.joined(separator: " × "), limit: limits.steps, listedWereMade: !areListed))
+        return nil
+      }
+    }
+    var states = Array(numbering.states.prefix(bases))
+    // A region that lists nothing keeps the state that the machine's listed state holds.
+    for (tracker, numbers) in zip(regions, numbers) where !numbers.isEmpty {
+      states = states.flatMap { state in
+        numbers.map { number in
+          var copy = state
+          tracker.place(number, &copy)
+          return copy
+        }
+      }
+    }
+    var result: [Int32] = []
+    for state in states {
+      let number = numbering.number(of: state)
+      if number == observations.parents.count { observations.parents.append(-1) }
+      result.append(Int32(truncatingIfNeeded: number))
+    }
+    return result
+  }
+
+  /// Returns the result, of which the states below a number are listed.
+  @usableFromInline
+  mutating func finished(listedCount: Int) -> Exploration {
+    if listedCount == 0 { problems.insert(.noStates(list: content.stateList), at: 0) }
+    if machine.inputCount == 0 { problems.append(.noInputs(list: content.inputList)) }
+    problems += content.inputs.duplicates.map { .duplicateInput($0) }
+    let initialNumber = numbering.number(of: initialState)
+    var parts: [Int32] = []
+    let described: [Exploration.Region]
+    if regions.isEmpty {
+      let states = numbering.states.enumerated().map { number, state in
+        var summary = content.description.summary(state)
+        summary.isListed = number < listedCount
+        return summary
+      }
+      described = [.init(label: nil, states: states, initialState: initialNumber)]
+    } else {
+      parts.reserveCapacity(numbering.states.count * regions.count)
+      for state in numbering.states {
+        for region in regions { parts.append(Int32(truncatingIfNeeded: region.number(state))) }
+      }
+      described = regions.map { region in
+        let states = (0..<region.stateCount()).map { number in
+          var summary = region.summary(number)
+          // Exploring needs no list, so that what it reaches counts as listed.
+          if listedCount == .max { summary.isListed = true }
+          return summary
+        }
+        return .init(
+          label: region.label, states: states, initialState: region.number(initialState))
+      }
+    }
+    return Exploration(
+      inputs: content.inputs, regions: described, effects: effects.lists,
+      reportsIgnored: content.reportsIgnored, problems: problems,
+      stateList: content.stateList, observations: observations, parts: parts)
+  }
+}

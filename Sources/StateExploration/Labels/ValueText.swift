@@ -1,0 +1,171 @@
+/// Returns the label of a state or an event: its own, or its case, or its description.
+package func labelText(of value: Any) -> String {
+  (value as? any DOTLabelable)?.dotLabel ?? plainLabel(of: value)
+}
+
+/// Returns the name of an enum value's case, or a description that is the same in every run of the
+/// program.
+func plainLabel(of value: Any) -> String {
+  if let name = caseName(of: value) { return name }
+  let mirror = Mirror(reflecting: value)
+  switch mirror.displayStyle {
+  case .optional: return mirror.children.first.map { labelText(of: $0.value) } ?? "nil"
+  case .struct where !(value is any CustomStringConvertible): return structuralText(of: value)
+  case .tuple, .collection, .set, .dictionary: return structuralText(of: value)
+  default: return String(describing: value)
+  }
+}
+
+/// Returns the names of an enum value's case, and of those of the values that it carries, down to the
+/// one with the label: `playing`, `audio`, `paused` for `playing(.audio(.paused))` with the label
+/// `paused`, and `here` for `here(.briefly)` with the label `here`. Empty for other types.
+package func caseNames(of item: Any) -> [String] {
+  let label = labelText(of: item)
+  var names: [String] = []
+  var count = 1
+  var value: Any = item
+  while let name = caseName(of: value) {
+    names.append(name)
+    if name == label || (value as? any DOTLabelable)?.dotLabel == label { count = names.count }
+    guard let payload = Mirror(reflecting: value).children.first?.value else { break }
+    let mirror = Mirror(reflecting: payload)
+    value = mirror.displayStyle == .tuple ? mirror.children.first?.value ?? payload : payload
+  }
+  return Array(names.prefix(count))
+}
+
+/// Returns a text of a value's contents, which is the same in every run of the program.
+///
+/// Elements of sets and dictionaries are sorted. An object is represented by its type.
+package func structuralText(of value: Any) -> String { text(of: value, identifiesObjects: false) }
+
+/// Returns a key that is equal for equal values. An object is represented by its identity.
+package func identity(of value: Any) -> AnyHashable {
+  if let hashable = value as? any Hashable { return AnyHashable(hashable) }
+  return AnyHashable(text(of: value, identifiesObjects: true))
+}
+
+private func text(of value: Any, identifiesObjects: Bool) -> String {
+  // Without a mirror, whose creation costs a program that has just started far more than the text.
+  if let number = value as? Int { return String(number) }
+  if let text = value as? String { return String(reflecting: text) }
+  let mirror = Mirror(reflecting: value)
+  // Evaluated only if needed: objects may refer to each other in a cycle.
+  var parts: [String] {
+    mirror.children.map { child in
+      let text = text(of: child.value, identifiesObjects: identifiesObjects)
+      // The elements of a tuple without labels are `.0`, `.1`.
+      guard let label = child.label, !label.hasPrefix(".") else { return text }
+      return "\(label): \(text)"
+    }
+  }
+  switch mirror.displayStyle {
+  case .enum:
+    let name = caseName(of: value) ?? ""
+    guard let payload = mirror.children.first else { return name }
+    let text = text(of: payload.value, identifiesObjects: identifiesObjects)
+    return name + (text.hasPrefix("(") ? text : "(\(text))")
+  case .optional:
+    return mirror.children.first.map { text(of: $0.value, identifiesObjects: identifiesObjects) }
+      ?? "nil"
+  case .class:
+    let type = String(describing: type(of: value))
+    return identifiesObjects ? "\(type)@\(ObjectIdentifier(value as AnyObject).hashValue)" : type
+  case .set, .dictionary: return "[" + parts.sorted().joined(separator: ", ") + "]"
+  case .collection: return "[" + parts.joined(separator: ", ") + "]"
+  case .tuple: return "(" + parts.joined(separator: ", ") + ")"
+  default:
+    return mirror.children.isEmpty
+      ? String(describing: value) : "\(type(of: value))(\(parts.joined(separator: ", ")))"
+  }
+}
+
+/// The associated values that distinguish representatives with one label, as guards show them.
+package struct PayloadText: Hashable, Sendable {
+  /// The label of an only value, `credit` in `locked(credit: 40)`.
+  package var label: String?
+
+  /// The value or values.
+  package var text: String
+
+  package init(label: String? = nil, text: String) {
+    self.label = label
+    self.text = text
+  }
+
+  /// Returns the payload of an event or a state.
+  ///
+  /// A case that carries an inner state with the same label is passed through:
+  /// `functioning(.locked(credit: 40))` has the payload of `locked`. A case without associated values
+  /// is represented by its name.
+  package init(of item: Any) {
+    let mirror = Mirror(reflecting: item)
+    guard let payload = mirror.children.first, mirror.displayStyle == .enum else {
+      self.init(text: structuralText(of: item))
+      return
+    }
+    if let inner = payload.value as? any DOTLabelable, inner.dotLabel == labelText(of: item) {
+      self.init(of: inner)
+      return
+    }
+    let values = Mirror(reflecting: payload.value)
+    guard values.displayStyle == .tuple else {
+      self.init(text: plainText(of: payload.value))
+      return
+    }
+    if values.children.count == 1, let only = values.children.first {
+      self.init(label: only.label, text: plainText(of: only.value))
+    } else {
+      let text = structuralText(of: payload.value)
+      self.init(text: String(text.dropFirst().dropLast()))
+    }
+  }
+}
+
+/// Returns text for a person: a string without its quotes.
+private func plainText(of value: Any) -> String {
+  (value as? String) ?? structuralText(of: value)
+}
+
+/// The text of an effect.
+@usableFromInline
+package struct EffectText: Hashable {
+  /// The text that is shown: the name of the case.
+  package var name: String
+
+  /// The whole value, which decides whether two effects are the same.
+  package var value: String
+}
+
+/// Returns the effects in a machine's output: optionals, collections and tuples are flattened; `Void`,
+/// nil and closures, which have no names, are omitted. Elements of sets are sorted.
+@usableFromInline
+package func effectTexts(of output: Any) -> [EffectText] {
+  let mirror = Mirror(reflecting: output)
+  switch mirror.displayStyle {
+  case .optional, .collection, .tuple:
+    return mirror.children.flatMap { effectTexts(of: $0.value) }
+  case .set:
+    return mirror.children.flatMap { effectTexts(of: $0.value) }.sorted { $0.value < $1.value }
+  default:
+    if isFunction(type(of: output)) { return [] }
+    return [EffectText(name: effectName(of: output), value: structuralText(of: output))]
+  }
+}
+
+/// Returns the label of an effect: like that of a state, but only the type of a struct or an object
+/// without a description.
+private func effectName(of effect: Any) -> String {
+  let isLabelled = effect is any DOTLabelable || effect is any CustomStringConvertible
+  switch Mirror(reflecting: effect).displayStyle {
+  case .struct where !isLabelled, .class where !isLabelled:
+    return String(describing: type(of: effect))
+  default: return labelText(of: effect)
+  }
+}
+
+/// Returns whether a type is that of functions, by the kind of its metadata (see
+/// docs/ABI/TypeMetadata.rst in the Swift repository).
+private func isFunction(_ type: Any.Type) -> Bool {
+  unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee == 0x302
+}

@@ -1,0 +1,255 @@
+/// A machine of any kind, prepared for observation: a start state, a list of inputs, and the
+/// identity and description of states.
+///
+/// Diagrams, the command line and tests take models. A model is made from a schema, a state type or a
+/// table:
+///
+/// ```swift
+/// let order = MachineModel("order", Order.self)
+/// let diagram = StateDiagram(of: order)
+/// ```
+///
+/// or from **an existing value with a mutating method for each event**, which need not be written for
+/// this package:
+///
+/// ```swift
+/// let upgrader = MachineModel("upgrader", observing: UpgraderStateMachine(), inputs: [
+///   .input("handlerRemoved") { $0.handlerRemoved() },
+///   .input("read", "upgrade head") { $0.channelReadRequestPart(.head(upgrade)) },
+/// ])
+/// ```
+///
+/// A listed model shows each listed state every event. An explored one follows the events from the
+/// initial state to everything reachable, within ``limits``. The machine's functions run; nothing that
+/// they return is performed. They should depend on the state and the input alone.
+///
+/// A model is not `Sendable`: it holds the machine and closures, which need not be.
+public struct MachineModel {
+  /// The name of the machine.
+  public let name: String
+
+  /// The limits of exploration.
+  public var limits: ExplorationLimits
+
+  package let inputs: [ModelInput]
+
+  /// The declarations of a transition table, from which its diagram is made; nil for other machines.
+  package private(set) var table: TableModel?
+
+  @usableFromInline
+  let explore: (ExplorationLimits) -> Exploration
+
+  private let makeRun: () -> any ModelRun
+
+  @usableFromInline
+  init<Machine: SteppableMachine>(
+    _ name: String, _ machine: Machine, _ content: ModelContent<Machine.State>,
+    _ limits: ExplorationLimits, explore: @escaping (ExplorationLimits) -> Exploration
+  ) {
+    self.name = name
+    self.limits = limits
+    self.explore = explore
+    inputs = content.inputs
+    makeRun = { TypedRun(machine, content) }
+  }
+
+  // Inlined into the client, where the types are known, so that a step costs little.
+  @inlinable
+  init<Machine: SteppableMachine>(
+    _ name: String, _ machine: Machine, _ content: ModelContent<Machine.State>,
+    _ limits: ExplorationLimits = ExplorationLimits()
+  ) {
+    self.init(name, machine, content, limits) { limits in
+      var explorer = Explorer(machine, content, limits: limits)
+      return explorer.exploration()
+    }
+  }
+
+  /// Explores the machine: steps its states with its inputs.
+  ///
+  /// - Complexity: O(*s* × *i*) steps for *s* states and *i* inputs.
+  package func exploration() -> Exploration { explore(limits) }
+
+  /// Starts a run of the machine.
+  package func run() -> any ModelRun { makeRun() }
+}
+
+@available(*, unavailable)
+extension MachineModel: Sendable {}
+
+// MARK: Labelled states and events
+
+extension MachineModel {
+  // Disfavored: a table is a schema too.
+
+  /// Creates a model of a schema, with the listed states and events.
+  @_disfavoredOverload
+  @inlinable
+  public init<Schema: StateMachineSchemaProtocol>(_ name: String, _ schema: Schema)
+  where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
+    let machine = SchemaMachine(schema, Schema.Event.dotLabelableItems)
+    self.init(name, machine, machine.labelledContent(isListed: true))
+  }
+
+  /// Creates a model of a state type, with the listed states and events.
+  @inlinable
+  public init<State: StateType & DOTLabelable>(_ name: String, _ type: State.Type)
+  where State.InputEvent: DOTLabelable {
+    self.init(name, StateTypeSchema<State>())
+  }
+
+  /// Creates a model of a schema whose states are found by following the listed events.
+  @inlinable
+  public init<Schema: StateMachineSchemaProtocol>(
+    _ name: String, exploring schema: Schema, limits: ExplorationLimits = ExplorationLimits()
+  ) where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
+    let machine = SchemaMachine(schema, Schema.Event.dotLabelableItems)
+    self.init(name, machine, machine.labelledContent(isListed: false), limits)
+  }
+
+  /// Creates a model of a state type whose states are found by following the listed events.
+  @inlinable
+  public init<State: StateType & DOTLabelable>(
+    _ name: String, exploring type: State.Type, limits: ExplorationLimits = ExplorationLimits()
+  ) where State.InputEvent: DOTLabelable {
+    self.init(name, exploring: StateTypeSchema<State>(), limits: limits)
+  }
+}
+
+// MARK: Lists for one model
+
+extension MachineModel {
+  /// Creates a model of a schema with states and events of any types.
+  ///
+  /// They are described by their labels if they have any, and by the names of their cases otherwise.
+  @_disfavoredOverload
+  @inlinable
+  public init<Schema: StateMachineSchemaProtocol>(
+    _ name: String, _ schema: Schema, states: [Schema.State], events: [Schema.Event]
+  ) {
+    let machine = SchemaMachine(schema, events)
+    self.init(name, machine, machine.reflectedContent(states: states))
+  }
+
+  /// Creates a model of a state type with states and events of any types.
+  @inlinable
+  public init<State: StateType>(
+    _ name: String, _ type: State.Type, states: [State], events: [State.InputEvent]
+  ) {
+    self.init(name, StateTypeSchema<State>(), states: states, events: events)
+  }
+
+  /// Creates a model of a schema whose states, of any type, are found by following events.
+  @inlinable
+  public init<Schema: StateMachineSchemaProtocol>(
+    _ name: String, exploring schema: Schema, events: [Schema.Event],
+    limits: ExplorationLimits = ExplorationLimits()
+  ) {
+    let machine = SchemaMachine(schema, events)
+    self.init(name, machine, machine.reflectedContent(states: nil), limits)
+  }
+
+  /// Creates a model of a state type, of which the states are found by following events.
+  @inlinable
+  public init<State: StateType>(
+    _ name: String, exploring type: State.Type, events: [State.InputEvent],
+    limits: ExplorationLimits = ExplorationLimits()
+  ) {
+    self.init(name, exploring: StateTypeSchema<State>(), events: events, limits: limits)
+  }
+}
+
+// MARK: Tables
+
+extension MachineModel {
+  /// Creates a model of a transition table, whose diagram is made from its declarations.
+  ///
+  /// Its inputs are the events that their type lists for diagrams, or else the events that the table
+  /// mentions.
+  public init<State, Event, Effect>(
+    _ name: String, _ table: TransitionTable<State, Event, Effect>
+  ) {
+    let listed: [Event]? = (Event.self as? any DOTLabelable.Type).flatMap { items(of: $0) }
+    let machine = SchemaMachine(table, listed ?? table.outline.events)
+    var content = machine.reflectedContent(states: table.outline.states.map(\.value))
+    content.initialEffects = effectTexts(of: table.initialEffects)
+    self.init(name, machine, content)
+    self.table = TableModel(table)
+  }
+}
+
+private func items<Listed: DOTLabelable, Value>(of type: Listed.Type) -> [Value]? {
+  Listed.dotLabelableItems as? [Value]
+}
+
+// MARK: Existing machines
+
+extension MachineModel {
+  /// Creates a model of an existing value with a mutating method for each event.
+  ///
+  /// Its states are found by following the inputs from the given value. Its nodes are the values of
+  /// a stored property, which may be private, by the names of their cases. A machine that is an enum is
+  /// its own state.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the machine.
+  ///   - machine: A machine in its initial state. An object must be created by the expression.
+  ///   - property: The name of the stored property that holds the state.
+  ///   - limits: The limits of exploration.
+  ///   - inputs: The inputs.
+  public init<Machine>(
+    _ name: String, observing machine: @autoclosure @escaping () -> Machine,
+    state property: String = "state", limits: ExplorationLimits = ExplorationLimits(),
+    inputs: [MachineInput<Machine>]
+  ) {
+    self.init(
+      name, observing: machine, limits, inputs: inputs,
+      problems: StateProperty(property).problems(of: machine())
+    ) { StateProperty(property).value(in: $0) }
+  }
+
+  /// Creates a model of an existing value with a mutating method for each event.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the machine.
+  ///   - machine: A machine in its initial state.
+  ///   - state: Returns the part of the machine that its nodes are made of.
+  ///   - limits: The limits of exploration.
+  ///   - inputs: The inputs.
+  public init<Machine, State>(
+    _ name: String, observing machine: @autoclosure @escaping () -> Machine,
+    describedBy state: @escaping (Machine) -> State,
+    limits: ExplorationLimits = ExplorationLimits(), inputs: [MachineInput<Machine>]
+  ) {
+    self.init(name, observing: machine, limits, inputs: inputs, problems: [], state: state)
+  }
+
+  private init<Machine>(
+    _ name: String, observing machine: @escaping () -> Machine, _ limits: ExplorationLimits,
+    inputs: [MachineInput<Machine>], problems: [Exploration.Problem],
+    state: @escaping (Machine) -> Any
+  ) {
+    let description = StateDescription<Machine> { machine in
+      let state = state(machine)
+      return StateSummary(
+        label: labelText(of: state),
+        composites: (state as? any DOTLabelable)?.dotComposites ?? [], value: state)
+    }
+    self.init(
+      name, ObservedMachine(makeMachine: machine, inputs: inputs),
+      ModelContent(
+        inputs: inputs.map { ModelInput($0.label, payload: $0.payload) }.withSharedLabels(),
+        inputList: "inputs:", description: description, reportsIgnored: false,
+        problems: problems), limits)
+  }
+}
+
+extension MachineModel {
+  /// Creates a model of a schema that handles any events, in their order.
+  package init<Schema: StateMachineSchemaProtocol>(
+    _ name: String, _ schema: Schema, handling events: [Schema.Event]
+  ) where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
+    let machine = SchemaMachine(schema, events)
+    self.init(name, machine, machine.labelledContent(isListed: true))
+  }
+}

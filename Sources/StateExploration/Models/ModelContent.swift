@@ -1,0 +1,114 @@
+/// The parts of a model besides its steps.
+@usableFromInline
+struct ModelContent<State> {
+  let inputs: [ModelInput]
+
+  /// The names of the lists, for messages.
+  var stateList = "states:"
+  let inputList: String
+
+  /// The listed states; nil if the model is explored from its initial state.
+  @usableFromInline
+  var listedStates: [State]?
+
+  /// Makes trackers of the orthogonal regions. The argument is whether listed states are numbered
+  /// first.
+  var regions: (_ startsWithList: Bool) -> [RegionTracker<State>] = { _ in [] }
+
+  let description: StateDescription<State>
+
+  /// Whether the machine reports ignored inputs.
+  let reportsIgnored: Bool
+
+  /// The effects of starting.
+  var initialEffects: [EffectText] = []
+
+  var problems: [Exploration.Problem] = []
+}
+
+/// An input of a model.
+package struct ModelInput {
+  /// The label of the input.
+  package let label: String
+
+  private enum Source {
+    case event(Any)
+    case text(String?)
+  }
+
+  private let source: Source
+
+  /// Whether another input has the same label.
+  fileprivate(set) var isLabelShared = false
+
+  init(_ label: String, event: Any) {
+    self.label = label
+    source = .event(event)
+  }
+
+  init(_ label: String, payload: String?) {
+    self.label = label
+    source = .text(payload)
+  }
+
+  /// The payload, or the name of an input without one.
+  package var payload: PayloadText {
+    switch source {
+    case .event(let event): PayloadText(of: event)
+    case .text(let text): PayloadText(text: text ?? label)
+    }
+  }
+
+  /// Whether the payload is part of the name.
+  private var carriesPayload: Bool {
+    switch source {
+    case .event(let event):
+      let mirror = Mirror(reflecting: event)
+      return isLabelShared || mirror.displayStyle == .enum && !mirror.children.isEmpty
+    case .text(let text): return text != nil
+    }
+  }
+
+  /// The name that no other input of the machine has: `insertCoin(50)`.
+  package var name: String { carriesPayload ? "\(label)(\(payload.text))" : label }
+
+  /// Returns whether a person's word is the name of this input: `insertCoin(50)`,
+  /// `insertCoin(value: 50)` or, as on the diagram, `insertCoin [50]`.
+  package func isNamed(_ word: String) -> Bool {
+    guard carriesPayload else { return false }
+    let word = word.filter { $0 != " " }
+    let payload = payload
+    let texts = [payload.text] + (payload.label.map { ["\($0): \(payload.text)"] } ?? [])
+    return texts.contains { text in
+      ["\(label)(\(text))", "\(label)[\(text)]"].contains { $0.filter { $0 != " " } == word }
+    }
+  }
+
+  fileprivate var identity: AnyHashable {
+    switch source {
+    case .event(let event): StateExploration.identity(of: event)
+    case .text(let text): AnyHashable(text)
+    }
+  }
+}
+
+extension [ModelInput] {
+  /// The inputs, of which those that share a label know it.
+  func withSharedLabels() -> [ModelInput] {
+    var counts: [String: Int] = [:]
+    for input in self { counts[input.label, default: 0] += 1 }
+    return map { input in
+      var input = input
+      input.isLabelShared = counts[input.label, default: 0] > 1
+      return input
+    }
+  }
+
+  /// The labels of the inputs that are in the list more than once.
+  var duplicates: [String] {
+    // Equal inputs have equal labels, which are rarely shared.
+    var seen: Set<AnyHashable> = []
+    return filter { $0.isLabelShared && !seen.insert([$0.label, $0.identity]).inserted }
+      .map(\.label)
+  }
+}

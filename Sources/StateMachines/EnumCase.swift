@@ -1,0 +1,78 @@
+// `Mirror` doesn't give the name of a case without associated values, and `String(describing:)`
+// returns the type's own description. Both are built on this function of the standard library.
+@_silgen_name("swift_EnumCaseName")
+private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
+
+/// Returns the name of an enum value's case, without associated values; nil for other types, and in
+/// programs built without reflection metadata.
+package func caseName<Value>(of value: Value) -> String? {
+  func name<Opened>(_ value: Opened) -> String? {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .enum else { return nil }
+    let name = enumCaseName(value).map { String(cString: $0) } ?? mirror.children.first?.label
+    return name.map(plainIdentifier)
+  }
+  // Opened, because the function inspects the static type.
+  return _openExistential(value as Any, do: name)
+}
+
+/// Returns a reflected name: a raw identifier without its backticks, and with the spaces for which
+/// reflection has U+00A0.
+private func plainIdentifier(_ name: String) -> String {
+  guard name.hasPrefix("`") else { return name }
+  return String(name.dropFirst().dropLast().map { $0 == "\u{A0}" ? " " : $0 })
+}
+
+/// Reads the case of an enum value from the type's metadata, whatever the case carries.
+///
+/// Two values have the same tag if, and only if, they have the same case. Tags depend on the order of
+/// the cases and are not for storing. See docs/ABI/TypeMetadata.rst in the Swift repository.
+@usableFromInline
+enum CaseTag<Value> {
+  /// Whether the type is an enum, such as an optional, other than one that is shared with C, whose raw
+  /// values are its tags.
+  static var isAvailable: Bool {
+    let kind = unsafeBitCast(Value.self, to: UnsafePointer<Int>.self).pointee
+    guard kind == 0x201 || kind == 0x202 else { return false }
+    return fields != nil || !(Value.self is any RawRepresentable.Type)
+  }
+
+  /// Returns the tag of a value of an enum type.
+  @inlinable
+  @inline(__always)
+  static func of(_ value: Value) -> Int {
+    let metadata = unsafeBitCast(Value.self, to: UnsafeRawPointer.self)
+    // The address of the value witnesses lies before the metadata; `getEnumTag` is the twelfth.
+    let word = MemoryLayout<Int>.size
+    let witnesses = metadata.load(fromByteOffset: -word, as: UnsafeRawPointer.self)
+    let getEnumTag = witnesses.load(
+      fromByteOffset: 11 * word,
+      as: (@convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32).self)
+    return withUnsafePointer(to: value) { Int(getEnumTag(UnsafeRawPointer($0), metadata)) }
+  }
+
+  /// The names of all cases, by their tags; empty in programs built without reflection metadata.
+  static var names: [String] {
+    guard let fields else { return [] }
+    let recordSize = Int(fields.load(fromByteOffset: 10, as: UInt16.self))
+    let count = Int(fields.load(fromByteOffset: 12, as: UInt32.self))
+    return (0..<count).compactMap { number in
+      // A record consists of flags, a type and a name. Cases with values come first, as in tags.
+      target(ofRelativePointerAt: fields + 16 + number * recordSize + 8)
+        .map { plainIdentifier(String(cString: $0.assumingMemoryBound(to: CChar.self))) }
+    }
+  }
+
+  /// The descriptor of the cases; nil without reflection metadata, and for enums that are shared with C.
+  private static var fields: UnsafeRawPointer? {
+    let metadata = unsafeBitCast(Value.self, to: UnsafeRawPointer.self)
+    let descriptor = metadata.load(
+      fromByteOffset: MemoryLayout<Int>.size, as: UnsafeRawPointer.self)
+    return target(ofRelativePointerAt: descriptor + 16)
+  }
+
+  private static func target(ofRelativePointerAt pointer: UnsafeRawPointer) -> UnsafeRawPointer? {
+    let offset = pointer.load(as: Int32.self)
+    return offset == 0 ? nil : pointer + Int(offset)
+  }
+}

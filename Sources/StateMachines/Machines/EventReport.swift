@@ -1,0 +1,81 @@
+/// The result of sending an event to a machine.
+@frozen
+public enum EventOutcome: Hashable, Sendable {
+  /// The state has no transition for the event, or a weakly held subject is gone.
+  case ignored
+
+  /// The internal transition and its effect are complete. The state was not left.
+  case stayed
+
+  /// The transition, its effect and its callback are complete.
+  case handled
+
+  /// The event was raised inside a transition and is pending until that is complete.
+  case waiting
+}
+
+/// A report of one event: for callbacks, sequences, results and errors alike.
+///
+/// ```swift
+/// let report = try order.transition(on: .ship)
+/// print("\(report.before) to \(report.after)")  // paid to shipped
+/// ```
+public struct EventReport<State, Event, Effect> {
+  /// The state before the event.
+  public let before: State
+
+  /// The event.
+  public let event: Event
+
+  /// The state after the event, and before any event that its effect raised; equal to ``before`` if
+  /// the event was ignored.
+  public let after: State
+
+  /// The reaction of the state, with the effect that was performed.
+  public let reaction: Reaction<Effect>
+
+  /// Creates a report, such as the expected one of a test.
+  public init(before: State, event: Event, after: State, reaction: Reaction<Effect>) {
+    self.before = before
+    self.event = event
+    self.after = after
+    self.reaction = reaction
+  }
+}
+
+extension EventReport: Equatable where State: Equatable, Event: Equatable, Effect: Equatable {}
+extension EventReport: Hashable where State: Hashable, Event: Hashable, Effect: Hashable {}
+extension EventReport: Sendable where State: Sendable, Event: Sendable, Effect: Sendable {}
+
+/// An event without a transition, as thrown by ``StateMachine/transition(on:)``.
+///
+/// Its description is a sentence: `locked ignores admitPerson; it reacts to insertCoin`.
+public struct UnhandledEvent<State: Sendable, Event: Sendable>: Error {
+  /// The state and the event.
+  public let report: EventReport<State, Event, Never>
+
+  /// Whether the event was raised inside a transition. Such an event is not handled later either.
+  public let isInsideTransition: Bool
+
+  /// The names of the events that the state handles; nil if the schema doesn't name its events and
+  /// their type is not `CaseIterable`.
+  public let availableEvents: [String]?
+}
+
+extension UnhandledEvent: Equatable where State: Equatable, Event: Equatable {}
+extension UnhandledEvent: Hashable where State: Hashable, Event: Hashable {}
+
+extension UnhandledEvent: CustomStringConvertible {
+  /// A sentence with the state, the event, and the events that the state handles.
+  public var description: String {
+    let (state, event) = (report.before, report.event)
+    if isInsideTransition {
+      return "\(event) was not handled in \(state), because it was raised inside a transition"
+    }
+    let ignored = "\(state) ignores \(event)"
+    guard let availableEvents else { return ignored }
+    guard let last = availableEvents.last else { return "\(ignored), as it does every event" }
+    let others = availableEvents.dropLast().joined(separator: ", ")
+    return "\(ignored); it reacts to " + (others.isEmpty ? last : "\(others) and \(last)")
+  }
+}

@@ -1,0 +1,84 @@
+/// Observers receive a report of every event, ignored ones included.
+///
+/// They are called after the effect and ``didTransitionCallback``, in the order in which they were
+/// added. Events that they raise are pending. An observer that is removed receives nothing more; one
+/// that is added receives the next event first, which may be pending already.
+extension StateMachine {
+  /// Observes the machine until the returned token is cancelled or released.
+  ///
+  /// ```swift
+  /// let token = machine.observe { print("\($0.before) to \($0.after)") }
+  /// machine.handleEvent(.press)  // off to on
+  /// token.cancel()
+  /// ```
+  ///
+  /// - Parameter body: Receives a report of each event when it is complete.
+  /// - Returns: A token that ends the observation.
+  public func observe(
+    _ body: @escaping (EventReport<State, Event, Schema.Effect>) -> Void
+  ) -> ObservationToken {
+    let (list, observer) = addObserver { report in
+      body(report)
+      return true
+    }
+    return ObservationToken { [weak list] in
+      if let list { list.end(observer) } else { observer.body = nil }
+    }
+  }
+
+  /// Returns an asynchronous sequence of the machine's events from now on.
+  ///
+  /// ```swift
+  /// for await report in machine.reports() {
+  ///   print("\(report.before) to \(report.after)")
+  /// }
+  /// ```
+  ///
+  /// The sequence ends with the machine, and doesn't keep it alive. It is iterated once; each call
+  /// returns another one. Another task may iterate it if state, event and effect are `Sendable`.
+  ///
+  /// - Parameter bufferingPolicy: The treatment of reports that are not consumed yet, for which the
+  ///   machine never waits. All are kept by default; `.bufferingNewest(_:)` bounds the memory.
+  @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
+  public func reports(
+    bufferingPolicy: AsyncStream<EventReport<State, Event, Schema.Effect>>.Continuation
+      .BufferingPolicy = .unbounded
+  ) -> AsyncStream<EventReport<State, Event, Schema.Effect>> {
+    AsyncStream(bufferingPolicy: bufferingPolicy) { continuation in
+      let end = StreamEnd(continuation)
+      addObserver { report in
+        // Sendable reports may be shared; a stream of others can't leave the machine's isolation.
+        nonisolated(unsafe) let report = report
+        // Not done by `onTermination`, which any thread may call.
+        if case .terminated = end.continuation.yield(report) { return false }
+        return true
+      }
+    }
+  }
+
+  @discardableResult
+  private func addObserver(
+    _ body: @escaping (Report) -> Bool
+  ) -> (ObserverList<Report>, ObserverList<Report>.Observer) {
+    let attachments = attached()
+    let list = attachments.observers ?? ObserverList()
+    attachments.observers = list
+    let observer = ObserverList<Report>.Observer(body)
+    list.append(observer)
+    return (list, observer)
+  }
+}
+
+/// Finishes a stream when its last writer is released.
+@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
+private final class StreamEnd<Element> {
+  let continuation: AsyncStream<Element>.Continuation
+
+  init(_ continuation: AsyncStream<Element>.Continuation) {
+    self.continuation = continuation
+  }
+
+  deinit {
+    continuation.finish()
+  }
+}

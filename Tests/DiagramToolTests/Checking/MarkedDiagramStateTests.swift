@@ -1,0 +1,223 @@
+import Foundation
+import StateDiagrams
+import Testing
+
+@testable import DiagramTool
+
+/// The results of `check` for diagrams in Markdown files.
+@Suite struct MarkedDiagramStateTests {
+  private static let renamed: DiagramCatalog = DiagramCatalog(
+    machines: ["door", "garage-door"].map { name in .init(name) { .doorToShove } })
+
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// Runs a command with Graphviz, searching Markdown files in the folder, and removes the path of the
+  /// folder from its output.
+  private func run(_ arguments: String..., catalog: DiagramCatalog = .doors) -> ToolRun {
+    var run = runTool(arguments, catalog: catalog, folder: folder.path, draw: picture)
+    run.output.replace(folder.path + "/", with: "")
+    return run
+  }
+
+  /// Writes a file with a marker, and embeds the diagram.
+  private func embed(_ words: String, in name: String = "README.md") throws {
+    try folder.write("\n<!-- diagram: \(words) -->\n<!-- /diagram -->\n", to: name)
+    #expect(run("embed", folder(name)).status == .success)
+  }
+
+  @Test(arguments: [
+    "mermaid", "plantuml direction=TB", "dot", "dot style=classic", "scxml", "json", "markdown",
+    "svg", "png style=classic file=a.png",
+  ])
+  func `accepts a diagram that was just embedded`(_ words: String) throws {
+    try embed("door \(words)")
+    let expected = ToolRun(status: .success, output: "README.md is up to date.\n", errors: "")
+    #expect(run("check", folder("README.md")) == expected)
+    #expect(run("check", "-o", folder("diagrams")) == expected)
+  }
+
+  @Test(arguments: [
+    ("mermaid", "event `push` was renamed to `shove`"),
+    ("plantuml", "event `push` was renamed to `shove`"),
+    ("dot", "the text at README.md:2 is not the one that 'embed' writes"),
+    ("json", "event `push` was renamed to `shove`"),
+    ("markdown", "the files differ from the machine"),
+    ("scxml", "the files differ from the machine"),
+  ])
+  func `reports the changes of a text`(_ format: String, _ sentence: String) throws {
+    try embed("door \(format)")
+    let output = """
+      door: \(sentence).
+        Out of date: README.md:2
+        To update: tool embed README.md
+
+      """
+    let expected = ToolRun(status: .failure, output: output, errors: "")
+    #expect(run("check", folder("README.md"), catalog: Self.renamed) == expected)
+  }
+
+  @Test func `reports the changes of a picture, which 'embed' updates`() throws {
+    try embed("door png alt=door")
+    let output = """
+      door: event `push` was renamed to `shove`.
+        Out of date: diagrams/door.png
+        To update: tool embed README.md
+
+      """
+    #expect(run("check", folder("README.md"), catalog: Self.renamed).output == output)
+    #expect(run("embed", folder("README.md"), catalog: Self.renamed).status == .success)
+    #expect(run("check", folder("README.md"), catalog: Self.renamed).status == .success)
+  }
+
+  @Test func `reports a change once for a folder and a Markdown file`() throws {
+    #expect(run("render", "door", "-Tsvg", "-o", folder("diagrams/")).status == .success)
+    try embed("door mermaid")
+    let output = """
+      door: event `push` was renamed to `shove`.
+        Out of date: diagrams/door.svg, README.md:2
+        To update: tool render door -T svg -o diagrams/
+        To update: tool embed README.md
+
+      """
+    let run = run(
+      "check", "door", folder("README.md"), "-o", folder("diagrams"), catalog: Self.renamed)
+    #expect(run == ToolRun(status: .failure, output: output, errors: ""))
+  }
+
+  @Test func `requires no file in the format of a picture in a Markdown file`() throws {
+    try embed("door svg")
+    let run = run("check", "-o", folder("diagrams"))
+    #expect(run.output == "README.md is up to date.\n")
+  }
+
+  @Test(arguments: [
+    (
+      "<!-- diagram: door mermaid -->\n\n<!-- /diagram -->\n",
+      "door: the marker at README.md:1 has no content yet."
+    ),
+    (
+      "<!-- diagram: door svg -->\n![](other.svg)\n<!-- /diagram -->\n",
+      "door: the image at README.md:1 is not the one that 'embed' writes for 'diagrams/door.svg'."
+    ),
+    (
+      "<!-- diagram: door mermaid -->\n```mermaid\ngraph LR\n```\n<!-- /diagram -->\n",
+      "door: 'README.md:1' can't be read as a diagram (line 1: there is no line 'stateDiagram-v2')."
+    ),
+    (
+      "<!-- diagram: door mermaid -->\nold\n<!-- /diagram -->\n",
+      "door: the files differ from the machine."
+    ),
+  ])
+  func `reports content that 'embed' did not write`(_ text: String, _ line: String) throws {
+    try folder.write(text, to: "README.md")
+    let run = run("check", folder("README.md"))
+    #expect(run.status == .failure)
+    #expect(run.output.hasPrefix(line + "\n"), "\(run.output)")
+    #expect(run.output.hasSuffix("  To update: tool embed README.md\n"))
+    #expect(try folder.text(of: "README.md") == text)
+  }
+
+  @Test(arguments: ["svg", "png", "dot", "mermaid", "plantuml"])
+  func `reports a diagram that was drawn in another direction`(_ format: String) throws {
+    try embed("door \(format)")
+    let text = try folder.text(of: "README.md")
+    try folder.write(
+      text.replacing("door \(format) -->", with: "door \(format) direction=TB -->"), to: "README.md"
+    )
+    let place = ["svg", "png"].contains(format) ? "diagrams/door.\(format)" : "README.md:2"
+    let sentence =
+      format == "dot"
+      ? "the text at README.md:2 is not the one that 'embed' writes"
+      : "the machine is the same, but drawn in another way"
+    let output = """
+      door: \(sentence).
+        Out of date: \(place)
+        To update: tool embed README.md
+
+      """
+    let expected = ToolRun(status: .failure, output: output, errors: "")
+    #expect(run("check", folder("README.md")) == expected)
+    #expect(run("embed", folder("README.md")).status == .success)
+    #expect(run("check", folder("README.md")).status == .success)
+  }
+
+  @Test func `reports a DOT text that was edited`() throws {
+    try embed("door dot")
+    let text = try folder.text(of: "README.md")
+    try folder.write(text.replacing("#57606a", with: "red"), to: "README.md")
+    let output = """
+      door: the text at README.md:2 is not the one that 'embed' writes.
+        Out of date: README.md:2
+        To update: tool embed README.md
+
+      """
+    #expect(run("check", folder("README.md")).output == output)
+  }
+
+  @Test func `reports a DOT text of an earlier version`() throws {
+    let lines =
+      ["<!-- diagram: door dot -->", "", "```dot"] + EarlierFiles.numberDOT + [
+        "```", "", "<!-- /diagram -->",
+      ]
+    try folder.write(lines.joined(separator: "\n") + "\n", to: "README.md")
+    let output = """
+      door: the text at README.md:1 is not the one that 'embed' writes.
+        Out of date: README.md:1
+        To update: tool embed README.md
+
+      """
+    #expect(run("check", folder("README.md")).output == output)
+    #expect(run("embed", folder("README.md")).output == "README.md: updated 'door'.\n")
+  }
+
+  @Test func `reports invalid markers`() throws {
+    try folder.write("<!-- diagram: gate svg -->\n<!-- /diagram -->\n", to: "a.md")
+    try folder.write("x\n<!-- /diagram -->\n", to: "b.md")
+    let run = run("check", "-o", folder("diagrams"))
+    let output = """
+      a.md:1: Unknown machine 'gate'. The machines are 'door' and 'garage-door'.
+      b.md:2: '<!-- /diagram -->' ends nothing: no diagram starts before it.
+
+      """
+    #expect(run == ToolRun(status: .failure, output: output, errors: ""))
+  }
+
+  @Test func `prints the number of diagrams and the Markdown files that are up to date`() throws {
+    #expect(run("render", "--all", "-Tdot", "-o", folder("diagrams/")).status == .success)
+    let folderOption = "--output=\(folder("diagrams"))"
+    #expect(run("check", folderOption).output == "2 diagrams are up to date.\n")
+    try embed("door mermaid", in: "a.md")
+    #expect(run("check", folderOption).output == "2 diagrams and a.md are up to date.\n")
+    try embed("door mermaid", in: "b.md")
+    #expect(run("check", folderOption).output == "2 diagrams, a.md and b.md are up to date.\n")
+    for name in ["c.md", "d.md"] { try embed("door mermaid", in: name) }
+    #expect(
+      run("check", folderOption).output == "2 diagrams and 4 Markdown files are up to date.\n")
+    #expect(run("check", "door", folderOption).output == "1 diagram is up to date.\n")
+  }
+
+  #if os(Linux)
+  @Test func `reports a picture that can't be read`() throws {
+    try embed("door svg")
+    try FileManager.default.removeItem(atPath: folder("diagrams/door.svg"))
+    // A file that can't be read from its start.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("diagrams/door.svg"), withDestinationPath: "/proc/self/mem")
+    let run = run("check", folder("README.md"))
+    #expect(run.status == .failure)
+    #expect(
+      run.errors
+        == "Error: Can't read '\(folder("diagrams/door.svg"))': Input/output error.\n")
+  }
+  #endif
+
+  @Test func `reports a file without markers`() throws {
+    try folder.write("text", to: "README.md")
+    let run = run("check", folder("README.md"))
+    #expect(run.status == .failure)
+    #expect(
+      run.errors.hasPrefix("Error: '\(folder("README.md"))' has no markers outside code blocks. "))
+  }
+}

@@ -1,0 +1,101 @@
+import GraphvizRendering
+import StateDiagrams
+import Testing
+
+@testable import DiagramTool
+
+@Suite struct DiffCommandTests {
+  private static let sentence =
+    "transition `closed` —push→ `open`: effects changed from none to creak.\n"
+
+  private static let catalog: DiagramCatalog = DiagramCatalog(machines: [
+    .init("door") { .door },
+    .init("creaking-door") {
+      var diagram = StateDiagram.door
+      diagram.transitions[2].effects = ["creak"]
+      return diagram
+    },
+    .init("safe", exploring: Safe.self),
+    .init("listed-safe", Safe.self),
+    .init("upgrader", observing: Upgrader(), inputs: Upgrader.inputs),
+    .init("fixed-upgrader", observing: Upgrader(), inputs: Array(Upgrader.inputs.dropFirst(2))),
+  ])
+
+  private func run(_ arguments: [String]) -> ToolRun {
+    runTool(arguments, catalog: Self.catalog, draw: picture)
+  }
+
+  @Test func `prints the differences of two machines and fails`() {
+    let expected = ToolRun(status: .failure, output: Self.sentence, errors: "")
+    #expect(run(["diff", "door", "creaking-door"]) == expected)
+  }
+
+  @Test(arguments: ["door", "safe", "upgrader"])
+  func `prints nothing for equal machines`(_ name: String) {
+    let expected = ToolRun(status: .success, output: "", errors: "")
+    #expect(run(["diff", name, name]) == expected)
+  }
+
+  @Test func `compares explored and observed machines`() {
+    // Exploring leads to the third try, after which the safe is blocked.
+    let output = """
+      state `blocked` was added.
+      transition `shut` —dial [1]→ `shut`: guard changed from [1] to [1 if tries: 0, 1].
+      transition `shut` —dial [1 if tries: 2]→ `blocked` was added.
+
+      """
+    #expect(
+      run(["diff", "listed-safe", "safe"])
+        == ToolRun(status: .failure, output: output, errors: ""))
+    // Without reading, nothing is awaited.
+    let removed = run(["diff", "upgrader", "fixed-upgrader"])
+    #expect(removed.status == .failure)
+    #expect(removed.output.contains("state `awaiting` was removed.\n"))
+    #expect(removed.output.contains("state `upgrading` was removed.\n"))
+  }
+
+  @Test(arguments: [
+    ("dot", "class=\"transition changed\""), ("svg", "class=\"edge transition changed\""),
+    ("png", "PNG"), ("pdf", "%PDF"),
+  ])
+  func `draws the differences`(_ format: String, _ part: String) throws {
+    let folder = try TemporaryFolder()
+    let run = run(["diff", "door", "creaking-door", "-o", folder("d.\(format)")])
+    #expect(run == ToolRun(status: .failure, output: Self.sentence, errors: ""))
+    let bytes = try FilePath(folder("d.\(format)")).bytes()
+    #expect(String(decoding: bytes, as: UTF8.self).contains(part))
+  }
+
+  @Test func `draws the differences in a direction`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("d.dot")
+    _ = run(["diff", "door", "creaking-door", "-o", path, "--direction", "TB"])
+    #expect(try folder.text(of: "d.dot").contains("rankdir=TB"))
+  }
+
+  @Test(arguments: [
+    ([], "Name two diagrams to compare. \(machines)"),
+    (["door"], "Name two diagrams to compare. \(machines)"),
+    (["door", "door", "x"], "Unexpected argument 'x'."),
+    (["door", "dor"], "'dor' is neither a machine nor a file. Did you mean 'door'? \(machines)"),
+    (
+      ["door", "door", "-o", "x.jpg"],
+      "The extension of 'x.jpg' names no format for differences. The formats are 'dot', 'svg', "
+        + "'png' and 'pdf'."
+    ),
+    (
+      ["door", "door", "-o", "x.json"],
+      "The extension of 'x.json' names no format for differences. The formats are 'dot', 'svg', "
+        + "'png' and 'pdf'."
+    ),
+  ])
+  func `reports invalid arguments`(_ arguments: [String], _ text: String) {
+    let run = run(["diff"] + arguments)
+    #expect(run.status == .usageError)
+    #expect(run.errors.hasPrefix("Error: \(text)\n"))
+  }
+
+  private static let machines =
+    "The machines are 'door', 'creaking-door', 'safe', 'listed-safe', 'upgrader' and "
+    + "'fixed-upgrader'."
+}

@@ -1,0 +1,206 @@
+import Foundation
+import GraphvizRendering
+import StateDiagrams
+import Testing
+
+@testable import DiagramTool
+
+@Suite struct EmbedCommandTests {
+  /// Embeds into a file with a text, and returns the run and the text of the file afterwards.
+  private func embed(
+    _ text: String, catalog: DiagramCatalog = .doors
+  ) throws -> (run: ToolRun, text: String, folder: TemporaryFolder) {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "README.md")
+    var run = runTool(["embed", folder("README.md")], catalog: catalog)
+    run.output.replace(folder.path + "/", with: "")
+    run.errors.replace(folder.path + "/", with: "")
+    return (run, try folder.text(of: "README.md"), folder)
+  }
+
+  /// The door as classic DOT text from right to left, without the line that contains the diagram in
+  /// a file.
+  private static let classicDOT = """
+    ```dot
+    digraph {
+        graph [rankdir=RL]
+
+        0 [label="", shape=plaintext]
+        0 -> 2 [label="START"]
+
+        1 [label="locked"]
+        2 [label="closed"]
+        3 [label="open"]
+
+        2 -> 3 [label="push"]
+        3 -> 2 [label="pull"]
+        2 -> 1 [label="turn"]
+        1 -> 1 [label="push"]
+    }
+    ```
+    """
+
+  @Test(arguments: [
+    ("mermaid", "```mermaid\ndoor mermaid statechart LR dot\n```"),
+    ("mermaid direction=TB", "```mermaid\ndoor mermaid statechart TB dot\n```"),
+    ("dot style=classic direction=rl", classicDOT),
+    ("plantuml", "```plantuml\ndoor plantuml statechart LR dot\n```"),
+    ("json", "```json\ndoor json statechart LR dot\n```"),
+    ("scxml", "```xml\ndoor scxml statechart LR dot\n```"),
+    ("Markdown", "door markdown statechart LR dot"),
+  ])
+  func `replaces the text between the markers`(_ words: String, _ content: String) throws {
+    let text = "# Doors\n\n<!-- diagram: door \(words) -->\nold\n<!-- /diagram -->\nend"
+    let expected = """
+      # Doors
+
+      <!-- diagram: door \(words) -->
+
+      \(content)
+
+      <!-- /diagram -->
+      end
+      """
+    let (run, result, _) = try embed(text)
+    #expect(run == ToolRun(status: .success, output: "README.md: updated 'door'.\n", errors: ""))
+    #expect(result == expected)
+    #expect(try embed(expected).run.output == "1 file is up to date.\n")
+  }
+
+  @Test(arguments: [
+    ("svg", "![State diagram of door: Opens and closes.](diagrams/door.svg)", "diagrams/door.svg"),
+    ("png alt=\"\"", "![](diagrams/door.png)", "diagrams/door.png"),
+    ("svg alt=\"[a] *b*\" file=x.svg", #"![\[a\] \*b\*](x.svg)"#, "x.svg"),
+    (
+      "svg file=\"my pictures/a (b).svg\" alt=door", "![door](my%20pictures/a%20%28b%29.svg)",
+      "my pictures/a (b).svg"
+    ),
+  ])
+  func `draws a picture and refers to it`(_ words: String, _ image: String, _ file: String) throws {
+    let (run, result, folder) = try embed("<!-- diagram: door \(words) -->\n<!--/diagram-->\n")
+    let output = "\(file): drawn.\nREADME.md: updated 'door'.\n"
+    #expect(run == ToolRun(status: .success, output: output, errors: ""))
+    #expect(
+      result == "<!-- diagram: door \(words) -->\n\n\(image)\n\n<!--/diagram-->\n")
+    #expect(try folder.text(of: file).hasPrefix("door \(words.prefix(3)) statechart LR dot\n"))
+  }
+
+  @Test func `refers to a picture only by its name in a documentation catalog`() throws {
+    let folder = try TemporaryFolder()
+    let catalog = folder("Doors.docc")
+    try folder.createFolder("Doors.docc")
+    try folder.write("<!-- diagram: door svg alt=a -->\n<!-- /diagram -->\n", to: "Doors.docc/A.md")
+    #expect(runTool(["embed", "\(catalog)/A.md"]).status == .success)
+    #expect(try folder.text(of: "Doors.docc/A.md").contains("\n![a](door.svg)\n"))
+    #expect(try folder.text(of: "Doors.docc/diagrams/door.svg").hasPrefix("door svg"))
+  }
+
+  @Test func `keeps a picture of the same diagram that another Graphviz drew, but no edited one`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write("<!-- diagram: door svg file=a.svg -->\n<!-- /diagram -->\n", to: "README.md")
+    let path = folder("README.md")
+    #expect(runTool(["embed", path], draw: picture).output.hasPrefix("\(folder("a.svg")): drawn."))
+    let drawn = try folder.text(of: "a.svg") + "<!-- by another Graphviz -->"
+    try folder.write(drawn, to: "a.svg")
+    #expect(runTool(["embed", path], draw: picture).output == "1 file is up to date.\n")
+    #expect(try folder.text(of: "a.svg") == drawn)
+    try folder.write(drawn.replacing(">open<", with: ">opened<"), to: "a.svg")
+    #expect(runTool(["embed", path], draw: picture).output == "\(folder("a.svg")): drawn.\n")
+  }
+
+  @Test func `keeps every byte outside the markers, and the ends of lines`() throws {
+    let folder = try TemporaryFolder()
+    let before =
+      [0xEF, 0xBB, 0xBF] + Array("tab\t \r\nold Mac\rLatin ".utf8) + [0xE9, 0x0A, 0x0D, 0x0A]
+    let after = Array("\n\nno end of line \0".utf8)
+    let start = "  <!--diagram:door markdown-->  \r\n"
+    let end = "<!-- /diagram -->\r\n"
+    let old = before + Array("\(start)old\n\(end)".utf8) + after
+    try Data(old).write(to: URL(filePath: folder("README.md")))
+    #expect(runTool(["embed", folder("README.md")]).status == .success)
+    let content = "\r\n  door markdown statechart LR dot\r\n\r\n"
+    let expected = before + Array("\(start)\(content)\(end)".utf8) + after
+    #expect(try [UInt8](Data(contentsOf: URL(filePath: folder("README.md")))) == expected)
+    let run = runTool(["embed", folder("README.md")])
+    #expect(run.output == "1 file is up to date.\n")
+  }
+
+  @Test func `writes a code fence that is longer than any in the text`() throws {
+    let diagram = StateDiagram(name: "x", nodes: [.init("````")], transitions: [])
+    let folder = try TemporaryFolder()
+    try folder.write("<!-- diagram: x dot -->\n<!-- /diagram -->\n", to: "a.md")
+    let run = runTool(
+      ["embed", folder("a.md")], catalog: DiagramCatalog(machines: [.init("x") { diagram }]),
+      draw: picture)
+    #expect(run.status == .success)
+    let lines = try folder.text(of: "a.md").split(separator: "\n")
+    #expect(lines[1] == "`````dot")
+    #expect(lines[lines.count - 2] == "`````")
+  }
+
+  @Test func `reports every mistake of every file, and writes no file`() throws {
+    let folder = try TemporaryFolder()
+    let good = "<!-- diagram: door mermaid -->\n<!-- /diagram -->\n"
+    try folder.write(good, to: "good.md")
+    try folder.write(
+      "<!-- /diagram -->\n<!-- diagram: x svg -->\n<!-- /diagram -->\n", to: "bad.md")
+    let run = runTool(["embed", folder("good.md"), folder("bad.md")])
+    #expect(run.status == .failure)
+    let lines = run.errors.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines[0].hasPrefix("Error: \(folder("bad.md")):1: '<!-- /diagram -->' ends nothing"))
+    #expect(lines[1].hasPrefix("Error: \(folder("bad.md")):2: Unknown machine 'x'."))
+    #expect(try folder.text(of: "good.md") == good)
+  }
+
+  @Test func `writes no file if one of them can't be written`() throws {
+    let folder = try TemporaryFolder()
+    let good = "<!-- diagram: door mermaid -->\n<!-- /diagram -->\n"
+    try folder.write(good, to: "good.md")
+    try folder.write("<!-- diagram: door svg file=a/b/c.svg -->\n<!-- /diagram -->\n", to: "b.md")
+    let run = runTool(["embed", folder("good.md"), folder("b.md")])
+    let path = "\(folder.path)/a/b"
+    let errors = "Error: Can't write '\(path)/c.svg': the folder '\(path)' doesn't exist.\n"
+    #expect(run == ToolRun(status: .failure, output: "", errors: errors))
+    #expect(try folder.text(of: "good.md") == good)
+  }
+
+  @Test func `searches files with markers if none is named`() throws {
+    let folder = try TemporaryFolder()
+    let text = "<!-- diagram: door mermaid -->\n<!-- /diagram -->\n"
+    for name in [".hidden", "docs", "node_modules", "nested"] {
+      try folder.createFolder(name)
+      try folder.write(text, to: "\(name)/a.md")
+    }
+    try folder.write("", to: "nested/Package.swift")
+    try folder.write("", to: "Package.swift")
+    try folder.write("none", to: "B.md")
+    try folder.write(text, to: "README.markdown")
+    try folder.write(text, to: "README.txt")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("docs/circle"), withDestinationPath: folder.path)
+    let run = runTool(["embed"], folder: folder.path)
+    let output = """
+      \(folder.path)/README.markdown: updated 'door'.
+      \(folder.path)/docs/a.md: updated 'door'.
+
+      """
+    #expect(run == ToolRun(status: .success, output: output, errors: ""))
+  }
+
+  @Test(arguments: [
+    (
+      ["embed"],
+      "No Markdown file from this folder down has markers outside code blocks. Put these lines"
+    ),
+    (["embed", "/nowhere.md"], "There is no file '/nowhere.md'.\n"),
+    (["embed", "/tmp"], "'/tmp' is a folder: name the Markdown files in it.\n"),
+  ])
+  func `reports that there are no files with markers`(_ arguments: [String], _ message: String) {
+    let run = runTool(arguments)
+    #expect(run.status == .failure && run.output.isEmpty)
+    #expect(run.errors.hasPrefix("Error: " + message))
+  }
+}

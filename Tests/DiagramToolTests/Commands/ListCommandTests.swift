@@ -1,0 +1,112 @@
+import StateDiagrams
+import Testing
+
+@testable import DiagramTool
+
+@Suite struct ListCommandTests {
+  @Test func `prints names and sizes in aligned columns`() {
+    let output = """
+      NAME         STATES  EVENTS  TRANSITIONS  ABSTRACT
+      door              4       3            4  Opens and closes.
+      garage-door       4       3            4
+
+      """
+    #expect(runTool(["list"]) == ToolRun(status: .success, output: output, errors: ""))
+  }
+
+  @Test func `prints each machine on one line`() {
+    let diagram = StateDiagram(
+      name: "",
+      nodes: [.init("a"), .init("b")],
+      transitions: (0..<1_000).map { .init(from: "a", to: "b", event: "\($0)") }
+    )
+    let catalog = DiagramCatalog(machines: [
+      .init("big", abstract: "A line\nand another.") { diagram }
+    ])
+    let output = """
+      NAME  STATES  EVENTS  TRANSITIONS  ABSTRACT
+      big        2    1000         1000  A line\\u{A}and another.
+
+      """
+    let run = runTool(["list"], catalog: catalog)
+    #expect(run == ToolRun(status: .success, output: output, errors: ""))
+  }
+
+  @Test func `prints only the header for an empty catalog`() {
+    let run = runTool(["list"], catalog: DiagramCatalog(machines: []))
+    let header = "NAME  STATES  EVENTS  TRANSITIONS  ABSTRACT\n"
+    #expect(run == ToolRun(status: .success, output: header, errors: ""))
+  }
+
+  @Test func `prints only the names, a line each`() {
+    let expected = ToolRun(status: .success, output: "door\ngarage-door\n", errors: "")
+    #expect(runTool(["list", "--names"]) == expected)
+  }
+
+  @Test func `rejects arguments`() {
+    let errors = """
+      Error: Unexpected argument 'door'.
+      Usage: tool list [--names] [--json]
+        See 'tool list --help' for more information.
+
+      """
+    let run = runTool(["list", "door"])
+    #expect(run == ToolRun(status: .usageError, output: "", errors: errors))
+  }
+
+  @Test func `lists explored and observed machines`() {
+    let catalog = DiagramCatalog(machines: [
+      .init("safe", abstract: "Listed.", Safe.self), .init("explored", exploring: Safe.self),
+      .init("upgrader", observing: Upgrader(), inputs: Upgrader.inputs),
+    ])
+    let output = """
+      NAME      STATES  EVENTS  TRANSITIONS  ABSTRACT
+      safe           2       2            3  Listed.
+      explored       3       2            4
+      upgrader       4       3            8
+
+      """
+    #expect(
+      runTool(["list"], catalog: catalog)
+        == ToolRun(status: .success, output: output, errors: ""))
+  }
+}
+
+@Suite struct DiagramSizeTests {
+  @Test func `counts composite states and transitions of all kinds but ignored events`() {
+    let size = DiagramSize(of: .door)
+    #expect(size.states == 4)
+    #expect(size.events == 3)
+    #expect(size.transitions == 4)
+  }
+
+  @Test func `is zero for an empty diagram`() {
+    let size = DiagramSize(of: StateDiagram(name: "", regions: []))
+    #expect([size.states, size.events, size.transitions] == [0, 0, 0])
+  }
+
+  @Test func `doesn't count an event that is only ignored`() {
+    let diagram = StateDiagram(
+      name: "", nodes: [.init("a")], transitions: [.init(in: "a", event: "x", kind: .ignored)])
+    let size = DiagramSize(of: diagram)
+    #expect([size.states, size.events, size.transitions] == [1, 0, 0])
+  }
+
+  @Test func `counts final states, and no pseudostates`() {
+    let diagram = StateDiagram(
+      name: "",
+      regions: [
+        .init(label: "left", nodes: [.initial(), .init("a"), .init("end", kind: .final)]),
+        .init(label: "right", nodes: [.init("b"), .init("?", kind: .choice), .history(in: "b")]),
+      ],
+      transitions: [
+        .init(from: ":initial", to: "a"), .init(from: "a", to: "end"),
+        .init(from: "b", to: "?", event: "go"), .init(from: "?", to: "b", guard: "else"),
+      ]
+    )
+    let size = DiagramSize(of: diagram)
+    #expect(size.states == 3)
+    #expect(size.events == 1)
+    #expect(size.transitions == 3)
+  }
+}

@@ -1,0 +1,292 @@
+import GraphvizRendering
+import StateDiagrams
+import Testing
+
+@testable import DiagramTool
+
+@Suite struct RenderCommandTests {
+  @Test(arguments: [
+    ([], "door svg statechart LR dot"),
+    (["-o", "-"], "door svg statechart LR dot"),
+    (["-o", "/dev/stdout"], "door svg statechart LR dot"),
+    (["-T", "dot"], "door dot statechart LR dot"),
+    (["-Tpng"], "door png statechart LR dot"),
+    (["--format=PDF", "--output", "-"], "door pdf statechart LR dot"),
+    (["-T", "svg", "-T", "svg"], "door svg statechart LR dot"),
+    (["door"], "door svg statechart LR dot"),
+    (["--style", "classic"], "door svg classic LR dot"),
+    (["--direction", "TB"], "door svg statechart TB dot"),
+    (["--direction=rl"], "door svg statechart RL dot"),
+    (["--engine", "neato"], "door svg statechart LR neato"),
+    (["--dpi", "10", "-Tpng"], "door png statechart LR dot 10"),
+    (["--dpi", "1200", "-Tpng"], "door png statechart LR dot 1200"),
+    (["--time-limit", "1"], "door svg statechart LR dot 1s"),
+    (["--time-limit=86400", "-Tpdf"], "door pdf statechart LR dot 86400s"),
+  ])
+  func `passes its options on, and writes to standard output by default`(
+    _ options: [String],
+    _ line: String
+  ) {
+    let expected = ToolRun(status: .success, output: line + "\n", errors: "")
+    #expect(runTool(["render", "door"] + options) == expected)
+    #expect(runTool(["render"] + options + ["--", "door"]) == expected)
+  }
+
+  @Test func `draws the only machine of a catalog with '--all'`() {
+    let catalog = DiagramCatalog(machines: [.init("only") { .door }])
+    let expected = ToolRun(
+      status: .success, output: "only svg statechart LR dot\n", errors: "")
+    #expect(runTool(["render", "--all"], catalog: catalog) == expected)
+  }
+
+  @Test(arguments: [
+    (
+      ["dor"],
+      "Unknown machine 'dor'. Did you mean 'door'? The machines are 'door' and "
+        + "'garage-door'."
+    ),
+    (
+      ["door", "garage"],
+      "Unknown machine 'garage'. Did you mean 'garage-door'? The machines "
+        + "are 'door' and 'garage-door'."
+    ),
+    (["window"], "Unknown machine 'window'. The machines are 'door' and 'garage-door'."),
+    ([""], "An argument is empty."),
+    (
+      [], "Name a machine to draw, or give '--all'. The machines are 'door' and 'garage-door'."
+    ),
+    (
+      ["--all", "door"],
+      "'--all' draws every machine, and 'door' is named as well. Give one or "
+        + "the other."
+    ),
+    (
+      ["--all", "a", "b"],
+      "'--all' draws every machine, and 'a' and 'b' are named as well. "
+        + "Give one or the other."
+    ),
+    (
+      ["door", "-T", "pgn"],
+      "The value 'pgn' is invalid for '-T <format>'. Did you mean 'png'? "
+        + "Please provide one of 'dot', 'svg', 'png', 'pdf', 'mermaid', 'plantuml', "
+        + "'scxml', 'json' or 'markdown'."
+    ),
+    (
+      ["door", "--format=jpeg"],
+      "The value 'jpeg' is invalid for '--format <format>'. Please "
+        + "provide one of 'dot', 'svg', 'png', 'pdf', 'mermaid', 'plantuml', 'scxml', 'json' or "
+        + "'markdown'."
+    ),
+    (
+      ["door", "--style", "clasic"],
+      "The value 'clasic' is invalid for '--style <style>'. Did "
+        + "you mean 'classic'? Please provide one of 'statechart' or 'classic'."
+    ),
+    (
+      ["door", "--direction", "up"],
+      "The value 'up' is invalid for '--direction <direction>'. "
+        + "Please provide one of 'LR', 'TB', 'RL' or 'BT'."
+    ),
+    (
+      ["door", "--engine", "naeto"],
+      "The value 'naeto' is invalid for '--engine <engine>'. Did "
+        + "you mean 'neato'? Please provide one of 'dot', 'neato', 'fdp', 'sfdp', 'circo', "
+        + "'twopi', 'osage' or 'patchwork'."
+    ),
+    (
+      ["door", "--dpi", "high"],
+      "The value 'high' is invalid for '--dpi <number>'. Please "
+        + "provide a whole number from 10 to 1200."
+    ),
+    (
+      ["door", "--dpi", "9"],
+      "The value '9' is invalid for '--dpi <number>'. Please provide a "
+        + "whole number from 10 to 1200."
+    ),
+    (
+      ["door", "--dpi=1201"],
+      "The value '1201' is invalid for '--dpi <number>'. Please provide "
+        + "a whole number from 10 to 1200."
+    ),
+    (["door", "--output"], "Missing value for '--output <path>'."),
+    (["door", "-o", ""], "The value of '-o <path>' is empty."),
+    (["door", "-T", "-o", "x"], "Missing value for '-T <format>'."),
+    (
+      ["door", "--dpi", "20", "--dpi", "30"],
+      "'--dpi <number>' was given more than once: '20', "
+        + "then '30'."
+    ),
+    (["door", "--formt", "svg"], "Unknown option '--formt'. Did you mean '--format'?"),
+    (["door", "-t", "svg"], "Unknown option '-t'. Did you mean '-T'?"),
+    (["--all=yes"], "The option '--all' takes no value, but 'yes' was given."),
+    (
+      ["door", "--time-limit", "0"],
+      "The value '0' is invalid for '--time-limit <seconds>'. Please provide a whole number from 1 "
+        + "to 86400."
+    ),
+    (
+      ["--all"],
+      "2 machines can't be written to standard output together. Give a folder: '--output <path>/'."
+    ),
+    (
+      ["door", "-T", "svg", "-T", "dot", "-o", "-"],
+      "2 formats can't be written to standard output together. Give a folder: '--output <path>/'."
+    ),
+    (
+      ["door", "-T", "svg", "-T", "dot", "-o", "d.svg"],
+      "2 formats can't be written to 'd.svg' together. Give a folder: '--output <path>/'."
+    ),
+    (
+      ["door", "garage-door", "-o", "d.svg"],
+      "2 machines can't be written to 'd.svg' together. Give a folder: '--output <path>/'."
+    ),
+    (
+      ["door", "-T", "png", "-o", "d.svg"],
+      "The format is png, but 'd.svg' has the extension of "
+        + "svg. Change one or leave out '--format'."
+    ),
+    (
+      ["door", "-o", "d.sgv"],
+      "The extension 'sgv' of 'd.sgv' names no format. Did you mean "
+        + "'svg'? The extensions are 'dot', 'svg', 'png', 'pdf', 'mmd', 'puml', 'scxml', 'json' "
+        + "and 'md'. For any other extension, give '--format'."
+    ),
+    (
+      ["door", "-o", "no-such"],
+      "'no-such' is not a folder, and it has no extension that names "
+        + "a format. Add an extension or give '--format'; for a folder, add '/'. The "
+        + "extensions are 'dot', 'svg', 'png', 'pdf', 'mmd', 'puml', 'scxml', 'json' and 'md'."
+    ),
+  ])
+  func `reports invalid arguments`(_ arguments: [String], _ text: String) {
+    let errors = """
+      Error: \(text)
+      Usage: tool render [<machine> ...] [--all] [--file <path>]
+             [--format <format> ...] [--output <path>] [--style <style>]
+             [--direction <direction>] [--dpi <number>] [--engine <engine>]
+             [--time-limit <seconds>] [--title <text>] [--highlight <state> ...]
+             [--after <events> ...] [--focus <state> ...] [--radius <number>]
+             [--ignored] [--findings]
+        See 'tool render --help' for more information.
+
+      """
+    let run = runTool(["render"] + arguments)
+    #expect(run == ToolRun(status: .usageError, output: "", errors: errors))
+  }
+
+  @Test(arguments: ["png", "pdf"])
+  func `doesn't write pictures to a terminal`(_ format: String) {
+    let errors = """
+      Error: A terminal can't show PNG or PDF: give '--output <path>' or redirect standard output.
+
+      """
+    let run = runTool(["render", "door", "-T", format], isTerminal: true)
+    #expect(run == ToolRun(status: .failure, output: "", errors: errors))
+  }
+
+  @Test(arguments: ["svg", "dot"])
+  func `writes text to a terminal`(_ format: String) {
+    let run = runTool(["render", "door", "-T", format], isTerminal: true)
+    let text = "door \(format) statechart LR dot\n"
+    #expect(run == ToolRun(status: .success, output: text, errors: ""))
+  }
+
+  @Test func `prints the diagnostics of a diagram as warnings`() {
+    var diagram = StateDiagram.door
+    diagram.diagnostics = [
+      .init(.noEvents, subject: "e", message: "There are no events."),
+      .init(.duplicateItem, subject: "s", message: "The state 'a\u{1B}b' is listed twice."),
+    ]
+    let catalog = DiagramCatalog(machines: [.init("gate") { [diagram] in diagram }])
+    let errors = """
+      warning: gate: There are no events.
+      warning: gate: The state 'a\\u{1B}b' is listed twice.
+
+      """
+    let text = "gate svg statechart LR dot\n"
+    let run = runTool(["render", "gate"], catalog: catalog)
+    #expect(run == ToolRun(status: .success, output: text, errors: errors))
+  }
+
+  @Test func `warns that an exploration stopped at a limit`() {
+    let catalog = DiagramCatalog(machines: [
+      .init("endless", exploring: Endless.self, limits: .init(states: 3)),
+      .init("safe", exploring: Safe.self),
+    ])
+    // Two states were stepped, and two more found.
+    let errors = """
+      warning: endless: Exploring stopped after 3 states, so that the transitions of 2 more states \
+      are not drawn. List fewer representatives of events, or raise the model's 'limits.states'.
+
+      """
+    let run = runTool(["render", "endless", "-T", "mermaid"], catalog: catalog)
+    #expect(
+      run
+        == ToolRun(
+          status: .success, output: "endless mermaid statechart LR dot\n", errors: errors))
+    #expect(runTool(["render", "safe"], catalog: catalog).errors == "")
+  }
+
+  @Test func `warns of an observed machine without the property that holds the state`() {
+    let machine = DiagramCatalog.Machine(
+      "upgrader", observing: Upgrader(), state: "stat", inputs: Upgrader.inputs)
+    let errors = """
+      warning: upgrader: 'Upgrader' has no stored property 'stat': name the one that holds the state \
+      with 'state:', or return it with 'describedBy:'.
+
+      """
+    let run = runTool(["render", "upgrader"], catalog: DiagramCatalog(machines: [machine]))
+    #expect(run.status == .success && run.errors == errors)
+  }
+
+  @Test func `warns of an observed machine without inputs, and names the inputs`() {
+    let machine = DiagramCatalog.Machine("upgrader", observing: Upgrader(), inputs: [])
+    let run = runTool(["render", "upgrader"], catalog: DiagramCatalog(machines: [machine]))
+    #expect(run.status == .success)
+    // It lists no items: the inputs are those of the call.
+    #expect(run.errors.hasPrefix("warning: upgrader: "))
+    #expect(run.errors.contains("inputs"))
+    #expect(!run.errors.contains("dotLabelableItems"))
+  }
+
+  @Test func `draws explored and observed machines`() {
+    let catalog = DiagramCatalog(machines: [
+      .init("safe", exploring: Safe.self),
+      .init("upgrader", observing: Upgrader(), inputs: Upgrader.inputs),
+    ])
+    let safe = runTool(["render", "safe", "-Tmermaid"], catalog: catalog, draw: picture)
+    #expect(safe.errors.isEmpty)
+    #expect(safe.output.contains("  shut --> blocked : dial [1 if tries#58; 2]\n"))
+    let upgrader = runTool(["render", "upgrader", "-Tsvg"], catalog: catalog, draw: picture)
+    #expect(upgrader.errors.isEmpty)
+    #expect(upgrader.output.contains("throws late"))
+  }
+
+  @Test func `reports the machine that can't be drawn`() {
+    struct LayoutFailure: Error, CustomStringConvertible { let description = "Too many edges." }
+    let run = runTool(["render", "door"]) { _, _, _, _ in throw LayoutFailure() }
+    let errors = "Error: door: Too many edges.\n"
+    #expect(run == ToolRun(status: .failure, output: "", errors: errors))
+  }
+
+  @Test func `reports a catalog without machines`() {
+    let run = runTool(["render", "--all"], catalog: DiagramCatalog(machines: []))
+    let errors = "Error: There are no machines to draw.\n"
+    #expect(run == ToolRun(status: .failure, output: "", errors: errors))
+  }
+}
+
+/// A machine with more states than any exploration visits.
+private struct Endless: StateType, Hashable, DOTLabelable {
+  enum Event: CaseIterable, DOTLabelable { case up, double }
+
+  static let initialState = Endless(number: 1)
+  static let dotLabelableItems = [initialState]
+
+  var number: Int
+  var dotLabel: String { "\(number)" }
+
+  mutating func handleEvent(_ event: Event) {
+    number = event == .up ? number &+ 1 : number &* 2
+  }
+}

@@ -1,0 +1,205 @@
+import StateDiagrams
+import Synchronization
+import Testing
+
+@testable import DiagramTool
+
+@Suite struct SimulateCommandTests {
+  private enum Door: StateType, Hashable, DOTLabelable {
+    case shut(knocks: Int), open
+
+    enum Event: DOTLabelable {
+      case knock(Int), push, undo
+      static let dotLabelableItems = [Event.knock(1), .knock(2), .push, .undo]
+    }
+
+    static let initialState = Door.shut(knocks: 0)
+    static let dotLabelableItems = [initialState, .open]
+
+    mutating func handleEvent(_ event: Event) -> [String] {
+      switch (self, event) {
+      case (.shut(let knocks), .knock(let count)): self = .shut(knocks: knocks + count)
+      case (.shut, .push):
+        self = .open
+        return ["creak", "bang"]
+      case (.open, .knock): return ["wave"]
+      case (.open, .undo): self = .shut(knocks: 0)
+      case (.open, .push), (.shut, .undo): break
+      }
+      return []
+    }
+  }
+
+  private let catalog = DiagramCatalog(machines: [
+    .init("door", Door.self), .init("hand") { .door },
+  ])
+
+  private func run(
+    _ lines: [String], _ arguments: String..., isTerminal: Bool = false
+  ) -> ToolRun {
+    let (output, errors) = (Capture(), Capture())
+    let rest = Mutex(lines[...])
+    let status = catalog.run(
+      ["simulate", "door"] + arguments,
+      input: ToolInput(isTerminal: isTerminal) { rest.withLock { $0.popFirst() } },
+      output: output.output(isTerminal: false), errors: errors.output(isTerminal: false))
+    return ToolRun(status: status, output: output.text, errors: errors.text)
+  }
+
+  @Test func `prints each step of a script on one line`() {
+    let result = run(["knock", "# a comment", "", " knock(2) ", "push,knock [1]", "push", ":undo"])
+    let expected = """
+      start: shut
+      knock(1): shut → shut
+      knock(2): shut → shut
+      push: shut → open / creak, bang
+      knock(1): stays in open / wave
+      push: ignored in open
+      undo: open
+
+      """
+    #expect(result == ToolRun(status: .success, output: expected, errors: ""))
+  }
+
+  @Test func `undoes steps, starts again and ends`() {
+    let result = run(["push", ":undo", ":undo", "push", "reset", "help", "quit", "push"])
+    let expected = """
+      start: shut
+      push: shut → open / creak, bang
+      undo: shut
+      undo: nothing has happened yet
+      push: shut → open / creak, bang
+      reset: shut
+      events: knock(1), knock(2), push, undo
+      commands: undo, reset, help, quit
+
+      """
+    #expect(result == ToolRun(status: .success, output: expected, errors: ""))
+  }
+
+  @Test func `prefers an event to a command of the same name`() {
+    #expect(
+      run(["push", "undo"]).output
+        == "start: shut\npush: shut → open / creak, bang\nundo: open → shut\n")
+  }
+
+  @Test func `reports the first invalid line of a script`() {
+    let result = run(["push", "psh", "push"])
+    #expect(result.status == .failure)
+    #expect(result.output == "start: shut\npush: shut → open / creak, bang\n")
+    #expect(
+      result.errors
+        == "Error: Line 2: 'door' has no event 'psh'. Did you mean 'push'? "
+        + "The events are 'knock(1)', 'knock(2)', 'push' and 'undo'.\n")
+    #expect(run(["1"]).status == .failure)
+  }
+
+  @Test func `reports an ignored event of a script with '--strict'`() {
+    let result = run(["push", "push", "undo"], "--strict")
+    #expect(result.status == .failure)
+    #expect(result.output.hasSuffix("push: ignored in open\n"))
+    #expect(result.errors == "Error: Line 2: 'push' is ignored in open, and '--strict' is given.\n")
+  }
+
+  @Test func `reports the first ignored event of a line with '--strict'`() {
+    let result = run(["undo,push,push"], "--strict")
+    let output = """
+      start: shut
+      undo: ignored in shut
+      push: shut → open / creak, bang
+      push: ignored in open
+
+      """
+    let errors = "Error: Line 1: 'undo' is ignored in shut, and '--strict' is given.\n"
+    #expect(result == ToolRun(status: .failure, output: output, errors: errors))
+  }
+
+  @Test func `reports an ignored event in a terminal with '--strict'`() {
+    let result = run(["nonsense", "push", "push", "undo"], "--strict", isTerminal: true)
+    #expect(result.status == .failure)
+    #expect(result.output.hasSuffix("> push: ignored in open\n"))
+    #expect(
+      result.errors.hasSuffix(
+        "Error: Line 3: 'push' is ignored in open, and '--strict' is given.\n"))
+  }
+
+  @Test func `prints the events to choose from, and accepts their numbers, in a terminal`() {
+    let result = run(["3", "nonsense", "9", "quit"], isTerminal: true)
+    let expected = """
+      start: shut
+      In shut(knocks: 0).
+        1  knock(1)  → shut
+        2  knock(2)  → shut
+        3  push      → open / creak, bang
+      > push: shut → open / creak, bang
+      In open.
+        1  knock(1)  stays / wave
+        2  knock(2)  stays / wave
+        3  undo      → shut
+      """
+    #expect(result.output.hasPrefix(expected))
+    #expect(result.status == .success)
+    #expect(
+      result.errors == """
+        'door' has no event 'nonsense'. The events are 'knock(1)', 'knock(2)', 'push' and 'undo'.
+        There is no event 9. Type a number from the list, or a name.
+
+        """)
+  }
+
+  @Test func `prints a report of a script as JSON`() {
+    let result = run(["push", "push", ":undo", "psh"], "--json")
+    #expect(result.status == .failure)
+    #expect(
+      result.output == """
+        {
+          "formatVersion": 1,
+          "command": "simulate",
+          "succeeded": false,
+          "machine": "door",
+          "start": {"to": ["shut"], "state": "shut(knocks: 0)", "effects": []},
+          "steps": [
+            {"event": "push", "ignored": false, "from": ["shut"], "to": ["open"], "state": "open", \
+        "effects": ["creak", "bang"]},
+            {"event": "push", "ignored": true, "from": ["open"], "to": ["open"], "state": "open", \
+        "effects": []},
+            {"command": "undo", "to": ["shut"], "state": "shut(knocks: 0)"}
+          ]
+        }
+
+        """)
+    #expect(result.errors.hasPrefix("Error: Line 4: 'door' has no event 'psh'."))
+  }
+
+  @Test(arguments: [
+    ([], "Name a machine to step through. The machines are 'door' and 'hand'."),
+    (["dor"], "Unknown machine 'dor'. Did you mean 'door'? The machines are 'door' and 'hand'."),
+    (["door", "hand"], "Unexpected argument 'hand'."),
+  ])
+  func `reports invalid arguments`(_ arguments: [String], _ message: String) {
+    let result = runTool(["simulate"] + arguments, catalog: catalog)
+    #expect(result.status == .usageError)
+    #expect(result.errors.split(separator: "\n").first == "Error: \(message)")
+  }
+
+  @Test func `reports that a diagram made by hand can't run`() {
+    let result = runTool(["simulate", "hand"], catalog: catalog)
+    let errors = """
+      Error: 'hand' can't run: the catalog contains a diagram that is made by hand.
+
+      """
+    #expect(result == ToolRun(status: .failure, output: "", errors: errors))
+  }
+
+  @Test func `reports that a machine without inputs can't run`() {
+    let catalog = DiagramCatalog(machines: [
+      .init("silent", model: MachineModel("", exploring: Safe.self, events: [])),
+      .init("upgrader", observing: Upgrader(), inputs: []),
+    ])
+    for name in ["silent", "upgrader"] {
+      let result = runTool(["simulate", name], catalog: catalog)
+      #expect(result.status == .failure && result.output.isEmpty)
+      #expect(result.errors.hasPrefix("Error: '\(name)' can't run: it has no inputs. "))
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import StateDiagrams
+import Testing
+
+@testable import DiagramTool
+
+@Suite struct ValidateCommandTests {
+  private static let catalog: DiagramCatalog = DiagramCatalog(machines: [
+    .init("good") {
+      StateDiagram(
+        name: "", nodes: [.initial(), .init("a")],
+        transitions: [
+          .init(from: ":initial", to: "a"), .init(from: "a", to: "a", event: "x"),
+        ])
+    },
+    .init("trap") {
+      StateDiagram(
+        name: "", nodes: [.initial(), .init("a"), .init("b")],
+        transitions: [
+          .init(from: ":initial", to: "a"), .init(from: "a", to: "b", event: "x"),
+        ])
+    },
+    .init("island") {
+      StateDiagram(
+        name: "", nodes: [.initial(), .init("a"), .init("b")],
+        transitions: [
+          .init(from: ":initial", to: "a"), .init(from: "a", to: "a", event: "x"),
+          .init(from: "b", to: "a", event: "y", guard: "1"),
+        ])
+    },
+  ])
+
+  private static let trap =
+    "trap: warning: no transition leads out of state `b`, which is not final (trap).\n"
+  private static let island =
+    "island: error: no transition leads to state `b` (unreachable-state).\n"
+  private static let islandTrap =
+    "island: warning: no transition leads out of state `a`, which is not final (trap).\n"
+
+  /// The advice after traps, with the command that allows the findings.
+  private static func advice(_ arguments: String) -> String {
+    """
+      To mark the end of a machine: 'isFinal' in a state type or a schema, 'Final' in a table, or \
+    the kind 'final' in a diagram.
+      To allow these: tool validate \(arguments)
+
+    """
+  }
+
+  @Test(arguments: [
+    (["good"], ExitCode.success, "1 machine is valid.\n"),
+    (["good", "--strict"], .success, "1 machine is valid.\n"),
+    (["trap"], .success, trap + advice("trap --allow trap") + "1 machine is valid.\n"),
+    (["trap", "--strict"], .failure, trap + advice("trap --strict --allow trap")),
+    (["trap", "--strict", "--allow", "trap"], .success, "1 machine is valid.\n"),
+    (
+      ["trap", "--strict", "--allow", "unreachable-state"], .failure,
+      trap + advice("trap --strict --allow unreachable-state --allow trap")
+    ),
+    (["island"], .failure, island + islandTrap + advice("island --allow trap")),
+    (
+      ["island", "--strict", "--allow=trap", "--allow", "unreachable-state"], .success,
+      "1 machine is valid.\n"
+    ),
+    ([], .failure, trap + island + islandTrap + advice("--allow trap")),
+    (
+      ["--allow", "trap", "--allow", "unreachable-state"], .success, "3 machines are valid.\n"
+    ),
+  ])
+  func `prints findings, and fails if there are errors`(
+    _ arguments: [String], _ status: ExitCode, _ output: String
+  ) {
+    let run = runTool(["validate"] + arguments, catalog: Self.catalog)
+    #expect(run == ToolRun(status: status, output: output, errors: ""))
+  }
+
+  @Test func `prints a table of reactions`() {
+    let output = """
+      island:
+        STATE  x    y
+        a      → a  -
+        b      -    [1] → a
+
+      island: error: no transition leads to state `b` (unreachable-state).
+      island: warning: no transition leads out of state `a`, which is not final (trap).
+
+      """ + Self.advice("island --allow trap")
+    let run = runTool(["validate", "island", "--table"], catalog: Self.catalog)
+    #expect(run == ToolRun(status: .failure, output: output, errors: ""))
+  }
+
+  @Test func `finds an event that a derived machine ignores`() {
+    let catalog = DiagramCatalog(machines: [.init("lamp", Lamp.self)])
+    let output = """
+      lamp: warning: all states ignore event `kick` (unhandled-event).
+        To allow these: tool validate --allow unhandled-event
+      1 machine is valid.
+
+      """
+    let run = runTool(["validate"], catalog: catalog)
+    #expect(run == ToolRun(status: .success, output: output, errors: ""))
+  }
+
+  @Test func `validates explored and observed machines`() {
+    let catalog = DiagramCatalog(machines: [
+      .init("safe", exploring: Safe.self),
+      .init("upgrader", observing: Upgrader(), inputs: Upgrader.inputs),
+    ])
+    let output = """
+      safe: warning: no transition leads out of state `blocked`, which is not final (trap).
+      upgrader: warning: no transition leads out of state `finished`, which is not final (trap).
+
+      """ + Self.advice("--allow trap") + "2 machines are valid.\n"
+    let run = runTool(["validate"], catalog: catalog)
+    #expect(run == ToolRun(status: .success, output: output, errors: ""))
+  }
+
+  @Test func `prints the reactions of an observed machine`() {
+    let catalog = DiagramCatalog(machines: [
+      .init("upgrader", observing: Upgrader(), inputs: Upgrader.inputs)
+    ])
+    let output = """
+      upgrader:
+        STATE      read                             found                               removed
+        idle       → awaiting                       -                                   → finished
+        awaiting   -                                [yes] → upgrading; [no] → finished  → finished
+        finished   -                                stays                               -
+        upgrading  [buffered: 0, 1] → upgrading     -                                   → finished
+
+      1 machine is valid.
+
+      """
+    let run = runTool(["validate", "upgrader", "--table", "--allow", "trap"], catalog: catalog)
+    let words = { (text: String) in text.split(whereSeparator: { $0 == " " }) }
+    #expect(words(run.output) == words(output))
+  }
+
+  @Test func `reports a state outside the list as an error, and limits as warnings`() {
+    let catalog = DiagramCatalog(machines: [
+      .init(
+        "unlisted",
+        model: MachineModel(
+          "", Safe.self, states: [.shut(tries: 2), .open], events: [.dial(1), .dial(7), .close])),
+      .init("limited", exploring: Safe.self, limits: .init(states: 2)),
+    ])
+    let run = runTool(["validate"], catalog: catalog)
+    #expect(run.status == .failure)
+    #expect(
+      run.output.contains(
+        "unlisted: error: a transition leads to state `blocked`, which is not in the list of states "
+          + "(unlisted-target).\n"))
+    // The first two states lead to two more: `shut` after two tries, and `open`.
+    #expect(
+      run.output.contains(
+        "limited: warning: Exploring stopped after 2 states, so that the transitions of 2 more "
+          + "states are not drawn. List fewer representatives of events, or raise the model's "
+          + "'limits.states' (derivation).\n"))
+  }
+
+  @Test func `reports a catalog without machines`() {
+    let run = runTool(["validate"], catalog: DiagramCatalog(machines: []))
+    let errors = "Error: There are no machines to validate.\n"
+    #expect(run == ToolRun(status: .failure, output: "", errors: errors))
+  }
+
+  @Test(arguments: [
+    (["other"], "Unknown machine 'other'. The machines are 'good', 'trap' and 'island'."),
+    (
+      ["--allow", "traps"],
+      "The value 'traps' is invalid for '--allow <finding>'. Did you mean 'trap'? Please provide "
+        + "one of 'unreachable-state', 'trap', 'no-path-to-final', 'unhandled-event', "
+        + "'ambiguous-transition', 'unlisted-target' or 'derivation'."
+    ),
+  ])
+  func `reports invalid arguments`(_ arguments: [String], _ text: String) {
+    let run = runTool(["validate"] + arguments, catalog: Self.catalog)
+    #expect(run.status == .usageError)
+    #expect(run.errors.hasPrefix("Error: \(text)\n"))
+  }
+}
+
+/// A lamp that ignores kicks.
+private enum Lamp: StateType, CaseIterable, DOTLabelable, Sendable {
+  case off, on
+
+  enum Event: CaseIterable, DOTLabelable, Sendable { case toggle, kick }
+
+  static let initialState = Lamp.off
+
+  mutating func handleEvent(_ event: Event) -> String? {
+    guard event == .toggle else { return nil }
+    self = self == .off ? .on : .off
+    return nil
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import DiagramTool
+
+@Suite struct FilePathTests {
+  @Test(arguments: [
+    ("a", "."), ("a/", "."), ("a/b", "a"), ("a/b/", "a"), ("a//b//", "a"), ("/a", "/"), ("/", "/"),
+    ("//a", "/"), ("./a", "."), ("../a/b.c", "../a"), ("Ä/ö", "Ä"),
+  ])
+  func `returns the folder that contains it`(_ path: String, _ parent: String) {
+    #expect(FilePath(path).parent == parent)
+  }
+
+  @Test(arguments: [
+    ("a", nil), ("a.svg", "svg"), ("a.SVG", "svg"), ("a.b.c", "c"), (".svg", nil), ("x/.svg", nil),
+    ("a.", nil), ("a.b/c", nil), ("a.b/", "b"), ("", nil), ("/", nil), (".a.b", "b"),
+  ])
+  func `returns its extension in lower case`(_ path: String, _ fileExtension: String?) {
+    #expect(FilePath(path).fileExtension == fileExtension)
+  }
+
+  @Test(arguments: [
+    ("a/b", "a/b"), ("./a", "a"), ("a/../b", "b"), ("a//./b/", "a/b"), ("../a", "../a"),
+    ("a/../../b", "../b"), ("a/b/../..", "."), ("", "."), ("/", "/"), ("/../a", "/a"),
+    ("../../a", "../../a"),
+  ])
+  func `is normalized without steps that lead nowhere`(_ path: String, _ normalized: String) {
+    #expect(FilePath(path).normalized.text == normalized)
+  }
+
+  @Test(arguments: [("a", "a/b"), ("a/", "a/b"), ("/", "/b"), (".", "./b")])
+  func `appends the name of a file in the folder`(_ path: String, _ inside: String) {
+    #expect(FilePath(path).appending("b") == inside)
+  }
+}

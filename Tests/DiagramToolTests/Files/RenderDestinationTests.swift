@@ -1,0 +1,148 @@
+import Foundation
+import StateDiagrams
+import Testing
+
+@testable import DiagramTool
+
+@Suite struct RenderDestinationTests {
+  private struct LayoutFailure: Error {}
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func render(_ arguments: String...) -> ToolRun { runTool(["render"] + arguments) }
+
+  private static let success = ToolRun(status: .success, output: "", errors: "")
+
+  @Test(arguments: [
+    ("d.svg", "svg"), ("d.dot", "dot"), ("d.gv", "dot"), ("d.png", "png"), ("d.pdf", "pdf"),
+    ("d.SVG", "svg"), ("d.svg.png", "png"), (".d.dot", "dot"),
+  ])
+  func `takes the format from the extension`(_ name: String, _ format: String) throws {
+    #expect(render("door", "-o", folder(name)) == Self.success)
+    #expect(try folder.names == [name])
+    #expect(try folder.text(of: name) == "door \(format) statechart LR dot\n")
+  }
+
+  @Test(arguments: ["d", "d.jpg", "d.", ".svg", "d.png/../d"])
+  func `accepts a format for a file without a known extension`(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: folder("d.png"), withIntermediateDirectories: false)
+    #expect(render("door", "-T", "dot", "-o", folder(name)) == Self.success)
+    #expect(try folder.text(of: name) == "door dot statechart LR dot\n")
+  }
+
+  @Test func `replaces the content of a file`() throws {
+    try folder.write("old and longer than what replaces it, by far", to: "d.svg")
+    #expect(render("door", "-o", folder("d.svg")) == Self.success)
+    #expect(try folder.text(of: "d.svg") == "door svg statechart LR dot\n")
+  }
+
+  @Test(arguments: ["", "/", "/new/", "/new//"])
+  func `writes a file for each machine and format into a folder`(_ suffix: String) throws {
+    #expect(
+      render("--all", "-T", "dot", "-T", "png", "-o", folder.path + suffix) == Self.success)
+    let names = suffix.hasPrefix("/new") ? ["new"] : try folder.names
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + suffix).sorted()
+        == ["door.dot", "door.png", "garage-door.dot", "garage-door.png"])
+    #expect(try folder.names == names)
+    let path = folder.path + suffix + "/garage-door.png"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text == "garage-door png statechart LR dot\n")
+  }
+
+  @Test func `draws the named machines into a folder, each once, as SVG by default`() throws {
+    #expect(render("garage-door", "door", "door", "-o", folder.path) == Self.success)
+    #expect(try folder.names == ["door.svg", "garage-door.svg"])
+    #expect(try folder.text(of: "door.svg") == "door svg statechart LR dot\n")
+  }
+
+  @Test func `writes into the folder that a symbolic link names`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder("real"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("link"), withDestinationPath: folder("real"))
+    #expect(render("door", "-o", folder("link")) == Self.success)
+    #expect(try folder.text(of: "real/door.svg") == "door svg statechart LR dot\n")
+  }
+
+  @Test(arguments: [
+    ("none/d.svg", "Can't write '<>/none/d.svg': the folder '<>/none' doesn't exist."),
+    ("none/a/", "Can't write '<>/none/a/': the folder '<>/none' doesn't exist."),
+    ("file/d.svg", "Can't write '<>/file/d.svg': '<>/file' is not a folder."),
+    ("file/a/", "Can't write '<>/file/a/': '<>/file' is not a folder."),
+    ("file/", "'<>/file' is not a folder."),
+    ("file//", "'<>/file' is not a folder."),
+  ])
+  func `reports why a path can't be written`(_ name: String, _ text: String) throws {
+    try folder.write("kept", to: "file")
+    let message = text.replacingOccurrences(of: "<>", with: folder.path)
+    let run = render("door", "-o", folder(name))
+    #expect(run == ToolRun(status: .failure, output: "", errors: "Error: \(message)\n"))
+    #expect(try folder.names == ["file"])
+    #expect(try folder.text(of: "file") == "kept")
+  }
+
+  @Test func `writes no file if one of the machines can't be drawn`() throws {
+    try folder.write("old", to: "door.svg")
+    let run = runTool(["render", "--all", "-o", folder.path]) { diagram, format, options, limit in
+      guard diagram.name == "door" else { throw LayoutFailure() }
+      return describe(diagram, format, options, limit)
+    }
+    let errors = "Error: garage-door: LayoutFailure()\n"
+    #expect(run == ToolRun(status: .failure, output: "", errors: errors))
+    #expect(try folder.names == ["door.svg"])
+    #expect(try folder.text(of: "door.svg") == "old")
+  }
+
+  @Test func `creates no folder if a machine can't be drawn`() throws {
+    let run = runTool(["render", "door", "-o", folder("new/")]) { _, _, _, _ in
+      throw LayoutFailure()
+    }
+    #expect(run.status == .failure)
+    #expect(try folder.names == [])
+  }
+
+  @Test func `doesn't replace a folder that has the name of a file`() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder("door.svg"), withIntermediateDirectories: false)
+    let run = render("door", "-o", folder.path)
+    #expect(run.status == .failure)
+    #expect(run.errors.contains(folder("door.svg")))
+    #expect(try folder.names == ["door.svg"])
+  }
+
+  @Test func `writes to a device without replacing it`() {
+    #expect(render("door", "-o", "/dev/null") == Self.success)
+    #expect(FilePath("/dev/null").kind == .device)
+  }
+
+  @Test func `doesn't write pictures to a terminal that is named as a file`() throws {
+    var user: Int32 = -1
+    var program: Int32 = -1
+    try #require(openpty(&user, &program, nil, nil, nil) == 0)
+    defer {
+      close(program)
+      close(user)
+    }
+    let path = String(cString: try #require(ttyname(program)))
+    let errors = """
+      Error: A terminal can't show PNG or PDF: give '--output <path>' or redirect standard output.
+
+      """
+    let refused = ToolRun(status: .failure, output: "", errors: errors)
+    #expect(render("door", "-T", "png", "-o", path) == refused)
+    #expect(render("door", "-T", "svg", "-o", path) == Self.success)
+  }
+
+  @Test(.enabled(if: FilePath("/dev/full").kind == .device))
+  func `reports a full device`() {
+    let run = render("door", "-o", "/dev/full")
+    let errors = "Error: Can't write to '/dev/full': No space left on device.\n"
+    #expect(run == ToolRun(status: .failure, output: "", errors: errors))
+  }
+}

@@ -1,0 +1,76 @@
+import GraphvizRendering
+import StateDiagrams
+import Synchronization
+
+@testable import DiagramTool
+
+/// The result of a command line that was run in this process.
+struct ToolRun: Equatable {
+  var status: ExitCode
+  var output: String
+  var errors: String
+}
+
+/// Draws a diagram, for ``ToolDispatcher``.
+typealias Draw = @Sendable (StateDiagram, OutputFormat, RenderingOptions, Int?) throws -> [UInt8]
+
+/// Runs a command line with both outputs captured.
+///
+/// By default, drawing is replaced by a line with the options, so that a test needs no Graphviz and can
+/// check each of them.
+///
+/// - Parameters:
+///   - lines: The lines of the input.
+///   - folder: The folder in which Markdown files are searched.
+func runTool(
+  _ arguments: [String],
+  catalog: DiagramCatalog = .doors,
+  lines: [String] = [],
+  isTerminal: Bool = false,
+  folder: String = "/nowhere",
+  draw: @escaping Draw = describe
+) -> ToolRun {
+  let output = Capture()
+  let errors = Capture()
+  let rest = Mutex(lines[...])
+  let dispatcher = ToolDispatcher(
+    catalog: catalog,
+    input: ToolInput { rest.withLock { $0.popFirst() } },
+    output: output.output(isTerminal: isTerminal),
+    errors: errors.output(isTerminal: false),
+    folder: FilePath(folder),
+    draw: draw
+  )
+  let status = dispatcher.run(arguments)
+  return ToolRun(status: status, output: output.text, errors: errors.text)
+}
+
+/// Returns the options of a drawing, as `door svg statechart LR dot`, with the resolution and the time
+/// limit if they are given.
+@Sendable func describe(
+  _ diagram: StateDiagram, _ format: OutputFormat, _ options: RenderingOptions, _ timeLimit: Int?
+) -> [UInt8] {
+  var words = [diagram.name, format.rawValue, options.style.rawValue, options.direction.rawValue]
+  words.append(options.engine.rawValue)
+  if let dotsPerInch = options.dotsPerInch { words.append("\(dotsPerInch)") }
+  if let timeLimit { words.append("\(timeLimit)s") }
+  return Array("\(words.joined(separator: " "))\n".utf8)
+}
+
+/// Draws with Graphviz, in this process.
+@Sendable func picture(
+  _ diagram: StateDiagram, _ format: OutputFormat, _ options: RenderingOptions, _ timeLimit: Int?
+) throws -> [UInt8] {
+  try format.bytes(of: diagram, options)
+}
+
+/// The bytes that a tool has written.
+final class Capture: Sendable {
+  private let bytes: Mutex<[UInt8]> = Mutex([])
+
+  var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+
+  func output(isTerminal: Bool) -> ToolOutput {
+    ToolOutput(isTerminal: isTerminal) { written in self.bytes.withLock { $0 += written } }
+  }
+}

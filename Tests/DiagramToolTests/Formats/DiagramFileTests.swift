@@ -1,0 +1,308 @@
+import Foundation
+import GraphvizRendering
+import StateDiagrams
+import Testing
+
+@testable import DiagramTool
+
+/// The files that `render --file` draws.
+@Suite struct DiagramFileTests {
+  private static let usage = """
+    Usage: tool render [<machine> ...] [--all] [--file <path>]
+           [--format <format> ...] [--output <path>] [--style <style>]
+           [--direction <direction>] [--dpi <number>] [--engine <engine>]
+           [--time-limit <seconds>] [--title <text>] [--highlight <state> ...]
+           [--after <events> ...] [--focus <state> ...] [--radius <number>]
+           [--ignored] [--findings]
+      See 'tool render --help' for more information.
+
+    """
+
+  /// A diagram whose name differs from that of its file.
+  private static let door = #"""
+    {
+      "formatVersion": 1, "name": "gate",
+      "regions": [{"nodes": [{"id": "a", "label": "a", "kind": "simple"}]}], "transitions": []
+    }
+    """#
+
+  @Test func `draws the diagram of a JSON file with the name in it`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.door, to: "door.json")
+    let expected = ToolRun(status: .success, output: "gate dot statechart LR dot\n", errors: "")
+    #expect(runTool(["render", "--file", folder("door.json"), "-T", "dot"]) == expected)
+  }
+
+  @Test(arguments: [
+    ("svg", "door.svg"), ("mermaid", "door.mmd"), ("plantuml", "door.puml"),
+    ("scxml", "door.scxml"), ("markdown", "door.md"), ("dot", "door.dot"),
+  ])
+  func `names a picture in a folder after the file`(_ format: String, _ name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.door, to: "door.json")
+    let run = runTool(
+      ["render", "-f", folder("door.json"), "-T", format, "-o", folder("out/")])
+    #expect(run == ToolRun(status: .success, output: "", errors: ""))
+    #expect(try folder.text(of: "out/\(name)") == "gate \(format) statechart LR dot\n")
+  }
+
+  @Test(arguments: [
+    ("door.mmd", OutputFormat.mermaid), ("door.puml", .plantuml), ("door.scxml", .scxml),
+    ("door.json", .json), ("door.md", .markdown), ("door.MD", .markdown),
+  ])
+  func `takes the format of a picture from its extension`(_ name: String, _ format: OutputFormat)
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let run = runTool(["render", "door", "-o", folder(name)])
+    #expect(run == ToolRun(status: .success, output: "", errors: ""))
+    #expect(try folder.text(of: name) == "door \(format.rawValue) statechart LR dot\n")
+  }
+
+  @Test func `reads the JSON that it wrote`() throws {
+    let folder = try TemporaryFolder()
+    let json = try OutputFormat.json.bytes(of: .door, RenderingOptions())
+    try folder.write(String(decoding: json, as: UTF8.self), to: "door.json")
+    let run = runTool(["render", "--file", folder("door.json"), "-T", "json"], draw: picture)
+    #expect(run.output == StateDiagram.door.json)
+  }
+
+  @Test(arguments: [
+    ("", "line 1, column 1: the text is empty"),
+    (
+      "{\n  \"formatVersion\": 1,",
+      "line 2, column 22: the text ends before a key in quotes"
+    ),
+    (
+      #"{"formatVersion": 3}"#,
+      "formatVersion: version 3 is later than 2, the latest that is supported; read it with a newer "
+        + "version of swift-state-machines"
+    ),
+    (#"{"formatVersion": 0}"#, "formatVersion: there is no version 0"),
+    (#"{"name": "door"}"#, "the diagram: 'formatVersion' is missing"),
+    (
+      #"{"formatVersion": 2, "name": "x", "regions": [], "transitions": [{"source": "a"}]}"#,
+      "transitions[0]: 'target' is missing"
+    ),
+    (
+      #"{"formatVersion": 1, "name": "x\u001B[2J", "regions": {}, "transitions": []}"#,
+      "regions: expected a list, found an object"
+    ),
+    (#"{"\u001B": 1, "\u001B": 2}"#, #"line 1, column 15: duplicate key '\u{1B}'"#),
+  ])
+  func `reports the position of an error and doesn't change the picture`(
+    _ json: String, _ reason: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(json, to: "door.json")
+    try folder.write("old", to: "door.svg")
+    let run = runTool(["render", "--file", folder("door.json"), "-o", folder("door.svg")])
+    let errors = "Error: Can't read a diagram from '\(folder("door.json"))': \(reason).\n"
+    #expect(run == ToolRun(status: .failure, output: "", errors: errors))
+    #expect(try folder.text(of: "door.svg") == "old")
+    #expect(try folder.text(of: "door.json") == json)
+  }
+
+  @Test func `reports a file that is missing or a folder`() throws {
+    let folder = try TemporaryFolder()
+    #expect(
+      runTool(["render", "--file", folder("no.json")])
+        == ToolRun(
+          status: .failure, output: "",
+          errors: "Error: Can't read '\(folder("no.json"))': No such file or directory.\n"))
+    #expect(
+      runTool(["render", "--file", folder.path])
+        == ToolRun(
+          status: .failure, output: "",
+          errors: "Error: Can't read '\(folder.path)': Is a directory.\n"))
+  }
+
+  @Test(arguments: [
+    (
+      ["--file", "a.json", "door"],
+      "'--file' draws a file, and 'door' is named as well. Give one or the other."
+    ),
+    (
+      ["--file", "a.json", "--all"],
+      "'--file' draws a file, and '--all' is given as well. Give one or the other."
+    ),
+    (
+      ["--file", "a.puml"],
+      "'a.puml' has the extension of plantuml, but diagrams are read from json and dot. Write the "
+        + "diagram with '--format json'."
+    ),
+  ])
+  func `reports invalid arguments`(_ arguments: [String], _ text: String) {
+    let run = runTool(["render"] + arguments)
+    let errors = "Error: \(text)\n\(Self.usage)"
+    #expect(run == ToolRun(status: .usageError, output: "", errors: errors))
+  }
+
+  @Test func `reads version 1 of the JSON format`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(EarlierFiles.turnstileJSON, to: "old.json")
+    let run = runTool(
+      ["render", "--file", folder("old.json"), "-T", "mermaid"], draw: picture)
+    #expect(run.status == .success && run.errors.isEmpty)
+    for line in [
+      "  locked --> locked : insertCoin [10]\n",
+      "  locked --> unlocked : insertCoin [50] / openDoors\n",
+      "  locked : admitPerson / soundAlarm\n",
+    ] {
+      #expect(run.output.contains(line), "\(run.output)")
+    }
+  }
+
+  /// Returns a DOT file that the tool wrote.
+  private func dotFile(_ options: RenderingOptions = .init()) throws -> String {
+    let gate = StateDiagram(name: "gate", nodes: [.init("a")])
+    return String(decoding: try OutputFormat.dot.bytes(of: gate, options), as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ([], "gate mermaid statechart TB dot\n"),
+    (["--direction", "LR"], "gate mermaid statechart LR dot\n"),
+    (["--style", "classic"], "gate mermaid classic TB dot\n"),
+  ])
+  func `draws a DOT file of its own with the options of the file`(
+    _ arguments: [String], _ output: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(try dotFile(.init(direction: .topToBottom)), to: "door.gv")
+    let run = runTool(["render", "--file", folder("door.gv"), "-T", "mermaid"] + arguments)
+    #expect(run == ToolRun(status: .success, output: output, errors: ""))
+  }
+
+  @Test func `writes a DOT file of its own again byte for byte`() throws {
+    let folder = try TemporaryFolder()
+    var options = RenderingOptions(style: .statechart, direction: .rightToLeft)
+    options.title = "The <gate>\nat home"
+    let dot = try dotFile(options)
+    try folder.write(dot, to: "gate.dot")
+    let run = runTool(["render", "--file", folder("gate.dot"), "-T", "dot"], draw: picture)
+    #expect(run == ToolRun(status: .success, output: dot, errors: ""))
+  }
+
+  @Test func `takes the form of a file from its first word if the extension is unknown`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(try dotFile(), to: "dot.txt")
+    try folder.write(Self.door, to: "json")
+    for name in ["dot.txt", "json"] {
+      let run = runTool(["render", "--file", folder(name), "-T", "mermaid"])
+      #expect(run.output == "gate mermaid statechart LR dot\n")
+    }
+  }
+
+  @Test(arguments: [["--title", "x"], ["--highlight", "a"], ["--findings"]])
+  func `rejects options that a classic file can't show, unless the style is given`(
+    _ arguments: [String]
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(try dotFile(.init(style: .classic)), to: "a.dot")
+    let run = runTool(["render", "--file", folder("a.dot")] + arguments)
+    #expect(run.status == .usageError)
+    #expect(
+      run.errors.hasPrefix(
+        "Error: '\(arguments[0])' applies to statecharts, and the style is classic.\n"))
+    let chart = runTool(["render", "--file", folder("a.dot"), "--style", "statechart"] + arguments)
+    #expect(chart.status == .success)
+  }
+
+  /// DOT texts that are not drawn in the process of the tool.
+  private static let untrusted: [String: String] = [
+    "foreign": "digraph { a -> b }",
+    "plain": StateDiagram.door.dot(),
+    "classic": StateDiagram.door.dot(style: .classic),
+    "earlier": EarlierFiles.dot,
+  ]
+
+  /// Returns an untrusted text. Two of them are files of the tool: one with a highlight, and one
+  /// that was edited.
+  private func untrusted(_ name: String) throws -> String {
+    if let text = Self.untrusted[name] { return text }
+    var options = RenderingOptions()
+    if name == "highlighted" { options.highlights.current = ["a"] }
+    let file = try dotFile(options)
+    return name == "edited" ? file.replacing("#57606a", with: "red") : file
+  }
+
+  private static let untrustedNames: [String] =
+    untrusted.keys.sorted() + ["highlighted", "edited"]
+
+  @Test(arguments: untrustedNames)
+  func `draws an untrusted graph only in a process that is made for it`(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(try untrusted(name), to: "door.dot")
+    try folder.write("old", to: "door.svg")
+    let run = runTool(["render", "--file", folder("door.dot"), "-o", folder("door.svg")])
+    let warning =
+      "warning: door: The text was edited after it was written, and is drawn as it is.\n"
+    let error = """
+      Error: door: this program can't be started again to draw in a child process
+      Call 'RenderingProcess.runIfRequested()' first thing in the program.
+
+      """
+    let errors = (name == "edited" ? warning : "") + error
+    #expect(run == ToolRun(status: .failure, output: "", errors: errors))
+    #expect(try folder.text(of: "door.svg") == "old")
+  }
+
+  @Test(arguments: untrustedNames, ["mermaid", "json", "dot"])
+  func `can't convert an untrusted graph to text`(_ name: String, _ format: String) throws {
+    let folder = try TemporaryFolder()
+    for file in ["door.dot", "door.txt"] {
+      try folder.write(try untrusted(name), to: file)
+      let run = runTool(["render", "--file", folder(file), "-T", format])
+      let errors = """
+        Error: door: a graph that this tool did not write, that has highlights, or that was \
+        edited, can be drawn as svg, png or pdf, but not written as \(format)
+
+        """
+      #expect(run == ToolRun(status: .failure, output: "", errors: errors))
+    }
+  }
+
+  @Test(
+    arguments: [
+      ["--title", "x"], ["--highlight", "a"], ["--focus", "a"], ["--findings"],
+      ["--style", "classic"], ["--direction", "TB"],
+    ],
+    [
+      ("foreign", "Leave it out."), ("highlighted", "Leave it out."),
+      ("edited", "Draw the machine, or a file that was not edited."),
+    ])
+  func `rejects options for an untrusted graph`(
+    _ arguments: [String], _ graph: (name: String, remedy: String)
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(try untrusted(graph.name), to: "door.dot")
+    let run = runTool(["render", "--file", folder("door.dot")] + arguments)
+    let errors = """
+      Error: '\(arguments[0])' can't be applied to 'door', which is drawn according to its text. \
+      \(graph.remedy)
+      \(Self.usage)
+      """
+    #expect(run == ToolRun(status: .usageError, output: "", errors: errors))
+  }
+
+  @Test(arguments: [
+    (#"// {"swiftStateMachines":1"#, "line 1, column 24: the text ends before ',' or '}'"),
+    (#"// {"swiftStateMachines":1}"#, "the diagram: 'diagram' is missing"),
+  ])
+  func `reports a DOT file with an unreadable diagram`(_ dot: String, _ reason: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(dot, to: "door.dot")
+    let run = runTool(["render", "--file", folder("door.dot")])
+    let errors = "Error: Can't read a diagram from '\(folder("door.dot"))': \(reason).\n"
+    #expect(run == ToolRun(status: .failure, output: "", errors: errors))
+  }
+
+  @Test func `reports a file that is not UTF-8`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("door.dot")
+    try Data([0x64, 0xFF, 0xFE]).write(to: URL(filePath: path))
+    let run = runTool(["render", "--file", path])
+    let errors = "Error: Can't read a diagram from '\(path)': the text is not UTF-8.\n"
+    #expect(run == ToolRun(status: .failure, output: "", errors: errors))
+  }
+}

@@ -1,0 +1,140 @@
+import GraphvizRendering
+import StateDiagrams
+import Testing
+
+@testable import DiagramTool
+
+@Suite struct OutputFormatTests {
+  @Test(arguments: OutputFormat.allCases)
+  func `starts a file as its format requires`(_ format: OutputFormat) throws {
+    let bytes = try format.bytes(of: .door, RenderingOptions())
+    let start: [UInt8] =
+      switch format {
+      case .dot: Array("// {\"swiftStateMachines\":1,".utf8)
+      case .svg: Array("<?xml".utf8)
+      case .png: [0x89] + Array("PNG".utf8)
+      case .pdf: Array("%PDF".utf8)
+      case .mermaid:
+        Array(
+          "---\ntitle: \"unnamed\"\n---\n%% swift-state-machines: unnamed\nstateDiagram-v2\n".utf8)
+      case .plantuml: Array("@startuml\ntitle unnamed\n".utf8)
+      case .scxml: Array("<?xml".utf8)
+      case .json: Array("{\n  \"formatVersion\": 2,\n  \"name\": \"unnamed\"".utf8)
+      case .markdown: Array("<!-- swift-state-machines: unnamed -->\n\n| State |".utf8)
+      }
+    #expect(bytes.starts(with: start))
+  }
+
+  @Test func `writes a DOT file as a comment with the diagram, and the text of the diagram`() throws
+  {
+    let file = String(decoding: try OutputFormat.dot.bytes(of: .door, .init()), as: UTF8.self)
+    let lines = file.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    #expect(lines[0].hasPrefix("// {") && lines[0].hasSuffix("}"))
+    #expect(lines[1] == StateDiagram.door.dot())
+  }
+
+  @Test func `applies the resolution to PNG only`() throws {
+    let fine = RenderingOptions(dotsPerInch: 300)
+    let plain = RenderingOptions()
+    #expect(
+      try OutputFormat.svg.bytes(of: .door, fine) == OutputFormat.svg.bytes(of: .door, plain))
+    #expect(
+      try OutputFormat.png.bytes(of: .door, fine) != OutputFormat.png.bytes(of: .door, plain))
+  }
+
+  @Test(arguments: [
+    ("dot", OutputFormat.dot), ("gv", .dot), ("svg", .svg), ("png", .png), ("pdf", .pdf),
+    ("mmd", .mermaid), ("mermaid", .mermaid), ("puml", .plantuml), ("plantuml", .plantuml),
+    ("scxml", .scxml), ("json", .json), ("md", .markdown), ("markdown", .markdown), ("jpg", nil),
+    ("", nil), ("SVG", nil),
+  ])
+  func `is named by file extensions in lower case`(_ name: String, _ format: OutputFormat?) {
+    #expect(OutputFormat(fileExtension: name) == format)
+  }
+
+  @Test(arguments: OutputFormat.allCases)
+  func `is named by the extension that it gives to files`(_ format: OutputFormat) {
+    #expect(OutputFormat(fileExtension: format.fileExtension) == format)
+    #expect(format.fileName(of: "a.b") == "a.b.\(format.fileExtension)")
+  }
+}
+
+/// The errors for diagrams that are too large to draw, with the options that help.
+@Suite struct DrawingLimitTests {
+  /// A chain with a transition back from every state, for which `dot` takes more than 15 seconds.
+  static let slow = StateDiagram(
+    name: "slow", nodes: (0..<100).map { .init("\($0)") },
+    transitions: (1..<100).flatMap { number -> [StateDiagram.Transition] in
+      let state = StateDiagram.Node.ID(path: ["\(number)"])
+      return [
+        .init(from: .init(path: ["\(number - 1)"]), to: state, event: "on"),
+        .init(from: state, to: "0", event: "back"),
+      ]
+    })
+
+  /// A DOT file of it.
+  static let slowFile: String = RenderingOptions().dotFile(of: slow)
+
+  private static let catalog = DiagramCatalog(machines: [
+    .init("slow") { slow },
+    .init("huge") { StateDiagram(name: "huge", nodes: (0...5_000).map { .init("\($0)") }) },
+    .init("small") { StateDiagram(name: "small", nodes: [.init("0")]) },
+  ])
+
+  private static let advice = """
+    'render' draws a part of a diagram with '--focus', a large one faster with '--engine sfdp', and \
+    one that takes long with '--time-limit'.
+
+    """
+
+  private func run(_ arguments: [String]) -> ToolRun {
+    runTool(arguments, catalog: Self.catalog, draw: picture)
+  }
+
+  @Test(arguments: ["svg", "png", "pdf"])
+  func `'render' reports a diagram that is too large, with the options that help`(format: String) {
+    let slow = run(["render", "slow", "-T", format, "-o", "-"])
+    #expect(slow.status == .failure && slow.output.isEmpty)
+    #expect(slow.errors.hasPrefix("Error: slow: 'dot' is expected to take about "))
+    #expect(slow.errors.hasSuffix(" 100 states and 198 transitions\n" + Self.advice))
+    let problem = "Error: huge: the diagram has 5001 states, and at most 5000 are drawn\n"
+    let huge = ToolRun(status: .failure, output: "", errors: problem + Self.advice)
+    #expect(run(["render", "huge", "-T", format, "-o", "-"]) == huge)
+  }
+
+  @Test func `the suggested options draw a large diagram, and text has no limits`() {
+    #expect(run(["render", "slow", "--engine", "sfdp"]).status == .success)
+    #expect(run(["render", "slow", "--focus", "0", "--radius", "0"]).status == .success)
+    #expect(run(["render", "huge", "-T", "dot"]).status == .success)
+  }
+
+  @Test func `'render --file' reports a diagram that is too large`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.slow.json, to: "slow.json")
+    try folder.write(Self.slowFile, to: "slow.dot")
+    for name in ["slow.json", "slow.dot"] {
+      let run = run(["render", "--file", folder(name), "-o", folder("slow.svg")])
+      #expect(run.status == .failure && run.errors.hasSuffix(Self.advice), "\(name)")
+    }
+    #expect(try folder.names == ["slow.dot", "slow.json"])
+  }
+
+  @Test func `'embed' changes no file if a picture is too large`() throws {
+    let folder = try TemporaryFolder()
+    let text = "<!-- diagram: slow svg -->\n<!-- /diagram -->\n"
+    try folder.write(text, to: "README.md")
+    let run = run(["embed", folder("README.md")])
+    #expect(run.status == .failure && run.errors.hasSuffix(Self.advice))
+    #expect(try folder.text(of: "README.md") == text)
+    #expect(try folder.names == ["README.md"])
+  }
+
+  @Test func `'diff' counts the elements of both diagrams`() throws {
+    let folder = try TemporaryFolder()
+    let run = run(["diff", "slow", "small", "-o", folder("d.svg")])
+    #expect(run.status == .failure && run.output.isEmpty && run.errors.hasSuffix(Self.advice))
+    #expect(run.errors.contains(" 100 states and 198 transitions\n"))
+    #expect(try folder.names.isEmpty)
+    #expect(self.run(["diff", "slow", "small", "-o", folder("d.dot")]).errors.isEmpty)
+  }
+}

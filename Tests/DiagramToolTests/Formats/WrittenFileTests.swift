@@ -1,0 +1,333 @@
+import ExampleMachines
+import GraphvizRendering
+import StateDiagrams
+import Testing
+
+@testable import DiagramTool
+
+@Suite struct WrittenFileTests {
+  /// Returns a file of a diagram as the tool writes it.
+  private func file(
+    _ format: OutputFormat, of diagram: StateDiagram = .door, _ options: RenderingOptions = .init()
+  ) throws -> WrittenFile {
+    WrittenFile(try format.bytes(of: diagram, options), format, named: "file")
+  }
+
+  private func changes(
+    of file: WrittenFile, to diagram: StateDiagram = .door, _ options: RenderingOptions? = nil
+  ) throws -> [String]? {
+    try file.changes(to: diagram, options: options) { try picture($0, $1, $2, nil) }
+  }
+
+  private static let drawn: [OutputFormat] = [.dot, .svg, .png, .pdf]
+
+  @Test(arguments: drawn + [.json, .mermaid, .plantuml])
+  func `is up to date with the diagram that it was written for`(_ format: OutputFormat) throws {
+    let file = try file(format)
+    #expect(file.problem == nil)
+    #expect(file.diagram != nil)
+    #expect(try changes(of: file) == nil)
+  }
+
+  @Test(arguments: drawn + [.json])
+  func `contains its whole diagram`(_ format: OutputFormat) throws {
+    #expect(try file(format).diagram == .door)
+  }
+
+  @Test(arguments: drawn)
+  func `contains the options of its drawing`(_ format: OutputFormat) throws {
+    var options = RenderingOptions(direction: .bottomToTop)
+    options.title = "A -- \"title\" </metadata> 🚪\nof two lines"
+    let file = try file(format, of: .door, options)
+    #expect(file.options == options)
+    #expect(try changes(of: file) == nil)
+    options = RenderingOptions(style: .classic)
+    #expect(try self.file(format, of: .door, options).options == options)
+  }
+
+  @Test(arguments: [OutputFormat.mermaid, .plantuml])
+  func `contains the direction of a text`(_ format: OutputFormat) throws {
+    let options = RenderingOptions(direction: .topToBottom)
+    #expect(try file(format, of: .door, options).options == options)
+  }
+
+  @Test(arguments: drawn)
+  func `contains labels with any characters`(_ format: OutputFormat) throws {
+    let label =
+      "]]> --> </metadata> \\ \" ' & \n\r\t\u{0}\u{1B}\u{FFFE}\u{2028} é 🚪 %end\nstartxref"
+    var diagram = StateDiagram.door
+    diagram.transitions[2].effects = [label]
+    #expect(try file(format, of: diagram).diagram == diagram)
+  }
+
+  // MARK: Edited files
+
+  @Test(arguments: [
+    (OutputFormat.dot, "open", "opened"), (.dot, "#57606a", "red"), (.dot, "}\n", "} "),
+    (.svg, ">open<", ">opened<"),
+    (.svg, "</text>\n</g>", "</text>\n<text x=\"1\">new</text>\n</g>"),
+    (.svg, "<text ", "<desc "),
+  ])
+  func `reports a text that was edited`(
+    _ format: OutputFormat, _ old: String, _ new: String
+  ) throws {
+    let text = String(decoding: try format.bytes(of: .door, .init()), as: UTF8.self)
+    let start = try #require(
+      format == .dot ? text.firstIndex(of: "\n") : text.firstRange(of: "</metadata>")?.upperBound)
+    let edited = text[..<start] + text[start...].replacing(old, with: new)
+    try #require(edited != text)
+    let file = WrittenFile(Array(edited.utf8), format, named: "a/b")
+    #expect(file.problem == "'a/b' was edited after it was drawn")
+    #expect(file.diagram == nil)
+    #expect(try changes(of: file) == ["'a/b' was edited after it was drawn"])
+    #expect(file.isMarked(for: "unnamed"))
+  }
+
+  @Test(arguments: [OutputFormat.png, .pdf])
+  func `reports a picture of which a byte was changed`(_ format: OutputFormat) throws {
+    var bytes = try format.bytes(of: .door, .init())
+    bytes[bytes.count / 2] ^= 1
+    let file = WrittenFile(bytes, format, named: "a")
+    #expect(try changes(of: file) == ["'a' was edited after it was drawn"])
+    #expect(file.diagram == nil)
+  }
+
+  // The length of the embedded text is part of a PNG.
+  @Test(arguments: [OutputFormat.dot, .svg, .pdf])
+  func `reports a file with the digest of another text`(_ format: OutputFormat) throws {
+    let bytes = try format.bytes(of: .door, .init())
+    let edited = bytes.replacing(Array("\"digest\":\"".utf8), with: Array("\"digest\":\"0".utf8))
+    try #require(edited != bytes)
+    #expect(
+      try changes(of: WrittenFile(edited, format, named: "a"))
+        == ["'a' was edited after it was drawn"])
+  }
+
+  @Test func `accepts an SVG whose lines or shapes another Graphviz would write differently`()
+    throws
+  {
+    let text = String(decoding: try OutputFormat.svg.bytes(of: .door, .init()), as: UTF8.self)
+    let others = [
+      text + "<!-- by another Graphviz -->", text.replacing("stroke=", with: "data-stroke="),
+    ]
+    for other in others {
+      try #require(other != text)
+      #expect(try changes(of: WrittenFile(Array(other.utf8), .svg, named: "a")) == nil)
+    }
+  }
+
+  // MARK: Files that can't be read
+
+  // DOT text of an earlier version is not distinguished from that of another program.
+  private static let noDiagram =
+    "contains no diagram, since 'render' did not write it or an earlier version did"
+
+  @Test(arguments: [
+    (OutputFormat.dot, "number.dot", noDiagram), (.dot, "classic.dot", noDiagram),
+    (.svg, "matter.svg", "was drawn by an earlier version"),
+    (.png, "matter.png", "was drawn by an earlier version"),
+    (.pdf, "matter.pdf", "was drawn by an earlier version"),
+  ])
+  func `reports a file of an earlier version`(
+    _ format: OutputFormat, _ name: String, _ problem: String
+  ) throws {
+    let texts = ["number.dot": EarlierFiles.dot, "classic.dot": EarlierFiles.classicDOT]
+    let bytes = try #require(texts[name].map { Array($0.utf8) } ?? EarlierFiles.picture(name))
+    let file = WrittenFile(bytes, format, named: "diagrams/number")
+    #expect(file.problem == "'diagrams/number' \(problem)")
+    #expect(file.diagram == nil)
+    #expect(file.options == RenderingOptions())
+    #expect(try changes(of: file) == ["'diagrams/number' \(problem)"])
+    #expect(!file.isMarked(for: "number"))
+  }
+
+  @Test(arguments: [
+    (OutputFormat.dot, "digraph { a -> b }"), (.dot, ""), (.dot, "<<<<<<< HEAD\n"),
+    (.svg, "<svg></svg>"), (.svg, "<metadata class=\"swift-state-machines\">"),
+    (.png, ""), (.png, "\u{89}PNG"), (.pdf, "%PDF-1.5\n"),
+    (.png, "12345678\0\0\0\u{5}iTXtswift"), (.png, "12345678\u{7F}\0\0\0iTXtswift-state-machines"),
+  ])
+  func `reports a file of another program`(_ format: OutputFormat, _ text: String) throws {
+    let file = WrittenFile(Array(text.utf8), format, named: "x")
+    let problem = "'x' \(format == .dot ? Self.noDiagram : "was not drawn by this tool")"
+    #expect(file.problem == problem)
+    #expect(try changes(of: file) == [problem])
+    #expect(!file.isMarked(for: "door"))
+  }
+
+  @Test(arguments: [
+    (OutputFormat.json, "{", "line 1, column 2: the text ends before a key in quotes"),
+    (
+      .json, #"{"formatVersion": 3}"#,
+      "formatVersion: version 3 is later than 2, the latest that is supported; read it with a newer "
+        + "version of swift-state-machines"
+    ),
+    (.mermaid, "graph LR\n", "line 1: there is no line 'stateDiagram-v2'"),
+    (.plantuml, "state a\n", "line 1: there is no line '@startuml'"),
+    (.dot, #"// {"swiftStateMachines":1"#, "line 1, column 24: the text ends before ',' or '}'"),
+    (
+      .dot, #"// {"swiftStateMachines":"1"}"#,
+      "swiftStateMachines: expected a number, found a string"
+    ),
+    (.dot, #"// {"swiftStateMachines":1}"#, "the diagram: 'diagram' is missing"),
+    (
+      .svg, #"<metadata class="swift-state-machines">{"swiftStateMachines":[</metadata>"# + "\n",
+      "line 1, column 24: the text ends before a value"
+    ),
+  ])
+  func `reports the error in a file that can't be read`(
+    _ format: OutputFormat, _ text: String, _ error: String
+  ) throws {
+    let file = WrittenFile(Array(text.utf8), format, named: "x\u{1B}")
+    let problem = "'x\\u{1B}' can't be read as a diagram (\(error))"
+    #expect(file.problem == problem)
+    #expect(try changes(of: file) == [problem])
+  }
+
+  @Test(arguments: [
+    (OutputFormat.scxml, "'file' is scxml, which can't be read back"),
+    (.markdown, "'file' is markdown, which can't be read back"),
+  ])
+  func `reports a format that can't be read back`(
+    _ format: OutputFormat, _ problem: String
+  ) throws {
+    let file = try file(format)
+    #expect(file.problem == problem)
+    #expect(file.diagram == nil)
+    #expect(try changes(of: file) == nil)
+    #expect(try changes(of: file, to: .doorToShove) == [])
+  }
+
+  // MARK: Files of another drawing
+
+  @Test(arguments: drawn + [.json])
+  func `reports a picture of a part of the machine`(_ format: OutputFormat) throws {
+    let part = StateDiagram.door.focused(on: ["open"], radius: 0)
+    #expect(
+      try changes(of: try file(format, of: part)) == [
+        "'file' was drawn with '--focus', which 'check' doesn't repeat: keep such a picture in "
+          + "another folder, or draw it without"
+      ])
+  }
+
+  @Test(arguments: drawn + [.json])
+  func `reports a picture with ignored events`(_ format: OutputFormat) throws {
+    var machine = StateDiagram.door
+    machine.transitions.removeLast()
+    #expect(
+      try changes(of: try file(format), to: machine) == [
+        "'file' was drawn with '--ignored', which 'check' doesn't repeat: keep such a picture in "
+          + "another folder, or draw it without"
+      ])
+  }
+
+  @Test(arguments: drawn)
+  func `reports a picture with highlights`(_ format: OutputFormat) throws {
+    var options = RenderingOptions()
+    options.highlights.current = ["open"]
+    #expect(
+      try changes(of: try file(format, of: .door, options)) == [
+        "'file' was drawn with '--highlight', '--after', '--findings' or 'diff', which 'check' "
+          + "doesn't repeat: keep such a picture in another folder, or draw it without"
+      ])
+    let part = StateDiagram.door.focused(on: ["open"], radius: 0)
+    #expect(
+      try changes(of: try file(format, of: part, options)) == [
+        "'file' was drawn with '--focus' and '--highlight', '--after', '--findings' or 'diff', "
+          + "which 'check' doesn't repeat: keep such a picture in another folder, or draw it "
+          + "without"
+      ])
+  }
+
+  @Test(arguments: drawn)
+  func `reports a picture with other options than it should have`(_ format: OutputFormat) throws {
+    let file = try file(format)
+    let sentence = ["the machine is the same, but drawn in another way"]
+    var titled = RenderingOptions()
+    titled.title = "door"
+    #expect(try changes(of: file, to: .door, titled) == sentence)
+    #expect(try changes(of: file, to: .door, .init(direction: .topToBottom)) == sentence)
+    #expect(try changes(of: file, to: .door, .init(style: .classic)) == sentence)
+  }
+
+  @Test(arguments: [OutputFormat.mermaid, .plantuml, .json])
+  func `reports a text in other words`(_ format: OutputFormat) throws {
+    let text = String(decoding: try format.bytes(of: .door, .init()), as: UTF8.self)
+    let other = WrittenFile(Array((text + "\n").utf8), format, named: "file")
+    #expect(try changes(of: other) == ["the machine is the same, but drawn in another way"])
+  }
+
+  @Test func `reports a drawing in an earlier notation as drawn in another way`() throws {
+    let text = String(decoding: try OutputFormat.dot.bytes(of: .door, .init()), as: UTF8.self)
+    let notation = "\"notation\":\(DrawnDiagram.notationVersion)"
+    let earlier = text.replacing(notation, with: "\"notation\":0")
+    try #require(earlier != text)
+    let file = WrittenFile(Array(earlier.utf8), .dot, named: "file")
+    #expect(try changes(of: file) == ["the machine is the same, but drawn in another way"])
+  }
+
+  // MARK: Values that the picture doesn't show
+
+  /// A button that can be pressed while one of two lamps is on. The guard is `[in on]` for both.
+  private struct Panel: StateType, Hashable, DOTLabelable {
+    enum Lamp: CaseIterable, DOTLabelable { case off, on }
+    enum Button: CaseIterable, DOTLabelable { case up, pressed }
+    enum Event: CaseIterable, DOTLabelable { case left, right, press, release }
+
+    @TaskLocal static var dependsOnRight = false
+    static let initialState = Panel()
+    static let dotLabelableItems = [Panel()]
+    static var dotRegions: [DOTRegion<Panel>] {
+      [DOTRegion("button", \.button), DOTRegion("left", \.left), DOTRegion("right", \.right)]
+    }
+
+    var button = Button.up
+    var left = Lamp.off
+    var right = Lamp.off
+
+    mutating func handleEvent(_ event: Event) {
+      switch event {
+      case .left: left = left == .on ? .off : .on
+      case .right: right = right == .on ? .off : .on
+      case .release: button = .up
+      case .press:
+        if (Self.dependsOnRight ? right : left) == .on { button = .pressed }
+      }
+    }
+  }
+
+  @Test(arguments: drawn)
+  func `reports that values have changed that a picture doesn't show`(
+    _ format: OutputFormat
+  ) throws {
+    let left = StateDiagram(of: Panel.self, named: "panel")
+    let right = Panel.$dependsOnRight.withValue(true) {
+      StateDiagram(of: Panel.self, named: "panel")
+    }
+    try #require(left.transitions.contains { $0.guard?.text == "in on" })
+    try #require(left.dot() == right.dot())
+    let file = try file(format, of: left)
+    #expect(try changes(of: file, to: left) == nil)
+    #expect(
+      try changes(of: file, to: right) == ["values that the picture doesn't show have changed"])
+  }
+
+  @Test(arguments: drawn + [.json])
+  func `reports no change of values for a guard that is written by hand`(
+    _ format: OutputFormat
+  ) throws {
+    let diagram = try StateDiagram(json: EarlierFiles.turnstileJSON)
+    #expect(try changes(of: try file(format, of: diagram), to: diagram) == nil)
+  }
+
+  // MARK: The machine of a file
+
+  @Test(arguments: OutputFormat.allCases)
+  func `is marked for the machine that it was written for`(_ format: OutputFormat) throws {
+    var diagram = StateDiagram.door
+    diagram.name = "a -- 'door'>"
+    let file = try file(format, of: diagram)
+    #expect(file.isMarked(for: "a -- 'door'>"))
+    #expect(!file.isMarked(for: "door"))
+  }
+}

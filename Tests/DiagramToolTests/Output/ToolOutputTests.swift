@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import DiagramTool
+
+@Suite struct ToolOutputTests {
+  private static func run(_ arguments: [String], output: FileHandle) -> (ExitCode, String) {
+    let errors = Capture()
+    let file = FileDescriptor(rawValue: output.fileDescriptor, name: "standard output")
+    let status = DiagramCatalog.doors.run(
+      arguments, output: ToolOutput(file), errors: errors.output(isTerminal: false))
+    return (status, errors.text)
+  }
+
+  private static let commands = [
+    ["list"], ["--help"], ["help", "list"], ["--version"], ["render", "door", "-T", "svg"],
+  ]
+
+  @Test(.enabled(if: FilePath("/dev/full").kind == .device), arguments: commands)
+  func `reports a full disk`(_ arguments: [String]) throws {
+    let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+    let (status, errors) = Self.run(arguments, output: full)
+    #expect(status == .failure)
+    #expect(errors == "Error: Can't write to standard output: No space left on device.\n")
+  }
+
+  @Test(arguments: commands)
+  func `reports standard output that can't be written`(_ arguments: [String]) throws {
+    let input = try #require(FileHandle(forReadingAtPath: "/dev/null"))
+    let (status, errors) = Self.run(arguments, output: input)
+    #expect(status == .failure)
+    #expect(errors == "Error: Can't write to standard output: Bad file descriptor.\n")
+  }
+
+  @Test func `fails without a message when the reader of a pipe is gone`() throws {
+    // The test process must outlive the signal that ends a program whose reader is gone.
+    signal(SIGPIPE, SIG_IGN)
+    let pipe = Pipe()
+    try pipe.fileHandleForReading.close()
+    let (status, errors) = Self.run(["list"], output: pipe.fileHandleForWriting)
+    #expect(status == .failure)
+    #expect(errors == "")
+  }
+
+  @Test func `waits for a slow reader of a non-blocking pipe`() async throws {
+    let pipe = Pipe()
+    let descriptor = pipe.fileHandleForWriting.fileDescriptor
+    #expect(fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) == 0)
+    let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    let reader = Task.detached { pipe.fileHandleForReading.readDataToEndOfFile() }
+    try FileDescriptor(rawValue: descriptor, name: "pipe").write(bytes)
+    try pipe.fileHandleForWriting.close()
+    #expect(Array(await reader.value) == bytes)
+  }
+
+  @Test func `is a terminal only if its file is one`() throws {
+    var user: Int32 = -1
+    var program: Int32 = -1
+    try #require(openpty(&user, &program, nil, nil, nil) == 0)
+    defer {
+      close(program)
+      close(user)
+    }
+    #expect(ToolOutput(FileDescriptor(rawValue: program, name: "terminal")).isTerminal)
+    let pipe = Pipe()
+    let descriptor = pipe.fileHandleForWriting.fileDescriptor
+    #expect(!ToolOutput(FileDescriptor(rawValue: descriptor, name: "pipe")).isTerminal)
+  }
+
+  @Test func `reports an error of the output`() {
+    struct Closed: Error, CustomStringConvertible { let description = "closed" }
+    let errors = Capture()
+    let status = DiagramCatalog.doors.run(
+      ["list"],
+      output: ToolOutput { _ in throw Closed() },
+      errors: errors.output(isTerminal: false)
+    )
+    #expect(status == .failure)
+    #expect(errors.text == "Error: closed\n")
+  }
+
+  @Test func `keeps the status of a command when errors can't be written`() {
+    let status = DiagramCatalog.doors.run(
+      ["bogus"], output: Capture().output(isTerminal: false),
+      errors: ToolOutput { _ in throw POSIXError(.EIO) })
+    #expect(status == .usageError)
+  }
+}

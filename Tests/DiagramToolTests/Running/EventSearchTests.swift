@@ -1,0 +1,49 @@
+import StateDiagrams
+import Testing
+
+@testable import DiagramTool
+
+@Suite struct EventSearchTests {
+  private func search() throws -> EventSearch {
+    let machine = DiagramCatalog.Machine("upgrader", observing: Upgrader(), inputs: Upgrader.inputs)
+    return EventSearch(try machine.run(on: machine.diagram()).inputs, of: "upgrader")
+  }
+
+  @Test(arguments: [
+    ("read", [0]), ("read(a)", [0]), ("read(b)", [1]), ("read [b]", [1]), ("read ( b )", [1]),
+    ("removed", [4]), ("read, found(no),removed", [0, 3, 4]), (" removed ", [4]),
+  ])
+  func `finds events by label, or by label and payload`(_ list: String, _ events: [Int]) throws {
+    #expect(try search().events(in: list) == events)
+  }
+
+  @Test(arguments: [
+    (
+      "red",
+      "'upgrader' has no event 'red'. Did you mean 'read'? The events are 'read(a)', 'read(b)', "
+        + "'found(yes)', 'found(no)' and 'removed'."
+    ),
+    (
+      "removed()",
+      "'upgrader' has no event 'removed()'. Did you mean 'removed'? The events are 'read(a)', "
+        + "'read(b)', 'found(yes)', 'found(no)' and 'removed'."
+    ),
+    (
+      "read,",
+      "The name of an event is empty. The events are 'read(a)', 'read(b)', 'found(yes)', 'found(no)' "
+        + "and 'removed'."
+    ),
+  ])
+  func `reports an unknown event with the known ones`(_ list: String, _ message: String) throws {
+    let search = try search()
+    let error = #expect(throws: UsageError.self) { try search.events(in: list) }
+    #expect(error?.description == message)
+  }
+
+  @Test func `contains a name without a list of names`() throws {
+    let search = try search()
+    #expect(search.contains("found(no)"))
+    #expect(!search.contains("read,removed"))
+    #expect(!search.contains("undo"))
+  }
+}

@@ -1,0 +1,187 @@
+import StateDiagrams
+import Testing
+
+@testable import DiagramTool
+
+@Suite struct PictureRequestTests {
+  private let catalog = DiagramCatalog(machines: [
+    .init("safe", Safe.self), .init("door") { .door },
+    .init("twins") {
+      StateDiagram(
+        name: "",
+        regions: [
+          .init(label: "l", nodes: [.init("on", id: "l/on")]),
+          .init(label: "r", nodes: [.init("on", id: "r/on")]),
+        ])
+    },
+    .init("explored", exploring: Safe.self),
+    .init("upgrader", observing: Upgrader(), inputs: Upgrader.inputs),
+  ])
+
+  /// Renders DOT text.
+  private func run(_ arguments: String...) -> ToolRun {
+    runTool(["render", "-T", "dot"] + arguments, catalog: catalog, draw: picture)
+  }
+
+  /// Returns the `id` of each highlighted element and the word of its class.
+  private func marks(_ text: String) -> Set<String> {
+    Set(
+      text.matches(
+        of: /\[id="([^"]*)".*class="[a-z ]*(current|previous|visited|taken|error|warning)"/
+      )
+      .map { "\($0.1) \($0.2)" })
+  }
+
+  @Test func `highlights states by label, by path and by identifier`() {
+    #expect(marks(run("door", "--highlight", "open").output) == ["door/open current"])
+    #expect(marks(run("door", "--highlight", "shut/locked").output) == ["door/locked current"])
+    #expect(
+      marks(run("twins", "--highlight", "l/on", "--highlight=r/on").output)
+        == ["twins/l/on current", "twins/r/on current"])
+  }
+
+  @Test(arguments: [
+    "dial,dial(7)", "dial(1), dial [7]", "dial [1],dial(7)",
+  ])
+  func `highlights the path of a machine after some events`(_ events: String) {
+    let result = run("safe", "--after", events)
+    #expect(
+      marks(result.output) == [
+        "safe/open current", "safe/shut previous", "safe/shut--shut--taken taken",
+        "safe/shut--open--taken taken",
+      ])
+    #expect(result.errors == "")
+    #expect(result.status == .success)
+  }
+
+  @Test func `highlights the path of an explored machine`() {
+    let result = run("explored", "--after", "dial,dial,dial")
+    #expect(
+      marks(result.output) == [
+        "explored/blocked current", "explored/shut previous", "explored/shut--shut--taken taken",
+        "explored/shut--blocked--taken taken",
+      ])
+    #expect(result.errors == "")
+  }
+
+  @Test func `highlights the path of an observed machine`() {
+    let result = run("upgrader", "--after", "read(a),found(yes),read,read(b)", "--after", "found")
+    #expect(
+      marks(result.output) == [
+        "upgrader/upgrading current", "upgrader/awaiting visited", "upgrader/idle visited",
+        "upgrader/idle--awaiting--taken taken", "upgrader/awaiting--upgrading--taken taken",
+        "upgrader/upgrading--upgrading--taken taken",
+      ])
+    #expect(
+      result.errors == "warning: upgrader: event 5, 'found(yes)', is ignored in 'upgrading'.\n")
+  }
+
+  @Test func `warns of ignored events`() {
+    let result = run("safe", "--after", "close", "--after", "dial(7),dial")
+    #expect(
+      result.errors == """
+        warning: safe: event 1, 'close', is ignored in 'shut'.
+        warning: safe: event 3, 'dial(1)', is ignored in 'open'.
+
+        """)
+    #expect(result.status == .success)
+    #expect(marks(result.output).contains("safe/open current"))
+  }
+
+  @Test func `draws the neighborhood of a state`() {
+    let text = run("door", "--focus", "open", "--radius", "0").output
+    #expect(text.contains("… 1 more"))
+    #expect(!text.contains("locked"))
+    #expect(!run("door", "--focus", "open").output.contains(#"label="locked""#))
+    let mermaid = runTool(
+      ["render", "door", "-T", "mermaid", "--focus", "open"], catalog: catalog, draw: picture)
+    #expect(mermaid.output.contains("… 1 more"))
+  }
+
+  @Test func `shows a title, ignored events and findings on request`() {
+    #expect(run("door", "--title", "A <door>").output.contains(">A &lt;door&gt;</font>"))
+    #expect(!run("safe").output.contains("ignores"))
+    #expect(run("safe", "--ignored").output.contains("ignores close"))
+    #expect(marks(run("twins", "--findings").output) == [])
+    let trapped = DiagramCatalog(machines: [
+      .init("m") {
+        StateDiagram(
+          name: "", nodes: [.init("a"), .init("b")],
+          transitions: [.init(from: "a", to: "b", event: "go")])
+      }
+    ])
+    let text = runTool(
+      ["render", "m", "--findings", "-T", "dot"], catalog: trapped, draw: picture)
+    #expect(marks(text.output) == ["m/b warning"])
+  }
+
+  @Test(arguments: [
+    (
+      ["door", "--highlight", "opn"],
+      "'door' has no state 'opn'. Did you mean 'open'? "
+        + "The states are 'shut', 'locked', 'closed' and 'open'."
+    ),
+    (
+      ["twins", "--focus", "on"],
+      "'twins' has 2 states with the name 'on'. Give one of 'l/on' and 'r/on'."
+    ),
+    (
+      ["safe", "--after", "dail"],
+      "'safe' has no event 'dail'. Did you mean 'dial'? "
+        + "The events are 'dial(1)', 'dial(7)' and 'close'."
+    ),
+    (
+      ["safe", "--after", "dial(2)"],
+      "'safe' has no event 'dial(2)'. Did you mean 'dial(1)'? "
+        + "The events are 'dial(1)', 'dial(7)' and 'close'."
+    ),
+    (
+      ["safe", "--after", "dial,,close"],
+      "The name of an event is empty. The events are 'dial(1)', 'dial(7)' and 'close'."
+    ),
+    (
+      ["safe", "--after", "close", "--highlight", "open"],
+      "'--after' and '--highlight' both set the current states. Give one or the other."
+    ),
+    (
+      ["safe", "--radius", "2"],
+      "'--radius' requires '--focus'. Name a state."
+    ),
+    (
+      ["safe", "door", "--focus", "open", "-o", "/"],
+      "'--focus' applies to one machine, and 2 are named."
+    ),
+    (
+      ["safe", "--title", "x", "-T", "mermaid"],
+      "'--title' applies to pictures, and mermaid is text. "
+        + "The formats of pictures are 'dot', 'svg', 'png' and 'pdf'."
+    ),
+    (
+      ["safe", "--findings", "--style", "classic"],
+      "'--findings' applies to statecharts, and the style is classic."
+    ),
+    (
+      ["--file", "x.json", "--ignored"],
+      "'--ignored' runs a machine, and a file contains none. Name a machine instead."
+    ),
+    (
+      ["--file", "x.json", "--after", "close"],
+      "'--after' runs a machine, and a file contains none. Name a machine instead."
+    ),
+  ])
+  func `reports invalid options with the valid ones`(_ arguments: [String], _ message: String) {
+    let run = runTool(["render"] + arguments, catalog: catalog)
+    #expect(run.status == .usageError)
+    #expect(run.errors.split(separator: "\n").first == "Error: \(message)")
+    #expect(run.output == "")
+  }
+
+  @Test func `reports that a diagram made by hand can't run`() {
+    let run = runTool(["render", "door", "--after", "push"], catalog: catalog)
+    #expect(run.status == .failure)
+    #expect(
+      run.errors
+        == "Error: 'door' can't run: the catalog contains a diagram that is made by hand.\n"
+    )
+  }
+}

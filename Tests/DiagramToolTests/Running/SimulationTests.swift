@@ -1,0 +1,152 @@
+import StateDiagrams
+import Testing
+
+@testable import DiagramTool
+
+/// Simulations of machines that are not listed state types.
+@Suite struct SimulationTests {
+  private static let door = TransitionTable<String, String, String>(initial: "shut") {
+    From("shut") {
+      OnEntry(emit: "lock")
+      On("push", to: "open", emit: "creak")
+    }
+    From("open") {
+      On("wave", emit: "greet")
+      On("burn", to: "ashes")
+    }
+    Final("ashes")
+  }
+
+  private let catalog = DiagramCatalog(machines: [
+    .init("safe", exploring: Safe.self),
+    .init("upgrader", observing: Upgrader(), inputs: Upgrader.inputs),
+    .init("door", door),
+    .init("limited", exploring: Safe.self, limits: .init(states: 2)),
+  ])
+
+  private func simulate(_ machine: String, _ lines: String..., arguments: [String] = []) -> ToolRun
+  {
+    runTool(["simulate", machine] + arguments, catalog: catalog, lines: lines)
+  }
+
+  @Test func `steps through an explored machine`() {
+    let output = """
+      start: shut
+      dial(1): shut → shut
+      dial(1): shut → shut
+      dial(1): shut → blocked
+      close: ignored in blocked
+      undo: shut
+      dial(7): shut → open / ring
+
+      """
+    let result = simulate("safe", "dial,dial,dial(1)", "close", ":undo", "dial [7]")
+    #expect(result == ToolRun(status: .success, output: output, errors: ""))
+  }
+
+  @Test func `steps through an observed machine`() {
+    let output = """
+      start: idle
+      found(yes): ignored in idle
+      read(b): idle → awaiting / findUpgrader
+      read(a): ignored in awaiting
+      found(no): awaiting → finished / notUpgraded
+      found(yes): stays in finished / throws late
+      removed: ignored in finished
+      undo: finished
+      undo: awaiting
+      removed: awaiting → finished / fireAlarm, close
+      reset: idle
+
+      """
+    let result = simulate(
+      "upgrader", "found", "read(b)", "read", "found(no),found", "removed", "undo", "undo",
+      "removed", "reset")
+    #expect(result == ToolRun(status: .success, output: output, errors: ""))
+  }
+
+  @Test func `reports the whole state of an observed machine as JSON`() {
+    let output = """
+      {
+        "formatVersion": 1,
+        "command": "simulate",
+        "succeeded": true,
+        "machine": "upgrader",
+        "start": {"to": ["idle"], "state": "Upgrader(state: idle)", "effects": []},
+        "steps": [
+          {"event": "read(a)", "ignored": false, "from": ["idle"], "to": ["awaiting"], \
+      "state": "Upgrader(state: awaiting(host: \\"a\\"))", "effects": ["findUpgrader"]}
+        ]
+      }
+
+      """
+    let result = simulate("upgrader", "read", arguments: ["--json"])
+    #expect(result == ToolRun(status: .success, output: output, errors: ""))
+  }
+
+  @Test func `steps through a table with its entry effects and final states`() {
+    let output = """
+      start: shut / lock
+      burn: ignored in shut
+      push: shut → open / creak
+      wave: stays in open / greet
+      burn: open → ashes
+      wave: ignored in ashes
+
+      """
+    let result = simulate("door", "burn,push,wave", "burn", "wave")
+    #expect(result == ToolRun(status: .success, output: output, errors: ""))
+  }
+
+  @Test func `steps beyond the limit of an exploration`() {
+    // The diagram stops at the second try; the machine doesn't.
+    let output = """
+      start: shut
+      dial(1): shut → shut
+      dial(1): shut → shut
+      dial(1): shut → blocked
+
+      """
+    let result = simulate("limited", "dial,dial,dial")
+    #expect(result == ToolRun(status: .success, output: output, errors: ""))
+  }
+
+  @Test func `names a state by its path if another has its label`() throws {
+    let catalog = DiagramCatalog(machines: [.init("lift", exploring: Lift.self)])
+    let result = runTool(["simulate", "lift"], catalog: catalog, lines: ["toggle", "move"])
+    let output = """
+      start: up/still
+      toggle: up/still → down/still
+      move: down/still → moving
+
+      """
+    #expect(result == ToolRun(status: .success, output: output, errors: ""))
+  }
+
+  private enum Lift: StateType, Hashable, DOTLabelable {
+    case upStill, downStill, moving
+
+    enum Event: CaseIterable, DOTLabelable { case toggle, move }
+
+    static let initialState = Lift.upStill
+    static let dotLabelableItems = [Lift.upStill]
+
+    var dotLabel: String { self == .moving ? "moving" : "still" }
+    var dotComposites: [String] {
+      switch self {
+      case .upStill: ["up"]
+      case .downStill: ["down"]
+      case .moving: []
+      }
+    }
+
+    mutating func handleEvent(_ event: Event) {
+      switch (self, event) {
+      case (.upStill, .toggle): self = .downStill
+      case (.downStill, .toggle): self = .upStill
+      case (_, .move): self = .moving
+      case (.moving, .toggle): break
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import StateDiagrams
+import Testing
+
+@Suite struct `The reader of DOT files` {
+  @Test(arguments: Fuzzing.seeds(500))
+  func `reads back an undamaged file`(seed: UInt64) throws {
+    var chance = SplitMix64(seed: seed)
+    let drawn = chance.drawnDiagram()
+    let read = try #require(try DrawnDiagram.read(file: drawn.file(dot: drawn.dot())))
+    #expect(read.drawn == drawn && !read.isEdited)
+    // Strings with different accents can be equal; their bytes are not.
+    #expect(read.drawn.line(digest: "").utf8.elementsEqual(drawn.line(digest: "").utf8))
+  }
+
+  @Test(arguments: Fuzzing.seeds(500))
+  func `writes a line without characters that have a meaning to a format`(seed: UInt64) {
+    var chance = SplitMix64(seed: seed)
+    let line = chance.drawnDiagram().line(digest: "0")
+    let forbidden = line.unicodeScalars.filter { scalar in
+      scalar.properties.generalCategory == .control
+        || "<>&-\u{2028}\u{2029}\u{FEFF}\u{FFFE}\u{FFFF}".unicodeScalars.contains(scalar)
+    }
+    #expect(forbidden.isEmpty)
+  }
+
+  @Test(arguments: Fuzzing.seeds(500))
+  func `reports a change of the text`(seed: UInt64) throws {
+    var chance = SplitMix64(seed: seed)
+    let drawn = chance.drawnDiagram()
+    let file = Array(drawn.file(dot: drawn.dot()).utf8)
+    let textStart = (file.firstIndex(of: 0x0A) ?? 0) + 1
+    let damaged = chance.damaged(file, in: textStart..<file.count)
+    let text = String(decoding: damaged, as: UTF8.self)
+    let read = try #require(try DrawnDiagram.read(file: text))
+    #expect(read.drawn == drawn)
+    // Git may convert line ends, so that carriage returns don't count.
+    let isSame = text.utf8.filter { $0 != 0x0D } == file.filter { $0 != 0x0D }
+    #expect(read.isEdited == !isSame)
+  }
+
+  @Test(arguments: Fuzzing.seeds(1_000))
+  func `reads a damaged line, or names the position of the error`(seed: UInt64) {
+    var chance = SplitMix64(seed: seed)
+    let line = chance.damaged(chance.drawnDiagram().line(digest: "0"))
+    do throws(StateDiagram.JSONError) {
+      let (drawn, digest) = try DrawnDiagram.read(line)
+      // What was read can be written and read again, and be drawn.
+      let again = try DrawnDiagram.read(drawn.line(digest: digest))
+      #expect(again.drawn == drawn && again.digest == digest)
+      #expect(again.drawn.line(digest: digest) == drawn.line(digest: digest))
+      _ = drawn.dot()
+    } catch {
+      #expect(!error.place.isEmpty && !error.reason.isEmpty)
+    }
+  }
+}

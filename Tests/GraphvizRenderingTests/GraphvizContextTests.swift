@@ -1,0 +1,67 @@
+import StateDiagrams
+import Testing
+
+@testable import GraphvizRendering
+
+@Suite struct GraphvizContextTests {
+  /// For labels of edges between nodes of one rank, Graphviz moves a list of nodes, and then frees it
+  /// at its previous position.
+  @Test func `frees a layout with labelled edges inside a rank`() throws {
+    let diagram = StateDiagram(
+      name: "recorder",
+      nodes: [
+        .initial(), .init("off"),
+        .init(
+          "ready",
+          nodes: [
+            .init("paused", id: "ready/paused"), .init("running", id: "ready/running"),
+            .history(in: "ready"),
+          ]),
+        .init("jammed"),
+      ],
+      transitions: [
+        .init(from: .initial(), to: "off"),
+        .init(from: "off", to: "ready/paused", event: "power"),
+        .init(from: "ready", to: "off", event: "power"),
+        .init(from: "ready/paused", to: "ready/running", event: "toggle"),
+        .init(from: "ready", to: "jammed", event: "jam"),
+        .init(from: "ready/running", to: "ready/paused", event: "toggle"),
+        .init(from: "jammed", to: "off", event: "power"),
+        .init(from: "jammed", to: .history(in: "ready"), event: "repair"),
+      ])
+    let first = try draw(diagram, as: .svg)
+    for _ in 1...50 { #expect(try draw(diagram, as: .svg) == first) }
+  }
+
+  /// The plugin that measures text keeps a pointer into the context of the previous drawing.
+  @Test func `can be replaced after each drawing`() throws {
+    let expected = try draw(DOT.door, as: .png).bytes
+    for _ in 1...20 {
+      _ = try? draw("digraph {", as: .png)
+      #expect(try draw(DOT.door, as: .png).bytes == expected)
+    }
+  }
+
+  @Test(arguments: [
+    // The longest side is 32,767 dots, with a margin of an inch around the graph.
+    (
+      "width=456, height=1",
+      "Choose SVG or PDF, which have no such limit, or at most 71 dots per inch."
+    ),
+    // The largest area is 2^28 dots.
+    (
+      "width=228, height=228",
+      "Choose SVG or PDF, which have no such limit, or at most 71 dots per inch."
+    ),
+    // Less than the lowest resolution.
+    ("width=4000, height=1", "Choose SVG or PDF, which have no such limit."),
+  ])
+  func `rejects a PNG that the drawing library would shrink`(size: String, advice: String) throws {
+    let error = #expect(throws: GraphvizError.self) {
+      try draw("digraph { a [shape=box, \(size)] }", as: .png, dotsPerInch: 72)
+    }
+    #expect(error?.stage == .render)
+    #expect(error?.problem == "the graph is too large for a PNG at 72 dots per inch")
+    #expect(error?.advice == advice)
+  }
+}

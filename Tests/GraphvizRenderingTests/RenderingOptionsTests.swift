@@ -1,0 +1,43 @@
+import GraphvizRendering
+import StateDiagrams
+import Testing
+
+@Suite struct RenderingOptionsTests {
+  @Test func `embeds the options that show in a picture`() {
+    let options = RenderingOptions(
+      style: .classic, direction: .topToBottom, engine: .fdp, dotsPerInch: 50, title: "t",
+      highlighting: .init(current: ["open"]))
+    let drawn = options.drawn(.door)
+    #expect(drawn.diagram == .door)
+    #expect(drawn.style == .classic)
+    #expect(drawn.direction == .topToBottom)
+    #expect(drawn.title == "t")
+    #expect(drawn.isHighlighted)
+  }
+
+  @Test func `embeds the default options`() {
+    #expect(RenderingOptions().drawn(.door) == DrawnDiagram(.door))
+    #expect(!DrawnDiagram(.door).isHighlighted && DrawnDiagram(.door).title == nil)
+  }
+
+  @Test func `does not embed diagnostics, which are not visible`() {
+    var diagram = StateDiagram.door
+    diagram.diagnostics = [.init(.noEvents, subject: "x", message: "y")]
+    #expect(RenderingOptions().drawn(diagram) == RenderingOptions().drawn(.door))
+  }
+
+  @Test func `writes a DOT file with the diagram in a comment before the text`() throws {
+    let options = RenderingOptions(
+      direction: .bottomToTop, title: "t", highlighting: .init(current: ["open"]))
+    let file = options.dotFile(of: .door)
+    let lines = file.split(separator: "\n", maxSplits: 1)
+    #expect(lines[0].hasPrefix("// {\"swiftStateMachines\":1,"))
+    #expect(
+      lines[1]
+        == StateDiagram.door.dot(
+          direction: .bottomToTop, title: "t", highlighting: .init(current: ["open"])))
+    let read = try #require(try DrawnDiagram.read(file: file))
+    #expect(read.drawn == options.drawn(.door))
+    #expect(!read.isEdited)
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import GraphvizRendering
+import Testing
+
+@testable import GraphvizSandbox
+
+@Suite struct RenderingProcessEndingTests {
+  private static let process = RenderingProcess(program: "/no/such/program")
+
+  @Test(arguments: [
+    (
+      ChildEnding.Kind.exited(0), "", GraphvizError.Stage.process,
+      "the process that draws has ended without a reply: oh no"
+    ),
+    (.exited(0), "<svg/>", .process, "the process that draws has sent an invalid reply: oh no"),
+    (.exited(nil), "", .process, "the process that draws has ended without a reply: oh no"),
+    (.exited(nil), "<svg/>", .process, "the process that draws has sent an invalid reply: oh no"),
+    (.closedOutput, "", .process, "the process that draws has sent an invalid reply: oh no"),
+    (.exited(71), "", .process, "the process that draws can't limit itself: oh no"),
+    (.exited(1), "", .process, "Graphviz gives up on the DOT text (exit status 1): oh no"),
+    (
+      .signal(SIGSEGV), "", .process,
+      "Graphviz crashes on the DOT text (segmentation fault): oh no"
+    ),
+    (.signal(SIGABRT), "", .process, "Graphviz crashes on the DOT text (abort): oh no"),
+    (.signal(SIGBUS), "", .process, "Graphviz crashes on the DOT text (bus error): oh no"),
+    (.signal(SIGFPE), "", .process, "Graphviz crashes on the DOT text (arithmetic error): oh no"),
+    (
+      .signal(SIGILL), "", .process, "Graphviz crashes on the DOT text (illegal instruction): oh no"
+    ),
+    (
+      .signal(SIGKILL), "", .process,
+      "Graphviz crashes on the DOT text (killed, perhaps for lack of memory): oh no"
+    ),
+    (.signal(64), "", .process, "Graphviz crashes on the DOT text (signal 64): oh no"),
+    (.signal(SIGXCPU), "", .limit, "drawing takes more than 10 seconds"),
+    (.signal(SIGALRM), "", .limit, "drawing takes more than 10 seconds"),
+    (.outOfTime, "", .limit, "drawing takes more than 10 seconds"),
+    (.tooMuchOutput, "", .limit, "the picture has more than 67108864 bytes"),
+    (.cancelled, "", .process, "drawing was cancelled"),
+  ])
+  func `the end of a process without a reply is an error that names it`(
+    kind: ChildEnding.Kind, output: String, stage: GraphvizError.Stage, description: String
+  ) {
+    let ending = ChildEnding(kind: kind, output: Array(output.utf8), errors: "oh no\n")
+    let error = #expect(throws: GraphvizError.self) { try Self.process.picture(ending) }
+    #expect(error?.stage == stage)
+    #expect(error?.description.split(separator: "\n").first == Substring(description))
+  }
+
+  @Test(arguments: [(1.0, "a second"), (2, "2 seconds"), (0.5, "0.5 seconds")])
+  func `an exceeded time is named in words`(seconds: Double, words: String) {
+    var process = Self.process
+    process.limits.seconds = seconds
+    let ending = ChildEnding(kind: .outOfTime, output: [], errors: "")
+    let error = #expect(throws: GraphvizError.self) { try process.picture(ending) }
+    #expect(error?.problem == "drawing takes more than \(words)")
+  }
+
+  @Test(arguments: [ChildEnding.Kind.exited(nil), .exited(0), .exited(1), .signal(9), .outOfTime])
+  func `a complete reply counts, however the process ends`(kind: ChildEnding.Kind) throws {
+    let reply = RenderingReply.picture(bytes: [7], warnings: ["w"])
+    let picture = try Self.process.picture(ChildEnding(kind: kind, output: reply.bytes, errors: ""))
+    #expect(picture.bytes == [7] && picture.warnings == ["w"])
+    let failure = GraphvizError(.layout, problem: "no", messages: ["m"], advice: "Try.")
+    let error = #expect(throws: GraphvizError.self) {
+      try Self.process.picture(
+        ChildEnding(kind: kind, output: RenderingReply.failure(failure).bytes, errors: ""))
+    }
+    #expect(error == failure)
+  }
+
+  @Test(arguments: [(2, true), (3, false)])
+  func `a picture with more bytes than the limit is an error`(limit: Int, isTooLarge: Bool) throws {
+    var process = Self.process
+    process.limits.outputBytes = limit
+    let reply = RenderingReply.picture(bytes: [7, 8, 9], warnings: [])
+    let ending = ChildEnding(kind: .exited(0), output: reply.bytes, errors: "")
+    do throws(GraphvizError) {
+      #expect(try process.picture(ending).bytes == [7, 8, 9])
+      #expect(!isTooLarge)
+    } catch {
+      #expect(isTooLarge && error.stage == .limit)
+      #expect(error.problem == "the picture has more than 2 bytes")
+      #expect(error.advice == "Draw a part of the graph, or raise the limit 'outputBytes'.")
+    }
+  }
+
+  @Test func `messages are the first lines of standard error, without control characters`() {
+    let long = String(repeating: "x", count: 400)
+    let ending = ChildEnding(
+      kind: .exited(1), output: [], errors: "\u{1B}[31mred\n\n\(long)\n3\n4\n5\n6\n")
+    let error = #expect(throws: GraphvizError.self) { try Self.process.picture(ending) }
+    #expect(
+      error?.messages == ["\u{FFFD}[31mred", String(long.prefix(300)), "3", "4", "5"])
+  }
+}

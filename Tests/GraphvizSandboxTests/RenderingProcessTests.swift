@@ -1,0 +1,406 @@
+import Foundation
+import GraphvizRendering
+import StateDiagrams
+import Testing
+
+@testable import GraphvizSandbox
+
+/// Programs that tests start.
+enum Program {
+  /// The built `sm-graph`, which calls `RenderingProcess.runIfRequested()`.
+  static let smGraph = URL(filePath: CommandLine.arguments[0])
+    .deletingLastPathComponent().appending(path: "sm-graph").path
+}
+
+/// Untrusted texts, and diagrams, drawn by the built `sm-graph`.
+@Suite(.timeLimit(.minutes(5))) struct RenderingProcessTests {
+  private static func render(
+    _ dot: String, _ format: ImageFormat = .svg, limits: RenderingProcess.Limits = .init()
+  ) throws -> RenderingProcess.Picture {
+    try RenderingProcess(program: Program.smGraph, limits: limits).render(dot, as: format)
+  }
+
+  /// A graph whose layout takes minutes.
+  private static let endless =
+    "digraph {" + (0..<60).map { a in (0..<60).map { "\(a)->\($0);" }.joined() }.joined() + "}"
+
+  @Test(arguments: [
+    (ImageFormat.svg, "<?xml"), (.png, "\u{89}PNG\r\n\u{1A}\n"), (.pdf, "%PDF-1."),
+  ])
+  func `draws an untrusted text in each format`(format: ImageFormat, start: String) throws {
+    let picture = try Self.render("graph { a -- b }", format)
+    #expect(picture.bytes.starts(with: start.unicodeScalars.map { UInt8($0.value) }))
+    #expect(picture.warnings.isEmpty)
+  }
+
+  @Test(arguments: LayoutEngine.allCases)
+  func `draws with each layout engine as this process does`(engine: LayoutEngine) throws {
+    let dot = "digraph g { a -> b -> c; a -> c }"
+    let drawing = try Drawing(dot, as: .svg, engine: engine)
+    let picture = try RenderingProcess(program: Program.smGraph)
+      .render(dot, as: .svg, engine: engine)
+    #expect(try picture.bytes == Graphviz.draw(drawing).bytes)
+  }
+
+  @Test func `draws a PNG at the given resolution`() throws {
+    let process = RenderingProcess(program: Program.smGraph)
+    let drawing = try Drawing("graph { a }", as: .png, dotsPerInch: 30)
+    let picture = try process.render("graph { a }", as: .png, dotsPerInch: 30)
+    #expect(try picture.bytes == Graphviz.draw(drawing).bytes)
+    #expect(try picture != process.render("graph { a }", as: .png))
+  }
+
+  @Test func `adds neither a style sheet nor a diagram to an untrusted text's picture`() throws {
+    let svg = String(
+      decoding: try Self.render("digraph { a [color=\"#123456\"] }").bytes, as: UTF8.self)
+    #expect(svg.contains("#123456") && !svg.contains("<style>") && !svg.contains("<metadata"))
+  }
+
+  @Test func `passes on the warnings and messages of Graphviz`() throws {
+    let picture = try Self.render("digraph { a [shape=nosuch] }")
+    #expect(picture.warnings == ["using box for unknown shape nosuch"])
+    let error = #expect(throws: GraphvizError.self) { try Self.render("digraph {\n ] }") }
+    #expect(error?.stage == .parse)
+    #expect(error?.messages == ["syntax error in line 2 near ']'"])
+  }
+
+  @Test func `reads no files, and warns of those that a text names`() throws {
+    let folder = try TemporaryFolder()
+    try Data("<svg width=\"9pt\" height=\"9pt\"><text>secret</text></svg>".utf8)
+      .write(to: URL(filePath: folder("secret.svg")))
+    let picture = try Self.render("digraph { a [image=\"\(folder("secret.svg"))\"] }")
+    #expect(picture.warnings.contains("images and other files are not read"))
+    #expect(!String(decoding: picture.bytes, as: UTF8.self).contains("secret"))
+  }
+
+  @Test func `draws in many processes at once`() async throws {
+    let process = RenderingProcess(program: Program.smGraph)
+    let pictures = try await withThrowingTaskGroup { group in
+      for number in 0..<20 {
+        group.addTask { (number, try await process.render("graph { n\(number) }", as: .svg)) }
+      }
+      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1.bytes }
+    }
+    for number in 0..<20 {
+      let svg = String(decoding: pictures[number] ?? [], as: UTF8.self)
+      #expect(svg.contains(">n\(number)</text>"))
+    }
+  }
+}
+
+// MARK: Limits
+
+extension RenderingProcessTests {
+  @Test func `ends a layout at the time limit`() throws {
+    let error = #expect(throws: GraphvizError.self) {
+      try Self.render(Self.endless, limits: .init(seconds: 1))
+    }
+    #expect(error?.stage == .limit)
+    #expect(error?.problem == "drawing takes more than a second")
+    #expect(
+      error?.advice
+        == "Draw a part of the graph, try the engine 'sfdp', or allow more time.")
+  }
+
+  @Test func `rejects a text or a picture that exceeds a limit`() {
+    let long = "digraph { a [label=\"\(String(repeating: "x", count: 5_000))\"] }"
+    let input = #expect(throws: GraphvizError.self) {
+      try Self.render(long, limits: .init(documentBytes: 4_000))
+    }
+    #expect(input?.stage == .limit)
+    #expect(input?.problem == "the DOT text has 5024 bytes, and at most 4000 are drawn")
+    #expect(
+      input?.advice == "Draw a part of the graph, or raise the limit 'documentBytes'.")
+    let output = #expect(throws: GraphvizError.self) {
+      try Self.render(long, limits: .init(outputBytes: 4_000))
+    }
+    #expect(output?.stage == .limit)
+    #expect(output?.problem == "the picture has more than 4000 bytes")
+  }
+
+  @Test(arguments: [0, -1, .nan, .infinity, 1e9])
+  func `rejects a time limit that is not above zero and at most a day`(seconds: Double) {
+    let error = #expect(throws: GraphvizError.self) {
+      try Self.render("graph { a }", limits: .init(seconds: seconds))
+    }
+    #expect(error?.stage == .request)
+    #expect(error?.problem == "can't draw within \(seconds) seconds")
+    #expect(error?.advice == "Choose more than 0 and at most 86400.")
+  }
+
+  @Test(arguments: [
+    RenderingProcess.Limits(memoryBytes: 0), .init(memoryBytes: -1), .init(documentBytes: 0),
+    .init(outputBytes: 0), .init(outputBytes: .min),
+  ])
+  func `rejects a limit on bytes that is not above zero`(limits: RenderingProcess.Limits) {
+    let error = #expect(throws: GraphvizError.self) {
+      try Self.render("graph { a }", limits: limits)
+    }
+    #expect(error?.stage == .request)
+    #expect(error?.problem == "a limit on bytes is not above 0")
+  }
+
+  @Test func `draws within the memory limit`() throws {
+    // A tenth of a gigabyte of pixels.
+    let dot = "digraph { a [width=64, height=64] }"
+    let process = RenderingProcess(program: Program.smGraph, limits: .init(memoryBytes: 50 << 20))
+    let error = #expect(throws: GraphvizError.self) {
+      try process.render(dot, as: .png, dotsPerInch: 80)
+    }
+    #expect([.render, .process].contains(error?.stage), "\(String(describing: error))")
+    let picture = try RenderingProcess(program: Program.smGraph)
+      .render(dot, as: .png, dotsPerInch: 80)
+    #expect(picture.bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+  }
+
+  @Test func `accepts the highest limits`() throws {
+    let limits = RenderingProcess.Limits(
+      seconds: RenderingProcess.Limits.longestTime, memoryBytes: .max, documentBytes: .max,
+      outputBytes: .max)
+    #expect(try Self.render("graph { a }", limits: limits) == Self.render("graph { a }"))
+  }
+}
+
+// MARK: Cancellation
+
+extension RenderingProcessTests {
+  @Test func `draws the same picture for a task and a thread`() async throws {
+    let process = RenderingProcess(program: Program.smGraph)
+    let picture = try await process.render("digraph g { a }", as: .svg)
+    #expect(try Self.render("digraph g { a }") == picture)
+  }
+
+  @Test func `ends the process of a cancelled task`() async throws {
+    let folder = try TemporaryFolder()
+    let pipe = NamedPipe(in: folder)
+    let program = try folder.script("echo up >\(pipe.path); exec /bin/sleep 300 >\(pipe.path)")
+    let task = Task {
+      try await RenderingProcess(program: program, limits: .init(seconds: 200))
+        .render("graph { a }", as: .svg)
+    }
+    await withCheckedContinuation { continuation in
+      Thread {
+        pipe.waitForLine()
+        continuation.resume()
+      }.start()
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(pipe.waitForEnd())
+  }
+
+  @Test func `starts no process for a task that is cancelled beforehand`() async throws {
+    let folder = try TemporaryFolder()
+    let program = try folder.script("echo > \(folder("started"))")
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await RenderingProcess(program: program).render("graph { a }", as: .svg)
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(!FileManager.default.fileExists(atPath: folder("started")))
+  }
+
+  @Test func `a task that is cancelled at any moment has a picture or a cancellation error`()
+    async throws
+  {
+    let process = RenderingProcess(program: Program.smGraph)
+    let expected = try Self.render("graph { a }")
+    await withTaskGroup { group in
+      for number in 0..<20 {
+        group.addTask {
+          let task = Task { try await process.render("graph { a }", as: .svg) }
+          for _ in 0..<number * number * 10 { await Task.yield() }
+          task.cancel()
+          switch await task.result {
+          case .success(let picture): #expect(picture == expected)
+          case .failure(let error): #expect(error is CancellationError, "\(error)")
+          }
+        }
+      }
+    }
+  }
+}
+
+// MARK: Diagrams
+
+extension RenderingProcessTests {
+  private static let door = StateDiagram(
+    name: "door",
+    nodes: [.init("open"), .init("closed"), .initial()],
+    transitions: [
+      .init(from: .initial(), to: "closed"),
+      .init(from: "closed", to: "open", event: "push"),
+      .init(from: "open", to: "closed", event: "pull", effects: ["ring"]),
+      .init(in: "open", event: "push", kind: .ignored),
+    ])
+
+  @Test(
+    arguments: ImageFormat.allCases,
+    [
+      RenderingOptions(), .init(style: .classic, direction: .topToBottom),
+      .init(engine: .circo, dotsPerInch: 40, title: "a <title>"),
+      .init(highlighting: .init(current: ["open"], findings: door.findings())),
+    ])
+  func `draws a diagram with the same bytes as this process`(
+    format: ImageFormat, options: RenderingOptions
+  ) throws {
+    #expect(
+      try RenderingProcess(program: Program.smGraph).render(Self.door, as: format, options: options)
+        == Self.door.rendered(as: format, options: options))
+  }
+
+  @Test func `limits the text of a diagram by the options alone`() throws {
+    let process = RenderingProcess(program: Program.smGraph, limits: .init(documentBytes: 10))
+    #expect(try process.render(Self.door, as: .svg) == Self.door.rendered(as: .svg))
+    let options = RenderingOptions(limits: .init(documentBytes: 10))
+    let error = #expect(throws: GraphvizError.self) {
+      try process.render(Self.door, as: .svg, options: options)
+    }
+    #expect(error?.stage == .limit)
+    #expect(error?.problem.hasSuffix("bytes of DOT text, and at most 10 are drawn") == true)
+    #expect(process.limits.documentBytes == 10)
+  }
+
+  @Test(arguments: [
+    RenderingOptions(limits: .init(states: 2)), .init(limits: .init(transitions: 3)),
+    .init(limits: .init(labelBytes: 3)),
+  ])
+  func `rejects a diagram that exceeds a limit of the options`(options: RenderingOptions) {
+    let process = RenderingProcess(program: Program.smGraph)
+    let error = #expect(throws: GraphvizError.self) {
+      try process.render(Self.door, as: .svg, options: options)
+    }
+    let expected = #expect(throws: GraphvizError.self) {
+      try Self.door.rendered(as: .svg, options: options)
+    }
+    #expect(error == expected && error?.stage == .limit)
+  }
+
+  @Test func `draws a diagram whose layout is expected to take long, until the time limit`() throws
+  {
+    let ids = (0..<60).map { StateDiagram.Node.ID(path: ["\($0)"]) }
+    let diagram = StateDiagram(
+      name: "complete", nodes: ids.map { .init($0.description) },
+      transitions: ids.flatMap { source in
+        ids.map { StateDiagram.Transition(from: source, to: $0, event: "e") }
+      })
+    let process = RenderingProcess(program: Program.smGraph, limits: .init(seconds: 1))
+    let error = #expect(throws: GraphvizError.self) { try process.render(diagram, as: .svg) }
+    #expect(error?.problem == "drawing takes more than a second")
+    // Without an estimate, the layout is not rejected.
+    let options = RenderingOptions(limits: .init(layoutSeconds: 0))
+    #expect(
+      try process.render(Self.door, as: .svg, options: options) == Self.door.rendered(as: .svg))
+  }
+}
+
+// MARK: Programs
+
+extension RenderingProcessTests {
+  @Test func `is not created in a program that has not called runIfRequested`() {
+    let error = #expect(throws: GraphvizError.self) { try RenderingProcess() }
+    #expect(error?.stage == .process)
+    #expect(
+      error?.problem == "this program can't be started again to draw in a child process")
+    #expect(
+      error?.advice == "Call 'RenderingProcess.runIfRequested()' first thing in the program.")
+  }
+
+  @Test(arguments: ["", "<&- >&- 2>&-"])
+  func `is created in a program that has called runIfRequested, also without standard files`(
+    redirections: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    let (text, picture) = (folder("a.dot"), folder("a.svg"))
+    try Data("graph { untrusted }".utf8).write(to: URL(filePath: text))
+    let command = "exec \(Program.smGraph) render --file \(text) -o \(picture) \(redirections)"
+    let ending = try ChildProcess(
+      program: "/bin/sh", arguments: ["-c", command], environment: ["TMPDIR=\(folder.path)"]
+    ).run(input: [], maximumOutput: 1_000, seconds: 100, cancellation: nil)
+    #expect(ending.errors.isEmpty)
+    let svg = try String(contentsOfFile: picture, encoding: .utf8)
+    #expect(svg.contains(">untrusted</text>"))
+    // The working folder of the child process is gone.
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(Set(names) == ["a.dot", "a.svg"])
+  }
+
+  @Test(arguments: ["/bin/cat", "/bin/false", "/bin/true", "/bin/echo", "/no/such/program"])
+  func `another program is an error`(program: String) {
+    let error = #expect(throws: GraphvizError.self) {
+      try RenderingProcess(program: program).render("graph { a }", as: .svg)
+    }
+    #expect(error?.stage == .process)
+  }
+
+  @Test(arguments: [
+    ("kill -SEGV $$", "Graphviz crashes on the DOT text (segmentation fault)"),
+    ("kill -ABRT $$", "Graphviz crashes on the DOT text (abort)"),
+    ("exit 3", "Graphviz gives up on the DOT text (exit status 3)"),
+    ("echo words", "the process that draws has sent an invalid reply"),
+    ("/bin/cat >/dev/null", "the process that draws has ended without a reply"),
+    ("ulimit -v 1; exit 71", "the process that draws can't limit itself"),
+  ])
+  func `the end of the process is an error that names it`(script: String, problem: String) throws {
+    let folder = try TemporaryFolder()
+    let process = RenderingProcess(program: try folder.script(script))
+    let error = #expect(throws: GraphvizError.self) {
+      try process.render("graph { a }", as: .svg)
+    }
+    #expect(error?.stage == .process)
+    #expect(error?.problem == problem)
+  }
+}
+
+// MARK: Hostile texts
+
+extension RenderingProcessTests {
+  private static let hostile = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Hostile")
+
+  private static let hostileNames =
+    ((try? FileManager.default.contentsOfDirectory(atPath: hostile.path)) ?? []).sorted()
+
+  @Test func `there are hostile texts`() {
+    #expect(Self.hostileNames.count == 24)
+  }
+
+  @Test(arguments: hostileNames, [ImageFormat.svg, .png])
+  func `a hostile text is drawn or is an error, within the limits`(
+    name: String, format: ImageFormat
+  ) throws {
+    let folder = try TemporaryFolder()
+    mkfifo(folder("fifo"), 0o600)
+    let secret = "<svg><text>secret</text></svg>"
+    try Data(secret.utf8).write(to: URL(filePath: folder("secret.svg")))
+    let content = try Data(contentsOf: Self.hostile.appending(path: name))
+    let dot = String(decoding: content, as: UTF8.self).replacing("FOLDER", with: folder.path)
+    do {
+      let picture = try Self.render(dot, format, limits: .init(seconds: 5)).bytes
+      let text = String(decoding: picture, as: UTF8.self)
+      #expect(!picture.isEmpty && !text.contains("root:") && !text.contains("secret</text>"))
+    } catch let error as GraphvizError {
+      #expect(!error.problem.isEmpty && error.stage != .context)
+    }
+  }
+
+  @Test(arguments: [
+    ("empty.dot", GraphvizError.Stage.request, "the DOT text is empty"),
+    ("comment.dot", .parse, "the DOT text contains no graph"),
+    (
+      "nul.dot", .request,
+      "the DOT text contains a NUL character, at which Graphviz would stop reading"
+    ),
+    ("html-unclosed.dot", .layout, "Graphviz can't lay out the graph"),
+  ])
+  func `a text that is not a graph is an error that says so`(
+    name: String, stage: GraphvizError.Stage, problem: String
+  ) throws {
+    let content = try Data(contentsOf: Self.hostile.appending(path: name))
+    let error = #expect(throws: GraphvizError.self) {
+      try Self.render(String(decoding: content, as: UTF8.self))
+    }
+    #expect(error?.stage == stage)
+    #expect(error?.problem == problem)
+  }
+}

@@ -1,0 +1,378 @@
+import StateDiagrams
+import Testing
+
+@Suite struct ComparisonTests {
+  typealias Transition = StateDiagram.Transition
+
+  static let turnstile = StateDiagram(
+    name: "turnstile",
+    nodes: [
+      .initial(),
+      .init(
+        "functioning",
+        nodes: [
+          .initial(in: "functioning"), .init("locked", id: "functioning/locked"),
+          .init("unlocked", id: "functioning/unlocked"), .history(in: "functioning"),
+        ]),
+      .init("broken"),
+    ],
+    transitions: [
+      .init(from: .initial(), to: "functioning"),
+      .init(from: .initial(in: "functioning"), to: "functioning/locked"),
+      .init(from: locked, to: locked, event: "insertCoin", guard: "10"),
+      .init(
+        from: locked, to: unlocked, event: "insertCoin", guard: "50", effects: ["openDoors"]),
+      .init(in: locked, event: "admitPerson", effects: ["soundAlarm"]),
+      .init(from: unlocked, to: locked, event: "admitPerson", effects: ["closeDoors"]),
+      .init(from: "functioning", to: "broken", event: "machineDidFail"),
+      .init(from: "broken", to: .history(in: "functioning"), event: "repair"),
+    ]
+  )
+  static let locked: StateDiagram.Node.ID = "functioning/locked"
+  static let unlocked: StateDiagram.Node.ID = "functioning/unlocked"
+
+  /// A change to the turnstile, and the sentences about it.
+  struct Change: Sendable, CustomTestStringConvertible {
+    var sentences: [String]
+    var apply: @Sendable (inout StateDiagram) -> Void
+
+    init(_ sentences: String..., apply: @escaping @Sendable (inout StateDiagram) -> Void) {
+      self.sentences = sentences
+      self.apply = apply
+    }
+
+    var testDescription: String { sentences.joined(separator: "; ") }
+  }
+
+  static let changes: [Change] = [
+    Change("") { $0.name = "other" },
+    Change("") { $0.diagnostics.append(.init(.noEvents, subject: "x", message: "x")) },
+    Change("event `insertCoin` was renamed to `payCoin`") {
+      for index in [2, 3] { $0.transitions[index].event = "payCoin" }
+    },
+    Change(
+      "event `insertCoin` was renamed to `payCoin`", "event `repair` was renamed to `fix`"
+    ) {
+      for index in [2, 3] { $0.transitions[index].event = "payCoin" }
+      $0.transitions[7].event = "fix"
+    },
+    Change(
+      "transition `locked` —insertCoin [50]→ `unlocked`: effects changed from openDoors to none"
+    ) { $0.transitions[3].effects = [] },
+    Change(
+      "transition admitPerson in `locked`: effects changed from soundAlarm to soundAlarm, log"
+    ) { $0.transitions[4].effects.append("log") },
+    Change(
+      "transition `locked` —insertCoin [50]→ `unlocked`: guard changed from [50] to [20, 50]"
+    ) { $0.transitions[3].guard = "20, 50" },
+    Change("transition `locked` —insertCoin [10]→ `locked`: guard changed from [10] to none") {
+      $0.transitions[2].guard = nil
+    },
+    Change(
+      "transition `locked` —insertCoin [50]→ `unlocked`: target changed from `unlocked` to "
+        + "`broken`"
+    ) { $0.transitions[3].target = "broken" },
+    Change(
+      "transition `broken` —repair→ the history of `functioning`: target changed from the "
+        + "history of `functioning` to `functioning`"
+    ) { $0.transitions[7].target = "functioning" },
+    Change(
+      "transition `locked` —insertCoin [50]→ `unlocked`: guard changed from [50] to [60], "
+        + "effects changed from openDoors to open"
+    ) {
+      $0.transitions[3].guard = "60"
+      $0.transitions[3].effects = ["open"]
+    },
+    Change("transition admitPerson in `locked`: was internal, is external") {
+      $0.transitions[4].kind = .external
+    },
+    Change("transition `functioning` —machineDidFail→ `broken` was removed") {
+      $0.transitions.remove(at: 6)
+    },
+    Change(
+      "transition `unlocked` —admitPerson→ `locked` was removed, with closeDoors"
+    ) { $0.transitions.remove(at: 5) },
+    Change("transition `broken` —kick→ `broken` was added, with hurt") {
+      $0.transitions.append(
+        Transition(from: "broken", to: "broken", event: "kick", effects: ["hurt"]))
+    },
+    Change("initial state changed from `functioning` to `broken`") {
+      $0.transitions[0].target = "broken"
+    },
+    Change("initial state of `functioning` changed from `locked` to `unlocked`") {
+      $0.transitions[1].target = unlocked
+    },
+    Change("state `scrapped` was added", "transition `broken` —scrap→ `scrapped` was added") {
+      $0.regions[0].nodes.append(.init("scrapped"))
+      $0.transitions.append(Transition(from: "broken", to: "scrapped", event: "scrap"))
+    },
+    Change(
+      "state `broken` was removed",
+      "transition `functioning` —machineDidFail→ `broken` was removed",
+      "transition `broken` —repair→ the history of `functioning` was removed"
+    ) {
+      $0.regions[0].nodes.removeLast()
+      $0.transitions.removeLast(2)
+    },
+    Change("state `broken` was renamed to `defect`") {
+      $0.regions[0].nodes[2] = .init("defect")
+      $0.transitions[6].target = "defect"
+      $0.transitions[7].source = "defect"
+    },
+    Change("state `broken` moved to `functioning/broken`") {
+      var node = $0.regions[0].nodes.removeLast()
+      node.id = "functioning/broken"
+      $0.regions[0].nodes[1].regions[0].nodes.append(node)
+      $0.transitions[6].target = node.id
+      $0.transitions[7].source = node.id
+    },
+    Change("state `broken`: was simple, is final") { $0.regions[0].nodes[2].kind = .final },
+    Change("state `broken`: entry effects changed from none to beep, is no longer listed") {
+      $0.regions[0].nodes[2].entryEffects = ["beep"]
+      $0.regions[0].nodes[2].isListed = false
+    },
+    Change("state `broken`: exit effects changed from none to beep, honk") {
+      $0.regions[0].nodes[2].exitEffects = ["beep", "honk"]
+    },
+    Change("arrow from the start to `functioning` was removed") { $0.transitions.removeFirst() },
+    Change("arrow from `broken` to `functioning` was added") {
+      $0.transitions.append(.init(from: "broken", to: "functioning"))
+    },
+    Change("transition `functioning` —machineDidFail→ `broken`: guard changed from none to [x]") {
+      $0.transitions[6].guard = "x"
+    },
+    Change("transition `locked` —insertCoin [10]→ `locked` was added") {
+      $0.transitions.append($0.transitions[2])
+    },
+    Change(
+      "transition `locked` —insertCoin [50]→ `unlocked`: target changed from `unlocked` to "
+        + "`broken`, effects changed from openDoors to open"
+    ) {
+      $0.transitions[3].target = "broken"
+      $0.transitions[3].effects = ["open"]
+    },
+    Change("the history of `functioning` was removed") {
+      $0.regions[0].nodes[1].regions[0].nodes.removeLast()
+    },
+    Change("region `left` was added") { $0.regions.append(.init(label: "left", nodes: [])) },
+    Change("region `functioning/left` was added") {
+      $0.regions[0].nodes[1].regions.append(.init(label: "left", nodes: []))
+    },
+    Change("choice `either` was added") {
+      $0.regions[0].nodes.append(.init("either", kind: .choice))
+    },
+    Change("final state `over` was added", "composite state `box` was added") {
+      $0.regions[0].nodes += [.init("over", kind: .final), .init("box", nodes: [])]
+    },
+    Change("the omitted states of `functioning` was added") {
+      $0.regions[0].nodes[1].regions[0].nodes.append(
+        .init("… 2 more", id: "functioning/:elided", kind: .elided))
+    },
+    Change("composite state `functioning`: label changed from `functioning` to `working`") {
+      $0.regions[0].nodes[1].label = "working"
+    },
+    Change("the history of `functioning`: was history, is deepHistory") {
+      $0.regions[0].nodes[1].regions[0].nodes[3].kind = .deepHistory
+    },
+    Change("the order of states or transitions changed") { $0.transitions.swapAt(2, 7) },
+  ]
+
+  @Test(arguments: changes)
+  func `describes the changes of a diagram`(_ change: Change) {
+    var diagram = Self.turnstile
+    change.apply(&diagram)
+    let differences = diagram.differences(from: Self.turnstile)
+    #expect(differences.map(\.description) == change.sentences.filter { !$0.isEmpty })
+  }
+
+  @Test func `a renamed composite is renamed with its contents`() {
+    let old = StateDiagram(
+      name: "", nodes: [.init("a", nodes: [.init("b", id: "a/b"), .init("c", id: "a/c")])],
+      transitions: [.init(from: "a/b", to: "a/c", event: "go")])
+    let new = StateDiagram(
+      name: "", nodes: [.init("x", nodes: [.init("b", id: "x/b"), .init("c", id: "x/c")])],
+      transitions: [.init(from: "x/b", to: "x/c", event: "go")])
+    #expect(
+      new.differences(from: old).map(\.description) == ["state `a` was renamed to `x`"])
+  }
+
+  @Test func `a renamed composite is renamed with its regions`() {
+    func diagram(_ name: String) -> StateDiagram {
+      let left = StateDiagram.Node.ID(path: [name, "left"])
+      let nodes = ["a", "b"].map { StateDiagram.Node($0, id: .init(path: [name, "left", $0])) }
+      return StateDiagram(
+        name: "",
+        nodes: [.init(name, regions: [.init(label: "left", nodes: [.initial(in: left)] + nodes)])],
+        transitions: [
+          .init(from: .initial(in: left), to: nodes[0].id),
+          .init(from: nodes[0].id, to: nodes[1].id, event: "go"),
+        ])
+    }
+    #expect(
+      diagram("x").differences(from: diagram("c")).map(\.description) == [
+        "state `c` was renamed to `x`"
+      ])
+  }
+
+  @Test func `of two states with one identifier, the first is compared`() {
+    let old = StateDiagram(
+      name: "", nodes: [.init("a"), .init("b", id: "a", entryEffects: ["x"])])
+    let new = StateDiagram(name: "", nodes: [.init("a", exitEffects: ["y"])])
+    #expect(
+      new.differences(from: old).map(\.description) == [
+        "state `a`: exit effects changed from none to y"
+      ])
+  }
+
+  @Test func `a difference depends on the direction of the comparison`() {
+    var new = Self.turnstile
+    new.transitions[3].effects = []
+    #expect(
+      Self.turnstile.differences(from: new).map(\.description) == [
+        "transition `locked` —insertCoin [50]→ `unlocked`: effects changed from none to openDoors"
+      ])
+  }
+
+  @Test func `states that share a label are named by their paths`() {
+    let old = StateDiagram(name: "", nodes: [.init("on"), .init("c", nodes: [])])
+    let new = StateDiagram(
+      name: "", nodes: [.init("on"), .init("c", nodes: [.init("on", id: "c/on")])])
+    #expect(new.differences(from: old).map(\.description) == ["state `c/on` was added"])
+  }
+
+  @Test func `the transitions with most in common are taken to be the same`() {
+    func diagram(_ transitions: [Transition]) -> StateDiagram {
+      StateDiagram(
+        name: "", nodes: ["a", "b", "c", "d"].map { .init($0) }, transitions: transitions)
+    }
+    let old = diagram([Transition(from: "a", to: "b", event: "x", effects: ["e"])])
+    let new = diagram([
+      Transition(from: "a", to: "c", event: "x", effects: ["f"]),
+      Transition(from: "a", to: "d", event: "x", effects: ["e"]),
+    ])
+    #expect(
+      new.differences(from: old).map(\.description) == [
+        "transition `a` —x→ `c` was added, with f",
+        "transition `a` —x→ `b`: target changed from `b` to `d`",
+      ])
+  }
+
+  @Test func `guards are compared by their texts`() {
+    func diagram(_ payload: String) -> StateDiagram {
+      StateDiagram(
+        name: "", nodes: [.init("a")],
+        transitions: [
+          .init(in: "a", event: "x", guard: .init("1", alternatives: [[.event([payload])]]))
+        ])
+    }
+    #expect(diagram("2").differences(from: diagram("1")) == [])
+  }
+
+  // MARK: Kinds
+
+  /// A change to the turnstile, and the kinds of its differences.
+  struct KindChange: Sendable, CustomTestStringConvertible {
+    var kinds: [StateDiagram.Difference.Kind]
+    var apply: @Sendable (inout StateDiagram) -> Void
+
+    init(
+      _ kinds: StateDiagram.Difference.Kind...,
+      apply: @escaping @Sendable (inout StateDiagram) -> Void
+    ) {
+      self.kinds = kinds
+      self.apply = apply
+    }
+
+    var testDescription: String { "\(kinds)" }
+  }
+
+  static let kindChanges: [KindChange] = [
+    KindChange(.stateRenamed(from: "broken", to: "defect"), .stateChanged("defect")) {
+      $0.regions[0].nodes[2] = .init("defect", entryEffects: ["beep"])
+      $0.transitions[6].target = "defect"
+      $0.transitions[7].source = "defect"
+    },
+    KindChange(
+      .stateRemoved("broken"), .transitionRemoved(turnstile.transitions[6]),
+      .transitionRemoved(turnstile.transitions[7])
+    ) {
+      $0.regions[0].nodes.removeLast()
+      $0.transitions.removeLast(2)
+    },
+    KindChange(.stateAdded("functioning/new")) {
+      $0.regions[0].nodes[1].regions[0].nodes.append(.init("new", id: "functioning/new"))
+    },
+    KindChange(.stateRemoved(.history(in: "functioning"))) {
+      $0.regions[0].nodes[1].regions[0].nodes.removeLast()
+    },
+    KindChange(
+      .eventRenamed(from: "admitPerson", to: "pass"),
+      .transitionAdded(.init(in: "broken", event: "kick"))
+    ) {
+      for index in [4, 5] { $0.transitions[index].event = "pass" }
+      $0.transitions.append(.init(in: "broken", event: "kick"))
+    },
+    KindChange(
+      .transitionChanged(
+        from: .init(in: locked, event: "admitPerson", effects: ["soundAlarm"]),
+        to: .init(in: locked, event: "admitPerson", effects: []))
+    ) { $0.transitions[4].effects = [] },
+    KindChange(.regionAdded("left")) { $0.regions.append(.init(label: "left", nodes: [])) },
+    KindChange(.orderChanged) { $0.regions[0].nodes.swapAt(1, 2) },
+  ]
+
+  @Test(arguments: kindChanges)
+  func `a difference carries the elements that differ, with their new names`(
+    _ change: KindChange
+  ) {
+    var diagram = Self.turnstile
+    change.apply(&diagram)
+    #expect(diagram.differences(from: Self.turnstile).map(\.kind) == change.kinds)
+  }
+
+  @Test func `a region that is gone is a removed region`() {
+    var old = Self.turnstile
+    old.regions[0].nodes[1].regions[0].label = "left"
+    old.regions.append(.init(label: "a/b", nodes: []))
+    #expect(
+      Self.turnstile.differences(from: old).map(\.kind) == [
+        .regionRemoved("functioning/left"), .regionRemoved(.init(path: ["a/b"])),
+      ])
+    #expect(
+      Self.turnstile.differences(from: old).map(\.description) == [
+        "region `functioning/left` was removed", "region `a/b` was removed",
+      ])
+  }
+
+  // MARK: States that look like pseudostates
+
+  @Test(arguments: StateDiagram.lookalikeLabels)
+  func `a state that looks like a pseudostate is renamed like any other`(_ label: String) {
+    func diagram(_ name: String) -> StateDiagram {
+      let id = StateDiagram.Node.ID(path: [name])
+      return StateDiagram(
+        name: "", nodes: [.initial(), .init("a"), .init(name)],
+        transitions: [
+          .init(from: .initial(), to: "a"), .init(from: "a", to: id, event: "x"),
+          .init(from: id, to: "a", event: "y"),
+        ])
+    }
+    let id = StateDiagram.Node.ID(path: [label])
+    #expect(
+      diagram("b").differences(from: diagram(label)).map(\.kind)
+        == [.stateRenamed(from: id, to: "b")])
+    #expect(
+      diagram(label).differences(from: diagram("b")).map(\.kind)
+        == [.stateRenamed(from: "b", to: id)])
+  }
+
+  @Test(arguments: StateDiagram.lookalikeLabels.filter { $0 != ":initial" && !$0.isEmpty })
+  func `a state that looks like a pseudostate is removed as a state`(_ label: String) {
+    let id = StateDiagram.Node.ID(path: [label])
+    var new = StateDiagram.lookalikes
+    new.regions[0].nodes.removeAll { $0.id == id }
+    let difference = new.differences(from: .lookalikes).first
+    #expect(difference?.kind == .stateRemoved(id))
+    #expect(difference?.description == "state `\(label)` was removed")
+  }
+}

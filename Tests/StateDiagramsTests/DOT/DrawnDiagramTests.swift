@@ -1,0 +1,297 @@
+import StateDiagrams
+import Testing
+
+@Suite struct DrawnDiagramTests {
+  private let door = StateDiagram(
+    name: "door", nodes: [.init("open"), .init("closed")],
+    transitions: [.init(from: "open", to: "closed", event: "push")])
+
+  private func file(_ drawn: DrawnDiagram) -> String { drawn.file(dot: drawn.dot()) }
+
+  // MARK: Files
+
+  @Test func `a file is a comment with the diagram, and the text`() {
+    let text = door.dot()
+    let lines = DrawnDiagram(door).file(dot: text).split(
+      separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    #expect(lines[0].hasPrefix("// {"))
+    #expect(lines[1] == text)
+  }
+
+  private static let directionsAndTitles: [(DOTDirection, String?)] = [
+    (.leftToRight, nil), (.topToBottom, "Title"), (.rightToLeft, ""),
+    (.bottomToTop, "<b> \"x\" -- \\ \n ü"),
+  ]
+
+  @Test(arguments: DOTStyle.allCases, directionsAndTitles)
+  func `a drawn diagram is read back from a file with its options`(
+    _ style: DOTStyle, _ options: (direction: DOTDirection, title: String?)
+  ) throws {
+    for isHighlighted in [false, true] {
+      var drawn = DrawnDiagram(.everyKind)
+      drawn.style = style
+      drawn.direction = options.direction
+      drawn.title = options.title
+      drawn.isHighlighted = isHighlighted
+      let read = try #require(try DrawnDiagram.read(file: file(drawn)))
+      #expect(read.drawn == drawn)
+      #expect(read.drawn.title == options.title)
+      #expect(!read.isEdited)
+      #expect(read.drawn.dot() == drawn.dot())
+    }
+  }
+
+  @Test(arguments: StateDiagram.hostileLabels + StateDiagram.lookalikeLabels)
+  func `a diagram with any labels is read back from a file, scalar by scalar`(_ label: String)
+    throws
+  {
+    var drawn = DrawnDiagram(.hostile(label))
+    drawn.title = label
+    let read = try #require(try DrawnDiagram.read(file: file(drawn)))
+    #expect(read.drawn == drawn)
+    #expect(read.drawn.diagram.json.utf8.elementsEqual(drawn.diagram.json.utf8))
+    #expect(read.drawn.title.map { Array($0.utf8) } == Array(label.utf8))
+    #expect(!read.isEdited)
+  }
+
+  @Test func `a diagram with states that look like pseudostates is read back from a file`() throws {
+    let read = try DrawnDiagram.read(file: file(DrawnDiagram(.lookalikes)))
+    #expect(read?.drawn.diagram == .lookalikes)
+  }
+
+  @Test(arguments: 0..<60)
+  func `the diagram of a random machine is read back from a file`(_ seed: Int) throws {
+    let diagram = RandomMachine.$current.withValue(RandomMachine(seed: UInt64(seed))) {
+      StateDiagram(of: RandomSchema(), named: "random")
+    }
+    let read = try #require(try DrawnDiagram.read(file: file(DrawnDiagram(diagram))))
+    #expect(read.drawn.diagram.regions == diagram.regions)
+    #expect(read.drawn.diagram.transitions == diagram.transitions)
+    #expect(read.drawn.dot() == diagram.dot())
+  }
+
+  @Test func `the conditions of guards are read back from a file`() throws {
+    var diagram = door
+    diagram.transitions[0].guard = StateDiagram.Guard(
+      "1 if x", alternatives: [[.event(["1"]), .region(["l/x"])], [.payload(["r"], ["2"])]])
+    let read = try DrawnDiagram.read(file: file(DrawnDiagram(diagram)))
+    let condition = read?.drawn.diagram.transitions[0].guard
+    #expect(condition?.alternatives == diagram.transitions[0].guard?.alternatives)
+  }
+
+  @Test func `diagnostics, which are not visible, are not embedded`() {
+    var diagram = door
+    diagram.diagnostics = [.init(.noEvents, subject: "x", message: "y")]
+    #expect(DrawnDiagram(diagram) == DrawnDiagram(door))
+    #expect(file(DrawnDiagram(diagram)) == file(DrawnDiagram(door)))
+  }
+
+  @Test func `a drawn diagram is drawn with its options and the given highlights`() {
+    var drawn = DrawnDiagram(door)
+    drawn.direction = .topToBottom
+    drawn.title = "t"
+    let highlights = StateDiagram.Highlights(current: ["open"])
+    #expect(
+      drawn.dot(highlighting: highlights)
+        == door.dot(direction: .topToBottom, title: "t", highlighting: highlights))
+    drawn.style = .classic
+    #expect(drawn.dot() == door.dot(style: .classic, direction: .topToBottom))
+  }
+
+  // MARK: Edits
+
+  private static let edits: [(String, String)] = [
+    ("label=\"open\"", "label=\"ajar\""), (" push ", " pull "), ("#24292f", "#24292e"),
+    ("}\n", "}\n\n"), ("}\n", "}"), ("digraph", " digraph"),
+  ]
+
+  @Test(arguments: edits)
+  func `an edit of the visible text is detected`(_ text: String, _ replacement: String) throws {
+    let dot = door.dot()
+    let line = file(DrawnDiagram(door)).dropLast(dot.count)
+    let edited = dot.replacing(text, with: replacement)
+    #expect(!edited.utf8.elementsEqual(dot.utf8))
+    let read = try #require(try DrawnDiagram.read(file: line + edited))
+    #expect(read.isEdited)
+    #expect(read.drawn == DrawnDiagram(door))
+  }
+
+  @Test func `a file whose line ends Git has converted is not an edited one`() throws {
+    let converted = file(DrawnDiagram(door)).replacing("\n", with: "\r\n")
+    let read = try #require(try DrawnDiagram.read(file: converted))
+    #expect(!read.isEdited)
+    #expect(read.drawn == DrawnDiagram(door))
+  }
+
+  @Test func `a file without its text is an edited one`() throws {
+    let line = file(DrawnDiagram(door)).prefix { $0 != "\n" }
+    #expect(try DrawnDiagram.read(file: String(line))?.isEdited == true)
+  }
+
+  @Test func `a file with highlights, which are not embedded, is not an edited one`() throws {
+    var drawn = DrawnDiagram(door)
+    drawn.isHighlighted = true
+    let highlights = StateDiagram.Highlights(
+      current: ["closed"], taken: Set(door.transitions), findings: door.findings())
+    let file = drawn.file(dot: drawn.dot(highlighting: highlights))
+    let read = try #require(try DrawnDiagram.read(file: file))
+    #expect(read.drawn == drawn)
+    #expect(!read.isEdited)
+  }
+
+  @Test(arguments: [
+    ("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8"),
+  ])
+  func `a digest is that of the 64-bit FNV-1a algorithm`(_ text: String, _ digest: String) {
+    #expect(DrawnDiagram.digest(of: text.utf8) == digest)
+  }
+
+  // MARK: Lines
+
+  @Test func `a line is an object of JSON on one line, with the digest`() {
+    var drawn = DrawnDiagram(StateDiagram(name: "d", nodes: []))
+    #expect(
+      drawn.line(digest: "12ab")
+        == #"{"swiftStateMachines":1,"notation":1,"digest":"12ab","style":"statechart","#
+        + #""direction":"LR","diagram":{"name":"d","regions":[{"nodes":[]}],"transitions":[],"#
+        + #""diagnostics":[]}}"#)
+    drawn.style = .classic
+    drawn.direction = .bottomToTop
+    drawn.title = "t"
+    drawn.isHighlighted = true
+    #expect(
+      drawn.line(digest: "").hasPrefix(
+        #"{"swiftStateMachines":1,"notation":1,"digest":"","style":"classic","#
+          + #""direction":"BT","title":"t","highlighted":true,"diagram":{"#))
+  }
+
+  @Test(arguments: StateDiagram.hostileLabels + ["</metadata>", "-->", "a\n-- b\u{85}c\u{2029}"])
+  func `a line has only visible characters that mean nothing to XML and comments`(
+    _ label: String
+  ) throws {
+    var drawn = DrawnDiagram(.hostile(label))
+    drawn.title = label
+    let line = drawn.line(digest: "0")
+    #expect(line.hasPrefix(DrawnDiagram.mark))
+    let body = line.dropFirst(DrawnDiagram.mark.count)
+    for scalar in body.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator, .unassigned: Issue.record("\(scalar)")
+      default: #expect(!["<", ">", "&", "-", "\u{FEFF}"].contains(scalar))
+      }
+    }
+    let read = try DrawnDiagram.read(line)
+    #expect(read.drawn == drawn)
+    #expect(read.digest == "0")
+  }
+
+  @Test func `a line has at most one hyphen in a row`() {
+    // Two end a comment in XML.
+    #expect(!DrawnDiagram(.hostile("--")).line(digest: "--").contains("--"))
+  }
+
+  @Test func `a line of an earlier notation keeps its number`() throws {
+    let line = DrawnDiagram(door).line(digest: "0")
+    #expect(try DrawnDiagram.read(line).drawn.notation == DrawnDiagram.notationVersion)
+    let other = line.replacing("\"notation\":1", with: "\"notation\":0")
+    let read = try DrawnDiagram.read(other).drawn
+    #expect(read.notation == 0)
+    #expect(read != DrawnDiagram(door))
+    #expect(read.diagram == door)
+  }
+
+  // MARK: Other texts
+
+  @Test(arguments: [
+    "", "\n", "//", "// comment\ndigraph {}", "digraph {}", "// {}\n", "// {\"other\":1}\n", "{",
+    " // {\"swiftStateMachines\":1}",
+  ])
+  func `a text that embeds no diagram gives nil`(_ text: String) throws {
+    #expect(try DrawnDiagram.read(file: text) == nil)
+  }
+
+  @Test func `a DOT text by itself embeds nothing`() throws {
+    #expect(try DrawnDiagram.read(file: door.dot()) == nil)
+    #expect(try DrawnDiagram.read(file: door.dot(style: .classic)) == nil)
+    let schema = GraphableStateMachineSchema<Lamp, LampEvent, Void>(initialState: .off) { _, _ in
+      nil
+    }
+    #expect(schema.dotDigraph.hasPrefix("digraph {\n"))
+  }
+
+  private static let brokenLines: [(String, String)] = [
+    ("", "line 1, column 23: the text ends before a value"),
+    ("1", "line 1, column 24: the text ends before ',' or '}'"),
+    ("1}", "the diagram: 'diagram' is missing"),
+    ("\"1\"}", "swiftStateMachines: expected a number, found a string"),
+    ("2}", "swiftStateMachines: version 2 is later than 1"),
+    (#"1,"diagram":5}"#, "diagram: expected an object, found a number"),
+    (#"1,"diagram":{"regions":[],"transitions":[]}}"#, "diagram: 'name' is missing"),
+    (
+      #"1,"diagram":{"name":"d","regions":[{"nodes":[{"id":5}]}],"transitions":[]}}"#,
+      "diagram.regions[0].nodes[0]: 'label' is missing"
+    ),
+    (
+      #"1,"diagram":{"name":"d","regions":[],"transitions":[{"source":"a","target":":x"}]}}"#,
+      "diagram.transitions[0].target: the identifier ':x' names a pseudostate that doesn't exist"
+    ),
+    (drawing(#""digest":"0""#), "the diagram: 'notation' is missing"),
+    (drawing(#""notation":"1""#), "notation: expected a number, found a string"),
+    (
+      drawing(#""notation":1,"style":"modern""#),
+      "style: there is no kind 'modern'; the kinds are 'statechart', 'classic'"
+    ),
+    (
+      drawing(#""notation":1,"style":"classic","direction":"UP""#),
+      "direction: there is no kind 'UP'; the kinds are 'LR', 'TB', 'RL', 'BT'"
+    ),
+    (
+      drawing(#""notation":1,"style":"classic","direction":"LR","title":1"#),
+      "title: expected a string, found a number"
+    ),
+    (
+      drawing(#""notation":1,"style":"classic","direction":"LR","highlighted":1"#),
+      "highlighted: expected true or false, found a number"
+    ),
+    (
+      drawing(#""notation":1,"style":"classic","direction":"LR""#),
+      "the diagram: 'digest' is missing"
+    ),
+    (
+      drawing(#""notation":1,"notation":1"#), "line 1, column 90: duplicate key 'notation'"
+    ),
+  ]
+
+  private static func drawing(_ members: String) -> String {
+    #"1,"diagram":{"name":"","regions":[],"transitions":[]},\#(members)}"#
+  }
+
+  @Test(arguments: brokenLines)
+  func `a broken line is an error with the path`(_ rest: String, _ message: String) {
+    let file = "// " + DrawnDiagram.mark + rest + "\ndigraph {}"
+    let error = #expect(throws: StateDiagram.JSONError.self) { try DrawnDiagram.read(file: file) }
+    #expect(error?.description == message)
+  }
+
+  @Test(arguments: [0, -1])
+  func `a version that doesn't exist is not called a later one`(_ version: Int) {
+    let line = DrawnDiagram(door).line(digest: "0")
+      .replacing("Machines\":1,", with: "Machines\":\(version),")
+    let error = #expect(throws: StateDiagram.JSONError.self) { try DrawnDiagram.read(line) }
+    #expect(error?.place == "swiftStateMachines")
+    #expect(error?.reason.contains("later") == false)
+  }
+
+  @Test func `a file that is cut off in its line is an error, or embeds no diagram`() throws {
+    let text = file(DrawnDiagram(.everyKind))
+    let line = text.prefix { $0 != "\n" }
+    for count in stride(from: 0, to: line.count, by: 7) {
+      let part = String(line.prefix(count))
+      guard part.hasPrefix("// " + DrawnDiagram.mark) else {
+        #expect(try DrawnDiagram.read(file: part) == nil)
+        continue
+      }
+      #expect(throws: StateDiagram.JSONError.self) { try DrawnDiagram.read(file: part) }
+    }
+  }
+}

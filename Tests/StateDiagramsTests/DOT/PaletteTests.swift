@@ -1,0 +1,109 @@
+import Testing
+
+@testable import StateDiagrams
+
+@Suite struct PaletteTests {
+  private static let colors: [Palette.Color] = [
+    Palette.text, Palette.line, Palette.regionLine, Palette.box, Palette.hollow, Palette.faint,
+    Palette.green, Palette.red, Palette.blue, Palette.brown, Palette.redBox, Palette.blueBox,
+    Palette.brownBox,
+  ]
+
+  @Test(arguments: colors)
+  func `a color has six hexadecimal digits on light and on dark pages`(_ color: Palette.Color) {
+    for text in [color.light, color.dark] {
+      #expect(text.wholeMatch(of: /#[0-9a-f]{6}/) != nil, "\(text)")
+    }
+    #expect(color.light != color.dark)
+  }
+
+  @Test func `each color differs from the others on light pages`() {
+    // On dark pages, lines are as bright as faint text.
+    #expect(Set(Self.colors.map(\.light)).count == Self.colors.count)
+  }
+
+  @Test(arguments: [
+    (Palette.text, true), (Palette.line, true), (Palette.faint, true), (Palette.green, true),
+    (Palette.red, true), (Palette.blue, true), (Palette.brown, true), (Palette.box, false),
+    (Palette.hollow, false), (Palette.redBox, false), (Palette.blueBox, false),
+    (Palette.brownBox, false),
+  ])
+  func `text and lines are dark on light pages and boxes are light`(
+    _ color: Palette.Color, _ isDark: Bool
+  ) throws {
+    #expect(try (brightness(of: color.light) < 128) == isDark)
+    #expect(try (brightness(of: color.dark) < 128) != isDark)
+  }
+
+  private func brightness(of color: String) throws -> Int {
+    let number = try #require(Int(color.dropFirst(), radix: 16))
+    return ((number >> 16) * 299 + (number >> 8 & 0xFF) * 587 + (number & 0xFF) * 114) / 1000
+  }
+}
+
+@Suite struct DOTMarkTests {
+  private static let marks: [(DOTMark, color: Palette.Color?, box: Palette.Color?, sign: String)] =
+    [
+      (.added, Palette.green, nil, "+"),
+      (.removed, Palette.red, nil, "−"),
+      (.changed, Palette.blue, nil, "±"),
+      (.current, Palette.blue, Palette.blueBox, "»"),
+      (.previous, Palette.blue, Palette.blueBox, "»"),
+      (.visited, nil, Palette.blueBox, "»"),
+      (.taken, Palette.blue, nil, "»"),
+      (.error, Palette.red, Palette.redBox, "!"),
+      (.warning, Palette.brown, Palette.brownBox, "!"),
+    ]
+
+  @Test(arguments: marks)
+  func `each mark has a color, a box and a sign`(
+    _ mark: DOTMark, _ color: Palette.Color?, _ box: Palette.Color?, _ sign: String
+  ) {
+    #expect(mark.color == color)
+    #expect(mark.box == box)
+    #expect(mark.sign == sign)
+  }
+
+  @Test func `marks are differences or highlights`() {
+    #expect(Self.marks.map(\.0) == DOTMark.allCases)
+    #expect(DOTMark.allCases.filter { !$0.isHighlight } == [.added, .removed, .changed])
+  }
+
+  @Test func `each mark differs from the others in color and line`() {
+    let looks = DOTMark.allCases.map { mark in
+      let attributes = mark.attributes(class: "state").drop { $0 != "," }
+      return "\(attributes) \(mark.box?.light ?? "")"
+    }
+    #expect(Set(looks).count == DOTMark.allCases.count)
+  }
+
+  @Test(
+    arguments: [
+      (
+        DOTMark.added, "state", "rounded",
+        ##"class="state added", style="rounded,bold", color="#1a7f37", fontcolor="#1a7f37", penwidth=2"##
+      ),
+      (
+        .removed, "state", nil,
+        ##"class="state removed", style="dashed", color="#cf222e", fontcolor="#cf222e", penwidth=1.5"##
+      ),
+      (
+        .current, "state", "filled",
+        ##"class="state current", style="filled,bold", color="#0969da", penwidth=3"##
+      ),
+      (.visited, "state", nil, ##"class="state visited", style="solid", penwidth=1"##),
+      (
+        .warning, "state", nil,
+        ##"class="state warning", style="dashed", color="#9a6700", penwidth=2"##
+      ),
+      (
+        .warning, "transition", nil,
+        ##"class="transition warning", style="dashed", color="#9a6700", fontcolor="#9a6700", penwidth=2"##
+      ),
+    ] as [(DOTMark, String, String?, String)])
+  func `the attributes of a mark follow those of the element`(
+    _ mark: DOTMark, _ name: String, _ style: String?, _ attributes: String
+  ) {
+    #expect(mark.attributes(class: name, style: style) == attributes)
+  }
+}

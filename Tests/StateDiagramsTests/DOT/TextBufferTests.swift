@@ -1,0 +1,190 @@
+import Testing
+
+@testable import StateDiagrams
+
+@Suite struct TextBufferTests {
+  @Test func `appends texts and indented lines`() {
+    var text = TextBuffer()
+    text.write("a")
+    text.write("é\n")
+    text.line("b", depth: 0)
+    text.line("c", depth: 2)
+    text.indent(1)
+    #expect(text.string == "aé\nb\n    c\n  ")
+  }
+
+  @Test func `removes what was written after a length`() {
+    var text = TextBuffer()
+    text.write("ab")
+    let count = text.bytes.count
+    text.line("é", depth: 3)
+    text.truncate(to: count)
+    #expect(text.string == "ab")
+  }
+
+  @Test(arguments: DOTEscapingTests.labels)
+  func `appends the label of a text`(label: String, quoted: String) {
+    var text = TextBuffer()
+    text.write("[label=")
+    text.writeLabel(label)
+    text.write("]")
+    #expect(text.string == "[label=\"\(quoted)\"]")
+  }
+
+  @Test(arguments: DOTEscapingTests.identifiers)
+  func `appends an identifier of pieces like that of the whole text`(id: String, expected: String) {
+    var text = TextBuffer()
+    text.write("[id=")
+    text.writeIdentifier {
+      for character in id { $0.write(String(character)) }
+    }
+    text.write("]")
+    #expect(text.string == "[id=" + expected + "]")
+  }
+}
+
+@Suite struct DOTEscapingTests {
+  // MARK: Labels
+
+  /// A text, and its label without the quotes.
+  static let labels: [(String, String)] = [
+    ("", ""),
+    ("plain", "plain"),
+    (#"say "hi""#, #"say \"hi\""#),
+    (#"a\b"#, #"a\\b"#),
+    (#"\N"#, #"\\N"#),
+    (#"\"#, #"\\"#),
+    (#"\""#, #"\\\""#),
+    ("<b>bold</b>", "<b>bold</b>"),
+    ("<", "<"),
+    ("a & b", "a &amp; b"),
+    ("&amp;", "&amp;amp;"),
+    ("&#10;", "&amp;#10;"),
+    ("a\nb", #"a\nb"#),
+    ("\n", #" \n "#),
+    ("\na", #" \na"#),
+    ("a\n", #"a\n "#),
+    ("a\n\nb", #"a\n \nb"#),
+    ("a\r\nb", #"a \nb"#),
+    ("a\tb", "a b"),
+    ("a\u{0}b", "a\u{FFFD}b"),
+    ("\u{1}\u{1F}\u{7F}\u{9F}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
+    ("\u{FFFE}\u{FFFF}", "\u{FFFD}\u{FFFD}"),
+    ("\u{A0}", "\u{A0}"),
+    ("👩‍👩‍👧‍👦 🎉", "👩‍👩‍👧‍👦 🎉"),
+    ("שלום עולם", "שלום עולם"),
+    ("مرحبا", "مرحبا"),
+    ("e\u{301}", "e\u{301}"),
+    ("{a|b}", "{a|b}"),
+  ]
+
+  @Test(arguments: labels)
+  func `a label shows exactly the text`(text: String, quoted: String) {
+    // Compared by scalars, since strings that look the same are equal.
+    #expect(Array(DOTEscaping.label(text).unicodeScalars) == Array("\"\(quoted)\"".unicodeScalars))
+  }
+
+  @Test(arguments: labels)
+  func `a state and an event have the label of their text`(text: String, quoted: String) {
+    let diagram = StateDiagram(
+      name: "n", nodes: [.init(text, id: "a"), .init("b")],
+      transitions: [.init(from: "a", to: "b", event: text + "x")])
+    let event = DOTEscaping.label(text + "x")
+    #expect(diagram.dot().contains("\"a\" [id=\"n/a\", label=\"\(quoted)\"]"))
+    #expect(diagram.dot().contains(", label=\(DOTEscaping.label(" " + text + "x "))]"))
+    #expect(diagram.dot(style: .classic).contains("    1 [label=\"\(quoted)\"]\n"))
+    #expect(diagram.dot(style: .classic).contains("    1 -> 2 [label=\(event)]\n"))
+  }
+
+  /// Graphviz reads no piece of more than 16,384 bytes without an escape sequence in it.
+  @Test(arguments: [
+    (String(repeating: "a", count: 100_000), String(repeating: "a", count: 100_000)),
+    (String(repeating: "é", count: 50_000), String(repeating: "é", count: 50_000)),
+    (String(repeating: #"a"\"#, count: 33_334), String(repeating: #"a\"\\"#, count: 33_334)),
+    (String(repeating: "&", count: 20_000), String(repeating: "&amp;", count: 20_000)),
+  ])
+  func `a label of 100 kB consists of pieces that Graphviz can read`(text: String, escaped: String)
+  {
+    let label = DOTEscaping.label(text)
+    let pieces = label.split(separator: "\\\n")
+    #expect(pieces.count > 5)
+    #expect(pieces.allSatisfy { $0.utf8.count < 16_384 })
+    #expect(pieces.joined() == "\"\(escaped)\"")
+    let diagram = StateDiagram(
+      name: text, nodes: [.init(text, id: "a")], transitions: [.init(in: "a", event: text)])
+    #expect(diagram.dot(style: .classic).contains("    1 -> 1 [label=" + label + "]"))
+    #expect(StateDiagram(name: text, nodes: [.init(text)]).dot().contains("label=" + label))
+    #expect(diagram.dot().split(separator: "\n").allSatisfy { $0.utf8.count < 30_000 })
+  }
+
+  // MARK: Names
+
+  @Test(arguments: [
+    ("a/b", #""a/b""#), ("(a)", #""/%28a%29""#), ("%28a%29", #""/%28a%29""#), ("", #""/""#),
+    ("a(b)", #""a%28b%29""#),
+  ])
+  func `a name is not one that Graphviz counts`(name: String, text: String) {
+    var buffer = TextBuffer()
+    buffer.writeName(name)
+    #expect(buffer.string == text)
+  }
+
+  // MARK: HTML-like labels
+
+  @Test(arguments: [
+    ("plain", "plain"),
+    ("<b>", "&lt;b&gt;"),
+    (#"a & "b""#, "a &amp; &quot;b&quot;"),
+    ("&amp;", "&amp;amp;"),
+    (#"\N"#, #"\\N"#),
+    ("a\nb", "a<br/>b"),
+    ("a\n", "a<br/> "),
+    ("a\tb\u{1}", "a b\u{FFFD}"),
+    ("a [b]", "a [b]"),
+    ("]", "&#93;"),
+    ("[a\n]", "[a<br/>&#93;"),
+    ("", "&#160;"),
+  ])
+  func `an HTML-like label escapes the characters of markup`(text: String, html: String) {
+    #expect(DOTEscaping.htmlLabel(text) == html)
+  }
+
+  @Test func `a long HTML-like label is broken, but not inside an entity`() {
+    let label = DOTEscaping.htmlLabel(String(repeating: "&", count: 20_000))
+    let pieces = label.split(separator: "\n")
+    #expect(pieces.count > 5)
+    #expect(pieces.allSatisfy { $0.hasPrefix("&amp;") && $0.hasSuffix("&amp;") })
+    #expect(pieces.joined() == String(repeating: "&amp;", count: 20_000))
+  }
+
+  // MARK: Tooltips and identifiers
+
+  /// Texts of identifiers, and the identifiers in quotes.
+  static let identifiers: [(String, String)] = [
+    ("a b/:history", "\"a b/:history\""),
+    ("é", "\"é\""),
+    ("a\"\\b", "\"a%22%5Cb\""),
+    (String(repeating: "a", count: 8_192), "\"" + String(repeating: "a", count: 8_192) + "\""),
+    (
+      String(repeating: "a", count: 8_193),
+      "\"" + String(repeating: "a", count: 8_192) + "\\\na\""
+    ),
+  ]
+
+  @Test(arguments: [
+    ("a & b", #""a & b""#),
+    (#"\N "x""#, #""\\N \"x\"""#),
+    ("a\nb", #""a\nb""#),
+    ("a\u{1}\tb", "\"a\u{FFFD} b\""),
+  ])
+  func `a tooltip keeps an ampersand`(text: String, tooltip: String) {
+    #expect(DOTEscaping.tooltip(text) == tooltip)
+  }
+
+  @Test(arguments: identifiers)
+  func `an identifier has no character that DOT gives a meaning, and is broken if it is long`(
+    id: String, expected: String
+  ) {
+    #expect(DOTEscaping.identifier(id) == expected)
+  }
+}

@@ -1,0 +1,371 @@
+import StateDiagrams
+import Testing
+
+@Suite struct DiagnosticDerivingTests {
+  @Test func `an unlisted target is drawn, marked and reported once`() {
+    let diagram = diagram(
+      states: ["a", "b"], events: ["go", "run"],
+      [Step("a", "go", "lost"), Step("b", "go", "lost"), Step("a", "run", "c/far")])
+    #expect(diagram.outline == "• a b lost? c{far?}")
+    #expect(diagram.arrows == ["a -> lost go", "a -> c/far run", "b -> lost go"])
+    #expect(
+      diagram.diagnostics == [
+        StateDiagram.Diagnostic(
+          .unlistedTarget, subject: "lost",
+          message: "'go' leads from 'a' to 'lost', which is not among the listed states: "
+            + "add it to 'Spot.dotLabelableItems'."),
+        StateDiagram.Diagnostic(
+          .unlistedTarget, subject: "far",
+          message: "'run' leads from 'a' to 'far', which is not among the listed states: "
+            + "add it to 'Spot.dotLabelableItems'."),
+      ])
+  }
+
+  @Test func `an unlisted initial state is drawn, marked and reported`() {
+    let diagram = diagram(
+      states: ["a"], events: ["go"], initial: "lost", [Step("a", "go", "lost")])
+    #expect(diagram.outline == "• a lost?")
+    #expect(diagram.starts == [":initial -> lost"])
+    #expect(diagram.arrows == ["a -> lost go"])
+    #expect(
+      diagram.diagnostics == [
+        StateDiagram.Diagnostic(
+          .unlistedInitialState, subject: "lost",
+          message: "The initial state 'lost' is not among the listed states: "
+            + "add it to 'Spot.dotLabelableItems'.")
+      ])
+  }
+
+  @Test func `an empty list of states is reported, and the initial state is drawn`() {
+    let diagram = diagram(states: [], events: ["go"], initial: "a", [Step("a", "go", "b")])
+    #expect(diagram.outline == "• a?")
+    #expect(diagram.arrows == [])
+    #expect(diagram.notices == ["noStates Spot", "unlistedInitialState a"])
+    #expect(
+      diagram.diagnostics.first?.message
+        == "'Spot.dotLabelableItems' is empty: list the states to draw.")
+  }
+
+  @Test func `an empty list of events is reported, and the states are drawn`() {
+    let diagram = diagram(states: ["a", "b"], events: [], [Step("a", "go", "b")])
+    #expect(diagram.outline == "• a b")
+    #expect(diagram.arrows == [])
+    #expect(diagram.notices == ["noEvents Signal"])
+    #expect(
+      diagram.diagnostics.first?.message
+        == "'Signal.dotLabelableItems' is empty: list the events to apply.")
+  }
+
+  @Test func `empty lists of states and events are both reported`() {
+    let diagram = diagram(states: [], events: [], initial: "a", [])
+    #expect(diagram.notices == ["noStates Spot", "noEvents Signal", "unlistedInitialState a"])
+  }
+
+  @Test func `an empty list of events is reported by exploring`() {
+    let diagram = explored(from: "a", events: [], [Step("a", "go", "b")])
+    #expect(diagram.outline == "• a")
+    #expect(diagram.notices == ["noEvents Signal"])
+  }
+
+  @Test func `a state that is listed twice is reported and drawn once`() {
+    let diagram = diagram(
+      states: ["a", "b", "a", "b#1"], events: ["go"], [Step("a", "go", "b"), Step("b", "go", "a")])
+    #expect(diagram.outline == "• a b")
+    #expect(diagram.arrows == ["a -> b go", "b -> a go [0]"])
+    #expect(diagram.notices == ["duplicateItem a"])
+    #expect(
+      diagram.diagnostics.first?.message == "The list of states contains 'a' twice: remove one.")
+  }
+
+  @Test func `an event that is listed twice is reported and drawn once`() {
+    let diagram = diagram(
+      states: ["a", "b"], events: ["go#1", "go#1", "go#2"],
+      [Step("a", "go#1", "b"), Step("b", "go#1", "a"), Step("b", "go#2", "a")])
+    #expect(diagram.arrows == ["a -> b go [1]", "b -> a go"])
+    #expect(diagram.notices == ["duplicateItem go"])
+    #expect(
+      diagram.diagnostics.first?.message == "The list of events contains 'go' twice: remove one.")
+  }
+}
+
+// MARK: Limits
+
+extension DiagnosticDerivingTests {
+  @Test(arguments: [(4, true), (3, false), (0, false)])
+  func `the limit of steps is compared with the number of listed states times events`(
+    limit: Int, isDrawn: Bool
+  ) {
+    let diagram = diagram(
+      states: ["a", "b"], events: ["go", "stop"], limits: ExplorationLimits(steps: limit),
+      [Step("a", "go", "b"), Step("b", "go", "a")])
+    #expect(diagram.outline == "• a b")
+    #expect(diagram.arrows == (isDrawn ? ["a -> b go", "b -> a go"] : []))
+    #expect(diagram.notices == (isDrawn ? [] : ["tooManySteps 2 states × 2 events"]))
+    if !isDrawn {
+      #expect(
+        diagram.diagnostics.first?.message
+          == "No transitions were observed: 2 states × 2 events, are more than \(limit) steps. "
+          + "List fewer representatives, or raise the model's 'limits.steps'.")
+    }
+  }
+
+  /// A chain of representatives of the state `a`.
+  private static let chain = (0..<9).map {
+    Step(Spot(stringLiteral: "a#\($0)"), "go", Spot(stringLiteral: "a#\($0 + 1)"))
+  }
+
+  @Test(arguments: [(10, nil as Int?), (9, 1), (5, 1), (1, 1)])
+  func `an exploration that stops at the limit of steps is reported`(limit: Int, unstepped: Int?) {
+    let diagram = explored(
+      from: "a", events: ["go"], limits: ExplorationLimits(steps: limit), Self.chain)
+    #expect(
+      diagram.arrows
+        == [unstepped == nil ? "a -> a go [0, 1, 2, 3, 4, 5, 6, 7, 8]" : "a -> a go"])
+    #expect(diagram.notices == (unstepped == nil ? [] : ["explorationLimit \(limit) steps"]))
+    #expect(
+      diagram.diagnostics.map(\.message)
+        == (unstepped.map {
+          [
+            "Exploring stopped after \(limit) steps, so that the transitions of \($0) more "
+              + "\($0 == 1 ? "state" : "states") are not drawn. List fewer representatives of "
+              + "events, or raise the model's 'limits.steps'."
+          ]
+        } ?? []))
+  }
+
+  @Test(arguments: [(10, nil as Int?), (9, 1), (5, 1), (1, 1)])
+  func `an exploration that stops at the limit of states is reported`(
+    limit: Int, unstepped: Int?
+  ) {
+    let diagram = explored(
+      from: "a", events: ["go"], limits: ExplorationLimits(states: limit), Self.chain)
+    #expect(
+      diagram.arrows
+        == [unstepped == nil ? "a -> a go [0, 1, 2, 3, 4, 5, 6, 7, 8]" : "a -> a go"])
+    #expect(
+      diagram.diagnostics.map(\.message)
+        == (unstepped.map {
+          [
+            "Exploring stopped after \(limit) states, so that the transitions of \($0) more "
+              + "\($0 == 1 ? "state" : "states") are not drawn. List fewer representatives of "
+              + "events, or raise the model's 'limits.states'."
+          ]
+        } ?? []))
+  }
+
+  @Test func `an exploration that stops at the limit of bytes is reported`() {
+    /// A number of 512 bytes that grows forever.
+    struct Growing: StateType, DOTLabelable, Hashable {
+      enum Event: CaseIterable, DOTLabelable { case grow }
+      var numbers = SIMD64<Int>()
+      static let initialState = Growing()
+      static var dotLabelableItems: [Growing] { [] }
+      var dotLabel: String { "growing" }
+      mutating func handleEvent(_ event: Event) { numbers[0] += 1 }
+    }
+    var model = MachineModel("growing", exploring: Growing.self)
+    model.limits.bytes = 1 << 20
+    // A mebibyte holds 2048 of the states.
+    #expect(
+      StateDiagram(of: model).diagnostics.map(\.message) == [
+        "Exploring stopped after about 1 MiB of states, so that the transitions of 1 more state are "
+          + "not drawn. List fewer representatives of events, or raise the model's 'limits.bytes'."
+      ])
+  }
+
+  /// Counts its steps. Every event leads to a state of its own.
+  final class Counting: StateMachineSchemaProtocol {
+    var steps = 0
+    var initialState: Spot { "a" }
+    func step(_ state: inout Spot, on event: Signal) -> Reaction<Void> {
+      steps += 1
+      state.payload = steps
+      return .handled(())
+    }
+  }
+
+  @Test func `the limit of steps includes the states that one step leads to`() {
+    let machine = Counting()
+    let events = (0..<10).map { Signal(stringLiteral: "go#\($0)") }
+    let diagram = Spot.$listed.withValue(["a"]) {
+      Signal.$listed.withValue(events) {
+        var model = MachineModel("counting", machine)
+        model.limits.steps = 50
+        return StateDiagram(of: model)
+      }
+    }
+    #expect(machine.steps == 50)
+    #expect(diagram.arrows == ["a -> a go"])
+    #expect(diagram.notices == ["explorationLimit 50 steps"])
+  }
+}
+
+// MARK: Composites and regions
+
+extension DiagnosticDerivingTests {
+  @Test func `a label of a state and of a composite is reported`() {
+    #expect(
+      diagram(states: ["c", "c/a"], events: ["go"], []).diagnostics == [
+        StateDiagram.Diagnostic(
+          .stateIsComposite, subject: "c",
+          message: "'c' is a state, and also a composite that encloses other states: rename one "
+            + "of the two in 'dotLabel' or 'dotComposites'.")
+      ])
+  }
+
+  /// A state whose composite depends on its payload.
+  enum Wanderer: DOTLabelable, Hashable {
+    case here(Bool)
+    static let dotLabelableItems = [Wanderer.here(true), .here(false)]
+    var dotComposites: [String] { self == .here(true) ? ["home", "room"] : [] }
+  }
+
+  @Test func `composites that depend on a payload are reported, and both are drawn`() {
+    let schema = GraphableStateMachineSchema<Wanderer, Lamp, Void>(initialState: .here(true)) {
+      state, event in event == .on ? (.here(state == .here(false)), nil) : nil
+    }
+    #expect(schema.diagram.outline == "• home{• room{• here}} here")
+    #expect(
+      schema.diagram.diagnostics == [
+        StateDiagram.Diagnostic(
+          .conflictingComposites, subject: "here",
+          message: "'here' has different enclosing composites, home/room and none: "
+            + "'dotComposites' must not depend on the values that the state carries.")
+      ])
+  }
+
+  enum Track: CaseIterable, DOTLabelable { case paused, running }
+
+  enum Player: DOTLabelable, Hashable {
+    enum Medium: Hashable { case audio(Track), video(Track) }
+    case playing(Medium)
+    static let dotLabelableItems = Track.allCases.flatMap {
+      [Player.playing(.audio($0)), .playing(.video($0))]
+    }
+    var dotLabel: String {
+      switch self {
+      case .playing(.audio(let track)), .playing(.video(let track)): track.dotLabel
+      }
+    }
+    var dotComposites: [String] {
+      switch self {
+      case .playing(.audio): ["playing", "audio"]
+      case .playing(.video): ["playing", "video"]
+      }
+    }
+  }
+
+  @Test func `one label inside different cases in different composites is no problem`() {
+    let schema = GraphableStateMachineSchema<Player, Lamp, Void>(
+      initialState: .playing(.audio(.paused))
+    ) { _, _ in nil }
+    #expect(
+      schema.diagram.outline == "• playing{• audio{• paused running} video{paused running}}")
+    #expect(schema.diagram.diagnostics == [])
+  }
+
+  /// Three regions of which the second lists no states.
+  struct Incomplete: StateType, DOTLabelable, Hashable {
+    enum Silent: DOTLabelable, Hashable {
+      case mute, loud
+      static var dotLabelableItems: [Silent] { [] }
+    }
+    enum Partial: DOTLabelable, Hashable {
+      case a, b, c
+      static let dotLabelableItems = [Partial.a, .b, .a]
+    }
+    var lamp = Lamp.off
+    var silent = Silent.mute
+    var partial = Partial.a
+    enum Event: CaseIterable, DOTLabelable { case press, leave }
+    static let initialState = Incomplete()
+    static let dotLabelableItems = [Incomplete()]
+    static var dotRegions: [DOTRegion<Incomplete>] {
+      [DOTRegion("lamp", \.lamp), DOTRegion("silent", \.silent), DOTRegion("partial", \.partial)]
+    }
+    mutating func handleEvent(_ event: Event) -> String? {
+      switch event {
+      case .press: lamp.toggle()
+      case .leave: if partial == .b { partial = .c }
+      }
+      return nil
+    }
+  }
+
+  @Test func `incomplete lists of regions are reported, and the rest is drawn`() {
+    let diagram = StateDiagram(of: Incomplete.self)
+    #expect(diagram.outline == "lamp: • off on | silent: • mute? | partial: • a b c?")
+    #expect(
+      diagram.arrows == [
+        "lamp/off -> lamp/on press", "lamp/on -> lamp/off press", "partial/b -> partial/c leave",
+      ])
+    #expect(
+      diagram.notices == [
+        "duplicateItem a", "emptyRegion silent", "unlistedInitialState mute", "unlistedTarget c",
+      ])
+    let messages = diagram.diagnostics.map(\.message).dropFirst()
+    #expect(
+      messages.first == """
+        The states of region 'silent' are not listed, so that only those of the machine's own list \
+        are shown: list them in 'dotLabelableItems' of the region's type.
+        """)
+    #expect(
+      messages.dropFirst().first == """
+        The initial state 'mute' is not among the listed states of region 'silent': add it to \
+        'dotLabelableItems'.
+        """)
+    #expect(
+      messages.last == """
+        'leave' leads from 'b' to 'c', which is not among the listed states of region 'partial': add \
+        it to 'dotLabelableItems'.
+        """)
+  }
+}
+
+// MARK: Lists and inputs of one model
+
+extension DiagnosticDerivingTests {
+  /// A state type that is not `DOTLabelable`.
+  struct Timer: StateType {
+    enum Event { case tick }
+    var seconds = 0
+    static let initialState = Timer()
+    mutating func handleEvent(_ event: Event) { seconds = min(seconds + 1, 1) }
+  }
+
+  @Test(arguments: [([Timer](), [Timer.Event]()), ([], [.tick]), ([Timer(seconds: 1)], [])])
+  func `a remedy for lists that a model received does not name 'dotLabelableItems'`(
+    states: [Timer], events: [Timer.Event]
+  ) {
+    let diagram = StateDiagram(
+      of: MachineModel("timer", Timer.self, states: states, events: events))
+    #expect(diagram.diagnostics.contains { $0.kind == .noStates } == states.isEmpty)
+    #expect(diagram.diagnostics.contains { $0.kind == .noEvents } == events.isEmpty)
+    for message in diagram.diagnostics.map(\.message) {
+      #expect(!message.contains("dotLabelableItems"))
+    }
+  }
+
+  @Test func `an existing machine without inputs is reported, with the inputs as the remedy`() {
+    let diagram = StateDiagram(of: MachineModel("lamp", observing: Lamp.off, inputs: []))
+    #expect(diagram.diagnostics.map(\.kind) == [.noEvents])
+    #expect(diagram.diagnostics.first?.message.contains("dotLabelableItems") == false)
+  }
+}
+
+// MARK: Existing machines
+
+extension DiagnosticDerivingTests {
+  @Test func `a missing property of an observed machine is reported with the remedy`() {
+    let model = MachineModel(
+      "timer", observing: Timer(), state: "phase",
+      inputs: [.input("tick") { $0.handleEvent(.tick) }])
+    #expect(
+      StateDiagram(of: model).diagnostics == [
+        StateDiagram.Diagnostic(
+          .noStateProperty, subject: "Timer",
+          message: "'Timer' has no stored property 'phase': name the one that holds the state with "
+            + "'state:', or return it with 'describedBy:'.")
+      ])
+  }
+}

@@ -1,0 +1,123 @@
+import StateDiagrams
+import Testing
+
+/// The payload of `off` is the state from which it was entered: 1 for `on/a`, 2 for `on/b`.
+@Suite struct HistoryFinderTests {
+  private let leaving = [
+    Step("on/a", "cut", "off#1"), Step("on/b", "cut", "off#2"), Step("on/a", "go", "on/b"),
+  ]
+  private let events: [Signal] = ["go", "cut", "back"]
+
+  private func history(_ steps: [Step], states: [Spot] = ["on/a", "on/b", "off#1"]) -> StateDiagram
+  {
+    diagram(states: states, events: events, leaving + steps)
+  }
+
+  @Test func `an event that leads back to each state that was left leads to history`() {
+    let diagram = history([Step("off#1", "back", "on/a"), Step("off#2", "back", "on/b")])
+    #expect(diagram.outline == "• on{• a b H} off")
+    #expect(diagram.arrows == ["on/a -> on/b go", "on -> off cut", "off -> on/:history back"])
+    #expect(diagram.diagnostics == [])
+  }
+
+  @Test func `a transition to history has the effects that all ways back share`() {
+    let diagram = history([
+      Step("off#1", "back", "on/a", "hum"), Step("off#2", "back", "on/b", "hum"),
+    ])
+    #expect(diagram.arrows.last == "off -> on/:history back / hum")
+  }
+
+  @Test func `history is found by exploring too`() {
+    let diagram = explored(
+      from: "on/a", events: events,
+      leaving + [Step("off#1", "back", "on/a"), Step("off#2", "back", "on/b")])
+    #expect(diagram.arrows == ["on/a -> on/b go", "on -> off cut", "off -> on/:history back"])
+  }
+
+  @Test func `an event that leads to another state than was left does not lead to history`() {
+    let diagram = history([Step("off#1", "back", "on/b"), Step("off#2", "back", "on/a")])
+    #expect(diagram.outline == "• on{• a b} off")
+    #expect(
+      diagram.arrows == [
+        "on/a -> on/b go", "on -> off cut", "off -> on/b back [1]", "off -> on/a back [2]",
+      ])
+  }
+
+  @Test func `an event that always leads to the same state does not lead to history`() {
+    let diagram = history([Step("off#1", "back", "on/a"), Step("off#2", "back", "on/a")])
+    #expect(diagram.arrows == ["on/a -> on/b go", "on -> off cut", "off -> on/a back"])
+  }
+
+  @Test func `ways back with different effects do not lead to history`() {
+    let diagram = history([
+      Step("off#1", "back", "on/a", "hum"), Step("off#2", "back", "on/b"),
+    ])
+    #expect(
+      diagram.arrows.suffix(2) == ["off -> on/a back [1] / hum", "off -> on/b back [2]"])
+  }
+
+  @Test func `an event that one representative ignores does not lead to history`() {
+    let diagram = history([Step("off#1", "back", "on/a")])
+    #expect(diagram.arrows.last == "off -> on/a back [1]")
+  }
+
+  @Test func `a state that is entered alike from two states does not lead to history`() {
+    let steps = [
+      Step("on/a", "cut", "off#1"), Step("on/b", "cut", "off#1"), Step("on/c", "cut", "off#2"),
+      Step("off#1", "back", "on/a"), Step("off#2", "back", "on/c"),
+    ]
+    let diagram = diagram(
+      states: ["on/a", "on/b", "on/c", "off#1"], events: ["cut", "back"], steps)
+    #expect(
+      diagram.arrows == ["on -> off cut", "off -> on/a back [1]", "off -> on/c back [2]"])
+  }
+
+  @Test func `a composite with a state that is never left has no history`() {
+    let steps = [
+      Step("on/a", "cut", "off#1"), Step("on/b", "cut", "off#2"), Step("on/b", "go", "on/c"),
+      Step("off#1", "back", "on/a"), Step("off#2", "back", "on/b"),
+    ]
+    let diagram = diagram(
+      states: ["on/a", "on/b", "on/c", "off#1"], events: ["go", "cut", "back"], steps)
+    #expect(
+      diagram.arrows == [
+        "on/a -> off cut", "on/b -> on/c go", "on/b -> off cut", "off -> on/a back [1]",
+        "off -> on/b back [2]",
+      ])
+  }
+
+  @Test func `a transition inside a composite does not lead to its history`() {
+    let diagram = diagram(
+      states: ["on/a", "on/b", "on/off#1"], events: ["cut", "back"],
+      [
+        Step("on/a", "cut", "on/off#1"), Step("on/b", "cut", "on/off#2"),
+        Step("on/off#1", "back", "on/a"), Step("on/off#2", "back", "on/b"),
+      ])
+    #expect(!diagram.outline.contains("H"))
+    #expect(
+      diagram.arrows.suffix(2) == ["on/off -> on/a back [1]", "on/off -> on/b back [2]"])
+  }
+
+  @Test func `history is deep if it leads to states in an inner composite`() {
+    let diagram = diagram(
+      states: ["on/i/a", "on/i/b", "on/c", "off#1"], events: ["cut", "back"],
+      [
+        Step("on/i/a", "cut", "off#1"), Step("on/i/b", "cut", "off#2"),
+        Step("on/c", "cut", "off#3"), Step("off#1", "back", "on/i/a"),
+        Step("off#2", "back", "on/i/b"), Step("off#3", "back", "on/c"),
+      ])
+    #expect(diagram.outline == "• on{• i{• a b} c H*} off")
+    #expect(diagram.arrows == ["on -> off cut", "off -> on/:history back"])
+  }
+
+  @Test func `history belongs to the inner composite if only its states are restored`() {
+    let diagram = diagram(
+      states: ["on/i/a", "on/i/b", "on/c", "off#1"], events: ["cut", "back"],
+      [
+        Step("on/i/a", "cut", "off#1"), Step("on/i/b", "cut", "off#2"),
+        Step("off#1", "back", "on/i/a"), Step("off#2", "back", "on/i/b"),
+      ])
+    #expect(diagram.outline == "• on{• i{• a b H} c} off")
+    #expect(diagram.arrows == ["on/i -> off cut", "off -> on/i/:history back"])
+  }
+}

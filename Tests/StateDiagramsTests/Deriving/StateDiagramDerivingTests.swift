@@ -1,0 +1,382 @@
+import StateDiagrams
+import Testing
+
+@Suite struct StateDiagramDerivingTests {
+  enum Switch: CaseIterable, StateType, DOTLabelable {
+    case on, off
+    enum Event: CaseIterable, DOTLabelable { case flip, wait }
+    enum Command { case click }
+    static let initialState = Switch.off
+    mutating func handleEvent(_ event: Event) -> Command? {
+      if event == .wait { return nil }
+      self = self == .on ? .off : .on
+      return .click
+    }
+  }
+
+  private let switchDiagram = StateDiagram(
+    name: "switch",
+    nodes: [.initial(), .init("on"), .init("off")],
+    transitions: [
+      .init(from: ":initial", to: "off"),
+      .init(from: "on", to: "off", event: "flip", effects: ["click"]),
+      .init(from: "off", to: "on", event: "flip", effects: ["click"]),
+    ])
+
+  @Test func `a state type and its model have equal diagrams`() {
+    #expect(StateDiagram(of: Switch.self, named: "switch") == switchDiagram)
+    #expect(StateDiagram(of: MachineModel("switch", Switch.self)) == switchDiagram)
+  }
+
+  @Test func `a schema and its model have equal diagrams`() {
+    let schema = StateTypeSchema<Switch>()
+    #expect(StateDiagram(of: schema, named: "switch") == switchDiagram)
+    #expect(StateDiagram(of: MachineModel("switch", schema)) == switchDiagram)
+  }
+
+  @Test func `a table and its model have equal diagrams`() {
+    let table = TransitionTable<Lamp, String, Never>(initial: .off) {
+      From(.off) { On("press", to: .on) }
+      From(.on) { On("press", to: .off) }
+    }
+    let diagram = StateDiagram(
+      name: "lamp",
+      nodes: [.initial(), .init("off"), .init("on")],
+      transitions: [
+        .init(from: ":initial", to: "off"),
+        .init(from: "off", to: "on", event: "press"),
+        .init(from: "on", to: "off", event: "press"),
+      ])
+    #expect(StateDiagram(of: table, named: "lamp") == diagram)
+    #expect(StateDiagram(of: MachineModel("lamp", table)) == diagram)
+  }
+
+  @Test func `the diagram of a table whose states and events have labels shows its guards`() {
+    let table = TransitionTable<Switch, Switch.Event, Switch.Command>(initial: .off) {
+      From(.off) { On(.flip, to: .on, when: Guard("power") { _, _ in true }, emit: .click) }
+      From(.on)
+    }
+    let arrows = ["off -> on flip [power] / click"]
+    #expect(StateDiagram(of: table).arrows == arrows)
+    #expect(StateDiagram(of: MachineModel("switch", table)).arrows == arrows)
+  }
+
+  @Test func `a diagram without a name has that of the state's type`() {
+    #expect(StateDiagram(of: Switch.self).name == "Switch")
+    #expect(StateDiagram(of: StateTypeSchema<Switch>()).name == "Switch")
+  }
+
+  @Test func `ignored events are part of the diagram on request`() {
+    let ignored = ["on ignores wait", "off ignores wait"]
+    let models = [
+      StateDiagram(of: Switch.self, showsIgnoredEvents: true),
+      StateDiagram(of: StateTypeSchema<Switch>(), showsIgnoredEvents: true),
+      StateDiagram(of: MachineModel("switch", Switch.self), showsIgnoredEvents: true),
+    ]
+    for diagram in models { #expect(diagram.arrows.filter { $0.contains("ignores") } == ignored) }
+  }
+
+  @Test func `a model has an equal diagram each time`() {
+    let model = MachineModel("switch", Switch.self)
+    #expect(StateDiagram(of: model) == StateDiagram(of: model))
+  }
+}
+
+// MARK: Lists for one model
+
+/// A valve whose states and events have no labels.
+private enum Valve: StateType {
+  case shut, open(Int)
+  enum Turn { case more, less }
+  static let initialState = Valve.shut
+  mutating func handleEvent(_ turn: Turn) {
+    let level = if case .open(let level) = self { level } else { 0 }
+    let next = min(2, max(0, turn == .more ? level + 1 : level - 1))
+    self = next == 0 ? .shut : .open(next)
+  }
+}
+
+extension StateDiagramDerivingTests {
+  @Test func `states and events without labels are named by their cases`() {
+    let diagram = StateDiagram(
+      of: MachineModel("valve", Valve.self, states: [.shut, .open(1)], events: [.more, .less]))
+    #expect(diagram.name == "valve")
+    #expect(diagram.outline == "• shut open")
+    // One step leads to `open(2)`.
+    #expect(
+      diagram.arrows == [
+        "shut -> open more", "open -> open more [1]", "open -> shut less [1]",
+        "open -> open less [2]",
+      ])
+    #expect(diagram.diagnostics == [])
+  }
+
+  @Test func `listed and explored states of one machine have one diagram`() {
+    let listed = MachineModel(
+      "valve", Valve.self, states: [.shut, .open(1)], events: [.more, .less])
+    let explored = MachineModel("valve", exploring: Valve.self, events: [.more, .less])
+    #expect(StateDiagram(of: explored) == StateDiagram(of: listed))
+  }
+
+  @Test func `lists given for one model replace those of the types`() {
+    let diagram = StateDiagram(
+      of: MachineModel("switch", Switch.self, states: [.off, .on], events: [.wait, .flip, .wait]))
+    #expect(diagram.outline == "• off on")
+    #expect(diagram.arrows == ["off -> on flip / click", "on -> off flip / click"])
+    #expect(diagram.notices == ["duplicateItem wait"])
+  }
+}
+
+// MARK: Exploring
+
+extension StateDiagramDerivingTests {
+  @Test func `exploring draws the reachable states and nothing else`() {
+    let diagram = explored(
+      from: "a", events: ["x", "y"],
+      [Step("a", "y", "c"), Step("c", "x", "b"), Step("b", "y", "a"), Step("never", "x", "a")])
+    #expect(diagram.outline == "• a c b")
+    #expect(diagram.arrows == ["a -> c y", "c -> b x", "b -> a y"])
+    #expect(diagram.diagnostics == [])
+  }
+
+  @Test func `exploring follows representatives to the end`() {
+    let chain = (0..<9).map {
+      Step(Spot(stringLiteral: "a#\($0)"), "go", Spot(stringLiteral: "a#\($0 + 1)"))
+    }
+    let diagram = explored(from: "a", events: ["go"], chain + [Step("a#9", "go", "b")])
+    #expect(diagram.outline == "• a b")
+    #expect(
+      diagram.arrows == ["a -> a go [0, 1, 2, 3, 4, 5, 6, 7, 8]", "a -> b go [9]"])
+  }
+
+  @Test func `exploring a machine without transitions draws its initial state`() {
+    let diagram = explored(from: "a", events: ["go"], [])
+    #expect(diagram.outline == "• a")
+    #expect(diagram.arrows == [])
+  }
+
+  @Test func `exploring needs no listed states and reports no unlisted ones`() {
+    /// Lists one of its three states.
+    enum Stage: StateType, DOTLabelable, Hashable {
+      case first, second, third
+      enum Event: CaseIterable, DOTLabelable { case next }
+      static let initialState = Stage.first
+      static let dotLabelableItems = [Stage.second]
+      mutating func handleEvent(_ event: Event) { self = self == .first ? .second : .third }
+    }
+    let listed = StateDiagram(of: Stage.self)
+    #expect(listed.outline == "• second third? first?")
+    #expect(listed.notices == ["unlistedInitialState first", "unlistedTarget third"])
+    let explored = StateDiagram(of: MachineModel("stage", exploring: Stage.self))
+    #expect(explored.outline == "• first second third")
+    #expect(explored.arrows == ["first -> second next", "second -> third next"])
+    #expect(explored.diagnostics == [])
+  }
+
+  @Test func `exploring a state type with endless states stops at the limit of steps`() {
+    enum Endless: StateType, DOTLabelable, Hashable {
+      case counting(Int)
+      enum Event: CaseIterable, DOTLabelable { case up, down }
+      static let initialState = Endless.counting(0)
+      static var dotLabelableItems: [Endless] { [] }
+      mutating func handleEvent(_ event: Event) -> Never? {
+        guard case .counting(let number) = self else { return nil }
+        self = .counting(event == .up ? number + 1 : number - 1)
+        return nil
+      }
+    }
+    var model = MachineModel("endless", exploring: Endless.self)
+    model.limits.steps = 200
+    let diagram = StateDiagram(of: model)
+    #expect(diagram.outline == "• counting")
+    #expect(diagram.arrows == ["counting -> counting up", "counting -> counting down"])
+    #expect(diagram.notices == ["explorationLimit 200 steps"])
+    #expect(StateDiagram(of: model) == diagram)
+  }
+}
+
+// MARK: States that are not Hashable
+
+extension StateDiagramDerivingTests {
+  final class Log { var lines: [String] = [] }
+
+  /// Carries an object, a function and an array.
+  struct Session: StateType, DOTLabelable {
+    var log: Log?
+    var action: () -> Void
+    var names: [String]
+    enum Event: CaseIterable, DOTLabelable { case open, add, close }
+    static var initialState: Session { Session(log: nil, action: {}, names: []) }
+    static var dotLabelableItems: [Session] {
+      [initialState, Session(log: shared, action: {}, names: [])]
+    }
+    nonisolated(unsafe) static let shared = Log()
+    var dotLabel: String { log == nil ? "closed" : "open" }
+    mutating func handleEvent(_ event: Event) -> String? {
+      switch event {
+      case .open where log == nil: log = Self.shared
+      case .add where log != nil && names.isEmpty: names.append("x")
+      case .close where log != nil: self = Self.initialState
+      default: return nil
+      }
+      return nil
+    }
+  }
+
+  @Test func `states that are not Hashable are distinguished by their contents but functions`() {
+    let diagram = StateDiagram(of: Session.self)
+    #expect(diagram.outline == "• closed open")
+    #expect(diagram.arrows.prefix(1) == ["closed -> open open"])
+    #expect(diagram.arrows.last == "open -> closed close")
+    #expect(diagram.arrows.count == 3)
+    #expect(diagram.diagnostics == [])
+  }
+
+  enum Door: DOTLabelable {
+    struct Key { var teeth: [Int] }
+    case locked(Key), open
+    static let dotLabelableItems = [Door.locked(Key(teeth: [1, 2])), .open]
+  }
+
+  @Test func `the states of a schema need not be Hashable`() {
+    let schema = GraphableStateMachineSchema<Door, Lamp, Void>(initialState: .open) {
+      state, event in
+      switch (state, event) {
+      case (.open, .off): (.locked(Door.Key(teeth: [1, 2])), nil)
+      case (.locked, .on): (.open, nil)
+      default: nil
+      }
+    }
+    #expect(schema.diagram.arrows == ["locked -> open on", "open -> locked off"])
+    #expect(schema.diagram.starts == [":initial -> open"])
+    #expect(schema.diagram.diagnostics == [])
+  }
+}
+
+// MARK: Existing machines
+
+/// A gate with a private state, which was not written to be drawn.
+private struct ExistingGate {
+  enum Action { case openDoors, returnCoins([Int]), sound(alarm: String, volume: Int) }
+  struct Broken: Error {}
+
+  private enum Phase { case locked(credit: Int), unlocked, broken }
+
+  private var state = Phase.locked(credit: 0)
+
+  mutating func insert(_ coin: Int) -> Action? {
+    guard case .locked(let credit) = state else { return .returnCoins([coin]) }
+    state = credit + coin < 20 ? .locked(credit: credit + coin) : .unlocked
+    return credit + coin < 20 ? nil : .openDoors
+  }
+
+  mutating func pass() -> [Action] {
+    guard case .unlocked = state else {
+      return [.sound(alarm: "bell", volume: 3), .sound(alarm: "horn", volume: 9)]
+    }
+    state = .locked(credit: 0)
+    return []
+  }
+
+  mutating func kick() throws {
+    if case .broken = state { throw Broken() }
+    state = .broken
+  }
+
+  mutating func repair() { if case .broken = state { state = .locked(credit: 0) } }
+}
+
+extension StateDiagramDerivingTests {
+  private var gate: MachineModel {
+    MachineModel(
+      "gate", observing: ExistingGate(),
+      inputs: [
+        .input("insert", "10") { $0.insert(10) }, .input("insert", "20") { $0.insert(20) },
+        .input("pass") { $0.pass() }, .input("kick") { try $0.kick() },
+        .input("repair") { $0.repair() },
+      ])
+  }
+
+  @Test func `an existing machine is drawn by the cases of its private state`() {
+    let diagram = StateDiagram(of: gate)
+    #expect(diagram.name == "gate")
+    #expect(diagram.outline == "• locked unlocked broken")
+    #expect(
+      diagram.arrows == [
+        "locked -> locked insert [10 if credit: 0]",
+        "locked -> unlocked insert [10 if credit: 10; 20] / openDoors",
+        "locked: pass / sound, sound", "locked -> broken kick",
+        "unlocked: insert / returnCoins", "unlocked -> locked pass", "unlocked -> broken kick",
+        "broken: insert / returnCoins", "broken: pass / sound, sound",
+        "broken: kick / throws Broken", "broken -> locked repair",
+      ])
+    #expect(diagram.diagnostics == [])
+  }
+
+  @Test func `inputs with one label have guards on their payloads if they react differently`() {
+    struct Reader {
+      var state = Lamp.off
+      mutating func read(_ count: Int) -> [String] {
+        if count > 1 { state = .on }
+        return count == 1 ? ["one"] : []
+      }
+    }
+    let diagram = StateDiagram(
+      of: MachineModel(
+        "reader", observing: Reader(),
+        inputs: [
+          .input("read") { $0.read(0) }, .input("read", "few") { $0.read(1) },
+          .input("read", "many") { $0.read(2) }, .input("read", "all") { $0.read(9) },
+        ]))
+    #expect(
+      diagram.arrows == [
+        "off: read [few] / one", "off -> on read [many, all]", "on: read [few] / one",
+      ])
+    #expect(
+      diagram.transitions.compactMap(\.guard).map(\.alternatives) == [
+        [[.event(["few"])]], [[.event(["many", "all"])]], [[.event(["few"])]],
+      ])
+    #expect(diagram.diagnostics == [])
+  }
+
+  @Test func `properties that the diagram doesn't show may leave outcomes undecided`() {
+    struct Timer {
+      var state = Lamp.off
+      private var ticks = 0
+      mutating func tick() {
+        ticks = min(ticks + 1, 2)
+        if ticks == 2 { state = .on }
+      }
+    }
+    let diagram = StateDiagram(
+      of: MachineModel("timer", observing: Timer(), inputs: [.input("tick") { $0.tick() }]))
+    #expect(diagram.outline == "• off on")
+    #expect(diagram.arrows == ["off -> off tick", "off -> on tick"])
+    #expect(diagram.notices == ["undecidedGuard off tick"])
+  }
+
+  @Test func `an existing machine is drawn by the value that a closure returns`() {
+    let diagram = StateDiagram(
+      of: MachineModel(
+        "list", observing: [Int](), describedBy: { $0.isEmpty ? "empty" : "full" },
+        inputs: [
+          .input("append") { if $0.count < 2 { $0.append($0.count) } },
+          .input("removeLast") { $0.popLast() },
+        ]))
+    #expect(diagram.outline == "• empty full")
+    #expect(diagram.starts == [":initial -> empty"])
+    #expect(diagram.arrows.first == "empty -> full append")
+  }
+
+  @Test func `an existing machine has an equal diagram each time`() {
+    let diagram = StateDiagram(of: gate)
+    #expect(StateDiagram(of: gate) == diagram)
+    #expect(StateDiagram(of: gate).dot() == diagram.dot())
+  }
+
+  @Test func `ignored inputs of an existing machine are drawn on request`() {
+    #expect(
+      StateDiagram(of: gate, showsIgnoredEvents: true).arrows.filter { $0.contains("ignores") }
+        == ["locked ignores repair", "unlocked ignores repair"])
+  }
+}

@@ -1,0 +1,184 @@
+import StateDiagrams
+import Testing
+
+@Suite struct StateDiagramMermaidTests {
+  @Test func `writes every kind of node and transition`() {
+    #expect(
+      StateDiagram.everyKind.mermaid() == """
+        ---
+        title: "every kind"
+        ---
+        stateDiagram-v2
+          direction LR
+          state "idle" as idle
+          idle : entry / hum, glow
+          idle : exit / dim
+          idle : ask / tell
+          idle : ignores stop
+          state "at work<br/>ping / pong" as at_work {
+            direction LR
+            state "busy" as at_work_busy
+            state "H" as at_work_history
+            state "H#42;" as at_work_deep
+            [*] --> at_work_busy : / begin
+          }
+          state both {
+            direction LR
+            state "left" as both_left {
+              direction LR
+              state "a" as both_left_a
+              [*] --> both_left_a
+            }
+            --
+            state "right" as both_right {
+              direction LR
+              state "b" as both_right_b
+              [*] --> both_right_b
+            }
+          }
+          state either <<choice>>
+          state lost
+          state over
+          over --> [*]
+          state "… 3 more" as elided
+          [*] --> idle
+          idle --> at_work : go [ready] / a, b
+          at_work --> idle : stop
+          idle --> at_work_history : resume
+          idle --> at_work_deep : resume all
+          idle --> either : pick
+          either --> both : [yes]
+          either --> over : [no]
+          both_right_b --> both_right_b : tick [in a]
+          idle --> lost : lose
+          idle --> elided : wander
+          classDef unlisted fill:#ffebe9,stroke:#cf222e,stroke-dasharray:4 4
+          class lost unlisted
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("a; b: \"c\"", "a#59; b#58; #34;c#34;"),
+    ("<b> & #35;", "#60;b#62; #38; #35;35#59;"),
+    ("one\ntwo", "one<br/>two"),
+    ("1. x\n- y", "#49;#46; x<br/>#45; y"),
+    ("direction TB", "directio#110; TB"),
+    ("DIRECTION", "DIRECTIO#78;"),
+    ("%%{init}%%", "#37;#37;#123;init#125;#37;#37;"),
+    ("ﬂ°°59¶ß", "fl#176;#176;59#182;ß"),
+    ("*_`~[]{}|", "#42;#95;#96;#126;#91;#93;#123;#125;#124;"),
+    ("a (b), c/d = e?", "a (b), c/d = e?"),
+    ("été 日本 🙂", "été 日本 🙂"),
+    ("\t\r\u{0}\u{2028}", "#32; \u{FFFD} "),
+    ("\u{202E}x", "#8238;x"),
+  ])
+  func `writes characters with a meaning in Mermaid as codes`(_ label: String, _ text: String) {
+    let diagram = StateDiagram(
+      name: "n", nodes: [.init(label, id: "s")],
+      transitions: [.init(from: "s", to: "s", event: label)])
+    let lines = diagram.mermaid().split(separator: "\n")
+    #expect(lines.suffix(2) == ["  state \"\(text)\" as s", "  s --> s : \(text)"])
+  }
+
+  @Test func `quotes the title as YAML does`() {
+    let diagram = StateDiagram(name: "a \"b\" \\\n---\u{7}", nodes: [])
+    #expect(diagram.mermaid().hasPrefix("---\ntitle: \"a \\\"b\\\" \\\\ ---\u{FFFD}\"\n---\n"))
+  }
+
+  @Test func `writes a machine of several regions as a composite state without a title`() {
+    let diagram = StateDiagram(
+      name: "desk",
+      regions: [.init(nodes: [.init("a")]), .init(label: "right", nodes: [.init("b")])])
+    #expect(
+      diagram.mermaid(direction: .topToBottom) == """
+        stateDiagram-v2
+          direction TB
+          state "desk" as machine {
+            direction TB
+            state a
+            --
+            state "right" as right_ {
+              direction TB
+              state b
+            }
+          }
+
+        """)
+  }
+
+  @Test func `writes a composite without states as a state`() {
+    let diagram = StateDiagram(name: "n", nodes: [.init("c", nodes: []), .init("", id: "e")])
+    #expect(diagram.mermaid().hasSuffix("LR\n  state c\n  state \"#160;\" as e\n"))
+  }
+
+  @Test(arguments: DOTDirection.allCases)
+  func `grows in the given direction, also in composites`(_ direction: DOTDirection) {
+    let diagram = StateDiagram(name: "n", nodes: [.init("c", nodes: [.init("a", id: "c/a")])])
+    let lines = diagram.mermaid(direction: direction).split(separator: "\n")
+    #expect(
+      lines.filter { $0.contains("direction") } == [
+        "  direction \(direction.rawValue)", "    direction \(direction.rawValue)",
+      ])
+  }
+
+  @Test func `writes states that look like pseudostates as states`() {
+    #expect(
+      StateDiagram.lookalikes.mermaid() == """
+        ---
+        title: "lookalikes"
+        ---
+        stateDiagram-v2
+          direction LR
+          state "#58;initial" as s3Ainitial
+          state "#58;history" as s3Ahistory
+          state "#58;elided" as s3Aelided
+          state "#58;elided 2" as s3Aelided_2
+          state "#58;machine" as s3Amachine
+          state "#58;region 1" as s3Aregion_1
+          state "… 3 more" as E2_80_A6_3_more
+          state "a/b" as a_2Fb
+          state "#37;" as s25
+          state "#37;2F" as s252F
+          state "#160;" as state_
+          state outer {
+            direction LR
+            state "#58;initial" as outer_3Ainitial
+            state "H" as outer_history
+            [*] --> outer_3Ainitial
+          }
+          [*] --> s3Ainitial
+          s3Ainitial --> s3Ahistory : next
+          s3Ahistory --> s3Aelided : next
+          s3Aelided --> s3Aelided_2 : next
+          s3Aelided_2 --> s3Amachine : next
+          s3Amachine --> s3Aregion_1 : next
+          s3Aregion_1 --> E2_80_A6_3_more : next
+          E2_80_A6_3_more --> a_2Fb : next
+          a_2Fb --> s25 : next
+          s25 --> s252F : next
+          s252F --> state_ : next
+          state_ --> outer : next
+          outer --> s3Ainitial : leave
+          s3Ainitial --> outer_history : back
+
+        """)
+  }
+
+  @Test func `writes the ignored events of a state on one row`() {
+    let diagram = StateDiagram(
+      name: "n", nodes: [.init("a")],
+      transitions: [
+        .init(in: "a", event: "x", kind: .ignored), .init(in: "a", event: "y", effects: ["z"]),
+        .init(in: "a", event: "w", guard: "1", kind: .ignored),
+      ])
+    #expect(diagram.mermaid().hasSuffix("  a : y / z\n  a : ignores x, w [1]\n"))
+  }
+
+  @Test func `omits a transition to an initial pseudostate`() {
+    let diagram = StateDiagram(
+      name: "n", nodes: [.initial(), .init("a")],
+      transitions: [.init(from: "a", to: .initial(), event: "x")])
+    #expect(!diagram.mermaid().contains("-->"))
+  }
+}

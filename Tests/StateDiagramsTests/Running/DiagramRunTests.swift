@@ -1,0 +1,474 @@
+import StateDiagrams
+import Synchronization
+import Testing
+
+private enum Gate: StateType, Hashable, DOTLabelable {
+  case locked(credit: Int), unlocked
+
+  enum Event: DOTLabelable {
+    case coin(Int), pass
+    static let dotLabelableItems = [Event.coin(10), .coin(50), .pass]
+  }
+  enum Command { case open, close, alarm }
+
+  static let initialState = Gate.locked(credit: 0)
+  static let dotLabelableItems = [initialState, .unlocked]
+
+  mutating func handleEvent(_ event: Event) -> Command? {
+    switch (self, event) {
+    case (.locked(let credit), .coin(let value)):
+      self = credit + value < 50 ? .locked(credit: credit + value) : .unlocked
+      return self == .unlocked ? .open : nil
+    case (.locked, .pass): return .alarm
+    case (.unlocked, .pass):
+      self = .locked(credit: 0)
+      return .close
+    case (.unlocked, .coin): return nil
+    }
+  }
+}
+
+/// Two lamps of which the right one reacts to the left one.
+private enum Following: LampRules {
+  static func handle(_ event: LampEvent, _ lamps: inout Lamps<Following>) -> [LampCommand] {
+    switch event {
+    case .left:
+      lamps.left.toggle()
+      return lamps.left == .on ? [.click] : []
+    case .right:
+      guard lamps.left == .on else { return [.hum] }
+      lamps.right.toggle()
+      return []
+    case .both:
+      lamps.left.toggle()
+      lamps.right.toggle()
+      return [.flash(1), .flash(2)]
+    }
+  }
+}
+
+/// A machine with a private state and a method for each event, not written for the package.
+private struct Upgrader {
+  private enum State { case waiting, upgrading(attempts: Int), done }
+  enum Action { case start(Int), report(String) }
+  enum Refusal: Error { case early }
+
+  private var state = State.waiting
+
+  mutating func read(_ number: Int) -> Action? {
+    switch state {
+    case .waiting:
+      state = .upgrading(attempts: number)
+      return .start(number)
+    case .upgrading, .done: return nil
+    }
+  }
+
+  mutating func finish(succeeds: Bool) throws -> [Action] {
+    guard case .upgrading(let attempts) = state else { throw Refusal.early }
+    if succeeds {
+      state = .done
+      return [.report("a"), .report("b")]
+    }
+    state = attempts > 1 ? .upgrading(attempts: attempts - 1) : .waiting
+    return []
+  }
+}
+
+@Suite struct DiagramRunTests {
+  private let diagram = StateDiagram(of: Gate.self)
+  private let schema = StateTypeSchema<Gate>()
+
+  private var run: DiagramRun { DiagramRun(MachineModel("gate", Gate.self), on: diagram) }
+
+  // MARK: Steps
+
+  @Test func `starts in the initial state without effects`() {
+    #expect(run.current == ["locked"])
+    #expect(run.stateText == "locked(credit: 0)")
+    #expect(run.initialEffects == [])
+    #expect(!run.isFinal)
+    #expect(run.diagram == diagram)
+  }
+
+  @Test func `a step has its input, its states, its effects and its transitions`() {
+    var run = run
+    let step = run.handle(1)
+    #expect(step.input.name == "coin(50)")
+    #expect(step.before == ["locked"])
+    #expect(step.after == ["unlocked"])
+    #expect(!step.isIgnored)
+    #expect(step.effects == ["open"])
+    #expect(
+      step.transitions.map(\.description) == ["locked —coin [50] / open→ unlocked"])
+    #expect(run.current == ["unlocked"])
+    #expect(run.stateText == "unlocked")
+  }
+
+  @Test func `an ignored input takes no transition`() {
+    var run = run
+    #expect(run.handle(1).isIgnored == false)
+    let step = run.handle(0)
+    #expect(step.isIgnored)
+    #expect(step.transitions == [])
+    #expect(step.effects == [])
+    #expect(step.before == step.after)
+    #expect(run.current == ["unlocked"])
+  }
+
+  @Test func `an input with effects that changes nothing takes an internal transition`() {
+    var run = run
+    let step = run.handle(2)
+    #expect(!step.isIgnored)
+    #expect(step.transitions == [.init(in: "locked", event: "pass", effects: ["alarm"])])
+  }
+
+  @Test func `a copy goes on independently`() {
+    var run = run
+    let start = run
+    _ = run.handle(1)
+    #expect(run.stateText == "unlocked")
+    #expect(start.stateText == "locked(credit: 0)")
+  }
+
+  @Test func `names inputs so that they differ`() {
+    let inputs = run.inputs
+    #expect(inputs.map(\.name) == ["coin(10)", "coin(50)", "pass"])
+    #expect(inputs[1].isNamed("coin(50)"))
+    #expect(inputs[1].isNamed("coin [50]"))
+    #expect(!inputs[1].isNamed("coin(10)"))
+    #expect(!inputs[2].isNamed("pass()"))
+  }
+
+  @Test func `a machine that ends is in a final state`() {
+    enum Job: CaseIterable, StateType, DOTLabelable {
+      case busy, over
+      enum Event: CaseIterable, DOTLabelable { case end }
+      static let initialState = busy
+      var isFinal: Bool { self == .over }
+      mutating func handleEvent(_ event: Event) { self = .over }
+    }
+    let model = MachineModel("job", Job.self)
+    var run = DiagramRun(model, on: StateDiagram(of: model))
+    #expect(!run.isFinal)
+    #expect(run.handle(0).after == ["over"])
+    #expect(run.isFinal)
+  }
+
+  // MARK: Kinds of machines
+
+  @Test func `follows each region, whose transitions are those with its effects`() {
+    let model = MachineModel("lamps", Lamps<Following>.self)
+    var run = DiagramRun(model, on: StateDiagram(of: model))
+    #expect(run.current == ["left/off", "right/off"])
+    func step(_ label: String) -> RunStep? {
+      run.inputs.firstIndex { $0.label == label }.map { run.handle($0) }
+    }
+    // The left lamp alone decides whether the effect happens.
+    #expect(step("right")?.transitions.map(\.description) == ["left/off: right / hum"])
+    let left = step("left")
+    #expect(left?.before == ["left/off", "right/off"])
+    #expect(left?.after == ["left/on", "right/off"])
+    #expect(left?.transitions.map(\.source) == ["left/off"])
+    #expect(left?.transitions.map(\.target) == ["left/on"])
+    #expect(step("right")?.transitions.map(\.target) == ["right/on"])
+    let both = step("both")
+    #expect(both?.after == ["left/off", "right/off"])
+    #expect(both?.effects == ["flash", "flash"])
+    #expect(both?.transitions.map(\.target) == ["left/off", "right/off"])
+  }
+
+  @Test func `runs an explored machine`() {
+    let model = MachineModel("gate", exploring: Gate.self)
+    var run = DiagramRun(model, on: StateDiagram(of: model))
+    #expect(run.current == ["locked"])
+    #expect(run.handle(0).transitions.map(\.target) == ["locked"])
+    #expect(run.stateText == "locked(credit: 10)")
+    #expect(run.handle(1).transitions.map(\.target) == ["unlocked"])
+  }
+
+  @Test func `runs an observed machine, whose state is found by reflection`() {
+    let model = MachineModel(
+      "upgrader", observing: Upgrader(),
+      inputs: [
+        .input("read", "1") { $0.read(1) }, .input("read", "2") { $0.read(2) },
+        .input("finished", "well") { try $0.finish(succeeds: true) },
+        .input("finished", "badly") { try $0.finish(succeeds: false) },
+      ])
+    var run = DiagramRun(model, on: StateDiagram(of: model))
+    #expect(
+      run.inputs.map(\.name) == ["read(1)", "read(2)", "finished(well)", "finished(badly)"])
+    #expect(run.current == ["waiting"])
+    let refused = run.handle(2)
+    #expect(!refused.isIgnored)
+    #expect(refused.effects == ["throws early"])
+    #expect(refused.transitions.map(\.kind) == [.internal])
+
+    let read = run.handle(1)
+    #expect(read.before == ["waiting"] && read.after == ["upgrading"])
+    #expect(read.effects == ["start"])
+    #expect(read.transitions.map(\.event) == ["read"])
+    #expect(read.transitions.map(\.target) == ["upgrading"])
+    #expect(run.handle(0).isIgnored)
+
+    let retried = run.handle(3)
+    #expect(!retried.isIgnored)
+    #expect(retried.transitions.map(\.source) == ["upgrading"])
+    #expect(retried.transitions.map(\.target) == ["upgrading"])
+    #expect(run.stateText.contains("attempts: 1"))
+    #expect(run.handle(3).after == ["waiting"])
+    _ = run.handle(0)
+    let finished = run.handle(2)
+    #expect(finished.after == ["done"])
+    #expect(finished.effects == ["report", "report"])
+    #expect(finished.transitions.map(\.target) == ["done"])
+  }
+
+  @Test func `a copy of a run of an observed value goes on independently`() {
+    let model = MachineModel(
+      "upgrader", observing: Upgrader(), inputs: [.input("read") { $0.read(1) }])
+    var run = DiagramRun(model, on: StateDiagram(of: model))
+    let start = run
+    _ = run.handle(0)
+    #expect(run.current == ["upgrading"])
+    #expect(start.current == ["waiting"])
+    #expect(DiagramRun(model, on: run.diagram).current == ["waiting"])
+  }
+
+  @Test func `runs a table, whose effects include those of exit and entry`() {
+    enum Step { case a, b }
+    enum Go { case go, stay }
+    let table = TransitionTable<Step, Go, String>(initial: .a) {
+      From(.a) {
+        OnEntry(emit: "enter a")
+        OnExit(emit: "leave a")
+        On(.go, to: .b, emit: "go")
+        On(.stay, emit: "stay")
+      }
+      From(.b) {
+        On(.go, to: .a)
+        On(.stay, to: .b)
+      }
+    }
+    let model = MachineModel("table", table)
+    var run = DiagramRun(model, on: StateDiagram(of: model))
+    #expect(run.initialEffects == ["enter a"])
+    #expect(run.inputs.map(\.name) == ["go", "stay"])
+    #expect(run.handle(1).transitions.map(\.kind) == [.internal])
+    let step = run.handle(0)
+    #expect(step.effects == ["leave a", "go"])
+    #expect(step.transitions.map(\.effects) == [["go"]])
+    #expect(run.handle(1).transitions == [.init(from: "b", to: "b", event: "stay")])
+    #expect(run.handle(0).effects == ["enter a"])
+  }
+
+  @Test func `takes the transition of a composite, and one to its history`() {
+    let states: [Spot] = ["on/a", "on/b", "off#1", "off#2"]
+    let steps = [
+      Step("on/a", "next", "on/b"), Step("on/b", "next", "on/a"), Step("on/a", "cut", "off#1"),
+      Step("on/b", "cut", "off#2"), Step("off#1", "back", "on/a"), Step("off#2", "back", "on/b"),
+    ]
+    Spot.$listed.withValue(states) {
+      Signal.$listed.withValue(["next", "cut", "back"]) {
+        let model = MachineModel("h", TableMachine(initial: "on/a", steps))
+        let diagram = StateDiagram(of: model)
+        #expect(diagram.outline == "• on{• a b H} off")
+        var run = DiagramRun(model, on: diagram)
+        _ = run.handle(0)
+        #expect(
+          run.handle(1).transitions == [.init(from: "on", to: "off", event: "cut")])
+        #expect(
+          run.handle(2).transitions
+            == [.init(from: "off", to: .history(in: "on"), event: "back")])
+        #expect(run.current == ["on/b"])
+      }
+    }
+  }
+
+  @Test func `takes the transition whose guard is about the payload of the input`() {
+    func transition(_ text: String, _ alternatives: [[StateDiagram.Guard.Term]]) -> [String] {
+      let diagram = StateDiagram(
+        name: "", nodes: [.init("locked"), .init("unlocked")],
+        transitions: [
+          .init(
+            from: "locked", to: "unlocked", event: "coin", guard: "10 to 20", effects: ["open"]),
+          .init(
+            from: "locked", to: "unlocked", event: "coin",
+            guard: .init(text, alternatives: alternatives), effects: ["open"]),
+        ])
+      var run = DiagramRun(MachineModel("gate", Gate.self), on: diagram)
+      return run.handle(1).transitions.compactMap(\.guard?.text)
+    }
+    #expect(transition("much", [[.state(["x"])], [.event(["40", "50"])]]) == ["much"])
+    // The text of a guard is for readers alone.
+    #expect(transition("50", []) == ["10 to 20", "50"])
+    #expect(transition("50", [[.event(["5"])]]) == ["10 to 20", "50"])
+  }
+
+  @Test func `an ignored input takes no internal transition of the diagram`() {
+    let diagram = StateDiagram(
+      name: "", nodes: [.init("locked"), .init("unlocked")],
+      transitions: [.init(in: "unlocked", event: "coin")])
+    var run = DiagramRun(MachineModel("gate", Gate.self), on: diagram)
+    _ = run.handle(1)
+    let step = run.handle(0)
+    #expect(step.isIgnored)
+    #expect(step.transitions == [])
+  }
+
+  @Test(arguments: [("hum", true), ("click", false)])
+  func `an unchanged region takes an internal transition only if its effects happened`(
+    _ effect: String, _ isTaken: Bool
+  ) {
+    let transition = StateDiagram.Transition(in: "right/off", event: "right", effects: [effect])
+    let diagram = StateDiagram(
+      name: "",
+      regions: [
+        .init(label: "left", nodes: [.init("off", id: "left/off")]),
+        .init(label: "right", nodes: [.init("off", id: "right/off")]),
+      ],
+      transitions: [transition])
+    var run = DiagramRun(MachineModel("lamps", Lamps<Following>.self), on: diagram)
+    let step = run.inputs.firstIndex { $0.label == "right" }.map { run.handle($0) }
+    #expect(step?.effects == ["hum"])
+    #expect(step?.transitions == (isTaken ? [transition] : []))
+  }
+
+  @Test func `takes no transition of a diagram that doesn't show it`() {
+    var run = DiagramRun(MachineModel("gate", Gate.self), on: StateDiagram(name: "", nodes: []))
+    let step = run.handle(1)
+    #expect(!step.isIgnored)
+    #expect(step.transitions == [])
+    #expect(step.after == ["unlocked"])
+  }
+
+  @Test func `describes no other state than the current one`() {
+    /// A region of a hundred states, each of which counts how often it is named.
+    struct Counter: StateType, DOTLabelable, Hashable {
+      static let looks = Mutex(0)
+      struct Digit: DOTLabelable, Hashable {
+        var value = 0
+        var dotLabel: String {
+          Counter.looks.withLock { $0 += 1 }
+          return "digit"
+        }
+        static let dotLabelableItems = [Digit()]
+      }
+      enum Event: CaseIterable, DOTLabelable { case tick }
+      var digit = Digit()
+      static let initialState = Counter()
+      static let dotLabelableItems = [initialState]
+      static var dotRegions: [DOTRegion<Counter>] { [DOTRegion("digit", \.digit)] }
+      mutating func handleEvent(_ event: Event) -> String? {
+        digit.value += 1
+        return nil
+      }
+    }
+    let model = MachineModel("counter", Counter.self)
+    var run = DiagramRun(model, on: StateDiagram(of: model))
+    Counter.looks.withLock { $0 = 0 }
+    for _ in 0..<100 { _ = run.handle(0) }
+    // Twice a step: before it and after it.
+    #expect(Counter.looks.withLock(\.self) == 200)
+  }
+
+  // MARK: Highlights
+
+  private func taken(_ events: [Gate.Event]) -> [String] {
+    let highlights = diagram.highlights(of: schema, after: events)
+    return diagram.transitions.filter(highlights.taken.contains).map(\.label)
+  }
+
+  @Test func `the highlights of no events are the initial state`() {
+    #expect(
+      diagram.highlights(of: schema, after: []) == StateDiagram.Highlights(current: ["locked"]))
+  }
+
+  @Test func `the highlights of events are the current, previous and visited states`() {
+    let paid = diagram.highlights(of: schema, after: [.coin(10), .coin(50)])
+    #expect(paid.current == ["unlocked"])
+    #expect(paid.previous == ["locked"])
+    #expect(paid.visited == ["locked"])
+    let passed = diagram.highlights(of: schema, after: [.coin(50), .pass])
+    #expect(passed.current == ["locked"])
+    #expect(passed.previous == ["unlocked"])
+    #expect(passed.visited == ["locked", "unlocked"])
+  }
+
+  @Test func `a state that was not left is not the previous one`() {
+    let highlights = diagram.highlights(of: schema, after: [.coin(10)])
+    #expect(highlights.current == ["locked"])
+    #expect(highlights.previous == [])
+    #expect(highlights.visited == ["locked"])
+  }
+
+  @Test(arguments: [
+    ([Gate.Event.pass], ["pass / alarm"]),
+    ([.coin(10)], ["coin [10]"]),
+    ([.coin(50), .pass], ["coin [50] / open", "pass / close"]),
+    ([.coin(50), .coin(10)], ["coin [50] / open"]),
+    // Events that are not listed take the transition to the same state with the same effects.
+    ([.coin(20)], ["coin [10]"]),
+    ([.coin(20), .coin(20), .coin(20)], ["coin [10]", "coin [50] / open"]),
+  ])
+  private func `the highlights of events are the transitions that were taken`(
+    _ events: [Gate.Event], _ labels: [String]
+  ) {
+    #expect(taken(events) == labels)
+  }
+
+  @Test func `an ignored event doesn't change the highlights`() {
+    #expect(
+      diagram.highlights(of: schema, after: [.coin(50), .coin(10)])
+        == diagram.highlights(of: schema, after: [.coin(50)]))
+  }
+
+  @Test func `the highlights of a run are those of its steps`() {
+    let model = MachineModel(
+      "upgrader", observing: Upgrader(), inputs: [.input("read") { $0.read(1) }])
+    var run = DiagramRun(model, on: StateDiagram(of: model))
+    let steps = [run.handle(0), run.handle(0)]
+    #expect(
+      StateDiagram.Highlights(of: run, after: steps)
+        == .init(
+          current: ["upgrading"], previous: ["waiting"], visited: ["waiting"],
+          taken: [.init(from: "waiting", to: "upgrading", event: "read", effects: ["start"])]))
+  }
+
+  // MARK: Nodes
+
+  @Test func `finds the nodes of a state in each region`() {
+    #expect(diagram.nodeIDs(of: Gate.locked(credit: 40)) == ["locked"])
+    let lamps = StateDiagram(of: Lamps<Following>.self)
+    #expect(lamps.nodeIDs(of: Lamps<Following>(left: .on)) == ["left/on", "right/off"])
+  }
+
+  @Test func `finds a state with the path of a composite inside that composite`() {
+    let diagram = StateDiagram(
+      name: "d", nodes: [.init("on", nodes: [.init("on", id: "on/on")])])
+    #expect(diagram.nodeIDs(of: "on" as Spot) == ["on/on"])
+  }
+
+  @Test func `a state that the diagram doesn't show has the identifier of its path`() {
+    #expect(StateDiagram(name: "", nodes: []).nodeIDs(of: Gate.unlocked) == ["unlocked"])
+    #expect(
+      StateDiagram(name: "", nodes: []).nodeIDs(of: "c/:initial" as Spot)
+        == [.init(path: ["c", ":initial"])])
+  }
+
+  @Test(arguments: StateDiagram.lookalikeLabels.filter { !$0.isEmpty && !$0.contains("/") })
+  func `a state that looks like a pseudostate is entered and left like any other`(_ label: String) {
+    let state = Spot(stringLiteral: label)
+    let id = StateDiagram.Node.ID(path: [label])
+    Spot.$listed.withValue(["a", state]) {
+      Signal.$listed.withValue(["go", "back"]) {
+        let model = MachineModel(
+          "l", TableMachine(initial: "a", [Step("a", "go", state), Step(state, "back", "a")]))
+        var run = DiagramRun(model, on: StateDiagram(of: model))
+        #expect(run.handle(0).transitions == [.init(from: "a", to: id, event: "go")])
+        #expect(run.current == [id])
+        #expect(run.handle(1).transitions == [.init(from: id, to: "a", event: "back")])
+      }
+    }
+  }
+}

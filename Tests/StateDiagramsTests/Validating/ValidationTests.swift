@@ -1,0 +1,241 @@
+import StateDiagrams
+import Testing
+
+@Suite struct ValidationTests {
+  typealias Node = StateDiagram.Node
+  typealias Transition = StateDiagram.Transition
+
+  /// A machine and its findings.
+  struct Machine: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var nodes: [Node]
+    var transitions: [Transition]
+    var findings: [String]
+
+    init(_ name: String, _ nodes: [Node], _ transitions: [Transition], _ findings: String...) {
+      testDescription = name
+      self.nodes = nodes
+      self.transitions = transitions
+      self.findings = findings
+    }
+  }
+
+  static let start = Transition(from: .initial(), to: "a")
+
+  static let machines: [Machine] = [
+    Machine("nothing", [], []),
+    Machine("one state", [.initial(), .init("a")], [start]),
+    Machine(
+      "a circle", [.initial(), .init("a"), .init("b")],
+      [start, .init(from: "a", to: "b", event: "x"), .init(from: "b", to: "a", event: "x")]),
+    Machine(
+      "an island", [.initial(), .init("a"), .init("b"), .init("c")],
+      [
+        start, .init(from: "a", to: "b", event: "x"), .init(from: "b", to: "a", event: "x"),
+        .init(from: "c", to: "a", event: "x"), .init(in: "c", event: "y"),
+      ], "unreachable-state: no transition leads to state `c`"),
+    Machine(
+      "a trap", [.initial(), .init("a"), .init("b")],
+      [
+        start, .init(from: "a", to: "b", event: "x"), .init(from: "b", to: "b", event: "y"),
+        .init(in: "b", event: "x"),
+      ], "trap: no transition leads out of state `b`, which is not final"),
+    Machine(
+      "an end", [.initial(), .init("a"), .init("b", kind: .final)],
+      [start, .init(from: "a", to: "b", event: "x")]),
+    Machine(
+      "a circle beside an end",
+      [.initial(), .init("a"), .init("b"), .init("c"), .init("end", kind: .final)],
+      [
+        start, .init(from: "a", to: "b", event: "x"), .init(from: "a", to: "end", event: "z"),
+        .init(from: "b", to: "c", event: "x"), .init(from: "c", to: "b", event: "x"),
+      ],
+      "no-path-to-final: no path leads from state `b` to a final state",
+      "no-path-to-final: no path leads from state `c` to a final state"),
+    Machine(
+      "ignored events", [.initial(), .init("a")],
+      [start, .init(in: "a", event: "x", kind: .ignored), .init(in: "a", event: "y")],
+      "unhandled-event: all states ignore event `x`"),
+    Machine(
+      "two targets", [.initial(), .init("a"), .init("b")],
+      [
+        start, .init(from: "a", to: "b", event: "x"), .init(from: "a", to: "a", event: "x"),
+        .init(from: "b", to: "a", event: "x", guard: "1"),
+        .init(from: "b", to: "b", event: "x", guard: "2"),
+      ], "ambiguous-transition: `a` goes on x to `b` or `a`"),
+    Machine(
+      "two targets under one guard", [.initial(), .init("a"), .init("b")],
+      [
+        start, .init(from: "a", to: "b", event: "x", guard: "1"),
+        .init(from: "a", to: "a", event: "x", guard: "1"), .init(from: "b", to: "a", event: "x"),
+      ], "ambiguous-transition: `a` goes on x [1] to `b` or `a`"),
+    Machine(
+      "two targets under guards with one text", [.initial(), .init("a"), .init("b")],
+      [
+        start,
+        .init(
+          from: "a", to: "b", event: "x", guard: .init("in i", alternatives: [[.region(["c/i"])]])),
+        .init(
+          from: "a", to: "a", event: "x", guard: .init("in i", alternatives: [[.region(["d/i"])]])),
+        .init(from: "b", to: "a", event: "x"),
+      ], "ambiguous-transition: `a` goes on x [in i] to `b` or `a`"),
+    Machine(
+      "two targets of a choice",
+      [.initial(), .init("a"), .init("b"), .init("either", kind: .choice)],
+      [
+        start, .init(from: "a", to: "either", event: "x"), .init(from: "either", to: "a"),
+        .init(from: "either", to: "b"), .init(from: "b", to: "a", event: "x"),
+      ], "ambiguous-transition: `either` goes to `a` or `b`"),
+    Machine(
+      "a target that is not listed", [.initial(), .init("a"), .init("b", isListed: false)],
+      [start, .init(from: "a", to: "b", event: "x"), .init(from: "b", to: "a", event: "x")],
+      "unlisted-target: a transition leads to state `b`, which is not in the list of states"),
+    Machine(
+      "a composite with its own transition",
+      [
+        .initial(),
+        .init("c", nodes: [.initial(in: "c"), .init("d", id: "c/d"), .init("e", id: "c/e")]),
+        .init("a"),
+      ],
+      [
+        start, .init(from: "a", to: "c", event: "x"), .init(from: .initial(in: "c"), to: "c/d"),
+        .init(from: "c/d", to: "c/e", event: "x"), .init(from: "c", to: "a", event: "y"),
+      ]),
+    Machine(
+      "a composite that nothing leads to",
+      [
+        .initial(), .init("a"), .init("b"),
+        .init("c", nodes: [.initial(in: "c"), .init("d", id: "c/d")]),
+      ],
+      [
+        start, .init(from: "a", to: "b", event: "x"), .init(from: "b", to: "a", event: "x"),
+        .init(from: .initial(in: "c"), to: "c/d"), .init(from: "c", to: "a", event: "y"),
+      ], "unreachable-state: no transition leads to state `c`"),
+    Machine(
+      "a composite that is entered at another state",
+      [
+        .initial(), .init("a"),
+        .init("c", nodes: [.initial(in: "c"), .init("d", id: "c/d"), .init("e", id: "c/e")]),
+      ],
+      [
+        start, .init(from: "a", to: "c/e", event: "x"), .init(from: .initial(in: "c"), to: "c/d"),
+        .init(from: "c", to: "a", event: "y"),
+      ], "unreachable-state: no transition leads to state `d`"),
+    Machine(
+      "a composite that is entered by its history alone",
+      [
+        .initial(), .init("a"),
+        .init(
+          "c", nodes: [.initial(in: "c"), .init("d", id: "c/d"), .history(in: "c")]),
+      ],
+      [
+        start, .init(from: "a", to: .history(in: "c"), event: "x"),
+        .init(from: .initial(in: "c"), to: "c/d"), .init(from: "c", to: "a", event: "y"),
+      ]),
+    Machine(
+      "regions that start together",
+      [
+        .initial(), .init("a"),
+        .init(
+          "c",
+          regions: [
+            .init(label: "l", nodes: [.initial(in: "c/l"), .init("d", id: "c/l/d")]),
+            .init(
+              label: "r",
+              nodes: [
+                .initial(in: "c/r"), .init("e", id: "c/r/e"), .init("f", id: "c/r/f"),
+              ]),
+          ]),
+      ],
+      [
+        start, .init(from: "a", to: "c/l/d", event: "x"),
+        .init(from: .initial(in: "c/l"), to: "c/l/d"),
+        .init(from: .initial(in: "c/r"), to: "c/r/e"),
+        .init(from: "c", to: "a", event: "y"),
+      ], "unreachable-state: no transition leads to state `f`"),
+  ]
+
+  @Test(arguments: machines)
+  func `finds the properties that are probably not intended`(_ machine: Machine) {
+    let diagram = StateDiagram(
+      name: "m", nodes: machine.nodes, transitions: machine.transitions)
+    let found = diagram.findings().map { "\($0.kind.rawValue): \($0)" }
+    #expect(found == machine.findings)
+  }
+
+  @Test func `a transition to a node that the diagram lacks is followed`() {
+    let diagram = StateDiagram(
+      name: "m", nodes: [.initial(), .init("a"), .init("b")],
+      transitions: [
+        Self.start, .init(from: "a", to: "gone", event: "x"), .init(from: "gone", to: "b"),
+      ])
+    #expect(diagram.findings().map(\.kind) == [.trap])
+    #expect(diagram.findings().map(\.states) == [["b"]])
+  }
+
+  @Test func `passes on the other diagnostics of the derivation`() {
+    let diagram = StateDiagram(
+      name: "m", nodes: [],
+      diagnostics: [
+        .init(.noEvents, subject: "E", message: "Nothing is listed."),
+        .init(.unlistedTarget, subject: "b", message: "b is lost."),
+        .init(.undecidedGuard, subject: "a", message: "Nothing decides"),
+      ])
+    #expect(diagram.findings().map(\.description) == ["Nothing is listed", "Nothing decides"])
+    #expect(diagram.findings().map(\.kind) == [.derivation, .derivation])
+    #expect(diagram.findings().map(\.severity) == [.warning, .warning])
+  }
+
+  @Test func `a finding carries its states, its transitions and its severity`() throws {
+    let transitions: [Transition] = [
+      .init(from: .initial(), to: "a"), .init(from: "a", to: "a", event: "x"),
+      .init(from: "a", to: "b", event: "x"), .init(in: "a", event: "y", kind: .ignored),
+    ]
+    let findings = StateDiagram(
+      name: "m",
+      nodes: [.initial(), .init("a"), .init("b"), .init("c", isListed: false), .init("d")],
+      transitions: transitions
+    ).findings()
+    #expect(
+      findings.map(\.kind) == [
+        .unreachableState, .unreachableState, .trap, .trap, .trap, .unhandledEvent,
+        .ambiguousTransition, .unlistedTarget,
+      ])
+    #expect(
+      findings.map(\.states) == [["c"], ["d"], ["b"], ["c"], ["d"], [], ["a"], ["c"]])
+    #expect(findings.map(\.transitions.count) == [0, 0, 0, 0, 0, 0, 2, 0])
+    #expect(findings[6].transitions == [transitions[1], transitions[2]])
+    #expect(
+      findings.map(\.severity) == [
+        .error, .error, .warning, .warning, .warning, .warning, .error, .error,
+      ])
+  }
+
+  @Test(arguments: StateDiagram.lookalikeLabels)
+  func `a state that looks like a pseudostate is validated like any other`(_ label: String) {
+    let id = Node.ID(path: [label])
+    let diagram = StateDiagram(
+      name: "m", nodes: [.initial(), .init("a"), .init("b"), .init(label)],
+      transitions: [
+        Self.start, .init(from: "a", to: "b", event: "x"), .init(from: "b", to: "a", event: "x"),
+      ])
+    #expect(
+      diagram.findings().map(\.description) == [
+        "no transition leads to state `\(label)`",
+        "no transition leads out of state `\(label)`, which is not final",
+      ])
+    #expect(diagram.findings().map(\.states) == [[id], [id]])
+    #expect(StateDiagram.lookalikes.findings() == [])
+  }
+
+  @Test func `the node for omitted states is not validated`() {
+    let diagram = StateDiagram(
+      name: "m", nodes: [.initial(), .init("a"), .init("b"), .init("c")],
+      transitions: [
+        Self.start, .init(from: "a", to: "b", event: "x"), .init(from: "b", to: "a", event: "x"),
+        .init(from: "b", to: "c", event: "y"),
+      ])
+    #expect(diagram.findings().map(\.kind) == [.trap])
+    #expect(diagram.focused(on: ["a"]).findings() == [])
+  }
+}

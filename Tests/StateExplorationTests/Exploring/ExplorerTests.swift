@@ -1,0 +1,344 @@
+import Testing
+
+@testable import StateExploration
+
+@Suite struct ExplorerTests {
+  private func explored(
+    _ graph: Graph, events: [String], limits: ExplorationLimits = ExplorationLimits()
+  ) -> Exploration {
+    var model = MachineModel("graph", exploring: graph, events: events)
+    model.limits = limits
+    return model.exploration()
+  }
+
+  private func listed(
+    _ graph: Graph, states: [Int], events: [String],
+    limits: ExplorationLimits = ExplorationLimits()
+  ) -> Exploration {
+    var model = MachineModel("graph", graph, states: states, events: events)
+    model.limits = limits
+    return model.exploration()
+  }
+
+  /// A diamond with a long way around: 0 leads to 3 by `long`, `long`, `long` and by `short`, `go`.
+  private let diamond = Graph([
+    .init(0, "long", 1), .init(1, "long", 2), .init(2, "long", 3), .init(0, "short", 4),
+    .init(4, "go", 3, "ring"), .init(3, "go", 0),
+  ])
+}
+
+// MARK: Following inputs
+
+extension ExplorerTests {
+  @Test func `exploring steps the states breadth first, with the inputs in their order`() {
+    let exploration = explored(diamond, events: ["long", "short", "go"])
+    #expect(exploration.regions.count == 1)
+    #expect(exploration.regions[0].label == nil)
+    #expect(exploration.regions[0].initialState == 0)
+    #expect(exploration.regions[0].states.map(\.label) == ["0", "1", "4", "2", "3"])
+    #expect(
+      exploration.lines == [
+        "0 long -> 1", "0 short -> 4", "0 ignores go",
+        "1 long -> 2", "1 ignores short", "1 ignores go",
+        "4 ignores long", "4 ignores short", "4 go -> 3 / ring",
+        "2 long -> 3", "2 ignores short", "2 ignores go",
+        "3 ignores long", "3 ignores short", "3 go -> 0",
+      ])
+    #expect(exploration.problems == [])
+  }
+
+  @Test func `exploring finds a shortest way to each state`() {
+    let exploration = explored(diamond, events: ["long", "short", "go"])
+    #expect(
+      exploration.ways == [[], ["long"], ["short"], ["long", "long"], ["short", "go"]])
+  }
+
+  @Test func `of two shortest ways, the one with the earlier inputs is found`() {
+    let graph = Graph([
+      .init(0, "x", 1), .init(0, "y", 2), .init(1, "y", 3), .init(2, "x", 3),
+    ])
+    #expect(explored(graph, events: ["x", "y"]).ways.last == ["x", "y"])
+    #expect(explored(graph, events: ["y", "x"]).ways.last == ["y", "x"])
+  }
+
+  @Test func `exploring counts all reached states as listed`() {
+    let exploration = explored(diamond, events: ["long"])
+    #expect(exploration.regions[0].states.map(\.isListed) == [true, true, true, true])
+  }
+
+  @Test func `a model has equal explorations each time`() {
+    let model = MachineModel("graph", exploring: diamond, events: ["long", "short", "go"])
+    let (first, second) = (model.exploration(), model.exploration())
+    #expect(first.lines == second.lines)
+    #expect(first.ways == second.ways)
+    #expect(first.observations.rows == second.observations.rows)
+    #expect(first.observations.targets == second.observations.targets)
+    #expect(first.effects == second.effects)
+  }
+}
+
+// MARK: Limits
+
+extension ExplorerTests {
+  /// Leads from each number to the next, and to twice the next, forever.
+  private struct Endless: StateMachineSchemaProtocol {
+    var initialState: Int { 1 }
+    func step(_ state: inout Int, on event: Bool) -> Reaction<Void> {
+      state = event ? state &* 2 : state + 1
+      return .handled(())
+    }
+  }
+
+  private func problems(_ limits: ExplorationLimits) -> [Exploration.Problem] {
+    var model = MachineModel("endless", exploring: Endless(), events: [false, true])
+    model.limits = limits
+    let first = model.exploration()
+    // The result doesn't depend on anything but the model.
+    let second = model.exploration()
+    #expect(first.lines == second.lines)
+    #expect(first.problems == second.problems)
+    return first.problems
+  }
+
+  // 1 leads to 2; 2 to 3 and 4; 3 to 6; 4 to 5 and 8; 6 to 7 and 12.
+  @Test(arguments: [(1, 1), (2, 2), (3, 2), (4, 2), (5, 3)])
+  func `exploring stops if more states are known than the limit`(limit: Int, unstepped: Int) {
+    #expect(
+      problems(ExplorationLimits(states: limit)) == [.stopped(.states(limit), unstepped: unstepped)]
+    )
+  }
+
+  @Test(arguments: [(0, 1), (1, 1), (2, 1), (3, 1), (4, 2), (6, 2), (7, 2), (8, 3)])
+  func `exploring stops before a state whose steps would exceed the limit`(
+    limit: Int, unstepped: Int
+  ) {
+    #expect(
+      problems(ExplorationLimits(steps: limit)) == [.stopped(.steps(limit), unstepped: unstepped)])
+  }
+
+  @Test(arguments: [(8, 1), (15, 1), (16, 2), (40, 3)])
+  func `exploring stops if the known states take more bytes than the limit`(
+    limit: Int, unstepped: Int
+  ) {
+    #expect(
+      problems(ExplorationLimits(bytes: limit)) == [.stopped(.bytes(limit), unstepped: unstepped)])
+  }
+
+  @Test func `a finite machine is explored whole at its exact limits`() {
+    let limits = ExplorationLimits(states: 5, steps: 15, bytes: 40)
+    let exploration = explored(diamond, events: ["long", "short", "go"], limits: limits)
+    #expect(exploration.rowCount == 5)
+    #expect(exploration.problems == [])
+  }
+
+  @Test func `observations before a limit are kept`() {
+    let exploration = explored(
+      diamond, events: ["long", "short", "go"], limits: ExplorationLimits(steps: 8))
+    #expect(
+      exploration.lines == [
+        "0 long -> 1", "0 short -> 4", "0 ignores go",
+        "1 long -> 2", "1 ignores short", "1 ignores go",
+      ])
+    #expect(exploration.regions[0].states.map(\.label) == ["0", "1", "4", "2"])
+    #expect(exploration.problems == [.stopped(.steps(8), unstepped: 2)])
+  }
+}
+
+// MARK: Lists
+
+extension ExplorerTests {
+  @Test func `listed states are stepped in their order, others are not`() {
+    let exploration = listed(diamond, states: [3, 4], events: ["go", "short"])
+    #expect(
+      exploration.lines == ["3 go -> 0", "3 ignores short", "4 go -> 3 / ring", "4 ignores short"])
+    #expect(exploration.regions[0].states.map(\.label) == ["3", "4", "0"])
+    #expect(exploration.regions[0].states.map(\.isListed) == [true, true, false])
+    #expect(exploration.regions[0].initialState == 2)
+    #expect(exploration.ways == [[], [], ["go"]])
+    #expect(exploration.problems == [])
+  }
+
+  @Test func `an initial state that is neither listed nor reached is described too`() {
+    let exploration = listed(diamond, states: [2], events: ["long"])
+    #expect(exploration.regions[0].states.map(\.label) == ["2", "3", "0"])
+    #expect(exploration.regions[0].initialState == 2)
+  }
+
+  /// A counter whose label is `low` below three.
+  private enum Counter: StateType, DOTLabelable, Hashable {
+    case at(Int)
+    enum Event: CaseIterable, DOTLabelable { case add }
+    static let initialState = Counter.at(0)
+    static let dotLabelableItems = [Counter.at(0)]
+    var dotLabel: String { if case .at(let number) = self, number > 2 { "high" } else { "low" } }
+    mutating func handleEvent(_ event: Event) {
+      if case .at(let number) = self { self = .at(number + 1) }
+    }
+  }
+
+  @Test func `a reached state with the label of a listed one is stepped, once`() {
+    let exploration = MachineModel("counter", Counter.self).exploration()
+    #expect(exploration.lines == ["low add -> low", "low add -> low"])
+    #expect(exploration.regions[0].states.map(\.payload.text) == ["0", "1", "2"])
+    #expect(exploration.ways == [[], ["add"], ["add", "add"]])
+  }
+
+  @Test func `reached states are stepped as far as the limit of steps allows`() {
+    var model = MachineModel("counter", Counter.self)
+    model.limits.steps = 1
+    let exploration = model.exploration()
+    #expect(exploration.lines == ["low add -> low"])
+    #expect(exploration.problems == [.stopped(.steps(1), unstepped: 1)])
+  }
+
+  @Test func `more listed states than the limit of steps allows are not stepped`() {
+    let exploration = listed(
+      diamond, states: [0, 1], events: ["long", "go"], limits: ExplorationLimits(steps: 3))
+    #expect(exploration.lines == [])
+    #expect(exploration.regions[0].states.map(\.label) == ["0", "1"])
+    #expect(
+      exploration.problems
+        == [.tooManySteps("2 states × 2 events", limit: 3, listedWereMade: false)])
+  }
+
+  @Test func `empty lists are problems`() {
+    #expect(listed(diamond, states: [], events: ["go"]).problems == [.noStates(list: "states:")])
+    #expect(listed(diamond, states: [0], events: []).problems == [.noInputs(list: "events:")])
+    #expect(explored(diamond, events: []).problems == [.noInputs(list: "events:")])
+  }
+
+  @Test func `repeated states and inputs are problems, and are stepped once and twice`() {
+    let exploration = listed(diamond, states: [4, 4], events: ["go", "go"])
+    #expect(exploration.problems == [.duplicateState("4"), .duplicateInput("go")])
+    #expect(exploration.rowCount == 1)
+    #expect(exploration.inputs.count == 2)
+  }
+}
+
+// MARK: Regions
+
+extension ExplorerTests {
+  /// Two lamps, each of which has an event, and one event that toggles both.
+  private struct Lamps: StateType, DOTLabelable, Hashable {
+    enum Event: CaseIterable, DOTLabelable { case left, both }
+    var left = Lamp.off
+    var right = Lamp.off
+    static let initialState = Lamps(left: .on)
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Lamps>] {
+      [DOTRegion("left", \.left), DOTRegion("right", \.right)]
+    }
+    mutating func handleEvent(_ event: Event) -> String? {
+      left.toggle()
+      if event == .both { right.toggle() }
+      return event == .both && right == .on ? "glow" : nil
+    }
+  }
+
+  @Test func `every combination of the regions' listed states is stepped`() {
+    let exploration = MachineModel("lamps", Lamps.self).exploration()
+    #expect(exploration.regions.map(\.label) == ["left", "right"])
+    #expect(exploration.regions.map { $0.states.map(\.label) } == [["off", "on"], ["off", "on"]])
+    #expect(exploration.regions.map(\.initialState) == [1, 0])
+    #expect(
+      exploration.lines == [
+        "off off left -> on off", "off off both -> on on / glow",
+        "off on left -> on on", "off on both -> on off",
+        "on off left -> off off", "on off both -> off on / glow",
+        "on on left -> off on", "on on both -> off off",
+      ])
+    #expect(exploration.problems == [])
+  }
+
+  @Test func `exploring regions steps the combinations that are reached`() {
+    let exploration = MachineModel("lamps", exploring: Lamps.self).exploration()
+    #expect(exploration.regions.map { $0.states.map(\.label) } == [["on", "off"], ["off", "on"]])
+    #expect(
+      exploration.lines == [
+        "on off left -> off off", "on off both -> off on / glow",
+        "off off left -> on off", "off off both -> on on / glow",
+        "off on left -> on on", "off on both -> on off",
+        "on on left -> off on", "on on both -> off off",
+      ])
+    #expect(exploration.ways == [[], ["left"], ["both"], ["left", "both"]])
+    #expect(exploration.regions.allSatisfy { $0.states.allSatisfy(\.isListed) })
+  }
+
+  @Test(arguments: [(8, true), (7, false)])
+  func `the product of regions and inputs is limited by the steps`(limit: Int, isStepped: Bool) {
+    var model = MachineModel("lamps", Lamps.self)
+    model.limits.steps = limit
+    let exploration = model.exploration()
+    #expect(exploration.rowCount == (isStepped ? 4 : 0))
+    #expect(exploration.regions.map(\.states.count) == [2, 2])
+    #expect(
+      exploration.problems
+        == (isStepped
+          ? []
+          : [
+            .tooManySteps(
+              "the product of the regions' states and the events, 2 × 2 × 2", limit: 7,
+              listedWereMade: false)
+          ]))
+  }
+
+  /// A lamp beside a counter, all of whose states have one label.
+  private struct Clock: StateType, DOTLabelable, Hashable {
+    struct Count: DOTLabelable, Hashable {
+      var number: Int
+      static let dotLabelableItems = [Count(number: 0)]
+      var dotLabel: String { "counting" }
+    }
+    enum Event: CaseIterable, DOTLabelable { case tick }
+    var lamp = Lamp.off
+    var count = Count(number: 0)
+    static let initialState = Clock()
+    static let dotLabelableItems = [Clock()]
+    static var dotRegions: [DOTRegion<Clock>] {
+      [DOTRegion("lamp", \.lamp), DOTRegion("count", \.count)]
+    }
+    mutating func handleEvent(_ event: Event) { count.number += 1 }
+  }
+
+  @Test func `reached states of regions are combined with the listed ones, each once`() {
+    let exploration = MachineModel("clock", Clock.self).exploration()
+    #expect(exploration.rowCount == 4)
+    // Each lamp with the listed count, and then with the one that a tick leads to.
+    #expect(
+      (0..<exploration.rowCount).map { exploration.source(row: $0, region: 0) } == [0, 1, 0, 1])
+    #expect(
+      (0..<exploration.rowCount).map { exploration.source(row: $0, region: 1) } == [0, 0, 1, 1])
+    #expect(
+      (0..<exploration.rowCount).map { exploration.target(row: $0, input: 0, region: 1) } == [
+        1, 1, 2, 2,
+      ])
+  }
+
+  /// A lamp, and a region without listed states.
+  private struct Panel: StateType, DOTLabelable, Hashable {
+    enum Alarm: DOTLabelable, Hashable {
+      case armed, ringing
+      static var dotLabelableItems: [Alarm] { [] }
+    }
+    enum Event: CaseIterable, DOTLabelable { case press }
+    var lamp = Lamp.off
+    var alarm = Alarm.armed
+    static let initialState = Panel()
+    static let dotLabelableItems = [Panel(alarm: .ringing), Panel(alarm: .ringing)]
+    var dotLabel: String { "panel" }
+    static var dotRegions: [DOTRegion<Panel>] {
+      [DOTRegion("lamp", \.lamp), DOTRegion("alarm", \.alarm)]
+    }
+    mutating func handleEvent(_ event: Event) { lamp.toggle() }
+  }
+
+  @Test func `a region without a list keeps the state that the machine's listed state has`() {
+    let exploration = MachineModel("panel", Panel.self).exploration()
+    #expect(
+      exploration.lines == ["off ringing press -> on ringing", "on ringing press -> off ringing"])
+    #expect(exploration.regions[1].states.map(\.label) == ["ringing", "armed"])
+    #expect(exploration.regions[1].states.map(\.isListed) == [false, false])
+    #expect(exploration.regions[1].initialState == 1)
+    #expect(exploration.problems == [.duplicateState("panel"), .emptyRegion("alarm")])
+  }
+}

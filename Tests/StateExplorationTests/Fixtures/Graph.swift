@@ -1,0 +1,72 @@
+@testable import StateExploration
+
+/// A machine of numbered states that takes the given steps and ignores every other event.
+struct Graph: StateMachineSchemaProtocol {
+  struct Step {
+    let source: Int
+    let event: String
+    let target: Int
+    let effect: String?
+
+    init(_ source: Int, _ event: String, _ target: Int, _ effect: String? = nil) {
+      self.source = source
+      self.event = event
+      self.target = target
+      self.effect = effect
+    }
+  }
+
+  let initialState: Int
+  private let steps: [Step]
+
+  init(initial: Int = 0, _ steps: [Step]) {
+    initialState = initial
+    self.steps = steps
+  }
+
+  func step(_ state: inout Int, on event: String) -> Reaction<String?> {
+    guard let step = steps.first(where: { $0.source == state && $0.event == event }) else {
+      return .ignored
+    }
+    state = step.target
+    return .handled(step.effect)
+  }
+}
+
+extension Exploration {
+  /// The observations, as `source event -> target / effect, effect`, with `source ignores event` for an
+  /// ignored one and `source: event` for an internal transition.
+  var lines: [String] {
+    (0..<rowCount).flatMap { row in
+      inputs.indices.map { input in
+        let (source, event) = (text { self.source(row: row, region: $0) }, inputs[input].name)
+        guard let list = effectList(row: row, input: input) else {
+          return "\(source) ignores \(event)"
+        }
+        let names = effects[list].map(\.name)
+        let suffix = names.isEmpty ? "" : " / " + names.joined(separator: ", ")
+        if hasStayed(row: row, input: input) { return "\(source): \(event)\(suffix)" }
+        let target = text { self.target(row: row, input: input, region: $0) }
+        return "\(source) \(event) -> \(target)\(suffix)"
+      }
+    }
+  }
+
+  /// The labels of the regions' states.
+  private func text(_ state: (Int) -> Int) -> String {
+    regions.indices.map { regions[$0].states[state($0)].label }.joined(separator: " ")
+  }
+
+  /// The inputs on the shortest known way to each state from a state where the exploration started.
+  var ways: [[String]] {
+    observations.parents.map { parent in
+      var way: [String] = []
+      var next = Int(parent)
+      while next >= 0 {
+        way.append(inputs[next % inputs.count].name)
+        next = Int(observations.parents[Int(observations.rows[next / inputs.count])])
+      }
+      return way.reversed()
+    }
+  }
+}

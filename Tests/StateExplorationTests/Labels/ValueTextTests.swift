@@ -1,0 +1,293 @@
+import Testing
+
+@testable import StateExploration
+
+@Suite struct ValueTextTests {
+  /// States without labels.
+  enum Gear: Sendable { case first, second(Int) }
+
+  @Test(arguments: [
+    (Light.red as any Sendable, "red"),
+    (Sample.labelled(value: 7), "labelled"),
+    (Player.playing(.video(.running)), "running"),
+    (Described.closed(knocks: 2), "closed"),
+    ("text", "text"),
+    (7, "7"),
+    ([1, 2], "[1, 2]"),
+    (Optional(Gear.first), "first"),
+    (Gear?.none, "nil"),
+  ])
+  func `a label is that of the type, the case's name or the description`(
+    value: any Sendable, label: String
+  ) {
+    #expect(labelText(of: value) == label)
+  }
+
+  @Test func `equal values with sets inside have the same label`() {
+    struct Tagged { var tags: Set<Int> }
+    var tags = Set<Int>(minimumCapacity: 1_000)
+    for number in (0..<50).reversed() { tags.insert(number) }
+    #expect(labelText(of: Tagged(tags: tags)) == labelText(of: Tagged(tags: Set(0..<50))))
+  }
+
+  @Test func `the label of a struct names the cases in it without their modules`() {
+    struct Box { var gear: Gear }
+    #expect(labelText(of: Box(gear: .second(2))) == "Box(gear: second(2))")
+  }
+
+  @Test(arguments: [
+    (Light.red as any Sendable, ["red"]),
+    (Sample.labelled(value: 7), ["labelled"]),
+    (Player.playing(.audio(.paused)), ["playing", "audio", "paused"]),
+    (Player.stopped(last: .paused), ["stopped"]),
+    (7, []),
+    ("text", []),
+  ])
+  func `case names lead to the case with the label`(value: any Sendable, names: [String]) {
+    #expect(caseNames(of: value) == names)
+  }
+}
+
+// MARK: Structural texts
+
+extension ValueTextTests {
+  struct Point {
+    var x: Int
+    var name: String
+  }
+
+  struct Empty {}
+
+  @Test(arguments: [
+    (1 as any Sendable, "1"),
+    (true, "true"),
+    (1.5, "1.5"),
+    ("a", #""a""#),
+    ("a\"b", #""a\"b""#),
+    ("", #""""#),
+    (Character("c"), "c"),
+    (Light.red, "red"),
+    (Sample.one(7), "one(7)"),
+    (Sample.labelled(value: 7), "labelled(value: 7)"),
+    (Sample.several(1, text: "x"), #"several(1, text: "x")"#),
+    (Sample.nested(.green), "nested(green)"),
+    (Sample.maybe(nil), "maybe(nil)"),
+    (Sample.maybe(.red), "maybe(red)"),
+    (Sample.indirectly(.one(1)), "indirectly(one(1))"),
+    (Point(x: 1, name: "p"), #"Point(x: 1, name: "p")"#),
+    (Empty(), "Empty()"),
+    ([1, 2], "[1, 2]"),
+    ([Int](), "[]"),
+    (Set([2, 1, 3]), "[1, 2, 3]"),
+    (Described.closed(knocks: 2), "closed(knocks: 2)"),
+  ])
+  func `a structural text shows all of a value's contents`(value: any Sendable, text: String) {
+    #expect(structuralText(of: value) == text)
+  }
+
+  @Test func `the structural text of a tuple shows its labels`() {
+    #expect(structuralText(of: (1, 2)) == "(1, 2)")
+    #expect(structuralText(of: (x: 1, 2)) == "(x: 1, 2)")
+    #expect(structuralText(of: ()) == "()")
+  }
+
+  @Test func `equal dictionaries have the same structural text`() {
+    let ascending = Dictionary(uniqueKeysWithValues: (0..<50).map { ("\($0)", $0) })
+    let descending = Dictionary(uniqueKeysWithValues: (0..<50).reversed().map { ("\($0)", $0) })
+    #expect(structuralText(of: ascending) == structuralText(of: descending))
+  }
+
+  @Test func `different values with one description have different structural texts`() {
+    #expect(structuralText(of: ["a, b"]) != structuralText(of: ["a", "b"]))
+    #expect(structuralText(of: "1") != structuralText(of: 1))
+    #expect(structuralText(of: Described.open) != structuralText(of: Described.closed(knocks: 1)))
+  }
+
+  @Test func `objects have the text of their type, and an identity of their own`() {
+    final class Box { var next: Box? }
+    let (first, second) = (Box(), Box())
+    first.next = first
+    #expect(structuralText(of: (1, first)) == "(1, Box)")
+    #expect(identity(of: first) == identity(of: first))
+    #expect(identity(of: first) != identity(of: second))
+    #expect(identity(of: (1, first)) != identity(of: (1, second)))
+  }
+
+  @Test func `hashable values have the identity of their equality, others of their contents`() {
+    struct Folded: Hashable {
+      var text: String
+      static func == (left: Folded, right: Folded) -> Bool {
+        left.text.lowercased() == right.text.lowercased()
+      }
+      func hash(into hasher: inout Hasher) { hasher.combine(text.lowercased()) }
+    }
+    #expect(identity(of: Folded(text: "A")) == identity(of: Folded(text: "a")))
+    #expect(identity(of: Point(x: 1, name: "a")) == identity(of: Point(x: 1, name: "a")))
+    #expect(identity(of: Point(x: 1, name: "a")) != identity(of: Point(x: 1, name: "A")))
+  }
+}
+
+// MARK: Payloads
+
+extension ValueTextTests {
+  @Test(arguments: [
+    (Sample.one(50), nil as String?, "50"),
+    (.labelled(value: 40), "value", "40"),
+    (.several(1, text: "x"), nil, #"1, text: "x""#),
+    (.tuple((1, 2)), nil, "1, 2"),
+    (.plain, nil, "plain"),
+    (.nested(.green), nil, "green"),
+    (.list([1, 2]), nil, "[1, 2]"),
+    (.maybe(nil), nil, "nil"),
+  ])
+  func `a payload is the associated values of a case`(
+    sample: Sample, label: String?, text: String
+  ) {
+    #expect(PayloadText(of: sample) == PayloadText(label: label, text: text))
+  }
+
+  enum Key: DOTLabelable {
+    case pressed(Character)
+    case typed(text: String)
+    static var dotLabelableItems: [Key] { [] }
+  }
+
+  @Test func `a payload shows a string without its quotes`() {
+    #expect(PayloadText(of: Key.pressed("a")) == PayloadText(label: nil, text: "a"))
+    #expect(PayloadText(of: Key.typed(text: "b")) == PayloadText(label: "text", text: "b"))
+  }
+
+  enum Inner: DOTLabelable {
+    case locked(credit: Int)
+    static var dotLabelableItems: [Inner] { [] }
+  }
+
+  enum Outer: DOTLabelable {
+    case functioning(Inner)
+    case broken(old: Inner)
+    static var dotLabelableItems: [Outer] { [] }
+    var dotLabel: String {
+      switch self {
+      case .functioning(let inner): inner.dotLabel
+      case .broken: "broken"
+      }
+    }
+  }
+
+  @Test func `the payload of a composite's case is that of the inner state`() {
+    let state = Outer.functioning(.locked(credit: 40))
+    #expect(PayloadText(of: state) == PayloadText(label: "credit", text: "40"))
+  }
+
+  @Test func `a state with another label is part of the payload`() {
+    let state = Outer.broken(old: .locked(credit: 40))
+    #expect(PayloadText(of: state) == PayloadText(label: "old", text: "locked(credit: 40)"))
+  }
+
+  @Test func `a payload shows an object by its type`() {
+    final class Socket {}
+    enum Link { case open(Socket), both(Socket, Int) }
+    #expect(PayloadText(of: Link.open(Socket())).text == "Socket")
+    #expect(PayloadText(of: Link.both(Socket(), 1)).text == "Socket, 1")
+  }
+
+  @Test func `the payload of a struct shows all of its properties`() {
+    #expect(PayloadText(of: Point(x: 1, name: "p")).text == #"Point(x: 1, name: "p")"#)
+  }
+}
+
+// MARK: Effects
+
+extension ValueTextTests {
+  enum Command: Hashable, Sendable {
+    case ring
+    case move(by: Int)
+    case wrap(String)
+  }
+
+  enum Spoken: Sendable, DOTLabelable {
+    case say(String)
+    static var dotLabelableItems: [Spoken] { [] }
+    var dotLabel: String { "speak" }
+  }
+
+  struct Beep: Sendable { var times: Int }
+
+  struct Tone: Sendable, CustomStringConvertible {
+    var pitch: Int
+    var description: String { "tone \(pitch)" }
+  }
+
+  @Test(arguments: [
+    (Command.ring as any Sendable, ["ring"]),
+    (Command.move(by: 3), ["move"]),
+    (Optional(Command.ring), ["ring"]),
+    (Command?.none, []),
+    (Command??.some(nil), []),
+    (Command??.some(.ring), ["ring"]),
+    ([Command.ring, .move(by: 1)], ["ring", "move"]),
+    ([Command](), []),
+    ([Command.ring, nil, .wrap("x")], ["ring", "wrap"]),
+    ([[Command.ring], [], [.ring, .move(by: 1)]], ["ring", "ring", "move"]),
+    ("openDoors", ["openDoors"]),
+    (["open", "close"], ["open", "close"]),
+    (7, ["7"]),
+    (true, ["true"]),
+    (Beep(times: 2), ["Beep"]),
+    (Tone(pitch: 2), ["tone 2"]),
+    (Spoken.say("hello"), ["speak"]),
+    ([Spoken.say("a"), .say("b")], ["speak", "speak"]),
+  ])
+  func `effects have the names of the returned values`(output: any Sendable, names: [String]) {
+    #expect(effectTexts(of: output).map(\.name) == names)
+  }
+
+  @Test func `the elements of tuples are effects, also in optionals and arrays`() {
+    let output: (Command?, Command?, [Command]) = (.ring, nil, [.move(by: 1), .ring])
+    #expect(effectTexts(of: output).map(\.name) == ["ring", "move", "ring"])
+    let labelled: (main: Command?, other: Command?) = (nil, .ring)
+    #expect(effectTexts(of: labelled).map(\.name) == ["ring"])
+  }
+
+  @Test func `Void is no effect`() {
+    #expect(effectTexts(of: ()) == [])
+    #expect(effectTexts(of: Optional(()) as Any) == [])
+  }
+
+  @Test func `closures, which have no names, are no effects`() {
+    let closure: (Int) -> Void = { _ in }
+    let none: (() -> Void)? = nil
+    #expect(effectTexts(of: closure) == [])
+    #expect(effectTexts(of: Optional(closure) as Any) == [])
+    #expect(effectTexts(of: none as Any) == [])
+    #expect(effectTexts(of: [closure, closure]) == [])
+    #expect(effectTexts(of: (closure, Command.ring)).map(\.name) == ["ring"])
+  }
+
+  @Test func `an effect has its whole value beside its name`() {
+    #expect(
+      effectTexts(of: [Command.move(by: 1), .move(by: 2)]) == [
+        EffectText(name: "move", value: "move(by: 1)"),
+        EffectText(name: "move", value: "move(by: 2)"),
+      ])
+  }
+
+  @Test func `equal sets have the same effects in the same order`() {
+    let numbers = Array(0..<50)
+    let ascending = Set(numbers)
+    var descending = Set<Int>(minimumCapacity: 1_000)
+    for number in numbers.reversed() { descending.insert(number) }
+    #expect(effectTexts(of: ascending) == effectTexts(of: descending))
+    #expect(
+      effectTexts(of: Set([Command.ring, .wrap("b"), .wrap("a")])).map(\.value)
+        == ["ring", #"wrap("a")"#, #"wrap("b")"#])
+  }
+
+  @Test func `equal dictionaries have the same effects`() {
+    let pairs = (0..<50).map { ("\($0)", $0) }
+    let ascending = Dictionary(uniqueKeysWithValues: pairs)
+    var descending = [String: Int](minimumCapacity: 1_000)
+    for (key, value) in pairs.reversed() { descending[key] = value }
+    #expect(effectTexts(of: ascending) == effectTexts(of: descending))
+  }
+}

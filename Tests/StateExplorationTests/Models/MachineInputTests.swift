@@ -1,0 +1,87 @@
+import Testing
+
+@testable import StateExploration
+
+/// A valve with a method for each form of result.
+private struct Valve {
+  enum Action { case open, close(Int), alarm(level: Int, text: String) }
+  enum Failure: Error { case stuck(Int), broken }
+  struct Leak: Error, CustomStringConvertible { var description: String { "leak" } }
+
+  var turns = 0
+
+  mutating func turn() { turns += 1 }
+  mutating func openIfShut() -> Action? { turns == 0 ? .open : nil }
+  mutating func both() -> (Action, Action?) { (.close(1), .alarm(level: 2, text: "x")) }
+  mutating func labelled() -> (first: Action?, second: [Action]) { (nil, [.open, .open]) }
+  mutating func all() -> [Action] { [.open, .close(3)] }
+  mutating func jam(_ failure: any Error) throws -> Action {
+    turns += 10
+    throw failure
+  }
+  mutating func number() -> Int { 42 }
+}
+
+@Suite struct MachineInputTests {
+  /// Returns the effects of an input on a new valve, and the valve.
+  private func effects(of input: MachineInput<Valve>) -> (names: [String], valve: Valve) {
+    var valve = Valve()
+    let output = input.perform(&valve)
+    return (effectTexts(of: output).map(\.name), valve)
+  }
+
+  @Test func `an input has a label and perhaps a payload`() {
+    let inputs: [MachineInput<Valve>] = [
+      .input("turn") { $0.turn() }, .input("turn", "left") { $0.turn() },
+    ]
+    #expect(inputs.map(\.label) == ["turn", "turn"])
+    #expect(inputs.map(\.payload) == [nil, "left"])
+  }
+
+  @Test func `a call without a result has no effects and changes the machine`() {
+    let (names, valve) = effects(of: .input("turn") { $0.turn() })
+    #expect(names == [])
+    #expect(valve.turns == 1)
+  }
+
+  @Test func `an optional result is an effect unless it is nil`() {
+    #expect(effects(of: .input("open") { $0.openIfShut() }).names == ["open"])
+    #expect(
+      effects(
+        of: .input("open") {
+          $0.turn()
+          return $0.openIfShut()
+        }
+      ).names == [])
+  }
+
+  @Test func `the elements of a tuple are effects, by the names of their cases`() {
+    #expect(effects(of: .input("both") { $0.both() }).names == ["close", "alarm"])
+    #expect(effects(of: .input("labelled") { $0.labelled() }).names == ["open", "open"])
+  }
+
+  @Test func `the elements of an array are effects`() {
+    #expect(effects(of: .input("all") { $0.all() }).names == ["open", "close"])
+  }
+
+  @Test func `a result that is not an enum is an effect by its description`() {
+    #expect(effects(of: .input("number") { $0.number() }).names == ["42"])
+  }
+
+  @Test(arguments: [
+    (Valve.Failure.broken as any Error, "throws broken"),
+    (Valve.Failure.stuck(3), "throws stuck"),
+    (Valve.Leak(), "throws Leak"),
+  ])
+  private func `a thrown error is an effect, and the changes before it remain`(
+    error: any Error, name: String
+  ) {
+    let (names, valve) = effects(of: .input("jam") { try $0.jam(error) })
+    #expect(names == [name])
+    #expect(valve.turns == 10)
+  }
+
+  @Test func `a property that is set is an input too`() {
+    #expect(effects(of: .input("reset") { $0.turns = 7 }).valve.turns == 7)
+  }
+}

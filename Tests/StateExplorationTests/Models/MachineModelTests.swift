@@ -1,0 +1,367 @@
+import Testing
+
+@testable import StateExploration
+
+/// A state type that lists two of its three states.
+private enum Door: StateType, DOTLabelable, Hashable {
+  case shut, ajar, open
+  enum Event: CaseIterable, DOTLabelable { case push, pull }
+  static let initialState = Door.shut
+  static let dotLabelableItems = [Door.shut, .ajar]
+  mutating func handleEvent(_ event: Event) -> String? {
+    switch (self, event) {
+    case (.shut, .push): self = .ajar
+    case (.ajar, .push): self = .open
+    case (.ajar, .pull), (.open, .pull): self = .shut
+    default: return nil
+    }
+    return self == .open ? "creak" : nil
+  }
+}
+
+/// A state type without labels.
+private struct Counter: StateType {
+  enum Event: Equatable { case add(Int), reset }
+  var count = 0
+  static let initialState = Counter()
+  mutating func handleEvent(_ event: Event) {
+    switch event {
+    case .add(let number): count = min(count + number, 3)
+    case .reset: count = 0
+    }
+  }
+}
+
+@Suite struct MachineModelTests {
+  private let listedDoor = [
+    "shut push -> ajar", "shut pull -> shut",
+    "ajar push -> open / creak", "ajar pull -> shut",
+  ]
+  private let exploredDoor = [
+    "shut push -> ajar", "shut pull -> shut",
+    "ajar push -> open / creak", "ajar pull -> shut",
+    "open push -> open / creak", "open pull -> shut",
+  ]
+
+  @Test func `a model of a state type shows its listed states the listed events`() {
+    let model = MachineModel("door", Door.self)
+    #expect(model.name == "door")
+    #expect(model.inputs.map(\.name) == ["push", "pull"])
+    #expect(model.limits == ExplorationLimits())
+    #expect(model.exploration().lines == listedDoor)
+  }
+
+  @Test func `a model of a schema shows its listed states the listed events`() {
+    let model = MachineModel("door", StateTypeSchema<Door>())
+    #expect(model.exploration().lines == listedDoor)
+  }
+
+  @Test func `an exploring model of a state type follows the listed events`() {
+    let exploration = MachineModel("door", exploring: Door.self).exploration()
+    #expect(exploration.regions[0].states.map(\.label) == ["shut", "ajar", "open"])
+    #expect(
+      exploration.lines == listedDoor + ["open push -> open", "open pull -> shut"])
+  }
+
+  @Test func `an exploring model of a schema follows the listed events`() {
+    let schema = StateMachineSchema<Door, Door.Event, Void>(initialState: .ajar) { door, event in
+      event == .push && door == .ajar ? (.open, { _ in }) : nil
+    }
+    let model = MachineModel("door", exploring: schema)
+    #expect(
+      model.exploration().lines == [
+        "ajar push -> open", "ajar ignores pull", "open ignores push", "open ignores pull",
+      ])
+  }
+}
+
+// MARK: Lists for one model
+
+extension MachineModelTests {
+  private var counterLines: [String] {
+    [
+      "Counter(count: 0) add(2) -> Counter(count: 2)",
+      "Counter(count: 0) reset -> Counter(count: 0)",
+    ]
+  }
+
+  @Test func `a model of a state type without labels has the given states and events`() {
+    let model = MachineModel(
+      "counter", Counter.self, states: [Counter()], events: [.add(2), .reset])
+    #expect(model.inputs.map(\.name) == ["add(2)", "reset"])
+    #expect(model.exploration().lines == counterLines)
+  }
+
+  @Test func `a model of a schema without labels has the given states and events`() {
+    let model = MachineModel(
+      "counter", StateTypeSchema<Counter>(), states: [Counter()], events: [.add(2), .reset])
+    #expect(model.exploration().lines == counterLines)
+  }
+
+  @Test func `an exploring model of a state type without labels follows the given events`() {
+    let model = MachineModel("counter", exploring: Counter.self, events: [.add(2)])
+    #expect(
+      model.exploration().lines == [
+        "Counter(count: 0) add(2) -> Counter(count: 2)",
+        "Counter(count: 2) add(2) -> Counter(count: 3)",
+        "Counter(count: 3) add(2) -> Counter(count: 3)",
+      ])
+  }
+
+  @Test func `an exploring model of a schema without labels follows the given events`() {
+    let schema = Graph(initial: 7, [.init(7, "go", 8), .init(8, "stop", 7)])
+    let model = MachineModel("graph", exploring: schema, events: ["go"])
+    #expect(model.exploration().lines == ["7 go -> 8", "8 ignores go"])
+  }
+
+  @Test func `the given lists replace those of the types`() {
+    let model = MachineModel("door", Door.self, states: [.open], events: [.pull])
+    #expect(model.exploration().lines == ["open pull -> shut"])
+  }
+
+  @Test func `a model handles any events of a schema in their order`() {
+    let model = MachineModel(
+      "door", StateTypeSchema<Door>(), handling: [.push, .push, .pull])
+    var run = model.run()
+    #expect((0..<3).map { run.handle($0).effects } == [[], ["creak"], []])
+    #expect(run.stateText == "shut")
+  }
+}
+
+// MARK: Tables
+
+extension MachineModelTests {
+  @Test func `a model of a table has its declarations and the events that it mentions`() {
+    let table = TransitionTable<Lamp, Counter.Event, String>(initial: .off) {
+      From(.off) { On(.add(1), to: .on, emit: "glow") }
+      From(.on) { On(.reset, to: .off) }
+    }
+    let model = MachineModel("lamp", table)
+    #expect(model.name == "lamp")
+    #expect(model.inputs.map(\.name) == ["add(1)", "reset"])
+    #expect(model.table?.transitions.map(\.event) == ["add", "reset"])
+    #expect(
+      model.exploration().lines == [
+        "off add(1) -> on / glow", "off ignores reset", "on ignores add(1)", "on reset -> off",
+      ])
+  }
+
+  @Test func `a model of a table has the events that their type lists`() {
+    let table = TransitionTable<Lamp, Door.Event, Never>(initial: .off) {
+      From(.off) { On(.pull, to: .on) }
+      From(.on)
+    }
+    #expect(MachineModel("lamp", table).inputs.map(\.name) == ["push", "pull"])
+  }
+
+  @Test func `models of other machines have no declarations`() {
+    #expect(MachineModel("door", Door.self).table == nil)
+    #expect(MachineModel("lamp", observing: Lamp.off, inputs: []).table == nil)
+  }
+}
+
+// MARK: Existing machines
+
+/// A connection that was not written to be observed.
+private struct Connection {
+  enum Action { case dial(String), hangUp }
+  struct Refused: Error {}
+
+  private enum State { case idle, dialing(attempt: Int), connected }
+
+  private var state = State.idle
+  var mode = Lamp.off
+
+  mutating func dial() -> Action? {
+    switch state {
+    case .idle: state = .dialing(attempt: 1)
+    case .dialing(let attempt) where attempt < 2: state = .dialing(attempt: attempt + 1)
+    default: return nil
+    }
+    return .dial("number")
+  }
+
+  mutating func answer(_ isBusy: Bool) throws {
+    guard case .dialing = state else { return }
+    if isBusy { throw Refused() }
+    state = .connected
+  }
+
+  mutating func close() -> [Action] {
+    defer { state = .idle }
+    return if case .connected = state { [.hangUp] } else { [] }
+  }
+}
+
+extension MachineModelTests {
+  private var inputs: [MachineInput<Connection>] {
+    [
+      .input("dial") { $0.dial() },
+      .input("answer", "busy") { try $0.answer(true) },
+      .input("answer", "free") { try $0.answer(false) },
+      .input("close") { $0.close() },
+    ]
+  }
+
+  @Test func `an observed machine is explored by its private state`() {
+    let model = MachineModel("connection", observing: Connection(), inputs: inputs)
+    #expect(model.inputs.map(\.name) == ["dial", "answer(busy)", "answer(free)", "close"])
+    let exploration = model.exploration()
+    #expect(
+      exploration.regions[0].states.map(\.label) == ["idle", "dialing", "dialing", "connected"])
+    #expect(exploration.regions[0].states.map(\.payload.text) == ["idle", "1", "2", "connected"])
+    #expect(
+      exploration.lines == [
+        "idle dial -> dialing / dial", "idle answer(busy) -> idle", "idle answer(free) -> idle",
+        "idle close -> idle",
+        "dialing dial -> dialing / dial", "dialing answer(busy) -> dialing / throws Refused",
+        "dialing answer(free) -> connected", "dialing close -> idle",
+        "dialing dial -> dialing", "dialing answer(busy) -> dialing / throws Refused",
+        "dialing answer(free) -> connected", "dialing close -> idle",
+        "connected dial -> connected", "connected answer(busy) -> connected",
+        "connected answer(free) -> connected", "connected close -> idle / hangUp",
+      ])
+    #expect(
+      exploration.ways == [[], ["dial"], ["dial", "dial"], ["dial", "answer(free)"]])
+    #expect(exploration.problems == [])
+  }
+
+  @Test func `an observed machine is described by another property`() {
+    let model = MachineModel(
+      "connection", observing: Connection(), state: "mode",
+      inputs: [.input("press") { $0.mode.toggle() }])
+    #expect(model.exploration().lines == ["off press -> on", "on press -> off"])
+  }
+
+  @Test func `an observed machine is described by a closure`() {
+    let model = MachineModel(
+      "connection", observing: Connection(), describedBy: { "mode \($0.mode)" },
+      inputs: [.input("press") { $0.mode.toggle() }])
+    #expect(
+      model.exploration().lines == ["mode off press -> mode on", "mode on press -> mode off"])
+    #expect(model.exploration().problems == [])
+  }
+
+  @Test func `an observed machine without the property is its own state, with a problem`() {
+    let model = MachineModel(
+      "connection", observing: Connection(), state: "phase", inputs: [.input("wait") { _ in }])
+    #expect(model.exploration().problems == [.noStateProperty("phase", of: "Connection")])
+    #expect(model.exploration().rowCount == 1)
+  }
+
+  @Test func `an observed enum is its own state`() {
+    let model = MachineModel("lamp", observing: Lamp.off, inputs: [.input("press") { $0.toggle() }])
+    #expect(model.exploration().lines == ["off press -> on", "on press -> off"])
+    #expect(model.exploration().problems == [])
+  }
+
+  @Test func `an observed state with composites has them`() {
+    struct Deck {
+      var state = Player.stopped(last: .paused)
+    }
+    let model = MachineModel(
+      "deck", observing: Deck(),
+      inputs: [.input("play") { $0.state = .playing(.audio(.running)) }])
+    #expect(
+      model.exploration().regions[0].states.map(\.path)
+        == [["stopped"], ["playing", "audio", "running"]])
+  }
+
+  @Test func `an optional state is named by its case, or nil`() {
+    enum Coin { case penny, euro(Int) }
+    struct Slot { var state: Coin? }
+    let model = MachineModel(
+      "slot", observing: Slot(),
+      inputs: [.input("insert") { $0.state = .penny }, .input("swap") { $0.state = .euro(2) }])
+    let exploration = model.exploration()
+    #expect(exploration.regions[0].states.map(\.label) == ["nil", "penny", "euro"])
+    #expect(exploration.problems == [])
+  }
+
+  @Test func `a machine that contains an object is created once for an exploration`() {
+    final class Log {}
+    struct Recorder {
+      let log = Log()
+      var state = Lamp.off
+    }
+    let exploration = MachineModel(
+      "recorder", observing: Recorder(), inputs: [.input("press") { $0.state.toggle() }]
+    ).exploration()
+    #expect(exploration.lines == ["off press -> on", "on press -> off"])
+    #expect(exploration.regions[0].states.map(\.label) == ["off", "on"])
+  }
+
+  @Test func `a machine that is an object can't be explored, which is a problem`() {
+    final class Switch { var state = Lamp.off }
+    let exploration = MachineModel(
+      "switch", observing: Switch(), inputs: [.input("press") { $0.state.toggle() }]
+    ).exploration()
+    #expect(exploration.problems != [])
+  }
+
+  @Test func `an observed machine is identified by all of its properties`() {
+    struct Timer {
+      var state = Lamp.off
+      var ticks = 0
+      mutating func tick() { ticks = min(ticks + 1, 3) }
+    }
+    let exploration = MachineModel(
+      "timer", observing: Timer(), inputs: [.input("tick") { $0.tick() }]
+    ).exploration()
+    #expect(exploration.rowCount == 4)
+    #expect(exploration.regions[0].states.map(\.label) == ["off", "off", "off", "off"])
+  }
+
+  @Test func `repeated inputs of an observed machine are problems`() {
+    let model = MachineModel(
+      "lamp", observing: Lamp.off,
+      inputs: [.input("press", "a") { $0.toggle() }, .input("press", "a") { $0.toggle() }])
+    #expect(model.exploration().problems == [.duplicateInput("press")])
+  }
+
+}
+
+// MARK: Limits
+
+extension MachineModelTests {
+  /// A counter without an end.
+  private struct Endless: StateType, DOTLabelable, Hashable {
+    enum Event: CaseIterable, DOTLabelable { case add }
+    var state = 0
+    static let initialState = Endless()
+    static let dotLabelableItems = [Endless()]
+    mutating func handleEvent(_ event: Event) { state += 1 }
+  }
+
+  private static let limits = ExplorationLimits(states: 3)
+
+  private var models: [MachineModel] {
+    let (limits, schema) = (Self.limits, StateTypeSchema<Endless>())
+    let inputs: [MachineInput<Endless>] = [.input("add") { $0.handleEvent(.add) }]
+    return [
+      MachineModel("m", exploring: Endless.self, limits: limits),
+      MachineModel("m", exploring: schema, limits: limits),
+      MachineModel("m", exploring: Endless.self, events: [.add], limits: limits),
+      MachineModel("m", exploring: schema, events: [.add], limits: limits),
+      MachineModel("m", observing: Endless(), limits: limits, inputs: inputs),
+      MachineModel(
+        "m", observing: Endless(), describedBy: { $0.state }, limits: limits, inputs: inputs),
+    ]
+  }
+
+  @Test func `every exploring model stops at the limits that are passed to it`() {
+    for model in models {
+      #expect(model.limits == Self.limits)
+      #expect(model.exploration().problems == [.stopped(.states(3), unstepped: 1)])
+    }
+  }
+
+  @Test func `every exploring model stops at the limits that are set later`() {
+    for var model in models {
+      model.limits = ExplorationLimits(steps: 5)
+      #expect(model.exploration().problems == [.stopped(.steps(5), unstepped: 1)])
+      model.limits = ExplorationLimits(bytes: 80)
+      #expect(model.exploration().problems == [.stopped(.bytes(80), unstepped: 1)])
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import StateExploration
+
+@Suite struct ModelContentTests {
+  enum Coin: DOTLabelable, Hashable {
+    case insert(Int)
+    case pay(amount: Int)
+    case pass
+    static let dotLabelableItems = [
+      Coin.insert(10), .insert(50), .pay(amount: 5), .pass,
+    ]
+  }
+
+  private let inputs = Coin.dotLabelableItems
+    .map { ModelInput($0.dotLabel, event: $0) }.withSharedLabels()
+
+  @Test func `inputs have distinct names, with their payloads`() {
+    #expect(inputs.map(\.label) == ["insert", "insert", "pay", "pass"])
+    #expect(inputs.map(\.name) == ["insert(10)", "insert(50)", "pay(5)", "pass"])
+  }
+
+  @Test(arguments: [
+    (0, "insert(10)", true), (0, "insert [10]", true), (0, "insert( 10 )", true),
+    (0, "insert(50)", false), (0, "insert", false), (2, "pay(5)", true),
+    (2, "pay(amount: 5)", true), (2, "pay[amount:5]", true), (2, "pay(other: 5)", false),
+    (3, "pass()", false), (3, "pass", false),
+  ])
+  func `a word names an input by its label and payload`(input: Int, word: String, isNamed: Bool) {
+    #expect(inputs[input].isNamed(word) == isNamed)
+  }
+
+  @Test func `events that are no enums have their payload in the name if they share a label`() {
+    struct Key: DOTLabelable {
+      var character: String
+      var dotLabel: String { "key" }
+      static var dotLabelableItems: [Key] { [] }
+    }
+    let keys = ["a", "b"].map { ModelInput("key", event: Key(character: $0)) }
+    #expect(keys.withSharedLabels()[1].name == #"key(Key(character: "b"))"#)
+    #expect([keys[0]].withSharedLabels()[0].name == "key")
+  }
+
+  @Test func `inputs of an existing machine have the given payloads`() {
+    let inputs = [
+      ModelInput("read", payload: "head"), ModelInput("read", payload: nil),
+      ModelInput("close", payload: nil),
+    ].withSharedLabels()
+    #expect(inputs.map(\.payload.text) == ["head", "read", "close"])
+    #expect(inputs.map(\.name) == ["read(head)", "read", "close"])
+    #expect(inputs[0].isNamed("read(head)"))
+    #expect(inputs[0].isNamed("read [head]"))
+    #expect(!inputs[1].isNamed("read(head)"))
+  }
+
+  @Test func `equal inputs are duplicates`() {
+    func duplicates(_ inputs: [ModelInput]) -> [String] { inputs.withSharedLabels().duplicates }
+    #expect(duplicates(inputs) == [])
+    #expect(
+      duplicates([ModelInput("go", event: Coin.pass), ModelInput("go", event: Coin.pass)])
+        == ["go"])
+    #expect(
+      duplicates([ModelInput("go", payload: "a"), ModelInput("go", payload: "b")]) == [])
+    #expect(
+      duplicates([
+        ModelInput("go", payload: nil), ModelInput("stop", payload: nil),
+        ModelInput("go", payload: nil), ModelInput("go", payload: nil),
+      ]) == ["go", "go"])
+  }
+}

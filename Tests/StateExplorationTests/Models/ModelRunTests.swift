@@ -1,0 +1,221 @@
+import StateExploration
+import Testing
+
+@Suite struct ModelRunTests {
+  /// A gate that opens for 50.
+  enum Gate: StateType, Hashable, DOTLabelable {
+    case locked(credit: Int), unlocked, broken
+    enum Event: DOTLabelable {
+      case coin(Int), pass, hit
+      static let dotLabelableItems = [Event.coin(10), .coin(50), .pass, .hit]
+    }
+    enum Command { case open, sound(Int) }
+    static let initialState = Gate.locked(credit: 0)
+    static let dotLabelableItems = [initialState, .unlocked, .broken]
+    var isFinal: Bool { self == .broken }
+    mutating func handleEvent(_ event: Event) -> [Command] {
+      switch (self, event) {
+      case (.locked(let credit), .coin(let value)):
+        self = credit + value < 50 ? .locked(credit: credit + value) : .unlocked
+        return self == .unlocked ? [.open, .sound(3)] : []
+      case (.locked, .pass): return [.sound(9)]
+      case (.unlocked, .pass): self = .locked(credit: 0)
+      case (_, .hit): self = .broken
+      case (.unlocked, .coin), (.broken, _): break
+      }
+      return []
+    }
+  }
+
+  private let gate = MachineModel("gate", Gate.self)
+
+  @Test func `a run starts in the initial state`() {
+    let run = gate.run()
+    #expect(run.places.map(\.state.label) == ["locked"])
+    #expect(run.places.map(\.region) == [nil])
+    #expect(run.stateText == "locked(credit: 0)")
+    #expect(!run.isFinal)
+    #expect(run.initialEffects == [])
+  }
+
+  @Test func `an input changes the state and has effects`() {
+    var run = gate.run()
+    #expect(run.handle(0).effects == [])
+    #expect(run.stateText == "locked(credit: 10)")
+    #expect(run.handle(1).effects == ["open", "sound"])
+    #expect(run.places[0].state.label == "unlocked")
+    _ = run.handle(3)
+    #expect(run.isFinal)
+  }
+
+  @Test func `a state with the label of another one has another identity`() {
+    var run = gate.run()
+    let before = run.places[0]
+    _ = run.handle(0)
+    #expect(run.places[0].state.path == before.state.path)
+    #expect(run.places[0].identity != before.identity)
+    let after = run.places[0]
+    _ = run.handle(2)
+    #expect(run.places[0].identity == after.identity)
+  }
+
+  @Test func `an input without effects that leaves a state type unchanged is ignored`() {
+    var run = gate.run()
+    #expect(!run.handle(2).isIgnored)
+    #expect(!run.handle(1).isIgnored)
+    #expect(run.handle(0).isIgnored)
+    #expect(run.places[0].state.label == "unlocked")
+  }
+
+  @Test func `a copy of a run goes on independently`() {
+    var run = gate.run()
+    _ = run.handle(0)
+    var copy = run
+    _ = run.handle(1)
+    #expect(run.stateText == "unlocked")
+    #expect(copy.stateText == "locked(credit: 10)")
+    _ = copy.handle(3)
+    #expect(copy.stateText == "broken")
+    #expect(run.stateText == "unlocked")
+  }
+
+  @Test func `each run of a model starts anew`() {
+    var first = gate.run()
+    _ = first.handle(1)
+    #expect(gate.run().stateText == "locked(credit: 0)")
+  }
+
+  @Test func `a schema reports ignored inputs and internal transitions`() {
+    struct Bell: StateMachineSchemaProtocol {
+      enum Event: CaseIterable, DOTLabelable { case ring, enter, wait }
+      let initialState = Lamp.off
+      func step(_ state: inout Lamp, on event: Event) -> Reaction<String?> {
+        switch event {
+        case .ring: .stayed("ding")
+        case .enter: .handled(nil)
+        case .wait: .ignored
+        }
+      }
+    }
+    var run = MachineModel("bell", Bell()).run()
+    let steps = (0..<3).map { run.handle($0) }
+    #expect(steps.map(\.isIgnored) == [false, false, true])
+    #expect(steps.map(\.isTransition) == [false, true, false])
+    #expect(steps.map(\.effects) == [["ding"], [], []])
+  }
+
+  @Test func `a run of a table has the effects of entry and exit too`() {
+    let table = TransitionTable<Lamp, String, String>(initial: .off) {
+      From(.off) {
+        OnEntry(emit: "enter off")
+        OnExit(emit: "leave off")
+        On("press", to: .on, emit: "click")
+      }
+      From(.on) { On("press", to: .off) }
+    }
+    var run = MachineModel("lamp", table).run()
+    #expect(run.initialEffects == ["enter off"])
+    #expect(run.handle(0).effects == ["leave off", "click"])
+    #expect(run.handle(0).effects == ["enter off"])
+    #expect(run.places[0].state.label == "off")
+  }
+}
+
+// MARK: Regions
+
+extension ModelRunTests {
+  struct Lamps: StateType, DOTLabelable, Hashable {
+    enum Event: CaseIterable, DOTLabelable { case left, both }
+    var left = Lamp.off
+    var right = Lamp.off
+    static let initialState = Lamps(left: .on)
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Lamps>] {
+      [DOTRegion("left", \.left), DOTRegion("right", \.right)]
+    }
+    mutating func handleEvent(_ event: Event) {
+      left.toggle()
+      if event == .both { right.toggle() }
+    }
+  }
+
+  @Test func `a run has a place in each region`() {
+    var run = MachineModel("lamps", Lamps.self).run()
+    #expect(run.places.map(\.region) == ["left", "right"])
+    #expect(run.places.map(\.state.label) == ["on", "off"])
+    let before = run.places
+    _ = run.handle(0)
+    #expect(run.places.map(\.state.label) == ["off", "off"])
+    #expect(zip(before, run.places).map { $0.identity == $1.identity } == [false, true])
+    _ = run.handle(1)
+    #expect(run.places.map(\.state.label) == ["on", "on"])
+    _ = run.handle(1)
+    _ = run.handle(0)
+    #expect(zip(before, run.places).map { $0.identity == $1.identity } == [true, true])
+  }
+
+  @Test func `a copy of a run with regions goes on independently`() {
+    var run = MachineModel("lamps", Lamps.self).run()
+    let start = run
+    _ = run.handle(1)
+    #expect(run.places.map(\.state.label) == ["off", "on"])
+    #expect(start.places.map(\.state.label) == ["on", "off"])
+  }
+
+  @Test func `a state has a place in each of its regions, or one`() {
+    #expect(Lamps(right: .on).places.map(\.region) == ["left", "right"])
+    #expect(Lamps(right: .on).places.map(\.state.label) == ["off", "on"])
+    #expect(Gate.locked(credit: 3).places.map(\.region) == [nil])
+    #expect(Gate.locked(credit: 3).places.map(\.state.label) == ["locked"])
+  }
+}
+
+// MARK: Existing machines
+
+extension ModelRunTests {
+  private struct Timer {
+    private var state = Gate.locked(credit: 1)
+    private var ticks = 0
+    mutating func tick() -> String? {
+      ticks += 1
+      return ticks == 2 ? "ring" : nil
+    }
+    mutating func reset() { ticks = 0 }
+  }
+
+  @Test func `a run of an existing machine has the place of its state property`() {
+    var run = MachineModel(
+      "timer", observing: Timer(),
+      inputs: [.input("tick") { $0.tick() }, .input("reset") { $0.reset() }]
+    ).run()
+    #expect(run.places.map(\.state.label) == ["locked"])
+    #expect(run.stateText == "Timer(state: locked(credit: 1), ticks: 0)")
+    #expect(!run.isFinal)
+    #expect(run.handle(1).isIgnored)
+    let steps = [run.handle(0), run.handle(0)]
+    #expect(steps.map(\.isIgnored) == [false, false])
+    #expect(steps.map(\.effects) == [[], ["ring"]])
+    #expect(steps.map(\.isTransition) == [false, false])
+    #expect(run.stateText == "Timer(state: locked(credit: 1), ticks: 2)")
+  }
+
+  /// A machine that is an object.
+  private final class Counter {
+    var state = 0
+    func count() { state += 1 }
+  }
+
+  @Test func `each run of an object starts with a new one`() {
+    let model = MachineModel(
+      "counter", observing: Counter(), inputs: [.input("count") { $0.count() }])
+    var first = model.run()
+    _ = first.handle(0)
+    _ = first.handle(0)
+    #expect(first.places.map(\.state.label) == ["2"])
+    var second = model.run()
+    #expect(second.places.map(\.state.label) == ["0"])
+    _ = second.handle(0)
+    #expect(second.places.map(\.state.label) == ["1"])
+    #expect(first.places.map(\.state.label) == ["2"])
+  }
+}

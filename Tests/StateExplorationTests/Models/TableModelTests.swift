@@ -1,0 +1,42 @@
+import Testing
+
+@testable import StateExploration
+
+@Suite struct TableModelTests {
+  private enum Event { case insert(Int), pass }
+
+  private let model = TableModel(
+    TransitionTable<Player, Event, String>(initial: .playing(.video(.running))) {
+      From(.playing(.video(.running))) {
+        OnEntry(emit: "show", "sound")
+        OnExit(emit: "hide")
+        On(
+          .insert(5), to: .stopped(last: .running), when: Guard("full") { _, _ in true }, emit: "a")
+        On(.pass, emit: "b", "c")
+        On(.insert(6)) { state, _ in state }
+      }
+      Final(.stopped(last: .paused))
+    })
+
+  @Test func `states are the declared cases, with their labels, composites and effects`() {
+    #expect(model.states.map(\.summary.path) == [["playing", "video", "running"], ["stopped"]])
+    #expect(model.states.map(\.summary.isFinal) == [false, true])
+    #expect(model.states.map(\.entryEffects) == [["show", "sound"], []])
+    #expect(model.states.map(\.exitEffects) == [["hide"], []])
+    #expect(model.initialState == 0)
+  }
+
+  @Test func `transitions are texts and the numbers of states`() {
+    #expect(model.transitions.map(\.source) == [0, 0, 0])
+    #expect(model.transitions.map(\.event) == ["insert", "pass", "insert"])
+    #expect(model.transitions.map(\.targets) == [[1], nil, nil])
+    #expect(model.transitions.map(\.guardLabel) == ["full", nil, nil])
+    #expect(model.transitions.map(\.effects) == [["a"], ["b", "c"], []])
+  }
+
+  @Test func `the warnings are those of the table`() {
+    #expect(model.warnings == [])
+    let table = TransitionTable<Lamp, Event, String>(initial: .off) { From(.off, .on) }
+    #expect(TableModel(table).warnings.map(\.state) == ["on"])
+  }
+}

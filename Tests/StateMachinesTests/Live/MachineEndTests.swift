@@ -1,0 +1,195 @@
+import StateMachines
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct MachineEndTests {
+  let journal = SharedJournal()
+
+  // MARK: - Finishing
+
+  @Test(arguments: [false, true])
+  func `events of a finished machine throw an error`(_ suspends: Bool) async throws {
+    let machine =
+      suspends
+      ? LiveStateMachine(Job(), state: .running) { _ in
+        await Task.yield()
+        return []
+      }
+      : LiveStateMachine(Job(), state: .running) { _ in [] }
+    #expect(try await machine.handleEvent(.succeed) == .handled)
+    let error = await #expect(throws: MachineEndedError.self) {
+      try await machine.handleEvent(.start)
+    }
+    #expect(error?.description == "The machine has finished in done")
+    await #expect(throws: MachineEndedError.self) { try await machine.send(.start) }
+    #expect(await machine.state == .done)
+    #expect(try await machine.finished() == .done)
+  }
+
+  @Test func `a machine that starts in a final state is finished`() async throws {
+    let machine = LiveStateMachine(Job(), state: .done) { _ in [] }
+    #expect(try await machine.finished() == .done)
+    await #expect(throws: MachineEndedError.self) { try await machine.handleEvent(.look) }
+  }
+
+  @Test(arguments: [false, true])
+  func `a machine finishes in a final state of its state type`(_ suspends: Bool) async throws {
+    let machine =
+      suspends
+      ? LiveStateMachine(Countdown.self, state: Countdown(left: 2)) { left in
+        await Task.yield()
+        return left == 1 ? [.tick] : []
+      }
+      : LiveStateMachine(Countdown.self, state: Countdown(left: 2)) { left in
+        left == 1 ? [.tick] : []
+      }
+    #expect(await machine.end == nil)
+    try await machine.handleEvent(.tick)
+    #expect(try await machine.finished() == Countdown(left: 0))
+  }
+
+  private struct Countdown: StateType, Equatable {
+    enum Event { case tick }
+    var left = 3
+    static let initialState = Countdown()
+    var isFinal: Bool { left == 0 }
+    mutating func handleEvent(_ event: Event) -> Int {
+      left -= 1
+      return left
+    }
+  }
+
+  @Test func `the last effect is performed, and pending events are dropped`()
+    async throws
+  {
+    let begun = Latch()
+    let latch = Latch()
+    let machine = LiveStateMachine(Job(), state: .running) { [journal] effect -> [Job.Event] in
+      journal.note("\(effect)")
+      await begun.open()
+      await latch.wait()
+      return [.look]
+    }
+    async let end = machine.finished()
+    let sender = Task { try await machine.handleEvent(.succeed) }
+    await begun.wait()
+    try await machine.send(.look)
+    await latch.open()
+    #expect(try await sender.value == .handled)
+    #expect(try await end == .done)
+    #expect(journal.entries == ["report"])
+  }
+
+  @Test func `cancelling a task that waits for the end leaves the machine running`() async throws {
+    let machine = LiveStateMachine(Job()) { _ in [] }
+    let waiter = Task { try await machine.finished() }
+    waiter.cancel()
+    await #expect(throws: CancellationError.self) { try await waiter.value }
+    #expect(try await machine.handleEvent(.start) == .handled)
+  }
+
+  // MARK: - Cancelling
+
+  @Test func `cancelling a machine cancels the running effect and drops pending events`()
+    async throws
+  {
+    let begun = Latch()
+    let never = Latch()
+    let machine = LiveStateMachine(Tally.self) { [journal] number -> [Int] in
+      await begun.open()
+      await never.wait()
+      journal.note("\(number) cancelled: \(Task.isCancelled)")
+      return [100]
+    }
+    let first = Task { try await machine.handleEvent(1) }
+    await begun.wait()
+    try await machine.send(2)
+    let reports = await machine.reports()
+    let end = Task { try await machine.finished() }
+    await machine.cancel()
+    await machine.cancel()
+
+    let error = await #expect(throws: MachineEndedError.self) { try await first.value }
+    #expect(error?.description == "The machine was cancelled in Tally(sum: 1)")
+    await #expect(throws: MachineEndedError.self) { try await end.value }
+    await #expect(throws: MachineEndedError.self) { try await machine.handleEvent(3) }
+    #expect(journal.entries == ["1 cancelled: true"])
+    #expect(await machine.state.sum == 1)
+    for await report in reports { Issue.record("\(report.summary)") }
+  }
+
+  @Test func `a machine without a running effect can be cancelled`() async throws {
+    let machine = LiveStateMachine(Job()) { _ in [] }
+    await machine.cancel()
+    let error = await #expect(throws: MachineEndedError.self) {
+      try await machine.handleEvent(.start)
+    }
+    guard case .cancelled = error?.end else {
+      Issue.record("The machine ended otherwise: \(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func `cancelling a finished machine has no effect`() async throws {
+    let machine = LiveStateMachine(Job(), state: .done) { _ in [] }
+    await machine.cancel()
+    #expect(try await machine.finished() == .done)
+  }
+
+  // MARK: - Effects that throw
+
+  @Test(arguments: [false, true])
+  func `an effect that throws ends the machine`(_ suspends: Bool) async throws {
+    let machine =
+      suspends
+      ? LiveStateMachine(Job()) { _ in
+        await Task.yield()
+        throw Breakdown()
+      } : LiveStateMachine(Job()) { _ in throw Breakdown() }
+    let error = await #expect(throws: MachineEndedError.self) {
+      try await machine.handleEvent(.start)
+    }
+    #expect(
+      error?.description == "The machine has ended in running, since an effect threw: breakdown")
+    await #expect(throws: MachineEndedError.self) { try await machine.finished() }
+    await #expect(throws: MachineEndedError.self) { try await machine.handleEvent(.look) }
+  }
+
+  @Test(arguments: [false, true])
+  func `an effect that throws raises an event`(_ suspends: Bool) async throws {
+    let journal = journal
+    let failure = EffectFailure<Job.Event>.raises { error in
+      journal.note("\(error)")
+      return .fail
+    }
+    let machine =
+      suspends
+      ? LiveStateMachine(Job(), onFailure: failure) { effect in
+        await Task.yield()
+        if effect == .work { throw Breakdown() }
+        return []
+      }
+      : LiveStateMachine(Job(), onFailure: failure) { effect in
+        if effect == .work { throw Breakdown() }
+        return []
+      }
+    #expect(try await machine.handleEvent(.start) == .handled)
+    #expect(await machine.state == .waiting)
+    #expect(await machine.end == nil)
+    #expect(journal.entries == ["breakdown"])
+  }
+
+  @Test func `an error raised as an event in a final state is dropped`() async throws {
+    let machine = LiveStateMachine(Job(), state: .running, onFailure: .raises { _ in .look }) {
+      [journal] effect in
+      journal.note("\(effect)")
+      throw Breakdown()
+    }
+    #expect(try await machine.handleEvent(.succeed) == .handled)
+    #expect(try await machine.finished() == .done)
+    #expect(journal.entries == ["report"])
+  }
+}
+
+struct Breakdown: Error, CustomStringConvertible {
+  var description: String { "breakdown" }
+}

@@ -1,0 +1,234 @@
+import StateMachines
+import Testing
+
+@Suite struct TransitionTableErrorTests {
+  private enum Step: CaseIterable { case start, middle, end, lost }
+  private enum Move: CaseIterable { case go, back }
+
+  /// Returns the error of a table, if it has faults.
+  private func error<State, Event>(
+    initial: State, events: Event.Type,
+    @TableBuilder<From<State, Event, Int>> of declarations: () -> [From<State, Event, Int>]
+  ) -> TransitionTableError? {
+    do throws(TransitionTableError) {
+      _ = try TransitionTable<State, Event, Int>(validating: initial, declarations: declarations)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  // MARK: - Faults
+
+  @Test func `an error describes every fault of a table`() {
+    let error = error(initial: Step.start, events: Move.self) {
+      From(.start) {
+        On(.go, to: .middle)
+        On(.go, to: .start, emit: 1)
+        On(.back, to: .middle)
+        On(.back, to: .middle, when: Guard("late") { _, _ in true })
+      }
+      Final(.end) { On(.back, to: .start) }
+    }
+    #expect(
+      error?.description == """
+        The transition table has 5 faults:
+        - 'go' leads from 'start' to 'middle', which is never declared: add From(.middle) or \
+        Final(.middle).
+        - 'go' in 'start' is declared twice without a guard: give the first a guard, or remove one.
+        - 'back' in 'start' is declared with a guard after one without, which is always taken: \
+        declare the one without a guard last.
+        - The final state 'end' is left on 'back': declare it with From alone, or remove the \
+        transition.
+        - 'lost' is never mentioned: declare it with From or Final.
+        """)
+    #expect(
+      error?.faults.map(\.kind) == [
+        .undeclaredState, .duplicateTransition, .shadowedTransition, .finalStateWithExit,
+        .unmentionedState,
+      ])
+  }
+
+  @Test func `an undeclared initial state is a fault`() {
+    let error = error(initial: Step.lost, events: Move.self) { From(.start, .middle, .end) }
+    #expect(
+      error?.description == """
+        The transition table has a fault:
+        - The initial state 'lost' is never declared: add From(.lost) or Final(.lost).
+        """)
+    #expect(error?.faults.map(\.kind) == [.undeclaredState])
+    #expect(error?.faults.first?.state == "lost")
+    #expect(error?.faults.first?.event == nil)
+  }
+
+  @Test func `an undeclared target of a closure is a fault`() {
+    let error = error(initial: Step.start, events: Move.self) {
+      From(.start) { On(.go, to: .end, .middle) { _, _ in .end } }
+      Final(.end)
+      From(.lost)
+    }
+    #expect(error?.faults.map(\.kind) == [.undeclaredState])
+    #expect(error?.faults.map(\.state) == ["middle"])
+    #expect(error?.faults.map(\.event) == ["go"])
+  }
+
+  @Test func `a pair that is declared three times is one fault`() {
+    let error = error(initial: Step.start, events: Move.self) {
+      From(.start) {
+        On(.go, to: .end)
+        On(.go, .go, to: .end)
+      }
+      From(.middle, .lost)
+      Final(.end)
+    }
+    #expect(
+      error?.description == """
+        The transition table has a fault:
+        - 'go' in 'start' is declared twice without a guard: give the first a guard, or remove one.
+        """)
+  }
+
+  @Test func `faults are found across the declarations of a state`() {
+    let error = error(initial: Step.start, events: Move.self) {
+      From(.start, .middle, .end, .lost) { On(.go, to: .end) }
+      From(.middle) { On(.go, to: .lost) }
+      Final(.end)
+    }
+    #expect(error?.faults.map(\.kind) == [.finalStateWithExit, .duplicateTransition])
+    #expect(error?.faults.map(\.state) == ["end", "middle"])
+  }
+
+  @Test func `guarded alternatives and internal transitions of final states are no faults`() {
+    let error = error(initial: Step.start, events: Move.self) {
+      From(.start, .middle, .lost) {
+        On(.go, to: .end, when: Guard("first") { _, _ in true })
+        On(.go, to: .end, when: Guard("second") { _, _ in true })
+        On(.go, to: .start)
+      }
+      Final(.end) { On(.back, emit: 1) }
+    }
+    #expect(error == nil)
+  }
+
+  // MARK: - Enums with associated values
+
+  @Test func `unmentioned cases of an enum with values are faults`() {
+    let error = error(initial: Gate.unlocked, events: String.self) { From(.unlocked) }
+    #expect(
+      error?.description == """
+        The transition table has 2 faults:
+        - 'locked' is never mentioned: declare it with From or Final.
+        - 'broken' is never mentioned: declare it with From or Final.
+        """)
+    #expect(error?.faults.map(\.kind) == [.unmentionedState, .unmentionedState])
+  }
+
+  @Test func `an unmentioned case without values is a fault`() {
+    let error = error(initial: Gate.locked(credit: 0), events: String.self) {
+      From(.locked(credit: 1)) { On("fail", to: .broken(oldState: .unlocked)) }
+      From(.broken(oldState: .locked(credit: 2)))
+    }
+    #expect(error?.faults.map(\.kind) == [.unmentionedState])
+    #expect(error?.faults.map(\.state) == ["unlocked"])
+  }
+
+  @Test func `an unmentioned case of an enum that doesn't list its cases is a fault`() {
+    enum Phase { case idle, busy, over }
+    let error = error(initial: Phase.idle, events: String.self) { From(.idle, .over) }
+    #expect(error?.faults.map(\.state) == ["busy"])
+  }
+
+  @Test func `an unmentioned case of a generic enum is a fault`() {
+    let error = error(initial: Result<Int, any Error>.success(1), events: String.self) {
+      From(.success(2))
+    }
+    #expect(error?.faults.map(\.state) == ["failure"])
+    #expect(
+      self.error(initial: Int?.none, events: String.self) { From(nil) }?.faults.map(\.state)
+        == ["some"])
+  }
+
+  @Test func `the same case with different values is declared twice`() {
+    let error = error(initial: Gate.unlocked, events: Gate.Event.self) {
+      From(.unlocked, .broken(oldState: .unlocked))
+      From(.locked(credit: 1)) { On(.insertCoin(1), to: .unlocked) }
+      From(.locked(credit: 2)) { On(.insertCoin(2), to: .unlocked) }
+    }
+    #expect(
+      error?.description == """
+        The transition table has a fault:
+        - 'insertCoin' in 'locked' is declared twice without a guard: give the first a guard, or \
+        remove one.
+        """)
+  }
+
+  // MARK: - Types
+
+  @Test func `a type that is neither an enum nor Hashable is a fault`() {
+    struct Opaque {}
+    let states = error(initial: Opaque(), events: String.self) { From(Opaque()) }
+    #expect(
+      states?.description == """
+        The transition table has a fault:
+        - 'Opaque' is neither an enum nor Hashable, so that its values can't be distinguished: \
+        make it one of them.
+        """)
+    #expect(states?.faults.map(\.kind) == [.unidentifiedType])
+    let events = error(initial: 1, events: Journal.self) { From(1) { On(Journal(), to: 1) } }
+    #expect(events?.faults.map(\.kind) == [.unidentifiedType])
+    #expect(events?.faults.map(\.state) == ["Journal"])
+    let both = error(initial: Journal(), events: Opaque.self) { From(Journal()) }
+    #expect(both?.faults.map(\.state) == ["Journal", "Opaque"])
+  }
+
+  @Test func `values of a Hashable type that aren't mentioned are no faults`() {
+    #expect(error(initial: 1, events: String.self) { From(1) { On("go", to: 1) } } == nil)
+  }
+
+  @Test func `unmentioned values of a struct that lists its values are faults`() {
+    let error = error(initial: Dial(position: 1), events: String.self) {
+      From(Dial(position: 1), Dial(position: 3))
+    }
+    #expect(error?.faults.map(\.kind) == [.unmentionedState])
+    #expect(error?.faults.map(\.state) == ["Dial(position: 2)"])
+  }
+
+  private struct Dial: Hashable, CaseIterable {
+    let position: Int
+    static let allCases = [1, 2, 3].map { Dial(position: $0) }
+  }
+
+  // MARK: - Warnings
+
+  @Test func `unreachable states are warnings`() throws {
+    let table = try TransitionTable<Step, Move, Int>(validating: .start) {
+      From(.start) { On(.go, to: .end) }
+      From(.middle) { On(.go, to: .lost) }
+      From(.lost) { On(.go, to: .middle) }
+      Final(.end)
+    }
+    #expect(table.warnings.map(\.kind) == [.unreachableState, .unreachableState])
+    #expect(table.warnings.map(\.state) == ["middle", "lost"])
+    #expect(
+      table.warnings.first?.description
+        == "No transitions lead from the initial state to 'middle'.")
+    #expect(matter.warnings == [])
+  }
+
+  // MARK: - Literals
+
+  @Test func `a table literal with faults ends the program with all of them`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = TransitionTable<Matter, Heat, Never>(initial: .solid) {
+        From(.solid) {
+          On(.melt, to: .liquid)
+          On(.melt, to: .gas)
+        }
+        From(.gas)
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("'melt' in 'solid' is declared twice without a guard"))
+    #expect(text.contains("'melt' leads from 'solid' to 'liquid', which is never declared"))
+  }
+}

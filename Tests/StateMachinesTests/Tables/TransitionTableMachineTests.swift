@@ -1,0 +1,183 @@
+import StateMachines
+import Testing
+
+/// Machines that run a ``TransitionTable``.
+@Suite struct TransitionTableMachineTests {
+  let table = TransitionTable<Matter, Heat, String>(initial: .solid) {
+    From(.solid) {
+      OnEntry(emit: "in", "cold")
+      OnExit(emit: "out")
+      On(.melt, to: .liquid, emit: "melt")
+    }
+    From(.liquid) { On(.freeze, to: .solid) }
+    From(.gas)
+  }
+
+  // MARK: - StateMachine
+
+  @Test func `a machine of a table performs each effect`() {
+    var performed: [MatterLog] = []
+    let machine = StateMachine(matter) { log in performed.append(log) }
+    #expect(machine.state == .solid)
+    #expect(machine.handleEvent(.melt) == .handled)
+    #expect(machine.handleEvent(.melt) == .ignored)
+    #expect(machine.handleEvent(.vaporize) == .handled)
+    #expect(machine.state == .gas)
+    #expect(performed == [.melted, .vaporized])
+  }
+
+  @Test func `a machine of a table enters its initial state`() {
+    var performed: [String] = []
+    let machine = StateMachine(table) { effect in performed.append(effect) }
+    #expect(performed == ["in", "cold"])
+    machine.handleEvent(.melt)
+    machine.handleEvent(.freeze)
+    #expect(performed == ["in", "cold", "out", "melt", "in", "cold"])
+  }
+
+  @Test func `a closure of any type receives each effect of a table`() {
+    var performed: [Any] = []
+    let machine = StateMachine(table) { effect in performed.append(effect) }
+    machine.handleEvent(.melt)
+    #expect(performed.count == 4)
+    #expect(performed.allSatisfy { $0 is String })
+  }
+
+  @Test func `a machine of a table doesn't enter a state that is restored or reset`() {
+    var performed: [String] = []
+    let machine = StateMachine(table, state: .liquid) { performed.append($0) }
+    machine.reset()
+    #expect(machine.state == .solid)
+    #expect(performed.isEmpty)
+  }
+
+  @Test func `all effects of a transition are performed before an event that one raises`() {
+    var performed: [String] = []
+    var machine: StateMachine<TransitionTable<Matter, Heat, String>>?
+    machine = StateMachine(table) { effect in
+      performed.append(effect)
+      if effect == "out" { #expect(machine?.handleEvent(.freeze) == .waiting) }
+    }
+    machine?.handleEvent(.melt)
+    #expect(performed == ["in", "cold", "out", "melt", "in", "cold"])
+    #expect(machine?.state == .solid)
+    machine = nil
+  }
+
+  @Test func `a machine of a table handles a million raised events`() {
+    let endless = TransitionTable<Matter, Heat, Int>(initial: .solid) {
+      From(.solid) { On(.melt, to: .liquid, emit: 1) }
+      From(.liquid) { On(.melt, to: .solid, emit: 1) }
+      From(.gas)
+    }
+    var count = 0
+    var machine: StateMachine<TransitionTable<Matter, Heat, Int>>?
+    machine = StateMachine(endless) { effect in
+      count += effect
+      if count < 1_000_000 { machine?.handleEvent(.melt) }
+    }
+    machine?.handleEvent(.melt)
+    #expect(count == 1_000_000)
+    machine = nil
+  }
+
+  @Test func `states that carry values run in a machine of a table`() {
+    var performed: [Gate.Effect] = []
+    let machine = StateMachine(Gate.table) { effect in performed.append(effect) }
+    for event in [
+      Gate.Event.insertCoin(20), .admitPerson, .machineDidFail, .machineRepairDidComplete,
+      .insertCoin(30), .admitPerson,
+    ] {
+      machine.handleEvent(event)
+    }
+    #expect(machine.state == .locked(credit: 0))
+    #expect(performed == [.soundAlarm, .orderRepair, .openDoors, .closeDoors])
+  }
+
+  // MARK: - LiveStateMachine
+
+  private enum Step: CaseIterable { case waiting, running, done, queued }
+  private enum Signal: CaseIterable { case begin, fail, finish }
+  private enum Work { case announce, start, stop, celebrate }
+
+  private let job = TransitionTable<Step, Signal, Work>(initial: .waiting) {
+    From(.waiting, .queued) {
+      OnEntry(emit: .announce)
+      On(.begin, to: .running)
+    }
+    From(.running) {
+      OnEntry(emit: .start)
+      OnExit(emit: .stop)
+      On(.fail, to: .waiting)
+      On(.finish, to: .done)
+    }
+    Final(.done) { OnEntry(emit: .celebrate) }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a live machine of a table performs each effect until it is finished`() async throws {
+    let journal = SharedJournal()
+    let machine = LiveStateMachine(job) { (work: Work) async in
+      journal.note("\(work)")
+      return work == .start ? [.finish] : []
+    }
+    #expect(journal.entries == [])
+    try await machine.start()
+    #expect(journal.entries == ["announce"])
+    try await machine.handleEvent(.begin)
+    #expect(try await machine.finished() == .done)
+    #expect(journal.entries == ["announce", "start", "stop", "celebrate"])
+  }
+
+  @Test func `starting a live machine handles the events that its initial effects return`()
+    async throws
+  {
+    let machine = LiveStateMachine(job) { (work: Work) async in
+      work == .announce ? [.begin] : []
+    }
+    try await machine.start()
+    #expect(await machine.state == .running)
+  }
+
+  @Test func `a live machine with synchronous effects receives the whole list`() async throws {
+    let journal = SharedJournal()
+    let machine = LiveStateMachine(job) { (list: TableEffects<Work>) in
+      journal.note("\(list)")
+      return []
+    }
+    try await machine.start()
+    try await machine.handleEvent(.begin)
+    try await machine.handleEvent(.fail)
+    #expect(journal.entries.count == 3)
+    #expect(await machine.state == .waiting)
+  }
+
+  @Test func `an effect of a live machine that throws is the last one of its transition`()
+    async throws
+  {
+    let journal = SharedJournal()
+    let machine = LiveStateMachine(job, state: .running, onFailure: .raises { _ in .begin }) {
+      (work: Work) async throws in
+      journal.note("\(work)")
+      if work == .stop { throw Breakdown() }
+      return []
+    }
+    #expect(try await machine.handleEvent(.fail) == .handled)
+    #expect(await machine.state == .running)
+    #expect(journal.entries == ["stop", "start"])
+  }
+
+  @Test func `starting a live machine that has ended throws`() async {
+    let machine = LiveStateMachine(job, state: .done) { (_: Work) async in [] }
+    await #expect(throws: MachineEndedError.self) { try await machine.start() }
+  }
+
+  @Test func `starting a live machine without initial effects performs nothing`() async throws {
+    let machine = LiveStateMachine(matter) { (_: MatterLog) async in
+      Issue.record("An effect was performed")
+      return []
+    }
+    try await machine.start()
+    #expect(await machine.state == .solid)
+  }
+}
