@@ -28,7 +28,7 @@ import Testing
   /// The transitions of the diagram.
   private let arrows = [
     "A/b -> A/c alpha",
-    "A/c -> A/b beta [in g]",
+    "A/c -> A/b beta [in D: g]",
     "D/e -> D/f gamma",
     "D/f -> D/g alpha",
     "D/f -> D/e mu",

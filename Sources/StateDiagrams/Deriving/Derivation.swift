@@ -10,14 +10,14 @@ struct Derivation {
     let outcomes = regions.map { RegionOutcomes(exploration, region: $0, effects: effects) }
     let nodesOfRegions = outcomes.map(\.nodes)
     let labels = InputLabels(exploration)
-    let payloads = ShownPayloads(exploration)
+    let features = FeatureTable(exploration)
     var diagram = StateDiagram(name: name, regions: [])
     diagram.diagnostics = exploration.problems.map { StateDiagram.Diagnostic($0) }
     for (index, region) in exploration.regions.enumerated() {
       let nodes = nodesOfRegions[index]
       let transitions = RegionTransitions(
         outcomes[index], initial: nodes.initialTransitions(to: region.initialState),
-        labels: labels, nodesOfRegions: nodesOfRegions, payloads: payloads,
+        labels: labels, nodesOfRegions: nodesOfRegions, features: features,
         showsIgnored: showsIgnoredEvents)
       diagram.regions.append(
         nodes.region(
@@ -32,6 +32,9 @@ struct Derivation {
       diagram.diagnostics += region.diagnostics(nodes, list: list(region))
       diagram.diagnostics += unlistedTargets(outcomes[index], region: index)
       diagram.diagnostics += transitions.undecided.map { .undecided(state: $0.label, event: $1) }
+      diagram.diagnostics += transitions.ambiguous.map {
+        .ambiguous(state: $0.node.label, event: $0.event, $0.ambiguity)
+      }
     }
     return diagram
   }

@@ -100,4 +100,12 @@ extension StateDiagram.Diagnostic {
       message: "'\(event)' in '\(state)' has different outcomes, and nothing in the state or the "
         + "event that the diagram shows distinguishes them.")
   }
+
+  static func ambiguous(state: String, event: String, _ ambiguity: Guards.Ambiguity) -> Self {
+    let item = ambiguity.isEvent ? "an event '\(event)'" : "a state '\(state)'"
+    return Self(
+      .ambiguousGuard, subject: "\(state) \(event)",
+      message: "The outcomes of '\(event)' in '\(state)' have two explanations: list \(item) with "
+        + "'\(ambiguity.chosen)' and '\(ambiguity.other)' to decide.")
+  }
 }

@@ -9,6 +9,10 @@ struct RegionTransitions {
   /// The nodes and events whose outcomes nothing distinguishes.
   private(set) var undecided: [(node: RegionNodes.Node, event: String)] = []
 
+  /// The nodes and events whose guards could be about something else.
+  private(set) var ambiguous:
+    [(node: RegionNodes.Node, event: String, ambiguity: Guards.Ambiguity)] = []
+
   private let outcomes: RegionOutcomes
   private let labels: InputLabels
   private let showsIgnored: Bool
@@ -18,7 +22,7 @@ struct RegionTransitions {
     initial: [StateDiagram.Transition],
     labels: InputLabels,
     nodesOfRegions: [RegionNodes],
-    payloads: ShownPayloads,
+    features: FeatureTable,
     showsIgnored: Bool
   ) {
     self.outcomes = outcomes
@@ -48,9 +52,12 @@ struct RegionTransitions {
             remembered.effects, from: node, on: label)
         } else {
           let guards = Guards(
-            cell, in: outcomes, nodesOfRegions: nodesOfRegions, payloads: payloads)
+            cell, in: outcomes, nodesOfRegions: nodesOfRegions, features: features)
           if guards.isUndecided {
             undecided.append((outcomes.nodes.nodes[node], labels.labels[label]))
+          }
+          if let ambiguity = guards.ambiguity {
+            ambiguous.append((outcomes.nodes.nodes[node], labels.labels[label], ambiguity))
           }
           for (index, outcome) in cell.outcomes.enumerated() {
             append(outcome, from: node, on: label, guard: guards.guard(of: index))
@@ -66,7 +73,8 @@ struct RegionTransitions {
       transitions.hoist(
         from: Set(leaves.map { nodes.nodes[$0].id }), to: nodes.id(composite: composite)
       ) { transition in
-        transition.guard?.dependsOnEventAlone != false
+        // A guarded transition of a state may take precedence over one from the border.
+        transition.guard == nil
           && !undecided.contains {
             $0.node.id == transition.source && $0.event == transition.event
           }

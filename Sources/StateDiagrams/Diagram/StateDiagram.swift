@@ -100,6 +100,8 @@ extension StateDiagram {
       /// The same event in the same state has different outcomes, and nothing in the diagram
       /// distinguishes them.
       case undecidedGuard
+      /// The outcomes of an event have several explanations, of which the guards show the first.
+      case ambiguousGuard
       /// No transitions lead from the initial state to a state.
       case unreachableState
       /// There are more steps than the limit allows.

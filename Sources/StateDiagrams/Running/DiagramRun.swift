@@ -176,7 +176,7 @@ struct TakenTransitions {
       found = found.preferring { $0.effects == step.effects }
       found = found.preferring { Self.isPart($0.effects, of: step.effects) }
       if found.count == 1 { return found }
-      let payload = input.payload.text
+      let payload = input.payload.key
       return found.preferring { $0.guard?.mentions(payload: payload) == true }
     }
     return []

@@ -56,6 +56,9 @@ package struct Exploration {
   /// The name of the list of states, for messages.
   package let stateList: String
 
+  /// Whether the states are those that were reached, rather than listed ones.
+  package let isExplored: Bool
+
   let observations: Observations
 
   /// The number of each region's state, for each state of the whole machine; empty if there are no

@@ -281,6 +281,7 @@ extension Explorer {
     return Exploration(
       inputs: content.inputs, regions: described, effects: effects.lists,
       reportsIgnored: content.reportsIgnored, problems: problems,
-      stateList: content.stateList, observations: observations, parts: parts)
+      stateList: content.stateList, isExplored: content.listedStates == nil,
+      observations: observations, parts: parts)
   }
 }

@@ -26,6 +26,9 @@ package struct StateSummary {
   /// The values that distinguish the state from others with its label.
   package var payload: PayloadText { value.map { PayloadText(of: $0) } ?? PayloadText(text: "") }
 
+  /// The features that can distinguish the state from others with its label.
+  package var features: Features { value.map { Features(of: $0) } ?? Features(text: "") }
+
   /// The names of the cases, which show whether two states in different composites are of a kind.
   package var caseNames: [String] { value.map { StateExploration.caseNames(of: $0) } ?? [] }
 }

@@ -59,6 +59,14 @@ package struct ModelInput {
     }
   }
 
+  /// The features that can distinguish the input from others with its label.
+  package var features: Features {
+    switch source {
+    case .event(let event): Features(of: event)
+    case .text(let text): Features(text: text ?? label)
+    }
+  }
+
   /// Whether the payload is part of the name.
   private var carriesPayload: Bool {
     switch source {

@@ -63,11 +63,11 @@ import Testing
   ) -> Bool {
     guard let `guard`, let condition else { return `guard` == nil && condition == nil }
     func isTrue(_ sample: ReferenceHierarchy.Sample) -> Bool {
-      holds(`guard`.text, in: sample, decider: condition.decider)
+      holds(`guard`.text, in: sample)
         && holds(`guard`.alternatives, in: sample)
     }
     func isFalse(_ sample: ReferenceHierarchy.Sample) -> Bool {
-      !holds(`guard`.text, in: sample, decider: condition.decider)
+      !holds(`guard`.text, in: sample)
         && !holds(`guard`.alternatives, in: sample)
     }
     return condition.happens.allSatisfy(isTrue) && condition.happensNot.allSatisfy(isFalse)
@@ -87,15 +87,21 @@ import Testing
     }
   }
 
-  /// Reads a guard as a person does: `1, 2 if 7; 3`.
-  private func holds(
-    _ text: String, in sample: ReferenceHierarchy.Sample, decider: ReferenceHierarchy.Decider
-  ) -> Bool {
-    let first = "\(decider == .state ? sample.state : sample.event)"
-    return text.split(separator: "; ").contains { alternative in
-      let parts = alternative.components(separatedBy: " if ")
-      guard parts[0].components(separatedBy: ", ").contains(first) else { return false }
-      return parts.count == 1 || parts[1].components(separatedBy: ", ").contains("\(sample.state)")
+  /// Reads a guard as a person does: `1, 2 if numbered: 3...5; 7`.
+  private func holds(_ text: String, in sample: ReferenceHierarchy.Sample) -> Bool {
+    text.components(separatedBy: "; ").contains { alternative in
+      let conditions = alternative.components(separatedBy: " if ")
+        .flatMap { $0.components(separatedBy: " and ") }
+      return conditions.allSatisfy { condition in
+        let isAboutState = condition.hasPrefix("numbered: ")
+        let values = isAboutState ? String(condition.dropFirst(10)) : condition
+        let value = isAboutState ? sample.state : sample.event
+        return values.components(separatedBy: ", ").contains { part in
+          let ends = part.components(separatedBy: "...").compactMap(Int.init)
+          guard let first = ends.first, let last = ends.last else { return false }
+          return first <= value && value <= last
+        }
+      }
     }
   }
 }

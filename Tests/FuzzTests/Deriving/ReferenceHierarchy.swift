@@ -31,16 +31,6 @@ struct ReferenceHierarchy {
   struct Condition: Hashable {
     let happens: Set<Sample>
     let happensNot: Set<Sample>
-    let decider: Decider
-
-    /// Whether no event has the outcome in one state and another outcome in another state.
-    var dependsOnEventAlone: Bool {
-      Set(happens.map(\.event)).isDisjoint(with: happensNot.map(\.event))
-    }
-  }
-
-  enum Decider: Hashable {
-    case event, state, both
   }
 
   let machine: RandomHierarchy
@@ -116,22 +106,14 @@ struct ReferenceHierarchy {
       arrows.insert(arrow)
       return
     }
-    let decider = decider(of: samples)
     for (outcome, happening) in samplesOfOutcome {
       let condition = Condition(
-        happens: Set(happening), happensNot: Set(samples).subtracting(happening), decider: decider)
+        happens: Set(happening), happensNot: Set(samples).subtracting(happening))
       arrows.insert(
         Arrow(
           source: node, target: outcome.target, event: label, effects: outcome.effects,
           kind: outcome.kind, condition: samplesOfOutcome.count > 1 ? condition : nil))
     }
-  }
-
-  private func decider(of samples: [Sample]) -> Decider {
-    let byEvent = Dictionary(grouping: samples) { $0.event }.values
-    if byEvent.allSatisfy({ Set($0.map(outcome)).count == 1 }) { return .event }
-    let byState = Dictionary(grouping: samples) { $0.state }.values
-    return byState.allSatisfy { Set($0.map(outcome)).count == 1 } ? .state : .both
   }
 
   /// The arrow to the history of a composite, if each of its children is where the event leads from
@@ -181,7 +163,7 @@ struct ReferenceHierarchy {
         sameFromAll.formUnion(arrows.filter { $0.source == leaf && isSame($0, arrow) })
       }
       guard arrow.kind == .external, !isInside(arrow.target, composite), arrow.target != composite,
-        arrow.condition?.dependsOnEventAlone != false,
+        arrow.condition == nil,
         leaves.contains(arrow.source), Set(sameFromAll.map(\.source)) == leaves
       else { continue }
       arrows.subtract(sameFromAll)
@@ -193,11 +175,6 @@ struct ReferenceHierarchy {
 
   private func isSame(_ one: Arrow, _ other: Arrow) -> Bool {
     one.target == other.target && one.event == other.event && one.effects == other.effects
-      && one.kind == other.kind && events(of: one) == events(of: other)
-  }
-
-  /// The events on which an arrow is taken, if nothing else decides; nil if it is always taken.
-  private func events(of arrow: Arrow) -> Set<Int>? {
-    arrow.condition.map { $0.dependsOnEventAlone ? Set($0.happens.map(\.event)) : [-1] }
+      && one.kind == other.kind && one.condition == nil && other.condition == nil
   }
 }

@@ -132,8 +132,8 @@ extension DerivationTests {
       diagram.arrows == [
         "power/off -> power/on press", "power/on -> power/off press",
         "lamps.one/off -> lamps.one/on swap", "lamps.one/on -> lamps.one/off swap",
-        "lamps.two/off -> lamps.two/on swap [in on]",
-        "lamps.two/on -> lamps.two/off swap [in on]",
+        "lamps.two/off -> lamps.two/on swap [in power: on]",
+        "lamps.two/on -> lamps.two/off swap [in power: on]",
       ])
   }
 

@@ -71,7 +71,7 @@ import Testing
     let diagram = diagram(
       states: ["a", "b", "a", "b#1"], events: ["go"], [Step("a", "go", "b"), Step("b", "go", "a")])
     #expect(diagram.outline == "• a b")
-    #expect(diagram.arrows == ["a -> b go", "b -> a go [0]"])
+    #expect(diagram.arrows == ["a -> b go", "b -> a go [payload: 0]"])
     #expect(diagram.notices == ["duplicateItem a"])
     #expect(
       diagram.diagnostics.first?.message == "The list of states contains 'a' twice: remove one.")
@@ -120,7 +120,7 @@ extension DiagnosticDerivingTests {
       from: "a", events: ["go"], limits: ExplorationLimits(steps: limit), Self.chain)
     #expect(
       diagram.arrows
-        == [unstepped == nil ? "a -> a go [0, 1, 2, 3, 4, 5, 6, 7, 8]" : "a -> a go"])
+        == [unstepped == nil ? "a -> a go [payload: 0...8]" : "a -> a go"])
     #expect(diagram.notices == (unstepped == nil ? [] : ["explorationLimit \(limit) steps"]))
     #expect(
       diagram.diagnostics.map(\.message)
@@ -141,7 +141,7 @@ extension DiagnosticDerivingTests {
       from: "a", events: ["go"], limits: ExplorationLimits(states: limit), Self.chain)
     #expect(
       diagram.arrows
-        == [unstepped == nil ? "a -> a go [0, 1, 2, 3, 4, 5, 6, 7, 8]" : "a -> a go"])
+        == [unstepped == nil ? "a -> a go [payload: 0...8]" : "a -> a go"])
     #expect(
       diagram.diagnostics.map(\.message)
         == (unstepped.map {

@@ -63,6 +63,8 @@ import Testing
 
   @Test func `an effect belongs to every region that decides, with a guard on the other`() {
     #expect(
-      arrows(Joint.self) == ["left/on: both [in on] / hum", "right/on: both [in on] / hum"])
+      arrows(Joint.self) == [
+        "left/on: both [in right: on] / hum", "right/on: both [in left: on] / hum",
+      ])
   }
 }

@@ -39,7 +39,8 @@ import Testing
     #expect(diagram.outline == "• on{• a b} off")
     #expect(
       diagram.arrows == [
-        "on/a -> on/b go", "on -> off cut", "off -> on/b back [1]", "off -> on/a back [2]",
+        "on/a -> on/b go", "on -> off cut", "off -> on/b back [payload: 1]",
+        "off -> on/a back [payload: 2]",
       ])
   }
 
@@ -53,12 +54,14 @@ import Testing
       Step("off#1", "back", "on/a", "hum"), Step("off#2", "back", "on/b"),
     ])
     #expect(
-      diagram.arrows.suffix(2) == ["off -> on/a back [1] / hum", "off -> on/b back [2]"])
+      diagram.arrows.suffix(2) == [
+        "off -> on/a back [payload: 1] / hum", "off -> on/b back [payload: 2]",
+      ])
   }
 
   @Test func `an event that one representative ignores does not lead to history`() {
     let diagram = history([Step("off#1", "back", "on/a")])
-    #expect(diagram.arrows.last == "off -> on/a back [1]")
+    #expect(diagram.arrows.last == "off -> on/a back [payload: 1]")
   }
 
   @Test func `a state that is entered alike from two states does not lead to history`() {
@@ -69,7 +72,9 @@ import Testing
     let diagram = diagram(
       states: ["on/a", "on/b", "on/c", "off#1"], events: ["cut", "back"], steps)
     #expect(
-      diagram.arrows == ["on -> off cut", "off -> on/a back [1]", "off -> on/c back [2]"])
+      diagram.arrows == [
+        "on -> off cut", "off -> on/a back [payload: 1]", "off -> on/c back [payload: 2]",
+      ])
   }
 
   @Test func `a composite with a state that is never left has no history`() {
@@ -81,8 +86,8 @@ import Testing
       states: ["on/a", "on/b", "on/c", "off#1"], events: ["go", "cut", "back"], steps)
     #expect(
       diagram.arrows == [
-        "on/a -> off cut", "on/b -> on/c go", "on/b -> off cut", "off -> on/a back [1]",
-        "off -> on/b back [2]",
+        "on/a -> off cut", "on/b -> on/c go", "on/b -> off cut", "off -> on/a back [payload: 1]",
+        "off -> on/b back [payload: 2]",
       ])
   }
 
@@ -95,7 +100,9 @@ import Testing
       ])
     #expect(!diagram.outline.contains("H"))
     #expect(
-      diagram.arrows.suffix(2) == ["on/off -> on/a back [1]", "on/off -> on/b back [2]"])
+      diagram.arrows.suffix(2) == [
+        "on/off -> on/a back [payload: 1]", "on/off -> on/b back [payload: 2]",
+      ])
   }
 
   @Test func `history is deep if it leads to states in an inner composite`() {

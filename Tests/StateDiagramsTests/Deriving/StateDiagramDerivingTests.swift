@@ -105,8 +105,8 @@ extension StateDiagramDerivingTests {
     // One step leads to `open(2)`.
     #expect(
       diagram.arrows == [
-        "shut -> open more", "open -> open more [1]", "open -> shut less [1]",
-        "open -> open less [2]",
+        "shut -> open more", "open -> open more [open: 1]", "open -> shut less [open: 1]",
+        "open -> open less [open: 2]",
       ])
     #expect(diagram.diagnostics == [])
   }
@@ -146,7 +146,7 @@ extension StateDiagramDerivingTests {
     let diagram = explored(from: "a", events: ["go"], chain + [Step("a#9", "go", "b")])
     #expect(diagram.outline == "• a b")
     #expect(
-      diagram.arrows == ["a -> a go [0, 1, 2, 3, 4, 5, 6, 7, 8]", "a -> b go [9]"])
+      diagram.arrows == ["a -> a go [payload: 0...8]", "a -> b go [payload: 9]"])
   }
 
   @Test func `exploring a machine without transitions draws its initial state`() {

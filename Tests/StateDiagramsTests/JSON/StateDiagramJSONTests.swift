@@ -277,7 +277,7 @@ import Testing
         + #"[{"kind": "noise", "subject": "", "message": ""}]}"#,
       "diagnostics[0].kind: there is no kind 'noise'; the kinds are 'noStates', 'noEvents', "
         + "'unlistedTarget', 'unlistedInitialState', 'duplicateItem', 'emptyRegion', "
-        + "'stateIsComposite', 'conflictingComposites', 'undecidedGuard', 'unreachableState', "
+        + "'stateIsComposite', 'conflictingComposites', 'undecidedGuard', 'ambiguousGuard', 'unreachableState', "
         + "'tooManySteps', 'explorationLimit', 'noStateProperty', 'stateIsObject'"
     ),
     (

@@ -1,0 +1,168 @@
+import StateExploration
+
+/// A part of the observations of a cell that varies, and may decide the outcome.
+struct Factor {
+  /// The owner of the part.
+  enum Subject: Hashable {
+    case event
+    case ownState
+    case node(ofRegion: Int)
+    case state(ofRegion: Int)
+  }
+
+  let subject: Subject
+
+  /// The feature of the event or the state; nil for the node of a region.
+  let feature: Feature?
+
+  /// The name of the feature in guards; empty if there is no other.
+  let name: String
+
+  /// The distinct values. Nil stands for samples that don't have the feature.
+  let values: [FeatureValue?]
+
+  /// The value in each sample of the cell, as an index of `values`.
+  let valueOfSample: [Int]
+
+  /// Returns whether both are about the same place, or one is about a place inside that of the other.
+  func isRelated(to other: Factor) -> Bool {
+    guard subject == other.subject, let path = feature?.path, let otherPath = other.feature?.path
+    else { return false }
+    return path.starts(with: otherPath) || otherPath.starts(with: path)
+  }
+}
+
+extension Factor {
+  /// Returns the factors of a cell in the order in which guards prefer them: the event's features, the
+  /// state's, the nodes of other regions, and the features of their states.
+  static func factors(
+    of cell: RegionOutcomes.Cell, in outcomes: RegionOutcomes, nodesOfRegions: [RegionNodes],
+    features: FeatureTable
+  ) -> [Factor] {
+    let exploration = outcomes.exploration
+    func states(of region: Int) -> [Int] {
+      cell.samples.map { exploration.source(row: $0.row, region: region) }
+    }
+    var result = featureFactors(.event, cell.samples.map(\.input)) { features.input($0) }
+    result += featureFactors(.ownState, states(of: outcomes.region)) {
+      features.state($0, region: outcomes.region)
+    }
+    let others = exploration.regions.indices.filter { $0 != outcomes.region }
+    for region in others {
+      let nodes = nodesOfRegions[region]
+      let (numbers, valueOfSample) = distinct(states(of: region).map { nodes.nodeOfState[$0] })
+      guard numbers.count > 1 else { continue }
+      result.append(
+        Factor(
+          subject: .node(ofRegion: region), feature: nil, name: "",
+          values: numbers.map { FeatureValue(text: nodes.nodes[$0].label) },
+          valueOfSample: valueOfSample))
+    }
+    for region in others {
+      result += featureFactors(.state(ofRegion: region), states(of: region)) {
+        features.state($0, region: region)
+      }
+    }
+    return result
+  }
+
+  /// Returns the features that vary between the items of the samples.
+  private static func featureFactors(
+    _ subject: Subject, _ itemOfSample: [Int], features: (Int) -> Features
+  ) -> [Factor] {
+    let (items, indexOfSample) = distinct(itemOfSample)
+    guard items.count > 1 else { return [] }
+    let features = items.map(features)
+    var seen: Set<Feature> = []
+    let all = features.flatMap(\.order).filter { seen.insert($0).inserted }
+    let names = FeatureNames(all, isEvent: subject == .event, of: features)
+    var result: [Factor] = []
+    for feature in all {
+      let (values, valueOfItem) = distinct(features.map { $0.values[feature] })
+      guard values.count > 1 else { continue }
+      let (order, valueOfSample) = distinct(indexOfSample.map { valueOfItem[$0] })
+      let factor = Factor(
+        subject: subject, feature: feature, name: names[feature],
+        values: order.map { values[$0] }, valueOfSample: valueOfSample)
+      // Of several that say the same of one place, the first is enough.
+      let isKnown = result.contains {
+        $0.valueOfSample == factor.valueOfSample && $0.isRelated(to: factor)
+      }
+      if !isKnown { result.append(factor) }
+    }
+    return result
+  }
+
+  /// Returns the distinct elements in their order, and the index of each element among them.
+  private static func distinct<Element: Hashable>(
+    _ elements: [Element]
+  ) -> (values: [Element], indices: [Int]) {
+    var numbers: [Element: Int] = [:]
+    var values: [Element] = []
+    let indices = elements.map { element in
+      if let number = numbers[element] { return number }
+      numbers[element] = values.count
+      values.append(element)
+      return values.count - 1
+    }
+    return (values, indices)
+  }
+}
+
+/// The names of features in guards: the shortest end of each path that no other path has.
+private struct FeatureNames {
+  private let paths: [[String]]
+  private let isEvent: Bool
+  /// The names of the cases, whose only values need no label in an event.
+  private let cases: Set<String>
+
+  init(_ all: [Feature], isEvent: Bool, of features: [Features]) {
+    var seen: Set<[String]> = [[]]
+    paths = all.map(\.path).filter { seen.insert($0).inserted }
+    self.isEvent = isEvent
+    let root = Feature(path: [], aspect: .caseName)
+    cases = Set(features.compactMap { $0.values[root]?.text })
+  }
+
+  subscript(feature: Feature) -> String {
+    let path = feature.path
+    guard let last = path.last else { return isEvent ? "" : "state" }
+    if isEvent, paths.count == 1 || path.count == 1 && cases.contains(last) { return "" }
+    for length in 1..<path.count {
+      let end = path.suffix(length)
+      if !paths.contains(where: { $0 != path && $0.suffix(length) == end }) {
+        return end.joined(separator: ".")
+      }
+    }
+    return path.joined(separator: ".")
+  }
+}
+
+/// The features of a machine's inputs and states.
+///
+/// A class, so that all guards of a diagram share the features, which are extracted when they are
+/// needed: that takes far longer than a step.
+final class FeatureTable {
+  private let exploration: Exploration
+  private var inputs: [Int: Features] = [:]
+  private var states: [[Int: Features]]
+
+  init(_ exploration: Exploration) {
+    self.exploration = exploration
+    states = Array(repeating: [:], count: exploration.regions.count)
+  }
+
+  func input(_ number: Int) -> Features {
+    if let known = inputs[number] { return known }
+    let features = exploration.inputs[number].features
+    inputs[number] = features
+    return features
+  }
+
+  func state(_ number: Int, region: Int) -> Features {
+    if let known = states[region][number] { return known }
+    let features = exploration.regions[region].states[number].features
+    states[region][number] = features
+    return features
+  }
+}

@@ -1,0 +1,183 @@
+/// A part of a value that a guard can depend on: a place in the value, and what is asked of it.
+package struct Feature: Hashable, Sendable {
+  /// A property of the value at the place.
+  package enum Aspect: Hashable, Sendable {
+    /// The name of an enum's case.
+    case caseName
+    /// Whether an optional is nil.
+    case isNil
+    /// Whether a collection or a string is empty.
+    case isEmpty
+    /// The number of elements of a collection.
+    case count
+    /// The value itself.
+    case value
+  }
+
+  /// The names of properties, labels of associated values, and cases whose associated values have no
+  /// labels, from the outside in. Empty for the value itself.
+  package let path: [String]
+  package let aspect: Aspect
+
+  package init(path: [String], aspect: Aspect) {
+    self.path = path
+    self.aspect = aspect
+  }
+}
+
+/// The value of a feature.
+package struct FeatureValue: Hashable, Sendable {
+  /// The text in a guard.
+  package let text: String
+
+  /// The value, if it is a number.
+  package var number: Double?
+
+  /// The number of values that the feature can have, if they can be counted.
+  package var domain: Int?
+
+  package init(text: String, number: Double? = nil, domain: Int? = nil) {
+    self.text = text
+    self.number = number
+    self.domain = domain
+  }
+
+  package static func == (left: Self, right: Self) -> Bool { left.text == right.text }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+/// The features of a value, in the order of their declaration.
+///
+/// Extracted are, at any depth: properties, associated values, names of cases, nil or not, empty or
+/// not, counts, Booleans, numbers and strings. A struct with a description is one value. An object
+/// without a description, and a closure, contribute their types only.
+package struct Features: Sendable {
+  package private(set) var order: [Feature] = []
+  package private(set) var values: [Feature: FeatureValue] = [:]
+
+  // Enough for every guard that a person reads; values can be trees of any size.
+  private static let maximumDepth = 8
+  private static let maximumCount = 64
+
+  /// Creates the features of a value.
+  package init(of value: Any) { add(value, at: [], depth: 0) }
+
+  /// Creates the only feature of a value that a program describes by a text.
+  package init(text: String) {
+    let isPlain = !text.utf8.contains(where: separators.contains)
+    add(isPlain ? text : text.quotedIfNeeded, .value, at: [], number: Double(text))
+  }
+
+  private mutating func add(
+    _ text: String, _ aspect: Feature.Aspect, at path: [String], number: Double? = nil,
+    domain: Int? = nil
+  ) {
+    let feature = Feature(path: path, aspect: aspect)
+    guard order.count < Self.maximumCount, values[feature] == nil else { return }
+    order.append(feature)
+    values[feature] = FeatureValue(text: text, number: number, domain: domain)
+  }
+
+  private mutating func add(_ value: Any, at path: [String], depth: Int) {
+    let mirror = Mirror(reflecting: value)
+    // Before the casts, which look into an optional.
+    if mirror.displayStyle == .optional {
+      let wrapped = mirror.children.first?.value
+      add(wrapped == nil ? "nil" : "not nil", .isNil, at: path, domain: 2)
+      if let wrapped { add(wrapped, at: path, depth: depth + 1) }
+      return
+    }
+    switch value {
+    case let flag as Bool: return add("\(flag)", .value, at: path, domain: 2)
+    case let text as any StringProtocol: return add(text: String(text), at: path)
+    case let number as any BinaryInteger:
+      return add("\(number)", .value, at: path, number: Double(number))
+    case let number as any BinaryFloatingPoint:
+      return add("\(number)", .value, at: path, number: Double(number))
+    default: break
+    }
+    guard depth < Self.maximumDepth else {
+      return add(structuralText(of: value), .value, at: path)
+    }
+    switch mirror.displayStyle {
+    case .enum: addCase(of: value, mirror, at: path, depth: depth)
+    case .collection, .set, .dictionary:
+      let isEmpty = mirror.children.isEmpty
+      add(isEmpty ? "empty" : "not empty", .isEmpty, at: path, domain: 2)
+      let count = mirror.children.count
+      add("\(count)", .count, at: path, number: Double(count))
+      add(structuralText(of: value), .value, at: path)
+    case .tuple: addChildren(of: mirror, at: path, depth: depth)
+    case .struct where !(value is any CustomStringConvertible) && !mirror.children.isEmpty:
+      addChildren(of: mirror, at: path, depth: depth)
+    case .struct, .class:
+      let text =
+        (value as? any CustomStringConvertible)?.description
+        ?? String(describing: type(of: value))
+      add(text.quotedIfNeeded, .value, at: path)
+    default: add(structuralText(of: value), .value, at: path)
+    }
+  }
+
+  private mutating func add(text: String, at path: [String]) {
+    add(text.isEmpty ? "empty" : "not empty", .isEmpty, at: path, domain: 2)
+    add(text.quotedIfNeeded, .value, at: path)
+  }
+
+  private mutating func addCase(of value: Any, _ mirror: Mirror, at path: [String], depth: Int) {
+    guard let name = caseName(of: value) else {
+      return add(String(describing: value), .value, at: path)
+    }
+    let all = (type(of: value) as? any CaseIterable.Type).map { caseCount($0) }
+    add(name, .caseName, at: path, domain: all)
+    guard let payload = mirror.children.first?.value else { return }
+    let values = Mirror(reflecting: payload)
+    guard values.displayStyle == .tuple else {
+      return add(payload, at: path + [name], depth: depth + 1)
+    }
+    let hasLabels = values.children.allSatisfy { $0.label?.hasPrefix(".") == false }
+    addChildren(of: values, at: hasLabels ? path : path + [name], depth: depth)
+  }
+
+  private mutating func addChildren(of mirror: Mirror, at path: [String], depth: Int) {
+    for (index, child) in mirror.children.enumerated() {
+      let label = child.label ?? "\(index)"
+      // The elements of a tuple without labels are `.0`, `.1`.
+      add(
+        child.value, at: path + [label.hasPrefix(".") ? String(label.dropFirst()) : label],
+        depth: depth + 1)
+    }
+  }
+}
+
+extension PayloadText {
+  /// The text, or its start and a digest if it is long.
+  package var key: String {
+    let limit = 120
+    guard text.utf8.count > limit else { return text }
+    // By G. Fowler, L. Noll and K.-P. Vo.
+    let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    return text.prefix(limit) + "… " + String(hash, radix: 16)
+  }
+}
+
+private func caseCount<Cases: CaseIterable>(_ type: Cases.Type) -> Int { type.allCases.count }
+
+extension String {
+  /// The text in quotes if it could be taken for something else: a part of a guard, a number, a
+  /// keyword, or nothing.
+  var quotedIfNeeded: String {
+    let isPlain =
+      !isEmpty && first != " " && last != " " && !utf8.contains(where: separators.contains)
+      && !contains(": ") && Double(self) == nil
+      && !["true", "false", "nil", "empty", "else"].contains(self)
+      && !split(separator: " ").contains { $0 == "if" || $0 == "and" }
+    return isPlain ? self : String(reflecting: self)
+  }
+}
+
+/// The characters that separate the parts of a guard, and quotes.
+private let separators = Set(",;[](){}\"\\\n\r\t".utf8)
