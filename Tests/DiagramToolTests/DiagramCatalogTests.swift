@@ -169,7 +169,8 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
   @Test func `follows the events of an explored state type to every state`() {
     #expect(
       transitions(.init("counter", exploring: Counter.self)) == [
-        ":initial → counting", "counting —count [0, 1]→ counting", "counting —count [2]→ full",
+        ":initial → counting", "counting —count [counting: 0, 1]→ counting",
+        "counting —count [counting: 2]→ full",
       ])
   }
 

@@ -39,9 +39,12 @@ struct NodeLabel {
       case .internal:
         let mark = marks.transitions[transition]
         let sign = mark.map { $0.sign + " " } ?? ""
-        rows[transition.source, default: []].append(
-          Row(
-            text: sign + transition.shortLabel, tooltip: sign + transition.label, mark: mark))
+        for (number, line) in transition.labelLines.enumerated() {
+          rows[transition.source, default: []].append(
+            Row(
+              text: number == 0 ? sign + line : line,
+              tooltip: number == 0 ? sign + transition.label : line, mark: mark))
+        }
       case .ignored: ignored[transition.source, default: []].append(transition.shortLabel)
       }
     }
@@ -190,7 +193,7 @@ struct EdgeLabel {
   /// The label, and a tooltip with the whole text if the label is shortened.
   var labelAttributes: String {
     let full = lines.map { $0.label }
-    let short = lines.contains { $0.guard != nil } ? lines.map { $0.shortLabel } : full
+    let short = lines.flatMap(\.labelLines)
     let label = "label=" + DOTEscaping.label(" " + short.joined(separator: " \n ") + " ")
     if short == full { return label }
     let tooltip = DOTEscaping.tooltip(full.joined(separator: "\n"))
@@ -199,14 +202,49 @@ struct EdgeLabel {
 }
 
 extension StateDiagram.Transition {
-  /// The label with a long guard cut at one of its commas.
+  /// The label in lines of at most 60 characters, broken where its parts end. A fifth line and all after
+  /// it are left out.
+  var labelLines: [String] {
+    let limit = 60
+    guard label.utf8.count > limit, label.count > limit else { return [label] }
+    var lines: [String] = []
+    var rest = label[...]
+    while !rest.isEmpty {
+      let (line, remaining) = rest.firstLine(upTo: limit)
+      lines.append(lines.isEmpty ? line : "  " + line)
+      rest = remaining
+    }
+    guard lines.count > 4 else { return lines }
+    return lines[..<3] + [lines[3] + " …"]
+  }
+
+  /// The first line of the label.
   var shortLabel: String {
-    let limit = 40
-    guard let condition = `guard`?.text, condition.count > limit else { return label }
-    var short = condition.prefix(limit)
-    if let comma = short.lastIndex(where: { $0 == "," || $0 == ";" }) { short = short[..<comma] }
-    var copy = self
-    copy.guard = StateDiagram.Guard(short + ", …")
-    return copy.label
+    let lines = labelLines
+    return lines.count > 1 ? lines[0] + " …" : label
+  }
+}
+
+extension Substring {
+  /// Returns the start of the text, up to the last of the outermost separators before a limit, and the
+  /// rest.
+  fileprivate func firstLine(upTo limit: Int) -> (line: String, rest: Substring) {
+    // Room for an indentation.
+    let start = prefix(limit - 2)
+    guard start.endIndex < endIndex else { return (String(self), "") }
+    let ends = [" / ", "; ", " if ", " and ", ", ", " [", " "].lazy.compactMap { separator in
+      start.ranges(of: separator).last.map {
+        separator.hasPrefix(" ") ? $0.lowerBound : $0.upperBound
+      }
+    }
+    // A cut within the first third would leave too many lines.
+    let minimum = index(startIndex, offsetBy: limit / 3)
+    guard let end = ends.first(where: { $0 > minimum }) else {
+      return (start + "…", self[start.endIndex...])
+    }
+    let trimmed = { (text: Substring) in text.drop { $0 == " " } }
+    return (
+      String(self[..<end].reversed().drop { $0 == " " }.reversed()), trimmed(self[end...])
+    )
   }
 }

@@ -268,31 +268,21 @@ import Testing
 
   // MARK: Values that the picture doesn't show
 
-  /// A button that can be pressed while one of two lamps is on. The guard is `[in on]` for both.
-  private struct Panel: StateType, Hashable, DOTLabelable {
-    enum Lamp: CaseIterable, DOTLabelable { case off, on }
-    enum Button: CaseIterable, DOTLabelable { case up, pressed }
-    enum Event: CaseIterable, DOTLabelable { case left, right, press, release }
+  /// A bell that rings if it is pressed hard, with whatever hand.
+  private enum Bell: StateType, CaseIterable, DOTLabelable {
+    case quiet, ringing
 
-    @TaskLocal static var dependsOnRight = false
-    static let initialState = Panel()
-    static let dotLabelableItems = [Panel()]
-    static var dotRegions: [DOTRegion<Panel>] {
-      [DOTRegion("button", \.button), DOTRegion("left", \.left), DOTRegion("right", \.right)]
+    enum Event: DOTLabelable {
+      case press(force: Int, hand: String)
+      @TaskLocal static var dotLabelableItems: [Event] = [
+        .press(force: 1, hand: "left"), .press(force: 5, hand: "left"),
+      ]
     }
 
-    var button = Button.up
-    var left = Lamp.off
-    var right = Lamp.off
+    static let initialState = Bell.quiet
 
     mutating func handleEvent(_ event: Event) {
-      switch event {
-      case .left: left = left == .on ? .off : .on
-      case .right: right = right == .on ? .off : .on
-      case .release: button = .up
-      case .press:
-        if (Self.dependsOnRight ? right : left) == .on { button = .pressed }
-      }
+      if case .press(let force, _) = event, force > 3 { self = .ringing }
     }
   }
 
@@ -300,16 +290,17 @@ import Testing
   func `reports that values have changed that a picture doesn't show`(
     _ format: OutputFormat
   ) throws {
-    let left = StateDiagram(of: Panel.self, named: "panel")
-    let right = Panel.$dependsOnRight.withValue(true) {
-      StateDiagram(of: Panel.self, named: "panel")
+    let before = StateDiagram(of: Bell.self, named: "bell")
+    let events = Bell.Event.dotLabelableItems + [.press(force: 5, hand: "right")]
+    let after = Bell.Event.$dotLabelableItems.withValue(events) {
+      StateDiagram(of: Bell.self, named: "bell")
     }
-    try #require(left.transitions.contains { $0.guard?.text == "in on" })
-    try #require(left.dot() == right.dot())
-    let file = try file(format, of: left)
-    #expect(try changes(of: file, to: left) == nil)
+    try #require(before.transitions.contains { $0.guard?.text == "force: 5" })
+    try #require(before.dot() == after.dot())
+    let file = try file(format, of: before)
+    #expect(try changes(of: file, to: before) == nil)
     #expect(
-      try changes(of: file, to: right) == ["values that the picture doesn't show have changed"])
+      try changes(of: file, to: after) == ["values that the picture doesn't show have changed"])
   }
 
   @Test(arguments: drawn + [.json])

@@ -29,6 +29,33 @@ import Testing
     }
   }
 
+  /// A change of one observed step, such as a mistake in the machine would be.
+  @Test(arguments: Fuzzing.seeds(400))
+  func `each change of a step that can be observed changes the DOT text`(seed: UInt64) {
+    var chance = SplitMix64(seed: seed)
+    let machine = RandomHierarchy(seed: seed)
+    guard !machine.eventLabels.isEmpty else { return }
+    let reference = ReferenceHierarchy(listed: machine)
+    for _ in 1...10 {
+      guard let state = reference.shown.randomElement(using: &chance) else { return }
+      let event = chance.below(machine.eventLabels.count)
+      var changed = machine
+      changed.changeStep(of: state, on: event, &chance)
+      let sample = ReferenceHierarchy.Sample(state: state, event: event)
+      let now = ReferenceHierarchy(listed: changed)
+      guard now.outcome(sample) != reference.outcome(sample), now.shown.contains(state) else {
+        continue
+      }
+      #expect(dot(machine) != dot(changed), "state \(state), event \(event) of \(machine)")
+    }
+  }
+
+  private func dot(_ machine: RandomHierarchy) -> String {
+    RandomHierarchy.$current.withValue(machine) {
+      StateDiagram(of: RandomHierarchy.Schema(), showsIgnoredEvents: true).dot()
+    }
+  }
+
   private func expect(_ diagram: StateDiagram, toShow reference: ReferenceHierarchy) {
     let drawn = diagram.transitions.filter { $0.event != nil }
     var missing = reference.arrows

@@ -60,6 +60,19 @@ struct RandomHierarchy: Sendable {
     }
   }
 
+  /// Changes the target, the effects or the kind of a step.
+  mutating func changeStep(of state: Int, on event: Int, _ chance: inout SplitMix64) {
+    var step = steps[state][event] ?? Step(target: state, effects: [])
+    switch chance.below(4) {
+    case 0: step.target = chance.below(paths.count)
+    case 1: step.effects = step.effects.isEmpty ? ["f0"] : []
+    case 2: step.effects.append("f1")
+    default: step.stays.toggle()
+    }
+    if step.stays { step.target = state }
+    steps[state][event] = step
+  }
+
   /// Returns the machine without the states that can't be reached, with all others listed in the
   /// order in which an exploration reaches them.
   func reachable() -> RandomHierarchy {

@@ -85,7 +85,8 @@ struct ReferenceHierarchy {
     path.count > composite.count && Array(path.prefix(composite.count)) == composite
   }
 
-  private func outcome(_ sample: Sample) -> Outcome {
+  /// Returns the outcome of an event in a state.
+  func outcome(_ sample: Sample) -> Outcome {
     let here = machine.paths[sample.state]
     guard let step = machine.steps[sample.state][sample.event] else {
       return Outcome(target: here, effects: [], kind: .ignored)

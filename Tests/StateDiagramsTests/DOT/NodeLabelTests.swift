@@ -1,32 +1,57 @@
-import StateDiagrams
 import Testing
 
+@testable import StateDiagrams
+
 @Suite struct NodeLabelTests {
-  private let long = "1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000"
-  private let short = "1000, 2000, 3000, 4000, 5000, 6000, …"
+  private let long = "1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000, 10000, 11000, 12000"
 
   private func dot(_ transitions: [StateDiagram.Transition]) -> String {
     StateDiagram(name: "e", nodes: [.init("a")], transitions: transitions).dot()
   }
 
-  @Test func `shortens a long guard in a row, and shows it in full in a tooltip`() {
+  @Test func `breaks a long guard in a row, and shows it in one line in a tooltip`() {
     let text = dot([
       .init(in: "a", event: "x", guard: .init(long), effects: ["ring"]), .init(in: "a", event: "y"),
     ])
-    #expect(text.contains(">x [\(short)] / ring</font>"))
+    #expect(text.contains(">x [1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000,</font>"))
+    #expect(text.contains(">  10000, 11000, 12000] / ring</font>"))
     #expect(text.contains(">y</font>"))
     #expect(text.contains("</table>>, tooltip=\"x [\(long)] / ring\"]"))
   }
 
-  @Test func `cuts a long guard at the last of its commas and semicolons, or inside a word`() {
-    let first = String(repeating: "a", count: 30)
-    let rest = String(repeating: "b", count: 30)
-    #expect(
-      dot([.init(in: "a", event: "x", guard: .init("\(first); \(rest)"))])
-        .contains(">x [\(first), …]</font>"))
-    #expect(
-      dot([.init(in: "a", event: "x", guard: .init(first + rest))])
-        .contains(">x [\(first)bbbbbbbbbb, …]</font>"))
+  @Test(arguments: [
+    ("short", nil, ["short"]),
+    (
+      "go", "first of all; \(String(repeating: "b", count: 40))",
+      ["go [first of all; \(String(repeating: "b", count: 40))]"]
+    ),
+    (
+      "go", "\(String(repeating: "a", count: 30)); \(String(repeating: "b", count: 30))",
+      ["go [\(String(repeating: "a", count: 30));", "  \(String(repeating: "b", count: 30))]"]
+    ),
+    (
+      "go", "retries: 0, 1, 2 if reason: timeout and attempts: 10, 20, 30, 40",
+      ["go [retries: 0, 1, 2 if reason: timeout", "  and attempts: 10, 20, 30, 40]"]
+    ),
+    (
+      String(repeating: "x", count: 100), nil,
+      [String(repeating: "x", count: 58) + "…", "  " + String(repeating: "x", count: 42)]
+    ),
+  ])
+  func `a label is broken where a part ends`(event: String, guard: String?, lines: [String]) {
+    let transition = StateDiagram.Transition(
+      from: "a", to: "b", event: event, guard: `guard`.map { .init($0) })
+    #expect(transition.labelLines == lines)
+  }
+
+  @Test func `a fifth line is left out`() {
+    let guards = (1000..<1100).map(String.init).joined(separator: ", ")
+    let lines = StateDiagram.Transition(from: "a", to: "b", event: "x", guard: .init(guards))
+      .labelLines
+    #expect(lines.count == 4)
+    #expect(lines.allSatisfy { $0.count <= 62 })
+    #expect(lines.first == "x [1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008,")
+    #expect(lines.last?.hasSuffix(", …") == true)
   }
 }
 
@@ -60,31 +85,30 @@ import Testing
   }
 
   private let long = "1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000"
-  private let short = "1000, 2000, 3000, 4000, 5000, 6000, …"
 
-  @Test func `an edge shortens a long guard, and shows it in full in its tooltips`() {
-    let full = "x [\(long)] / ring"
+  @Test func `an edge breaks a long label, and shows it in one line in its tooltips`() {
+    let full = "x [\(long)] / ring, \(long)"
     #expect(
       edges([
-        .init(from: "a", to: "b", event: "x", guard: .init(long), effects: ["ring"]),
+        .init(from: "a", to: "b", event: "x", guard: .init(long), effects: ["ring", long]),
         .init(from: "a", to: "b", event: "y"),
       ]) == [
-        #"  "a" -> "b" [id="e/a--b", label=" x [\#(short)] / ring \n y ", "#
+        #"  "a" -> "b" [id="e/a--b", label=" x [\#(long)] \n   / ring, \#(long) \n y ", "#
           + #"tooltip="\#(full)\ny", labeltooltip="\#(full)\ny"]"#
       ])
   }
 
-  @Test func `an edge keeps a guard of 40 characters`() {
-    let guardText = "1000, 2000, 3000, 4000, 5000, 6000, 7000"
+  @Test func `an edge keeps a label of 60 characters in one line`() {
+    let guardText = "1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000, 100"
+    let label = "x [\(guardText)]"
+    #expect(label.count == 61)
+    let shorter = StateDiagram.Guard(String(guardText.dropLast()))
     #expect(
-      edges([.init(from: "a", to: "b", event: "x", guard: .init(guardText))])
-        == [#"  "a" -> "b" [id="e/a--b", label=" x [\#(guardText)] "]"#])
-  }
-
-  @Test func `an edge without guards is never shortened`() {
+      edges([.init(from: "a", to: "b", event: "x", guard: shorter)])
+        == [#"  "a" -> "b" [id="e/a--b", label=" x [\#(shorter.text)] "]"#])
     #expect(
-      edges([.init(from: "a", to: "b", event: long, effects: [long])])
-        == [#"  "a" -> "b" [id="e/a--b", label=" \#(long) / \#(long) "]"#])
+      edges([.init(from: "a", to: "b", event: "x", guard: .init(guardText))]).first?.contains("\\n")
+        == true)
   }
 
   @Test func `internal and ignored transitions have no edge`() {
