@@ -168,9 +168,7 @@ extension Guards {
             .map { exploration.inputs[$0].payload.key })
       case .ownState:
         let region = outcomes.region
-        return .state(
-          Self.distinct(states(of: region))
-            .map { exploration.regions[region].states[$0].payload.key })
+        return .state(payloads(Self.distinct(states(of: region)), region))
       case .node(let region):
         let nodes = nodesOfRegions[region]
         return .region(
@@ -181,9 +179,19 @@ extension Guards {
         let states = Self.distinct(states(of: region))
         return .payload(
           Self.distinct(states.map { nodes.nodeOfState[$0] }).map { nodes.nodes[$0].id },
-          states.map { exploration.regions[region].states[$0].payload.key })
+          payloads(states, region))
       }
     }
+  }
+
+  /// Returns the payloads of states; of many, the first and a digest of the others.
+  private func payloads(_ states: [Int], _ region: Int) -> [String] {
+    let limit = 64
+    let texts = states.map { outcomes.exploration.regions[region].states[$0].payload.key }
+    guard texts.count > limit else { return texts }
+    let others = texts[limit...]
+    let digest = digest(of: others.joined(separator: "\n").utf8)
+    return texts[..<limit] + ["… \(others.count) more: \(digest)"]
   }
 
   private static func distinct(_ numbers: [Int]) -> [Int] { Array(Set(numbers)).sorted() }

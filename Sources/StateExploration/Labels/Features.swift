@@ -112,10 +112,10 @@ package struct Features: Sendable {
     case .struct where !(value is any CustomStringConvertible) && !mirror.children.isEmpty:
       addChildren(of: mirror, at: path, depth: depth)
     case .struct, .class:
-      let text =
-        (value as? any CustomStringConvertible)?.description
-        ?? String(describing: type(of: value))
-      add(text.quotedIfNeeded, .value, at: path)
+      let description = (value as? any CustomStringConvertible)?.description
+      // An address differs in every run.
+      let text = description.flatMap { $0.contains("0x") ? nil : $0 }
+      add((text ?? "\(type(of: value))").quotedIfNeeded, .value, at: path)
     default: add(structuralText(of: value), .value, at: path)
     }
   }
@@ -156,12 +156,16 @@ extension PayloadText {
   package var key: String {
     let limit = 120
     guard text.utf8.count > limit else { return text }
-    // By G. Fowler, L. Noll and K.-P. Vo.
-    let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-    return text.prefix(limit) + "… " + String(hash, radix: 16)
+    return text.prefix(limit) + "… " + digest(of: text.utf8)
   }
+}
+
+/// Returns a digest of bytes: 64 bits by the algorithm of G. Fowler, L. Noll and K.-P. Vo.
+package func digest(of bytes: some Sequence<UInt8>) -> String {
+  let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+    ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+  }
+  return String(hash, radix: 16)
 }
 
 private func caseCount<Cases: CaseIterable>(_ type: Cases.Type) -> Int { type.allCases.count }
