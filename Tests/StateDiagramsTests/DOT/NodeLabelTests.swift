@@ -18,6 +18,18 @@ import Testing
     #expect(text.contains("</table>>, tooltip=\"x [\(long)] / ring\"]"))
   }
 
+  @Test(arguments: [(StateDiagram.Node.Kind.final, true), (.simple, false), (.simple, true)])
+  func `shows the whole of a shortened row in a tooltip of any state`(
+    kind: StateDiagram.Node.Kind, isListed: Bool
+  ) {
+    let text = StateDiagram(
+      name: "e", nodes: [.init("a", kind: kind, isListed: isListed)],
+      transitions: [.init(in: "a", event: "x", guard: .init(long), effects: ["ring"])]
+    ).dot()
+    #expect(text.contains("[\(short)] / ring</font>"))
+    #expect(text.contains("x [\(long)] / ring\""))
+  }
+
   @Test func `cuts a long guard at the last of its commas and semicolons, or inside a word`() {
     let first = String(repeating: "a", count: 30)
     let rest = String(repeating: "b", count: 30)
