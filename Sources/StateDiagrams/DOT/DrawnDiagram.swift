@@ -74,10 +74,7 @@ extension DrawnDiagram {
 
   /// Returns a digest of bytes: 64 bits by the algorithm of G. Fowler, L. Noll and K.-P. Vo.
   package static func digest(of bytes: some Sequence<UInt8>) -> String {
-    let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-    return String(hash, radix: 16)
+    String(StateExploration.digest(of: bytes), radix: 16)
   }
 }
 

@@ -33,6 +33,7 @@ struct Derivation {
       diagram.diagnostics += unlistedTargets(outcomes[index], region: index)
       diagram.diagnostics += transitions.undecided.map { .undecided(state: $0.label, event: $1) }
     }
+    diagram.details = DetailCollector(exploration, outcomes, labels, effects).details()
     return diagram
   }
 

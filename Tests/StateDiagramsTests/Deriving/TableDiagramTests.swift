@@ -20,20 +20,22 @@ import Testing
       }
       Final(.done) { OnEntry(emit: .log(3)) }
     }
+    var diagram = StateDiagram(of: table, named: "work")
+    diagram.details = []
     #expect(
-      StateDiagram(of: table, named: "work")
+      diagram
         == StateDiagram(
           name: "work",
           nodes: [
             .initial(), .init("idle", exitEffects: ["sweep"]),
             .init("busy", entryEffects: ["ring", "sweep"]),
-            .init("done", kind: .final, entryEffects: ["log"]),
+            .init("done", kind: .final, entryEffects: ["log(3)"]),
           ],
           transitions: [
             .init(from: ":initial", to: "idle"),
             .init(
-              from: "idle", to: "busy", event: "start", guard: "fuel", effects: ["ring", "log"]),
-            .init(in: "idle", event: "start", guard: "else", effects: ["log"]),
+              from: "idle", to: "busy", event: "start", guard: "fuel", effects: ["ring", "log(1)"]),
+            .init(in: "idle", event: "start", guard: "else", effects: ["log(2)"]),
             .init(in: "busy", event: "poke", effects: ["ring"]),
             .init(from: "busy", to: "done", event: "start"),
             .init(from: "busy", to: "done", event: "finish"),
