@@ -33,7 +33,9 @@ struct Derivation {
       diagram.diagnostics += unlistedTargets(outcomes[index], region: index)
       diagram.diagnostics += transitions.undecided.map { .undecided(state: $0.label, event: $1) }
     }
-    diagram.details = DetailCollector(exploration, outcomes, labels, effects).details()
+    let collector = DetailCollector(exploration, outcomes, labels, effects)
+    diagram.details = collector.details()
+    diagram.diagnostics += collector.diagnostics()
     return diagram
   }
 

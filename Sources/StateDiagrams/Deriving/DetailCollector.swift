@@ -35,8 +35,10 @@ struct DetailCollector {
           }
         }
       }
+      result += finalDetails(outcomes)
     }
-    return result
+    if exploration.regions.count > 1 { result += orderDetails() }
+    return result + fieldDetails() + finalDetails()
   }
 
   /// Returns whether the states of each node carry values that its label doesn't show.
@@ -106,6 +108,114 @@ struct DetailCollector {
   }
 }
 
+// MARK: Several regions
+
+extension DetailCollector {
+  /// Returns the orders in which several regions have effects.
+  private func orderDetails() -> [Detail] {
+    details(.order) { row, input in
+      guard let observed = exploration.effectList(row: row, input: input), observed > 0 else {
+        return nil
+      }
+      let lists = exploration.regions.indices.map {
+        effects.effectList(of: observed, row: row, input: input, region: $0)
+      }
+      guard lists.filter({ $0 > 0 }).count > 1, exploration.effects[observed].count > 1 else {
+        return nil
+      }
+      return exploration.effects[observed].map { effects.shown[$0] }.joined(separator: ", ")
+    }
+  }
+
+  /// Returns the values of the stored properties that belong to no region, where they change.
+  private func fieldDetails() -> [Detail] {
+    guard exploration.fieldTexts.count > 1 else { return [] }
+    return details(.fields) { row, input in
+      let after = exploration.fields(row: row, input: input)
+      return after == exploration.fields(row: row) ? nil : exploration.fieldTexts[after]
+    }
+  }
+
+  private func details(
+    _ kind: Detail.Kind, _ text: (_ row: Int, _ input: Int) -> String?
+  ) -> [Detail] {
+    labels.labels.indices.compactMap { label in
+      var values = ObservedValues()
+      for row in 0..<exploration.rowCount {
+        for input in labels.inputs[label] {
+          guard let text = text(row, input) else { continue }
+          values.insert(text, after: texts.cause(row: row, input: input))
+        }
+      }
+      return values.isEmpty ? nil : values.detail(kind, of: .machine, event: labels.labels[label])
+    }
+  }
+}
+
+// MARK: Final states
+
+extension DetailCollector {
+  /// Returns the payloads with which a node is final that is not with others.
+  private func finalDetails(_ outcomes: RegionOutcomes) -> [Detail] {
+    let states = exploration.regions[outcomes.region].states
+    guard states.contains(where: \.isFinal) else { return [] }
+    var values: [Int: ObservedValues] = [:]
+    for (state, node) in outcomes.nodes.nodeOfState.enumerated()
+    where states[state].isFinal && !outcomes.nodes.nodes[node].isFinal {
+      values[node, default: ObservedValues()]
+        .insert(texts.payload(state, region: outcomes.region), after: 0)
+    }
+    return values.sorted { $0.key < $1.key }.map { node, values in
+      values.detail(.final, of: outcomes.nodes.nodes[node].id)
+    }
+  }
+
+  /// Returns the states of the regions in which the machine is final, unless it is if all regions are.
+  private func finalDetails() -> [Detail] {
+    let combinations = exploration.combinations
+    guard combinations.contains(where: { $0.isFinal != areAllFinal($0.states) }) else { return [] }
+    var values = ObservedValues()
+    for combination in combinations where combination.isFinal {
+      values.insert(text(combination.states, combination.fields), after: 0)
+    }
+    return [values.detail(.final, of: .machine)]
+  }
+
+  private func areAllFinal(_ states: [Int]) -> Bool {
+    zip(outcomes, states).allSatisfy { outcomes, state in
+      outcomes.nodes.nodes[outcomes.nodes.nodeOfState[state]].isFinal
+    }
+  }
+
+  private func text(_ states: [Int], _ fields: Int) -> String {
+    let names = zip(exploration.regions, states).map { region, state in
+      (region.label.map { "\($0): " } ?? "") + region.states[state].label
+    }
+    let fields = exploration.fieldTexts.isEmpty ? [] : [exploration.fieldTexts[fields]]
+    return (names + fields).joined(separator: ", ")
+  }
+
+  /// Returns diagnostics for everything that the picture doesn't show.
+  func diagnostics() -> [StateDiagram.Diagnostic] {
+    var result: [StateDiagram.Diagnostic] = []
+    if let first = fieldDetails().first, let event = first.event {
+      result.append(.unshownFields(exploration.fieldNames, on: event))
+    }
+    for outcomes in outcomes {
+      for detail in finalDetails(outcomes) {
+        let state = detail.state.labels.last ?? ""
+        result.append(.partlyFinal(state, with: detail.values))
+      }
+    }
+    let mismatch = exploration.combinations.first { $0.isFinal != areAllFinal($0.states) }
+    if let mismatch {
+      result.append(
+        .unshownFinalState(text(mismatch.states, mismatch.fields), isFinal: mismatch.isFinal))
+    }
+    return result
+  }
+}
+
 extension StateSummary {
   /// Whether the state is of a case with associated values.
   fileprivate var isEnumWithPayload: Bool {
@@ -154,6 +264,10 @@ private final class ObservedTexts {
     for region in exploration.regions.indices {
       let state = exploration.source(row: row, region: region)
       sum = sum &* 1_000_003 &+ digest(state, region: region)
+    }
+    if exploration.fieldTexts.count > 1 {
+      let fields = exploration.fieldTexts[exploration.fields(row: row)]
+      sum = sum &* 1_000_003 &+ StateExploration.digest(of: fields.utf8)
     }
     rows[row] = sum
     return sum

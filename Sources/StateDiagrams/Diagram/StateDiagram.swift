@@ -103,6 +103,12 @@ extension StateDiagram {
       /// The same event in the same state has different outcomes, and nothing in the diagram
       /// distinguishes them.
       case undecidedGuard
+      /// A change of a stored property that belongs to no region is not drawn.
+      case unshownField
+      /// The machine, or a state, is final in some of its values only, which is not drawn.
+      case unshownFinalState
+      /// Several states of a table have one label.
+      case sharedLabel
       /// No transitions lead from the initial state to a state.
       case unreachableState
       /// There are more steps than the limit allows.

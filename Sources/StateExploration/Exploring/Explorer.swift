@@ -281,6 +281,9 @@ extension Explorer {
     return Exploration(
       inputs: content.inputs, regions: described, effects: effects.lists,
       reportsIgnored: content.reportsIgnored, problems: problems,
-      stateList: content.stateList, observations: observations, parts: parts)
+      stateList: content.stateList, observations: observations, parts: parts,
+      rest: StateRest(
+        numbering.states, besides: regions,
+        isFinal: { content.description.summary($0).isFinal }))
   }
 }

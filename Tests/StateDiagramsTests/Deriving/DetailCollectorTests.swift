@@ -203,6 +203,133 @@ extension DetailCollectorTests {
   }
 }
 
+// MARK: Regions
+
+extension DetailCollectorTests {
+  /// Two lamps and a number that belongs to no region.
+  private struct Panel: StateType, DOTLabelable, Hashable {
+    var left = Lamp.off
+    var right = Lamp.off
+    var presses = 0
+    static let initialState = Panel()
+    static let dotLabelableItems = [Panel()]
+    static var dotRegions: [DOTRegion<Panel>] {
+      [DOTRegion("left", \.left), DOTRegion("right", \.right)]
+    }
+    mutating func handleEvent(_ event: LampEvent) {
+      if event == .left { left.toggle() }
+      if event == .right { right.toggle() }
+      if event == .both { presses = Mutation.isOn ? 2 : 1 }
+    }
+  }
+
+  @Test func `a change of a stored property without a region is a diagnostic and a difference`() {
+    let (before, after) = diagrams { StateDiagram(of: Panel.self) }
+    #expect(before.dot() == after.dot())
+    #expect(before.notices == ["unshownField presses"])
+    #expect(
+      before.diagnostics.first?.message
+        == "'both' changes 'presses', which belongs to no region, so that the change is not drawn: "
+        + "add a region for it in 'dotRegions', or carry it in the state of a region.")
+    #expect(
+      after.differences(from: before).map(\.description) == [
+        "`both` leaves the fields without a region with presses: 2 instead of presses: 1"
+      ])
+  }
+
+  enum Ordered: LampRules {
+    static func handle(_ event: LampEvent, _ lamps: inout Lamps<Self>) -> [LampCommand] {
+      guard event == .both else { return [] }
+      var commands: [LampCommand] = []
+      if lamps.left == .on { commands.append(.click) }
+      if lamps.right == .on { commands.append(.hum) }
+      return Mutation.isOn ? commands.reversed() : commands
+    }
+  }
+
+  @Test func `the order of the effects of two regions is a difference`() {
+    let (before, after) = diagrams { StateDiagram(of: Lamps<Ordered>.self) }
+    #expect(before.dot() == after.dot())
+    #expect(
+      after.differences(from: before).map(\.description) == [
+        "effects of `both` in several regions: with hum, click instead of click, hum"
+      ])
+  }
+
+  private struct Pair: StateType, DOTLabelable, Hashable {
+    var left = Lamp.off
+    var right = Lamp.off
+    static let initialState = Pair()
+    static let dotLabelableItems = [Pair()]
+    static var dotRegions: [DOTRegion<Pair>] {
+      [DOTRegion("left", \.left), DOTRegion("right", \.right)]
+    }
+    var isFinal: Bool { left == .on && (right == .on || Mutation.isOn) }
+    mutating func handleEvent(_ event: LampEvent) {
+      if event == .left { left.toggle() }
+      if event == .right { right.toggle() }
+    }
+  }
+
+  @Test func `a machine of regions that is final is a diagnostic and a difference`() {
+    let (before, after) = diagrams { StateDiagram(of: Pair.self) }
+    #expect(before.dot() == after.dot())
+    #expect(before.notices == ["unshownFinalState left: on, right: on"])
+    #expect(
+      after.differences(from: before).map(\.description) == [
+        "the machine is final also with left: on, right: off"
+      ])
+  }
+
+  @Test func `a machine of regions that is never final is a diagnostic if all regions end`() {
+    enum Fuse: CaseIterable, StateType, DOTLabelable {
+      case whole, blown
+      static let initialState = Fuse.whole
+      var isFinal: Bool { self == .blown }
+      mutating func handleEvent(_ event: LampEvent) { self = .blown }
+    }
+    struct Box: StateType, DOTLabelable, Hashable {
+      var left = Fuse.whole
+      var right = Fuse.whole
+      static let initialState = Box()
+      static let dotLabelableItems = [Box()]
+      static var dotRegions: [DOTRegion<Box>] {
+        [DOTRegion("left", \.left), DOTRegion("right", \.right)]
+      }
+      var isFinal: Bool { !Mutation.isOn && left.isFinal && right.isFinal }
+      mutating func handleEvent(_ event: LampEvent) {
+        left.handleEvent(event)
+        right.handleEvent(event)
+      }
+    }
+    let (before, after) = diagrams { StateDiagram(of: Box.self) }
+    #expect(before.notices == [])
+    #expect(before.details == [])
+    #expect(after.notices == ["unshownFinalState left: blown, right: blown"])
+    #expect(before != after)
+    #expect(before.json != after.json)
+  }
+
+  private enum Order: StateType, DOTLabelable, Hashable {
+    case open, closed(refunded: Bool)
+    enum Event: CaseIterable, DOTLabelable { case close }
+    static let initialState = Order.open
+    static let dotLabelableItems = [Order.open, .closed(refunded: false), .closed(refunded: true)]
+    var isFinal: Bool { self == .closed(refunded: !Mutation.isOn) }
+    mutating func handleEvent(_ event: Event) { self = .closed(refunded: false) }
+  }
+
+  @Test func `a state that is final with some payloads is a diagnostic and a difference`() {
+    let (before, after) = diagrams { StateDiagram(of: Order.self) }
+    #expect(before.dot() == after.dot())
+    #expect(before.notices == ["unshownFinalState closed"])
+    #expect(
+      after.differences(from: before).map(\.description) == [
+        "`closed` is final with refunded: false instead of refunded: true"
+      ])
+  }
+}
+
 // MARK: Tables
 
 @Suite struct TableDetailsTests {

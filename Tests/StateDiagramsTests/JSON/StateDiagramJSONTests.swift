@@ -298,8 +298,8 @@ import Testing
         + #"[{"kind": "noise", "subject": "", "message": ""}]}"#,
       "diagnostics[0].kind: there is no kind 'noise'; the kinds are 'noStates', 'noEvents', "
         + "'unlistedTarget', 'unlistedInitialState', 'duplicateItem', 'emptyRegion', "
-        + "'stateIsComposite', 'conflictingComposites', 'undecidedGuard', "
-        + "'unreachableState', 'tooManySteps', 'explorationLimit', 'noStateProperty', 'stateIsObject'"
+        + "'stateIsComposite', 'conflictingComposites', 'undecidedGuard', 'unshownField', "
+        + "'unshownFinalState', 'sharedLabel', 'unreachableState', 'tooManySteps', 'explorationLimit', 'noStateProperty', 'stateIsObject'"
     ),
     (
       #"{"formatVersion": 2, "name": "n", "regions": [], "transitions": [], "diagnostics": "#
