@@ -2,6 +2,7 @@ extension StateDiagram {
   /// Returns the diagram of a table with the values that its picture doesn't show.
   func withDetails(of table: TableModel) -> StateDiagram {
     var diagram = self
+    diagram.diagnostics += table.sharedLabels.map { .sharedLabel($0.label, $0.distinct) }
     let lists =
       table.states.flatMap { [$0.entryValues, $0.exitValues] }
       + table.transitions.map(\.effectValues)

@@ -25,18 +25,29 @@ package struct TableModel {
   package let transitions: [Transition]
   package let warnings: [TableFault]
 
+  /// The labels that several states have, and the labels that the states have in their place.
+  package let sharedLabels: [(label: String, distinct: [String])]
+
   init<Value, Event, Effect>(_ table: TransitionTable<Value, Event, Effect>) {
     let outline = table.outline
     func texts(_ effects: [Effect]) -> [EffectText] { effects.flatMap { effectTexts(of: $0) } }
     let shown = ShownEffects(
       outline.states.flatMap { texts($0.entryEffects) + texts($0.exitEffects) }
         + outline.transitions.flatMap { texts($0.effects) })
-    states = outline.states.map { state in
+    let summaries = outline.states.map { state in
+      StateSummary(
+        label: labelText(of: state.value),
+        composites: (state.value as? any DOTLabelable)?.dotComposites ?? [],
+        isFinal: state.isFinal)
+    }
+    let distinct = DistinctLabels(summaries)
+    sharedLabels = distinct.shared
+    states = outline.states.indices.map { number in
+      let state = outline.states[number]
       let (entry, exit) = (texts(state.entryEffects), texts(state.exitEffects))
       return State(
         summary: StateSummary(
-          label: labelText(of: state.value),
-          composites: (state.value as? any DOTLabelable)?.dotComposites ?? [],
+          label: distinct.labels[number], composites: summaries[number].composites,
           isFinal: state.isFinal),
         entryEffects: entry.map { shown[$0] }, exitEffects: exit.map { shown[$0] },
         entryValues: entry, exitValues: exit)
