@@ -39,7 +39,7 @@ import Testing
 
   @Test func `the diagram has a guard for each coin`() {
     #expect(
-      StateDiagram(of: Turnstile.self, named: "turnstile-flat")
+      StateDiagram(of: Turnstile.self, named: "turnstile-flat").withoutDetails
         == StateDiagram(
           name: "turnstile-flat",
           nodes: [.initial(), .init("locked"), .init("unlocked"), .init("broken")],
@@ -55,6 +55,16 @@ import Testing
             .init(from: "unlocked", to: "broken", event: "machineDidFail"),
             .init(from: "broken", to: "locked", event: "machineRepairDidComplete"),
           ]))
+  }
+
+  @Test func `the diagram contains the credits with which the turnstile is locked`() {
+    #expect(
+      StateDiagram(of: Turnstile.self).details.map { "\($0.state) \($0.event ?? ""): \($0.values)" }
+        == [
+          #"locked insertCoin: ["credit: 10", "credit: 20"]"#,
+          #"unlocked admitPerson: ["credit: 0"]"#,
+          #"broken machineRepairDidComplete: ["credit: 0"]"#,
+        ])
   }
 }
 

@@ -148,9 +148,6 @@ struct WrittenFile {
     let current = options.drawn(diagram)
     // With the values that the picture doesn't show, such as those of a guard.
     if drawn.line(digest: "") == current.line(digest: "") { return nil }
-    if drawn.diagram == current.diagram, drawn.diagram.jsonValue != current.diagram.jsonValue {
-      return ["values that the picture doesn't show have changed"]
-    }
     return changes(to: current.diagram, from: drawn, beside: diagram)
   }
 
@@ -169,8 +166,10 @@ struct WrittenFile {
       ]
     }
     let differences = new.differences(from: old.diagram)
-    return differences.isEmpty
-      ? ["the machine is the same, but drawn in another way"] : differences.map(\.description)
+    guard differences.isEmpty else { return differences.map(\.description) }
+    return old.diagram.jsonValue == new.jsonValue
+      ? ["the machine is the same, but drawn in another way"]
+      : ["values that the picture doesn't show have changed"]
   }
 
   /// The options of `render` by which the file shows something other than the whole machine.

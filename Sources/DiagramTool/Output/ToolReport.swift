@@ -56,6 +56,11 @@ extension StateDiagram.Difference {
       case .transitionRemoved(let old): ("transitionRemoved", [.init("from", old.json)])
       case .transitionChanged(let old, let new):
         ("transitionChanged", [.init("from", old.json), .init("to", new.json)])
+      case .valuesChanged(let id, let event):
+        (
+          "valuesChanged",
+          [.id("state", id)] + (event.map { [.init("event", .string($0))] } ?? [])
+        )
       case .regionAdded(let id): ("regionAdded", [.id("region", id)])
       case .regionRemoved(let id): ("regionRemoved", [.id("region", id)])
       case .orderChanged: ("orderChanged", [])

@@ -25,6 +25,17 @@ extension Comparison {
           marks.transitions[before] = .removed
           diagram.transitions.append(before)
         }
+      case .valuesChanged(let id, let event):
+        guard let event else {
+          if marks.nodes[id] == nil, id.role == .state { marks.nodes[id] = .changed }
+          break
+        }
+        for transition in diagram.transitions
+        where transition.event == event && id.role == .state && id.isInside(transition.source)
+          && marks.transitions[transition] == nil
+        {
+          marks.transitions[transition] = .changed
+        }
       case .regionAdded, .regionRemoved, .orderChanged: break
       }
     }

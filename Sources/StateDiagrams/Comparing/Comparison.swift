@@ -6,8 +6,8 @@ struct Comparison {
   /// The earlier diagram, with the names of the later one once they are known.
   private(set) var old: FlatDiagram
   let newDiagram: StateDiagram
-  private let new: FlatDiagram
-  private let names: NodeNames
+  let new: FlatDiagram
+  let names: NodeNames
   private let isSameInOrder: Bool
 
   init(_ old: StateDiagram, _ new: StateDiagram) {
@@ -24,6 +24,7 @@ struct Comparison {
     result += states()
     result += regions()
     result += transitions()
+    result += details(besides: result)
     if result.isEmpty, !isSameInOrder {
       result.append(Difference(.orderChanged, "the order of states or transitions changed"))
     }
@@ -251,9 +252,11 @@ struct FlatDiagram {
   /// The regions with labels.
   private(set) var regions: [ID] = []
   private(set) var transitions: [StateDiagram.Transition]
+  private(set) var details: [StateDiagram.Detail]
 
   init(_ diagram: StateDiagram) {
     transitions = diagram.transitions
+    details = diagram.details
     add(diagram.regions, in: nil)
   }
 
@@ -314,6 +317,10 @@ struct FlatDiagram {
       transitions[index].source = transitions[index].source.moved(from: old, to: new)
       transitions[index].target = transitions[index].target.moved(from: old, to: new)
     }
+    for index in details.indices {
+      details[index].state = details[index].state.moved(from: old, to: new)
+      details[index].target = details[index].target?.moved(from: old, to: new)
+    }
   }
 
   /// Gives an event another name.
@@ -321,5 +328,6 @@ struct FlatDiagram {
     for index in transitions.indices where transitions[index].event == old {
       transitions[index].event = new
     }
+    for index in details.indices where details[index].event == old { details[index].event = new }
   }
 }

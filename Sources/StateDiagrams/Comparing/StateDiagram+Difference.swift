@@ -10,6 +10,10 @@ extension StateDiagram {
   /// States are matched by their ``Node/id``. A state or an event counts as renamed if one is gone,
   /// another is new, and all transitions match. Names and diagnostics of the diagrams are not compared.
   ///
+  /// Derived diagrams contain observed values that their pictures don't show, such as the payloads with
+  /// which a state is entered. They are compared if both diagrams have some, so that a diagram that was
+  /// made by hand can be compared with a derived one.
+  ///
   /// - Returns: The differences, in an order that follows from the diagrams; none if both show the
   ///   same.
   /// - Complexity: O(*n*²) in the number of nodes and transitions; if nothing was renamed, O(*n*) for
@@ -43,6 +47,8 @@ extension StateDiagram {
       case transitionRemoved(Transition)
       /// The target, the guard or the effects of a transition differ.
       case transitionChanged(from: Transition, to: Transition)
+      /// Values that the picture doesn't show differ: those of a state, or of the machine, on an event.
+      case valuesChanged(Node.ID, event: String?)
       /// A region is new.
       case regionAdded(Node.ID)
       /// A region is gone.

@@ -74,7 +74,7 @@ extension DrawnDiagram {
 
   /// Returns a digest of bytes.
   package static func digest(of bytes: some Sequence<UInt8>) -> String {
-    StateExploration.digest(of: bytes)
+    String(StateExploration.digest(of: bytes), radix: 16)
   }
 }
 

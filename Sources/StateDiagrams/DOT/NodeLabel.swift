@@ -123,6 +123,16 @@ struct NodeLabel {
     return "<" + lines.joined(separator: "<br/>") + ">"
   }
 
+  /// The whole texts of shortened rows, and the mark's; nil if there are none.
+  var tooltip: String? { tooltip(after: []) }
+
+  private func tooltip(after first: [String]) -> String? {
+    let tooltips =
+      first + rows.filter { $0.text != $0.tooltip }.map(\.tooltip)
+      + [mark?.tooltip].compactMap(\.self)
+    return tooltips.isEmpty ? nil : DOTEscaping.tooltip(tooltips.joined(separator: "\n"))
+  }
+
   private var stateAttributes: String {
     let label = "label=" + (rows.isEmpty ? DOTEscaping.label(node.label) : table)
     if node.kind == .elided {
@@ -132,13 +142,10 @@ struct NodeLabel {
     if !node.isListed {
       return "class=\"\(className)\", style=\"rounded,filled,dashed\", "
         + "color=\"\(Palette.red.light)\", fillcolor=\"\(Palette.redBox.light)\", "
-        + "tooltip=\"not among the listed states\", " + label
+        + "tooltip=\(tooltip(after: ["not among the listed states"]) ?? "\"\""), " + label
     }
     if rows.isEmpty, mark == nil { return label }
-    var tooltips = rows.filter { $0.text != $0.tooltip }.map(\.tooltip)
-    if let tooltip = mark?.tooltip { tooltips.append(tooltip) }
-    if tooltips.isEmpty { return label }
-    return label + ", tooltip=" + DOTEscaping.tooltip(tooltips.joined(separator: "\n"))
+    return label + (tooltip.map { ", tooltip=\($0)" } ?? "")
   }
 
   /// The name of the state over its rows.

@@ -137,7 +137,8 @@ struct StatechartWriter {
     text.line("subgraph \(DOTEscaping.identifier("cluster_\(id)")) {", depth: depth)
     text.line(
       "graph [id=\(elementID(id)), class=\"caption\", label=\(caption), labelloc=b, "
-        + "labeljust=c, peripheries=0, margin=2\(isInsideMark ? Self.withoutMark : "")]",
+        + "labeljust=c, peripheries=0, margin=2\(isInsideMark ? Self.withoutMark : "")"
+        + "\(label.tooltip.map { ", tooltip=\($0)" } ?? "")]",
       depth: depth + 1)
     write(node, label, depth: depth + 1)
     text.line("}", depth: depth)

@@ -36,6 +36,9 @@ struct Derivation {
         .ambiguous(state: $0.node.label, event: $0.event, $0.ambiguity)
       }
     }
+    let collector = DetailCollector(exploration, outcomes, labels, effects)
+    diagram.details = collector.details()
+    diagram.diagnostics += collector.diagnostics()
     return diagram
   }
 

@@ -94,6 +94,41 @@ extension StateDiagram.Diagnostic {
         + "'dotComposites' must not depend on the values that the state carries.")
   }
 
+  static func unshownFields(_ names: [String], on event: String) -> Self {
+    let fields =
+      names.isEmpty ? "a part of the state" : names.map { "'\($0)'" }.joined(separator: ", ")
+    return Self(
+      .unshownField, subject: names.first ?? event,
+      message:
+        "'\(event)' changes \(fields), which belongs to no region, so that the change is not "
+        + "drawn: add a region for it in 'dotRegions', or carry it in the state of a region.")
+  }
+
+  static func partlyFinal(_ label: String, with values: [String]) -> Self {
+    Self(
+      .unshownFinalState, subject: label,
+      message: "'\(label)' is final with \(values.joined(separator: " or ")) only, and drawn as a "
+        + "state that is not final: give the final states a label of their own.")
+  }
+
+  static func unshownFinalState(_ states: String, isFinal: Bool) -> Self {
+    Self(
+      .unshownFinalState, subject: states,
+      message: isFinal
+        ? "The machine is final in '\(states)', although not all of these states are drawn as final: "
+          + "let 'isFinal' hold if all regions are in final states."
+        : "The machine is not final in '\(states)', although all of these states are drawn as final: "
+          + "let 'isFinal' hold if all regions are in final states.")
+  }
+
+  static func sharedLabel(_ label: String, _ distinct: [String]) -> Self {
+    Self(
+      .sharedLabel, subject: label,
+      message: "\(distinct.count) states of the table have the label '\(label)', and are drawn as "
+        + distinct.map { "'\($0)'" }.joined(separator: ", ")
+        + ": give each its own label in 'dotLabel'.")
+  }
+
   static func undecided(state: String, event: String) -> Self {
     Self(
       .undecidedGuard, subject: "\(state) \(event)",

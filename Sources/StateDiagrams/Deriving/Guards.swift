@@ -190,7 +190,7 @@ extension Guards {
     let texts = states.map { outcomes.exploration.regions[region].states[$0].payload.key }
     guard texts.count > limit else { return texts }
     let others = texts[limit...]
-    let digest = digest(of: others.joined(separator: "\n").utf8)
+    let digest = hexadecimal(digest(of: others.joined(separator: "\n").utf8))
     return texts[..<limit] + ["… \(others.count) more: \(digest)"]
   }
 

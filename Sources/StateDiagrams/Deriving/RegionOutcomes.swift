@@ -80,3 +80,37 @@ struct RegionOutcomes {
     return cell
   }
 }
+
+extension RegionOutcomes {
+  /// The greatest number of outcomes of a cell that differ in payloads of effects alone.
+  private static var payloadVariantLimit: Int { 4 }
+
+  /// Returns a cell in which outcomes that differ in payloads of effects alone are one, if they are
+  /// many, or if nothing else decides between them.
+  func mergingPayloads(of cell: Cell, ifUndecided isUndecided: (Cell) -> Bool) -> Cell {
+    guard cell.outcomes.count > 1 else { return cell }
+    var counts: [Outcome: Int] = [:]
+    for outcome in cell.outcomes { counts[withoutPayloads(outcome), default: 0] += 1 }
+    guard counts.count < cell.outcomes.count else { return cell }
+    let isMany = counts.values.contains { $0 > Self.payloadVariantLimit }
+    guard isMany || isUndecided(cell) else { return cell }
+    var merged = Cell(node: cell.node, label: cell.label)
+    let numbers = cell.outcomes.map { outcome in
+      let plain = withoutPayloads(outcome)
+      let shown = counts[plain, default: 0] > 1 ? plain : outcome
+      if let known = merged.outcomes.firstIndex(of: shown) { return known }
+      merged.outcomes.append(shown)
+      return merged.outcomes.count - 1
+    }
+    merged.samples = cell.samples.map {
+      Sample(row: $0.row, input: $0.input, outcome: numbers[$0.outcome])
+    }
+    return merged
+  }
+
+  private func withoutPayloads(_ outcome: Outcome) -> Outcome {
+    var outcome = outcome
+    outcome.effects = effects.withoutPayloads(outcome.effects)
+    return outcome
+  }
+}

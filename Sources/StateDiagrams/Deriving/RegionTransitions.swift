@@ -41,7 +41,12 @@ struct RegionTransitions {
           append(outcomes.outcome(row: rows[0], input: input), from: node, on: label)
           continue
         }
-        let cell = outcomes.cell(node: node, label: label, inputs: labels.inputs[label])
+        let cell = outcomes.mergingPayloads(
+          of: outcomes.cell(node: node, label: label, inputs: labels.inputs[label])
+        ) {
+          Guards($0, in: outcomes, nodesOfRegions: nodesOfRegions, features: features)
+            .isUndecided
+        }
         if cell.outcomes.count == 1 {
           append(cell.outcomes[0], from: node, on: label)
         } else if let remembered = history.history(of: cell) {

@@ -11,7 +11,7 @@ extension StateDiagram {
   public init(of model: MachineModel, showsIgnoredEvents: Bool = false) {
     self =
       if let table = model.table {
-        TableDiagram(table).diagram(name: model.name)
+        TableDiagram(table).diagram(name: model.name).withDetails(of: table)
       } else {
         Derivation(
           name: model.name, exploration: model.exploration(),

@@ -54,7 +54,7 @@ extension StateDiagram.Node {
       ID(escaped: parent?.path ?? "", .region(number))
     }
 
-    static let machine = ID(escaped: "", .machine)
+    package static let machine = ID(escaped: "", .machine)
 
     /// Returns the identifier of something with a label inside the node.
     func appending(_ label: String) -> ID {

@@ -18,7 +18,7 @@
 /// All orders are kept: the same machine gives an equal diagram, and an equal diagram gives the same
 /// text, byte for byte. The notation is that of UML state machines, after D. Harel, "Statecharts: a
 /// visual formalism for complex systems" (1987).
-public struct StateDiagram: Hashable, Sendable, Codable {
+public struct StateDiagram: Hashable, Sendable {
   /// The name of the machine, which titles the picture.
   public var name: String
 
@@ -31,6 +31,9 @@ public struct StateDiagram: Hashable, Sendable, Codable {
 
   /// Notes on the derivation that a reader of the diagram should know.
   public var diagnostics: [Diagnostic]
+
+  /// The observed values that the picture doesn't show.
+  package var details: [Detail] = []
 
   /// Creates a diagram of regions.
   public init(
@@ -102,6 +105,12 @@ extension StateDiagram {
       case undecidedGuard
       /// The outcomes of an event have several explanations, of which the guards show the first.
       case ambiguousGuard
+      /// A change of a stored property that belongs to no region is not drawn.
+      case unshownField
+      /// The machine, or a state, is final in some of its values only, which is not drawn.
+      case unshownFinalState
+      /// Several states of a table have one label.
+      case sharedLabel
       /// No transitions lead from the initial state to a state.
       case unreachableState
       /// There are more steps than the limit allows.

@@ -54,6 +54,9 @@ package struct Focus {
       guard let shown = shownAs(transition) else { return nil }
       return shown == transition || seen.insert(shown).inserted ? shown : nil
     }
+    self.diagram.details = diagram.details.filter { detail in
+      standIns[detail.state] == nil && detail.target.map { standIns[$0] == nil } ?? true
+    }
     removeHistories()
   }
 

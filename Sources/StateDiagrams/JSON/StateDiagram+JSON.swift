@@ -7,7 +7,8 @@ extension StateDiagram {
   ///
   /// ```text
   /// diagram    { "formatVersion": 2, "name": string, "regions": [region],
-  ///              "transitions": [transition], "diagnostics"?: [diagnostic] }
+  ///              "transitions": [transition], "diagnostics"?: [diagnostic],
+  ///              "details"?: [detail] }
   /// region     { "label"?: string, "nodes": [node] }
   /// node       { "id": string, "label": string, "kind": node kind, "entryEffects"?: [string],
   ///              "exitEffects"?: [string], "isListed"?: true or false, "regions"?: [region] }
@@ -17,12 +18,20 @@ extension StateDiagram {
   /// condition  ["event", payload…], ["state", payload…], ["in", node id…],
   ///            or ["with", number of node ids, node id…, payload…]
   /// diagnostic { "kind": diagnostic kind, "subject": string, "message": string }
+  /// detail     { "kind": detail kind, "state": node id, "event"?: string, "target"?: node id,
+  ///              "effect"?: string, "values": [string], "count": number, "digest"?: string }
   /// ```
   ///
   /// - The kinds are the names of the cases of ``Node/Kind``, ``Transition/Kind`` and
   ///   ``Diagnostic/Kind``.
   /// - A missing list is empty, a missing `isListed` is true, and a missing `kind` of a transition
   ///   is `external`. In each alternative of a guard all conditions hold.
+  /// - A detail lists observed values that the picture doesn't show: the payloads of an `effect` of a
+  ///   transition, or of an `entry` or `exit` effect; the payloads with which a transition enters its
+  ///   `target`; the `fields` that belong to no region; the `order` of the effects of several regions;
+  ///   the values with which a state or the machine is `final`. At most 16 are listed; `count` is the
+  ///   number of all. The digest changes with the values, and with the states and inputs that lead to
+  ///   them.
   /// - Other members of an object are ignored. `formatVersion` grows when a reader of the previous
   ///   version would misunderstand the text.
   ///
@@ -74,19 +83,46 @@ extension StateDiagram {
 extension StateDiagram {
   /// The diagram as a value of JSON, without the version of the format.
   package var jsonValue: JSONValue {
-    .object([
-      .init("name", .string(name)), .init("regions", .array(regions.map(\.jsonValue))),
-      .init("transitions", .array(transitions.map(\.jsonValue))),
-      .init(
-        "diagnostics",
-        .array(
-          diagnostics.map {
-            .object([
-              .init("kind", .string($0.kind.rawValue)), .init("subject", .string($0.subject)),
-              .init("message", .string($0.message)),
-            ])
-          })),
-    ])
+    .object(
+      [
+        .init("name", .string(name)), .init("regions", .array(regions.map(\.jsonValue))),
+        .init("transitions", .array(transitions.map(\.jsonValue))),
+        .init(
+          "diagnostics",
+          .array(
+            diagnostics.map {
+              .object([
+                .init("kind", .string($0.kind.rawValue)), .init("subject", .string($0.subject)),
+                .init("message", .string($0.message)),
+              ])
+            })),
+      ] + (details.isEmpty ? [] : [.init("details", .array(details.map(\.jsonValue)))]))
+  }
+}
+
+extension StateDiagram.Detail {
+  fileprivate var jsonValue: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("kind", .string(kind.rawValue)), .init("state", .string(state.description)),
+    ]
+    if let event { members.append(.init("event", .string(event))) }
+    if let target { members.append(.init("target", .string(target.description))) }
+    if let effect { members.append(.init("effect", .string(effect))) }
+    members += [.init("values", .strings(values)), .init("count", .number(count))]
+    if let digest { members.append(.init("digest", .string(digest))) }
+    return .object(members)
+  }
+
+  fileprivate init(_ place: JSONPlace) throws(StateDiagram.JSONError) {
+    self.init(
+      try place.member("kind").kind(Kind.self),
+      of: try place.member("state").id(),
+      event: try place.optional("event")?.string(),
+      target: try place.optional("target")?.id(),
+      effect: try place.optional("effect")?.string(),
+      values: try place.strings("values"),
+      count: try place.member("count").integer(),
+      digest: try place.optional("digest")?.string())
   }
 }
 
@@ -278,6 +314,7 @@ extension StateDiagram {
           subject: try place.member("subject").string(),
           message: try place.member("message").string())
       })
+    details = try place.list("details", Detail.init)
   }
 }
 

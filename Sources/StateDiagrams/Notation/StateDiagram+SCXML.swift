@@ -16,6 +16,8 @@ extension StateDiagram {
   ///   first.
   /// - A choice is a state that is left at once, by the first of its transitions.
   /// - The machine's initial transition loses its effects, which SCXML doesn't have there.
+  /// - A final state with transitions, which SCXML doesn't have, is a `state` with `sm:final="true"`: an
+  ///   interpreter goes on in it.
   /// - Diagnostics, and whether a state is listed, are not written.
   ///
   /// - Complexity: O(*n*) in the number of nodes and transitions.
@@ -90,7 +92,8 @@ struct SCXMLWriter {
 
   private mutating func writeState(_ element: String, _ node: StateDiagram.Node, _ depth: Int) {
     let before = text.bytes.count
-    let tag = "\(element) id=\"\(names[node.id])\" sm:label=\"\(Self.escaped(node.label))\""
+    var tag = "\(element) id=\"\(names[node.id])\" sm:label=\"\(Self.escaped(node.label))\""
+    if node.kind == .final, element != "final" { tag += " sm:final=\"true\"" }
     text.line("<\(tag)>", depth: depth)
     let start = text.bytes.count
     writeEffects("onentry", node.entryEffects, depth + 1)

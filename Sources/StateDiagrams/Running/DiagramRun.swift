@@ -167,14 +167,14 @@ struct TakenTransitions {
       if isInternal {
         found = found.filter { $0.kind == .internal }
         // An unchanged region did nothing, unless it had effects.
-        if !isAlone { found = found.filter { Self.isPart($0.effects, of: step.effects) } }
+        if !isAlone { found = found.filter { Self.isPart($0.effects, of: step) } }
       }
       guard !found.isEmpty else { continue }
       if source == target, !isInternal {
         found = found.preferring { $0.kind == .external }
       }
-      found = found.preferring { $0.effects == step.effects }
-      found = found.preferring { Self.isPart($0.effects, of: step.effects) }
+      found = found.preferring { $0.effects.count == step.effectTexts.count }
+      found = found.preferring { Self.isPart($0.effects, of: step) }
       if found.count == 1 { return found }
       let payload = input.payload.key
       return found.preferring { $0.guard?.mentions(payload: payload) == true }
@@ -194,8 +194,10 @@ struct TakenTransitions {
         && index[transition.target]?.parent.map(enclosing.contains) == true
   }
 
-  private static func isPart(_ effects: [String], of all: [String]) -> Bool {
-    effects.allSatisfy(all.contains)
+  private static func isPart(_ effects: [String], of step: ModelStep) -> Bool {
+    effects.allSatisfy { text in
+      step.effectTexts.contains { ShownEffects.text(text, mayShow: $0) }
+    }
   }
 }
 

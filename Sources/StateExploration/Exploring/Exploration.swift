@@ -64,6 +64,9 @@ package struct Exploration {
   /// The number of each region's state, for each state of the whole machine; empty if there are no
   /// regions.
   let parts: [Int32]
+
+  /// The contents of a machine's states besides its regions.
+  let rest: StateRest
 }
 
 /// The reactions of states to inputs, as numbers.
@@ -127,6 +130,31 @@ extension Exploration {
   /// Returns whether an input left the whole machine unchanged.
   package func isUnchanged(row: Int, input: Int) -> Bool {
     observations.targets[row * inputs.count + input] == observations.rows[row]
+  }
+
+  /// Returns the number of the values of the stored properties that belong to no region, in a row.
+  package func fields(row: Int) -> Int { rest.fields(of: Int(observations.rows[row])) }
+
+  /// Returns the number of these values after an input in a row.
+  package func fields(row: Int, input: Int) -> Int {
+    rest.fields(of: Int(observations.targets[row * inputs.count + input]))
+  }
+
+  /// The texts of these values, by number; one at most if no property changes.
+  package var fieldTexts: [String] { rest.fieldTexts }
+
+  /// The names of the stored properties that belong to no region and change.
+  package var fieldNames: [String] { rest.fieldNames }
+
+  /// The states of the whole machine, as the state of each region and whether the machine is final;
+  /// empty if there are no regions.
+  package var combinations: [(states: [Int], fields: Int, isFinal: Bool)] {
+    rest.areFinal.indices.map { state in
+      (
+        regions.indices.map { part(of: state, region: $0) }, rest.fields(of: state),
+        rest.areFinal[state]
+      )
+    }
   }
 
   private func part(of state: Int, region: Int) -> Int {

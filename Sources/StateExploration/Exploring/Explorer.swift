@@ -282,6 +282,9 @@ extension Explorer {
       inputs: content.inputs, regions: described, effects: effects.lists,
       reportsIgnored: content.reportsIgnored, problems: problems,
       stateList: content.stateList, isExplored: content.listedStates == nil,
-      observations: observations, parts: parts)
+      observations: observations, parts: parts,
+      rest: StateRest(
+        numbering.states, besides: regions,
+        isFinal: { content.description.summary($0).isFinal }))
   }
 }

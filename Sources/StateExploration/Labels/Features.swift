@@ -152,20 +152,8 @@ package struct Features: Sendable {
 }
 
 extension PayloadText {
-  /// The text, or its start and a digest if it is long.
-  package var key: String {
-    let limit = 120
-    guard text.utf8.count > limit else { return text }
-    return text.prefix(limit) + "… " + digest(of: text.utf8)
-  }
-}
-
-/// Returns a digest of bytes: 64 bits by the algorithm of G. Fowler, L. Noll and K.-P. Vo.
-package func digest(of bytes: some Sequence<UInt8>) -> String {
-  let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-    ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-  }
-  return String(hash, radix: 16)
+  /// The text, cut if it is long, but different from other texts.
+  package var key: String { bounded(text) }
 }
 
 private func caseCount<Cases: CaseIterable>(_ type: Cases.Type) -> Int { type.allCases.count }

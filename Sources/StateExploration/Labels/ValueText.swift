@@ -75,6 +75,8 @@ private func text(of value: Any, identifiesObjects: Bool) -> String {
   case .collection: return "[" + parts.joined(separator: ", ") + "]"
   case .tuple: return "(" + parts.joined(separator: ", ") + ")"
   default:
+    // An address differs in each run of the program.
+    if !identifiesObjects, value is ObjectIdentifier { return "ObjectIdentifier" }
     return mirror.children.isEmpty
       ? String(describing: value) : "\(type(of: value))(\(parts.joined(separator: ", ")))"
   }
@@ -129,12 +131,21 @@ private func plainText(of value: Any) -> String {
 
 /// The text of an effect.
 @usableFromInline
-package struct EffectText: Hashable {
-  /// The text that is shown: the name of the case.
+package struct EffectText: Hashable, Sendable {
+  /// The name: that of the case.
   package var name: String
 
   /// The whole value, which decides whether two effects are the same.
   package var value: String
+
+  /// The associated values, `close: true` for `sendGoAway(close: true)`; nil if there are none.
+  package var payload: String? {
+    // A description is its own name, and so is a string.
+    guard value != name, value.first != "\"", value.last == ")",
+      let start = value.firstIndex(of: "(")
+    else { return nil }
+    return String(value[value.index(after: start)...].dropLast())
+  }
 }
 
 /// Returns the effects in a machine's output: optionals, collections and tuples are flattened; `Void`,
@@ -168,4 +179,9 @@ private func effectName(of effect: Any) -> String {
 /// docs/ABI/TypeMetadata.rst in the Swift repository).
 private func isFunction(_ type: Any.Type) -> Bool {
   unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee == 0x302
+}
+
+/// Returns whether a type is an enum, by the kind of its metadata.
+package func isEnum(_ type: Any.Type) -> Bool {
+  unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee == 0x201
 }

@@ -173,8 +173,18 @@ extension MachineModel {
     let machine = SchemaMachine(table, listed ?? table.outline.events)
     var content = machine.reflectedContent(states: table.outline.states.map(\.value))
     content.initialEffects = effectTexts(of: table.initialEffects)
+    let model = TableModel(table)
+    let describe = content.description.summary
+    content.description = StateDescription { state in
+      let summary = describe(state)
+      // States that share a label have distinct ones in the diagram.
+      let label = table.number(of: state).map { model.states[$0].summary.label }
+      return StateSummary(
+        label: label ?? summary.label, composites: summary.composites, isFinal: summary.isFinal,
+        value: state)
+    }
     self.init(name, machine, content)
-    self.table = TableModel(table)
+    self.table = model
   }
 }
 

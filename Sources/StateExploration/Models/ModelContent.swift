@@ -15,7 +15,7 @@ struct ModelContent<State> {
   /// first.
   var regions: (_ startsWithList: Bool) -> [RegionTracker<State>] = { _ in [] }
 
-  let description: StateDescription<State>
+  var description: StateDescription<State>
 
   /// Whether the machine reports ignored inputs.
   let reportsIgnored: Bool

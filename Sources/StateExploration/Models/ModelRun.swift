@@ -35,8 +35,11 @@ package struct ModelStep {
   /// Whether the machine reported a transition, rather than an internal one or none.
   package let isTransition: Bool
 
+  /// The effects in order, without closures.
+  package let effectTexts: [EffectText]
+
   /// The names of the effects, in order. Closures have none.
-  package let effects: [String]
+  package var effects: [String] { effectTexts.map(\.name) }
 }
 
 /// A run of a machine whose types are known.
@@ -75,16 +78,16 @@ struct TypedRun<Machine: SteppableMachine>: ModelRun {
     let before = identity(of: state)
     switch machine.step(&state, input: input) {
     case .ignored:
-      return ModelStep(isIgnored: true, isTransition: false, effects: [])
+      return ModelStep(isIgnored: true, isTransition: false, effectTexts: [])
     case .stayed(let effect):
       return ModelStep(
-        isIgnored: false, isTransition: false, effects: effectTexts(of: effect).map(\.name))
+        isIgnored: false, isTransition: false, effectTexts: effectTexts(of: effect))
     case .handled(let effect):
-      let effects = effectTexts(of: effect).map(\.name)
+      let effects = effectTexts(of: effect)
       let isIgnored =
         !content.reportsIgnored && effects.isEmpty && identity(of: state) == before
       return ModelStep(
-        isIgnored: isIgnored, isTransition: content.reportsIgnored, effects: effects)
+        isIgnored: isIgnored, isTransition: content.reportsIgnored, effectTexts: effects)
     }
   }
 }

@@ -4,6 +4,8 @@ package struct TableModel {
     package let summary: StateSummary
     package let entryEffects: [String]
     package let exitEffects: [String]
+    package let entryValues: [EffectText]
+    package let exitValues: [EffectText]
   }
 
   package struct Transition {
@@ -15,6 +17,7 @@ package struct TableModel {
 
     package let guardLabel: String?
     package let effects: [String]
+    package let effectValues: [EffectText]
   }
 
   package let states: [State]
@@ -22,24 +25,40 @@ package struct TableModel {
   package let transitions: [Transition]
   package let warnings: [TableFault]
 
+  /// The labels that several states have, and the labels that the states have in their place.
+  package let sharedLabels: [(label: String, distinct: [String])]
+
   init<Value, Event, Effect>(_ table: TransitionTable<Value, Event, Effect>) {
     let outline = table.outline
-    func names(_ effects: [Effect]) -> [String] {
-      effects.flatMap { effectTexts(of: $0).map(\.name) }
+    func texts(_ effects: [Effect]) -> [EffectText] { effects.flatMap { effectTexts(of: $0) } }
+    let shown = ShownEffects(
+      outline.states.flatMap { texts($0.entryEffects) + texts($0.exitEffects) }
+        + outline.transitions.flatMap { texts($0.effects) })
+    let summaries = outline.states.map { state in
+      StateSummary(
+        label: labelText(of: state.value),
+        composites: (state.value as? any DOTLabelable)?.dotComposites ?? [],
+        isFinal: state.isFinal)
     }
-    states = outline.states.map { state in
-      State(
+    let distinct = DistinctLabels(summaries)
+    sharedLabels = distinct.shared
+    states = outline.states.indices.map { number in
+      let state = outline.states[number]
+      let (entry, exit) = (texts(state.entryEffects), texts(state.exitEffects))
+      return State(
         summary: StateSummary(
-          label: labelText(of: state.value),
-          composites: (state.value as? any DOTLabelable)?.dotComposites ?? [],
+          label: distinct.labels[number], composites: summaries[number].composites,
           isFinal: state.isFinal),
-        entryEffects: names(state.entryEffects), exitEffects: names(state.exitEffects))
+        entryEffects: entry.map { shown[$0] }, exitEffects: exit.map { shown[$0] },
+        entryValues: entry, exitValues: exit)
     }
     let labels = outline.events.map { labelText(of: $0) }
     transitions = outline.transitions.map { transition in
-      Transition(
+      let effects = texts(transition.effects)
+      return Transition(
         source: transition.source, event: labels[transition.event], targets: transition.targets,
-        guardLabel: transition.guardLabel, effects: names(transition.effects))
+        guardLabel: transition.guardLabel, effects: effects.map { shown[$0] },
+        effectValues: effects)
     }
     initialState = outline.initialState
     warnings = table.warnings

@@ -103,6 +103,12 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
   /// Returns whether the table declares a state, which may have been stored by an older program.
   public func contains(_ state: State) -> Bool { storage.states.number(of: state) > 0 }
 
+  /// Returns the number of a state in ``outline``; nil if the table doesn't declare it.
+  package func number(of state: State) -> Int? {
+    let number = Int(storage.states.number(of: state))
+    return number > 0 ? number - 1 : nil
+  }
+
   /// Returns whether a state is final.
   public func isFinal(_ state: State) -> Bool {
     let number = Int(storage.states.number(of: state))

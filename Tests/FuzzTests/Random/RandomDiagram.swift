@@ -17,7 +17,15 @@ extension SplitMix64 {
       diagram.diagnostics.append(
         .init(element(StateDiagram.Diagnostic.Kind.allCases), subject: text(), message: text()))
     }
+    for _ in 0..<below(3) { diagram.details.append(detail(element(diagram.allNodes).id)) }
     return diagram
+  }
+
+  private mutating func detail(_ id: StateDiagram.Node.ID) -> StateDiagram.Detail {
+    .init(
+      element(StateDiagram.Detail.Kind.allCases), of: id, event: isOne(in: 2) ? text() : nil,
+      target: isOne(in: 2) ? id : nil, effect: isOne(in: 2) ? text() : nil, values: texts(3),
+      count: below(100), digest: isOne(in: 2) ? text() : nil)
   }
 
   private mutating func regions(in path: [String], depth: Int) -> [StateDiagram.Region] {

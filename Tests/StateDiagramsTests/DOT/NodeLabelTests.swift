@@ -53,6 +53,29 @@ import Testing
     #expect(lines.first == "x [1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008,")
     #expect(lines.last?.hasSuffix(", …") == true)
   }
+
+  @Test(arguments: [(StateDiagram.Node.Kind.final, true), (.simple, false), (.simple, true)])
+  func `shows the whole of a shortened row in a tooltip of any state`(
+    kind: StateDiagram.Node.Kind, isListed: Bool
+  ) {
+    let text = StateDiagram(
+      name: "e", nodes: [.init("a", kind: kind, isListed: isListed)],
+      transitions: [.init(in: "a", event: "x", guard: .init(long), effects: ["ring"])]
+    ).dot()
+    #expect(text.contains("5000, 6000, 7000, 8000, 9000,"))
+    #expect(text.contains("x [\(long)] / ring\""))
+  }
+
+  @Test func `cuts a long guard at the last of its commas and semicolons, or inside a word`() {
+    let first = String(repeating: "a", count: 30)
+    let rest = String(repeating: "b", count: 30)
+    #expect(
+      dot([.init(in: "a", event: "x", guard: .init("\(first); \(rest)"))])
+        .contains(">x [\(first), …]</font>"))
+    #expect(
+      dot([.init(in: "a", event: "x", guard: .init(first + rest))])
+        .contains(">x [\(first)bbbbbbbbbb, …]</font>"))
+  }
 }
 
 @Suite struct EdgeLabelTests {

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `effects are attributed by their full values, not by their names`() {
-    #expect(arrows(Several.self) == ["left/on: both / flash", "right/on: both / flash"])
+    #expect(arrows(Several.self) == ["left/on: both / flash(1)", "right/on: both / flash(2)"])
   }
 
   enum Joint: LampRules {

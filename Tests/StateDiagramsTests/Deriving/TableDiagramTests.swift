@@ -20,20 +20,22 @@ import Testing
       }
       Final(.done) { OnEntry(emit: .log(3)) }
     }
+    var diagram = StateDiagram(of: table, named: "work")
+    diagram.details = []
     #expect(
-      StateDiagram(of: table, named: "work")
+      diagram
         == StateDiagram(
           name: "work",
           nodes: [
             .initial(), .init("idle", exitEffects: ["sweep"]),
             .init("busy", entryEffects: ["ring", "sweep"]),
-            .init("done", kind: .final, entryEffects: ["log"]),
+            .init("done", kind: .final, entryEffects: ["log(3)"]),
           ],
           transitions: [
             .init(from: ":initial", to: "idle"),
             .init(
-              from: "idle", to: "busy", event: "start", guard: "fuel", effects: ["ring", "log"]),
-            .init(in: "idle", event: "start", guard: "else", effects: ["log"]),
+              from: "idle", to: "busy", event: "start", guard: "fuel", effects: ["ring", "log(1)"]),
+            .init(in: "idle", event: "start", guard: "else", effects: ["log(2)"]),
             .init(in: "busy", event: "poke", effects: ["ring"]),
             .init(from: "busy", to: "done", event: "start"),
             .init(from: "busy", to: "done", event: "finish"),
@@ -95,7 +97,7 @@ import Testing
     var dotLabel: String { self == .dark || self == .dim ? "low" : "high" }
   }
 
-  @Test func `states with one label are one node, with each transition once`() {
+  @Test func `states with one label are different nodes with numbers`() {
     let table = TransitionTable<Shade, String, String>(initial: .dark) {
       From(.dark, .dim) {
         OnEntry(emit: "hum")
@@ -108,20 +110,39 @@ import Testing
       }
       Final(.gone) { OnEntry(emit: "click") }
     }
+    let diagram = StateDiagram(of: table, named: "shade")
     #expect(
-      StateDiagram(of: table, named: "shade")
-        == StateDiagram(
-          name: "shade",
-          nodes: [
-            .initial(), .init("low", entryEffects: ["hum"]),
-            // Not final, because one of its states isn't.
-            .init("high", entryEffects: ["glow", "click"]),
-          ],
-          transitions: [
-            .init(from: ":initial", to: "low"), .init(from: "low", to: "high", event: "up"),
-            .init(from: "high", to: "low", event: "down"),
-            .init(from: "high", to: "high", event: "out"),
-          ]))
+      diagram.regions == [
+        .init(nodes: [
+          .initial(), .init("low", entryEffects: ["hum"]), .init("low 2", entryEffects: ["hum"]),
+          .init("high", entryEffects: ["glow"]),
+          .init("high 2", kind: .final, entryEffects: ["click"]),
+        ])
+      ])
+    #expect(
+      diagram.arrows == [
+        "low -> high up", "low 2 -> high up", "high -> low 2 down", "high -> high 2 out",
+      ])
+    #expect(diagram.notices == ["sharedLabel low", "sharedLabel high"])
+    #expect(
+      diagram.diagnostics.first?.message
+        == "2 states of the table have the label 'low', and are drawn as 'low', 'low 2': "
+        + "give each its own label in 'dotLabel'.")
+  }
+
+  @Test func `a run of a table visits the nodes of states that share a label`() {
+    let table = TransitionTable<Shade, String, String>(initial: .dark) {
+      From(.dark) { On("down", to: .dim) }
+      From(.dim) { On("up", to: .bright) }
+      From(.bright)
+      From(.gone)
+    }
+    let model = MachineModel("shade", table)
+    var run = DiagramRun(model, on: StateDiagram(of: model))
+    #expect(run.current == ["low"])
+    let step = run.handle(0)
+    #expect(run.current == ["low 2"])
+    #expect(step.transitions.map(\.description) == ["low —down→ low 2"])
   }
 
   @Test func `unreachable states are reported`() {

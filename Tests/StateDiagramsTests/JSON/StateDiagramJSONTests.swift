@@ -258,6 +258,27 @@ import Testing
     #expect(problem(json) == text)
   }
 
+  @Test func `has the values that the picture doesn't show`() throws {
+    var diagram = StateDiagram(name: "n", nodes: [])
+    #expect(!diagram.json.contains("details"))
+    diagram.details = [
+      .init(.target, of: "a", event: "e", target: "b", values: ["1", "2"], digest: "ff"),
+      .init(.final, of: .machine, values: ["on"]),
+    ]
+    #expect(
+      diagram.json.contains(
+        """
+          "details": [
+            {"kind": "target", "state": "a", "event": "e", "target": "b", "values": ["1", "2"], \
+        "count": 2, "digest": "ff"},
+            {"kind": "final", "state": ":machine", "values": ["on"], "count": 1}
+          ]
+        """))
+    #expect(try StateDiagram(json: diagram.json) == diagram)
+    #expect(
+      try JSONDecoder().decode(StateDiagram.self, from: JSONEncoder().encode(diagram)) == diagram)
+  }
+
   // MARK: Errors
 
   @Test(arguments: [
@@ -277,13 +298,19 @@ import Testing
         + #"[{"kind": "noise", "subject": "", "message": ""}]}"#,
       "diagnostics[0].kind: there is no kind 'noise'; the kinds are 'noStates', 'noEvents', "
         + "'unlistedTarget', 'unlistedInitialState', 'duplicateItem', 'emptyRegion', "
-        + "'stateIsComposite', 'conflictingComposites', 'undecidedGuard', 'ambiguousGuard', 'unreachableState', "
-        + "'tooManySteps', 'explorationLimit', 'noStateProperty', 'stateIsObject'"
+        + "'stateIsComposite', 'conflictingComposites', 'undecidedGuard', 'ambiguousGuard', "
+        + "'unshownField', "
+        + "'unshownFinalState', 'sharedLabel', 'unreachableState', 'tooManySteps', 'explorationLimit', 'noStateProperty', 'stateIsObject'"
     ),
     (
       #"{"formatVersion": 2, "name": "n", "regions": [], "transitions": [], "diagnostics": "#
         + #"[{"kind": "noStates", "subject": ""}]}"#,
       "diagnostics[0]: 'message' is missing"
+    ),
+    (
+      #"{"formatVersion": 2, "name": "n", "regions": [], "transitions": [], "details": "#
+        + #"[{"kind": "target", "state": "a", "values": []}]}"#,
+      "details[0]: 'count' is missing"
     ),
   ])
   func `a missing or wrong member of the diagram is an error with its path`(

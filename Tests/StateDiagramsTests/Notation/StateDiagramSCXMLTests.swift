@@ -101,6 +101,23 @@ import FoundationXML
     #expect(ids.allSatisfy { $0.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil })
   }
 
+  @Test func `writes a final state with transitions as a state that is marked`() {
+    let diagram = StateDiagram(
+      name: "m",
+      nodes: [.init("open"), .init("over", kind: .final), .init("gone", kind: .final)],
+      transitions: [.init(from: "over", to: "open", event: "reopen", effects: ["ring"])])
+    #expect(
+      diagram.scxml.contains(
+        """
+          <state id="over" sm:label="over" sm:final="true">
+            <transition event="reopen" target="open">
+              <log label="ring"/>
+            </transition>
+          </state>
+          <final id="gone" sm:label="gone"/>
+        """))
+  }
+
   @Test func `leads a transition to an initial pseudostate to its composite`() {
     let diagram = StateDiagram(
       name: "",

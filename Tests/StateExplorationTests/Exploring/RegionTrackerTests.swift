@@ -103,6 +103,7 @@ import Testing
   @Test(arguments: [
     (["lamp", "lamp", "lamp"], ["lamp", "lamp 2", "lamp 3"]),
     (["a", "b", "a"], ["a", "b", "a 2"]),
+    (["x", "x", "x 2"], ["x", "x 3", "x 2"]),
   ])
   func `regions with one name are numbered`(labels: [String], distinct: [String]) {
     Row.$labels.withValue(labels) {

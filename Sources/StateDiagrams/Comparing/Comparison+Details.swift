@@ -1,0 +1,121 @@
+extension Comparison {
+  private typealias Detail = StateDiagram.Detail
+
+  /// Returns differences for the values that the pictures don't show.
+  ///
+  /// Values of elements that were added or removed, or of which other differences report the effects,
+  /// are part of those differences. A diagram without any such values, as one that was made by hand,
+  /// is compared by its picture alone.
+  func details(besides others: [Difference]) -> [Difference] {
+    guard old.details != new.details, !old.details.isEmpty, !new.details.isEmpty else { return [] }
+    let before = Dictionary(old.details.map { (DetailKey($0), $0) }) { first, _ in first }
+    let after = Dictionary(new.details.map { (DetailKey($0), $0) }) { first, _ in first }
+    let keys = new.details.map { DetailKey($0) }
+    var result: [Difference] = []
+    for key in keys + old.details.map({ DetailKey($0) }).filter({ after[$0] == nil }) {
+      guard before[key] != after[key], let detail = after[key] ?? before[key],
+        isInBoth(detail), !isReported(detail, by: others)
+      else { continue }
+      let change = Self.change(before[key], after[key])
+      result.append(
+        Difference(.valuesChanged(key.state, event: key.event), sentence(key, change)))
+    }
+    if result.isEmpty, others.isEmpty, before != after {
+      result.append(
+        Difference(
+          .valuesChanged(.machine, event: nil), "values that the picture doesn't show changed"))
+    }
+    return result
+  }
+
+  /// Returns whether both diagrams have the element that has the values.
+  private func isInBoth(_ detail: Detail) -> Bool {
+    let states = [detail.state, detail.target].compactMap(\.self).filter { $0.role == .state }
+    guard
+      states.allSatisfy({ id in
+        [old, new].allSatisfy { $0.places.contains { $0.node.id == id } }
+      })
+    else { return false }
+    guard detail.kind == .effect || detail.kind == .target else { return true }
+    return [old, new].allSatisfy { diagram in
+      diagram.transitions.contains { transition in
+        transition.event == detail.event && detail.state.isInside(transition.source)
+          && transition.kind != .ignored
+          && detail.target.map { $0.isInside(transition.target) || transition.target.isPseudostate }
+            ?? true
+      }
+    }
+  }
+
+  /// Returns whether another difference reports other effects of the same transitions.
+  private func isReported(_ detail: Detail, by others: [Difference]) -> Bool {
+    others.contains { difference in
+      switch difference.kind {
+      case .transitionChanged(let before, let after):
+        detail.kind == .effect && before.effects != after.effects && after.event == detail.event
+          && detail.state.isInside(after.source)
+      case .transitionAdded(let transition), .transitionRemoved(let transition):
+        detail.kind == .effect && transition.event == detail.event
+          && detail.state.isInside(transition.source)
+      case .stateChanged(let id):
+        [.entry, .exit].contains(detail.kind) && id == detail.state
+      default: false
+      }
+    }
+  }
+
+  private func sentence(_ key: DetailKey, _ change: String) -> String {
+    let transition =
+      "transition \(names(key.state)) —\(key.event ?? "")"
+      + (key.target.map { "→ \(names($0))" } ?? "→")
+    switch key.kind {
+    case .target:
+      return "\(transition): enters \(key.target.map { names($0) } ?? "its target") \(change)"
+    case .effect:
+      return "`\(key.event ?? "")` in \(names(key.state)): effect `\(key.effect ?? "")` \(change)"
+    case .entry, .exit:
+      return "\(key.kind) effect `\(key.effect ?? "")` of \(names(key.state)) \(change)"
+    case .fields: return "`\(key.event ?? "")` leaves the fields without a region \(change)"
+    case .order: return "effects of `\(key.event ?? "")` in several regions: \(change)"
+    case .final: return "\(names(key.state)) is final \(change)"
+    }
+  }
+
+  /// Returns the change of values: `with credit: 0 instead of credit: 40`.
+  private static func change(_ old: Detail?, _ new: Detail?) -> String {
+    let (before, after) = (old?.values ?? [], new?.values ?? [])
+    let removed = before.filter { !after.contains($0) }
+    let added = after.filter { !before.contains($0) }
+    let isComplete = [old, new].allSatisfy { $0.map { $0.count == $0.values.count } ?? true }
+    if added.isEmpty, removed.isEmpty || !isComplete {
+      return isComplete
+        ? "with the same values, but after other states or inputs" : "with other values"
+    }
+    if removed.isEmpty { return "\(before.isEmpty ? "" : "also ")with \(list(added))" }
+    if added.isEmpty { return "no longer with \(list(removed))" }
+    return "with \(list(added)) instead of \(list(removed))"
+  }
+
+  private static func list(_ values: [String]) -> String {
+    let shown = 4
+    if values.count <= shown { return values.joined(separator: " or ") }
+    return values.prefix(shown).joined(separator: " or ") + " or \(values.count - shown) others"
+  }
+}
+
+/// The element of a diagram that a detail is about.
+private struct DetailKey: Hashable {
+  let kind: StateDiagram.Detail.Kind
+  let state: StateDiagram.Node.ID
+  let event: String?
+  let target: StateDiagram.Node.ID?
+  let effect: String?
+
+  init(_ detail: StateDiagram.Detail) {
+    kind = detail.kind
+    state = detail.state
+    event = detail.event
+    target = detail.target
+    effect = detail.effect
+  }
+}

@@ -1,0 +1,291 @@
+/// Collects the observed values that a derived diagram contains and its picture doesn't show.
+struct DetailCollector {
+  private typealias Detail = StateDiagram.Detail
+
+  private let exploration: Exploration
+  private let outcomes: [RegionOutcomes]
+  private let labels: InputLabels
+  private let effects: EffectAttribution
+  private let texts: ObservedTexts
+
+  init(
+    _ exploration: Exploration, _ outcomes: [RegionOutcomes], _ labels: InputLabels,
+    _ effects: EffectAttribution
+  ) {
+    self.exploration = exploration
+    self.outcomes = outcomes
+    self.labels = labels
+    self.effects = effects
+    texts = ObservedTexts(exploration)
+  }
+
+  /// Returns the details, by regions, nodes and events.
+  func details() -> [StateDiagram.Detail] {
+    var result: [Detail] = []
+    let haveEffects = effects.effects.joined().contains { $0.payload != nil }
+    for outcomes in outcomes {
+      let carriers = carriers(outcomes)
+      if haveEffects || carriers.contains(true) {
+        for node in outcomes.nodes.nodes.indices {
+          for label in labels.labels.indices {
+            if haveEffects { result += effectDetails(outcomes, node: node, label: label) }
+            if carriers.contains(true) {
+              result += targetDetails(outcomes, carriers, node: node, label: label)
+            }
+          }
+        }
+      }
+      result += finalDetails(outcomes)
+    }
+    if exploration.regions.count > 1 { result += orderDetails() }
+    return result + fieldDetails() + finalDetails()
+  }
+
+  /// Returns whether the states of each node carry values that its label doesn't show.
+  ///
+  /// A struct that is the only state of its node is assumed to be described by its label.
+  private func carriers(_ outcomes: RegionOutcomes) -> [Bool] {
+    let states = exploration.regions[outcomes.region].states
+    var counts = Array(repeating: 0, count: outcomes.nodes.nodes.count)
+    for node in outcomes.nodes.nodeOfState { counts[node] += 1 }
+    var result = counts.map { $0 > 1 }
+    for (state, node) in outcomes.nodes.nodeOfState.enumerated() where !result[node] {
+      result[node] = states[state].isEnumWithPayload
+    }
+    return result
+  }
+
+  private func targetDetails(
+    _ outcomes: RegionOutcomes, _ carriers: [Bool], node: Int, label: Int
+  ) -> [Detail] {
+    var values: [(target: Int, values: ObservedValues)] = []
+    for row in outcomes.rowsOfNode[node] {
+      for input in labels.inputs[label] {
+        let target = exploration.target(row: row, input: input, region: outcomes.region)
+        let number = outcomes.nodes.nodeOfState[target]
+        guard carriers[number], outcomes.outcome(row: row, input: input).kind == .external else {
+          continue
+        }
+        let index = values.firstIndex { $0.target == number } ?? values.count
+        if index == values.count { values.append((number, ObservedValues())) }
+        values[index].values.insert(
+          texts.payload(target, region: outcomes.region), after: texts.cause(row: row, input: input)
+        )
+      }
+    }
+    return values.map { target, values in
+      values.detail(
+        .target, of: outcomes.nodes.nodes[node].id, event: labels.labels[label],
+        target: outcomes.nodes.nodes[target].id)
+    }
+  }
+
+  private func effectDetails(
+    _ outcomes: RegionOutcomes, node: Int, label: Int
+  ) -> [Detail] {
+    var values: [(name: String, values: ObservedValues)] = []
+    for row in outcomes.rowsOfNode[node] {
+      for input in labels.inputs[label] {
+        guard let observed = exploration.effectList(row: row, input: input), observed > 0 else {
+          continue
+        }
+        let list = effects.effectList(
+          of: observed, row: row, input: input, region: outcomes.region)
+        for (position, effect) in effects.effects[Int(list)].enumerated() {
+          guard let payload = effect.payload else { continue }
+          let index = values.firstIndex { $0.name == effect.name } ?? values.count
+          if index == values.count { values.append((effect.name, ObservedValues())) }
+          values[index].values.insert(
+            payload, after: texts.cause(row: row, input: input) &+ UInt64(position))
+        }
+      }
+    }
+    return values.map { name, values in
+      values.detail(
+        .effect, of: outcomes.nodes.nodes[node].id, event: labels.labels[label],
+        effect: bounded(name))
+    }
+  }
+}
+
+// MARK: Several regions
+
+extension DetailCollector {
+  /// Returns the orders in which several regions have effects.
+  private func orderDetails() -> [Detail] {
+    details(.order) { row, input in
+      guard let observed = exploration.effectList(row: row, input: input), observed > 0 else {
+        return nil
+      }
+      let lists = exploration.regions.indices.map {
+        effects.effectList(of: observed, row: row, input: input, region: $0)
+      }
+      guard lists.filter({ $0 > 0 }).count > 1, exploration.effects[observed].count > 1 else {
+        return nil
+      }
+      return exploration.effects[observed].map { effects.shown[$0] }.joined(separator: ", ")
+    }
+  }
+
+  /// Returns the values of the stored properties that belong to no region, where they change.
+  private func fieldDetails() -> [Detail] {
+    guard exploration.fieldTexts.count > 1 else { return [] }
+    return details(.fields) { row, input in
+      let after = exploration.fields(row: row, input: input)
+      return after == exploration.fields(row: row) ? nil : exploration.fieldTexts[after]
+    }
+  }
+
+  private func details(
+    _ kind: Detail.Kind, _ text: (_ row: Int, _ input: Int) -> String?
+  ) -> [Detail] {
+    labels.labels.indices.compactMap { label in
+      var values = ObservedValues()
+      for row in 0..<exploration.rowCount {
+        for input in labels.inputs[label] {
+          guard let text = text(row, input) else { continue }
+          values.insert(text, after: texts.cause(row: row, input: input))
+        }
+      }
+      return values.isEmpty ? nil : values.detail(kind, of: .machine, event: labels.labels[label])
+    }
+  }
+}
+
+// MARK: Final states
+
+extension DetailCollector {
+  /// Returns the payloads with which a node is final that is not with others.
+  private func finalDetails(_ outcomes: RegionOutcomes) -> [Detail] {
+    let states = exploration.regions[outcomes.region].states
+    guard states.contains(where: \.isFinal) else { return [] }
+    var values: [Int: ObservedValues] = [:]
+    for (state, node) in outcomes.nodes.nodeOfState.enumerated()
+    where states[state].isFinal && !outcomes.nodes.nodes[node].isFinal {
+      values[node, default: ObservedValues()]
+        .insert(texts.payload(state, region: outcomes.region), after: 0)
+    }
+    return values.sorted { $0.key < $1.key }.map { node, values in
+      values.detail(.final, of: outcomes.nodes.nodes[node].id)
+    }
+  }
+
+  /// Returns the states of the regions in which the machine is final, unless it is if all regions are.
+  private func finalDetails() -> [Detail] {
+    let combinations = exploration.combinations
+    guard combinations.contains(where: { $0.isFinal != areAllFinal($0.states) }) else { return [] }
+    var values = ObservedValues()
+    for combination in combinations where combination.isFinal {
+      values.insert(text(combination.states, combination.fields), after: 0)
+    }
+    return [values.detail(.final, of: .machine)]
+  }
+
+  private func areAllFinal(_ states: [Int]) -> Bool {
+    zip(outcomes, states).allSatisfy { outcomes, state in
+      outcomes.nodes.nodes[outcomes.nodes.nodeOfState[state]].isFinal
+    }
+  }
+
+  private func text(_ states: [Int], _ fields: Int) -> String {
+    let names = zip(exploration.regions, states).map { region, state in
+      (region.label.map { "\($0): " } ?? "") + region.states[state].label
+    }
+    let fields = exploration.fieldTexts.isEmpty ? [] : [exploration.fieldTexts[fields]]
+    return (names + fields).joined(separator: ", ")
+  }
+
+  /// Returns diagnostics for everything that the picture doesn't show.
+  func diagnostics() -> [StateDiagram.Diagnostic] {
+    var result: [StateDiagram.Diagnostic] = []
+    if let first = fieldDetails().first, let event = first.event {
+      result.append(.unshownFields(exploration.fieldNames, on: event))
+    }
+    for outcomes in outcomes {
+      for detail in finalDetails(outcomes) {
+        let state = detail.state.labels.last ?? ""
+        result.append(.partlyFinal(state, with: detail.values))
+      }
+    }
+    let mismatch = exploration.combinations.first { $0.isFinal != areAllFinal($0.states) }
+    if let mismatch {
+      result.append(
+        .unshownFinalState(text(mismatch.states, mismatch.fields), isFinal: mismatch.isFinal))
+    }
+    return result
+  }
+}
+
+extension StateSummary {
+  /// Whether the state is of a case with associated values.
+  fileprivate var isEnumWithPayload: Bool {
+    // By the kind of the type's metadata, because a mirror costs far more.
+    guard let value, isEnum(type(of: value)), !Mirror(reflecting: value).children.isEmpty else {
+      return false
+    }
+    // The payload of `functioning(.unlocked)` with the label `unlocked` is its label.
+    return payload.text != label
+  }
+}
+
+/// The texts and digests of states and inputs, each made once, when it is needed.
+private final class ObservedTexts {
+  private let exploration: Exploration
+  private var payloads: [[String?]]
+  private var digests: [[UInt64?]]
+  private var rows: [UInt64?]
+  private var inputs: [UInt64?]
+
+  init(_ exploration: Exploration) {
+    self.exploration = exploration
+    payloads = exploration.regions.map { Array(repeating: nil, count: $0.states.count) }
+    digests = exploration.regions.map { Array(repeating: nil, count: $0.states.count) }
+    rows = Array(repeating: nil, count: exploration.rowCount)
+    inputs = Array(repeating: nil, count: exploration.inputs.count)
+  }
+
+  /// Returns the payload of a state, with its label if it has one.
+  func payload(_ state: Int, region: Int) -> String {
+    if let known = payloads[region][state] { return known }
+    let payload = exploration.regions[region].states[state].payload
+    let text = (payload.label.map { "\($0): " } ?? "") + payload.text
+    payloads[region][state] = text
+    return text
+  }
+
+  /// Returns the digest of a row and an input.
+  func cause(row: Int, input: Int) -> UInt64 {
+    self.row(row) &* 31 &+ self.input(input)
+  }
+
+  private func row(_ row: Int) -> UInt64 {
+    if let known = rows[row] { return known }
+    var sum: UInt64 = 0
+    for region in exploration.regions.indices {
+      let state = exploration.source(row: row, region: region)
+      sum = sum &* 1_000_003 &+ digest(state, region: region)
+    }
+    if exploration.fieldTexts.count > 1 {
+      let fields = exploration.fieldTexts[exploration.fields(row: row)]
+      sum = sum &* 1_000_003 &+ StateExploration.digest(of: fields.utf8)
+    }
+    rows[row] = sum
+    return sum
+  }
+
+  private func digest(_ state: Int, region: Int) -> UInt64 {
+    if let known = digests[region][state] { return known }
+    let path = exploration.regions[region].states[state].path.joined(separator: "/")
+    let text = "\(path)(\(payload(state, region: region)))"
+    let digest = StateExploration.digest(of: text.utf8)
+    digests[region][state] = digest
+    return digest
+  }
+
+  private func input(_ input: Int) -> UInt64 {
+    if let known = inputs[input] { return known }
+    let digest = StateExploration.digest(of: exploration.inputs[input].name.utf8)
+    inputs[input] = digest
+    return digest
+  }
+}

@@ -1,0 +1,105 @@
+import StateDiagrams
+import Testing
+
+@Suite struct ComparisonDetailsTests {
+  private typealias Detail = StateDiagram.Detail
+
+  private func diagram(_ details: StateDiagram.Detail...) -> StateDiagram {
+    var diagram = StateDiagram(
+      name: "m", nodes: [.init("a"), .init("b")],
+      transitions: [.init(from: "a", to: "b", event: "go", effects: ["ring"])])
+    diagram.details = details
+    return diagram
+  }
+
+  private func entering(_ values: String..., count: Int? = nil, digest: String? = nil) -> Detail {
+    Detail(
+      .target, of: "a", event: "go", target: "b", values: values, count: count, digest: digest)
+  }
+
+  private func changes(_ old: Detail, _ new: Detail) -> [String] {
+    diagram(new).differences(from: diagram(old)).map(\.description)
+  }
+
+  private let start = "transition `a` —go→ `b`: enters `b` "
+
+  @Test func `values that differ are listed`() {
+    #expect(changes(entering("1"), entering("2")) == [start + "with 2 instead of 1"])
+    #expect(changes(entering("1"), entering("1", "2")) == [start + "also with 2"])
+    #expect(changes(entering("1", "2"), entering("1")) == [start + "no longer with 2"])
+    #expect(
+      changes(entering("0"), entering("1", "2", "3", "4", "5", "6"))
+        == [start + "with 1 or 2 or 3 or 4 or 2 others instead of 0"])
+  }
+
+  @Test func `a digest that differs is a difference`() {
+    #expect(
+      changes(entering("1", "2", digest: "a"), entering("1", "2", digest: "b"))
+        == [start + "with the same values, but after other states or inputs"])
+    #expect(
+      changes(entering("1", count: 20, digest: "a"), entering("1", count: 20, digest: "b"))
+        == [start + "with other values"])
+  }
+
+  private let final = Detail(.final, of: "b", values: ["1"])
+
+  @Test func `values that only one diagram has are a difference`() {
+    let (before, after) = (diagram(final), diagram(entering("1"), final))
+    #expect(after.differences(from: before).map(\.kind) == [.valuesChanged("a", event: "go")])
+    #expect(after.differences(from: before).map(\.description) == [start + "with 1"])
+    #expect(before.differences(from: after).map(\.description) == [start + "no longer with 1"])
+  }
+
+  @Test func `a diagram without values is compared by its picture`() {
+    #expect(diagram(entering("1")) != diagram())
+    #expect(diagram(entering("1")).differences(from: diagram()) == [])
+    #expect(diagram().differences(from: diagram(entering("1"))) == [])
+  }
+
+  @Test func `values of renamed states and events are the same`() {
+    let old = diagram(entering("1"))
+    var new = StateDiagram(
+      name: "m", nodes: [.init("a"), .init("c")],
+      transitions: [.init(from: "a", to: "c", event: "go", effects: ["ring"])])
+    new.details = [Detail(.target, of: "a", event: "go", target: "c", values: ["1"])]
+    #expect(new.differences(from: old).map(\.kind) == [.stateRenamed(from: "b", to: "c")])
+    var other = diagram(Detail(.target, of: "a", event: "run", target: "b", values: ["1"]))
+    other.transitions[0].event = "run"
+    #expect(other.differences(from: old).map(\.kind) == [.eventRenamed(from: "go", to: "run")])
+  }
+
+  @Test func `values of a transition that was removed are part of that difference`() {
+    var new = diagram(final)
+    new.transitions = []
+    #expect(
+      new.differences(from: diagram(entering("1"), final)).map(\.kind)
+        == [.transitionRemoved(diagram().transitions[0])])
+  }
+
+  @Test func `values of an effect that was removed are part of that difference`() {
+    var new = diagram(final)
+    new.transitions[0].effects = []
+    let effect = Detail(.effect, of: "a", event: "go", effect: "ring", values: ["1"])
+    #expect(
+      new.differences(from: diagram(effect, final)).map(\.description) == [
+        "transition `a` —go→ `b`: effects changed from ring to none"
+      ])
+  }
+
+  @Test func `a change that no sentence describes is still a difference`() {
+    let details = [
+      Detail(.final, of: "gone", values: ["1"]), Detail(.final, of: "gone", values: ["2"]),
+    ]
+    #expect(
+      changes(details[0], details[1]) == ["values that the picture doesn't show changed"])
+  }
+
+  @Test func `a picture of the differences marks transitions and states whose values differ`() {
+    let new = diagram(entering("2"), final)
+    let marked = new.dot(comparedTo: diagram(entering("1"))).split(separator: "\n")
+      .filter { $0.contains(" changed\"") }
+    #expect(marked.count == 2)
+    #expect(marked.first?.contains("\"b\" [") == true)
+    #expect(marked.last?.contains("\"a\" -> \"b\"") == true)
+  }
+}

@@ -1,0 +1,368 @@
+import StateDiagrams
+import Testing
+
+/// Whether the machines of these tests have their mutation.
+private enum Mutation {
+  @TaskLocal static var isOn = false
+}
+
+/// Returns the diagrams of a machine without and with its mutation.
+private func diagrams(
+  _ make: () -> StateDiagram
+) -> (before: StateDiagram, after: StateDiagram) {
+  (
+    Mutation.$isOn.withValue(false, operation: make),
+    Mutation.$isOn.withValue(true, operation: make)
+  )
+}
+
+/// Returns the differences that the mutation makes in a machine's diagram.
+private func changes(_ make: () -> StateDiagram) -> [String] {
+  let (before, after) = diagrams(make)
+  return after.differences(from: before).map(\.description)
+}
+
+// MARK: Effects
+
+@Suite struct DetailCollectorTests {
+  private enum Connection: CaseIterable, StateType, DOTLabelable {
+    case open, closing
+    enum Event: CaseIterable, DOTLabelable { case finish, fail }
+    enum Command { case sendGoAway(close: Bool) }
+    static let initialState = Connection.open
+    mutating func handleEvent(_ event: Event) -> Command? {
+      guard self == .open else { return nil }
+      self = .closing
+      return .sendGoAway(close: event == .fail || Mutation.isOn)
+    }
+  }
+
+  @Test func `a payload is shown if the same effect has different ones`() {
+    let (before, after) = diagrams { StateDiagram(of: Connection.self) }
+    #expect(
+      before.arrows == [
+        "open -> closing finish / sendGoAway(close: false)",
+        "open -> closing fail / sendGoAway(close: true)",
+      ])
+    #expect(
+      after.arrows == ["open -> closing finish / sendGoAway", "open -> closing fail / sendGoAway"])
+    // Reported once, with the effects.
+    #expect(
+      after.differences(from: before).map(\.description) == [
+        "transition `open` —finish→ `closing`: "
+          + "effects changed from sendGoAway(close: false) to sendGoAway",
+        "transition `open` —fail→ `closing`: "
+          + "effects changed from sendGoAway(close: true) to sendGoAway",
+      ])
+  }
+
+  /// An effect with one payload.
+  private enum Upload: CaseIterable, StateType, DOTLabelable {
+    case idle, running
+    enum Event: CaseIterable, DOTLabelable { case start }
+    enum Command { case upload(retries: Int) }
+    static let initialState = Upload.idle
+    mutating func handleEvent(_ event: Event) -> Command? {
+      guard self == .idle else { return nil }
+      self = .running
+      return .upload(retries: Mutation.isOn ? 0 : 3)
+    }
+  }
+
+  @Test func `a change of a payload that is not shown is a difference`() {
+    let (before, after) = diagrams { StateDiagram(of: Upload.self) }
+    #expect(before.dot() == after.dot())
+    #expect(before != after)
+    #expect(before.json != after.json)
+    #expect(
+      after.differences(from: before).map(\.description) == [
+        "`start` in `idle`: effect `upload` with retries: 0 instead of retries: 3"
+      ])
+  }
+
+  /// A counter whose effects differ in their payloads.
+  private struct Ticker: StateType, DOTLabelable, Hashable {
+    enum Event: CaseIterable, DOTLabelable { case tick }
+    enum Command { case show(Int) }
+    var count = 0
+    static let initialState = Ticker()
+    static let dotLabelableItems = (0..<8).map { Ticker(count: $0) }
+    @TaskLocal static var limit = 8
+    var dotLabel: String { "counting" }
+    mutating func handleEvent(_ event: Event) -> Command? {
+      count = (count + 1) % Self.limit
+      return .show(Mutation.isOn && count == 5 ? 50 : count)
+    }
+  }
+
+  @Test func `many outcomes that differ in payloads alone are one, without payloads`() {
+    let (before, after) = diagrams { StateDiagram(of: Ticker.self) }
+    #expect(before.arrows == ["counting -> counting tick / show(…)"])
+    #expect(before.dot() == after.dot())
+    #expect(
+      after.differences(from: before).map(\.description) == [
+        "`tick` in `counting`: effect `show` with 50 instead of 5"
+      ])
+  }
+
+  @Test func `an effect with hidden payloads that trade places is a difference`() {
+    enum Echo: StateType, DOTLabelable, Hashable {
+      case on(Int)
+      enum Event: CaseIterable, DOTLabelable { case press }
+      enum Command { case show(Int) }
+      static let initialState = Echo.on(0)
+      static let dotLabelableItems = (0..<6).map { Echo.on($0) }
+      mutating func handleEvent(_ event: Event) -> Command? {
+        guard case .on(let number) = self else { return nil }
+        return .show(Mutation.isOn ? 5 - number : number)
+      }
+    }
+    #expect(
+      changes { StateDiagram(of: Echo.self) } == [
+        "`press` in `on`: effect `show` with the same values, but after other states or inputs"
+      ])
+  }
+}
+
+// MARK: Targets
+
+extension DetailCollectorTests {
+  private enum Gate: StateType, DOTLabelable, Hashable {
+    case locked(credit: Int), open
+    enum Event: CaseIterable, DOTLabelable { case push, pull }
+    static let initialState = Gate.locked(credit: 0)
+    static let dotLabelableItems = [Gate.locked(credit: 0), .locked(credit: 40), .open]
+    mutating func handleEvent(_ event: Event) {
+      if event == .pull {
+        self = .open
+      } else if self == .open {
+        self = .locked(credit: Mutation.isOn ? 0 : 40)
+      }
+    }
+  }
+
+  @Test func `a change of the payload with which a state is entered is a difference`() {
+    let (before, after) = diagrams { StateDiagram(of: Gate.self) }
+    #expect(before.dot() == after.dot())
+    #expect(before != after)
+    #expect(
+      after.differences(from: before).map(\.description) == [
+        "transition `open` —push→ `locked`: enters `locked` with credit: 0 instead of credit: 40"
+      ])
+  }
+
+  @Test func `the payload of the only state of a case is known`() {
+    enum Single: StateType, DOTLabelable, Hashable {
+      case locked(credit: Int), open
+      enum Event: CaseIterable, DOTLabelable { case push }
+      static let initialState = Single.open
+      static let dotLabelableItems: [Single] = []
+      mutating func handleEvent(_ event: Event) {
+        self = self == .open ? .locked(credit: Mutation.isOn ? 0 : 40) : .open
+      }
+    }
+    #expect(
+      changes { StateDiagram(of: MachineModel("single", exploring: Single.self)) } == [
+        "transition `open` —push→ `locked`: enters `locked` with credit: 0 instead of credit: 40"
+      ])
+  }
+
+  @Test func `many payloads are counted, and a change of any one is a difference`() throws {
+    enum Meter: StateType, DOTLabelable, Hashable {
+      case at(Int)
+      enum Event: CaseIterable, DOTLabelable { case next }
+      static let initialState = Meter.at(0)
+      static let dotLabelableItems: [Meter] = []
+      mutating func handleEvent(_ event: Event) {
+        guard case .at(let number) = self else { return }
+        self = .at(number == 98 && Mutation.isOn ? 0 : (number + 1) % 100)
+      }
+    }
+    let (before, after) = diagrams {
+      StateDiagram(of: MachineModel("meter", exploring: Meter.self))
+    }
+    let detail = try #require(before.details.first)
+    #expect(before.details.count == 1)
+    #expect(detail.values.count == 16)
+    #expect(detail.count == 100)
+    #expect(
+      after.differences(from: before).map(\.description) == [
+        "transition `at` —next→ `at`: enters `at` with other values"
+      ])
+  }
+
+  @Test func `a machine without payloads has no details`() {
+    #expect(StateDiagram(of: Lamps<Plain>.self).details.isEmpty)
+  }
+
+  enum Plain: LampRules {
+    static func handle(_ event: LampEvent, _ lamps: inout Lamps<Self>) -> [LampCommand] {
+      lamps.left.toggle()
+      return [.click]
+    }
+  }
+}
+
+// MARK: Regions
+
+extension DetailCollectorTests {
+  /// Two lamps and a number that belongs to no region.
+  private struct Panel: StateType, DOTLabelable, Hashable {
+    var left = Lamp.off
+    var right = Lamp.off
+    var presses = 0
+    static let initialState = Panel()
+    static let dotLabelableItems = [Panel()]
+    static var dotRegions: [DOTRegion<Panel>] {
+      [DOTRegion("left", \.left), DOTRegion("right", \.right)]
+    }
+    mutating func handleEvent(_ event: LampEvent) {
+      if event == .left { left.toggle() }
+      if event == .right { right.toggle() }
+      if event == .both { presses = Mutation.isOn ? 2 : 1 }
+    }
+  }
+
+  @Test func `a change of a stored property without a region is a diagnostic and a difference`() {
+    let (before, after) = diagrams { StateDiagram(of: Panel.self) }
+    #expect(before.dot() == after.dot())
+    #expect(before.notices == ["unshownField presses"])
+    #expect(
+      before.diagnostics.first?.message
+        == "'both' changes 'presses', which belongs to no region, so that the change is not drawn: "
+        + "add a region for it in 'dotRegions', or carry it in the state of a region.")
+    #expect(
+      after.differences(from: before).map(\.description) == [
+        "`both` leaves the fields without a region with presses: 2 instead of presses: 1"
+      ])
+  }
+
+  enum Ordered: LampRules {
+    static func handle(_ event: LampEvent, _ lamps: inout Lamps<Self>) -> [LampCommand] {
+      guard event == .both else { return [] }
+      var commands: [LampCommand] = []
+      if lamps.left == .on { commands.append(.click) }
+      if lamps.right == .on { commands.append(.hum) }
+      return Mutation.isOn ? commands.reversed() : commands
+    }
+  }
+
+  @Test func `the order of the effects of two regions is a difference`() {
+    let (before, after) = diagrams { StateDiagram(of: Lamps<Ordered>.self) }
+    #expect(before.dot() == after.dot())
+    #expect(
+      after.differences(from: before).map(\.description) == [
+        "effects of `both` in several regions: with hum, click instead of click, hum"
+      ])
+  }
+
+  private struct Pair: StateType, DOTLabelable, Hashable {
+    var left = Lamp.off
+    var right = Lamp.off
+    static let initialState = Pair()
+    static let dotLabelableItems = [Pair()]
+    static var dotRegions: [DOTRegion<Pair>] {
+      [DOTRegion("left", \.left), DOTRegion("right", \.right)]
+    }
+    var isFinal: Bool { left == .on && (right == .on || Mutation.isOn) }
+    mutating func handleEvent(_ event: LampEvent) {
+      if event == .left { left.toggle() }
+      if event == .right { right.toggle() }
+    }
+  }
+
+  @Test func `a machine of regions that is final is a diagnostic and a difference`() {
+    let (before, after) = diagrams { StateDiagram(of: Pair.self) }
+    #expect(before.dot() == after.dot())
+    #expect(before.notices == ["unshownFinalState left: on, right: on"])
+    #expect(
+      after.differences(from: before).map(\.description) == [
+        "the machine is final also with left: on, right: off"
+      ])
+  }
+
+  @Test func `a machine of regions that is never final is a diagnostic if all regions end`() {
+    enum Fuse: CaseIterable, StateType, DOTLabelable {
+      case whole, blown
+      static let initialState = Fuse.whole
+      var isFinal: Bool { self == .blown }
+      mutating func handleEvent(_ event: LampEvent) { self = .blown }
+    }
+    struct Box: StateType, DOTLabelable, Hashable {
+      var left = Fuse.whole
+      var right = Fuse.whole
+      static let initialState = Box()
+      static let dotLabelableItems = [Box()]
+      static var dotRegions: [DOTRegion<Box>] {
+        [DOTRegion("left", \.left), DOTRegion("right", \.right)]
+      }
+      var isFinal: Bool { !Mutation.isOn && left.isFinal && right.isFinal }
+      mutating func handleEvent(_ event: LampEvent) {
+        left.handleEvent(event)
+        right.handleEvent(event)
+      }
+    }
+    let (before, after) = diagrams { StateDiagram(of: Box.self) }
+    #expect(before.notices == [])
+    #expect(before.details == [])
+    #expect(after.notices == ["unshownFinalState left: blown, right: blown"])
+    #expect(before != after)
+    #expect(before.json != after.json)
+  }
+
+  private enum Order: StateType, DOTLabelable, Hashable {
+    case open, closed(refunded: Bool)
+    enum Event: CaseIterable, DOTLabelable { case close }
+    static let initialState = Order.open
+    static let dotLabelableItems = [Order.open, .closed(refunded: false), .closed(refunded: true)]
+    var isFinal: Bool { self == .closed(refunded: !Mutation.isOn) }
+    mutating func handleEvent(_ event: Event) { self = .closed(refunded: false) }
+  }
+
+  @Test func `a state that is final with some payloads is a diagnostic and a difference`() {
+    let (before, after) = diagrams { StateDiagram(of: Order.self) }
+    #expect(before.dot() == after.dot())
+    #expect(before.notices == ["unshownFinalState closed"])
+    #expect(
+      after.differences(from: before).map(\.description) == [
+        "`closed` is final with refunded: false instead of refunded: true"
+      ])
+  }
+}
+
+// MARK: Tables
+
+@Suite struct TableDetailsTests {
+  private enum State: CaseIterable { case idle, busy }
+  private enum Event { case start, poke }
+  private enum Effect { case log(Int), ring }
+
+  private func table(_ numbers: Int...) -> StateDiagram {
+    StateDiagram(
+      of: TransitionTable<State, Event, Effect>(initial: .idle) {
+        From(.idle) {
+          OnEntry(emit: .log(numbers[0]))
+          OnExit(emit: .log(numbers[1]))
+          On(.start, to: .busy, emit: .ring, .log(numbers[2]))
+        }
+        From(.busy)
+      }, named: "work")
+  }
+
+  @Test func `a payload of a table's effects is a difference, though the picture is the same`() {
+    #expect(table(1, 1, 1).dot() == table(2, 2, 2).dot())
+    #expect(
+      table(2, 2, 2).differences(from: table(1, 1, 1)).map(\.description) == [
+        "entry effect `log` of `idle` with 2 instead of 1",
+        "exit effect `log` of `idle` with 2 instead of 1",
+        "`start` in `idle`: effect `log` with 2 instead of 1",
+      ])
+  }
+
+  @Test func `different payloads of a table's effects are shown`() {
+    let diagram = table(1, 2, 3)
+    #expect(diagram.arrows == ["idle -> busy start / ring, log(3)"])
+    #expect(diagram.regions[0].nodes[1].entryEffects == ["log(1)"])
+    #expect(diagram.regions[0].nodes[1].exitEffects == ["log(2)"])
+  }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import StateExploration
+
+@Suite struct ShownEffectsTests {
+  private enum Command { case ring, log(Int), send(text: String), sendAll(text: String) }
+
+  private func effects(_ commands: [Command]) -> [EffectText] {
+    commands.flatMap { effectTexts(of: $0) }
+  }
+
+  private func texts(_ commands: [Command]) -> [String] {
+    let effects = effects(commands)
+    let shown = ShownEffects(effects)
+    return effects.map { shown[$0] }
+  }
+
+  @Test func `a payload is shown if several effects have the name`() {
+    #expect(texts([.ring, .log(1), .log(1)]) == ["ring", "log", "log"])
+    #expect(texts([.ring, .log(1), .log(2)]) == ["ring", "log(1)", "log(2)"])
+  }
+
+  @Test func `long payloads are cut, and remain different`() {
+    let long = String(repeating: "a", count: 1_000)
+    let shown = texts([.send(text: long + "1"), .send(text: long + "2"), .send(text: "b")])
+    #expect(Set(shown).count == 3)
+    #expect(shown.allSatisfy { $0.count <= 60 })
+    #expect(shown[0].hasPrefix("send(text: \"aaa"))
+    #expect(shown[2] == "send(text: \"b\")")
+  }
+
+  @Test func `a long name is cut`() {
+    let shown = ShownEffects([EffectText(name: String(repeating: "é", count: 61), value: "")])
+    #expect(
+      shown[EffectText(name: String(repeating: "é", count: 61), value: "")].count == 60)
+  }
+
+  @Test func `cases with one label and equal payloads are shown by their names`() {
+    let effects = [
+      EffectText(name: "send", value: "send(1)"), EffectText(name: "send", value: "sendAll(1)"),
+    ]
+    let shown = ShownEffects(effects)
+    #expect(effects.map { shown[$0] } == ["send(send(1))", "send(sendAll(1))"])
+  }
+
+  @Test func `a text without its payload has an ellipsis if there are several`() {
+    let several = effects([.ring, .log(1), .log(2)])
+    let shown = ShownEffects(several)
+    #expect(several.map { shown.withoutPayload($0) } == ["ring", "log(…)", "log(…)"])
+  }
+
+  @Test(arguments: [
+    ("log", true), ("log(1)", true), ("log(…)", true), ("log(log(1))", true), ("log(2)", false),
+    ("ring", false),
+  ])
+  func `a text may show an effect by its name or its payload`(text: String, isPossible: Bool) {
+    #expect(
+      ShownEffects.text(text, mayShow: EffectText(name: "log", value: "log(1)")) == isPossible)
+  }
+}
+
+@Suite struct TextDigestTests {
+  @Test func `a digest is that of Fowler, Noll and Vo`() {
+    #expect(hexadecimal(digest(of: "".utf8)) == "cbf29ce484222325")
+    #expect(hexadecimal(digest(of: "foobar".utf8)) == "85944171f73967e8")
+    #expect(hexadecimal(0x12, digits: 4) == "0012")
+  }
+
+  @Test func `a text of the greatest length is not cut`() {
+    let text = String(repeating: "a", count: 60)
+    #expect(bounded(text) == text)
+    #expect(
+      bounded(text + "a") == String(text.prefix(50)) + "…#" + "\(bounded(text + "a").suffix(8))")
+    #expect(bounded(text + "a") != bounded(text + "b"))
+    #expect(bounded(text + "a").count == 60)
+  }
+}
