@@ -7,6 +7,10 @@ package func labelText(of value: Any) -> String {
 /// program.
 func plainLabel(of value: Any) -> String {
   if let name = caseName(of: value) { return name }
+  if let key = value as? AnyHashable, type(of: value) == AnyHashable.self {
+    return labelText(of: key.base)
+  }
+  if value is any UnorderedCollection { return structuralText(of: value) }
   let mirror = Mirror(reflecting: value)
   switch mirror.displayStyle {
   case .optional: return mirror.children.first.map { labelText(of: $0.value) } ?? "nil"
@@ -49,6 +53,10 @@ private func text(of value: Any, identifiesObjects: Bool) -> String {
   // Without a mirror, whose creation costs a program that has just started far more than the text.
   if let number = value as? Int { return String(number) }
   if let text = value as? String { return String(reflecting: text) }
+  if let unordered = value as? any UnorderedCollection {
+    let parts = unordered.map { text(of: $0, identifiesObjects: identifiesObjects) }
+    return "[" + parts.sorted().joined(separator: ", ") + "]"
+  }
   let mirror = Mirror(reflecting: value)
   // Evaluated only if needed: objects may refer to each other in a cycle.
   var parts: [String] {
@@ -79,6 +87,11 @@ private func text(of value: Any, identifiesObjects: Bool) -> String {
       ? String(describing: value) : "\(type(of: value))(\(parts.joined(separator: ", ")))"
   }
 }
+
+/// Collections without an order of their own, which reflection doesn't show as such.
+private protocol UnorderedCollection: Collection {}
+extension Dictionary.Keys: UnorderedCollection {}
+extension Dictionary.Values: UnorderedCollection {}
 
 /// The associated values that distinguish representatives with one label, as guards show them.
 package struct PayloadText: Hashable, Sendable {
@@ -146,7 +159,9 @@ package func effectTexts(of output: Any) -> [EffectText] {
   case .optional, .collection, .tuple:
     return mirror.children.flatMap { effectTexts(of: $0.value) }
   case .set:
-    return mirror.children.flatMap { effectTexts(of: $0.value) }.sorted { $0.value < $1.value }
+    // Objects have the values of their types, but names of their own.
+    return mirror.children.flatMap { effectTexts(of: $0.value) }
+      .sorted { ($0.value, $0.name) < ($1.value, $1.name) }
   default:
     if isFunction(type(of: output)) { return [] }
     return [EffectText(name: effectName(of: output), value: structuralText(of: output))]
