@@ -43,9 +43,13 @@ package func caseNames(of item: Any) -> [String] {
 /// Elements of sets and dictionaries are sorted. An object is represented by its type.
 package func structuralText(of value: Any) -> String { text(of: value, identifiesObjects: false) }
 
-/// Returns a key that is equal for equal values. An object is represented by its identity.
+/// Returns a key that is equal for equal values. An object or a closure is represented by its identity,
+/// and a value that contains NaN, which is not equal to itself, by its contents.
 package func identity(of value: Any) -> AnyHashable {
-  if let hashable = value as? any Hashable { return AnyHashable(hashable) }
+  if let hashable = value as? any Hashable {
+    let key = AnyHashable(hashable)
+    if key == key { return key }
+  }
   return AnyHashable(text(of: value, identifiesObjects: true))
 }
 
@@ -83,8 +87,11 @@ private func text(of value: Any, identifiesObjects: Bool) -> String {
   case .collection: return "[" + parts.joined(separator: ", ") + "]"
   case .tuple: return "(" + parts.joined(separator: ", ") + ")"
   default:
-    return mirror.children.isEmpty
-      ? String(describing: value) : "\(type(of: value))(\(parts.joined(separator: ", ")))"
+    if !mirror.children.isEmpty {
+      return "\(type(of: value))(\(parts.joined(separator: ", ")))"
+    }
+    return identifiesObjects && isFunction(type(of: value))
+      ? functionBits(value) : String(describing: value)
   }
 }
 
@@ -92,6 +99,11 @@ private func text(of value: Any, identifiesObjects: Bool) -> String {
 private protocol UnorderedCollection: Collection {}
 extension Dictionary.Keys: UnorderedCollection {}
 extension Dictionary.Values: UnorderedCollection {}
+
+/// Returns the bits of a function: its code and its context.
+private func functionBits<Function>(_ function: Function) -> String {
+  withUnsafeBytes(of: function) { bytes in "(Function)" + bytes.map { ":\($0)" }.joined() }
+}
 
 /// The associated values that distinguish representatives with one label, as guards show them.
 package struct PayloadText: Hashable, Sendable {
@@ -109,16 +121,24 @@ package struct PayloadText: Hashable, Sendable {
   /// Returns the payload of an event or a state.
   ///
   /// A case that carries an inner state with the same label is passed through:
-  /// `functioning(.locked(credit: 40))` has the payload of `locked`. A case without associated values
-  /// is represented by its name.
+  /// `functioning(.locked(credit: 40))` has the payload of `locked`. A state of a type that was passed
+  /// through before is part of the payload: `wrapped(wrapped(leaf))` and `wrapped(leaf)` differ. A case
+  /// without associated values is represented by its name.
   package init(of item: Any) {
+    self.init(of: item, in: [])
+  }
+
+  private init(of item: Any, in outerTypes: [Any.Type]) {
+    let types = outerTypes + [type(of: item)]
     let mirror = Mirror(reflecting: item)
     guard let payload = mirror.children.first, mirror.displayStyle == .enum else {
       self.init(text: structuralText(of: item))
       return
     }
-    if let inner = payload.value as? any DOTLabelable, inner.dotLabel == labelText(of: item) {
-      self.init(of: inner)
+    if let inner = payload.value as? any DOTLabelable,
+      !types.contains(where: { $0 == type(of: inner) }), inner.dotLabel == labelText(of: item)
+    {
+      self.init(of: inner, in: types)
       return
     }
     let values = Mirror(reflecting: payload.value)

@@ -342,3 +342,54 @@ extension ExplorerTests {
     #expect(exploration.problems == [.duplicateState("panel"), .emptyRegion("alarm")])
   }
 }
+
+// MARK: Values that are not equal to themselves
+
+extension ExplorerTests {
+  private enum Reading: StateType, Hashable {
+    case number(Double)
+    case none
+    static let initialState = Reading.none
+    mutating func handleEvent(_ event: Double) { self = .number(event) }
+  }
+
+  @Test func `exploring a state that contains NaN ends`() {
+    let model = MachineModel("reading", exploring: Reading.self, events: [.nan, 1])
+    let exploration = model.exploration()
+    #expect(exploration.rowCount == 3)
+    #expect(exploration.problems == [])
+  }
+
+  @Test func `states with different closures are different`() {
+    enum Task: StateType {
+      case waiting(() -> Int)
+      case done(Int)
+      static var initialState: Task { .done(0) }
+      mutating func handleEvent(_ event: String) {
+        if case .waiting(let action) = self { self = .done(action()) }
+      }
+    }
+    let model = MachineModel(
+      "task", Task.self, states: [.waiting { 1 }, .waiting { 2 }], events: ["go"])
+    let exploration = model.exploration()
+    #expect(exploration.problems == [])
+    #expect(exploration.rowCount == 2)
+    #expect(Set(exploration.regions[0].states.map(\.payload.text)).isSuperset(of: ["1", "2"]))
+  }
+
+  @Test func `inputs with different closures are no duplicates, and those with one are`() {
+    enum Call { case run(() -> Int) }
+    struct Sum: StateType, Hashable {
+      var number = 0
+      static let initialState = Sum()
+      mutating func handleEvent(_ event: Call) {
+        if case .run(let action) = event { number = action() }
+      }
+    }
+    let (one, two) = ({ 1 }, { 2 })
+    let model = MachineModel("sum", Sum.self, states: [Sum()], events: [.run(one), .run(two)])
+    #expect(model.exploration().problems == [])
+    let repeated = MachineModel("sum", Sum.self, states: [Sum()], events: [.run(one), .run(one)])
+    #expect(repeated.exploration().problems == [.duplicateInput("run")])
+  }
+}

@@ -353,3 +353,48 @@ extension ValueTextTests {
     #expect(effectTexts(of: sounds).map(\.name) == (10..<60).map { "\($0)" })
   }
 }
+
+// MARK: Closures, NaN and recursion
+
+extension ValueTextTests {
+  @Test func `closures have an identity of their own`() {
+    enum Call { case run(() -> Int), maybe((() -> Int)?) }
+    let (one, two) = ({ 1 }, { 2 })
+    #expect(identity(of: Call.run(one)) == identity(of: Call.run(one)))
+    #expect(identity(of: Call.run(one)) != identity(of: Call.run(two)))
+    #expect(structuralText(of: Call.run(one)) == structuralText(of: Call.run(two)))
+    let calls = [3, 4].map { number in Call.run { number } }
+    #expect(identity(of: calls[0]) == identity(of: calls[0]))
+    #expect(identity(of: calls[0]) != identity(of: calls[1]))
+    let options = [3, 4].map { number in Call.maybe { number } }
+    #expect(identity(of: options[0]) == identity(of: options[0]))
+    #expect(identity(of: options[0]) != identity(of: options[1]))
+  }
+
+  @Test func `a value that contains NaN has one identity`() {
+    #expect(identity(of: Double.nan) == identity(of: Double.nan))
+    #expect(identity(of: [1, Double.nan]) == identity(of: [1, Double.nan]))
+    #expect(identity(of: [1, Double.nan]) != identity(of: [2, Double.nan]))
+  }
+
+  indirect enum Parcel: DOTLabelable {
+    case leaf
+    case wrapped(Parcel)
+    case boxed(Crate)
+    static var dotLabelableItems: [Parcel] { [] }
+    var dotLabel: String { if case .boxed(let crate) = self { crate.dotLabel } else { plain } }
+    private var plain: String { if case .leaf = self { "leaf" } else { "wrapped" } }
+  }
+
+  indirect enum Crate: DOTLabelable {
+    case wrapped(Parcel)
+    static var dotLabelableItems: [Crate] { [] }
+  }
+
+  @Test func `a state inside a state of its own type has a payload of its own`() {
+    #expect(PayloadText(of: Parcel.wrapped(.leaf)).text == "leaf")
+    #expect(PayloadText(of: Parcel.wrapped(.wrapped(.leaf))).text == "wrapped(leaf)")
+    #expect(PayloadText(of: Parcel.boxed(.wrapped(.leaf))).text == "leaf")
+    #expect(PayloadText(of: Parcel.boxed(.wrapped(.wrapped(.leaf)))).text == "wrapped(leaf)")
+  }
+}
