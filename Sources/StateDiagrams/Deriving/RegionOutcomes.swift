@@ -52,7 +52,6 @@ struct RegionOutcomes {
     guard let observed = exploration.effectList(row: row, input: input) else { return ignored }
     let effectList = effects.list(of: observed, row: row, input: input, region: region)
     if !exploration.hasStayed(row: row, input: input) {
-      let target = exploration.target(row: row, input: input, region: region)
       if source != target {
         let target = nodes.nodeOfState[target]
         return Outcome(target: target, kind: .external, effects: effectList)
@@ -61,13 +60,15 @@ struct RegionOutcomes {
         return Outcome(target: node, kind: .external, effects: effectList)
       }
     }
-    if effectList == 0 { return ignored }
+    // An internal transition may change the payload alone.
+    if effectList == 0, source == target || nodes.nodeOfState[target] != node { return ignored }
     return Outcome(target: node, kind: .internal, effects: effectList)
   }
 
   /// Returns the outcomes of a node and the inputs with one label.
   func cell(node: Int, label: Int, inputs: [Int]) -> Cell {
     var cell = Cell(node: node, label: label)
+    let target = exploration.target(row: row, input: input, region: region)
     for row in rowsOfNode[node] {
       for input in inputs {
         let outcome = outcome(row: row, input: input)

@@ -211,3 +211,32 @@ extension TableDiagramTests {
       ])
   }
 }
+
+// MARK: Exploring
+
+extension TableDiagramTests {
+  private enum Counter: Hashable, DOTLabelable {
+    case counting(Int), full
+    static var dotLabelableItems: [Counter] { [.counting(0), .full] }
+  }
+
+  private static let counter = TransitionTable<Counter, String, String>(initial: .counting(0)) {
+    From(.counting(0)) {
+      On("add", when: Guard("room") { state, _ in state != .counting(2) }) { state, _ in
+        if case .counting(let number) = state { .counting(number + 1) } else { state }
+      }
+      On("add", to: .full)
+    }
+    From(.full) { On("clear", to: .counting(0)) }
+  }
+
+  @Test func `exploring a table follows the payloads that internal transitions compute`() {
+    let diagram = StateDiagram(
+      of: MachineModel("counter", exploring: Self.counter, events: ["add", "clear"]))
+    #expect(
+      diagram.arrows == [
+        "counting: add [0, 1]", "counting -> full add [2]", "full -> counting clear",
+      ])
+    #expect(diagram.diagnostics == [])
+  }
+}
