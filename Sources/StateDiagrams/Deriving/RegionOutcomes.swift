@@ -19,8 +19,25 @@ struct RegionOutcomes {
   struct Cell {
     let node: Int
     let label: Int
-    var outcomes: [Outcome] = []
-    var samples: [Sample] = []
+    fileprivate(set) var outcomes: [Outcome] = []
+    fileprivate(set) var samples: [Sample] = []
+
+    /// Makes a change of payload alone internal if the event also has the same effects without one, so
+    /// that the node doesn't have both a loop and a row with one text.
+    fileprivate mutating func foldLoops() {
+      for row in outcomes where row.kind == .internal {
+        let loop = Outcome(target: node, kind: .external, effects: row.effects)
+        guard let index = outcomes.firstIndex(of: loop), let kept = outcomes.firstIndex(of: row)
+        else { continue }
+        outcomes.remove(at: index)
+        let number = { $0 > index ? $0 - 1 : $0 }
+        samples = samples.map { sample in
+          Sample(
+            row: sample.row, input: sample.input,
+            outcome: number(sample.outcome == index ? kept : sample.outcome))
+        }
+      }
+    }
   }
 
   let exploration: Exploration
@@ -51,6 +68,7 @@ struct RegionOutcomes {
     let ignored = Outcome(target: node, kind: .ignored, effects: 0)
     guard let observed = exploration.effectList(row: row, input: input) else { return ignored }
     let effectList = effects.list(of: observed, row: row, input: input, region: region)
+    let target = exploration.target(row: row, input: input, region: region)
     if !exploration.hasStayed(row: row, input: input) {
       if source != target {
         let target = nodes.nodeOfState[target]
@@ -68,7 +86,6 @@ struct RegionOutcomes {
   /// Returns the outcomes of a node and the inputs with one label.
   func cell(node: Int, label: Int, inputs: [Int]) -> Cell {
     var cell = Cell(node: node, label: label)
-    let target = exploration.target(row: row, input: input, region: region)
     for row in rowsOfNode[node] {
       for input in inputs {
         let outcome = outcome(row: row, input: input)
@@ -78,6 +95,9 @@ struct RegionOutcomes {
         cell.samples.append(Sample(row: row, input: input, outcome: index))
       }
     }
+    // A schema or a table distinguishes transitions to the same state from internal ones; all other
+    // machines don't.
+    if !exploration.reportsIgnored { cell.foldLoops() }
     return cell
   }
 }
