@@ -168,20 +168,49 @@ extension Explorer {
   }
 
   /// Returns the states that are stepped first: the listed ones, or every combination of the regions'
-  /// listed states; nil if they are too many.
+  /// listed states, and the initial state; nil if they are too many.
   @usableFromInline
   mutating func firstStates(listedCount: Int) -> [Int32]? {
-    guard !regions.isEmpty else {
-      let states = (0..<Int32(truncatingIfNeeded: listedCount)).map { $0 }
-      if listedCount <= limits.steps / max(1, machine.inputCount) { return states }
-      problems.append(
-        .tooManySteps(
-          "\(listedCount) states × \(machine.inputCount) events", limit: limits.steps,
-          listedWereMade: false))
-      return nil
+    guard var states = listedStates(count: listedCount) else { return nil }
+    guard isInitialStateRepresented(listedCount: listedCount) else { return states }
+    guard states.count < limits.steps / max(1, machine.inputCount) else {
+      problems.append(.stopped(.steps(limits.steps), unstepped: 1))
+      return states
     }
-    return product(
-      of: regions.map { Array(0..<$0.listedCount) }, bases: listedCount, areListed: true)
+    number(initialState)
+    states.append(Int32(truncatingIfNeeded: numbering.number(of: initialState)))
+    return states
+  }
+
+  private mutating func listedStates(count: Int) -> [Int32]? {
+    guard regions.isEmpty else {
+      return product(of: regions.map { Array(0..<$0.listedCount) }, bases: count, areListed: true)
+    }
+    if count <= limits.steps / max(1, machine.inputCount) {
+      return (0..<Int32(truncatingIfNeeded: count)).map { $0 }
+    }
+    problems.append(
+      .tooManySteps(
+        "\(count) states × \(machine.inputCount) events", limit: limits.steps,
+        listedWereMade: false))
+    return nil
+  }
+
+  /// Returns whether the initial state is in no list, but is drawn as a listed one with its label.
+  private func isInitialStateRepresented(listedCount: Int) -> Bool {
+    guard numbering.knownNumber(of: initialState) == nil else { return false }
+    guard regions.isEmpty else {
+      // A region without a list keeps the states of the machine's list.
+      guard regions.allSatisfy({ $0.listedCount > 0 }) else { return false }
+      return regions.allSatisfy { region in
+        let number = region.number(initialState)
+        return number < region.listedCount || region.representatives.contains(number)
+      }
+    }
+    let path = content.description.summary(initialState).path
+    return numbering.states[..<listedCount].contains {
+      content.description.summary($0).path == path
+    }
   }
 
   /// Returns the states that are stepped next: those with the label of a listed one.
@@ -199,7 +228,11 @@ extension Explorer {
     guard numbering.states.count > listedCount else { return [] }
     let paths = numbering.states.map { content.description.summary($0).path }
     let listedPaths = Set(paths[..<listedCount])
-    let reached = (listedCount..<paths.count).filter { listedPaths.contains(paths[$0]) }
+    // The initial state may be among those that were stepped.
+    let known = Set(observations.rows.dropFirst(listedCount).map(Int.init))
+    let reached = (listedCount..<paths.count).filter {
+      listedPaths.contains(paths[$0]) && !known.contains($0)
+    }
     let room = max(0, limits.steps / max(1, machine.inputCount) - stepped)
     if reached.count > room {
       problems.append(.stopped(.steps(limits.steps), unstepped: reached.count - room))

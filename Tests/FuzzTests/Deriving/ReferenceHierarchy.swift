@@ -52,9 +52,12 @@ struct ReferenceHierarchy {
 
   init(listed machine: RandomHierarchy) {
     let listedPaths = Set(machine.listed.map { machine.paths[$0] })
-    let reached = machine.listed.flatMap { machine.steps[$0].compactMap { $0?.target } }
+    // The initial state is shown the events too if it has the path of a listed one.
+    let isShown = listedPaths.contains(machine.paths[machine.initialState])
+    let first = machine.listed + (isShown ? [machine.initialState] : [])
+    let reached = first.flatMap { machine.steps[$0].compactMap { $0?.target } }
     let representatives = reached.filter { listedPaths.contains(machine.paths[$0]) }
-    self.init(machine, shown: Array(Set(machine.listed + representatives)))
+    self.init(machine, shown: Array(Set(first + representatives)))
   }
 
   init(exploring machine: RandomHierarchy) {

@@ -343,6 +343,66 @@ extension ExplorerTests {
   }
 }
 
+// MARK: The initial state
+
+extension ExplorerTests {
+  /// A lock that starts with a credit.
+  private enum Lock: StateType, DOTLabelable, Hashable {
+    case locked(credit: Int), open
+    enum Event: CaseIterable, DOTLabelable { case pay, push }
+    static let initialState = Lock.locked(credit: 5)
+    static let dotLabelableItems = [Lock.locked(credit: 0), .open]
+    mutating func handleEvent(_ event: Event) {
+      switch (self, event) {
+      case (.locked(5...), .pay): self = .open
+      case (.open, .push): self = .locked(credit: 0)
+      default: break
+      }
+    }
+  }
+
+  @Test func `an initial state with the label of a listed one is stepped too`() throws {
+    let exploration = MachineModel("lock", Lock.self).exploration()
+    #expect(
+      exploration.lines == [
+        "locked pay -> locked", "locked push -> locked", "open pay -> open", "open push -> locked",
+        "locked pay -> open", "locked push -> locked",
+      ])
+    try #require(exploration.rowCount == 3)
+    #expect(exploration.source(row: 2, region: 0) == exploration.regions[0].initialState)
+    #expect(exploration.regions[0].states.map(\.isListed) == [true, true, false])
+    #expect(exploration.ways == [[], [], []])
+    #expect(exploration.problems == [])
+  }
+
+  @Test func `an initial state beyond the limit of steps is a problem`() {
+    var model = MachineModel("lock", Lock.self)
+    model.limits.steps = 4
+    let exploration = model.exploration()
+    #expect(exploration.rowCount == 2)
+    #expect(exploration.problems == [.stopped(.steps(4), unstepped: 1)])
+  }
+
+  /// A lock beside a lamp.
+  private struct Gate: StateType, DOTLabelable, Hashable {
+    var lock = Lock.locked(credit: 5)
+    var lamp = Lamp.off
+    static let initialState = Gate()
+    static let dotLabelableItems = [Gate(lock: .open)]
+    static var dotRegions: [DOTRegion<Gate>] {
+      [DOTRegion("lock", \.lock), DOTRegion("lamp", \.lamp)]
+    }
+    mutating func handleEvent(_ event: Lock.Event) { lock.handleEvent(event) }
+  }
+
+  @Test func `an initial state with the labels of listed states of its regions is stepped too`() {
+    let exploration = MachineModel("gate", Gate.self).exploration()
+    #expect(exploration.lines.contains("locked off pay -> open off"))
+    #expect(exploration.lines.contains("locked on pay -> open on"))
+    #expect(exploration.problems == [])
+  }
+}
+
 // MARK: Values that are not equal to themselves
 
 extension ExplorerTests {
