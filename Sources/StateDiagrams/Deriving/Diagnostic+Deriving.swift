@@ -50,6 +50,18 @@ extension StateDiagram.Diagnostic {
         message:
           "'\(type)' is a class. A step changes its objects in place, so that the diagram is "
           + "wrong: observe a struct or an enum.")
+    case .objectChanged(let state, let input):
+      self.init(
+        .stateIsObject, subject: state,
+        message:
+          "'\(input)' changes an object in the state '\(state)' in place, so that the diagram "
+          + "is wrong: keep what changes in a struct or an enum.")
+    case .unrepeatableStep(let state, let input):
+      self.init(
+        .unrepeatableStep, subject: "\(state) \(input)",
+        message: "'\(input)' in '\(state)' had different results when it was repeated, so that the "
+          + "diagram differs from run to run: pass chance, the time and other outside values in "
+          + "with the event.")
     }
   }
 

@@ -39,6 +39,11 @@ struct Explorer<Machine: SteppableMachine> {
 
   private var regions: [RegionTracker<Machine.State>] = []
   private var problems: [Exploration.Problem] = []
+
+  /// Whether a step was seen to change an object, or changes the state itself, which is one.
+  @usableFromInline
+  var sharesObjects = false
+
   private var sizes = StateSizes<Machine.State>()
   private var measuredCount = 0
 
@@ -53,6 +58,7 @@ struct Explorer<Machine: SteppableMachine> {
     problems = content.problems
     if Machine.State.self is AnyObject.Type {
       problems.append(.stateIsObject(type: String(describing: Machine.State.self)))
+      sharesObjects = true
     }
   }
 
@@ -65,9 +71,11 @@ struct Explorer<Machine: SteppableMachine> {
         let others = furtherStates(listedCount: count)
         step(others)
       }
+      repeatSteps()
       return finished(listedCount: count)
     }
     follow()
+    repeatSteps()
     return finished(listedCount: .max)
   }
 
@@ -82,9 +90,11 @@ struct Explorer<Machine: SteppableMachine> {
     for number in states {
       observations.rows.append(number)
       let source = numbering.states[Int(number)]
+      let contents = sharedContents(of: source)
       for input in 0..<inputCount {
         var state = source
         let target: Int
+        defer { if contents != nil { compare(contents, of: source, after: input) } }
         switch machine.step(&state, input: input) {
         case .ignored:
           observations.reactions.append(Observations.ignored)
@@ -102,6 +112,44 @@ struct Explorer<Machine: SteppableMachine> {
         observations.targets.append(Int32(truncatingIfNeeded: target))
       }
     }
+  }
+
+  /// Repeats the first steps, and reports the first that has another result.
+  @inlinable
+  mutating func repeatSteps() {
+    // A step that changes an object is reported already.
+    if sharesObjects { return }
+    let inputCount = machine.inputCount
+    for index in 0..<min(observations.targets.count, Self.checkedSteps) {
+      let source = observations.rows[index / inputCount]
+      let input = index % inputCount
+      var state = numbering.states[Int(source)]
+      var reaction = Observations.ignored
+      switch machine.step(&state, input: input) {
+      case .ignored: state = numbering.states[Int(source)]
+      case .stayed(let effect): reaction = effects.number(of: effect) | Observations.stayedBit
+      case .handled(let effect): reaction = effects.number(of: effect)
+      }
+      if reaction == observations.reactions[index],
+        isTarget(state, numbering.knownNumber(of: state), ofStep: index)
+      {
+        continue
+      }
+      reportDifference(from: source, input: input)
+      return
+    }
+  }
+
+  /// The number of steps that are made twice, to find those that depend on more than the state and the
+  /// input. It bounds the cost for large machines.
+  @inlinable
+  static var checkedSteps: Int { 1_000 }
+
+  /// Returns the contents of the objects in a state, which copies of the state share.
+  @inlinable
+  func sharedContents(of state: Machine.State) -> String? {
+    if _isPOD(Machine.State.self) || sharesObjects { return nil }
+    return observations.targets.count < Self.checkedSteps ? objectContents(of: state) : nil
   }
 
   /// Steps the initial state and everything that it leads to, breadth first.
@@ -148,6 +196,34 @@ extension Explorer {
   @usableFromInline
   mutating func report(duplicates: [Machine.State]) {
     problems += duplicates.map { .duplicateState(content.description.summary($0).label) }
+  }
+
+  /// Reports a step that changed an object in the state before it.
+  @usableFromInline
+  mutating func compare(_ contents: String?, of state: Machine.State, after input: Int) {
+    guard !sharesObjects, objectContents(of: state) != contents else { return }
+    sharesObjects = true
+    problems.append(
+      .objectChanged(
+        state: content.description.summary(state).label, input: content.inputs[input].name))
+  }
+
+  /// Returns whether a state, with the given number if it is known, is the target of a step.
+  ///
+  /// Each step may make its own objects, so that the contents are compared if the states differ.
+  @usableFromInline
+  func isTarget(_ state: Machine.State, _ number: Int?, ofStep index: Int) -> Bool {
+    let target = Int(observations.targets[index])
+    return number == target
+      || structuralText(of: state) == structuralText(of: numbering.states[target])
+  }
+
+  @usableFromInline
+  mutating func reportDifference(from state: Int32, input: Int) {
+    problems.append(
+      .unrepeatableStep(
+        state: content.description.summary(numbering.states[Int(state)]).label,
+        input: content.inputs[input].name))
   }
 
   @usableFromInline

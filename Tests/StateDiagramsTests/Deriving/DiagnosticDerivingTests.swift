@@ -173,28 +173,28 @@ extension DiagnosticDerivingTests {
       ])
   }
 
-  /// Counts its steps. Every event leads to a state of its own.
-  final class Counting: StateMachineSchemaProtocol {
-    var steps = 0
+  /// Records its steps. Every one of ten events leads to a state of its own.
+  final class Recording: StateMachineSchemaProtocol {
+    var steps: Set<[Int]> = []
     var initialState: Spot { "a" }
     func step(_ state: inout Spot, on event: Signal) -> Reaction<Void> {
-      steps += 1
-      state.payload = steps
+      steps.insert([state.payload, event.spot.payload])
+      state.payload = 10 * state.payload + event.spot.payload + 1
       return .handled(())
     }
   }
 
   @Test func `the limit of steps includes the states that one step leads to`() {
-    let machine = Counting()
+    let machine = Recording()
     let events = (0..<10).map { Signal(stringLiteral: "go#\($0)") }
     let diagram = Spot.$listed.withValue(["a"]) {
       Signal.$listed.withValue(events) {
-        var model = MachineModel("counting", machine)
+        var model = MachineModel("recording", machine)
         model.limits.steps = 50
         return StateDiagram(of: model)
       }
     }
-    #expect(machine.steps == 50)
+    #expect(machine.steps.count == 50)
     #expect(diagram.arrows == ["a -> a go"])
     #expect(diagram.notices == ["explorationLimit 50 steps"])
   }
@@ -367,5 +367,55 @@ extension DiagnosticDerivingTests {
           message: "'Timer' has no stored property 'phase': name the one that holds the state with "
             + "'state:', or return it with 'describedBy:'.")
       ])
+  }
+}
+
+// MARK: Steps that can't be repeated
+
+extension DiagnosticDerivingTests {
+  /// Leads to another state each time.
+  final class Dice: StateMachineSchemaProtocol {
+    private var count = 0
+    var initialState: Spot { "a" }
+    func step(_ state: inout Spot, on event: Signal) -> Reaction<Void> {
+      count += 1
+      state.payload = count
+      return .handled(())
+    }
+  }
+
+  @Test func `a step that depends on chance is reported`() {
+    let machine = Dice()
+    let diagram = Spot.$listed.withValue(["a"]) {
+      Signal.$listed.withValue(["go"]) { StateDiagram(of: MachineModel("dice", machine)) }
+    }
+    #expect(
+      diagram.diagnostics == [
+        StateDiagram.Diagnostic(
+          .unrepeatableStep, subject: "a go(0)",
+          message: "'go(0)' in 'a' had different results when it was repeated, so that the diagram "
+            + "differs from run to run: pass chance, the time and other outside values in with the "
+            + "event.")
+      ])
+  }
+
+  @Test func `a step that changes an object inside a state is reported`() {
+    final class Total { var number = 0 }
+    enum Account: StateType {
+      case open(Total)
+      static var initialState: Account { .open(Total()) }
+      mutating func handleEvent(_ event: String) {
+        if case .open(let total) = self { total.number += 1 }
+      }
+    }
+    #expect(
+      StateDiagram(of: MachineModel("account", exploring: Account.self, events: ["pay"]))
+        .diagnostics
+        == [
+          StateDiagram.Diagnostic(
+            .stateIsObject, subject: "open",
+            message: "'pay' changes an object in the state 'open' in place, so that the diagram is "
+              + "wrong: keep what changes in a struct or an enum.")
+        ])
   }
 }

@@ -278,7 +278,8 @@ import Testing
       "diagnostics[0].kind: there is no kind 'noise'; the kinds are 'noStates', 'noEvents', "
         + "'unlistedTarget', 'unlistedInitialState', 'duplicateItem', 'emptyRegion', "
         + "'stateIsComposite', 'conflictingComposites', 'undecidedGuard', 'unreachableState', "
-        + "'tooManySteps', 'explorationLimit', 'noStateProperty', 'stateIsObject'"
+        + "'tooManySteps', 'explorationLimit', 'noStateProperty', 'stateIsObject', "
+        + "'unrepeatableStep'"
     ),
     (
       #"{"formatVersion": 2, "name": "n", "regions": [], "transitions": [], "diagnostics": "#

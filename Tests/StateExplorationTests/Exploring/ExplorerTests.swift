@@ -403,6 +403,84 @@ extension ExplorerTests {
   }
 }
 
+// MARK: Steps that depend on more than the state and the input
+
+extension ExplorerTests {
+  /// Returns another number each time.
+  private final class Dice: StateMachineSchemaProtocol {
+    private var count = 0
+    var initialState: Int { 0 }
+    func step(_ state: inout Int, on event: String) -> Reaction<[Int]> {
+      count += 1
+      switch event {
+      case "roll": state = count
+      case "say": return .handled([count])
+      case "stop": if count > 3 { return .ignored }
+      default: break
+      }
+      return .handled([])
+    }
+  }
+
+  @Test(arguments: ["roll", "say", "stop"])
+  func `a step that has another result when it is repeated is a problem`(event: String) {
+    let exploration = MachineModel("dice", Dice(), states: [0], events: ["wait", event])
+      .exploration()
+    #expect(exploration.problems == [.unrepeatableStep(state: "0", input: event)])
+  }
+
+  @Test func `a step that has another result is a problem in an explored machine`() {
+    let model = MachineModel(
+      "dice", exploring: Dice(), events: ["roll"], limits: ExplorationLimits(states: 3))
+    #expect(model.exploration().problems.last == .unrepeatableStep(state: "0", input: "roll"))
+  }
+
+  private final class Box {
+    var number = 0
+  }
+
+  private struct Holder: StateType {
+    enum Event { case count, replace, wait }
+    var box = Box()
+    static var initialState: Holder { Holder() }
+    mutating func handleEvent(_ event: Event) {
+      switch event {
+      case .count: box.number += 1
+      case .replace: box = Box()
+      case .wait: break
+      }
+    }
+  }
+
+  @Test func `a step that changes an object inside a state is a problem`() {
+    let model = MachineModel(
+      "holder", Holder.self, states: [Holder()], events: [.replace, .wait, .count])
+    let exploration = model.exploration()
+    #expect(exploration.problems.map { "\($0)".contains("objectChanged") } == [true])
+    #expect("\(exploration.problems)".contains("count"))
+  }
+
+  @Test func `a step that replaces an object inside a state is no problem`() {
+    let model = MachineModel("holder", Holder.self, states: [Holder()], events: [.replace, .wait])
+    #expect(model.exploration().problems == [])
+  }
+
+  @Test func `a step that sets what an object already has is no problem`() {
+    /// Copies its storage before it changes it, as the types of the standard library do.
+    struct Buffer: StateType {
+      var storage = Box()
+      static var initialState: Buffer { Buffer() }
+      mutating func handleEvent(_ number: Int) {
+        guard storage.number != number else { return }
+        storage = Box()
+        storage.number = number
+      }
+    }
+    let model = MachineModel("buffer", Buffer.self, states: [Buffer()], events: [0, 1])
+    #expect(model.exploration().problems == [])
+  }
+}
+
 // MARK: Values that are not equal to themselves
 
 extension ExplorerTests {
