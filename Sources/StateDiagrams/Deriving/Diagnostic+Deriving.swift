@@ -37,8 +37,9 @@ extension StateDiagram.Diagnostic {
       self.init(
         .explorationLimit, subject: text,
         message: "Exploring stopped after \(text), so that the transitions of \(unstepped) more "
-          + "\(unstepped == 1 ? "state" : "states") are not drawn. List fewer representatives of "
-          + "events, or raise the model's 'limits.\(name)'.")
+          + "\(unstepped == 1 ? "state" : "states") are not drawn. If a value counts or grows without "
+          + "end, leave it out of the '==' of the states, or list the states. Otherwise, raise the "
+          + "model's 'limits.\(name)'.")
     case .noStateProperty(let property, let type):
       self.init(
         .noStateProperty, subject: type,

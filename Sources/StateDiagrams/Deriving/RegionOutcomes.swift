@@ -86,13 +86,19 @@ struct RegionOutcomes {
   /// Returns the outcomes of a node and the inputs with one label.
   func cell(node: Int, label: Int, inputs: [Int]) -> Cell {
     var cell = Cell(node: node, label: label)
+    var numbers: [Outcome: Int] = [:]
     for row in rowsOfNode[node] {
       for input in inputs {
         let outcome = outcome(row: row, input: input)
-        let known = cell.outcomes.firstIndex(of: outcome)
-        if known == nil { cell.outcomes.append(outcome) }
-        let index = known ?? cell.outcomes.count - 1
-        cell.samples.append(Sample(row: row, input: input, outcome: index))
+        let number: Int
+        if let known = numbers[outcome] {
+          number = known
+        } else {
+          number = cell.outcomes.count
+          cell.outcomes.append(outcome)
+          numbers[outcome] = number
+        }
+        cell.samples.append(Sample(row: row, input: input, outcome: number))
       }
     }
     // A schema or a table distinguishes transitions to the same state from internal ones; all other

@@ -127,8 +127,9 @@ extension DiagnosticDerivingTests {
         == (unstepped.map {
           [
             "Exploring stopped after \(limit) steps, so that the transitions of \($0) more "
-              + "\($0 == 1 ? "state" : "states") are not drawn. List fewer representatives of "
-              + "events, or raise the model's 'limits.steps'."
+              + "\($0 == 1 ? "state" : "states") are not drawn. If a value counts or grows without "
+              + "end, leave it out of the '==' of the states, or list the states. Otherwise, raise the "
+              + "model's 'limits.steps'."
           ]
         } ?? []))
   }
@@ -147,8 +148,9 @@ extension DiagnosticDerivingTests {
         == (unstepped.map {
           [
             "Exploring stopped after \(limit) states, so that the transitions of \($0) more "
-              + "\($0 == 1 ? "state" : "states") are not drawn. List fewer representatives of "
-              + "events, or raise the model's 'limits.states'."
+              + "\($0 == 1 ? "state" : "states") are not drawn. If a value counts or grows without "
+              + "end, leave it out of the '==' of the states, or list the states. Otherwise, raise the "
+              + "model's 'limits.states'."
           ]
         } ?? []))
   }
@@ -169,7 +171,8 @@ extension DiagnosticDerivingTests {
     #expect(
       StateDiagram(of: model).diagnostics.map(\.message) == [
         "Exploring stopped after about 1 MiB of states, so that the transitions of 1 more state are "
-          + "not drawn. List fewer representatives of events, or raise the model's 'limits.bytes'."
+          + "not drawn. If a value counts or grows without end, leave it out of the '==' of the states, "
+          + "or list the states. Otherwise, raise the model's 'limits.bytes'."
       ])
   }
 
@@ -417,5 +420,47 @@ extension DiagnosticDerivingTests {
             message: "'pay' changes an object in the state 'open' in place, so that the diagram is "
               + "wrong: keep what changes in a struct or an enum.")
         ])
+  }
+}
+
+// MARK: Machines without end
+
+extension DiagnosticDerivingTests {
+  enum Endless: StateType, DOTLabelable, Hashable {
+    case counting(Int)
+    enum Event: CaseIterable, DOTLabelable { case up, down }
+    static let initialState = Endless.counting(0)
+    static var dotLabelableItems: [Endless] { [] }
+    mutating func handleEvent(_ event: Event) {
+      if case .counting(let number) = self { self = .counting(number + (event == .up ? 1 : -1)) }
+    }
+  }
+
+  struct Buffer: StateType, DOTLabelable, Hashable {
+    enum Event: CaseIterable, DOTLabelable { case read, wait }
+    var items: [Int] = []
+    static let initialState = Buffer()
+    static var dotLabelableItems: [Buffer] { [] }
+    var dotLabel: String { "buffering" }
+    mutating func handleEvent(_ event: Event) { if event == .read { items.append(items.count) } }
+  }
+
+  private func expect(_ model: MachineModel, toStopAfter end: String, limit: String) {
+    let diagnostics = StateDiagram(of: model).diagnostics
+    #expect(diagnostics.map(\.kind) == [.explorationLimit])
+    #expect(diagnostics.first?.subject == end)
+    #expect(diagnostics.first?.message.contains("raise the model's 'limits.\(limit)'") == true)
+  }
+
+  @Test func `exploring a counter stops at the default limit of states`() {
+    expect(
+      MachineModel("counter", exploring: Endless.self), toStopAfter: "10000 states",
+      limit: "states")
+  }
+
+  @Test func `exploring a growing buffer stops at the default limit of bytes`() {
+    expect(
+      MachineModel("buffer", exploring: Buffer.self), toStopAfter: "about 8 MiB of states",
+      limit: "bytes")
   }
 }
