@@ -178,7 +178,12 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
     let model: @Sendable () -> MachineModel = {
       MachineModel("", Counter.self, states: [.counting(2), .full], events: [.count])
     }
-    #expect(transitions(.init("counter", model: model())).contains("counting —count→ full"))
+    // The initial state, which has the label of a listed one, is shown the event too.
+    #expect(
+      transitions(.init("counter", model: model())) == [
+        ":initial → counting", "counting —count [2]→ full",
+        "counting —count [0, 1]→ counting",
+      ])
   }
 
   @Test func `draws an observed machine by the property that holds its state`() {

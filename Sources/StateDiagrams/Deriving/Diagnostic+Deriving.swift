@@ -37,8 +37,9 @@ extension StateDiagram.Diagnostic {
       self.init(
         .explorationLimit, subject: text,
         message: "Exploring stopped after \(text), so that the transitions of \(unstepped) more "
-          + "\(unstepped == 1 ? "state" : "states") are not drawn. List fewer representatives of "
-          + "events, or raise the model's 'limits.\(name)'.")
+          + "\(unstepped == 1 ? "state" : "states") are not drawn. If a value counts or grows without "
+          + "end, leave it out of the '==' of the states, or list the states. Otherwise, raise the "
+          + "model's 'limits.\(name)'.")
     case .noStateProperty(let property, let type):
       self.init(
         .noStateProperty, subject: type,
@@ -50,6 +51,18 @@ extension StateDiagram.Diagnostic {
         message:
           "'\(type)' is a class. A step changes its objects in place, so that the diagram is "
           + "wrong: observe a struct or an enum.")
+    case .objectChanged(let state, let input):
+      self.init(
+        .stateIsObject, subject: state,
+        message:
+          "'\(input)' changes an object in the state '\(state)' in place, so that the diagram "
+          + "is wrong: keep what changes in a struct or an enum.")
+    case .unrepeatableStep(let state, let input):
+      self.init(
+        .unrepeatableStep, subject: "\(state) \(input)",
+        message: "'\(input)' in '\(state)' had different results when it was repeated, so that the "
+          + "diagram differs from run to run: pass chance, the time and other outside values in "
+          + "with the event.")
     }
   }
 

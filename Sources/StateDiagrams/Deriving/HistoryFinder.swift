@@ -1,7 +1,8 @@
-/// Finds events that lead back to the state in which a composite was left.
+/// Finds events that lead back to the exact state in which a composite was left.
 ///
-/// A transition leads to history if its source, which is outside the composite, was entered from every
-/// state of the composite, and each time the event leads back to that state.
+/// A transition leads to history if each state of its source, which is outside the composite, was
+/// entered from one state of the composite alone, directly or through other states outside, and the
+/// event leads back to that state, with all that it carries.
 struct HistoryFinder {
   struct History {
     /// The composite's number.
@@ -10,10 +11,26 @@ struct HistoryFinder {
     let effects: Int32
   }
 
+  /// The states of a composite in which it may have been left before a state outside was entered.
+  private enum Memory: Equatable {
+    /// No way from the composite is known.
+    case none
+    case one(Int)
+    /// Several, or a way that doesn't start in the composite.
+    case undetermined
+
+    func joined(with other: Memory) -> Memory {
+      switch (self, other) {
+      case (.none, let only), (let only, .none): only
+      default: self == other ? self : .undetermined
+      }
+    }
+  }
+
   private let outcomes: RegionOutcomes
 
-  /// The nodes from which each state was entered; nil until it is needed.
-  private var origins: [Int: Set<Int>]?
+  /// The memory of each state, by the composite's number, if it was needed.
+  private var memoriesOfComposite: [Int: [Memory]] = [:]
 
   init(_ outcomes: RegionOutcomes) {
     self.outcomes = outcomes
@@ -30,20 +47,16 @@ struct HistoryFinder {
     let leaves = nodes.leaves(of: composite)
     guard !composite.isEmpty, leaves.count > 1,
       !nodes.nodes[cell.node].composites.starts(with: composite),
-      targets == Set(leaves)
+      targets == Set(leaves), let number = nodes.composites.firstIndex(of: composite)
     else { return nil }
-    var verified: Set<Int> = []
-    let origins = knownOrigins()
-    for sample in cell.samples {
-      let state = outcomes.exploration.source(row: sample.row, region: outcomes.region)
-      let target = cell.outcomes[sample.outcome].target
-      guard let from = origins[state] else { continue }
-      guard from == [target] else { return nil }
-      verified.insert(target)
+    let memories = memories(ofComposite: number)
+    let (exploration, region) = (outcomes.exploration, outcomes.region)
+    let restoresEach = cell.samples.allSatisfy { sample in
+      memories[exploration.source(row: sample.row, region: region)]
+        == .one(exploration.target(row: sample.row, input: sample.input, region: region))
     }
-    guard verified == targets else { return nil }
+    guard restoresEach else { return nil }
     let isDeep = leaves.contains { nodes.nodes[$0].composites.count > composite.count }
-    guard let number = nodes.composites.firstIndex(of: composite) else { return nil }
     return History(composite: number, isDeep: isDeep, effects: first.effects)
   }
 
@@ -57,21 +70,49 @@ struct HistoryFinder {
     return common
   }
 
-  private mutating func knownOrigins() -> [Int: Set<Int>] {
-    if let origins { return origins }
-    var result: [Int: Set<Int>] = [:]
-    let exploration = outcomes.exploration
+  private mutating func memories(ofComposite number: Int) -> [Memory] {
+    if let known = memoriesOfComposite[number] { return known }
+    let memories = memories(of: outcomes.nodes.composites[number])
+    memoriesOfComposite[number] = memories
+    return memories
+  }
+
+  private func memories(of composite: ArraySlice<String>) -> [Memory] {
+    let (exploration, nodes, region) = (outcomes.exploration, outcomes.nodes, outcomes.region)
+    let isInside = nodes.nodeOfState.map { nodes.nodes[$0].composites.starts(with: composite) }
+    var memories = isInside.map { _ in Memory.none }
+    var successors = isInside.map { _ in [Int]() }
+    var pending: [Int] = []
+    func remember(_ memory: Memory, in state: Int) {
+      let joined = memories[state].joined(with: memory)
+      guard joined != memories[state] else { return }
+      memories[state] = joined
+      pending.append(state)
+    }
+    // Each state is pending twice at most.
+    func spread() {
+      while let state = pending.popLast() {
+        for next in successors[state] { remember(memories[state], in: next) }
+      }
+    }
     for row in 0..<exploration.rowCount {
-      let source = exploration.source(row: row, region: outcomes.region)
-      let sourceNode = outcomes.nodes.nodeOfState[source]
+      let source = exploration.source(row: row, region: region)
       for input in exploration.inputs.indices {
-        let target = exploration.target(row: row, input: input, region: outcomes.region)
-        if outcomes.nodes.nodeOfState[target] != sourceNode {
-          result[target, default: []].insert(sourceNode)
+        let target = exploration.target(row: row, input: input, region: region)
+        if source == target || isInside[target] { continue }
+        if isInside[source] {
+          remember(.one(source), in: target)
+        } else {
+          successors[source].append(target)
         }
       }
     }
-    origins = result
-    return result
+    spread()
+    let initialState = exploration.regions[region].initialState
+    for state in memories.indices where !isInside[state] {
+      if state == initialState || memories[state] == .none { remember(.undetermined, in: state) }
+    }
+    spread()
+    return memories
   }
 }

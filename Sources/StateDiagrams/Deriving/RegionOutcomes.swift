@@ -19,8 +19,25 @@ struct RegionOutcomes {
   struct Cell {
     let node: Int
     let label: Int
-    var outcomes: [Outcome] = []
-    var samples: [Sample] = []
+    fileprivate(set) var outcomes: [Outcome] = []
+    fileprivate(set) var samples: [Sample] = []
+
+    /// Makes a change of payload alone internal if the event also has the same effects without one, so
+    /// that the node doesn't have both a loop and a row with one text.
+    fileprivate mutating func foldLoops() {
+      for row in outcomes where row.kind == .internal {
+        let loop = Outcome(target: node, kind: .external, effects: row.effects)
+        guard let index = outcomes.firstIndex(of: loop), let kept = outcomes.firstIndex(of: row)
+        else { continue }
+        outcomes.remove(at: index)
+        let number = { $0 > index ? $0 - 1 : $0 }
+        samples = samples.map { sample in
+          Sample(
+            row: sample.row, input: sample.input,
+            outcome: number(sample.outcome == index ? kept : sample.outcome))
+        }
+      }
+    }
   }
 
   let exploration: Exploration
@@ -51,8 +68,8 @@ struct RegionOutcomes {
     let ignored = Outcome(target: node, kind: .ignored, effects: 0)
     guard let observed = exploration.effectList(row: row, input: input) else { return ignored }
     let effectList = effects.list(of: observed, row: row, input: input, region: region)
+    let target = exploration.target(row: row, input: input, region: region)
     if !exploration.hasStayed(row: row, input: input) {
-      let target = exploration.target(row: row, input: input, region: region)
       if source != target {
         let target = nodes.nodeOfState[target]
         return Outcome(target: target, kind: .external, effects: effectList)
@@ -61,22 +78,32 @@ struct RegionOutcomes {
         return Outcome(target: node, kind: .external, effects: effectList)
       }
     }
-    if effectList == 0 { return ignored }
+    // An internal transition may change the payload alone.
+    if effectList == 0, source == target || nodes.nodeOfState[target] != node { return ignored }
     return Outcome(target: node, kind: .internal, effects: effectList)
   }
 
   /// Returns the outcomes of a node and the inputs with one label.
   func cell(node: Int, label: Int, inputs: [Int]) -> Cell {
     var cell = Cell(node: node, label: label)
+    var numbers: [Outcome: Int] = [:]
     for row in rowsOfNode[node] {
       for input in inputs {
         let outcome = outcome(row: row, input: input)
-        let known = cell.outcomes.firstIndex(of: outcome)
-        if known == nil { cell.outcomes.append(outcome) }
-        let index = known ?? cell.outcomes.count - 1
-        cell.samples.append(Sample(row: row, input: input, outcome: index))
+        let number: Int
+        if let known = numbers[outcome] {
+          number = known
+        } else {
+          number = cell.outcomes.count
+          cell.outcomes.append(outcome)
+          numbers[outcome] = number
+        }
+        cell.samples.append(Sample(row: row, input: input, outcome: number))
       }
     }
+    // A schema or a table distinguishes transitions to the same state from internal ones; all other
+    // machines don't.
+    if !exploration.reportsIgnored { cell.foldLoops() }
     return cell
   }
 }

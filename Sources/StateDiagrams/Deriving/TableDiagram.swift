@@ -19,12 +19,13 @@ struct TableDiagram {
   func diagram(name: String) -> StateDiagram {
     var drawn = nodes.region(label: nil, initialState: region.initialState, histories: [:])
     drawn.nodes = finished(drawn.nodes)
-    var transitions = transitions()
+    let (declared, shared) = transitions()
+    var transitions = declared
     for composite in nodes.composites {
       transitions.hoist(
         from: Set(nodes.leaves(of: composite).map { nodes.nodes[$0].id }),
         to: nodes.id(composite: composite)
-      ) { _ in true }
+      ) { shared.contains($0) }
     }
     return StateDiagram(
       name: name, regions: [drawn],
@@ -61,16 +62,20 @@ struct TableDiagram {
     lists.allSatisfy { $0 == lists[0] } ? lists[0] : lists.flatMap { $0 }
   }
 
-  /// Returns the transitions in the order of their declarations.
-  private func transitions() -> [StateDiagram.Transition] {
+  /// Returns the transitions in the order of their declarations, and those that every state with the
+  /// label of their source takes in any case.
+  private func transitions() -> (
+    all: [StateDiagram.Transition], shared: Set<StateDiagram.Transition>
+  ) {
     struct Pair: Hashable {
       let source: Int
       let event: String
     }
     var result: [StateDiagram.Transition] = []
-    var seen: Set<StateDiagram.Transition> = []
+    var sources: [StateDiagram.Transition: Set<Int>] = [:]
     var guarded: Set<Pair> = []
     for transition in table.transitions {
+      let source = transition.source
       let pair = Pair(source: transition.source, event: transition.event)
       let condition = transition.guardLabel ?? (guarded.contains(pair) ? "else" : nil)
       if transition.guardLabel != nil { guarded.insert(pair) }
@@ -92,9 +97,17 @@ struct TableDiagram {
         ]
       }
       // States with one label are one node, which has each transition once.
-      result += drawn.filter { seen.insert($0).inserted }
+      for transition in drawn {
+        if sources[transition] == nil { result.append(transition) }
+        sources[transition, default: []].insert(source)
+      }
     }
-    return result
+    let stateCounts = table.states.indices.reduce(into: [:]) { $0[id($1), default: 0] += 1 }
+    // A guarded transition would lose its place among those of its state.
+    let shared = result.filter {
+      $0.guard == nil && sources[$0]?.count == stateCounts[$0.source]
+    }
+    return (result, Set(shared))
   }
 
   private func id(_ state: Int) -> StateDiagram.Node.ID {

@@ -119,8 +119,10 @@ extension StateDiagram {
       case explorationLimit
       /// An observed machine has no stored property of the name that holds its state.
       case noStateProperty
-      /// The states of a machine are objects, which a step changes in place.
+      /// The states of a machine are objects, or refer to objects, which a step changes in place.
       case stateIsObject
+      /// A step had another result when it was repeated.
+      case unrepeatableStep
     }
 
     /// The kind.

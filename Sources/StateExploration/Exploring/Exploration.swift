@@ -34,6 +34,10 @@ package struct Exploration {
     case noStateProperty(String, of: String)
     /// The states are objects, which a step changes in place.
     case stateIsObject(type: String)
+    /// A step changed an object to which the state before it refers.
+    case objectChanged(state: String, input: String)
+    /// A step that was made twice had different results.
+    case unrepeatableStep(state: String, input: String)
   }
 
   @usableFromInline

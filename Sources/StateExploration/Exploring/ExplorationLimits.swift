@@ -1,5 +1,8 @@
 /// The limits of an exploration, which are counts, so that its result doesn't depend on the machine
 /// that runs it.
+///
+/// The defaults let the exploration of a machine without end, such as a counter or a growing buffer,
+/// stop within about two seconds.
 public struct ExplorationLimits: Hashable, Sendable {
   /// The number of distinct states.
   public var states: Int
@@ -11,7 +14,7 @@ public struct ExplorationLimits: Hashable, Sendable {
   public var bytes: Int
 
   /// Creates limits.
-  public init(states: Int = 100_000, steps: Int = 1_000_000, bytes: Int = 256 << 20) {
+  public init(states: Int = 10_000, steps: Int = 1_000_000, bytes: Int = 8 << 20) {
     self.states = states
     self.steps = steps
     self.bytes = bytes

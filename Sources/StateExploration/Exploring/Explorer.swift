@@ -39,6 +39,11 @@ struct Explorer<Machine: SteppableMachine> {
 
   private var regions: [RegionTracker<Machine.State>] = []
   private var problems: [Exploration.Problem] = []
+
+  /// Whether a step was seen to change an object, or changes the state itself, which is one.
+  @usableFromInline
+  var sharesObjects = false
+
   private var sizes = StateSizes<Machine.State>()
   private var measuredCount = 0
 
@@ -53,6 +58,7 @@ struct Explorer<Machine: SteppableMachine> {
     problems = content.problems
     if Machine.State.self is AnyObject.Type {
       problems.append(.stateIsObject(type: String(describing: Machine.State.self)))
+      sharesObjects = true
     }
   }
 
@@ -65,9 +71,11 @@ struct Explorer<Machine: SteppableMachine> {
         let others = furtherStates(listedCount: count)
         step(others)
       }
+      repeatSteps()
       return finished(listedCount: count)
     }
     follow()
+    repeatSteps()
     return finished(listedCount: .max)
   }
 
@@ -82,9 +90,11 @@ struct Explorer<Machine: SteppableMachine> {
     for number in states {
       observations.rows.append(number)
       let source = numbering.states[Int(number)]
+      let contents = sharedContents(of: source)
       for input in 0..<inputCount {
         var state = source
         let target: Int
+        defer { if contents != nil { compare(contents, of: source, after: input) } }
         switch machine.step(&state, input: input) {
         case .ignored:
           observations.reactions.append(Observations.ignored)
@@ -102,6 +112,44 @@ struct Explorer<Machine: SteppableMachine> {
         observations.targets.append(Int32(truncatingIfNeeded: target))
       }
     }
+  }
+
+  /// Repeats the first steps, and reports the first that has another result.
+  @inlinable
+  mutating func repeatSteps() {
+    // A step that changes an object is reported already.
+    if sharesObjects { return }
+    let inputCount = machine.inputCount
+    for index in 0..<min(observations.targets.count, Self.checkedSteps) {
+      let source = observations.rows[index / inputCount]
+      let input = index % inputCount
+      var state = numbering.states[Int(source)]
+      var reaction = Observations.ignored
+      switch machine.step(&state, input: input) {
+      case .ignored: state = numbering.states[Int(source)]
+      case .stayed(let effect): reaction = effects.number(of: effect) | Observations.stayedBit
+      case .handled(let effect): reaction = effects.number(of: effect)
+      }
+      if reaction == observations.reactions[index],
+        isTarget(state, numbering.knownNumber(of: state), ofStep: index)
+      {
+        continue
+      }
+      reportDifference(from: source, input: input)
+      return
+    }
+  }
+
+  /// The number of steps that are made twice, to find those that depend on more than the state and the
+  /// input. It bounds the cost for large machines.
+  @inlinable
+  static var checkedSteps: Int { 1_000 }
+
+  /// Returns the contents of the objects in a state, which copies of the state share.
+  @inlinable
+  func sharedContents(of state: Machine.State) -> String? {
+    if _isPOD(Machine.State.self) || sharesObjects { return nil }
+    return observations.targets.count < Self.checkedSteps ? objectContents(of: state) : nil
   }
 
   /// Steps the initial state and everything that it leads to, breadth first.
@@ -150,6 +198,34 @@ extension Explorer {
     problems += duplicates.map { .duplicateState(content.description.summary($0).label) }
   }
 
+  /// Reports a step that changed an object in the state before it.
+  @usableFromInline
+  mutating func compare(_ contents: String?, of state: Machine.State, after input: Int) {
+    guard !sharesObjects, objectContents(of: state) != contents else { return }
+    sharesObjects = true
+    problems.append(
+      .objectChanged(
+        state: content.description.summary(state).label, input: content.inputs[input].name))
+  }
+
+  /// Returns whether a state, with the given number if it is known, is the target of a step.
+  ///
+  /// Each step may make its own objects, so that the contents are compared if the states differ.
+  @usableFromInline
+  func isTarget(_ state: Machine.State, _ number: Int?, ofStep index: Int) -> Bool {
+    let target = Int(observations.targets[index])
+    return number == target
+      || structuralText(of: state) == structuralText(of: numbering.states[target])
+  }
+
+  @usableFromInline
+  mutating func reportDifference(from state: Int32, input: Int) {
+    problems.append(
+      .unrepeatableStep(
+        state: content.description.summary(numbering.states[Int(state)]).label,
+        input: content.inputs[input].name))
+  }
+
   @usableFromInline
   mutating func stop(_ limit: Exploration.Limit, unstepped: Int) {
     problems.append(.stopped(limit, unstepped: unstepped))
@@ -168,20 +244,49 @@ extension Explorer {
   }
 
   /// Returns the states that are stepped first: the listed ones, or every combination of the regions'
-  /// listed states; nil if they are too many.
+  /// listed states, and the initial state; nil if they are too many.
   @usableFromInline
   mutating func firstStates(listedCount: Int) -> [Int32]? {
-    guard !regions.isEmpty else {
-      let states = (0..<Int32(truncatingIfNeeded: listedCount)).map { $0 }
-      if listedCount <= limits.steps / max(1, machine.inputCount) { return states }
-      problems.append(
-        .tooManySteps(
-          "\(listedCount) states × \(machine.inputCount) events", limit: limits.steps,
-          listedWereMade: false))
-      return nil
+    guard var states = listedStates(count: listedCount) else { return nil }
+    guard isInitialStateRepresented(listedCount: listedCount) else { return states }
+    guard states.count < limits.steps / max(1, machine.inputCount) else {
+      problems.append(.stopped(.steps(limits.steps), unstepped: 1))
+      return states
     }
-    return product(
-      of: regions.map { Array(0..<$0.listedCount) }, bases: listedCount, areListed: true)
+    number(initialState)
+    states.append(Int32(truncatingIfNeeded: numbering.number(of: initialState)))
+    return states
+  }
+
+  private mutating func listedStates(count: Int) -> [Int32]? {
+    guard regions.isEmpty else {
+      return product(of: regions.map { Array(0..<$0.listedCount) }, bases: count, areListed: true)
+    }
+    if count <= limits.steps / max(1, machine.inputCount) {
+      return (0..<Int32(truncatingIfNeeded: count)).map { $0 }
+    }
+    problems.append(
+      .tooManySteps(
+        "\(count) states × \(machine.inputCount) events", limit: limits.steps,
+        listedWereMade: false))
+    return nil
+  }
+
+  /// Returns whether the initial state is in no list, but is drawn as a listed one with its label.
+  private func isInitialStateRepresented(listedCount: Int) -> Bool {
+    guard numbering.knownNumber(of: initialState) == nil else { return false }
+    guard regions.isEmpty else {
+      // A region without a list keeps the states of the machine's list.
+      guard regions.allSatisfy({ $0.listedCount > 0 }) else { return false }
+      return regions.allSatisfy { region in
+        let number = region.number(initialState)
+        return number < region.listedCount || region.representatives.contains(number)
+      }
+    }
+    let path = content.description.summary(initialState).path
+    return numbering.states[..<listedCount].contains {
+      content.description.summary($0).path == path
+    }
   }
 
   /// Returns the states that are stepped next: those with the label of a listed one.
@@ -199,7 +304,11 @@ extension Explorer {
     guard numbering.states.count > listedCount else { return [] }
     let paths = numbering.states.map { content.description.summary($0).path }
     let listedPaths = Set(paths[..<listedCount])
-    let reached = (listedCount..<paths.count).filter { listedPaths.contains(paths[$0]) }
+    // The initial state may be among those that were stepped.
+    let known = Set(observations.rows.dropFirst(listedCount).map(Int.init))
+    let reached = (listedCount..<paths.count).filter {
+      listedPaths.contains(paths[$0]) && !known.contains($0)
+    }
     let room = max(0, limits.steps / max(1, machine.inputCount) - stepped)
     if reached.count > room {
       problems.append(.stopped(.steps(limits.steps), unstepped: reached.count - room))

@@ -7,6 +7,10 @@ package func labelText(of value: Any) -> String {
 /// program.
 func plainLabel(of value: Any) -> String {
   if let name = caseName(of: value) { return name }
+  if let key = value as? AnyHashable, type(of: value) == AnyHashable.self {
+    return labelText(of: key.base)
+  }
+  if value is any UnorderedCollection { return structuralText(of: value) }
   let mirror = Mirror(reflecting: value)
   switch mirror.displayStyle {
   case .optional: return mirror.children.first.map { labelText(of: $0.value) } ?? "nil"
@@ -39,9 +43,13 @@ package func caseNames(of item: Any) -> [String] {
 /// Elements of sets and dictionaries are sorted. An object is represented by its type.
 package func structuralText(of value: Any) -> String { text(of: value, identifiesObjects: false) }
 
-/// Returns a key that is equal for equal values. An object is represented by its identity.
+/// Returns a key that is equal for equal values. An object or a closure is represented by its identity,
+/// and a value that contains NaN, which is not equal to itself, by its contents.
 package func identity(of value: Any) -> AnyHashable {
-  if let hashable = value as? any Hashable { return AnyHashable(hashable) }
+  if let hashable = value as? any Hashable {
+    let key = AnyHashable(hashable)
+    if key == key { return key }
+  }
   return AnyHashable(text(of: value, identifiesObjects: true))
 }
 
@@ -49,6 +57,10 @@ private func text(of value: Any, identifiesObjects: Bool) -> String {
   // Without a mirror, whose creation costs a program that has just started far more than the text.
   if let number = value as? Int { return String(number) }
   if let text = value as? String { return String(reflecting: text) }
+  if let unordered = value as? any UnorderedCollection {
+    let parts = unordered.map { text(of: $0, identifiesObjects: identifiesObjects) }
+    return "[" + parts.sorted().joined(separator: ", ") + "]"
+  }
   let mirror = Mirror(reflecting: value)
   // Evaluated only if needed: objects may refer to each other in a cycle.
   var parts: [String] {
@@ -77,9 +89,22 @@ private func text(of value: Any, identifiesObjects: Bool) -> String {
   default:
     // An address differs in each run of the program.
     if !identifiesObjects, value is ObjectIdentifier { return "ObjectIdentifier" }
-    return mirror.children.isEmpty
-      ? String(describing: value) : "\(type(of: value))(\(parts.joined(separator: ", ")))"
+    if !mirror.children.isEmpty {
+      return "\(type(of: value))(\(parts.joined(separator: ", ")))"
+    }
+    return identifiesObjects && isFunction(type(of: value))
+      ? functionBits(value) : String(describing: value)
   }
+}
+
+/// Collections without an order of their own, which reflection doesn't show as such.
+private protocol UnorderedCollection: Collection {}
+extension Dictionary.Keys: UnorderedCollection {}
+extension Dictionary.Values: UnorderedCollection {}
+
+/// Returns the bits of a function: its code and its context.
+private func functionBits<Function>(_ function: Function) -> String {
+  withUnsafeBytes(of: function) { bytes in "(Function)" + bytes.map { ":\($0)" }.joined() }
 }
 
 /// The associated values that distinguish representatives with one label, as guards show them.
@@ -98,16 +123,24 @@ package struct PayloadText: Hashable, Sendable {
   /// Returns the payload of an event or a state.
   ///
   /// A case that carries an inner state with the same label is passed through:
-  /// `functioning(.locked(credit: 40))` has the payload of `locked`. A case without associated values
-  /// is represented by its name.
+  /// `functioning(.locked(credit: 40))` has the payload of `locked`. A state of a type that was passed
+  /// through before is part of the payload: `wrapped(wrapped(leaf))` and `wrapped(leaf)` differ. A case
+  /// without associated values is represented by its name.
   package init(of item: Any) {
+    self.init(of: item, in: [])
+  }
+
+  private init(of item: Any, in outerTypes: [Any.Type]) {
+    let types = outerTypes + [type(of: item)]
     let mirror = Mirror(reflecting: item)
     guard let payload = mirror.children.first, mirror.displayStyle == .enum else {
       self.init(text: structuralText(of: item))
       return
     }
-    if let inner = payload.value as? any DOTLabelable, inner.dotLabel == labelText(of: item) {
-      self.init(of: inner)
+    if let inner = payload.value as? any DOTLabelable,
+      !types.contains(where: { $0 == type(of: inner) }), inner.dotLabel == labelText(of: item)
+    {
+      self.init(of: inner, in: types)
       return
     }
     let values = Mirror(reflecting: payload.value)
@@ -157,7 +190,9 @@ package func effectTexts(of output: Any) -> [EffectText] {
   case .optional, .collection, .tuple:
     return mirror.children.flatMap { effectTexts(of: $0.value) }
   case .set:
-    return mirror.children.flatMap { effectTexts(of: $0.value) }.sorted { $0.value < $1.value }
+    // Objects have the values of their types, but names of their own.
+    return mirror.children.flatMap { effectTexts(of: $0.value) }
+      .sorted { ($0.value, $0.name) < ($1.value, $1.name) }
   default:
     if isFunction(type(of: output)) { return [] }
     return [EffectText(name: effectName(of: output), value: structuralText(of: output))]

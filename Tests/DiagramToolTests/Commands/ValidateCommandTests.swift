@@ -152,7 +152,8 @@ import Testing
     #expect(
       run.output.contains(
         "limited: warning: Exploring stopped after 2 states, so that the transitions of 2 more "
-          + "states are not drawn. List fewer representatives of events, or raise the model's "
+          + "states are not drawn. If a value counts or grows without end, leave it out of the "
+          + "'==' of the states, or list the states. Otherwise, raise the model's "
           + "'limits.states' (derivation).\n"))
   }
 

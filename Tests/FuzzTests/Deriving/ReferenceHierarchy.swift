@@ -42,9 +42,12 @@ struct ReferenceHierarchy {
 
   init(listed machine: RandomHierarchy) {
     let listedPaths = Set(machine.listed.map { machine.paths[$0] })
-    let reached = machine.listed.flatMap { machine.steps[$0].compactMap { $0?.target } }
+    // The initial state is shown the events too if it has the path of a listed one.
+    let isShown = listedPaths.contains(machine.paths[machine.initialState])
+    let first = machine.listed + (isShown ? [machine.initialState] : [])
+    let reached = first.flatMap { machine.steps[$0].compactMap { $0?.target } }
     let representatives = reached.filter { listedPaths.contains(machine.paths[$0]) }
-    self.init(machine, shown: Array(Set(machine.listed + representatives)))
+    self.init(machine, shown: Array(Set(first + representatives)))
   }
 
   init(exploring machine: RandomHierarchy) {
@@ -117,8 +120,8 @@ struct ReferenceHierarchy {
     }
   }
 
-  /// The arrow to the history of a composite, if each of its children is where the event leads from
-  /// the states that were entered from that child, and from no other.
+  /// The arrow to the history of a composite, if the event leads from each state to the one state of
+  /// the composite in which it was left before.
   private func history(
     _ samplesOfOutcome: [Outcome: [Sample]], from node: [String], on label: String
   ) -> Arrow? {
@@ -132,28 +135,42 @@ struct ReferenceHierarchy {
     guard let composite = enclosing.max(by: { $0.count < $1.count }),
       leaves(of: composite) == targets, !isInside(node, composite)
     else { return nil }
-    var remembered: Set<[String]> = []
-    for (outcome, samples) in samplesOfOutcome {
-      for sample in samples {
-        let origins = origins(of: sample.state)
-        guard !origins.isEmpty else { continue }
-        guard origins == [outcome.target] else { return nil }
-        remembered.insert(outcome.target)
-      }
+    for sample in samplesOfOutcome.values.joined() {
+      let past = past(of: sample.state, outside: composite)
+      guard let target = machine.steps[sample.state][sample.event]?.target,
+        !past.contains(machine.initialState),
+        past.allSatisfy({ left(composite, before: $0) == [target] })
+      else { return nil }
     }
-    guard remembered == targets else { return nil }
     return Arrow(
       source: node, target: composite + [":history"], event: label, effects: effects,
       kind: .external, condition: nil)
   }
 
-  /// The nodes, other than its own, from which a state was seen to be entered.
-  private func origins(of state: Int) -> Set<[String]> {
-    let here = machine.paths[state]
-    let sources = shown.filter { source in
-      machine.steps[source].contains { $0?.stays == false && $0?.target == state }
+  /// The state, and all others outside a composite that were seen to lead to it without entering
+  /// the composite.
+  private func past(of state: Int, outside composite: [String]) -> Set<Int> {
+    var past: Set = [state]
+    while true {
+      let before = shown.filter { source in
+        !isInside(machine.paths[source], composite)
+          && machine.steps[source].contains { step in step.map { past.contains($0.target) } ?? false
+          }
+      }
+      if past.isSuperset(of: before) { return past }
+      past.formUnion(before)
     }
-    return Set(sources.map { machine.paths[$0] }).subtracting([here])
+  }
+
+  /// The states in which a composite was left before a state outside was entered.
+  private func left(_ composite: [String], before state: Int) -> Set<Int> {
+    let past = past(of: state, outside: composite)
+    return Set(
+      shown.filter { source in
+        isInside(machine.paths[source], composite)
+          && machine.steps[source].contains { step in step.map { past.contains($0.target) } ?? false
+          }
+      })
   }
 
   private mutating func hoist(_ composite: [String]) {

@@ -127,8 +127,9 @@ extension DiagnosticDerivingTests {
         == (unstepped.map {
           [
             "Exploring stopped after \(limit) steps, so that the transitions of \($0) more "
-              + "\($0 == 1 ? "state" : "states") are not drawn. List fewer representatives of "
-              + "events, or raise the model's 'limits.steps'."
+              + "\($0 == 1 ? "state" : "states") are not drawn. If a value counts or grows without "
+              + "end, leave it out of the '==' of the states, or list the states. Otherwise, raise the "
+              + "model's 'limits.steps'."
           ]
         } ?? []))
   }
@@ -147,8 +148,9 @@ extension DiagnosticDerivingTests {
         == (unstepped.map {
           [
             "Exploring stopped after \(limit) states, so that the transitions of \($0) more "
-              + "\($0 == 1 ? "state" : "states") are not drawn. List fewer representatives of "
-              + "events, or raise the model's 'limits.states'."
+              + "\($0 == 1 ? "state" : "states") are not drawn. If a value counts or grows without "
+              + "end, leave it out of the '==' of the states, or list the states. Otherwise, raise the "
+              + "model's 'limits.states'."
           ]
         } ?? []))
   }
@@ -169,32 +171,33 @@ extension DiagnosticDerivingTests {
     #expect(
       StateDiagram(of: model).diagnostics.map(\.message) == [
         "Exploring stopped after about 1 MiB of states, so that the transitions of 1 more state are "
-          + "not drawn. List fewer representatives of events, or raise the model's 'limits.bytes'."
+          + "not drawn. If a value counts or grows without end, leave it out of the '==' of the states, "
+          + "or list the states. Otherwise, raise the model's 'limits.bytes'."
       ])
   }
 
-  /// Counts its steps. Every event leads to a state of its own.
-  final class Counting: StateMachineSchemaProtocol {
-    var steps = 0
+  /// Records its steps. Every one of ten events leads to a state of its own.
+  final class Recording: StateMachineSchemaProtocol {
+    var steps: Set<[Int]> = []
     var initialState: Spot { "a" }
     func step(_ state: inout Spot, on event: Signal) -> Reaction<Void> {
-      steps += 1
-      state.payload = steps
+      steps.insert([state.payload, event.spot.payload])
+      state.payload = 10 * state.payload + event.spot.payload + 1
       return .handled(())
     }
   }
 
   @Test func `the limit of steps includes the states that one step leads to`() {
-    let machine = Counting()
+    let machine = Recording()
     let events = (0..<10).map { Signal(stringLiteral: "go#\($0)") }
     let diagram = Spot.$listed.withValue(["a"]) {
       Signal.$listed.withValue(events) {
-        var model = MachineModel("counting", machine)
+        var model = MachineModel("recording", machine)
         model.limits.steps = 50
         return StateDiagram(of: model)
       }
     }
-    #expect(machine.steps == 50)
+    #expect(machine.steps.count == 50)
     #expect(diagram.arrows == ["a -> a go"])
     #expect(diagram.notices == ["explorationLimit 50 steps"])
   }
@@ -367,5 +370,97 @@ extension DiagnosticDerivingTests {
           message: "'Timer' has no stored property 'phase': name the one that holds the state with "
             + "'state:', or return it with 'describedBy:'.")
       ])
+  }
+}
+
+// MARK: Steps that can't be repeated
+
+extension DiagnosticDerivingTests {
+  /// Leads to another state each time.
+  final class Dice: StateMachineSchemaProtocol {
+    private var count = 0
+    var initialState: Spot { "a" }
+    func step(_ state: inout Spot, on event: Signal) -> Reaction<Void> {
+      count += 1
+      state.payload = count
+      return .handled(())
+    }
+  }
+
+  @Test func `a step that depends on chance is reported`() {
+    let machine = Dice()
+    let diagram = Spot.$listed.withValue(["a"]) {
+      Signal.$listed.withValue(["go"]) { StateDiagram(of: MachineModel("dice", machine)) }
+    }
+    #expect(
+      diagram.diagnostics == [
+        StateDiagram.Diagnostic(
+          .unrepeatableStep, subject: "a go(0)",
+          message: "'go(0)' in 'a' had different results when it was repeated, so that the diagram "
+            + "differs from run to run: pass chance, the time and other outside values in with the "
+            + "event.")
+      ])
+  }
+
+  @Test func `a step that changes an object inside a state is reported`() {
+    final class Total { var number = 0 }
+    enum Account: StateType {
+      case open(Total)
+      static var initialState: Account { .open(Total()) }
+      mutating func handleEvent(_ event: String) {
+        if case .open(let total) = self { total.number += 1 }
+      }
+    }
+    #expect(
+      StateDiagram(of: MachineModel("account", exploring: Account.self, events: ["pay"]))
+        .diagnostics
+        == [
+          StateDiagram.Diagnostic(
+            .stateIsObject, subject: "open",
+            message: "'pay' changes an object in the state 'open' in place, so that the diagram is "
+              + "wrong: keep what changes in a struct or an enum.")
+        ])
+  }
+}
+
+// MARK: Machines without end
+
+extension DiagnosticDerivingTests {
+  enum Endless: StateType, DOTLabelable, Hashable {
+    case counting(Int)
+    enum Event: CaseIterable, DOTLabelable { case up, down }
+    static let initialState = Endless.counting(0)
+    static var dotLabelableItems: [Endless] { [] }
+    mutating func handleEvent(_ event: Event) {
+      if case .counting(let number) = self { self = .counting(number + (event == .up ? 1 : -1)) }
+    }
+  }
+
+  struct Buffer: StateType, DOTLabelable, Hashable {
+    enum Event: CaseIterable, DOTLabelable { case read, wait }
+    var items: [Int] = []
+    static let initialState = Buffer()
+    static var dotLabelableItems: [Buffer] { [] }
+    var dotLabel: String { "buffering" }
+    mutating func handleEvent(_ event: Event) { if event == .read { items.append(items.count) } }
+  }
+
+  private func expect(_ model: MachineModel, toStopAfter end: String, limit: String) {
+    let diagnostics = StateDiagram(of: model).diagnostics
+    #expect(diagnostics.map(\.kind) == [.explorationLimit])
+    #expect(diagnostics.first?.subject == end)
+    #expect(diagnostics.first?.message.contains("raise the model's 'limits.\(limit)'") == true)
+  }
+
+  @Test func `exploring a counter stops at the default limit of states`() {
+    expect(
+      MachineModel("counter", exploring: Endless.self), toStopAfter: "10000 states",
+      limit: "states")
+  }
+
+  @Test func `exploring a growing buffer stops at the default limit of bytes`() {
+    expect(
+      MachineModel("buffer", exploring: Buffer.self), toStopAfter: "about 8 MiB of states",
+      limit: "bytes")
   }
 }

@@ -128,3 +128,74 @@ import Testing
     #expect(diagram.arrows == ["on/i -> off cut", "off -> on/i/:history back"])
   }
 }
+
+// MARK: Exact states
+
+extension HistoryFinderTests {
+  private static let bothWays = [Step("off#1", "back", "on/a"), Step("off#2", "back", "on/b")]
+
+  @Test func `a memory that changes while it is kept does not lead to history`() {
+    let diagram = diagram(
+      states: ["on/a", "on/b", "off#1", "off#2"], events: ["cut", "back", "forget"],
+      leaving + Self.bothWays + [Step("off#1", "forget", "off#2")])
+    #expect(
+      diagram.arrows == [
+        "on -> off cut", "off -> on/a back [1]", "off -> on/b back [2]", "off -> off forget [1]",
+      ])
+  }
+
+  @Test func `a memory that changes in another state does not lead to history`() {
+    let diagram = diagram(
+      states: ["on/a", "on/b", "off#1", "off#2", "lost"], events: ["cut", "back", "forget"],
+      leaving + Self.bothWays + [Step("off#1", "forget", "lost"), Step("lost", "back", "off#2")])
+    #expect(diagram.outline == "• on{• a b} off lost")
+  }
+
+  @Test func `a memory that is kept through other states leads to history`() {
+    let diagram = diagram(
+      states: ["on/a", "on/b", "off#1", "off#2", "idle#1", "idle#2"],
+      events: ["cut", "back", "wait"],
+      leaving + [
+        Step("off#1", "wait", "idle#1"), Step("off#2", "wait", "idle#2"),
+        Step("idle#1", "back", "on/a"), Step("idle#2", "back", "on/b"),
+      ])
+    #expect(diagram.arrows == ["on -> off cut", "off -> idle wait", "idle -> on/:history back"])
+  }
+
+  @Test func `a listed state that was never entered does not lead to history`() {
+    let diagram = history(
+      Self.bothWays + [Step("off#3", "back", "on/a")],
+      states: ["on/a", "on/b", "off#1", "off#2", "off#3"])
+    #expect(diagram.outline == "• on{• a b} off")
+    #expect(
+      diagram.arrows.suffix(2) == ["off -> on/a back [1, 3]", "off -> on/b back [2]"])
+  }
+
+  @Test func `an initial state outside, which remembers nothing, does not lead to history`() {
+    let diagram = diagram(
+      states: ["on/a", "on/b", "off#1", "off#2"], events: ["cut", "back"], initial: "off#1",
+      leaving + Self.bothWays)
+    #expect(
+      diagram.arrows == ["on -> off cut", "off -> on/a back [1]", "off -> on/b back [2]"])
+  }
+
+  // The payload of `on/a` is lost on the way back, or on the way out.
+  @Test(arguments: [
+    [Step("on/a#40", "cut", "off#3"), Step("off#3", "back", "on/a")],
+    [Step("on/a#40", "cut", "off#1")],
+  ])
+  func `a state that returns with another payload does not lead to history`(steps: [Step]) {
+    let diagram = diagram(
+      states: ["on/a", "on/a#40", "on/b", "off#1", "off#2", "off#3"], events: ["cut", "back"],
+      leaving + Self.bothWays + steps)
+    #expect(diagram.outline == "• on{• a b} off")
+  }
+
+  @Test func `states that return with their own payloads lead to history`() {
+    let diagram = diagram(
+      states: ["on/a", "on/a#40", "on/b", "off#1", "off#2", "off#3"], events: ["cut", "back"],
+      leaving + Self.bothWays
+        + [Step("on/a#40", "cut", "off#3"), Step("off#3", "back", "on/a#40")])
+    #expect(diagram.arrows == ["on -> off cut", "off -> on/:history back"])
+  }
+}

@@ -292,3 +292,46 @@ extension RegionOutcomesTests {
       ])
   }
 }
+
+// MARK: Loops and rows
+
+extension RegionOutcomesTests {
+  /// Counts to three, and tells each time.
+  enum Bounded: StateType, DOTLabelable, Hashable {
+    case counting(Int)
+    enum Event: CaseIterable, DOTLabelable { case count, reset }
+    static let initialState = Bounded.counting(0)
+    static let dotLabelableItems = [0, 3].map(Bounded.counting)
+    mutating func handleEvent(_ event: Event) -> String? {
+      guard case .counting(let number) = self else { return nil }
+      switch event {
+      case .count: self = .counting(min(number + 1, 3))
+      case .reset: self = .counting(0)
+      }
+      return event == .count || number == 0 ? "tell" : "clear"
+    }
+  }
+
+  @Test func `a change of payload is part of the row with the same event and effects`() {
+    #expect(
+      StateDiagram(of: Bounded.self).arrows == [
+        "counting: count / tell", "counting: reset [0] / tell",
+        "counting -> counting reset [3, 1] / clear",
+      ])
+  }
+
+  @Test func `a schema's transition to the same state is no row`() {
+    struct Bell: StateMachineSchemaProtocol {
+      let initialState = Bounded.counting(0)
+      func step(_ state: inout Bounded, on event: Bounded.Event) -> Reaction<String> {
+        if state == .counting(3) { return .stayed("tell") }
+        state = .counting(3)
+        return .handled("tell")
+      }
+    }
+    #expect(
+      StateDiagram(of: Bell()).arrows.prefix(2) == [
+        "counting -> counting count [0] / tell", "counting: count [3] / tell",
+      ])
+  }
+}

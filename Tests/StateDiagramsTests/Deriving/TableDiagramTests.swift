@@ -170,3 +170,94 @@ import Testing
     #expect(Set(observed.transitions) == Set(declared.transitions))
   }
 }
+
+// MARK: Borders of composites
+
+extension TableDiagramTests {
+  private enum Pump: CaseIterable, DOTLabelable {
+    case low, high, surge, out
+    // Two states are one node.
+    var dotLabel: String { self == .surge ? "high" : "\(self)" }
+    var dotComposites: [String] { self == .out ? [] : ["pumping"] }
+  }
+
+  @Test func `an event that one state of a composite ignores is not drawn from the border`() {
+    let table = TransitionTable<Pump, String, Never>(initial: .low) {
+      From(.low) {
+        On("up", to: .high)
+        On("fail", to: .out)
+      }
+      From(.high) {
+        On("up", to: .surge)
+        On("fail", to: .out)
+      }
+      From(.surge)
+      From(.out)
+    }
+    #expect(
+      StateDiagram(of: table).arrows == [
+        "pumping/low -> pumping/high up", "pumping/low -> out fail",
+        "pumping/high -> pumping/high up", "pumping/high -> out fail",
+      ])
+  }
+
+  @Test func `an event that all states of a composite take is drawn from the border`() {
+    let table = TransitionTable<Pump, String, Never>(initial: .low) {
+      From(.low) { On("up", to: .high, .surge) { _, _ in .high } }
+      From(.low, .high, .surge) { On("fail", to: .out) }
+      From(.out)
+    }
+    #expect(
+      StateDiagram(of: table).arrows == [
+        "pumping/low -> pumping/high up [to high]", "pumping -> out fail",
+      ])
+  }
+
+  @Test func `guarded transitions are not drawn from the border, and keep their order`() {
+    let table = TransitionTable<Lift, String, String>(initial: .up) {
+      From(.up) {
+        On("fail", to: .down, when: Guard("light") { _, _ in true })
+        On("fail", to: .out, when: Guard("heavy") { _, _ in true })
+      }
+      From(.down) {
+        On("fail", to: .out, when: Guard("heavy") { _, _ in true })
+        On("fail", to: .up, when: Guard("light") { _, _ in true })
+      }
+      From(.out)
+    }
+    #expect(
+      StateDiagram(of: table).arrows == [
+        "working/UP -> working/DOWN fail [light]", "working/UP -> OUT fail [heavy]",
+        "working/DOWN -> OUT fail [heavy]", "working/DOWN -> working/UP fail [light]",
+      ])
+  }
+}
+
+// MARK: Exploring
+
+extension TableDiagramTests {
+  private enum Counter: Hashable, DOTLabelable {
+    case counting(Int), full
+    static var dotLabelableItems: [Counter] { [.counting(0), .full] }
+  }
+
+  private static let counter = TransitionTable<Counter, String, String>(initial: .counting(0)) {
+    From(.counting(0)) {
+      On("add", when: Guard("room") { state, _ in state != .counting(2) }) { state, _ in
+        if case .counting(let number) = state { .counting(number + 1) } else { state }
+      }
+      On("add", to: .full)
+    }
+    From(.full) { On("clear", to: .counting(0)) }
+  }
+
+  @Test func `exploring a table follows the payloads that internal transitions compute`() {
+    let diagram = StateDiagram(
+      of: MachineModel("counter", exploring: Self.counter, events: ["add", "clear"]))
+    #expect(
+      diagram.arrows == [
+        "counting: add [0, 1]", "counting -> full add [2]", "full -> counting clear",
+      ])
+    #expect(diagram.diagnostics == [])
+  }
+}

@@ -300,7 +300,7 @@ import Testing
         + "'unlistedTarget', 'unlistedInitialState', 'duplicateItem', 'emptyRegion', "
         + "'stateIsComposite', 'conflictingComposites', 'undecidedGuard', 'ambiguousGuard', "
         + "'unshownField', "
-        + "'unshownFinalState', 'sharedLabel', 'unreachableState', 'tooManySteps', 'explorationLimit', 'noStateProperty', 'stateIsObject'"
+        + "'unshownFinalState', 'sharedLabel', 'unreachableState', 'tooManySteps', 'explorationLimit', 'noStateProperty', 'stateIsObject', 'unrepeatableStep'"
     ),
     (
       #"{"formatVersion": 2, "name": "n", "regions": [], "transitions": [], "diagnostics": "#

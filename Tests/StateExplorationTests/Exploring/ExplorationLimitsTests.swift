@@ -5,10 +5,10 @@ import Testing
 @Suite struct ExplorationLimitsTests {
   @Test func `limits are counts of states, steps and bytes`() {
     let limits = ExplorationLimits()
-    #expect(limits.states == 100_000)
+    #expect(limits.states == 10_000)
     #expect(limits.steps == 1_000_000)
-    #expect(limits.bytes == 256 << 20)
-    #expect(ExplorationLimits(steps: 5).states == 100_000)
+    #expect(limits.bytes == 8 << 20)
+    #expect(ExplorationLimits(steps: 5).states == 10_000)
   }
 
   /// Returns the estimate for some states, found by comparing.

@@ -342,3 +342,192 @@ extension ExplorerTests {
     #expect(exploration.problems == [.duplicateState("panel"), .emptyRegion("alarm")])
   }
 }
+
+// MARK: The initial state
+
+extension ExplorerTests {
+  /// A lock that starts with a credit.
+  private enum Lock: StateType, DOTLabelable, Hashable {
+    case locked(credit: Int), open
+    enum Event: CaseIterable, DOTLabelable { case pay, push }
+    static let initialState = Lock.locked(credit: 5)
+    static let dotLabelableItems = [Lock.locked(credit: 0), .open]
+    mutating func handleEvent(_ event: Event) {
+      switch (self, event) {
+      case (.locked(5...), .pay): self = .open
+      case (.open, .push): self = .locked(credit: 0)
+      default: break
+      }
+    }
+  }
+
+  @Test func `an initial state with the label of a listed one is stepped too`() throws {
+    let exploration = MachineModel("lock", Lock.self).exploration()
+    #expect(
+      exploration.lines == [
+        "locked pay -> locked", "locked push -> locked", "open pay -> open", "open push -> locked",
+        "locked pay -> open", "locked push -> locked",
+      ])
+    try #require(exploration.rowCount == 3)
+    #expect(exploration.source(row: 2, region: 0) == exploration.regions[0].initialState)
+    #expect(exploration.regions[0].states.map(\.isListed) == [true, true, false])
+    #expect(exploration.ways == [[], [], []])
+    #expect(exploration.problems == [])
+  }
+
+  @Test func `an initial state beyond the limit of steps is a problem`() {
+    var model = MachineModel("lock", Lock.self)
+    model.limits.steps = 4
+    let exploration = model.exploration()
+    #expect(exploration.rowCount == 2)
+    #expect(exploration.problems == [.stopped(.steps(4), unstepped: 1)])
+  }
+
+  /// A lock beside a lamp.
+  private struct Gate: StateType, DOTLabelable, Hashable {
+    var lock = Lock.locked(credit: 5)
+    var lamp = Lamp.off
+    static let initialState = Gate()
+    static let dotLabelableItems = [Gate(lock: .open)]
+    static var dotRegions: [DOTRegion<Gate>] {
+      [DOTRegion("lock", \.lock), DOTRegion("lamp", \.lamp)]
+    }
+    mutating func handleEvent(_ event: Lock.Event) { lock.handleEvent(event) }
+  }
+
+  @Test func `an initial state with the labels of listed states of its regions is stepped too`() {
+    let exploration = MachineModel("gate", Gate.self).exploration()
+    #expect(exploration.lines.contains("locked off pay -> open off"))
+    #expect(exploration.lines.contains("locked on pay -> open on"))
+    #expect(exploration.problems == [])
+  }
+}
+
+// MARK: Steps that depend on more than the state and the input
+
+extension ExplorerTests {
+  /// Returns another number each time.
+  private final class Dice: StateMachineSchemaProtocol {
+    private var count = 0
+    var initialState: Int { 0 }
+    func step(_ state: inout Int, on event: String) -> Reaction<[Int]> {
+      count += 1
+      switch event {
+      case "roll": state = count
+      case "say": return .handled([count])
+      case "stop": if count > 3 { return .ignored }
+      default: break
+      }
+      return .handled([])
+    }
+  }
+
+  @Test(arguments: ["roll", "say", "stop"])
+  func `a step that has another result when it is repeated is a problem`(event: String) {
+    let exploration = MachineModel("dice", Dice(), states: [0], events: ["wait", event])
+      .exploration()
+    #expect(exploration.problems == [.unrepeatableStep(state: "0", input: event)])
+  }
+
+  @Test func `a step that has another result is a problem in an explored machine`() {
+    let model = MachineModel(
+      "dice", exploring: Dice(), events: ["roll"], limits: ExplorationLimits(states: 3))
+    #expect(model.exploration().problems.last == .unrepeatableStep(state: "0", input: "roll"))
+  }
+
+  private final class Box {
+    var number = 0
+  }
+
+  private struct Holder: StateType {
+    enum Event { case count, replace, wait }
+    var box = Box()
+    static var initialState: Holder { Holder() }
+    mutating func handleEvent(_ event: Event) {
+      switch event {
+      case .count: box.number += 1
+      case .replace: box = Box()
+      case .wait: break
+      }
+    }
+  }
+
+  @Test func `a step that changes an object inside a state is a problem`() {
+    let model = MachineModel(
+      "holder", Holder.self, states: [Holder()], events: [.replace, .wait, .count])
+    let exploration = model.exploration()
+    #expect(exploration.problems.map { "\($0)".contains("objectChanged") } == [true])
+    #expect("\(exploration.problems)".contains("count"))
+  }
+
+  @Test func `a step that replaces an object inside a state is no problem`() {
+    let model = MachineModel("holder", Holder.self, states: [Holder()], events: [.replace, .wait])
+    #expect(model.exploration().problems == [])
+  }
+
+  @Test func `a step that sets what an object already has is no problem`() {
+    /// Copies its storage before it changes it, as the types of the standard library do.
+    struct Buffer: StateType {
+      var storage = Box()
+      static var initialState: Buffer { Buffer() }
+      mutating func handleEvent(_ number: Int) {
+        guard storage.number != number else { return }
+        storage = Box()
+        storage.number = number
+      }
+    }
+    let model = MachineModel("buffer", Buffer.self, states: [Buffer()], events: [0, 1])
+    #expect(model.exploration().problems == [])
+  }
+}
+
+// MARK: Values that are not equal to themselves
+
+extension ExplorerTests {
+  private enum Reading: StateType, Hashable {
+    case number(Double)
+    case none
+    static let initialState = Reading.none
+    mutating func handleEvent(_ event: Double) { self = .number(event) }
+  }
+
+  @Test func `exploring a state that contains NaN ends`() {
+    let model = MachineModel("reading", exploring: Reading.self, events: [.nan, 1])
+    let exploration = model.exploration()
+    #expect(exploration.rowCount == 3)
+    #expect(exploration.problems == [])
+  }
+
+  @Test func `states with different closures are different`() {
+    enum Task: StateType {
+      case waiting(() -> Int)
+      case done(Int)
+      static var initialState: Task { .done(0) }
+      mutating func handleEvent(_ event: String) {
+        if case .waiting(let action) = self { self = .done(action()) }
+      }
+    }
+    let model = MachineModel(
+      "task", Task.self, states: [.waiting { 1 }, .waiting { 2 }], events: ["go"])
+    let exploration = model.exploration()
+    #expect(exploration.problems == [])
+    #expect(exploration.rowCount == 2)
+    #expect(Set(exploration.regions[0].states.map(\.payload.text)).isSuperset(of: ["1", "2"]))
+  }
+
+  @Test func `inputs with different closures are no duplicates, and those with one are`() {
+    enum Call { case run(() -> Int) }
+    struct Sum: StateType, Hashable {
+      var number = 0
+      static let initialState = Sum()
+      mutating func handleEvent(_ event: Call) {
+        if case .run(let action) = event { number = action() }
+      }
+    }
+    let (one, two) = ({ 1 }, { 2 })
+    let model = MachineModel("sum", Sum.self, states: [Sum()], events: [.run(one), .run(two)])
+    #expect(model.exploration().problems == [])
+    let repeated = MachineModel("sum", Sum.self, states: [Sum()], events: [.run(one), .run(one)])
+    #expect(repeated.exploration().problems == [.duplicateInput("run")])
+  }
+}

@@ -291,3 +291,110 @@ extension ValueTextTests {
     #expect(effectTexts(of: ascending) == effectTexts(of: descending))
   }
 }
+
+// MARK: Unordered values
+
+extension ValueTextTests {
+  struct Shelf: Hashable {
+    var books: Set<Int>
+    var prices: [String: Set<Int>]?
+  }
+
+  enum Order: Hashable { case ship(Set<Int>), list([Int: Set<Int>]) }
+
+  /// Equal values, whose elements have other orders.
+  private static func twins<Value>(_ make: (Set<Int>) -> Value) -> (Value, Value) {
+    let numbers = Array(0..<50)
+    var other = Set<Int>(minimumCapacity: 1_000)
+    for number in numbers.reversed() { other.insert(number) }
+    return (make(Set(numbers)), make(other))
+  }
+
+  private static let makers: [@Sendable (Set<Int>) -> any Sendable] = [
+    { $0 },
+    { Optional($0) },
+    { [$0] },
+    { ["key": $0] },
+    { set in Dictionary(uniqueKeysWithValues: set.map { ($0, $0) }) },
+    { Shelf(books: $0, prices: ["a": $0]) },
+    { Optional(Shelf(books: $0, prices: nil)) },
+    { Order.ship($0) },
+    { [Order.ship($0), .list([1: $0])] },
+    { set in Dictionary(grouping: set) { $0 % 7 }.mapValues(Set.init) },
+    { set in Dictionary(uniqueKeysWithValues: set.map { ($0, $0) }).keys },
+    { set in Dictionary(uniqueKeysWithValues: set.map { ($0, $0) }).values },
+    { set in set.map { AnyHashable($0) } as? Set<Int> ?? set },
+    { Result<Set<Int>, Never>.success($0) },
+  ]
+
+  @Test(arguments: makers.indices)
+  func `equal values with unordered elements have the same texts`(index: Int) {
+    let (one, other) = Self.twins(Self.makers[index])
+    #expect(structuralText(of: one) == structuralText(of: other))
+    #expect(labelText(of: one) == labelText(of: other))
+    #expect(effectTexts(of: one) == effectTexts(of: other))
+    #expect(PayloadText(of: one) == PayloadText(of: other))
+  }
+
+  @Test func `a hashable value of any type has the text of the value`() {
+    let (one, other) = Self.twins { AnyHashable($0) }
+    #expect(labelText(of: one) == labelText(of: other))
+    #expect(structuralText(of: one) == structuralText(of: other))
+  }
+
+  @Test func `objects of one type in sets are sorted by their names`() {
+    final class Sound: Hashable, CustomStringConvertible {
+      let description: String
+      init(_ number: Int) { description = "\(number)" }
+      static func == (left: Sound, right: Sound) -> Bool { left === right }
+      func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    }
+    let sounds = Set((10..<60).map { Sound($0) })
+    #expect(effectTexts(of: sounds).map(\.name) == (10..<60).map { "\($0)" })
+  }
+}
+
+// MARK: Closures, NaN and recursion
+
+extension ValueTextTests {
+  @Test func `closures have an identity of their own`() {
+    enum Call { case run(() -> Int), maybe((() -> Int)?) }
+    let (one, two) = ({ 1 }, { 2 })
+    #expect(identity(of: Call.run(one)) == identity(of: Call.run(one)))
+    #expect(identity(of: Call.run(one)) != identity(of: Call.run(two)))
+    #expect(structuralText(of: Call.run(one)) == structuralText(of: Call.run(two)))
+    let calls = [3, 4].map { number in Call.run { number } }
+    #expect(identity(of: calls[0]) == identity(of: calls[0]))
+    #expect(identity(of: calls[0]) != identity(of: calls[1]))
+    let options = [3, 4].map { number in Call.maybe { number } }
+    #expect(identity(of: options[0]) == identity(of: options[0]))
+    #expect(identity(of: options[0]) != identity(of: options[1]))
+  }
+
+  @Test func `a value that contains NaN has one identity`() {
+    #expect(identity(of: Double.nan) == identity(of: Double.nan))
+    #expect(identity(of: [1, Double.nan]) == identity(of: [1, Double.nan]))
+    #expect(identity(of: [1, Double.nan]) != identity(of: [2, Double.nan]))
+  }
+
+  indirect enum Parcel: DOTLabelable {
+    case leaf
+    case wrapped(Parcel)
+    case boxed(Crate)
+    static var dotLabelableItems: [Parcel] { [] }
+    var dotLabel: String { if case .boxed(let crate) = self { crate.dotLabel } else { plain } }
+    private var plain: String { if case .leaf = self { "leaf" } else { "wrapped" } }
+  }
+
+  indirect enum Crate: DOTLabelable {
+    case wrapped(Parcel)
+    static var dotLabelableItems: [Crate] { [] }
+  }
+
+  @Test func `a state inside a state of its own type has a payload of its own`() {
+    #expect(PayloadText(of: Parcel.wrapped(.leaf)).text == "leaf")
+    #expect(PayloadText(of: Parcel.wrapped(.wrapped(.leaf))).text == "wrapped(leaf)")
+    #expect(PayloadText(of: Parcel.boxed(.wrapped(.leaf))).text == "leaf")
+    #expect(PayloadText(of: Parcel.boxed(.wrapped(.wrapped(.leaf)))).text == "wrapped(leaf)")
+  }
+}

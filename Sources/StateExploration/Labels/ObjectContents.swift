@@ -1,0 +1,40 @@
+/// Returns a text of the contents of all objects that a value refers to; nil if there are none.
+///
+/// It is compared with that of the same value later, which differs if an object was changed in place.
+/// Of large values, the first thousand parts are read.
+@usableFromInline
+func objectContents(of value: Any) -> String? {
+  var reader = ObjectReader()
+  reader.read(value)
+  return reader.objects.isEmpty ? nil : reader.text
+}
+
+private struct ObjectReader {
+  private(set) var text = ""
+  /// Kept alive, so that no two have the same identifier.
+  private(set) var objects: [ObjectIdentifier: AnyObject] = [:]
+  private var room = 1_000
+
+  mutating func read(_ value: Any) {
+    guard room > 0 else { return }
+    room -= 1
+    // Most values are of these types, and a mirror is slow.
+    if value is String || value is Int || value is Bool {
+      if !objects.isEmpty { text += "\(value) " }
+      return
+    }
+    var mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .class {
+      let object = value as AnyObject
+      guard objects.updateValue(object, forKey: ObjectIdentifier(object)) == nil else { return }
+    } else if !objects.isEmpty {
+      if let name = caseName(of: value) { text += name + " " }
+      if mirror.children.isEmpty { text += "\(value) " }
+    }
+    while true {
+      for child in mirror.children where room > 0 { read(child.value) }
+      guard let superclass = mirror.superclassMirror else { return }
+      mirror = superclass
+    }
+  }
+}
