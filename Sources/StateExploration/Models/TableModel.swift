@@ -18,6 +18,10 @@ package struct TableModel {
   }
 
   package let states: [State]
+
+  /// The labels of the events, with those that no state handles.
+  package let events: [String]
+
   package let initialState: Int
   package let transitions: [Transition]
   package let warnings: [TableFault]
@@ -36,6 +40,7 @@ package struct TableModel {
         entryEffects: names(state.entryEffects), exitEffects: names(state.exitEffects))
     }
     let labels = outline.events.map { labelText(of: $0) }
+    events = labels
     transitions = outline.transitions.map { transition in
       Transition(
         source: transition.source, event: labels[transition.event], targets: transition.targets,
