@@ -2,7 +2,7 @@ import StateDiagrams
 
 /// The result of `check`.
 struct CheckReport {
-  /// The results for each machine with files.
+  /// The results for each machine.
   private(set) var checks: [MachineCheck] = []
 
   /// The invalid markers of Markdown files.
@@ -10,6 +10,9 @@ struct CheckReport {
 
   /// The files of machines that no longer exist.
   private(set) var strays: [CommittedFile] = []
+
+  /// Whether the folder contains no file of any machine.
+  let isFolderEmpty: Bool
 
   /// The number of machines with files in the folder.
   private let count: Int
@@ -20,12 +23,15 @@ struct CheckReport {
   /// Compares machines with their files in a folder and with Markdown files.
   ///
   /// - Parameters:
-  ///   - machines: The machines with files in the folder.
+  ///   - machines: The machines, each of which must have a file: in the folder, or, unless the folder
+  ///     is named, in a Markdown file. If any machine has a file in the folder, each must have one.
   ///   - formats: The formats of which each should have a file, besides those that any machine has.
+  ///   - isFolderNamed: Whether an argument names the folder.
   ///   - findsStrays: Whether to look for the files of machines that no longer exist.
   init(
     of machines: [DiagramCatalog.Machine], _ documents: [MarkdownDocument],
-    _ formats: [OutputFormat], in folder: FilePath, findsStrays: Bool, _ context: ToolContext
+    _ formats: [OutputFormat], in folder: FilePath, isFolderNamed: Bool, findsStrays: Bool,
+    _ context: ToolContext
   ) throws {
     mistakes = documents.flatMap(\.mistakes)
     self.documents = documents.map(\.path.visible)
@@ -33,13 +39,20 @@ struct CheckReport {
     let formats = Self.formats(formats, files, documents, in: context.catalog)
     let isInFolder = Set(formats.isEmpty ? [] : machines.map(\.name))
     let isInDocument = Set(documents.flatMap(\.diagrams).map(\.marker.machine))
+    let hasFile = Set(files.map(\.machine))
     count = isInFolder.count
-    for machine in context.catalog.machines
-    where isInFolder.contains(machine.name) || isInDocument.contains(machine.name) {
-      checks.append(
-        try MachineCheck(
-          of: machine, isInFolder.contains(machine.name) ? formats : [], files, in: folder,
-          documents, context))
+    isFolderEmpty = formats.isEmpty && hasFile.isDisjoint(with: machines.map(\.name))
+    let found = isFolderNamed ? hasFile : isInDocument
+    // If nothing is found, one message for all machines replaces theirs.
+    let lacksFile =
+      formats.isEmpty && !(isFolderNamed ? isFolderEmpty : isInDocument.isEmpty)
+      ? Set(machines.map(\.name)).subtracting(found) : []
+    let checked = isInFolder.union(isInDocument).union(lacksFile)
+    for machine in context.catalog.machines where checked.contains(machine.name) {
+      let required: [OutputFormat] =
+        lacksFile.contains(machine.name)
+        ? [.svg] : isInFolder.contains(machine.name) ? formats : []
+      checks.append(try MachineCheck(of: machine, required, files, in: folder, documents, context))
     }
     if findsStrays {
       let names = Set(context.catalog.machines.map(\.name))

@@ -19,78 +19,117 @@ struct CheckCommand: ToolCommand {
       of each file. If anything differs, prints the changes in words and the command that updates \
       the files, and exits with 1. Writes no file. By default, checks all machines and all \
       Markdown files from this folder down, except in hidden folders and other packages, and \
-      reports files of machines that no longer exist. Ignores files that this tool didn't write.
+      reports files of machines that no longer exist. Each machine must have a file in the folder, \
+      or a diagram in a Markdown file; if the folder is named, a file in it. Ignores files that \
+      this tool didn't write.
       """,
     operands: [
       OperandSyntax(
         "machine-or-file", isRepeatable: true, kind: .machinesOrFiles,
-        abstract: "The machines and the Markdown files to check; all by default.")
+        abstract: "The machines, the Markdown files and the folder to check; all by default.")
     ],
     options: [format.syntax, folder.syntax, .json]
   )
 
   private let machines: [DiagramCatalog.Machine]
   private let paths: [String]
-  private let isForAll: Bool
+  private let checksEverything: Bool
+  private let checksAllMachines: Bool
   private let formats: [OutputFormat]
-  private let folder: FilePath
+  /// The named folder; nil for the default.
+  private let namedFolder: FilePath?
   private let writesJSON: Bool
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
     formats = try arguments.values(of: Self.format)
-    folder = FilePath(try arguments.value(of: Self.folder) ?? "diagrams")
-    isForAll = arguments.operands.isEmpty
+    let output = try arguments.value(of: Self.folder)
+    checksEverything = arguments.operands.isEmpty
     writesJSON = arguments.contains(.json)
     var machines: [DiagramCatalog.Machine] = []
     var paths: [String] = []
+    var folders = output.map { [$0] } ?? []
     for name in arguments.operands.withoutRepetitions {
-      let isMachine = catalog.machines.contains { $0.name == name }
-      if !isMachine, MarkdownFiles.isMarkdown(name) || FilePath(name).kind == .file {
+      if catalog.machines.contains(where: { $0.name == name }) {
+        machines.append(try catalog.machine(named: name))
+      } else if Self.isFolder(name) {
+        folders.append(name)
+      } else if MarkdownFiles.isMarkdown(name) || FilePath(name).kind == .file {
         paths.append(name)
       } else {
         machines.append(try catalog.machine(named: name))
       }
     }
-    self.machines = isForAll ? catalog.machines : machines
+    guard folders.count < 2 else {
+      throw UsageError(
+        "'check' compares one folder, and \(folders.quotedList("and")) are named.",
+        "Run it once for each.")
+    }
+    namedFolder = folders.first.map { FilePath($0) }
+    // A folder alone is checked for all machines.
+    checksAllMachines = machines.isEmpty && (paths.isEmpty || folders.first != output)
+    self.machines = checksAllMachines ? catalog.machines : machines
     self.paths = paths
+  }
+
+  /// Returns whether an argument that is not a machine can only be a folder.
+  private static func isFolder(_ name: String) -> Bool {
+    let path = FilePath(name)
+    return switch path.kind {
+    case .folder: true
+    case .file, .device: false
+    case .missing: path.endsInSlash || (name.contains("/") && path.fileExtension == nil)
+    }
   }
 
   func run(in context: ToolContext) throws {
     guard !context.catalog.machines.isEmpty else {
       throw CatalogError("There are no machines to check.")
     }
+    let folder = namedFolder ?? context.folder.entry("diagrams")
     if folder.kind == .file || folder.kind == .device {
       throw DestinationError("\(folder.text.quoted) is not a folder.")
     }
     let documents =
-      isForAll
+      checksEverything
       ? try MarkdownFiles.documents(below: context.folder, in: context.catalog)
       : try MarkdownFiles.documents(at: paths, in: context.catalog)
     let report = try CheckReport(
-      of: machines, documents, formats, in: folder, findsStrays: isForAll, context)
-    let missing = report.isEmpty ? missingDiagrams(context) : nil
+      of: machines, documents, formats, in: folder, isFolderNamed: namedFolder != nil,
+      findsStrays: checksAllMachines, context)
+    let lacksAll =
+      report.isEmpty || (namedFolder != nil && report.isFolderEmpty && !machines.isEmpty)
+    let missing = lacksAll ? try missingDiagrams(in: folder, context) : nil
     if writesJSON {
       try context.output.write(report.json(missing).json)
-    } else if let missing {
-      try context.output.write(
-        "\(missing.problem)\n  To create \(missing.pronoun): \(missing.command)\n")
     } else {
-      try context.output.write(report.lines.joined(separator: "\n") + "\n")
+      var lines = missing.map {
+        [$0.problem, "  To create \($0.pronoun): \($0.command)"]
+      }
+      if lines == nil || !report.isUpToDate { lines = (lines ?? []) + report.lines }
+      try context.output.write((lines ?? []).joined(separator: "\n") + "\n")
     }
     if missing != nil || !report.isUpToDate { throw NegativeResult() }
   }
 
   /// Returns the message for nothing to compare.
-  private func missingDiagrams(_ context: ToolContext) -> MissingDiagrams {
+  private func missingDiagrams(
+    in folder: FilePath, _ context: ToolContext
+  ) throws -> MissingDiagrams {
     let name = machines.count == 1 ? "a diagram of \(machines[0].name.quoted)" : "any diagram"
-    let which = isForAll ? ["--all"] : machines.map(\.name.shellWord)
+    let which = checksAllMachines ? ["--all"] : machines.map(\.name.shellWord)
     let words = [context.callingCommand, "render"] + which + ["-o", folder.asFolder.shellWord]
+    let problem =
+      if folder.kind != .folder {
+        "There is no folder \(folder.text.quoted) in \(FilePath(".").absolute.text.quoted): run "
+          + "'check' in the folder of your package, or name the folder with '--output'."
+      } else if try folder.names().isEmpty {
+        "\(folder.text.quoted) doesn't contain \(name)."
+      } else {
+        "\(folder.text.quoted) doesn't contain \(name): no file in it is named after "
+          + (machines.count == 1 ? "the machine." : "a machine.")
+      }
     return MissingDiagrams(
-      problem: folder.kind == .folder
-        ? "\(folder.text.quoted) doesn't contain \(name)."
-        : "There is no folder \(folder.text.quoted) in \(FilePath(".").absolute.text.quoted): run "
-          + "'check' in the folder of your package, or name the folder with '--output'.",
-      pronoun: machines.count == 1 ? "it" : "them",
+      problem: problem, pronoun: machines.count == 1 ? "it" : "them",
       command: words.joined(separator: " "))
   }
 }

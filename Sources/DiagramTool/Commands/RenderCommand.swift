@@ -192,8 +192,22 @@ extension RenderCommand {
       throw UsageError("Name a machine to draw, or give '--all'.", catalog.knownNames)
     }
     var machines: [DiagramCatalog.Machine] = []
-    for name in names { machines.append(try catalog.machine(named: name)) }
+    for name in names {
+      if !catalog.machines.contains(where: { $0.name == name }), isPath(name) {
+        throw UsageError(
+          "\(name.quoted) is a path, and no machine has this name.",
+          "To draw a file, give '--file \(name.shellWord.visible)'. " + catalog.knownNames)
+      }
+      machines.append(try catalog.machine(named: name))
+    }
     return machines
+  }
+
+  /// Returns whether an argument looks like the path of a file that can be drawn.
+  private static func isPath(_ name: String) -> Bool {
+    let format = FilePath(name).fileExtension.flatMap(OutputFormat.init(fileExtension:))
+    if let format { return format == .dot || format == .json }
+    return name.contains("/") || FilePath(name).kind == .file
   }
 
   /// Returns the given formats, or the one that the extension of the output names.

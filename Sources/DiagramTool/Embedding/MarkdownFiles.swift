@@ -36,7 +36,7 @@ enum MarkdownFiles {
     let names = try folder.names()
     if !isPackage, names.contains("Package.swift") { return }
     for name in names where !name.hasPrefix(".") && name != "node_modules" {
-      let path = FilePath(folder.text == "." ? name : folder.appending(name))
+      let path = folder.entry(name)
       switch path.kind {
       case .folder where !path.isLink: try visit(path, isPackage: false, body)
       case .file where isMarkdown(name): try body(path.text)

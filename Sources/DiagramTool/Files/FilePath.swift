@@ -44,6 +44,9 @@ struct FilePath: Hashable, Sendable {
     return FilePath(path.isEmpty ? "." : path)
   }
 
+  /// Returns the path of an entry of this folder; the name alone for the current folder.
+  func entry(_ name: String) -> FilePath { FilePath(text == "." ? name : appending(name)) }
+
   /// The path of a file in the folder that this path names.
   func appending(_ name: String) -> String { endsInSlash ? text + name : "\(text)/\(name)" }
 }

@@ -75,7 +75,8 @@ extension StateDiagram.Diagnostic {
     Self(
       .unlistedTarget, subject: target,
       message: "'\(event)' leads from '\(source)' to '\(target)', which is not among the listed "
-        + "states\(place(region)): add it to '\(list)'.")
+        + "states\(place(region)): add it to '\(list)', or find the states by running the machine, "
+        + "with 'exploring:'.")
   }
 
   static func unlistedInitialState(_ label: String, region: String?, list: String) -> Self {

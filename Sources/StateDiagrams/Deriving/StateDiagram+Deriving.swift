@@ -6,12 +6,14 @@ extension StateDiagram {
   ///
   /// - Parameters:
   ///   - model: The model.
-  ///   - showsIgnoredEvents: Whether the events that each state ignores are part of the diagram.
+  ///   - showsIgnoredEvents: Whether the events that each state ignores (`Reaction.ignored`) are part
+  ///     of the diagram.
   /// - Complexity: O(*s* × *i*) steps for *s* states and *i* inputs.
   public init(of model: MachineModel, showsIgnoredEvents: Bool = false) {
     self =
       if let table = model.table {
-        TableDiagram(table).diagram(name: model.name).withDetails(of: table)
+        TableDiagram(table, showsIgnoredEvents: showsIgnoredEvents).diagram(name: model.name)
+          .withDetails(of: table)
       } else {
         Derivation(
           name: model.name, exploration: model.exploration(),

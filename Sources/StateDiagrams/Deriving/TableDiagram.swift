@@ -1,11 +1,13 @@
 /// Draws the declarations of a transition table.
 struct TableDiagram {
   private let table: TableModel
+  private let showsIgnored: Bool
   private let region: Exploration.Region
   private let nodes: RegionNodes
 
-  init(_ table: TableModel) {
+  init(_ table: TableModel, showsIgnoredEvents: Bool) {
     self.table = table
+    showsIgnored = showsIgnoredEvents
     // Whether a node is final depends on all states with its label.
     let states = table.states.map { state in
       var summary = state.summary
@@ -29,7 +31,8 @@ struct TableDiagram {
     }
     return StateDiagram(
       name: name, regions: [drawn],
-      transitions: nodes.initialTransitions(to: region.initialState) + transitions,
+      transitions: nodes.initialTransitions(to: region.initialState) + transitions
+        + (showsIgnored ? ignoredEvents() : []),
       diagnostics: table.warnings.map { warning in
         .init(.unreachableState, subject: warning.state, message: warning.description)
       })
@@ -108,6 +111,31 @@ struct TableDiagram {
       $0.guard == nil && sources[$0]?.count == stateCounts[$0.source]
     }
     return (result, Set(shared))
+  }
+
+  /// Returns the events that each state ignores: always, or with the guard `else` if all guards of its
+  /// transitions can be false.
+  private func ignoredEvents() -> [StateDiagram.Transition] {
+    struct Pair: Hashable {
+      let source: StateDiagram.Node.ID
+      let event: String
+    }
+    var guarded: Set<Pair> = []
+    var handled: Set<Pair> = []
+    for transition in table.transitions {
+      let pair = Pair(source: id(transition.source), event: transition.event)
+      if transition.guardLabel == nil { handled.insert(pair) } else { guarded.insert(pair) }
+    }
+    return table.states.indices.flatMap { state in
+      table.events.compactMap { event in
+        let pair = Pair(source: id(state), event: event)
+        // Labels may be shared.
+        guard handled.insert(pair).inserted else { return nil }
+        return StateDiagram.Transition(
+          source: pair.source, target: pair.source, event: event,
+          guard: guarded.contains(pair) ? .init("else") : nil, effects: [], kind: .ignored)
+      }
+    }
   }
 
   private func id(_ state: Int) -> StateDiagram.Node.ID {

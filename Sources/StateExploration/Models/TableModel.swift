@@ -21,6 +21,10 @@ package struct TableModel {
   }
 
   package let states: [State]
+
+  /// The labels of the events, with those that no state handles.
+  package let events: [String]
+
   package let initialState: Int
   package let transitions: [Transition]
   package let warnings: [TableFault]
@@ -53,6 +57,7 @@ package struct TableModel {
         entryValues: entry, exitValues: exit)
     }
     let labels = outline.events.map { labelText(of: $0) }
+    events = labels
     transitions = outline.transitions.map { transition in
       let effects = texts(transition.effects)
       return Transition(

@@ -1,7 +1,7 @@
 /// The result of sending an event to a machine.
 @frozen
 public enum EventOutcome: Hashable, Sendable {
-  /// The state has no transition for the event, or a weakly held subject is gone.
+  /// The state ignores the event (``Reaction/ignored``), or a weakly held subject is gone.
   case ignored
 
   /// The internal transition and its effect are complete. The state was not left.
@@ -40,6 +40,13 @@ public struct EventReport<State, Event, Effect> {
     self.event = event
     self.after = after
     self.reaction = reaction
+  }
+}
+
+extension EventReport {
+  /// Whether the event was not ignored.
+  var isHandled: Bool {
+    if case .ignored = reaction { false } else { true }
   }
 }
 

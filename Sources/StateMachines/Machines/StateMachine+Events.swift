@@ -110,11 +110,9 @@ extension StateMachine {
   /// Inside a transition there is nothing to report yet. The event is then neither handled nor
   /// pending, and an error is thrown.
   ///
-  /// A ``StateType`` can't report that it ignored an event. It is taken to have done so if its state
-  /// is `Equatable` and unchanged and its command is nil, empty or `Void`.
-  ///
   /// - Returns: The report of the event itself. Events that its effect raised are handled by then.
-  /// - Throws: ``UnhandledEvent`` if the event is ignored or raised inside a transition.
+  /// - Throws: ``UnhandledEvent`` if the event is ignored (``Reaction/ignored``) or raised inside a
+  ///   transition.
   /// - Precondition: It is not called by the schema's own logic.
   @discardableResult
   public func transition(
@@ -135,7 +133,7 @@ extension StateMachine {
     _ = attendedStep(on: event)
     attachments.isRecording = false
     let report = attachments.recorded.take()
-    let isHandled = report.map { !schema.isIgnored($0.before, $0.after, $0.reaction) } ?? false
+    let isHandled = report?.isHandled ?? false
     // Determined before pending events change the state. An event that the schema handles was ignored
     // because the subject is gone, and so would be all others.
     let available =
@@ -146,10 +144,10 @@ extension StateMachine {
     return report
   }
 
-  /// Returns the events that the current state does not ignore, in the given order.
+  /// Returns the events that the current state does not ignore (``Reaction/ignored``), in the given
+  /// order.
   ///
-  /// Nothing is performed or reported. Of a ``StateType``, an event counts as ignored if the state is
-  /// `Equatable` and unchanged and the command is nil, empty or `Void`.
+  /// Nothing is performed or reported.
   ///
   /// - Complexity: O(*n*) steps for *n* events.
   /// - Precondition: It is not called by the schema's own logic.

@@ -81,7 +81,7 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   /// - Parameters:
   ///   - type: The state type.
   ///   - state: The state to restore; the initial state if nil.
-  ///   - perform: Performs the command of each event, after the change of state.
+  ///   - perform: Performs the command of each event that is not ignored, after the change of state.
   @inlinable
   public convenience init<S: StateType>(
     _ type: S.Type,

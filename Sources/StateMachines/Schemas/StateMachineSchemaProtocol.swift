@@ -36,14 +36,26 @@ extension StateMachineSchemaProtocol {
 /// The absence of a transition is a value, not an error.
 @frozen
 public enum Reaction<Effect> {
-  /// The state has no transition for the event, and is unchanged.
+  /// The state has no transition for the event, and is unchanged. Nothing is performed, and
+  /// ``StateMachine/didTransitionCallback`` is not called.
+  ///
+  /// A ``StateMachineSchema`` ignores an event by returning nil, and a ``TransitionTable`` if it
+  /// declares no transition. A ``StateType`` ignores an event if its state is equal to the state
+  /// before, and its command is nil, an empty list, `Void` or a tuple of these. The states are compared if their type is
+  /// `Equatable` and holds nothing that is allocated, such as a string, an array or an object:
+  /// comparing other states requires a copy, so that events could no longer change them in place.
+  /// An event that is sent to any other state type always counts as handled.
+  ///
+  /// `StateMachine`, ``LiveStateMachine`` and ``PureStateMachine``, their outcomes, reports and errors,
+  /// and the events that are available all follow this rule. Diagrams and `simulate` follow it too.
+  /// They run copies, and therefore compare the states of every type.
   case ignored
 
   /// An internal transition with this effect: the state was not left.
   case stayed(Effect)
 
-  /// A transition with this effect, perhaps to the same state. A ``StateType``, which can't
-  /// distinguish internal transitions, always reacts in this way.
+  /// A transition with this effect, perhaps to the same state. A ``StateType`` can't distinguish
+  /// internal transitions, which are reported as this.
   case handled(Effect)
 }
 

@@ -78,6 +78,17 @@ public struct OrthogonalState<each Region: StateType>: _OrthogonalRegions {
   }
 
   // swift-format-ignore: NoLeadingUnderscores
+  /// Returns whether all regions are known to be equal.
+  @_documentation(visibility: internal)
+  @inlinable
+  public static func _areKnownToBeEqual(_ left: Self, _ right: Self) -> Bool {
+    for (left, right) in repeat (each left.regions, each right.regions) {
+      guard areKnownToBeEqual(left, right) else { return false }
+    }
+    return true
+  }
+
+  // swift-format-ignore: NoLeadingUnderscores
   /// Steps all regions.
   @_documentation(visibility: internal)
   @inlinable
@@ -142,4 +153,9 @@ extension _OrthogonalRegions {
       return commands.moveElement(from: 0)
     }
   }
+}
+
+@inlinable
+func areKnownToBeEqual<Region: StateType>(_ left: Region, _ right: Region) -> Bool {
+  Region._areKnownToBeEqual(left, right)
 }

@@ -45,7 +45,8 @@ public protocol StateType<InputEvent, OutputCommand> {
 
   /// Applies an event to the state and returns the command that the caller is to perform.
   ///
-  /// The result depends on the state and the event alone. Nothing is performed here.
+  /// The result depends on the state and the event alone. Nothing is performed here. An event is ignored
+  /// if it changes nothing and its command is nil, empty or `Void` (``Reaction/ignored``).
   mutating func handleEvent(_ event: InputEvent) -> OutputCommand
 
   /// Whether the state is final. False, by default.
@@ -59,12 +60,25 @@ public protocol StateType<InputEvent, OutputCommand> {
   /// Steps a region of an ``OrthogonalState`` in place. Not public API: don't call or implement it.
   @_documentation(visibility: internal)
   static func _stepRegion(at cursor: _RegionCursor) -> _RegionCursor
+
+  // Required, so that the compiler finds `==` without a search for a conformance at each event.
+  // swift-format-ignore: NoLeadingUnderscores
+  /// Returns whether two states are equal; false if their type is not `Equatable`. Not public API:
+  /// don't call or implement it.
+  @_documentation(visibility: internal)
+  static func _areKnownToBeEqual(_ left: Self, _ right: Self) -> Bool
 }
 
 extension StateType {
   /// False.
   @inlinable
   public var isFinal: Bool { false }
+
+  // swift-format-ignore: NoLeadingUnderscores
+  /// Returns false: the type is not `Equatable`.
+  @_documentation(visibility: internal)
+  @inlinable
+  public static func _areKnownToBeEqual(_ left: Self, _ right: Self) -> Bool { false }
 
   // swift-format-ignore: NoLeadingUnderscores
   /// Steps the region at a position.
@@ -86,6 +100,14 @@ extension StateType {
       event: UnsafeRawPointer(event) + MemoryLayout<InputEvent?>.size,
       command: UnsafeMutableRawPointer(command) + MemoryLayout<OutputCommand?>.size)
   }
+}
+
+extension StateType where Self: Equatable {
+  // swift-format-ignore: NoLeadingUnderscores
+  /// Returns whether two states are equal.
+  @_documentation(visibility: internal)
+  @inlinable
+  public static func _areKnownToBeEqual(_ left: Self, _ right: Self) -> Bool { left == right }
 }
 
 // swift-format-ignore: NoLeadingUnderscores
@@ -120,32 +142,3 @@ public struct _RegionCursor {
 
 @available(*, unavailable)
 extension _RegionCursor: Sendable {}
-
-/// The schema of a machine whose state is a ``StateType``.
-///
-/// It has no stored properties. Every event counts as handled, because a state type can't report
-/// that it ignored one.
-@frozen
-public struct StateTypeSchema<State: StateType>: StateMachineSchemaProtocol, Sendable {
-  /// Creates the schema of a state type.
-  @inlinable
-  public init() {}
-
-  /// The state in which a machine starts.
-  @inlinable
-  public var initialState: State { State.initialState }
-
-  /// Applies an event to a state in place.
-  @inlinable
-  public func step(
-    _ state: inout State, on event: State.InputEvent
-  ) -> Reaction<State.OutputCommand> {
-    .handled(state.handleEvent(event))
-  }
-
-  /// Returns whether a state is final.
-  @inlinable
-  public func isFinal(_ state: State) -> Bool { state.isFinal }
-}
-
-extension StateTypeSchema: SilentSchema {}

@@ -149,14 +149,16 @@ import Testing
     changes in words and the command that updates the files, and exits with 1.
     Writes no file. By default, checks all machines and all Markdown files from this
     folder down, except in hidden folders and other packages, and reports files of
-    machines that no longer exist. Ignores files that this tool didn't write.
+    machines that no longer exist. Each machine must have a file in the folder, or a
+    diagram in a Markdown file; if the folder is named, a file in it. Ignores files
+    that this tool didn't write.
 
     USAGE: tool check [<machine-or-file> ...] [--format <format> ...]
            [--output <path>] [--json]
 
     ARGUMENTS:
-      <machine-or-file>       The machines and the Markdown files to check; all by
-                              default.
+      <machine-or-file>       The machines, the Markdown files and the folder to
+                              check; all by default.
 
     OPTIONS:
       -T, --format <format>   A format that every machine must have, besides those

@@ -9,6 +9,9 @@ import Testing
   private static let renamed: DiagramCatalog = DiagramCatalog(
     machines: ["door", "garage-door"].map { name in .init(name) { .doorToShove } })
 
+  private static let doorAlone: DiagramCatalog = DiagramCatalog(
+    machines: DiagramCatalog.doors.machines.filter { $0.name == "door" })
+
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -35,7 +38,71 @@ import Testing
     try embed("door \(words)")
     let expected = ToolRun(status: .success, output: "README.md is up to date.\n", errors: "")
     #expect(run("check", folder("README.md")) == expected)
-    #expect(run("check", "-o", folder("diagrams")) == expected)
+    #expect(run("check", catalog: Self.doorAlone) == expected)
+  }
+
+  @Test func `reports a machine without a file or a diagram in a Markdown file`() throws {
+    try embed("door mermaid")
+    let output = """
+      garage-door: diagrams/garage-door.svg is missing.
+        To update: tool render garage-door -T svg -o diagrams/
+
+      """
+    #expect(run("check") == ToolRun(status: .failure, output: output, errors: ""))
+    try embed("garage-door mermaid", in: "other.md")
+    #expect(run("check").output == "README.md and other.md are up to date.\n")
+  }
+
+  @Test func `reports machines without a diagram after their folder is deleted`() throws {
+    try embed("door mermaid")
+    try FileManager.default.createDirectory(
+      atPath: folder("diagrams"), withIntermediateDirectories: false)
+    #expect(run("render", "--all", "-o", folder("diagrams")).status == .success)
+    #expect(run("check").output == "2 diagrams and README.md are up to date.\n")
+    try FileManager.default.removeItem(atPath: folder("diagrams"))
+    #expect(run("check").status == .failure)
+  }
+
+  @Test(arguments: [true, false])
+  func `requires a file in a named folder, whatever Markdown files show`(isOption: Bool) throws {
+    try embed("door mermaid")
+    let path = folder("elsewhere/")
+    func check() -> ToolRun { isOption ? run("check", "-o", path) : run("check", path) }
+    #expect(check().status == .failure)
+    #expect(check().output.hasPrefix("There is no folder 'elsewhere/' in "))
+    #expect(check().output.hasSuffix("To create them: tool render --all -o elsewhere/\n"))
+
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    let empty = "'elsewhere/' doesn't contain any diagram.\n"
+    #expect(check().output.hasPrefix(empty))
+    try folder.write("<svg></svg>", to: "elsewhere/logo.svg")
+    let foreign = """
+      'elsewhere/' doesn't contain any diagram: no file in it is named after a machine.
+        To create them: tool render --all -o elsewhere/
+
+      """
+    #expect(check() == ToolRun(status: .failure, output: foreign, errors: ""))
+
+    #expect(run("render", "door", "-T", "dot", "-o", path).status == .success)
+    let one = """
+      garage-door: elsewhere/garage-door.dot is missing.
+        To update: tool render garage-door -T dot -o elsewhere/
+
+      """
+    #expect(check() == ToolRun(status: .failure, output: one, errors: ""))
+    #expect(run("render", "--all", "-T", "dot", "-o", path).status == .success)
+    #expect(check().status == .success)
+  }
+
+  @Test func `counts a picture that a Markdown file shows as a file of the folder`() throws {
+    try embed("door svg")
+    #expect(run("check", "-o", folder("diagrams"), catalog: Self.doorAlone).status == .success)
+    let output = """
+      garage-door: diagrams/garage-door.svg is missing.
+        To update: tool render garage-door -T svg -o diagrams/
+
+      """
+    #expect(run("check", "-o", folder("diagrams")).output == output)
   }
 
   @Test(arguments: [
@@ -88,8 +155,7 @@ import Testing
 
   @Test func `requires no file in the format of a picture in a Markdown file`() throws {
     try embed("door svg")
-    let run = run("check", "-o", folder("diagrams"))
-    #expect(run.output == "README.md is up to date.\n")
+    #expect(run("check", catalog: Self.doorAlone).output == "README.md is up to date.\n")
   }
 
   @Test(arguments: [
@@ -175,7 +241,7 @@ import Testing
   @Test func `reports invalid markers`() throws {
     try folder.write("<!-- diagram: gate svg -->\n<!-- /diagram -->\n", to: "a.md")
     try folder.write("x\n<!-- /diagram -->\n", to: "b.md")
-    let run = run("check", "-o", folder("diagrams"))
+    let run = run("check")
     let output = """
       a.md:1: Unknown machine 'gate'. The machines are 'door' and 'garage-door'.
       b.md:2: '<!-- /diagram -->' ends nothing: no diagram starts before it.

@@ -194,6 +194,25 @@ import Testing
     #expect(try folder.names == [])
   }
 
+  @Test func `checks the folder that an argument names`() throws {
+    render("-Tsvg", "-Tdot", catalog: Self.catalog(["door", "old"]))
+    let run = runTool(["check", folder.path], catalog: Self.renamed, draw: picture)
+    #expect(run.status == .failure)
+    #expect(run.output.contains("door: event `push` was renamed to `shove`."))
+    #expect(run.output.contains("there is no machine 'old' any more."))
+    let door = runTool(["check", folder.path, "door"], catalog: Self.catalog(), draw: picture)
+    #expect(door == Self.upToDate)
+  }
+
+  @Test func `reports two folders`() {
+    let run = runTool(["check", folder.path, "-o", "a"], catalog: Self.catalog())
+    #expect(run.status == .usageError)
+    #expect(
+      run.errors.hasPrefix(
+        "Error: 'check' compares one folder, and 'a' and '\(folder.path)' are named. "
+          + "Run it once for each.\n"))
+  }
+
   @Test func `reports a missing folder with the folder in which it was searched`() {
     let current = FileManager.default.currentDirectoryPath
     let output = """

@@ -51,6 +51,16 @@ import Testing
         + "are 'door' and 'garage-door'."
     ),
     (["window"], "Unknown machine 'window'. The machines are 'door' and 'garage-door'."),
+    (
+      ["x.dot"],
+      "'x.dot' is a path, and no machine has this name. To draw a file, give '--file x.dot'. The "
+        + "machines are 'door' and 'garage-door'."
+    ),
+    (
+      ["files/door"],
+      "'files/door' is a path, and no machine has this name. To draw a file, give '--file "
+        + "files/door'. The machines are 'door' and 'garage-door'."
+    ),
     ([""], "An argument is empty."),
     (
       [], "Name a machine to draw, or give '--all'. The machines are 'door' and 'garage-door'."

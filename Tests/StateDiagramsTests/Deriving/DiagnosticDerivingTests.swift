@@ -13,11 +13,13 @@ import Testing
         StateDiagram.Diagnostic(
           .unlistedTarget, subject: "lost",
           message: "'go' leads from 'a' to 'lost', which is not among the listed states: "
-            + "add it to 'Spot.dotLabelableItems'."),
+            + "add it to 'Spot.dotLabelableItems', or find the states by running the machine, "
+            + "with 'exploring:'."),
         StateDiagram.Diagnostic(
           .unlistedTarget, subject: "far",
           message: "'run' leads from 'a' to 'far', which is not among the listed states: "
-            + "add it to 'Spot.dotLabelableItems'."),
+            + "add it to 'Spot.dotLabelableItems', or find the states by running the machine, "
+            + "with 'exploring:'."),
       ])
   }
 
@@ -320,7 +322,7 @@ extension DiagnosticDerivingTests {
     #expect(
       messages.last == """
         'leave' leads from 'b' to 'c', which is not among the listed states of region 'partial': add \
-        it to 'dotLabelableItems'.
+        it to 'dotLabelableItems', or find the states by running the machine, with 'exploring:'.
         """)
   }
 }

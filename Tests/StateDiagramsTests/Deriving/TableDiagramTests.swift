@@ -42,6 +42,31 @@ import Testing
           ]))
   }
 
+  @Test func `a table's diagram shows ignored events on request`() {
+    let table = TransitionTable<State, Event, Effect>(initial: .idle) {
+      From(.idle) {
+        On(.start, to: .busy, when: Guard("fuel") { _, _ in true })
+        On(.poke)
+      }
+      From(.busy) {
+        On(.finish, to: .done)
+        On(.start, when: Guard("late") { _, _ in true })
+        On(.start, to: .done)
+      }
+      Final(.done)
+    }
+    let model = MachineModel("work", table)
+    let diagram = StateDiagram(of: model, showsIgnoredEvents: true)
+    let ignored = diagram.transitions.filter { $0.kind == .ignored }
+    #expect(
+      ignored.map(\.description) == [
+        "idle ignores start [else]", "idle ignores finish", "busy ignores poke",
+        "done ignores start", "done ignores poke", "done ignores finish",
+      ])
+    #expect(
+      diagram.transitions.filter { $0.kind != .ignored } == StateDiagram(of: model).transitions)
+  }
+
   private enum TrafficLight { case red(Int), green }
 
   @Test func `a state stands for its case, and each computed transition names its target`() {

@@ -57,7 +57,7 @@ import Testing
     machine.handleEvent(.pull)
     #expect(
       reports == [
-        EventReport(before: .open, event: .push, after: .open, reaction: .handled(nil)),
+        EventReport(before: .open, event: .push, after: .open, reaction: .ignored),
         EventReport(
           before: .open, event: .pull, after: .closed(knocks: 0), reaction: .handled(.creak)),
       ])

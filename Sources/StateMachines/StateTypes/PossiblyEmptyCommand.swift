@@ -1,0 +1,105 @@
+/// Returns whether a command is nil, an empty list, `Void`, or a tuple of these, in which optionals may
+/// be nested.
+///
+/// Specialized for an optional, it is a comparison with nil. Nothing is allocated.
+@inlinable
+@inline(__always)
+func isNothing<Command>(_ command: Command) -> Bool {
+  withUnsafePointer(to: command) { address in
+    // The compiler finds a conformance that exists.
+    if let type = Command.self as? any PossiblyEmptyCommand.Type {
+      return type.isNothing(at: address)
+    }
+    return MetadataKind(Command.self) == .tuple && isNothing(at: address, Command.self)
+  }
+}
+
+/// A type of commands with a value that stands for none.
+@usableFromInline
+protocol PossiblyEmptyCommand {
+  /// Returns whether the value at an address is nil or contains nothing.
+  static func isNothing(at address: UnsafeRawPointer) -> Bool
+}
+
+extension Optional: PossiblyEmptyCommand {
+  @inlinable
+  static func isNothing(at address: UnsafeRawPointer) -> Bool {
+    address.assumingMemoryBound(to: Self.self).pointee == nil
+  }
+}
+
+extension PossiblyEmptyCommand where Self: Collection {
+  @inlinable
+  static func isNothing(at address: UnsafeRawPointer) -> Bool {
+    address.assumingMemoryBound(to: Self.self).pointee.isEmpty
+  }
+}
+
+extension Array: PossiblyEmptyCommand {}
+extension ArraySlice: PossiblyEmptyCommand {}
+extension ContiguousArray: PossiblyEmptyCommand {}
+extension Set: PossiblyEmptyCommand {}
+
+/// The kind of a type: the first word of its metadata.
+///
+/// See docs/ABI/TypeMetadata.rst in the Swift repository.
+@usableFromInline
+struct MetadataKind: Equatable {
+  @usableFromInline
+  let number: Int
+
+  @inlinable
+  init(number: Int) { self.number = number }
+
+  @inlinable
+  init(_ type: Any.Type) {
+    number = unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee
+  }
+
+  @inlinable
+  static var enumeration: MetadataKind { MetadataKind(number: 0x201) }
+
+  @inlinable
+  static var tuple: MetadataKind { MetadataKind(number: 0x301) }
+}
+
+/// Returns whether all elements of a tuple are nothing.
+///
+/// The metadata of a tuple are the kind, the number of elements, a pointer to their labels, and the
+/// type and the offset of each element. See docs/ABI/TypeMetadata.rst in the Swift repository.
+@usableFromInline
+func isNothing(at address: UnsafeRawPointer, _ tuple: Any.Type) -> Bool {
+  let metadata = unsafeBitCast(tuple, to: UnsafeRawPointer.self)
+  let word = MemoryLayout<Int>.size
+  for index in 0..<metadata.load(fromByteOffset: word, as: Int.self) {
+    let element = metadata + (3 + 2 * index) * word
+    // A word on Apple platforms, and 32 bits on others.
+    let offset = Int(element.load(fromByteOffset: word, as: UInt32.self))
+    let type = element.load(as: Any.Type.self)
+    guard isNothing(at: address + offset, opened: type) else { return false }
+  }
+  return true
+}
+
+/// A region of an ``OrthogonalState`` may have an optional command, which is an optional in an optional
+/// in a tuple.
+private func isNothing<Command>(at address: UnsafeRawPointer, opened: Command.Type) -> Bool {
+  if let type = Command.self as? any OptionalCommand.Type {
+    return type.isNothing(inside: address)
+  }
+  return isNothing(address.assumingMemoryBound(to: Command.self).pointee)
+}
+
+private protocol OptionalCommand {
+  /// Returns whether the optional at an address is nil, or its value is nothing.
+  static func isNothing(inside address: UnsafeRawPointer) -> Bool
+}
+
+extension Optional: OptionalCommand {
+  fileprivate static func isNothing(inside address: UnsafeRawPointer) -> Bool {
+    guard let command = address.assumingMemoryBound(to: Self.self).pointee else { return true }
+    return withUnsafePointer(to: command) {
+      StateMachines.isNothing(at: $0, opened: Wrapped.self)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// The schema of a machine whose state is a ``StateType``.
+///
+/// It has no stored properties. It detects the events that a state ignores (``Reaction/ignored``).
+@frozen
+public struct StateTypeSchema<State: StateType>: StateMachineSchemaProtocol, Sendable {
+  /// Creates the schema of a state type.
+  @inlinable
+  public init() {}
+
+  /// The state in which a machine starts.
+  @inlinable
+  public var initialState: State { State.initialState }
+
+  /// Applies an event to a state in place.
+  @inlinable
+  public func step(
+    _ state: inout State, on event: State.InputEvent
+  ) -> Reaction<State.OutputCommand> {
+    // A copy of any other state would share its buffers, which the event could then not change in
+    // place.
+    guard _isPOD(State.self) else { return .handled(state.handleEvent(event)) }
+    let before = state
+    let command = state.handleEvent(event)
+    guard State._areKnownToBeEqual(before, state) else { return .handled(command) }
+    return isNothing(command) ? .ignored : .handled(command)
+  }
+
+  /// Returns whether a state is final.
+  @inlinable
+  public func isFinal(_ state: State) -> Bool { state.isFinal }
+}
+
+extension StateTypeSchema: SilentSchema {}
