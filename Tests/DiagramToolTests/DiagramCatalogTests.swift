@@ -181,8 +181,8 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
     // The initial state, which has the label of a listed one, is shown the event too.
     #expect(
       transitions(.init("counter", model: model())) == [
-        ":initial → counting", "counting —count [2]→ full",
-        "counting —count [0, 1]→ counting",
+        ":initial → counting", "counting —count [counting: 2]→ full",
+        "counting —count [counting: 0, 1]→ counting",
       ])
   }
 

@@ -65,17 +65,6 @@ import Testing
     #expect(text.contains("5000, 6000, 7000, 8000, 9000,"))
     #expect(text.contains("x [\(long)] / ring\""))
   }
-
-  @Test func `cuts a long guard at the last of its commas and semicolons, or inside a word`() {
-    let first = String(repeating: "a", count: 30)
-    let rest = String(repeating: "b", count: 30)
-    #expect(
-      dot([.init(in: "a", event: "x", guard: .init("\(first); \(rest)"))])
-        .contains(">x [\(first), …]</font>"))
-    #expect(
-      dot([.init(in: "a", event: "x", guard: .init(first + rest))])
-        .contains(">x [\(first)bbbbbbbbbb, …]</font>"))
-  }
 }
 
 @Suite struct EdgeLabelTests {

@@ -140,7 +140,8 @@ extension HistoryFinderTests {
       leaving + Self.bothWays + [Step("off#1", "forget", "off#2")])
     #expect(
       diagram.arrows == [
-        "on -> off cut", "off -> on/a back [1]", "off -> on/b back [2]", "off -> off forget [1]",
+        "on -> off cut", "off -> on/a back [payload: 1]", "off -> on/b back [payload: 2]",
+        "off -> off forget [payload: 1]",
       ])
   }
 
@@ -168,7 +169,9 @@ extension HistoryFinderTests {
       states: ["on/a", "on/b", "off#1", "off#2", "off#3"])
     #expect(diagram.outline == "• on{• a b} off")
     #expect(
-      diagram.arrows.suffix(2) == ["off -> on/a back [1, 3]", "off -> on/b back [2]"])
+      diagram.arrows.suffix(2) == [
+        "off -> on/a back [payload: 1, 3]", "off -> on/b back [payload: 2]",
+      ])
   }
 
   @Test func `an initial state outside, which remembers nothing, does not lead to history`() {
@@ -176,7 +179,9 @@ extension HistoryFinderTests {
       states: ["on/a", "on/b", "off#1", "off#2"], events: ["cut", "back"], initial: "off#1",
       leaving + Self.bothWays)
     #expect(
-      diagram.arrows == ["on -> off cut", "off -> on/a back [1]", "off -> on/b back [2]"])
+      diagram.arrows == [
+        "on -> off cut", "off -> on/a back [payload: 1]", "off -> on/b back [payload: 2]",
+      ])
   }
 
   // The payload of `on/a` is lost on the way back, or on the way out.

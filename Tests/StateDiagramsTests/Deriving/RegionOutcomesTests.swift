@@ -315,8 +315,8 @@ extension RegionOutcomesTests {
   @Test func `a change of payload is part of the row with the same event and effects`() {
     #expect(
       StateDiagram(of: Bounded.self).arrows == [
-        "counting: count / tell", "counting: reset [0] / tell",
-        "counting -> counting reset [3, 1] / clear",
+        "counting: count / tell", "counting: reset [counting: 0] / tell",
+        "counting -> counting reset [counting: 3, 1] / clear",
       ])
   }
 
@@ -331,7 +331,7 @@ extension RegionOutcomesTests {
     }
     #expect(
       StateDiagram(of: Bell()).arrows.prefix(2) == [
-        "counting -> counting count [0] / tell", "counting: count [3] / tell",
+        "counting -> counting count [counting: 0] / tell", "counting: count [counting: 3] / tell",
       ])
   }
 }

@@ -201,7 +201,6 @@ import Testing
 extension TableDiagramTests {
   private enum Pump: CaseIterable, DOTLabelable {
     case low, high, surge, out
-    // Two states are one node.
     var dotLabel: String { self == .surge ? "high" : "\(self)" }
     var dotComposites: [String] { self == .out ? [] : ["pumping"] }
   }
@@ -222,7 +221,7 @@ extension TableDiagramTests {
     #expect(
       StateDiagram(of: table).arrows == [
         "pumping/low -> pumping/high up", "pumping/low -> out fail",
-        "pumping/high -> pumping/high up", "pumping/high -> out fail",
+        "pumping/high -> pumping/high 2 up", "pumping/high -> out fail",
       ])
   }
 
@@ -234,7 +233,8 @@ extension TableDiagramTests {
     }
     #expect(
       StateDiagram(of: table).arrows == [
-        "pumping/low -> pumping/high up [to high]", "pumping -> out fail",
+        "pumping/low -> pumping/high up [to high]", "pumping/low -> pumping/high 2 up [to high 2]",
+        "pumping -> out fail",
       ])
   }
 
@@ -281,7 +281,8 @@ extension TableDiagramTests {
       of: MachineModel("counter", exploring: Self.counter, events: ["add", "clear"]))
     #expect(
       diagram.arrows == [
-        "counting: add [0, 1]", "counting -> full add [2]", "full -> counting clear",
+        "counting: add [counting: 0, 1]", "counting -> full add [counting: 2]",
+        "full -> counting clear",
       ])
     #expect(diagram.diagnostics == [])
   }

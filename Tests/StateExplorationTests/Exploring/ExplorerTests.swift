@@ -365,8 +365,8 @@ extension ExplorerTests {
     let exploration = MachineModel("lock", Lock.self).exploration()
     #expect(
       exploration.lines == [
-        "locked pay -> locked", "locked push -> locked", "open pay -> open", "open push -> locked",
-        "locked pay -> open", "locked push -> locked",
+        "locked ignores pay", "locked ignores push", "open ignores pay", "open push -> locked",
+        "locked pay -> open", "locked ignores push",
       ])
     try #require(exploration.rowCount == 3)
     #expect(exploration.source(row: 2, region: 0) == exploration.regions[0].initialState)
