@@ -68,16 +68,21 @@ extension Guards {
     let values: [Int]
   }
 
+  /// Conditions that hold together, and the samples in which they do.
+  private struct Alternative {
+    var conditions: [Condition] = []
+    var samples: [Int]
+  }
+
   private func makeGuards(_ factors: [Factor], abbreviates: Bool) -> [StateDiagram.Guard] {
     let texts = factors.map { FactorText($0, abbreviates: abbreviates, region: regionName($0)) }
-    let all = Array(cell.samples.indices)
     let elseOutcome = elseOutcome(factors)
+    let alternatives = alternatives(factors[...], among: Array(cell.samples.indices))
     return cell.outcomes.indices.map { outcome in
-      let chosen = all.filter { cell.samples[$0].outcome == outcome }
-      let alternatives = alternatives(factors[...], of: chosen, among: all)
-      let text = alternatives.map { conditions in
-        let parts = conditions.map { texts[$0.factor].text(of: $0.values) }
-        return parts[0] + (parts.count > 1 ? " if " : "")
+      let alternatives = alternatives[outcome] ?? []
+      let text = alternatives.map { alternative in
+        let parts = alternative.conditions.map { texts[$0.factor].text(of: $0.values) }
+        return (parts.first ?? "") + (parts.count > 1 ? " if " : "")
           + parts.dropFirst().joined(separator: " and ")
       }
       return StateDiagram.Guard(
@@ -86,34 +91,46 @@ extension Guards {
     }
   }
 
-  /// Returns the alternatives in which an outcome occurs: the values of the first factor, each with
+  /// Returns the alternatives in which each outcome occurs: the values of the first factor, each with
   /// those of the other factors that matter.
   private func alternatives(
-    _ factors: ArraySlice<Factor>, of chosen: [Int], among all: [Int], isAlone: Bool = true
-  ) -> [[Condition]] {
-    guard let factor = factors.first else { return [[]] }
-    var rests: [(rest: [[Condition]], values: [Int])] = []
-    let chosenByValue = Dictionary(grouping: chosen) { factor.valueOfSample[$0] }
-    let allByValue = Dictionary(grouping: all) { factor.valueOfSample[$0] }
-    for value in factor.values.indices {
-      guard let samples = chosenByValue[value], let possible = allByValue[value] else { continue }
-      let isWhole = possible.count == samples.count
-      let rest =
-        isWhole
-        ? [[]]
-        : alternatives(factors.dropFirst(), of: samples, among: possible, isAlone: false)
-      if let known = rests.firstIndex(where: { $0.rest == rest }) {
-        rests[known].values.append(value)
-      } else {
-        rests.append((rest, [value]))
+    _ factors: ArraySlice<Factor>, among samples: [Int], isAlone: Bool = true
+  ) -> [Int: [Alternative]] {
+    let outcomes = Set(samples.map { cell.samples[$0].outcome })
+    guard outcomes.count > 1, let factor = factors.first else {
+      return Dictionary(
+        uniqueKeysWithValues: outcomes.map { outcome in
+          (outcome, [Alternative(samples: samples.filter { cell.samples[$0].outcome == outcome })])
+        })
+    }
+    // For each outcome, the values with the same conditions on the other factors.
+    var groups: [Int: [(values: [Int], rest: [Alternative])]] = [:]
+    let samplesOfValue = Dictionary(grouping: samples) { factor.valueOfSample[$0] }
+    for (value, samples) in samplesOfValue.sorted(by: { $0.key < $1.key }) {
+      let rests = alternatives(factors.dropFirst(), among: samples, isAlone: false)
+      for (outcome, rest) in rests {
+        let conditions = rest.map(\.conditions)
+        let known = groups[outcome]?.firstIndex { $0.rest.map(\.conditions) == conditions }
+        if let known {
+          groups[outcome]?[known].values.append(value)
+          for index in rest.indices {
+            groups[outcome]?[known].rest[index].samples += rest[index].samples
+          }
+        } else {
+          groups[outcome, default: []].append(([value], rest))
+        }
       }
     }
-    return rests.flatMap { rest, values in
-      // A missing feature follows from the case, which another factor names.
-      let isMissing = values.allSatisfy { factor.values[$0] == nil }
-      return rest.map {
-        isMissing && !($0.isEmpty && isAlone)
-          ? $0 : [Condition(factor: factors.startIndex, values: values)] + $0
+    return groups.mapValues { groups in
+      groups.flatMap { values, rest in
+        // A missing feature follows from the case, which another factor names.
+        let isMissing = values.allSatisfy { factor.values[$0] == nil }
+        let condition = Condition(factor: factors.startIndex, values: values)
+        return rest.map { alternative in
+          if isMissing, !isAlone || !alternative.conditions.isEmpty { return alternative }
+          return Alternative(
+            conditions: [condition] + alternative.conditions, samples: alternative.samples)
+        }
       }
     }
   }
@@ -147,16 +164,15 @@ extension Guards {
 // MARK: Values
 
 extension Guards {
-  /// Returns the representatives for which conditions hold, as the terms of a guard.
+  /// Returns the representatives for which an alternative holds, as the terms of a guard.
   private func terms(
-    _ conditions: [Condition], _ factors: [Factor]
+    _ alternative: Alternative, _ factors: [Factor]
   ) -> [StateDiagram.Guard.Term] {
     let exploration = outcomes.exploration
-    let samples = cell.samples.indices.filter { index in
-      conditions.allSatisfy { $0.values.contains(factors[$0.factor].valueOfSample[index]) }
-    }
+    let samples = alternative.samples
     var seen: Set<Factor.Subject> = []
-    let subjects = conditions.map { factors[$0.factor].subject }.filter { seen.insert($0).inserted }
+    let subjects = alternative.conditions.map { factors[$0.factor].subject }
+      .filter { seen.insert($0).inserted }
     func states(of region: Int) -> [Int] {
       samples.map { exploration.source(row: cell.samples[$0].row, region: region) }
     }
@@ -318,13 +334,21 @@ private struct FactorText {
   private let region: String?
   private let texts: [String?]
 
+  /// The position of each value among the tried numbers.
+  private let ranks: [Int?]
+
   init(_ factor: Factor, abbreviates: Bool, region: String?) {
     self.factor = factor
     self.region = region
-    let all = factor.values.compactMap { $0?.text }
-    texts = factor.values.map { value in
-      value.map { abbreviates ? Self.abbreviated($0.text, among: all) : $0.text }
+    let short = abbreviates ? Self.abbreviated(factor.values.compactMap { $0?.text }) : [:]
+    texts = factor.values.map { value in value.map { short[$0.text] ?? $0.text } }
+    let numbers = factor.values.map { $0?.number }
+    var ranks: [Int?] = numbers.map { _ in nil }
+    let tried = numbers.indices.filter { numbers[$0] != nil }
+    for (rank, index) in tried.sorted(by: { numbers[$0] ?? 0 < numbers[$1] ?? 0 }).enumerated() {
+      ranks[index] = rank
     }
+    self.ranks = ranks
   }
 
   /// Returns the condition that the factor has one of the values.
@@ -349,49 +373,49 @@ private struct FactorText {
 
   /// Returns the values, with three or more neighbours of the tried numbers as one range.
   private func ranges(_ indices: [Int]) -> [String] {
-    let numbers = factor.values.map { $0?.number }
-    let tried = factor.values.indices.filter { numbers[$0] != nil }
-      .sorted { numbers[$0] ?? 0 < numbers[$1] ?? 0 }
-    guard indices.count > 2, indices.allSatisfy({ numbers[$0] != nil }) else {
+    guard indices.count > 2, indices.allSatisfy({ ranks[$0] != nil }) else {
       return indices.compactMap { texts[$0] }
     }
-    let chosen = Set(indices)
-    var result: [String] = []
-    var run: [Int] = []
-    func endRun() {
-      let names = run.compactMap { texts[$0] }
-      if let first = names.first, let last = names.last, names.count > 2 {
-        result.append("\(first)...\(last)")
+    var runs: [[Int]] = []
+    for index in indices.sorted(by: { ranks[$0] ?? 0 < ranks[$1] ?? 0 }) {
+      if let last = runs.last?.last, let rank = ranks[last], ranks[index] == rank + 1 {
+        runs[runs.count - 1].append(index)
       } else {
-        result += names
+        runs.append([index])
       }
-      run = []
     }
-    for index in tried {
-      if chosen.contains(index) { run.append(index) } else { endRun() }
+    return runs.flatMap { run in
+      let names = run.compactMap { texts[$0] }
+      guard names.count > 2, let first = names.first, let last = names.last else { return names }
+      return ["\(first)...\(last)"]
     }
-    endRun()
-    return result
   }
 
-  /// Returns a text, or its part that differs from the other texts if it is long.
-  private static func abbreviated(_ text: String, among all: [String]) -> String {
+  /// Returns the texts, of long ones the part that differs from the other texts.
+  private static func abbreviated(_ texts: [String]) -> [String: String] {
     let limit = 32
-    guard text.count > limit else { return text }
-    if text.hasPrefix("\"") {
-      let inner = { (text: String) in String(text.dropFirst().dropLast()) }
-      return "\"\(abbreviated(inner(text), among: all.map(inner)))\""
+    // The text that shares the longest start with another is its neighbour in this order.
+    let sorted = texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    var result: [String: String] = [:]
+    for (index, text) in sorted.enumerated() where text.count > limit {
+      let isQuoted = text.hasPrefix("\"")
+      let inner = isQuoted ? text.dropFirst().dropLast() : text[...]
+      let neighbours = [index - 1, index + 1].filter(sorted.indices.contains).map { sorted[$0] }
+      let shared = (neighbours.map { $0.sharedStart(with: text) }.max() ?? 0) - (isQuoted ? 1 : 0)
+      var part = String(inner.prefix(limit - 1)) + "…"
+      if shared >= limit - 8 {
+        let end = inner.dropFirst(shared - 6)
+        part = "…" + (end.count < limit ? String(end) : end.prefix(limit - 2) + "…")
+      }
+      result[text] = isQuoted ? "\"\(part)\"" : part
     }
-    let shared = all.filter { $0 != text }.map { $0.commonPrefix(with: text) }.max() ?? 0
-    if shared < limit - 8 { return text.prefix(limit - 1) + "…" }
-    let part = text.dropFirst(shared - 6)
-    return "…" + (part.count < limit ? part : part.prefix(limit - 2) + "…")
+    return result
   }
 }
 
 extension String {
   /// Returns the number of characters at the start that another text shares.
-  fileprivate func commonPrefix(with other: String) -> Int {
+  fileprivate func sharedStart(with other: String) -> Int {
     zip(self, other).prefix { $0 == $1 }.count
   }
 }

@@ -94,7 +94,8 @@ package struct Features: Sendable {
     case let number as any BinaryInteger:
       return add("\(number)", .value, at: path, number: Double(number))
     case let number as any BinaryFloatingPoint:
-      return add("\(number)", .value, at: path, number: Double(number))
+      let value = Double(number)
+      return add("\(number)", .value, at: path, number: value.isNaN ? nil : value)
     default: break
     }
     guard depth < Self.maximumDepth else {
