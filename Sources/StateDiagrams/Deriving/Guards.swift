@@ -89,7 +89,7 @@ extension Guards {
   /// Returns the alternatives in which an outcome occurs: the values of the first factor, each with
   /// those of the other factors that matter.
   private func alternatives(
-    _ factors: ArraySlice<Factor>, of chosen: [Int], among all: [Int], isAlone: Bool = true
+    _ factors: ArraySlice<Factor>, of chosen: [Int], among all: [Int]
   ) -> [[Condition]] {
     guard let factor = factors.first else { return [[]] }
     var rests: [(rest: [[Condition]], values: [Int])] = []
@@ -101,19 +101,23 @@ extension Guards {
       let rest =
         isWhole
         ? [[]]
-        : alternatives(factors.dropFirst(), of: samples, among: possible, isAlone: false)
+        : alternatives(factors.dropFirst(), of: samples, among: possible)
       if let known = rests.firstIndex(where: { $0.rest == rest }) {
         rests[known].values.append(value)
       } else {
         rests.append((rest, [value]))
       }
     }
+    let others = Set(all).subtracting(chosen)
     return rests.flatMap { rest, values in
-      // A missing feature follows from the case, which another factor names.
+      // A missing feature is not named if it follows from the conditions on other factors.
       let isMissing = values.allSatisfy { factor.values[$0] == nil }
-      return rest.map {
-        isMissing && !($0.isEmpty && isAlone)
-          ? $0 : [Condition(factor: factors.startIndex, values: values)] + $0
+      return rest.map { conditions in
+        let isImplied = !others.contains { sample in
+          conditions.allSatisfy { $0.values.contains(factors[$0.factor].valueOfSample[sample]) }
+        }
+        return isMissing && isImplied
+          ? conditions : [Condition(factor: factors.startIndex, values: values)] + conditions
       }
     }
   }
@@ -322,6 +326,9 @@ private struct FactorText {
     self.factor = factor
     self.region = region
     let all = factor.values.compactMap { $0?.text }
+    // Texts that share the part which differs from another text are not abbreviated.
+    let abbreviates =
+      abbreviates && Set(all.map { Self.abbreviated($0, among: all) }).count == all.count
     texts = factor.values.map { value in
       value.map { abbreviates ? Self.abbreviated($0.text, among: all) : $0.text }
     }
@@ -352,7 +359,11 @@ private struct FactorText {
     let numbers = factor.values.map { $0?.number }
     let tried = factor.values.indices.filter { numbers[$0] != nil }
       .sorted { numbers[$0] ?? 0 < numbers[$1] ?? 0 }
-    guard indices.count > 2, indices.allSatisfy({ numbers[$0] != nil }) else {
+    // Large integers can be equal as `Double`, and NaN has no neighbours.
+    guard indices.count > 2, indices.allSatisfy({ numbers[$0] != nil }),
+      Set(tried.map { numbers[$0] }).count == tried.count,
+      tried.allSatisfy({ numbers[$0]?.isNaN == false })
+    else {
       return indices.compactMap { texts[$0] }
     }
     let chosen = Set(indices)

@@ -91,6 +91,8 @@ package struct Features: Sendable {
     switch value {
     case let flag as Bool: return add("\(flag)", .value, at: path, domain: 2)
     case let text as any StringProtocol: return add(text: String(text), at: path)
+    case let character as Character:
+      return add(String(character).quotedIfNeeded, .value, at: path)
     case let number as any BinaryInteger:
       return add("\(number)", .value, at: path, number: Double(number))
     case let number as any BinaryFloatingPoint:
@@ -130,7 +132,7 @@ package struct Features: Sendable {
       return add(String(describing: value), .value, at: path)
     }
     let all = (type(of: value) as? any CaseIterable.Type).map { caseCount($0) }
-    add(name, .caseName, at: path, domain: all)
+    add(name.quotedIfSeparable, .caseName, at: path, domain: all)
     guard let payload = mirror.children.first?.value else { return }
     let values = Mirror(reflecting: payload)
     guard values.displayStyle == .tuple else {
@@ -163,9 +165,16 @@ extension String {
   /// keyword, or nothing.
   var quotedIfNeeded: String {
     let isPlain =
-      !isEmpty && first != " " && last != " " && !utf8.contains(where: separators.contains)
-      && !contains(": ") && Double(self) == nil
-      && !["true", "false", "nil", "empty", "else"].contains(self)
+      !isEmpty && first != " " && last != " " && Double(self) == nil
+      && !["true", "false", "empty"].contains(self)
+    return isPlain ? quotedIfSeparable : String(reflecting: self)
+  }
+
+  /// The name in quotes if it could be taken for several parts of a guard, or for a condition.
+  package var quotedIfSeparable: String {
+    let isPlain =
+      !utf8.contains(where: separators.contains) && !contains(": ") && !hasPrefix("no ")
+      && !["nil", "not nil", "not empty", "else"].contains(self)
       && !split(separator: " ").contains { $0 == "if" || $0 == "and" }
     return isPlain ? self : String(reflecting: self)
   }
