@@ -133,7 +133,7 @@ private struct FeatureNames {
 
   subscript(feature: Feature) -> String {
     let path = feature.path
-    guard let last = path.last else { return isEvent ? "" : "state" }
+    if path.isEmpty { return isEvent ? "" : "state" }
     if isEvent, paths.count == 1 || path == onlyCase { return "" }
     for length in 1..<path.count {
       let end = path.suffix(length)
