@@ -52,10 +52,15 @@ extension Factor {
       let nodes = nodesOfRegions[region]
       let (numbers, valueOfSample) = distinct(states(of: region).map { nodes.nodeOfState[$0] })
       guard numbers.count > 1 else { continue }
+      let values = numbers.map { number in
+        let node = nodes.nodes[number]
+        let isShared = nodes.nodes.contains { $0.label == node.label && $0.id != node.id }
+        let text = isShared ? node.path.joined(separator: "/") : node.label
+        return FeatureValue(text: text.quotedIfSeparable)
+      }
       result.append(
         Factor(
-          subject: .node(ofRegion: region), feature: nil, name: "",
-          values: numbers.map { FeatureValue(text: nodes.nodes[$0].label) },
+          subject: .node(ofRegion: region), feature: nil, name: "", values: values,
           valueOfSample: valueOfSample))
     }
     for region in others {
@@ -113,21 +118,23 @@ extension Factor {
 private struct FeatureNames {
   private let paths: [[String]]
   private let isEvent: Bool
-  /// The names of the cases, whose only values need no label in an event.
-  private let cases: Set<String>
+  /// The only path of a case's values, which need no label in an event.
+  private let onlyCase: [String]?
 
   init(_ all: [Feature], isEvent: Bool, of features: [Features]) {
     var seen: Set<[String]> = [[]]
     paths = all.map(\.path).filter { seen.insert($0).inserted }
     self.isEvent = isEvent
     let root = Feature(path: [], aspect: .caseName)
-    cases = Set(features.compactMap { $0.values[root]?.text })
+    let names = Set(features.compactMap { $0.values[root]?.text })
+    let cases = paths.filter { $0.count == 1 && names.contains($0[0]) }
+    onlyCase = cases.count == 1 ? cases[0] : nil
   }
 
   subscript(feature: Feature) -> String {
     let path = feature.path
-    guard let last = path.last else { return isEvent ? "" : "state" }
-    if isEvent, paths.count == 1 || path.count == 1 && cases.contains(last) { return "" }
+    if path.isEmpty { return isEvent ? "" : "state" }
+    if isEvent, paths.count == 1 || path == onlyCase { return "" }
     for length in 1..<path.count {
       let end = path.suffix(length)
       if !paths.contains(where: { $0 != path && $0.suffix(length) == end }) {

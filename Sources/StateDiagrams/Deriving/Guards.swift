@@ -94,7 +94,7 @@ extension Guards {
   /// Returns the alternatives in which each outcome occurs: the values of the first factor, each with
   /// those of the other factors that matter.
   private func alternatives(
-    _ factors: ArraySlice<Factor>, among samples: [Int], isAlone: Bool = true
+    _ factors: ArraySlice<Factor>, among samples: [Int]
   ) -> [Int: [Alternative]] {
     let outcomes = Set(samples.map { cell.samples[$0].outcome })
     guard outcomes.count > 1, let factor = factors.first else {
@@ -107,7 +107,7 @@ extension Guards {
     var groups: [Int: [(values: [Int], rest: [Alternative])]] = [:]
     let samplesOfValue = Dictionary(grouping: samples) { factor.valueOfSample[$0] }
     for (value, samples) in samplesOfValue.sorted(by: { $0.key < $1.key }) {
-      let rests = alternatives(factors.dropFirst(), among: samples, isAlone: false)
+      let rests = alternatives(factors.dropFirst(), among: samples)
       for (outcome, rest) in rests {
         let conditions = rest.map(\.conditions)
         let known = groups[outcome]?.firstIndex { $0.rest.map(\.conditions) == conditions }
@@ -121,18 +121,32 @@ extension Guards {
         }
       }
     }
-    return groups.mapValues { groups in
-      groups.flatMap { values, rest in
-        // A missing feature follows from the case, which another factor names.
-        let isMissing = values.allSatisfy { factor.values[$0] == nil }
-        let condition = Condition(factor: factors.startIndex, values: values)
-        return rest.map { alternative in
-          if isMissing, !isAlone || !alternative.conditions.isEmpty { return alternative }
-          return Alternative(
-            conditions: [condition] + alternative.conditions, samples: alternative.samples)
+    return Dictionary(
+      uniqueKeysWithValues: groups.map { outcome, groups in
+        let alternatives = groups.flatMap { values, rest in
+          let condition = Condition(factor: factors.startIndex, values: values)
+          let isMissing = values.allSatisfy { factor.values[$0] == nil }
+          return rest.map { alternative in
+            // A missing feature is not named if it follows from the conditions on other factors.
+            let isImplied =
+              isMissing
+              && !samples.contains {
+                cell.samples[$0].outcome != outcome
+                  && holds(alternative.conditions, in: $0, factors)
+              }
+            if isImplied { return alternative }
+            return Alternative(
+              conditions: [condition] + alternative.conditions, samples: alternative.samples)
+          }
         }
-      }
-    }
+        return (outcome, alternatives)
+      })
+  }
+
+  private func holds(
+    _ conditions: [Condition], in sample: Int, _ factors: ArraySlice<Factor>
+  ) -> Bool {
+    conditions.allSatisfy { $0.values.contains(factors[$0.factor].valueOfSample[sample]) }
   }
 
   /// Returns the outcome of the values that no other guard names, if all values of the only factor were
@@ -340,11 +354,16 @@ private struct FactorText {
   init(_ factor: Factor, abbreviates: Bool, region: String?) {
     self.factor = factor
     self.region = region
-    let short = abbreviates ? Self.abbreviated(factor.values.compactMap { $0?.text }) : [:]
+    let all = factor.values.compactMap { $0?.text }
+    var short = abbreviates ? Self.abbreviated(all) : [:]
+    // Texts that share the part which differs from another text are not abbreviated.
+    if Set(all.map { short[$0] ?? $0 }).count < all.count { short = [:] }
     texts = factor.values.map { value in value.map { short[$0.text] ?? $0.text } }
     let numbers = factor.values.map { $0?.number }
     var ranks: [Int?] = numbers.map { _ in nil }
-    let tried = numbers.indices.filter { numbers[$0] != nil }
+    // Large integers can be equal as `Double`. They have no order then.
+    let areDistinct = Set(numbers.compactMap(\.self)).count == numbers.count { $0 != nil }
+    let tried = areDistinct ? numbers.indices.filter { numbers[$0] != nil } : []
     for (rank, index) in tried.sorted(by: { numbers[$0] ?? 0 < numbers[$1] ?? 0 }).enumerated() {
       ranks[index] = rank
     }

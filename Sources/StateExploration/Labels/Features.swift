@@ -91,6 +91,8 @@ package struct Features: Sendable {
     switch value {
     case let flag as Bool: return add("\(flag)", .value, at: path, domain: 2)
     case let text as any StringProtocol: return add(text: String(text), at: path)
+    case let character as Character:
+      return add(String(character).quotedIfNeeded, .value, at: path)
     case let number as any BinaryInteger:
       return add("\(number)", .value, at: path, number: Double(number))
     case let number as any BinaryFloatingPoint:
@@ -104,12 +106,10 @@ package struct Features: Sendable {
     switch mirror.displayStyle {
     case .enum: addCase(of: value, mirror, at: path, depth: depth)
     case .collection, .set, .dictionary:
-      let isEmpty = mirror.children.isEmpty
-      add(isEmpty ? "empty" : "not empty", .isEmpty, at: path, domain: 2)
-      let count = mirror.children.count
-      add("\(count)", .count, at: path, number: Double(count))
-      add(structuralText(of: value), .value, at: path)
+      addElements(of: value, count: mirror.children.count, at: path)
     case .tuple: addChildren(of: mirror, at: path, depth: depth)
+    case _ where value is any UnorderedCollection:
+      addElements(of: value, count: (value as? any UnorderedCollection)?.count ?? 0, at: path)
     case .struct where !(value is any CustomStringConvertible) && !mirror.children.isEmpty:
       addChildren(of: mirror, at: path, depth: depth)
     case .struct, .class:
@@ -126,12 +126,18 @@ package struct Features: Sendable {
     add(text.quotedIfNeeded, .value, at: path)
   }
 
+  private mutating func addElements(of value: Any, count: Int, at path: [String]) {
+    add(count == 0 ? "empty" : "not empty", .isEmpty, at: path, domain: 2)
+    add("\(count)", .count, at: path, number: Double(count))
+    add(structuralText(of: value), .value, at: path)
+  }
+
   private mutating func addCase(of value: Any, _ mirror: Mirror, at path: [String], depth: Int) {
     guard let name = caseName(of: value) else {
       return add(String(describing: value), .value, at: path)
     }
     let all = (type(of: value) as? any CaseIterable.Type).map { caseCount($0) }
-    add(name, .caseName, at: path, domain: all)
+    add(name.quotedIfSeparable, .caseName, at: path, domain: all)
     guard let payload = mirror.children.first?.value else { return }
     let values = Mirror(reflecting: payload)
     guard values.displayStyle == .tuple else {
@@ -164,9 +170,16 @@ extension String {
   /// keyword, or nothing.
   var quotedIfNeeded: String {
     let isPlain =
-      !isEmpty && first != " " && last != " " && !utf8.contains(where: separators.contains)
-      && !contains(": ") && Double(self) == nil
-      && !["true", "false", "nil", "empty", "else"].contains(self)
+      !isEmpty && first != " " && last != " " && Double(self) == nil
+      && !["true", "false", "empty"].contains(self)
+    return isPlain ? quotedIfSeparable : String(reflecting: self)
+  }
+
+  /// The name in quotes if it could be taken for several parts of a guard, or for a condition.
+  package var quotedIfSeparable: String {
+    let isPlain =
+      !utf8.contains(where: separators.contains) && !contains(": ") && !hasPrefix("no ")
+      && !["nil", "not nil", "not empty", "else"].contains(self)
       && !split(separator: " ").contains { $0 == "if" || $0 == "and" }
     return isPlain ? self : String(reflecting: self)
   }

@@ -57,6 +57,8 @@ private func text(of value: Any, identifiesObjects: Bool) -> String {
   // Without a mirror, whose creation costs a program that has just started far more than the text.
   if let number = value as? Int { return String(number) }
   if let text = value as? String { return String(reflecting: text) }
+  if let text = value as? Substring { return String(reflecting: String(text)) }
+  if let character = value as? Character { return String(character).quotedIfNeeded }
   if let unordered = value as? any UnorderedCollection {
     let parts = unordered.map { text(of: $0, identifiesObjects: identifiesObjects) }
     return "[" + parts.sorted().joined(separator: ", ") + "]"
@@ -98,7 +100,7 @@ private func text(of value: Any, identifiesObjects: Bool) -> String {
 }
 
 /// Collections without an order of their own, which reflection doesn't show as such.
-private protocol UnorderedCollection: Collection {}
+protocol UnorderedCollection: Collection {}
 extension Dictionary.Keys: UnorderedCollection {}
 extension Dictionary.Values: UnorderedCollection {}
 
