@@ -55,7 +55,7 @@ extension Factor {
       result.append(
         Factor(
           subject: .node(ofRegion: region), feature: nil, name: "",
-          values: numbers.map { FeatureValue(text: nodes.nodes[$0].label) },
+          values: numbers.map { FeatureValue(text: nodes.name(of: $0)) },
           valueOfSample: valueOfSample))
     }
     for region in others {

@@ -282,10 +282,11 @@ private struct FactorSearch {
   private func separates(_ set: [Factor]) -> Bool {
     determinesOutcomes(set)
       && set.indices.allSatisfy { index in
-        guard let missing = set[index].values.firstIndex(of: nil) else { return true }
-        var others = set
-        let factor = others.remove(at: index)
-        return determines(factor.valueOfSample.map { $0 == missing ? 1 : 0 }, others)
+        let factor = set[index]
+        guard let missing = factor.values.firstIndex(of: nil) else { return true }
+        // A case precedes its features. Two features of one case are missing together, and name nothing.
+        return determines(
+          factor.valueOfSample.map { $0 == missing ? 1 : 0 }, Array(set[..<index]))
       }
   }
 
