@@ -52,15 +52,10 @@ extension Factor {
       let nodes = nodesOfRegions[region]
       let (numbers, valueOfSample) = distinct(states(of: region).map { nodes.nodeOfState[$0] })
       guard numbers.count > 1 else { continue }
-      let values = numbers.map { number in
-        let node = nodes.nodes[number]
-        let isShared = nodes.nodes.contains { $0.label == node.label && $0.id != node.id }
-        let text = isShared ? node.path.joined(separator: "/") : node.label
-        return FeatureValue(text: text.quotedIfSeparable)
-      }
       result.append(
         Factor(
-          subject: .node(ofRegion: region), feature: nil, name: "", values: values,
+          subject: .node(ofRegion: region), feature: nil, name: "",
+          values: numbers.map { FeatureValue(text: nodes.name(of: $0).quotedIfSeparable) },
           valueOfSample: valueOfSample))
     }
     for region in others {

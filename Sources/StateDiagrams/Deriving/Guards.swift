@@ -81,7 +81,10 @@ extension Guards {
     return cell.outcomes.indices.map { outcome in
       let alternatives = alternatives[outcome] ?? []
       let text = alternatives.map { alternative in
-        let parts = alternative.conditions.map { texts[$0.factor].text(of: $0.values) }
+        let shown = alternative.conditions.filter { condition in
+          !alternative.conditions.contains { names($0, theCaseOf: condition, factors) }
+        }
+        let parts = shown.map { texts[$0.factor].text(of: $0.values) }
         return (parts.first ?? "") + (parts.count > 1 ? " if " : "")
           + parts.dropFirst().joined(separator: " and ")
       }
@@ -89,6 +92,19 @@ extension Guards {
         outcome == elseOutcome ? "else" : text.joined(separator: "; "),
         alternatives: alternatives.map { terms($0, factors) })
     }
+  }
+
+  /// Returns whether the name of a condition says which case another one is about: `digit: 5`.
+  private func names(
+    _ condition: Condition, theCaseOf other: Condition, _ factors: [Factor]
+  ) -> Bool {
+    let (factor, otherFactor) = (factors[condition.factor], factors[other.factor])
+    guard factor.subject == otherFactor.subject, otherFactor.feature?.aspect == .caseName,
+      other.values.count == 1, let name = otherFactor.values[other.values[0]]?.text,
+      let path = factor.feature?.path, let otherPath = otherFactor.feature?.path
+    else { return false }
+    return path.starts(with: otherPath + [name])
+      && (factor.name == name || factor.name.hasPrefix(name + "."))
   }
 
   /// Returns the alternatives in which each outcome occurs: the values of the first factor, each with
@@ -257,184 +273,5 @@ extension Guards {
         .text(of: [chosen.valueOfSample[first]]),
       other: FactorText(other, abbreviates: true, region: nil)
         .text(of: [other.valueOfSample[second]]))
-  }
-}
-
-/// The search for the factors that separate the outcomes of a cell.
-private struct FactorSearch {
-  private let factors: [Factor]
-  private let outcomeOfSample: [Int]
-
-  /// The smallest set that separates the outcomes, the first of several; nil if there is none.
-  private(set) var chosen: [Factor]?
-
-  /// Another set of the same size that separates them by something else.
-  private(set) var alternative: [Factor]?
-
-  private static let maximumSize = 3
-
-  init(_ factors: [Factor], outcomeOfSample: [Int]) {
-    self.factors = factors
-    self.outcomeOfSample = outcomeOfSample
-    for size in 1...Self.maximumSize where size <= factors.count && chosen == nil {
-      visitSets(of: size, from: 0, []) { set in
-        guard separates(set) else { return true }
-        guard let chosen else {
-          chosen = set
-          return true
-        }
-        guard set.contains(where: { other in !chosen.contains { $0.isRelated(to: other) } }) else {
-          return true
-        }
-        alternative = set
-        return false
-      }
-    }
-    if chosen == nil, determinesOutcomes(factors) { chosen = withoutNeedless(factors) }
-  }
-
-  /// Visits sets in their order until the visitor returns false.
-  @discardableResult
-  private func visitSets(
-    of size: Int, from start: Int, _ set: [Factor], visit: ([Factor]) -> Bool
-  ) -> Bool {
-    if size == 0 { return visit(set) }
-    for index in start..<factors.count where index + size <= factors.count {
-      guard visitSets(of: size - 1, from: index + 1, set + [factors[index]], visit: visit) else {
-        return false
-      }
-    }
-    return true
-  }
-
-  /// Returns whether samples with equal values have equal outcomes, and the set names the case of each
-  /// feature that only some cases have.
-  private func separates(_ set: [Factor]) -> Bool {
-    determinesOutcomes(set)
-      && set.indices.allSatisfy { index in
-        guard let missing = set[index].values.firstIndex(of: nil) else { return true }
-        var others = set
-        let factor = others.remove(at: index)
-        return determines(factor.valueOfSample.map { $0 == missing ? 1 : 0 }, others)
-      }
-  }
-
-  private func determinesOutcomes(_ set: [Factor]) -> Bool { determines(outcomeOfSample, set) }
-
-  /// Returns whether samples with equal values have equal numbers.
-  private func determines(_ numbers: [Int], _ set: [Factor]) -> Bool {
-    var known: [[Int]: Int] = [:]
-    return numbers.indices.allSatisfy { sample in
-      let earlier = known.updateValue(numbers[sample], forKey: set.map { $0.valueOfSample[sample] })
-      return earlier == nil || earlier == numbers[sample]
-    }
-  }
-
-  /// Returns the factors without those that are not needed, the last ones first.
-  private func withoutNeedless(_ factors: [Factor]) -> [Factor] {
-    var kept = factors
-    for index in factors.indices.reversed() {
-      var fewer = kept
-      fewer.remove(at: index)
-      if separates(fewer) { kept = fewer }
-    }
-    return kept
-  }
-}
-
-/// The text of a factor's values.
-private struct FactorText {
-  private let factor: Factor
-  private let region: String?
-  private let texts: [String?]
-
-  /// The position of each value among the tried numbers.
-  private let ranks: [Int?]
-
-  init(_ factor: Factor, abbreviates: Bool, region: String?) {
-    self.factor = factor
-    self.region = region
-    let all = factor.values.compactMap { $0?.text }
-    var short = abbreviates ? Self.abbreviated(all) : [:]
-    // Texts that share the part which differs from another text are not abbreviated.
-    if Set(all.map { short[$0] ?? $0 }).count < all.count { short = [:] }
-    texts = factor.values.map { value in value.map { short[$0.text] ?? $0.text } }
-    let numbers = factor.values.map { $0?.number }
-    var ranks: [Int?] = numbers.map { _ in nil }
-    // Large integers can be equal as `Double`. They have no order then.
-    let areDistinct = Set(numbers.compactMap(\.self)).count == numbers.count { $0 != nil }
-    let tried = areDistinct ? numbers.indices.filter { numbers[$0] != nil } : []
-    for (rank, index) in tried.sorted(by: { numbers[$0] ?? 0 < numbers[$1] ?? 0 }).enumerated() {
-      ranks[index] = rank
-    }
-    self.ranks = ranks
-  }
-
-  /// Returns the condition that the factor has one of the values.
-  func text(of indices: [Int]) -> String {
-    let name = factor.name
-    var parts: [String] = []
-    let known = indices.filter { texts[$0] != nil }
-    if !known.isEmpty {
-      let list = ranges(known).joined(separator: ", ")
-      switch factor.feature?.aspect {
-      case .isNil, .isEmpty: parts.append(name.isEmpty ? list : "\(name) \(list)")
-      case .count: parts.append(name.isEmpty ? "count: \(list)" : "\(name).count: \(list)")
-      case .caseName, .value: parts.append(name.isEmpty ? list : "\(name): \(list)")
-      case nil: parts.append("in \(region ?? ""): \(list)")
-      }
-    }
-    if known.count < indices.count { parts.append(name.isEmpty ? "no value" : "no \(name)") }
-    let text = parts.joined(separator: ", ")
-    if factor.feature != nil, let region { return "\(text) in \(region)" }
-    return text
-  }
-
-  /// Returns the values, with three or more neighbours of the tried numbers as one range.
-  private func ranges(_ indices: [Int]) -> [String] {
-    guard indices.count > 2, indices.allSatisfy({ ranks[$0] != nil }) else {
-      return indices.compactMap { texts[$0] }
-    }
-    var runs: [[Int]] = []
-    for index in indices.sorted(by: { ranks[$0] ?? 0 < ranks[$1] ?? 0 }) {
-      if let last = runs.last?.last, let rank = ranks[last], ranks[index] == rank + 1 {
-        runs[runs.count - 1].append(index)
-      } else {
-        runs.append([index])
-      }
-    }
-    return runs.flatMap { run in
-      let names = run.compactMap { texts[$0] }
-      guard names.count > 2, let first = names.first, let last = names.last else { return names }
-      return ["\(first)...\(last)"]
-    }
-  }
-
-  /// Returns the texts, of long ones the part that differs from the other texts.
-  private static func abbreviated(_ texts: [String]) -> [String: String] {
-    let limit = 32
-    // The text that shares the longest start with another is its neighbour in this order.
-    let sorted = texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    var result: [String: String] = [:]
-    for (index, text) in sorted.enumerated() where text.count > limit {
-      let isQuoted = text.hasPrefix("\"")
-      let inner = isQuoted ? text.dropFirst().dropLast() : text[...]
-      let neighbours = [index - 1, index + 1].filter(sorted.indices.contains).map { sorted[$0] }
-      let shared = (neighbours.map { $0.sharedStart(with: text) }.max() ?? 0) - (isQuoted ? 1 : 0)
-      var part = String(inner.prefix(limit - 1)) + "…"
-      if shared >= limit - 8 {
-        let end = inner.dropFirst(shared - 6)
-        part = "…" + (end.count < limit ? String(end) : end.prefix(limit - 2) + "…")
-      }
-      result[text] = isQuoted ? "\"\(part)\"" : part
-    }
-    return result
-  }
-}
-
-extension String {
-  /// Returns the number of characters at the start that another text shares.
-  fileprivate func sharedStart(with other: String) -> Int {
-    zip(self, other).prefix { $0 == $1 }.count
   }
 }

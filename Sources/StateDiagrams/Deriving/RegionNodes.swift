@@ -50,6 +50,13 @@ struct RegionNodes {
     nodes.indices.filter { nodes[$0].composites.starts(with: composite) }
   }
 
+  /// Returns the label of a node, or its whole path if several nodes of the region share the label.
+  func name(of node: Int) -> String {
+    let label = nodes[node].label
+    let isShared = nodes.contains { $0.label == label && $0.path != nodes[node].path }
+    return isShared ? nodes[node].path.joined(separator: "/") : label
+  }
+
   private mutating func findComposites() {
     var seen: Set<ArraySlice<String>> = []
     for node in nodes where node.path.count > 1 {

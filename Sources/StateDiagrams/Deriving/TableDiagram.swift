@@ -85,7 +85,8 @@ struct TableDiagram {
       let drawn: [StateDiagram.Transition]
       if let targets = transition.targets {
         drawn = targets.map { target in
-          let choice = targets.count > 1 ? "to " + region.states[target].label : nil
+          let choice =
+            targets.count > 1 ? "to " + nodes.name(of: nodes.nodeOfState[target]) : nil
           let texts = [condition, choice].compactMap { $0 }
           return StateDiagram.Transition(
             from: id(transition.source), to: id(target), event: transition.event,

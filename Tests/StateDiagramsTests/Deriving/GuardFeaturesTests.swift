@@ -329,8 +329,8 @@ extension GuardFeaturesTests {
     }
     #expect(
       texts == [
-        "number: 1 if no text; number: 2 if text: 5; number: 2 if image: 6",
-        "number: 1 if text: 5, 6; number: 2 if text: 6; number: 2 if image: 5",
+        "number: 1 if body: image; number: 2 if text: 5; number: 2 if image: 6",
+        "number: 1 if body: text; number: 2 if text: 6; number: 2 if image: 5",
       ])
   }
 
@@ -424,5 +424,40 @@ extension GuardFeaturesTests {
     #expect(guards([one, other]) { $0 == one } == [#"["a, b", "c"]"#, #"["a", "b, c"]"#])
     let characters: [[Character]] = [["a", ","], [",", "a"]]
     #expect(guards(characters) { $0 == characters[0] } == [#"[a, ","]"#, #"[",", a]"#])
+  }
+}
+
+// MARK: Features of one case
+
+extension GuardFeaturesTests {
+  private enum Lift: StateType, Hashable, DOTLabelable {
+    case up(level: Int)
+    static let initialState = Lift.up(level: 1)
+    static let dotLabelableItems = [initialState, .up(level: 2)]
+
+    mutating func handleEvent(_ event: Load) -> String {
+      switch (self, event) {
+      case (.up(let level), .empty): level == 1 ? "ring" : "flash"
+      case (_, .load(let count, let note)): (count == 1) == (note == "x") ? "ring" : "flash"
+      }
+    }
+  }
+
+  private enum Load: DOTLabelable {
+    case empty
+    case load(count: Int, note: String)
+    static let dotLabelableItems: [Load] = [
+      .empty, .load(count: 1, note: "x"), .load(count: 1, note: "y"), .load(count: 2, note: "x"),
+      .load(count: 2, note: "y"),
+    ]
+    var dotLabel: String { "load" }
+  }
+
+  @Test func `a case is named if others carry several values that decide`() {
+    #expect(
+      StateDiagram(of: Lift.self).transitions.compactMap(\.guard?.text) == [
+        "empty if level: 1; load if count: 1 and note: x; load if count: 2 and note: y",
+        "empty if level: 2; load if count: 1 and note: y; load if count: 2 and note: x",
+      ])
   }
 }

@@ -345,3 +345,34 @@ extension GuardsTests {
         + "diagram shows distinguishes them.")
   }
 }
+
+// MARK: Shared labels in a region
+
+extension GuardsTests {
+  private struct Cabinet: StateType, Hashable, DOTLabelable {
+    enum Lamp: CaseIterable, DOTLabelable { case off, on }
+    enum Lock: CaseIterable, DOTLabelable {
+      case frontOpen, backOpen
+      var dotLabel: String { "open" }
+      var dotComposites: [String] { self == .frontOpen ? ["front"] : ["back"] }
+    }
+    enum Event: CaseIterable, DOTLabelable { case knock }
+
+    var lamp = Lamp.off
+    var lock = Lock.frontOpen
+
+    static let initialState = Cabinet()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Cabinet>] {
+      [DOTRegion("lamp", \.lamp), DOTRegion("lock", \.lock)]
+    }
+
+    mutating func handleEvent(_ event: Event) { if lock == .frontOpen { lamp = .on } }
+  }
+
+  @Test func `a guard names the composites of states whose label their region shares`() {
+    let diagram = StateDiagram(of: Cabinet.self, showsIgnoredEvents: true)
+    let guards = diagram.transitions.filter { $0.source == "lamp/off" }.compactMap(\.guard?.text)
+    #expect(guards == ["in lock: front/open", "in lock: back/open"])
+  }
+}

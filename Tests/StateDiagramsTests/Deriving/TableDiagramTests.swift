@@ -287,3 +287,23 @@ extension TableDiagramTests {
     #expect(diagram.diagnostics == [])
   }
 }
+
+// MARK: Shared labels
+
+extension TableDiagramTests {
+  private enum Room: CaseIterable, DOTLabelable {
+    case hall, upstairs, downstairs
+    var dotLabel: String { self == .hall ? "hall" : "room" }
+    var dotComposites: [String] { self == .hall ? [] : ["\(self)"] }
+  }
+
+  @Test func `a choice names the composites of targets that share a label`() {
+    let table = TransitionTable<Room, String, Never>(initial: .hall) {
+      From(.hall) { On("go", to: .upstairs, .downstairs) { _, _ in .upstairs } }
+      From(.upstairs, .downstairs)
+    }
+    #expect(
+      StateDiagram(of: table).transitions.compactMap(\.guard?.text)
+        == ["to upstairs/room", "to downstairs/room"])
+  }
+}

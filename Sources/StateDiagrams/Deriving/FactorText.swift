@@ -1,0 +1,98 @@
+import StateExploration
+
+/// The text of a factor's values.
+struct FactorText {
+  private let factor: Factor
+  private let region: String?
+  private let texts: [String?]
+
+  /// The position of each value among the tried numbers.
+  private let ranks: [Int?]
+
+  init(_ factor: Factor, abbreviates: Bool, region: String?) {
+    self.factor = factor
+    self.region = region
+    let all = factor.values.compactMap { $0?.text }
+    var short = abbreviates ? Self.abbreviated(all) : [:]
+    // Texts that share the part which differs from another text are not abbreviated.
+    if Set(all.map { short[$0] ?? $0 }).count < all.count { short = [:] }
+    texts = factor.values.map { value in value.map { short[$0.text] ?? $0.text } }
+    let numbers = factor.values.map { $0?.number }
+    var ranks: [Int?] = numbers.map { _ in nil }
+    // Large integers can be equal as `Double`. They have no order then.
+    let areDistinct = Set(numbers.compactMap(\.self)).count == numbers.count { $0 != nil }
+    let tried = areDistinct ? numbers.indices.filter { numbers[$0] != nil } : []
+    for (rank, index) in tried.sorted(by: { numbers[$0] ?? 0 < numbers[$1] ?? 0 }).enumerated() {
+      ranks[index] = rank
+    }
+    self.ranks = ranks
+  }
+
+  /// Returns the condition that the factor has one of the values.
+  func text(of indices: [Int]) -> String {
+    let name = factor.name
+    var parts: [String] = []
+    let known = indices.filter { texts[$0] != nil }
+    if !known.isEmpty {
+      let list = ranges(known).joined(separator: ", ")
+      switch factor.feature?.aspect {
+      case .isNil, .isEmpty: parts.append(name.isEmpty ? list : "\(name) \(list)")
+      case .count: parts.append(name.isEmpty ? "count: \(list)" : "\(name).count: \(list)")
+      case .caseName, .value: parts.append(name.isEmpty ? list : "\(name): \(list)")
+      case nil: parts.append("in \(region ?? ""): \(list)")
+      }
+    }
+    if known.count < indices.count { parts.append(name.isEmpty ? "no value" : "no \(name)") }
+    let text = parts.joined(separator: ", ")
+    if factor.feature != nil, let region { return "\(text) in \(region)" }
+    return text
+  }
+
+  /// Returns the values, with three or more neighbours of the tried numbers as one range.
+  private func ranges(_ indices: [Int]) -> [String] {
+    guard indices.count > 2, indices.allSatisfy({ ranks[$0] != nil }) else {
+      return indices.compactMap { texts[$0] }
+    }
+    var runs: [[Int]] = []
+    for index in indices.sorted(by: { ranks[$0] ?? 0 < ranks[$1] ?? 0 }) {
+      if let last = runs.last?.last, let rank = ranks[last], ranks[index] == rank + 1 {
+        runs[runs.count - 1].append(index)
+      } else {
+        runs.append([index])
+      }
+    }
+    return runs.flatMap { run in
+      let names = run.compactMap { texts[$0] }
+      guard names.count > 2, let first = names.first, let last = names.last else { return names }
+      return ["\(first)...\(last)"]
+    }
+  }
+
+  /// Returns the texts, of long ones the part that differs from the other texts.
+  private static func abbreviated(_ texts: [String]) -> [String: String] {
+    let limit = 32
+    // The text that shares the longest start with another is its neighbour in this order.
+    let sorted = texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    var result: [String: String] = [:]
+    for (index, text) in sorted.enumerated() where text.count > limit {
+      let isQuoted = text.hasPrefix("\"")
+      let inner = isQuoted ? text.dropFirst().dropLast() : text[...]
+      let neighbours = [index - 1, index + 1].filter(sorted.indices.contains).map { sorted[$0] }
+      let shared = (neighbours.map { $0.sharedStart(with: text) }.max() ?? 0) - (isQuoted ? 1 : 0)
+      var part = String(inner.prefix(limit - 1)) + "…"
+      if shared >= limit - 8 {
+        let end = inner.dropFirst(shared - 6)
+        part = "…" + (end.count < limit ? String(end) : end.prefix(limit - 2) + "…")
+      }
+      result[text] = isQuoted ? "\"\(part)\"" : part
+    }
+    return result
+  }
+}
+
+extension String {
+  /// Returns the number of characters at the start that another text shares.
+  fileprivate func sharedStart(with other: String) -> Int {
+    zip(self, other).prefix { $0 == $1 }.count
+  }
+}

@@ -1,0 +1,253 @@
+import Foundation
+import StateDiagrams
+
+/// Predicts reactions of a machine from its diagram alone: from labels, arrows and the texts of guards.
+struct DiagramReader {
+  typealias ID = StateDiagram.Node.ID
+  typealias Transition = StateDiagram.Transition
+
+  /// The parts of an event or a state, as texts.
+  struct Values {
+    /// The name of the case, and the values without a label.
+    var unnamed: Set<String> = []
+    var named: [String: Set<String>] = [:]
+  }
+
+  /// A state of a machine, and an event.
+  struct Situation {
+    /// The composites and the label of each region's state.
+    var places: [[String]]
+    /// The values of each region's state.
+    var states: [Values]
+    var event: String
+    var eventValues: Values
+    /// The values of declared guards, by their labels; nil for derived guards.
+    var declaredGuards: [String: Bool]?
+  }
+
+  /// A place to which a transition leads.
+  enum Target: Equatable {
+    case node(ID)
+    /// The state in which the composite was left.
+    case history(ID)
+  }
+
+  /// The reaction of one region.
+  struct Prediction {
+    var transition: Transition
+    var target: Target
+    var effects: [String]
+  }
+
+  struct Misreading: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+  }
+
+  /// The nodes of states, by region and path.
+  private(set) var nodes: [[[String]: ID]] = []
+  private(set) var parents: [ID: ID] = [:]
+  private var nodesByID: [ID: StateDiagram.Node] = [:]
+  private var regionLabels: [String?] = []
+  private var arrows: [Arrow: [Transition]] = [:]
+  private let eventNames: Set<String>
+
+  private struct Arrow: Hashable {
+    let source: ID
+    let event: String
+  }
+
+  /// - Parameters:
+  ///   - diagram: A diagram.
+  ///   - eventNames: The names of the values that events carry. All others are those of states.
+  init(_ diagram: StateDiagram, eventNames: Set<String> = []) throws {
+    self.eventNames = eventNames
+    for region in diagram.regions {
+      regionLabels.append(region.label)
+      nodes.append([:])
+      try add(region.nodes, in: nil, path: [])
+    }
+    for transition in diagram.transitions {
+      guard let event = transition.event else { continue }
+      arrows[Arrow(source: transition.source, event: event), default: []].append(transition)
+    }
+  }
+
+  private mutating func add(
+    _ drawn: [StateDiagram.Node], in parent: ID?, path: [String]
+  ) throws {
+    for node in drawn {
+      guard nodesByID.updateValue(node, forKey: node.id) == nil else {
+        throw Misreading("two nodes have the identifier \(node.id)")
+      }
+      parents[node.id] = parent
+      let inner = path + [node.label]
+      switch node.kind {
+      case .composite:
+        for region in node.regions { try add(region.nodes, in: node.id, path: inner) }
+      case .simple, .final:
+        guard nodes[nodes.count - 1].updateValue(node.id, forKey: inner) == nil else {
+          throw Misreading("two nodes have the path \(inner)")
+        }
+      case .initial, .history, .deepHistory, .choice, .elided: break
+      }
+    }
+  }
+
+  /// Returns the composites around a node, innermost first.
+  func enclosing(_ node: ID) -> [ID] {
+    Array(sequence(first: node) { parents[$0] }.dropFirst())
+  }
+
+  /// Returns the groups of arrows with one source, event and guard.
+  func arrowsWithOneGuard() -> [[Transition]] {
+    arrows.values.flatMap { arrows in
+      Dictionary(grouping: arrows) { $0.guard?.text }.values.filter { $0.count > 1 }
+    }
+  }
+
+  func predict(_ situation: Situation, region: Int) throws -> Prediction {
+    guard let node = nodes[region][situation.places[region]] else {
+      throw Misreading("\(situation.places[region]) is not drawn")
+    }
+    // A transition of an inner state has precedence over those of the composites around it.
+    for source in [node] + enclosing(node) {
+      let drawn = arrows[Arrow(source: source, event: situation.event)] ?? []
+      guard let taken = try takenArrow(drawn, situation, region) else { continue }
+      return try prediction(taken, from: node)
+    }
+    throw Misreading("no arrow is drawn from \(node) on \(situation.event)")
+  }
+
+  private func takenArrow(
+    _ drawn: [Transition], _ situation: Situation, _ region: Int
+  ) throws -> Transition? {
+    if let guards = situation.declaredGuards {
+      // Declared transitions are in the order of their priority.
+      return try drawn.first { arrow in
+        let labels = arrow.guard?.text.components(separatedBy: ", ") ?? []
+        return try labels.allSatisfy { label in
+          if label == "else" { return true }
+          guard let holds = guards[label] else { throw Misreading("no guard is \(label)") }
+          return holds
+        }
+      }
+    }
+    let reading = GuardReading(
+      situation: situation, region: region, regionLabels: regionLabels, nodes: nodes,
+      eventNames: eventNames)
+    var taken = try drawn.filter { arrow in
+      guard let text = arrow.guard?.text else { return true }
+      return try text != "else" && reading.holds(text)
+    }
+    if taken.isEmpty { taken = drawn.filter { $0.guard?.text == "else" } }
+    guard taken.count < 2 else {
+      throw Misreading("several arrows apply: \(taken.map(\.description))")
+    }
+    return taken.first
+  }
+
+  private func prediction(_ arrow: Transition, from node: ID) throws -> Prediction {
+    guard arrow.kind == .external else {
+      return Prediction(transition: arrow, target: .node(node), effects: arrow.effects)
+    }
+    guard let target = nodesByID[arrow.target] else {
+      throw Misreading("\(arrow) leads nowhere")
+    }
+    switch target.kind {
+    case .simple, .final:
+      let effects =
+        (nodesByID[node]?.exitEffects ?? []) + arrow.effects + target.entryEffects
+      return Prediction(transition: arrow, target: .node(target.id), effects: effects)
+    case .history, .deepHistory:
+      guard let composite = parents[target.id] else {
+        throw Misreading("the history is in no composite")
+      }
+      return Prediction(transition: arrow, target: .history(composite), effects: arrow.effects)
+    case .composite, .initial, .choice, .elided:
+      throw Misreading("\(arrow) doesn't lead to a state")
+    }
+  }
+}
+
+/// Evaluates the text of a derived guard: `1, 2 if level: 3...5 and in left: a; 7`.
+private struct GuardReading {
+  let situation: DiagramReader.Situation
+  let region: Int
+  let regionLabels: [String?]
+  let nodes: [[[String]: DiagramReader.ID]]
+  let eventNames: Set<String>
+
+  func holds(_ text: String) throws -> Bool {
+    try text.components(separatedBy: "; ").contains { alternative in
+      try alternative.components(separatedBy: " if ")
+        .flatMap { $0.components(separatedBy: " and ") }
+        .allSatisfy(conditionHolds)
+    }
+  }
+
+  private func conditionHolds(_ condition: String) throws -> Bool {
+    for (number, label) in regionLabels.enumerated() {
+      guard let label else { continue }
+      let start = "in \(label): "
+      if condition.hasPrefix(start) {
+        let names = condition.dropFirst(start.count).components(separatedBy: ", ")
+        return names.contains { isName($0, of: situation.places[number], inRegion: number) }
+      }
+      let end = " in \(label)"
+      if condition.hasSuffix(end) {
+        return try listHolds(String(condition.dropLast(end.count)), ofRegion: number)
+      }
+    }
+    return try listHolds(condition, ofRegion: nil)
+  }
+
+  /// Returns whether a name is that of a node: its label, or its path if several have the label.
+  private func isName(_ name: String, of path: [String], inRegion number: Int) -> Bool {
+    let isShared = nodes[number].keys.contains { $0.last == path.last && $0 != path }
+    return name == (isShared ? path.joined(separator: "/") : path.last)
+  }
+
+  /// Evaluates a condition on the event or a state: `level: 1, 2, no level`.
+  private func listHolds(_ list: String, ofRegion other: Int?) throws -> Bool {
+    var name: String?
+    return try list.components(separatedBy: ", ").contains { part in
+      var value = part
+      if part.hasPrefix("no "), !part.hasPrefix("not ") {
+        let missing = String(part.dropFirst(3))
+        return try missing != "value" && values(of: missing, other).map { $0 == ["nil"] } ?? true
+      }
+      if let colon = part.range(of: ": "), !part.hasPrefix("\"") {
+        name = String(part[..<colon.lowerBound])
+        value = String(part[colon.upperBound...])
+      } else {
+        for aspect in ["not nil", "nil", "not empty", "empty"] where part.hasSuffix(" " + aspect) {
+          let start = part.dropLast(aspect.count + 1)
+          guard !start.isEmpty, start != "not" else { continue }
+          (name, value) = (String(start), aspect)
+          break
+        }
+      }
+      guard let values = try values(of: name, other) else { return false }
+      return contains(value, values)
+    }
+  }
+
+  /// Returns the values that a name refers to; nil if the event or the state has none.
+  private func values(of name: String?, _ other: Int?) throws -> Set<String>? {
+    guard let name else {
+      guard other == nil else { throw DiagramReader.Misreading("a value has no name") }
+      return situation.eventValues.unnamed
+    }
+    if other == nil, eventNames.contains(name) { return situation.eventValues.named[name] }
+    return situation.states[other ?? region].named[name]
+  }
+
+  private func contains(_ text: String, _ values: Set<String>) -> Bool {
+    if values.contains(text) { return true }
+    let ends = text.components(separatedBy: "...").compactMap(Int.init)
+    guard ends.count == 2 else { return false }
+    return values.compactMap { Int($0) }.contains { ends[0] <= $0 && $0 <= ends[1] }
+  }
+}
