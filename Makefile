@@ -13,6 +13,8 @@
 SWIFT ?= swift
 FUZZ_SEED ?= $(shell date +%s)
 FUZZ_FACTOR ?= 10
+# Compares a million pairs of a state and an event with their diagrams.
+READING_FACTOR ?= 40
 RELEASE := $(CURDIR)/.build/static/release/sm-graph
 
 .PHONY: diagrams test check interop docs fuzz sanitize release bench graphviz
@@ -46,6 +48,7 @@ docs: graphviz
 
 fuzz: graphviz
 	FUZZ_SEED=$(FUZZ_SEED) FUZZ_FACTOR=$(FUZZ_FACTOR) $(SWIFT) test --filter FuzzTests
+	FUZZ_SEED=$(FUZZ_SEED) FUZZ_FACTOR=$(READING_FACTOR) $(SWIFT) test --skip-build --filter "Reading of derived diagrams"
 
 sanitize: graphviz
 	.ci/sanitize address

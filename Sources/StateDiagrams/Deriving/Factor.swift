@@ -16,7 +16,7 @@ struct Factor {
   let feature: Feature?
 
   /// The name of the feature in guards; empty if there is no other.
-  let name: String
+  var name: String
 
   /// The distinct values. Nil stands for samples that don't have the feature.
   let values: [FeatureValue?]
@@ -44,8 +44,14 @@ extension Factor {
       cell.samples.map { exploration.source(row: $0.row, region: region) }
     }
     var result = featureFactors(.event, cell.samples.map(\.input)) { features.input($0) }
+    let eventNames = Set(result.map(\.name))
     result += featureFactors(.ownState, states(of: outcomes.region)) {
       features.state($0, region: outcomes.region)
+    }.map { factor in
+      guard !factor.name.isEmpty, eventNames.contains(factor.name) else { return factor }
+      var factor = factor
+      factor.name = "state.\(factor.name)"
+      return factor
     }
     let others = exploration.regions.indices.filter { $0 != outcomes.region }
     for region in others {

@@ -461,3 +461,30 @@ extension GuardFeaturesTests {
       ])
   }
 }
+
+// MARK: Names that event and state share
+
+extension GuardFeaturesTests {
+  private enum Account: StateType, Hashable, DOTLabelable {
+    case open(credit: Int)
+    static let initialState = Account.open(credit: 0)
+    static let dotLabelableItems = [initialState, .open(credit: 40)]
+
+    enum Event: DOTLabelable {
+      case pay(credit: Int, note: String)
+      static let dotLabelableItems: [Event] = [
+        .pay(credit: 10, note: ""), .pay(credit: 50, note: "gift"),
+      ]
+    }
+
+    mutating func handleEvent(_ event: Event) -> String {
+      self == .open(credit: 0) ? "welcome" : "thank"
+    }
+  }
+
+  @Test func `a value of the state says so if the event has one of the same name`() {
+    #expect(
+      StateDiagram(of: Account.self).transitions.compactMap(\.guard?.text)
+        == ["state.credit: 0", "state.credit: 40"])
+  }
+}
