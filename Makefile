@@ -3,7 +3,8 @@
 # make check     runs the other checks of CI
 # make interop   checks that other programs, such as PlantUML and Mermaid, read the diagrams
 # make docs      builds the documentation as a static site, in .build/docs/site
-# make fuzz      tries ten times as many random machines, labels and texts as the tests
+# make fuzz      tries ten times as many random machines, labels and texts as the tests, and compares
+#                a million pairs of a state and an event with their diagrams
 # make sanitize  runs the tests under the address and thread sanitizers, and the C shim under Valgrind
 # make release   builds an sm-graph that needs only Graphviz and the C library, in .build/static
 # make bench     measures the speed of the library and of that sm-graph
@@ -13,7 +14,6 @@
 SWIFT ?= swift
 FUZZ_SEED ?= $(shell date +%s)
 FUZZ_FACTOR ?= 10
-# Compares a million pairs of a state and an event with their diagrams.
 READING_FACTOR ?= 40
 RELEASE := $(CURDIR)/.build/static/release/sm-graph
 
