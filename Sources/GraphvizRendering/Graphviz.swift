@@ -50,6 +50,6 @@ package enum Graphviz {
   }
 
   /// Prevents the library from opening the images and other files that a graph names. Returns whether
-  /// this version can be told so.
+  /// this version supports it.
   package static func forbidFiles() -> Bool { gvshim_forbid_files() == 0 }
 }

@@ -4,15 +4,15 @@ struct ChildEnding: Hashable {
   enum Kind: Hashable {
     /// The process exited with a status; nil if another part of the program read the status.
     case exited(CInt?)
-    /// A signal ended it.
+    /// A signal ended the process.
     case signal(CInt)
-    /// It closed its output and went on.
+    /// The process closed its output and continued to run.
     case closedOutput
-    /// It was ended at its time limit.
+    /// The time limit ended the process.
     case outOfTime
-    /// It was ended because its output exceeded the limit.
+    /// The process was ended, because its output exceeded the limit.
     case tooMuchOutput
-    /// It was ended because the caller was cancelled.
+    /// The process was ended, because the caller was cancelled.
     case cancelled
   }
 

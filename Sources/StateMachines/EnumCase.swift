@@ -32,8 +32,8 @@ enum CaseTag<Value> {
   /// Whether the type is an enum, such as an optional, other than one that is shared with C, whose raw
   /// values are its tags.
   static var isAvailable: Bool {
-    let kind = unsafeBitCast(Value.self, to: UnsafePointer<Int>.self).pointee
-    guard kind == 0x201 || kind == 0x202 else { return false }
+    let kind = MetadataKind(Value.self)
+    guard kind == .enumeration || kind == .optional else { return false }
     return fields != nil || !(Value.self is any RawRepresentable.Type)
   }
 

@@ -75,7 +75,7 @@ package enum DOTMark: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The sign before a line of text, for readers who see no colors.
+  /// The sign before a line of text, for pictures without colors.
   var sign: String {
     switch self {
     case .added: "+"

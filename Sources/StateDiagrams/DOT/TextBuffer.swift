@@ -79,7 +79,8 @@ enum DOTEscaping {
     text.utf8.allSatisfy(isPlain) && text.utf8.count <= pieceLength
   }
 
-  /// Returns the same text inside an HTML-like label, where an empty text is a syntax error.
+  /// Returns the same text inside an HTML-like label. An empty text, which is a syntax error there,
+  /// becomes a space.
   static func htmlLabel(_ text: String) -> String {
     if text.isEmpty { return "&#160;" }
     // HTML-like labels ignore newlines.

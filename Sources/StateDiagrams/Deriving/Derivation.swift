@@ -38,7 +38,7 @@ struct Derivation {
     }
     let collector = DetailCollector(exploration, outcomes, labels, effects)
     diagram.details = collector.details()
-    diagram.diagnostics += collector.diagnostics()
+    diagram.diagnostics += collector.diagnostics(diagram.details)
     return diagram
   }
 

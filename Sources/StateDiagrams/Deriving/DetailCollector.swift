@@ -58,7 +58,7 @@ struct DetailCollector {
   private func targetDetails(
     _ outcomes: RegionOutcomes, _ carriers: [Bool], node: Int, label: Int
   ) -> [Detail] {
-    var values: [(target: Int, values: ObservedValues)] = []
+    var values = ObservedValues.ByKey<Int>()
     for row in outcomes.rowsOfNode[node] {
       for input in labels.inputs[label] {
         let target = exploration.target(row: row, input: input, region: outcomes.region)
@@ -66,14 +66,12 @@ struct DetailCollector {
         guard carriers[number], outcomes.outcome(row: row, input: input).kind == .external else {
           continue
         }
-        let index = values.firstIndex { $0.target == number } ?? values.count
-        if index == values.count { values.append((number, ObservedValues())) }
-        values[index].values.insert(
-          texts.payload(target, region: outcomes.region), after: texts.cause(row: row, input: input)
-        )
+        values.insert(
+          texts.payload(target, region: outcomes.region), for: number,
+          after: texts.cause(row: row, input: input))
       }
     }
-    return values.map { target, values in
+    return values.all.map { target, values in
       values.detail(
         .target, of: outcomes.nodes.nodes[node].id, event: labels.labels[label],
         target: outcomes.nodes.nodes[target].id)
@@ -83,7 +81,7 @@ struct DetailCollector {
   private func effectDetails(
     _ outcomes: RegionOutcomes, node: Int, label: Int
   ) -> [Detail] {
-    var values: [(name: String, values: ObservedValues)] = []
+    var values = ObservedValues.ByKey<String>()
     for row in outcomes.rowsOfNode[node] {
       for input in labels.inputs[label] {
         guard let observed = exploration.effectList(row: row, input: input), observed > 0 else {
@@ -93,14 +91,13 @@ struct DetailCollector {
           of: observed, row: row, input: input, region: outcomes.region)
         for (position, effect) in effects.effects[Int(list)].enumerated() {
           guard let payload = effect.payload else { continue }
-          let index = values.firstIndex { $0.name == effect.name } ?? values.count
-          if index == values.count { values.append((effect.name, ObservedValues())) }
-          values[index].values.insert(
-            payload, after: texts.cause(row: row, input: input) &+ UInt64(position))
+          values.insert(
+            payload, for: effect.name,
+            after: texts.cause(row: row, input: input) &+ UInt64(position))
         }
       }
     }
-    return values.map { name, values in
+    return values.all.map { name, values in
       values.detail(
         .effect, of: outcomes.nodes.nodes[node].id, event: labels.labels[label],
         effect: bounded(name))
@@ -127,7 +124,7 @@ extension DetailCollector {
     }
   }
 
-  /// Returns the values of the stored properties that belong to no region, where they change.
+  /// Returns the values of the stored properties that belong to no region, if they change.
   private func fieldDetails() -> [Detail] {
     guard exploration.fieldTexts.count > 1 else { return [] }
     return details(.fields) { row, input in
@@ -195,17 +192,14 @@ extension DetailCollector {
     return (names + fields).joined(separator: ", ")
   }
 
-  /// Returns diagnostics for everything that the picture doesn't show.
-  func diagnostics() -> [StateDiagram.Diagnostic] {
+  /// Returns diagnostics for fields and final states that the picture doesn't show, given all details.
+  func diagnostics(_ details: [StateDiagram.Detail]) -> [StateDiagram.Diagnostic] {
     var result: [StateDiagram.Diagnostic] = []
-    if let first = fieldDetails().first, let event = first.event {
+    if let event = details.first(where: { $0.kind == .fields })?.event {
       result.append(.unshownFields(exploration.fieldNames, on: event))
     }
-    for outcomes in outcomes {
-      for detail in finalDetails(outcomes) {
-        let state = detail.state.labels.last ?? ""
-        result.append(.partlyFinal(state, with: detail.values))
-      }
+    for detail in details where detail.kind == .final && detail.state != .machine {
+      result.append(.partlyFinal(detail.state.labels.last ?? "", with: detail.values))
     }
     let mismatch = exploration.combinations.first { $0.isFinal != areAllFinal($0.states) }
     if let mismatch {
@@ -220,7 +214,9 @@ extension StateSummary {
   /// Whether the state is of a case with associated values.
   fileprivate var isEnumWithPayload: Bool {
     // By the kind of the type's metadata, because a mirror costs far more.
-    guard let value, isEnum(type(of: value)), !Mirror(reflecting: value).children.isEmpty else {
+    guard let value, MetadataKind(type(of: value)) == .enumeration,
+      !Mirror(reflecting: value).children.isEmpty
+    else {
       return false
     }
     // The payload of `functioning(.unlocked)` with the label `unlocked` is its label.
@@ -247,8 +243,7 @@ private final class ObservedTexts {
   /// Returns the payload of a state, with its label if it has one.
   func payload(_ state: Int, region: Int) -> String {
     if let known = payloads[region][state] { return known }
-    let payload = exploration.regions[region].states[state].payload
-    let text = (payload.label.map { "\($0): " } ?? "") + payload.text
+    let text = exploration.regions[region].states[state].payload.labelledText
     payloads[region][state] = text
     return text
   }

@@ -90,7 +90,7 @@ extension Factor {
       let factor = Factor(
         subject: subject, feature: feature, name: names[feature],
         values: order.map { values[$0] }, valueOfSample: valueOfSample)
-      // Of several that say the same of one place, the first is enough.
+      // Of several factors that distinguish the same samples by one place, the first is enough.
       let isKnown = result.contains {
         $0.valueOfSample == factor.valueOfSample && $0.isRelated(to: factor)
       }

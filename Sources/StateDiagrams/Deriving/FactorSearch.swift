@@ -28,7 +28,7 @@ struct FactorSearch {
         return false
       }
     }
-    if chosen == nil, determinesOutcomes(factors) { chosen = withoutNeedless(factors) }
+    if chosen == nil, determines(outcomeOfSample, factors) { chosen = withoutNeedless(factors) }
   }
 
   /// Visits sets in their order until the visitor returns false.
@@ -48,17 +48,16 @@ struct FactorSearch {
   /// Returns whether samples with equal values have equal outcomes, and the set names the case of each
   /// feature that only some cases have.
   private func separates(_ set: [Factor]) -> Bool {
-    determinesOutcomes(set)
+    determines(outcomeOfSample, set)
       && set.indices.allSatisfy { index in
         let factor = set[index]
         guard let missing = factor.values.firstIndex(of: nil) else { return true }
-        // A case precedes its features. Two features of one case are missing together, and name nothing.
+        // The case must come first. Two features of one case are missing together, so that neither
+        // names the case.
         return determines(
           factor.valueOfSample.map { $0 == missing ? 1 : 0 }, Array(set[..<index]))
       }
   }
-
-  private func determinesOutcomes(_ set: [Factor]) -> Bool { determines(outcomeOfSample, set) }
 
   /// Returns whether samples with equal values have equal numbers.
   private func determines(_ numbers: [Int], _ set: [Factor]) -> Bool {

@@ -19,16 +19,20 @@ struct Guards {
   /// The guard of each outcome.
   private var guards: [StateDiagram.Guard] = []
 
-  /// Two factors of which either could decide, and the values that no sample has together.
-  private(set) var ambiguity: Ambiguity?
-
-  /// Another explanation of the outcomes.
+  /// The values of a representative that would decide between two explanations of the outcomes.
   struct Ambiguity {
+    /// Whether the representative is an event, rather than a state.
     let isEvent: Bool
-    /// What the guards name, and what they could name instead.
+
+    /// The value of the factor that the guards name.
     let chosen: String
+
+    /// The value of the factor that could be named instead.
     let other: String
   }
+
+  /// Nil if there is only one explanation.
+  private(set) var ambiguity: Ambiguity?
 
   /// Whether nothing that the diagram shows distinguishes the outcomes.
   var isUndecided: Bool { factors == nil }
@@ -260,18 +264,16 @@ extension Guards {
     guard isEvent || other.subject == .ownState && !outcomes.exploration.isExplored else {
       return nil
     }
-    let first = cell.samples.indices.first { _ in true }
-    let second = cell.samples.indices.first {
-      cell.samples[$0].outcome != cell.samples[first ?? 0].outcome
-        && chosen.valueOfSample[$0] != chosen.valueOfSample[first ?? 0]
-        && other.valueOfSample[$0] != other.valueOfSample[first ?? 0]
+    // A sample with another outcome, which differs from the first in both factors.
+    let second = cell.samples.indices.first { sample in
+      cell.samples[sample].outcome != cell.samples[0].outcome
+        && [chosen, other].allSatisfy { $0.valueOfSample[sample] != $0.valueOfSample[0] }
     }
-    guard let first, let second else { return nil }
+    guard let second else { return nil }
+    func text(_ factor: Factor, inSample sample: Int) -> String {
+      FactorText(factor, abbreviates: true, region: nil).text(of: [factor.valueOfSample[sample]])
+    }
     return Ambiguity(
-      isEvent: isEvent,
-      chosen: FactorText(chosen, abbreviates: true, region: nil)
-        .text(of: [chosen.valueOfSample[first]]),
-      other: FactorText(other, abbreviates: true, region: nil)
-        .text(of: [other.valueOfSample[second]]))
+      isEvent: isEvent, chosen: text(chosen, inSample: 0), other: text(other, inSample: second))
   }
 }

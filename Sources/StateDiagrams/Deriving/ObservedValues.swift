@@ -19,6 +19,21 @@ struct ObservedValues {
     sum &+= mixed ^ mixed >> 32
   }
 
+  /// Values by what they belong to, in the order of the first of each.
+  struct ByKey<Key: Hashable> {
+    private(set) var all: [(key: Key, values: ObservedValues)] = []
+    private var indices: [Key: Int] = [:]
+
+    mutating func insert(_ text: String, for key: Key, after cause: UInt64) {
+      let index = indices[key] ?? all.count
+      if index == all.count {
+        indices[key] = index
+        all.append((key, ObservedValues()))
+      }
+      all[index].values.insert(text, after: cause)
+    }
+  }
+
   func detail(
     _ kind: StateDiagram.Detail.Kind, of state: StateDiagram.Node.ID, event: String? = nil,
     target: StateDiagram.Node.ID? = nil, effect: String? = nil

@@ -78,11 +78,7 @@ struct RegionTransitions {
       transitions.hoist(
         from: Set(leaves.map { nodes.nodes[$0].id }), to: nodes.id(composite: composite)
       ) { transition in
-        // A guarded transition of a state may take precedence over one from the border.
-        transition.guard == nil
-          && !undecided.contains {
-            $0.node.id == transition.source && $0.event == transition.event
-          }
+        !undecided.contains { $0.node.id == transition.source && $0.event == transition.event }
       }
     }
   }
@@ -109,15 +105,18 @@ struct RegionTransitions {
 }
 
 extension [StateDiagram.Transition] {
-  /// Replaces a transition that every state of a composite has, to a target outside, by one from the
-  /// composite's border.
+  /// Replaces a transition that every state of a composite has without a guard, to a target outside, by
+  /// one from the composite's border.
+  ///
+  /// Guarded transitions stay, because their order is that of their precedence.
   mutating func hoist(
     from states: Set<StateDiagram.Node.ID>, to composite: StateDiagram.Node.ID,
-    if canHoist: (StateDiagram.Transition) -> Bool
+    if canHoist: (StateDiagram.Transition) -> Bool = { _ in true }
   ) {
     var groups: [StateDiagram.Transition: [Int]] = [:]
     for (index, transition) in enumerated()
-    where transition.kind == .external && states.contains(transition.source)
+    where transition.kind == .external && transition.guard == nil
+      && states.contains(transition.source)
       && !transition.target.isInside(composite) && canHoist(transition)
     {
       var hoisted = transition

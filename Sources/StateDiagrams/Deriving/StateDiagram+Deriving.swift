@@ -13,7 +13,6 @@ extension StateDiagram {
     self =
       if let table = model.table {
         TableDiagram(table, showsIgnoredEvents: showsIgnoredEvents).diagram(name: model.name)
-          .withDetails(of: table)
       } else {
         Derivation(
           name: model.name, exploration: model.exploration(),

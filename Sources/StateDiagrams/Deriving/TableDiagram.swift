@@ -1,6 +1,12 @@
 /// Draws the declarations of a transition table.
 struct TableDiagram {
-  private let table: TableModel
+  /// A state and an event of the table.
+  struct Pair: Hashable {
+    let source: Int
+    let event: String
+  }
+
+  let table: TableModel
   private let showsIgnored: Bool
   private let region: Exploration.Region
   private let nodes: RegionNodes
@@ -8,77 +14,56 @@ struct TableDiagram {
   init(_ table: TableModel, showsIgnoredEvents: Bool) {
     self.table = table
     showsIgnored = showsIgnoredEvents
-    // Whether a node is final depends on all states with its label.
-    let states = table.states.map { state in
-      var summary = state.summary
-      summary.isFinal = false
-      return summary
-    }
-    region = Exploration.Region(label: nil, states: states, initialState: table.initialState)
+    region = Exploration.Region(
+      label: nil, states: table.states.map(\.summary), initialState: table.initialState)
     nodes = RegionNodes(region)
   }
 
   func diagram(name: String) -> StateDiagram {
     var drawn = nodes.region(label: nil, initialState: region.initialState, histories: [:])
-    drawn.nodes = finished(drawn.nodes)
-    let (declared, shared) = transitions()
-    var transitions = declared
+    let states = Dictionary(
+      uniqueKeysWithValues: table.states.indices.map { (id($0), table.states[$0]) })
+    drawn.nodes = withEffects(drawn.nodes, states)
+    var transitions = transitions()
     for composite in nodes.composites {
       transitions.hoist(
         from: Set(nodes.leaves(of: composite).map { nodes.nodes[$0].id }),
-        to: nodes.id(composite: composite)
-      ) { shared.contains($0) }
+        to: nodes.id(composite: composite))
     }
-    return StateDiagram(
+    var diagram = StateDiagram(
       name: name, regions: [drawn],
       transitions: nodes.initialTransitions(to: region.initialState) + transitions
         + (showsIgnored ? ignoredEvents() : []),
       diagnostics: table.warnings.map { warning in
         .init(.unreachableState, subject: warning.state, message: warning.description)
-      })
+      } + table.sharedLabels.map { .sharedLabel($0.label, $0.distinct) })
+    diagram.details = details()
+    return diagram
   }
 
-  /// Returns nodes with the properties of their states in the table.
-  private func finished(_ drawn: [StateDiagram.Node]) -> [StateDiagram.Node] {
-    var statesOfNode: [StateDiagram.Node.ID: [TableModel.State]] = [:]
-    for (number, state) in table.states.enumerated() {
-      statesOfNode[id(number), default: []].append(state)
-    }
-    func finished(_ drawn: [StateDiagram.Node]) -> [StateDiagram.Node] {
-      drawn.map { node in
-        var node = node
-        for index in node.regions.indices {
-          node.regions[index].nodes = finished(node.regions[index].nodes)
-        }
-        guard node.kind == .simple, let states = statesOfNode[node.id] else { return node }
-        if states.allSatisfy(\.summary.isFinal) { node.kind = .final }
-        node.entryEffects = unique(states.map(\.entryEffects))
-        node.exitEffects = unique(states.map(\.exitEffects))
-        return node
+  /// Returns nodes with the entry and exit effects of their states.
+  private func withEffects(
+    _ drawn: [StateDiagram.Node], _ states: [StateDiagram.Node.ID: TableModel.State]
+  ) -> [StateDiagram.Node] {
+    drawn.map { node in
+      var node = node
+      for index in node.regions.indices {
+        node.regions[index].nodes = withEffects(node.regions[index].nodes, states)
       }
+      guard let state = states[node.id] else { return node }
+      node.entryEffects = state.entryEffects
+      node.exitEffects = state.exitEffects
+      return node
     }
-    return finished(drawn)
   }
 
-  /// Returns the effects of the states with one label, once if they share them.
-  private func unique(_ lists: [[String]]) -> [String] {
-    lists.allSatisfy { $0 == lists[0] } ? lists[0] : lists.flatMap { $0 }
-  }
-
-  /// Returns the transitions in the order of their declarations, and those that every state with the
-  /// label of their source takes in any case.
-  private func transitions() -> (
-    all: [StateDiagram.Transition], shared: Set<StateDiagram.Transition>
-  ) {
-    struct Pair: Hashable {
-      let source: Int
-      let event: String
-    }
+  /// Returns the transitions in the order of their declarations.
+  private func transitions() -> [StateDiagram.Transition] {
     var result: [StateDiagram.Transition] = []
-    var sources: [StateDiagram.Transition: Set<Int>] = [:]
+    // Events with one label may have the same transition.
+    var known: Set<StateDiagram.Transition> = []
     var guarded: Set<Pair> = []
     for transition in table.transitions {
-      let source = transition.source
       let pair = Pair(source: transition.source, event: transition.event)
       let condition = transition.guardLabel ?? (guarded.contains(pair) ? "else" : nil)
       if transition.guardLabel != nil { guarded.insert(pair) }
@@ -100,46 +85,33 @@ struct TableDiagram {
             guard: condition.map { .init($0) }, effects: transition.effects)
         ]
       }
-      // States with one label are one node, which has each transition once.
-      for transition in drawn {
-        if sources[transition] == nil { result.append(transition) }
-        sources[transition, default: []].insert(source)
-      }
+      result += drawn.filter { known.insert($0).inserted }
     }
-    let stateCounts = table.states.indices.reduce(into: [:]) { $0[id($1), default: 0] += 1 }
-    // A guarded transition would lose its place among those of its state.
-    let shared = result.filter {
-      $0.guard == nil && sources[$0]?.count == stateCounts[$0.source]
-    }
-    return (result, Set(shared))
+    return result
   }
 
   /// Returns the events that each state ignores: always, or with the guard `else` if all guards of its
   /// transitions can be false.
   private func ignoredEvents() -> [StateDiagram.Transition] {
-    struct Pair: Hashable {
-      let source: StateDiagram.Node.ID
-      let event: String
-    }
     var guarded: Set<Pair> = []
     var handled: Set<Pair> = []
     for transition in table.transitions {
-      let pair = Pair(source: id(transition.source), event: transition.event)
+      let pair = Pair(source: transition.source, event: transition.event)
       if transition.guardLabel == nil { handled.insert(pair) } else { guarded.insert(pair) }
     }
     return table.states.indices.flatMap { state in
       table.events.compactMap { event in
-        let pair = Pair(source: id(state), event: event)
-        // Labels may be shared.
+        let pair = Pair(source: state, event: event)
+        // Events may share a label.
         guard handled.insert(pair).inserted else { return nil }
         return StateDiagram.Transition(
-          source: pair.source, target: pair.source, event: event,
+          source: id(state), target: id(state), event: event,
           guard: guarded.contains(pair) ? .init("else") : nil, effects: [], kind: .ignored)
       }
     }
   }
 
-  private func id(_ state: Int) -> StateDiagram.Node.ID {
+  func id(_ state: Int) -> StateDiagram.Node.ID {
     nodes.nodes[nodes.nodeOfState[state]].id
   }
 }

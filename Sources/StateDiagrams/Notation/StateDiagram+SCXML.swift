@@ -12,8 +12,8 @@ extension StateDiagram {
   ///   SCXML requires; the original labels are in `sm:label` and `sm:eventLabel`, of the namespace
   ///   `urn:swift-state-machines:diagram:1`, which interpreters ignore.
   /// - Effects are `log` elements with the effect as the `label`, in order.
-  /// - The text of a guard is in `sm:guard`. A guard on the state of another region is a `cond` as well. All others have no `cond`: of two transitions of an event, an interpreter takes the
-  ///   first.
+  /// - The text of a guard is in `sm:guard`. A guard on the state of another region is a `cond` as well.
+  ///   All others have no `cond`, so that an interpreter takes the first of an event's transitions.
   /// - A choice is a state that is left at once, by the first of its transitions.
   /// - The machine's initial transition loses its effects, which SCXML doesn't have there.
   /// - A final state with transitions, which SCXML doesn't have, is a `state` with `sm:final="true"`: an

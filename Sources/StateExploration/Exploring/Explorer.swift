@@ -238,7 +238,7 @@ extension Explorer {
       sizes.add(numbering.states[measuredCount], number: measuredCount)
       measuredCount += 1
     }
-    if states > limits.steps / max(1, machine.inputCount) { return .steps(limits.steps) }
+    if states > steppableStates { return .steps(limits.steps) }
     if numbering.states.count > limits.states { return .states(limits.states) }
     return sizes.exceeds(limits.bytes) ? .bytes(limits.bytes) : nil
   }
@@ -249,7 +249,7 @@ extension Explorer {
   mutating func firstStates(listedCount: Int) -> [Int32]? {
     guard var states = listedStates(count: listedCount) else { return nil }
     guard isInitialStateRepresented(listedCount: listedCount) else { return states }
-    guard states.count < limits.steps / max(1, machine.inputCount) else {
+    guard states.count < steppableStates else {
       problems.append(.stopped(.steps(limits.steps), unstepped: 1))
       return states
     }
@@ -258,11 +258,14 @@ extension Explorer {
     return states
   }
 
+  /// The number of states that can be stepped within the limit of steps.
+  private var steppableStates: Int { limits.steps / max(1, machine.inputCount) }
+
   private mutating func listedStates(count: Int) -> [Int32]? {
     guard regions.isEmpty else {
       return product(of: regions.map { Array(0..<$0.listedCount) }, bases: count, areListed: true)
     }
-    if count <= limits.steps / max(1, machine.inputCount) {
+    if count <= steppableStates {
       return (0..<Int32(truncatingIfNeeded: count)).map { $0 }
     }
     problems.append(
@@ -309,7 +312,7 @@ extension Explorer {
     let reached = (listedCount..<paths.count).filter {
       listedPaths.contains(paths[$0]) && !known.contains($0)
     }
-    let room = max(0, limits.steps / max(1, machine.inputCount) - stepped)
+    let room = max(0, steppableStates - stepped)
     if reached.count > room {
       problems.append(.stopped(.steps(limits.steps), unstepped: reached.count - room))
     }

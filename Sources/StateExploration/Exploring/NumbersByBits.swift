@@ -20,7 +20,7 @@ struct NumbersByBits<Value> {
     }
   }
 
-  /// Each at the position that its bits give, where it replaces another.
+  /// The entries, each at the position that its bits give. It replaces the one that was there.
   @usableFromInline
   var entries: [Entry] = []
 

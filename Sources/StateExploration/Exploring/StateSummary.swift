@@ -1,7 +1,7 @@
 /// The description of a state.
 @usableFromInline
 package struct StateSummary {
-  package let label: String
+  package var label: String
   package let composites: [String]
   package var isListed: Bool
   package var isFinal: Bool

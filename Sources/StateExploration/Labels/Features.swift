@@ -1,4 +1,5 @@
-/// A part of a value that a guard can depend on: a place in the value, and what is asked of it.
+/// A part of a value that a guard can depend on: a place in the value, and a property of the value
+/// there.
 package struct Feature: Hashable, Sendable {
   /// A property of the value at the place.
   package enum Aspect: Hashable, Sendable {
@@ -156,11 +157,6 @@ package struct Features: Sendable {
         depth: depth + 1)
     }
   }
-}
-
-extension PayloadText {
-  /// The text, cut if it is long, but different from other texts.
-  package var key: String { bounded(text) }
 }
 
 private func caseCount<Cases: CaseIterable>(_ type: Cases.Type) -> Int { type.allCases.count }

@@ -94,7 +94,7 @@ private func text(of value: Any, identifiesObjects: Bool) -> String {
     if !mirror.children.isEmpty {
       return "\(type(of: value))(\(parts.joined(separator: ", ")))"
     }
-    return identifiesObjects && isFunction(type(of: value))
+    return identifiesObjects && MetadataKind(type(of: value)) == .function
       ? functionBits(value) : String(describing: value)
   }
 }
@@ -121,6 +121,12 @@ package struct PayloadText: Hashable, Sendable {
     self.label = label
     self.text = text
   }
+
+  /// The text after its label: `credit: 40`.
+  package var labelledText: String { (label.map { "\($0): " } ?? "") + text }
+
+  /// The text, cut if it is long, but different from other texts.
+  package var key: String { bounded(text) }
 
   /// Returns the payload of an event or a state.
   ///
@@ -196,7 +202,7 @@ package func effectTexts(of output: Any) -> [EffectText] {
     return mirror.children.flatMap { effectTexts(of: $0.value) }
       .sorted { ($0.value, $0.name) < ($1.value, $1.name) }
   default:
-    if isFunction(type(of: output)) { return [] }
+    if MetadataKind(type(of: output)) == .function { return [] }
     return [EffectText(name: effectName(of: output), value: structuralText(of: output))]
   }
 }
@@ -210,15 +216,4 @@ private func effectName(of effect: Any) -> String {
     return String(describing: type(of: effect))
   default: return labelText(of: effect)
   }
-}
-
-/// Returns whether a type is that of functions, by the kind of its metadata (see
-/// docs/ABI/TypeMetadata.rst in the Swift repository).
-private func isFunction(_ type: Any.Type) -> Bool {
-  unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee == 0x302
-}
-
-/// Returns whether a type is an enum, by the kind of its metadata.
-package func isEnum(_ type: Any.Type) -> Bool {
-  unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee == 0x201
 }

@@ -54,7 +54,7 @@ public struct MachineModel {
     makeRun = { TypedRun(machine, content) }
   }
 
-  // Inlined into the client, where the types are known, so that a step costs little.
+  // Inlined into the client, which knows the types, so that a step costs little.
   @inlinable
   init<Machine: SteppableMachine>(
     _ name: String, _ machine: Machine, _ content: ModelContent<Machine.State>,

@@ -49,10 +49,10 @@ package struct TableModel {
     states = outline.states.indices.map { number in
       let state = outline.states[number]
       let (entry, exit) = (texts(state.entryEffects), texts(state.exitEffects))
+      var summary = summaries[number]
+      summary.label = distinct.labels[number]
       return State(
-        summary: StateSummary(
-          label: distinct.labels[number], composites: summaries[number].composites,
-          isFinal: state.isFinal),
+        summary: summary,
         entryEffects: entry.map { shown[$0] }, exitEffects: exit.map { shown[$0] },
         entryValues: entry, exitValues: exit)
     }

@@ -41,10 +41,10 @@ public enum Reaction<Effect> {
   ///
   /// A ``StateMachineSchema`` ignores an event by returning nil, and a ``TransitionTable`` if it
   /// declares no transition. A ``StateType`` ignores an event if its state is equal to the state
-  /// before, and its command is nil, an empty list, `Void` or a tuple of these. The states are compared if their type is
-  /// `Equatable` and holds nothing that is allocated, such as a string, an array or an object:
-  /// comparing other states requires a copy, so that events could no longer change them in place.
-  /// An event that is sent to any other state type always counts as handled.
+  /// before, and its command is nil, an empty list, `Void` or a tuple of these. The states are compared
+  /// if their type is `Equatable` and holds nothing that is allocated, such as a string, an array or an
+  /// object. Comparing other states requires a copy, so that events could no longer change them in
+  /// place; for them, every event counts as handled.
   ///
   /// `StateMachine`, ``LiveStateMachine`` and ``PureStateMachine``, their outcomes, reports and errors,
   /// and the events that are available all follow this rule. Diagrams and `simulate` follow it too.

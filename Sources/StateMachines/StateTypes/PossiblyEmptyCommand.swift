@@ -40,29 +40,6 @@ extension ArraySlice: PossiblyEmptyCommand {}
 extension ContiguousArray: PossiblyEmptyCommand {}
 extension Set: PossiblyEmptyCommand {}
 
-/// The kind of a type: the first word of its metadata.
-///
-/// See docs/ABI/TypeMetadata.rst in the Swift repository.
-@usableFromInline
-struct MetadataKind: Equatable {
-  @usableFromInline
-  let number: Int
-
-  @inlinable
-  init(number: Int) { self.number = number }
-
-  @inlinable
-  init(_ type: Any.Type) {
-    number = unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee
-  }
-
-  @inlinable
-  static var enumeration: MetadataKind { MetadataKind(number: 0x201) }
-
-  @inlinable
-  static var tuple: MetadataKind { MetadataKind(number: 0x301) }
-}
-
 /// Returns whether all elements of a tuple are nothing.
 ///
 /// The metadata of a tuple are the kind, the number of elements, a pointer to their labels, and the

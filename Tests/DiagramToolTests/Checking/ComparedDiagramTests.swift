@@ -11,11 +11,7 @@ import Testing
 
   private static let catalog: DiagramCatalog = DiagramCatalog(machines: [
     .init("door") { .door },
-    .init("creaking-door") {
-      var diagram = StateDiagram.door
-      diagram.transitions[2].effects = ["creak"]
-      return diagram
-    },
+    .init("creaking-door") { .doorThatCreaks },
     .init("turnstile-flat", Turnstile.self),
   ])
 

@@ -10,11 +10,7 @@ import Testing
 
   private static let catalog: DiagramCatalog = DiagramCatalog(machines: [
     .init("door") { .door },
-    .init("creaking-door") {
-      var diagram = StateDiagram.door
-      diagram.transitions[2].effects = ["creak"]
-      return diagram
-    },
+    .init("creaking-door") { .doorThatCreaks },
     .init("safe", exploring: Safe.self),
     .init("listed-safe", Safe.self),
     .init("upgrader", observing: Upgrader(), inputs: Upgrader.inputs),

@@ -23,6 +23,13 @@ extension StateDiagram {
     ]
   )
 
+  /// The door, with an effect of its third transition.
+  static var doorThatCreaks: StateDiagram {
+    var diagram = door
+    diagram.transitions[2].effects = ["creak"]
+    return diagram
+  }
+
   /// The door, with `shove` in place of `push`.
   static var doorToShove: StateDiagram {
     var diagram = door

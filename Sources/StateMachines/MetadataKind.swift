@@ -1,0 +1,29 @@
+/// The kind of a type: the first word of its metadata.
+///
+/// See docs/ABI/TypeMetadata.rst in the Swift repository.
+@usableFromInline
+package struct MetadataKind: Equatable {
+  @usableFromInline
+  let number: Int
+
+  @inlinable
+  package init(_ type: Any.Type) {
+    self.init(number: unsafeBitCast(type, to: UnsafePointer<Int>.self).pointee)
+  }
+
+  @inlinable
+  init(number: Int) { self.number = number }
+
+  /// An enum other than an optional.
+  @inlinable
+  package static var enumeration: MetadataKind { MetadataKind(number: 0x201) }
+
+  @inlinable
+  package static var optional: MetadataKind { MetadataKind(number: 0x202) }
+
+  @inlinable
+  package static var tuple: MetadataKind { MetadataKind(number: 0x301) }
+
+  @inlinable
+  package static var function: MetadataKind { MetadataKind(number: 0x302) }
+}
