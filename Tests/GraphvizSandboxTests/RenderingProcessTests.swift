@@ -173,7 +173,8 @@ extension RenderingProcessTests {
   @Test func `ends the process of a cancelled task`() async throws {
     let folder = try TemporaryFolder()
     let pipe = NamedPipe(in: folder)
-    let program = try folder.script("echo up >\(pipe.path); exec /bin/sleep 300 >\(pipe.path)")
+    // Standard output stays open: a program that closes it is expected to end at once.
+    let program = try folder.script("exec 3>\(pipe.path); echo up >&3; exec /bin/sleep 300")
     let task = Task {
       try await RenderingProcess(program: program, limits: .init(seconds: 200))
         .render("graph { a }", as: .svg)
