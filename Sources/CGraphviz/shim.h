@@ -1,6 +1,6 @@
 // All that Swift calls of Graphviz. The functions absorb the differences between the library's
-// versions (2.42 to 16), and none of them keeps state: every object file that uses this header
-// has its own copy of them.
+// versions (2.42 to 16). Every object file that uses this header has its own copy of them, and of the
+// variables in them, which therefore hold the same values whenever they are used.
 #pragma once
 
 #include <dlfcn.h>
@@ -10,8 +10,10 @@
 
 #if __has_include(<gvc.h>)
 #include <gvc.h>
+#include <gvplugin_textlayout.h>
 #else
 #include <graphviz/gvc.h>
+#include <graphviz/gvplugin_textlayout.h>
 #endif
 
 typedef GVC_t *gvshim_context;
@@ -24,6 +26,42 @@ typedef int (*gvshim_error_hook)(char *piece);
 
 static inline gvshim_context gvshim_make_context(void) {
   return gvContext();
+}
+
+/// Returns the width of a text, in points.
+typedef double (*gvshim_text_width)(const char *text, const char *font, double size, int is_bold);
+
+/// The function that measures text in contexts of `gvshim_make_measuring_context`.
+static gvshim_text_width gvshim_width_of_text = NULL;
+
+static inline __typeof__(((gvtextlayout_engine_t *)NULL)->textlayout(NULL, NULL))
+gvshim_measure_span(textspan_t *span, char **font_path) {
+  double size = span->font->size;
+  int is_bold = (span->font->flags & HTML_BF) != 0;
+  (void)font_path;
+  span->layout = NULL;
+  span->free_layout = NULL;
+  span->size.x = gvshim_width_of_text(span->str, span->font->name, size, is_bold);
+  // The engines that place labels last stop the process if only one side is 0.
+  span->size.y = span->size.x > 0 ? size * 1.15 : 0;
+  span->yoffset_layout = 0;
+  span->yoffset_centerline = 0.1 * size;
+  return 1;
+}
+
+/// Makes a context that measures text with a function, and opens no fonts.
+///
+/// The function takes the place of the plugin that loads Pango, whose quality is 10.
+static inline gvshim_context gvshim_make_measuring_context(gvshim_text_width width) {
+  static gvtextlayout_engine_t engine = {gvshim_measure_span};
+  static gvplugin_installed_t types[] = {
+      {0, "textlayout", 100, &engine, NULL}, {0, NULL, 0, NULL, NULL}};
+  static gvplugin_api_t apis[] = {{API_textlayout, types}, {(api_t)0, NULL}};
+  static gvplugin_library_t library = {(char *)"widths", apis};
+  // Libraries with other names are skipped.
+  static lt_symlist_t plugins[] = {{"gvplugin_widths_LTX_library", &library}, {NULL, NULL}};
+  gvshim_width_of_text = width;
+  return gvContextPlugins(plugins, 1);
 }
 
 static inline void gvshim_free_context(gvshim_context context) {
@@ -88,8 +126,116 @@ static inline int gvshim_grow_message_buffer(size_t length) {
 
 // Graphs
 
-static inline gvshim_graph gvshim_parse(const char *text) {
-  return agmemread(text);
+/// The numbers of a graph's clusters.
+///
+/// cgraph identifies a cluster by the address of its name, and up to version 12 visits clusters in the
+/// order of their identifiers, so that a picture would depend on the memory that happens to be free.
+/// Here clusters have the numbers 2, 4, ... in the order of the text. Other identifiers are cgraph's.
+typedef struct {
+  void *state;
+  size_t count, capacity;
+  IDTYPE *names;
+} gvshim_clusters;
+
+static inline void *gvshim_open_clusters(gvshim_graph graph, Agdisc_t *services) {
+  gvshim_clusters *clusters = (gvshim_clusters *)calloc(1, sizeof(gvshim_clusters));
+  if (clusters != NULL) {
+    clusters->state = AgIdDisc.open(graph, services);
+  }
+  return clusters;
+}
+
+/// Returns the address of a cluster's name for its number, and other identifiers unchanged.
+static inline IDTYPE gvshim_cgraph_id(gvshim_clusters *clusters, int kind, IDTYPE id) {
+  int is_number = kind == AGRAPH && id % 2 == 0 && id / 2 - 1 < clusters->count;
+  return is_number ? clusters->names[id / 2 - 1] : id;
+}
+
+static inline long gvshim_map_name(void *state, int kind, char *name, IDTYPE *id, int creates) {
+  gvshim_clusters *clusters = (gvshim_clusters *)state;
+  long is_mapped = AgIdDisc.map(clusters->state, kind, name, id, creates);
+  if (!is_mapped || kind != AGRAPH || name == NULL) {
+    return is_mapped;
+  }
+  size_t index = 0;
+  while (index < clusters->count && clusters->names[index] != *id) {
+    index++;
+  }
+  if (index == clusters->count) {
+    if (!creates) {
+      return 0;
+    }
+    if (index == clusters->capacity) {
+      size_t capacity = 2 * index + 8;
+      IDTYPE *names = (IDTYPE *)realloc(clusters->names, capacity * sizeof(IDTYPE));
+      if (names == NULL) {
+        return 0;
+      }
+      clusters->names = names;
+      clusters->capacity = capacity;
+    }
+    clusters->names[clusters->count++] = *id;
+  }
+  *id = 2 * (IDTYPE)index + 2;
+  return 1;
+}
+
+static inline void gvshim_free_id(void *state, int kind, IDTYPE id) {
+  gvshim_clusters *clusters = (gvshim_clusters *)state;
+  IDTYPE name = gvshim_cgraph_id(clusters, kind, id);
+  if (name != id) {
+    // Another name may get the same address.
+    clusters->names[id / 2 - 1] = 0;
+  }
+  AgIdDisc.free(clusters->state, kind, name);
+}
+
+static inline char *gvshim_name_of_id(void *state, int kind, IDTYPE id) {
+  gvshim_clusters *clusters = (gvshim_clusters *)state;
+  return AgIdDisc.print(clusters->state, kind, gvshim_cgraph_id(clusters, kind, id));
+}
+
+static inline void gvshim_close_clusters(void *state) {
+  gvshim_clusters *clusters = (gvshim_clusters *)state;
+  AgIdDisc.close(clusters->state);
+  free(clusters->names);
+  free(clusters);
+}
+
+/// Reads a line of a text, of which `source` points to the rest.
+static inline int gvshim_read_line(void *source, char *buffer, int size) {
+  const char **rest = (const char **)source;
+  int count = 0;
+  while (count < size && (*rest)[count] != '\0') {
+    buffer[count] = (*rest)[count];
+    count++;
+    if (buffer[count - 1] == '\n') {
+      break;
+    }
+  }
+  *rest += count;
+  return count;
+}
+
+/// Counts the lines of the next graph from 1, for messages.
+static inline void gvshim_start_text(void) {
+  agsetfile(NULL);
+}
+
+/// Reads the next graph of a text, and moves the text's start behind it.
+static inline gvshim_graph gvshim_parse(const char **text) {
+  static Agiddisc_t names;
+  static Agiodisc_t input;
+  names = AgIdDisc;
+  names.open = gvshim_open_clusters;
+  names.map = gvshim_map_name;
+  names.free = gvshim_free_id;
+  names.print = gvshim_name_of_id;
+  names.close = gvshim_close_clusters;
+  input = AgIoDisc;
+  input.afread = gvshim_read_line;
+  Agdisc_t services = {.id = &names, .io = &input};
+  return agread(text, &services);
 }
 
 static inline void gvshim_close(gvshim_graph graph) {
@@ -151,7 +297,7 @@ static inline void gvshim_free_data(char *data) {
 
 /// Measures a text in a font of a size that no picture of ours has.
 static inline void gvshim_measure_text(gvshim_context context) {
-  gvshim_graph graph = gvshim_parse("digraph { a [fontsize=7] }");
+  gvshim_graph graph = agmemread("digraph { a [fontsize=7] }");
   if (graph == NULL) {
     return;
   }

@@ -96,44 +96,6 @@ package enum EmbeddedDiagram {
   }
 }
 
-/// The text between the tags of XML.
-private enum XMLText {
-  private static let entities: [String: UInt32] = [
-    "amp": 0x26, "lt": 0x3C, "gt": 0x3E, "quot": 0x22, "apos": 0x27,
-  ]
-
-  /// Returns a text with characters instead of the references to them, which programs choose
-  /// differently.
-  static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    var rest = text
-    while let byte = rest.first {
-      if byte == UInt8(ascii: "&"), let end = rest.firstIndex(of: UInt8(ascii: ";")),
-        let scalar = scalar(of: String(decoding: rest[(rest.startIndex + 1)..<end], as: UTF8.self))
-      {
-        result += Array(String(scalar).utf8)
-        rest = rest[(end + 1)...]
-      } else {
-        result.append(byte)
-        rest = rest.dropFirst()
-      }
-    }
-    return result
-  }
-
-  private static func scalar(of reference: String) -> Unicode.Scalar? {
-    let code =
-      if reference.hasPrefix("#x") {
-        UInt32(reference.dropFirst(2), radix: 16)
-      } else if reference.hasPrefix("#") {
-        UInt32(reference.dropFirst())
-      } else {
-        entities[reference]
-      }
-    return code.flatMap(Unicode.Scalar.init)
-  }
-}
-
 extension [UInt8] {
   /// Returns the last position of a mark.
   fileprivate func lastPosition(of mark: [UInt8]) -> Int? {

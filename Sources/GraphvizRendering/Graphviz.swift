@@ -2,11 +2,15 @@ internal import CGraphviz
 
 /// The Graphviz library of this process.
 package enum Graphviz {
-  /// The context of the process: made on first use, replaced after a failure.
-  ///
-  /// Its lock is that of the whole library, which is not safe to use from two threads, even with
+  /// The contexts of the process: made on first use, replaced after a failure.
+  private struct Contexts {
+    var forSVG: GraphvizContext?
+    var forOtherFormats: GraphvizContext?
+  }
+
+  /// The lock is that of the whole library, which is not safe to use from two threads, even with
   /// separate contexts.
-  private static let context = FairLock<GraphvizContext?>(nil)
+  private static let contexts = FairLock(Contexts())
 
   /// A picture as Graphviz drew it, and its messages.
   package typealias Result = (bytes: [UInt8], messages: [String])
@@ -14,8 +18,8 @@ package enum Graphviz {
   /// Draws a graph whose text is of our own making: there are texts on which the library crashes,
   /// hangs, or ends the process.
   package static func draw(_ drawing: Drawing) throws(GraphvizError) -> Result {
-    try context.withLock { context throws(GraphvizError) in
-      try draw(drawing, in: &context)
+    try contexts.withLock { contexts throws(GraphvizError) in
+      try draw(drawing, in: &contexts)
     }
   }
 
@@ -25,7 +29,16 @@ package enum Graphviz {
   ///   starts.
   @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
   package static func draw(_ drawing: Drawing) async throws -> Result {
-    try await context.withLock { try draw(drawing, in: &$0) }
+    try await contexts.withLock { try draw(drawing, in: &$0) }
+  }
+
+  private static func draw(
+    _ drawing: Drawing, in contexts: inout Contexts
+  ) throws(GraphvizError) -> Result {
+    switch drawing.format {
+    case .svg: try draw(drawing, in: &contexts.forSVG)
+    case .png, .pdf: try draw(drawing, in: &contexts.forOtherFormats)
+    }
   }
 
   private static func draw(
@@ -35,7 +48,7 @@ package enum Graphviz {
       guard GraphvizMessages.reset(inputLength: drawing.dot.utf8.count) else {
         throw GraphvizError(.context, problem: "not enough memory to start Graphviz")
       }
-      guard let current = context ?? GraphvizContext() else {
+      guard let current = context ?? GraphvizContext(loadsFonts: drawing.format != .svg) else {
         throw GraphvizError(.context, messages: GraphvizMessages.all(), isPNG: false)
       }
       context = current

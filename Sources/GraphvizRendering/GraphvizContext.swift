@@ -3,21 +3,30 @@ internal import CGraphviz
 /// The owner of a Graphviz context. Used under the library's lock only.
 final class GraphvizContext {
   private let handle: gvshim_context
+  private let loadsFonts: Bool
 
   /// Creates a context, or returns nil if Graphviz fails to.
-  init?() {
-    guard let handle = gvshim_make_context() else { return nil }
+  ///
+  /// - Parameter loadsFonts: Whether text is measured and drawn with the fonts of the computer, as
+  ///   pixels and PDF require, or measured by ``TextWidth``.
+  init?(loadsFonts: Bool) {
+    let handle =
+      loadsFonts ? gvshim_make_context() : gvshim_make_measuring_context(TextWidth.measure)
+    guard let handle else { return nil }
     self.handle = handle
+    self.loadsFonts = loadsFonts
   }
 
   /// A context that is never freed, for ``deinit``.
   nonisolated(unsafe) private static var keeper: gvshim_context?  // used under the lock alone
 
   deinit {
-    // The plugin that measures text keeps a pointer to the last font name, which lies in the context,
-    // and reads it the next time. The keeper's font name stays.
-    Self.keeper = Self.keeper ?? gvshim_make_context()
-    if let keeper = Self.keeper { gvshim_measure_text(keeper) }
+    if loadsFonts {
+      // The plugin that measures text keeps a pointer to the last font name, which lies in the context,
+      // and reads it the next time. The keeper's font name stays.
+      Self.keeper = Self.keeper ?? gvshim_make_context()
+      if let keeper = Self.keeper { gvshim_measure_text(keeper) }
+    }
     gvshim_free_context(handle)
   }
 }
@@ -111,13 +120,17 @@ extension GraphvizContext {
 
   /// Reads the first graph of a text. Returns also whether it is the only one.
   private func parse(_ dot: String) -> (graph: gvshim_graph?, isOnlyGraph: Bool) {
-    let graph = gvshim_parse(dot)
-    // 2.42 keeps the unread rest for the next call, which is about another text.
-    var isOnlyGraph = true
-    while let other = gvshim_parse("") {
-      isOnlyGraph = false
-      gvshim_close(other)
+    dot.withCString { start in
+      var rest: UnsafePointer<CChar>? = start
+      gvshim_start_text()
+      let graph = gvshim_parse(&rest)
+      // All of the text is read: 2.42 keeps an unread rest for the next call, which has another text.
+      var isOnlyGraph = true
+      while let other = gvshim_parse(&rest) {
+        isOnlyGraph = false
+        gvshim_close(other)
+      }
+      return (graph, isOnlyGraph)
     }
-    return (graph, isOnlyGraph)
   }
 }

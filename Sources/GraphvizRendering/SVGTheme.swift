@@ -17,17 +17,8 @@ struct SVGTheme {
   /// Whether boxes contain faint text.
   var hasFaintText = false
 
-  /// Returns a Graphviz SVG with the style sheet as its first element; other bytes unchanged.
-  func applied(to svg: [UInt8]) -> [UInt8] {
-    // A title stands in a comment before the tag, but with its angle brackets escaped.
-    guard
-      let start = svg.firstPosition(of: Array("<svg ".utf8)),
-      let end = svg[start...].firstIndex(of: UInt8(ascii: ">"))
-    else { return svg }
-    return svg.inserting(Array("\n<style>\n\(styleSheet)</style>".utf8), at: end + 1)
-  }
-
-  private var styleSheet: String {
+  /// The rules.
+  var styleSheet: String {
     guard !marks.isEmpty || hasFaintText else { return Self.base }
     var colors = marks.compactMap { mark in mark.color.map { ("--sm-\(mark.rawValue)", $0) } }
     colors += marks.compactMap { mark in mark.box.map { ("--sm-\(mark.rawValue)-box", $0) } }

@@ -50,18 +50,18 @@ extension StateDiagram {
   package func rendered(
     comparedTo old: StateDiagram, as format: ImageFormat, direction: DOTDirection
   ) throws(GraphvizError) -> [UInt8] {
-    let (diagram, dot, marks) = merged(with: old, direction: direction)
+    let merged = merged(with: old, direction: direction)
     let picture = try Picture(
-      diagram, as: format, RenderingOptions(direction: direction), differences: (dot, marks))
+      merged.diagram, as: format, RenderingOptions(direction: direction), differences: merged)
     return picture.finished(try Graphviz.draw(picture.drawing).bytes)
   }
 
   /// Returns a DOT file of the differences from an earlier diagram.
   package func dotFile(comparedTo old: StateDiagram, direction: DOTDirection) -> String {
-    let (diagram, dot, _) = merged(with: old, direction: direction)
-    var drawn = RenderingOptions(direction: direction).drawn(diagram)
+    let merged = merged(with: old, direction: direction)
+    var drawn = RenderingOptions(direction: direction).drawn(merged.diagram)
     drawn.isHighlighted = true
-    return drawn.file(dot: dot)
+    return drawn.file(dot: merged.dot)
   }
 
   /// Draws the diagram into a file, in the format that the path's extension names.
@@ -120,16 +120,18 @@ package struct Picture: Sendable {
   package let drawing: Drawing
   private let drawn: DrawnDiagram
   private let theme: SVGTheme
+  private let highlights: StateDiagram.Highlights
+  private let differences: StateDiagram.Merged?
 
   /// Creates a picture.
   ///
   /// - Parameters:
   ///   - checksTime: Whether a layout that is expected to take long is rejected.
-  ///   - differences: The text to draw and its marks, if it shows differences from another diagram.
+  ///   - differences: The two diagrams, if the picture shows their differences.
   /// - Throws: A ``GraphvizError`` if a limit is exceeded.
   package init(
     _ diagram: StateDiagram, as format: ImageFormat, _ options: RenderingOptions,
-    checksTime: Bool = true, differences: (dot: String, marks: Set<DOTMark>)? = nil
+    checksTime: Bool = true, differences: StateDiagram.Merged? = nil
   ) throws(GraphvizError) {
     try options.limits.check(diagram)
     if options.engine == .dot, checksTime { try options.limits.checkTime(of: diagram) }
@@ -138,6 +140,8 @@ package struct Picture: Sendable {
     let text = differences?.dot ?? drawn.pictureDOT(highlighting: options.highlights)
     try options.limits.check(dot: text)
     self.drawn = drawn
+    self.differences = differences
+    highlights = options.highlights
     // The classic style shows no highlights.
     let highlighted =
       options.style == .classic ? [] : options.highlights.visibleMarks(in: diagram)
@@ -151,10 +155,15 @@ package struct Picture: Sendable {
   package func finished(_ bytes: [UInt8]) -> [UInt8] {
     let finished =
       switch drawing.format {
-      case .svg: theme.applied(to: bytes)
+      case .svg: FinishedSVG(bytes, theme: theme, texts: texts).bytes
       case .pdf: PDFTimestamp.removed(from: bytes)
       case .png: bytes
       }
     return EmbeddedDiagram.embedded(drawn, in: finished, of: drawing.format)
+  }
+
+  private var texts: ElementTexts {
+    differences?.texts
+      ?? drawn.diagram.elementTexts(title: drawn.title, highlighting: highlights)
   }
 }

@@ -389,7 +389,8 @@ extension EmbeddedDiagramTests {
     format: ImageFormat
   ) throws {
     let line = DrawnDiagram(.door).line(digest: "0")
-    let newer = line.replacing("\"notation\":1,", with: "\"notation\":9,")
+    let version = DrawnDiagram.notationVersion
+    let newer = line.replacing("\"notation\":\(version),", with: "\"notation\":9,")
     #expect(newer != line)
     guard
       case .diagram(let drawn, _) = try EmbeddedDiagram.read(Self.file(newer, format), of: format)

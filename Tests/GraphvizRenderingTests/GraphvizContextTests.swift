@@ -65,3 +65,38 @@ import Testing
     #expect(error?.advice == advice)
   }
 }
+
+// MARK: Clusters
+
+extension GraphvizContextTests {
+  @Test func `clusters are drawn in the order of the text, whatever memory is free`() throws {
+    // Names of the same length lie where others of that length were freed, in any order.
+    let names = (10..<90).map { "cluster_\($0)" }
+    let dot = { (names: [String]) in
+      "digraph { \(names.map { "subgraph \($0) { \($0.dropFirst(8)) } " }.joined()) }"
+    }
+    _ = try draw(dot(names.reversed()), as: .svg)
+    _ = try draw(dot(names.shuffled()), as: .svg)
+    let svg = text(try draw(dot(names), as: .svg).bytes)
+    #expect(svg.matches(of: /<title>(cluster_\d\d)</).map { String($0.1) } == names)
+  }
+
+  @Test func `a cluster that is opened again is the same`() throws {
+    let svg = text(
+      try draw(
+        "digraph { subgraph cluster_a { x } subgraph cluster_b { y } subgraph cluster_a { z } }",
+        as: .svg
+      ).bytes)
+    #expect(svg.matches(of: /<title>cluster_([ab])</).map { String($0.1) } == ["a", "b"])
+    #expect(svg.matches(of: /<title>[xyz]</).count == 3)
+  }
+}
+
+extension GraphvizContextTests {
+  @Test func `a cluster whose label has no width is drawn with an engine that places labels last`()
+    throws
+  {
+    let dot = "digraph { subgraph cluster_a { label=\"\u{200B}\" a -> b [label=x] } }"
+    #expect(try text(draw(dot, as: .svg, engine: .osage).bytes).contains(">x</text>"))
+  }
+}

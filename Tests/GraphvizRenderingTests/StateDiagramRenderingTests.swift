@@ -17,7 +17,12 @@ import Testing
     let drawn = try draw(dot, as: format, engine: .fdp, dotsPerInch: 50).bytes
     let finished =
       switch format {
-      case .svg: SVGTheme(marks: [.current]).applied(to: drawn)
+      case .svg:
+        FinishedSVG(
+          drawn, theme: SVGTheme(marks: [.current]),
+          texts: StateDiagram.door.elementTexts(
+            title: "t", highlighting: .init(current: ["open"]))
+        ).bytes
       case .pdf: PDFTimestamp.removed(from: drawn)
       case .png: drawn
       }

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct GVC_s GVC_t;
 typedef struct { double x, y; } pointf;
@@ -24,7 +25,13 @@ typedef Agraph_t graph_t;
 typedef enum { AGWARN, AGERR, AGMAX, AGPREV } agerrlevel_t;
 typedef int (*agusererrf)(char *);
 
+typedef struct {
+  const char *name;
+  void *address;
+} lt_symlist_t;
+
 GVC_t *gvContext(void);
+GVC_t *gvContextPlugins(const lt_symlist_t *builtins, int demand_loading);
 int gvFreeContext(GVC_t *gvc);
 void gvFinalize(GVC_t *gvc);
 char *gvcVersion(GVC_t *gvc);
@@ -34,6 +41,35 @@ int agreseterrors(void);
 int agerrors(void);
 int agerr(agerrlevel_t level, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+typedef uint64_t IDTYPE;
+typedef struct Agdisc_s Agdisc_t;
+
+typedef struct {
+  void *(*open)(Agraph_t *graph, Agdisc_t *services);
+  long (*map)(void *state, int kind, char *name, IDTYPE *id, int creates);
+  long (*alloc)(void *state, int kind, IDTYPE id);
+  void (*free)(void *state, int kind, IDTYPE id);
+  char *(*print)(void *state, int kind, IDTYPE id);
+  void (*close)(void *state);
+  void (*idregister)(void *state, int kind, void *object);
+} Agiddisc_t;
+
+typedef struct {
+  int (*afread)(void *source, char *buffer, int size);
+  int (*putstr)(void *target, const char *text);
+  int (*flush)(void *target);
+} Agiodisc_t;
+
+struct Agdisc_s {
+  Agiddisc_t *id;
+  Agiodisc_t *io;
+};
+
+extern Agiddisc_t AgIdDisc;
+extern Agiodisc_t AgIoDisc;
+
+void agsetfile(const char *name);
+Agraph_t *agread(void *source, Agdisc_t *services);
 Agraph_t *agmemread(const char *text);
 int agclose(Agraph_t *graph);
 Agsym_t *agattr(Agraph_t *graph, int kind, char *name, const char *value);

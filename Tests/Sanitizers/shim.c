@@ -10,10 +10,20 @@ static int count_message(char *piece) {
   return 0;
 }
 
+static double width_of_text(const char *text, const char *font, double size, int is_bold) {
+  (void)font;
+  (void)is_bold;
+  return size * (double)strlen(text) / 2;
+}
+
 // Draws a text, or returns 0 where it can't be drawn.
 static size_t draw(gvshim_context context, const char *text, const char *format) {
   gvshim_forget_errors();
-  gvshim_graph graph = gvshim_parse(text);
+  gvshim_start_text();
+  gvshim_graph graph = gvshim_parse(&text);
+  for (gvshim_graph other; (other = gvshim_parse(&text)) != NULL;) {
+    gvshim_close(other);
+  }
   if (graph == NULL) {
     return 0;
   }
@@ -36,6 +46,11 @@ int main(void) {
   const char *recorder =
       "digraph recorder { top -> a; { rank=same; a -> b [label=1]; b -> c [label=2]; c -> d [label=3];"
       " d -> e [label=4]; e -> f [label=5]; f -> g [label=6]; g -> h [label=7]; h -> i [label=8]; } }";
+  // More clusters than the shim has room for at first, one of them opened twice.
+  const char *clusters =
+      "digraph clusters { subgraph cluster_a { a } subgraph cluster_b { b } subgraph cluster_c { c }"
+      " subgraph cluster_d { d } subgraph cluster_e { e } subgraph cluster_f { f } subgraph cluster_g"
+      " { g } subgraph cluster_h { h } subgraph cluster_i { i } subgraph cluster_a { j } } graph { k }";
   gvshim_set_error_hook(count_message);
   if (gvshim_grow_message_buffer(70000) != 0) {
     return 2;
@@ -54,6 +69,11 @@ int main(void) {
     if (draw(context, "digraph { a [label=<<b>] }", "svg") != 0 || draw(context, "{", "svg") != 0) {
       return 5;
     }
+    gvshim_context measuring = gvshim_make_measuring_context(width_of_text);
+    if (measuring == NULL || draw(measuring, clusters, "svg") == 0) {
+      return 7;
+    }
+    gvshim_free_context(measuring);
     gvshim_measure_text(keeper);
     gvshim_free_context(context);
   }

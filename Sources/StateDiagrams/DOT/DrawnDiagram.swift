@@ -13,7 +13,7 @@ package struct DrawnDiagram: Hashable, Sendable {
   package var isHighlighted = false
 
   /// The version of the notation, which grows when the same diagram is drawn differently.
-  package static let notationVersion = 1
+  package static let notationVersion = 2
 
   /// The version of the notation in which the file was drawn.
   package private(set) var notation = notationVersion

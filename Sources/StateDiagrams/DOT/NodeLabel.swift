@@ -119,7 +119,8 @@ struct NodeLabel {
     guard node.kind == .final, !node.label.isEmpty || !rows.isEmpty else { return nil }
     guard !rows.isEmpty else { return DOTEscaping.label(node.label) }
     var lines = [DOTEscaping.htmlLabel(node.label)]
-    lines += rows.map { "<font point-size=\"10\">\(DOTEscaping.htmlLabel($0.text))</font>" }
+    let font = "<font point-size=\"\(Palette.rowFontSize)\">"
+    lines += rows.map { font + DOTEscaping.htmlLabel($0.text) + "</font>" }
     return "<" + lines.joined(separator: "<br/>") + ">"
   }
 
@@ -154,7 +155,7 @@ struct NodeLabel {
     for row in rows {
       let shade = row.mark.map { $0.color ?? Palette.blue } ?? (row.isFaint ? Palette.faint : nil)
       let color = shade.map { " color=\"\($0.light)\"" } ?? ""
-      cells += "<tr><td align=\"left\"><font point-size=\"10\"\(color)>"
+      cells += "<tr><td align=\"left\"><font point-size=\"\(Palette.rowFontSize)\"\(color)>"
       cells += DOTEscaping.htmlLabel(row.text) + "</font></td></tr>"
     }
     let attributes = "border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"3\""
@@ -169,6 +170,9 @@ struct EdgeLabel {
   let target: StateDiagram.Node.ID
   let mark: DOTMark?
   var lines: [StateDiagram.Transition] = []
+
+  /// The part of the `id` after the diagram's name.
+  var id: String { "\(source)--\(target)\(mark.map { "--" + $0.rawValue } ?? "")" }
 
   /// Returns the edges of a diagram, in the order of their first transitions. Transitions with
   /// different marks have separate edges.

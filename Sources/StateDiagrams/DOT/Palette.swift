@@ -12,16 +12,19 @@ package enum Palette {
 
   package static let fontName = "Helvetica,Arial,sans-serif"
 
+  /// The size of the rows of states and the labels of edges, in points.
+  package static let rowFontSize = 10
+
   package static let text = Color("#24292f", "#e6edf3")
   package static let line = Color("#57606a", "#8b949e")
   package static let regionLine = Color("#8c959f", "#6e7681")
   package static let box = Color("#f6f8fa", "#161b22")
   package static let hollow = Color("#ffffff", "#0d1117")
-  package static let faint = Color("#6e7781", "#8b949e")
+  package static let faint = Color("#656d76", "#8b949e")
   package static let green = Color("#1a7f37", "#3fb950")
   package static let red = Color("#cf222e", "#f85149")
   package static let blue = Color("#0969da", "#58a6ff")
-  package static let brown = Color("#9a6700", "#d29922")
+  package static let brown = Color("#926200", "#d29922")
   package static let redBox = Color("#ffebe9", "#3c1417")
   package static let blueBox = Color("#ddf4ff", "#0c2d4d")
   package static let brownBox = Color("#fff8c5", "#332600")

@@ -36,16 +36,24 @@ extension StateDiagram {
     merged(with: old, direction: direction).dot
   }
 
-  /// Returns both diagrams in one, its text with the differences, and their kinds.
-  package func merged(
-    with old: StateDiagram,
-    direction: DOTDirection
-  ) -> (diagram: StateDiagram, dot: String, marks: Set<DOTMark>) {
+  /// Two diagrams in one.
+  package struct Merged {
+    package let diagram: StateDiagram
+    /// The text with the differences.
+    package let dot: String
+    /// The kinds of the differences.
+    package let marks: Set<DOTMark>
+    package let texts: ElementTexts
+  }
+
+  /// Returns both diagrams in one.
+  package func merged(with old: StateDiagram, direction: DOTDirection) -> Merged {
     var comparison = Comparison(old, self)
     let (diagram, marks) = comparison.merged()
-    return (
-      diagram, StatechartWriter(diagram, marks: marks).text(direction: direction),
-      Set(marks.nodes.values).union(marks.transitions.values)
-    )
+    return Merged(
+      diagram: diagram,
+      dot: StatechartWriter(diagram, marks: marks).text(direction: direction),
+      marks: Set(marks.nodes.values).union(marks.transitions.values),
+      texts: ElementTexts(diagram, title: nil, marks: marks))
   }
 }

@@ -77,7 +77,7 @@ struct StatechartWriter {
     "  node [class=\"state\", shape=box, style=\"rounded,filled\", fillcolor=\"\(Palette.box.light)\", "
     + "color=\"\(Palette.line.light)\", \(font), fontsize=12, fontcolor=\"\(Palette.text.light)\", "
     + "margin=\"0.12,0.06\"]\n"
-    + "  edge [class=\"transition\", \(font), fontsize=10, fontcolor=\"\(Palette.text.light)\", "
+    + "  edge [class=\"transition\", \(font), fontsize=\(Palette.rowFontSize), fontcolor=\"\(Palette.text.light)\", "
     + "color=\"\(Palette.line.light)\", arrowsize=0.8]\n\n"
 
   private static let font = "fontname=\"\(Palette.fontName)\""

@@ -152,7 +152,7 @@ import Testing
     var drawn = DrawnDiagram(StateDiagram(name: "d", nodes: []))
     #expect(
       drawn.line(digest: "12ab")
-        == #"{"swiftStateMachines":1,"notation":1,"digest":"12ab","style":"statechart","#
+        == #"{"swiftStateMachines":1,"notation":2,"digest":"12ab","style":"statechart","#
         + #""direction":"LR","diagram":{"name":"d","regions":[{"nodes":[]}],"transitions":[],"#
         + #""diagnostics":[]}}"#)
     drawn.style = .classic
@@ -161,7 +161,7 @@ import Testing
     drawn.isHighlighted = true
     #expect(
       drawn.line(digest: "").hasPrefix(
-        #"{"swiftStateMachines":1,"notation":1,"digest":"","style":"classic","#
+        #"{"swiftStateMachines":1,"notation":2,"digest":"","style":"classic","#
           + #""direction":"BT","title":"t","highlighted":true,"diagram":{"#))
   }
 
@@ -193,7 +193,7 @@ import Testing
   @Test func `a line of an earlier notation keeps its number`() throws {
     let line = DrawnDiagram(door).line(digest: "0")
     #expect(try DrawnDiagram.read(line).drawn.notation == DrawnDiagram.notationVersion)
-    let other = line.replacing("\"notation\":1", with: "\"notation\":0")
+    let other = line.replacing("\"notation\":2", with: "\"notation\":0")
     let read = try DrawnDiagram.read(other).drawn
     #expect(read.notation == 0)
     #expect(read != DrawnDiagram(door))
@@ -238,27 +238,27 @@ import Testing
     (drawing(#""digest":"0""#), "the diagram: 'notation' is missing"),
     (drawing(#""notation":"1""#), "notation: expected a number, found a string"),
     (
-      drawing(#""notation":1,"style":"modern""#),
+      drawing(#""notation":2,"style":"modern""#),
       "style: there is no kind 'modern'; the kinds are 'statechart', 'classic'"
     ),
     (
-      drawing(#""notation":1,"style":"classic","direction":"UP""#),
+      drawing(#""notation":2,"style":"classic","direction":"UP""#),
       "direction: there is no kind 'UP'; the kinds are 'LR', 'TB', 'RL', 'BT'"
     ),
     (
-      drawing(#""notation":1,"style":"classic","direction":"LR","title":1"#),
+      drawing(#""notation":2,"style":"classic","direction":"LR","title":1"#),
       "title: expected a string, found a number"
     ),
     (
-      drawing(#""notation":1,"style":"classic","direction":"LR","highlighted":1"#),
+      drawing(#""notation":2,"style":"classic","direction":"LR","highlighted":1"#),
       "highlighted: expected true or false, found a number"
     ),
     (
-      drawing(#""notation":1,"style":"classic","direction":"LR""#),
+      drawing(#""notation":2,"style":"classic","direction":"LR""#),
       "the diagram: 'digest' is missing"
     ),
     (
-      drawing(#""notation":1,"notation":1"#), "line 1, column 90: duplicate key 'notation'"
+      drawing(#""notation":2,"notation":1"#), "line 1, column 90: duplicate key 'notation'"
     ),
   ]
 

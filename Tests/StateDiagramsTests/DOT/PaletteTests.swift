@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import StateDiagrams
@@ -33,6 +34,51 @@ import Testing
   ) throws {
     #expect(try (brightness(of: color.light) < 128) == isDark)
     #expect(try (brightness(of: color.dark) < 128) != isDark)
+  }
+
+  private static let boxes = [
+    Palette.box, Palette.redBox, Palette.blueBox, Palette.brownBox,
+  ]
+
+  /// Colors of text and lines with what can be behind them, and the contrast that WCAG 2.2 asks for.
+  private static let contrasts: [(Palette.Color, [Palette.Color], Double)] = [
+    (Palette.text, [Palette.hollow] + boxes, 4.5),
+    (Palette.faint, [Palette.hollow] + boxes, 4.5),
+    (Palette.green, [Palette.hollow, Palette.box], 4.5),
+    (Palette.red, [Palette.hollow, Palette.box, Palette.redBox], 4.5),
+    (Palette.blue, [Palette.hollow] + boxes, 4.5),
+    (Palette.brown, [Palette.hollow, Palette.box, Palette.redBox, Palette.brownBox], 4.5),
+    (Palette.line, [Palette.hollow] + boxes, 3),
+    (Palette.regionLine, [Palette.hollow], 3),
+  ]
+
+  @Test(arguments: contrasts)
+  func `text and lines contrast with what is behind them`(
+    _ color: Palette.Color, _ backgrounds: [Palette.Color], _ minimum: Double
+  ) throws {
+    for background in backgrounds {
+      #expect(try contrast(color.light, background.light) >= minimum, "\(background.light)")
+      #expect(try contrast(color.dark, background.dark) >= minimum, "\(background.dark)")
+    }
+  }
+
+  @Test func `black on white has the contrast of 21 that WCAG states`() throws {
+    #expect(try contrast("#000000", "#ffffff") == 21)
+  }
+
+  private func contrast(_ first: String, _ second: String) throws -> Double {
+    let luminances = try [luminance(of: first), luminance(of: second)].sorted()
+    return (luminances[1] + 0.05) / (luminances[0] + 0.05)
+  }
+
+  /// The relative luminance, as WCAG defines it.
+  private func luminance(of color: String) throws -> Double {
+    let number = try #require(Int(color.dropFirst(), radix: 16))
+    let parts = [number >> 16, number >> 8 & 0xFF, number & 0xFF].map { part in
+      let share = Double(part) / 255
+      return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
   }
 
   private func brightness(of color: String) throws -> Int {
@@ -94,11 +140,11 @@ import Testing
       (.visited, "state", nil, ##"class="state visited", style="solid", penwidth=1"##),
       (
         .warning, "state", nil,
-        ##"class="state warning", style="dashed", color="#9a6700", penwidth=2"##
+        ##"class="state warning", style="dashed", color="#926200", penwidth=2"##
       ),
       (
         .warning, "transition", nil,
-        ##"class="transition warning", style="dashed", color="#9a6700", fontcolor="#9a6700", penwidth=2"##
+        ##"class="transition warning", style="dashed", color="#926200", fontcolor="#926200", penwidth=2"##
       ),
     ] as [(DOTMark, String, String?, String)])
   func `the attributes of a mark follow those of the element`(

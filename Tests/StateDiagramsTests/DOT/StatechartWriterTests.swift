@@ -75,8 +75,8 @@ import Testing
             "deep/:history" [id="k/deep/:history", class="pseudostate history", shape=circle, \
         label="H*", width=0.3, fixedsize=true, fillcolor="#ffffff"]
           }
-          ":elided" [id="k/:elided", class="state elided", style="rounded,dashed", color="#6e7781", \
-        fontcolor="#6e7781", tooltip="left out", label="… 3 more"]
+          ":elided" [id="k/:elided", class="state elided", style="rounded,dashed", color="#656d76", \
+        fontcolor="#656d76", tooltip="left out", label="… 3 more"]
         """)
   }
 
@@ -95,7 +95,7 @@ import Testing
           "a" [id="r/a", label=<<table border="0" cellborder="0" cellspacing="0" cellpadding="3">\
         <tr><td>a</td></tr><hr/>\(row)entry / hum, glow</font></td></tr>\
         \(row)exit / dim</font></td></tr>\(row)ask [&lt;1&gt;] / tell</font></td></tr>\
-        <tr><td align="left"><font point-size="10" color="#6e7781">ignores x, y [2]</font></td></tr>\
+        <tr><td align="left"><font point-size="10" color="#656d76">ignores x, y [2]</font></td></tr>\
         </table>>]
         """)
   }

@@ -174,7 +174,7 @@ import Testing
   @Test func `draws the node for omitted states faintly and dashed`() {
     #expect(
       row.focused(on: ["c"], radius: 0).dot().contains(
-        ##""row/:elided", class="state elided", style="rounded,dashed", color="#6e7781""##))
+        ##""row/:elided", class="state elided", style="rounded,dashed", color="#656d76""##))
   }
 
   // MARK: Highlights

@@ -121,7 +121,7 @@ import Testing
     let text = diagram.dot(highlighting: .init(findings: diagram.findings()))
     #expect(
       text.contains(
-        ##"color="#9a6700">! all states ignore event `sing`</font>>, labelloc=t"##))
+        ##"color="#926200">! all states ignore event `sing`</font>>, labelloc=t"##))
     #expect(text.contains(#"tooltip="no transition leads to state `gone`"#))
     #expect(text.contains(#">! unreachable-state</font>"#))
     #expect(text.contains(##"class="state error", style="rounded,filled,bold", color="#cf222e""##))

@@ -1,0 +1,55 @@
+/// The text between the tags of XML.
+enum XMLText {
+  private static let entities: [String: UInt32] = [
+    "amp": 0x26, "lt": 0x3C, "gt": 0x3E, "quot": 0x22, "apos": 0x27,
+  ]
+
+  /// Returns a text with references instead of the characters that have a meaning in XML, and U+FFFD
+  /// instead of those that XML forbids.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x26: result += "&amp;"
+      case 0x3C: result += "&lt;"
+      case 0x3E: result += "&gt;"
+      case 0x09, 0x0A: result.unicodeScalars.append(scalar)
+      case 0x00...0x1F, 0x7F...0x9F, 0xFFFE, 0xFFFF: result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Returns a text with characters instead of the references to them, which programs choose
+  /// differently.
+  static func unescaped(_ text: some Collection<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    var rest = text[...]
+    while let byte = rest.first {
+      if byte == UInt8(ascii: "&"), let end = rest.firstIndex(of: UInt8(ascii: ";")),
+        let scalar = scalar(of: String(decoding: rest[..<end].dropFirst(), as: UTF8.self))
+      {
+        result += Array(String(scalar).utf8)
+        rest = rest[end...].dropFirst()
+      } else {
+        result.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return result
+  }
+
+  private static func scalar(of reference: String) -> Unicode.Scalar? {
+    let code =
+      if reference.hasPrefix("#x") {
+        UInt32(reference.dropFirst(2), radix: 16)
+      } else if reference.hasPrefix("#") {
+        UInt32(reference.dropFirst())
+      } else {
+        entities[reference]
+      }
+    return code.flatMap(Unicode.Scalar.init)
+  }
+}

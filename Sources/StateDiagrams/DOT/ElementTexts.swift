@@ -1,0 +1,76 @@
+/// The elements of a picture in words, for readers who don't see it.
+package struct ElementTexts {
+  /// The title of the picture, or the name of the machine.
+  package let title: String
+
+  /// The whole diagram in sentences.
+  package let description: String
+
+  /// The texts by the `id` of the elements.
+  private let texts: [String: String]
+
+  /// Creates the texts of a diagram in the style of statecharts; those of the classic style have no
+  /// elements with an `id`.
+  init(_ diagram: StateDiagram, title: String?, marks: DOTMarks) {
+    let names = NodeNames(diagram)
+    var texts: [String: String] = [:]
+    var sentences = ["State machine \(diagram.name)"]
+    let prefix = StateDiagram.Node.ID(path: [diagram.name]).description + "/"
+    func add(_ id: String, _ text: String) {
+      if texts.updateValue(text, forKey: prefix + id) == nil { sentences.append(text) }
+    }
+
+    let rows = NodeLabel.rows(diagram, DOTMarks()).mapValues { $0.map(\.tooltip) }
+    diagram.forEachNode { node in
+      let text = ([names.description(of: node)] + (rows[node.id] ?? [])).joined(separator: "; ")
+      if node.kind.isState {
+        add(node.id.description, text)
+      } else {
+        texts[prefix + node.id.description] = text
+      }
+      if node.kind == .final { texts[prefix + "\(node.id)/:caption"] = text }
+    }
+    for edge in EdgeLabel.edges(diagram, marks) {
+      let ends = "From \(names.plain(edge.source)) to \(names.plain(edge.target))"
+      let labels = edge.lines.map { " on " + $0.words }.joined(separator: ",")
+      add(edge.id, ends + labels)
+    }
+    self.texts = texts
+    self.title = title ?? diagram.name
+    description = sentences.joined(separator: ". ") + "."
+  }
+
+  /// Returns the text of an element; nil if the element has none.
+  package subscript(id: String) -> String? { texts[id] }
+}
+
+extension NodeNames {
+  fileprivate func description(of node: StateDiagram.Node) -> String {
+    switch node.kind {
+    case .simple: node.isListed ? "State \(plain(node.id))" : "Unlisted state \(plain(node.id))"
+    case .composite: "Composite state \(plain(node.id))"
+    case .final: "Final state \(plain(node.id))"
+    case .choice: "Choice \(plain(node.id))"
+    case .initial, .history, .deepHistory, .elided: plain(node.id)
+    }
+  }
+}
+
+extension StateDiagram.Transition {
+  /// The event, the guard and the effects: `fail if attempts: 0 with effect alert`.
+  fileprivate var words: String {
+    var words = event ?? ""
+    if let `guard` { words += `guard`.text == "else" ? " otherwise" : " if \(`guard`.text)" }
+    if !effects.isEmpty {
+      words += " with effect\(effects.count == 1 ? "" : "s") " + effects.joined(separator: ", ")
+    }
+    return words
+  }
+}
+
+extension StateDiagram {
+  /// Returns the elements of the diagram's picture in words.
+  package func elementTexts(title: String?, highlighting highlights: Highlights) -> ElementTexts {
+    ElementTexts(self, title: title, marks: highlights.marks)
+  }
+}
