@@ -13,7 +13,6 @@ enum TextWidth {
   static let measure: gvshim_text_width = { text, font, size, isBold in
     guard let text else { return 0 }
     let bytes = UnsafeBufferPointer(start: text, count: strlen(text))
-    let font = font.map { String(cString: $0) } ?? ""
     return bytes.withMemoryRebound(to: UInt8.self) {
       room * size * TextWidth.of($0, isBold: isBold != 0) * relativeWidth(ofFont: font)
     }
@@ -31,10 +30,12 @@ enum TextWidth {
   }
 
   /// The width of text of other fonts, which only graphs of other programs and the classic style have.
-  private static func relativeWidth(ofFont name: String) -> Double {
-    let name = name.lowercased()
-    if name.contains("courier") || name.contains("mono") { return 1.2 }
-    return name.contains("times") ? 0.9 : 1
+  private static func relativeWidth(ofFont name: UnsafePointer<CChar>?) -> Double {
+    func isNamed(_ start: StaticString) -> Bool {
+      name.map { strncasecmp($0, start.utf8Start, start.utf8CodeUnitCount) == 0 } ?? false
+    }
+    if isNamed("Courier") || isNamed("mono") { return 1.2 }
+    return isNamed("Times") ? 0.9 : 1
   }
 }
 

@@ -244,7 +244,7 @@ extension Substring {
     let start = prefix(limit - 2)
     guard start.endIndex < endIndex else { return (String(self), "") }
     let ends = [" / ", "; ", " if ", " and ", ", ", " [", " "].lazy.compactMap { separator in
-      start.ranges(of: separator).last.map {
+      start.lastPlace(of: separator).map {
         separator.hasPrefix(" ") ? $0.lowerBound : $0.upperBound
       }
     }

@@ -20,15 +20,4 @@ extension StringProtocol {
     pieces.append(String(decoding: bytes[start...], as: UTF8.self))
     return pieces
   }
-
-  /// Returns the first occurrence of another text.
-  ///
-  /// The standard library's function brings its regular expressions into the program, which slow
-  /// down every start.
-  package func firstPlace(of text: some StringProtocol) -> Range<Index>? {
-    for start in utf8.indices where utf8[start...].starts(with: text.utf8) {
-      return start..<utf8.index(start, offsetBy: text.utf8.count)
-    }
-    return nil
-  }
 }

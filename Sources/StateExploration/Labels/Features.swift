@@ -116,7 +116,7 @@ package struct Features: Sendable {
     case .struct, .class:
       let description = (value as? any CustomStringConvertible)?.description
       // An address differs in every run.
-      let text = description.flatMap { $0.contains("0x") ? nil : $0 }
+      let text = description.flatMap { $0.firstPlace(of: "0x") == nil ? $0 : nil }
       add((text ?? "\(type(of: value))").quotedIfNeeded, .value, at: path)
     default: add(structuralText(of: value), .value, at: path)
     }

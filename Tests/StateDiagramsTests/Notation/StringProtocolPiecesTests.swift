@@ -13,20 +13,4 @@ import Testing
     #expect(text.pieces(by: separator) == pieces)
     #expect(text.dropFirst(0).pieces(by: separator) == pieces)
   }
-
-  @Test(arguments: [
-    ("a : b : c", " : ", "a"), (" : b", " : ", ""), ("ab", "b", "a"), ("a\u{301}b", "\u{301}", "a"),
-  ])
-  func `the first place of a text is where it first occurs`(
-    _ text: String, _ other: String, _ before: String
-  ) throws {
-    let place = try #require(text.firstPlace(of: other))
-    #expect(text.utf8[..<place.lowerBound].elementsEqual(before.utf8))
-    #expect(text.utf8[place].elementsEqual(other.utf8))
-  }
-
-  @Test func `a text that does not occur has no place`() {
-    #expect("a:b".firstPlace(of: " : ") == nil)
-    #expect("".firstPlace(of: "a") == nil)
-  }
 }

@@ -1,0 +1,18 @@
+// The standard library's functions bring its regular expressions into a program, which slow down every
+// start.
+extension StringProtocol {
+  /// Returns the first occurrence of another text.
+  package func firstPlace(of text: some StringProtocol) -> Range<Index>? {
+    utf8.indices.lazy.compactMap { place(of: text, at: $0) }.first
+  }
+
+  /// Returns the last occurrence of another text.
+  package func lastPlace(of text: some StringProtocol) -> Range<Index>? {
+    utf8.indices.reversed().lazy.compactMap { place(of: text, at: $0) }.first
+  }
+
+  private func place(of text: some StringProtocol, at start: Index) -> Range<Index>? {
+    guard utf8[start...].starts(with: text.utf8) else { return nil }
+    return start..<utf8.index(start, offsetBy: text.utf8.count)
+  }
+}
