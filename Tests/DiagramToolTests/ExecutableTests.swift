@@ -91,7 +91,8 @@ import Testing
       "highlighted": try run("render", "number", "-T", "dot", "--highlight", "One").text,
     ]
     try folder.write(try #require(texts[name]), to: "number.dot")
-    let run = try run("render", "--file", "number.dot", "-o", "number.svg", folder: folder)
+    let run = try run(
+      "render", "--file", "number.dot", "-o", "number.svg", "--time-limit", "200", folder: folder)
     let warning =
       "warning: number: The text was edited after it was written, and is drawn as it is.\n"
     #expect(run.status == 0)
