@@ -1,5 +1,4 @@
 import GraphvizRendering
-import GraphvizSandbox
 import StateDiagrams
 
 /// `render`: draws machines.
@@ -25,9 +24,6 @@ struct RenderCommand: ToolCommand {
     default: RenderingOptions.defaultDotsPerInch, abstract: "The dots per inch of PNG pictures.")
   private static let engine: Option<LayoutEngine> = .choice(
     "engine", default: .dot, abstract: "The layout algorithm of Graphviz.")
-  private static let timeLimit: Option<Int> = .number(
-    "time-limit", in: 1...Int(RenderingProcess.Limits.longestTime), placeholder: "seconds",
-    default: nil, abstract: "Draw diagrams that may take long, for at most this time.")
 
   static let syntax: CommandSyntax = CommandSyntax(
     name: "render",
@@ -36,8 +32,9 @@ struct RenderCommand: ToolCommand {
       In a folder, writes a file for each machine and format, such as 'door.svg'. A path that ends \
       in '/' is a folder, which is created if its parent exists. No file is replaced until \
       everything is drawn. DOT text that this tool did not write, or that was edited, is drawn as it \
-      is, in a process of its own that is limited to ten seconds, or to '--time-limit'. Diagrams \
-      that are expected to take longer are drawn only with a time limit. A state is named by its \
+      is, in a process of its own that is limited to ten seconds, or to '--time-limit', and to 1 GiB \
+      of memory. Diagrams that are expected to take longer are drawn only with a time limit, in such \
+      a process. A message that names a limit names the option that changes it. A state is named by its \
       label, or by its path 'composite/child' if others share the label. An event is named by its \
       label, or by label and payload, 'insertCoin(50)'; a shared label names the first of them. \
       Effects are not performed.
@@ -49,7 +46,7 @@ struct RenderCommand: ToolCommand {
     ],
     options: [
       all, file.syntax, format.syntax, output.syntax, style.syntax, direction.syntax,
-      dotsPerInch.syntax, engine.syntax, timeLimit.syntax,
+      dotsPerInch.syntax, engine.syntax, ToolLimits.timeLimit.syntax, ToolLimits.limit.syntax,
     ] + PictureRequest.options
   )
 
@@ -60,7 +57,6 @@ struct RenderCommand: ToolCommand {
   private let options: RenderingOptions
   private let givenStyle: DOTStyle?
   private let givenDirection: DOTDirection?
-  private let timeLimit: Int?
   private let request: PictureRequest
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
@@ -74,7 +70,6 @@ struct RenderCommand: ToolCommand {
       engine: try arguments.value(of: Self.engine) ?? .dot,
       dotsPerInch: try arguments.value(of: Self.dotsPerInch)
     )
-    timeLimit = try arguments.value(of: Self.timeLimit)
     request = try PictureRequest(arguments)
     file = try arguments.value(of: Self.file).map(DiagramFile.init)
     machines = try Self.machines(arguments, file, catalog)
@@ -88,7 +83,7 @@ struct RenderCommand: ToolCommand {
     let formats = try formats(for: destination)
     try checkCount(formats, destination)
     try request.check(machines: machines.count, hasFile: file != nil, formats: formats)
-    let content = try file?.content()
+    let content = try file?.content(within: context.limits)
     try check(content)
     try destination.check(
       isBinary: formats.contains(where: \.isBinary), isTerminal: context.output.isTerminal)
@@ -102,7 +97,7 @@ struct RenderCommand: ToolCommand {
     in context: ToolContext
   ) throws -> [RenderedPicture] {
     if case .untrusted(let graph) = content {
-      return try graph.pictures(formats, options, timeLimit: timeLimit) {
+      return try graph.pictures(formats, options, limits: context.limits) {
         context.report("warning: \(graph.name): \($0.visible)")
       }
     }
@@ -113,7 +108,7 @@ struct RenderCommand: ToolCommand {
       }
       for format in formats {
         do {
-          let bytes = try context.draw(diagram, format, options, timeLimit)
+          let bytes = try context.draw(diagram, format, options)
           pictures.append(RenderedPicture(machine: name, format: format, bytes: bytes))
         } catch {
           throw PictureError(machine: name, reason: "\(error)")

@@ -66,7 +66,8 @@ struct MarkdownUpdate: Sendable {
     in context: ToolContext
   ) throws {
     if picture.kind == .file {
-      let file = WrittenFile(try picture.bytes(), marker.format, named: picture.text)
+      let bytes = try picture.bytes(within: context.limits)
+      let file = WrittenFile(bytes, marker.format, named: picture.text)
       let changes = try file.changes(to: diagram, options: marker.options, draw: context.draw)
       if changes == nil { return }
     }
