@@ -18,10 +18,11 @@ struct ToolContext: Sendable {
   /// The folder in which Markdown files are looked for.
   let folder: FilePath
 
-  /// Draws a diagram: `OutputFormat.bytes(of:_:timeLimit:)`, except in tests.
-  let draw:
-    @Sendable (StateDiagram, OutputFormat, RenderingOptions, _ timeLimit: Int?) throws ->
-      [UInt8]
+  /// Draws a diagram: `OutputFormat.bytes(of:_:limits:)`, except in tests.
+  let draw: @Sendable (StateDiagram, OutputFormat, RenderingOptions, ToolLimits) throws -> [UInt8]
+
+  /// The limits that the options of the command set.
+  var limits: ToolLimits = ToolLimits()
 
   /// Writes a line to standard error. A failure to write it is ignored.
   func report(_ line: String) {
@@ -31,7 +32,7 @@ struct ToolContext: Sendable {
   func draw(
     _ diagram: StateDiagram, _ format: OutputFormat, _ options: RenderingOptions
   ) throws -> [UInt8] {
-    try draw(diagram, format, options, nil)
+    try draw(diagram, format, options, limits)
   }
 
   /// The usage of the tool itself.

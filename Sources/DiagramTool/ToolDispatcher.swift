@@ -19,8 +19,8 @@ struct ToolDispatcher {
     callingCommand: String? = nil,
     folder: FilePath = FilePath("."),
     draw:
-      @escaping @Sendable (StateDiagram, OutputFormat, RenderingOptions, Int?) throws ->
-      [UInt8] = { try $1.bytes(of: $0, $2, timeLimit: $3) }
+      @escaping @Sendable (StateDiagram, OutputFormat, RenderingOptions, ToolLimits) throws ->
+      [UInt8] = { try $1.bytes(of: $0, $2, limits: $3) }
   ) {
     context = ToolContext(
       catalog: catalog, commands: Self.commands.map { $0.syntax }, input: input, output: output,
@@ -36,13 +36,14 @@ struct ToolDispatcher {
       guard let (name, rest) = try subcommand(in: arguments) else { return .success }
       usage = try context.usage(ofCommand: name)
       guard let parsed = try parse(rest, usage) else { return .success }
+      var context = context
+      context.limits = try ToolLimits(parsed)
       for command in Self.commands where command.syntax.name == name {
         try command.init(parsed, catalog: context.catalog).run(in: context)
       }
       return .success
     } catch let error as UsageError {
       context.report("Error: \(error)")
-      context.report(HelpText.usage(usage, title: "Usage:"))
       context.report("  See '\(usage.path) --help' for more information.")
       return .usageError
     } catch is NegativeResult {

@@ -41,8 +41,15 @@ public struct GraphvizError: Error, Hashable, Sendable {
   /// The remedy, if it is known.
   public var advice: String?
 
+  /// The limit that is exceeded, if a higher one helps.
+  package var limit: ExceededLimit?
+
   /// Creates an error.
-  package init(_ stage: Stage, problem: String, messages: [String] = [], advice: String? = nil) {
+  package init(
+    _ stage: Stage, problem: String, messages: [String] = [], advice: String? = nil,
+    limit: ExceededLimit? = nil
+  ) {
+    self.limit = limit
     self.stage = stage
     self.problem = problem
     self.messages = messages

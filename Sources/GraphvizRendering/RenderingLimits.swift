@@ -28,7 +28,7 @@ public struct RenderingLimits: Hashable, Sendable {
   /// The expected time of the layout, in seconds.
   ///
   /// The estimate is for ``LayoutEngine/dot``, from the number and the length of the edges on a core of
-  /// 2023, and right within a factor of about five. To limit the time itself, draw in a
+  /// 2023, and right within a factor of about three. To limit the time itself, draw in a
   /// `RenderingProcess` of the module `GraphvizSandbox`.
   public var layoutSeconds: Double
 
@@ -47,6 +47,20 @@ public struct RenderingLimits: Hashable, Sendable {
     self.labelLines = labelLines
     self.documentBytes = documentBytes
     self.layoutSeconds = layoutSeconds
+  }
+}
+
+/// A limit that is exceeded.
+package struct ExceededLimit: Hashable, Sendable {
+  /// The name of the limit: that of a property.
+  package let name: String
+
+  /// The lowest value that is sufficient, if it is known.
+  package let sufficient: Int?
+
+  package init(_ name: String, sufficient: Int? = nil) {
+    self.name = name
+    self.sufficient = sufficient
   }
 }
 
@@ -78,14 +92,15 @@ extension RenderingLimits {
         + "\(diagram.nodeCount) states and \(diagram.transitions.count) transitions",
       advice:
         "Choose the engine 'sfdp', which is fast, draw a part of the diagram, raise the limit "
-        + "'layoutSeconds', or draw in a 'RenderingProcess' with a time limit.")
+        + "'layoutSeconds', or draw in a 'RenderingProcess' with a time limit.",
+      limit: ExceededLimit("layoutSeconds"))
   }
 
   private func check(label: String) throws(GraphvizError) {
     let start = "a label that starts with '\(label.prefix(20))'"
     let lines = label.utf8.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
-    try check(label.utf8.count, "bytes", Self.bytesOfLabel, of: start)
-    try check(lines, "lines", Self.linesOfLabel, of: start)
+    try check(label.utf8.count, "bytes", Self.bytesOfLabel, of: start, remedy: "Shorten it")
+    try check(lines, "lines", Self.linesOfLabel, of: start, remedy: "Shorten it")
   }
 
   /// One of the limits on a number, with its name.
@@ -111,7 +126,8 @@ extension RenderingLimits {
     _ count: Int,
     _ things: String,
     _ limit: Limit,
-    of subject: String = "the diagram"
+    of subject: String = "the diagram",
+    remedy: String = "Draw a part of it"
   ) throws(GraphvizError) {
     let allowed = allowed(limit)
     guard count > allowed else { return }
@@ -120,8 +136,9 @@ extension RenderingLimits {
       .limit,
       problem: "\(subject) has \(count) \(things), and at most \(allowed) are drawn",
       advice: canRaise
-        ? "Draw a part of it, or raise the limit '\(limit.name)'."
-        : "Draw a part of it, or shorten it: the limit can't be raised that far."
+        ? "\(remedy), or raise the limit '\(limit.name)'."
+        : "\(remedy): the limit can't be raised that far.",
+      limit: canRaise ? ExceededLimit(limit.name, sufficient: count) : nil
     )
   }
 

@@ -51,11 +51,15 @@ public struct RenderingOptions: Hashable, Sendable {
 
 extension RenderingOptions {
   /// Returns a diagram with the options that its file embeds.
-  package func drawn(_ diagram: StateDiagram) -> DrawnDiagram {
+  ///
+  /// - Parameter format: The format of a picture; nil for a DOT file, which has no layout.
+  package func drawn(_ diagram: StateDiagram, as format: ImageFormat?) -> DrawnDiagram {
     var drawn = DrawnDiagram(diagram)
     drawn.style = style
     drawn.direction = direction
     drawn.title = title
+    if format != nil, engine != .dot { drawn.engine = engine.rawValue }
+    if format == .png, dotsPerInch != Self.defaultDotsPerInch { drawn.dotsPerInch = dotsPerInch }
     drawn.isHighlighted = !highlights.isEmpty
     return drawn
   }

@@ -22,8 +22,7 @@ extension StateDiagram {
     as format: ImageFormat,
     options: RenderingOptions = .init()
   ) throws(GraphvizError) -> [UInt8] {
-    let picture = try Picture(self, as: format, options)
-    return picture.finished(try Graphviz.draw(picture.drawing).bytes)
+    try Picture(self, as: format, options).rendered()
   }
 
   /// Returns the diagram as a picture without blocking the thread of a task: the same bytes as from a
@@ -46,20 +45,27 @@ extension StateDiagram {
     return picture.finished(try await Graphviz.draw(picture.drawing).bytes)
   }
 
-  /// Returns a picture of the differences from an earlier diagram.
+  /// Draws the differences from an earlier diagram in this process.
   package func rendered(
     comparedTo old: StateDiagram, as format: ImageFormat, direction: DOTDirection
   ) throws(GraphvizError) -> [UInt8] {
-    let merged = merged(with: old, direction: direction)
-    let picture = try Picture(
-      merged.diagram, as: format, RenderingOptions(direction: direction), differences: merged)
-    return picture.finished(try Graphviz.draw(picture.drawing).bytes)
+    try picture(comparedTo: old, as: format, RenderingOptions(direction: direction)).rendered()
+  }
+
+  /// Returns a picture of the differences from an earlier diagram.
+  package func picture(
+    comparedTo old: StateDiagram, as format: ImageFormat, _ options: RenderingOptions,
+    checksTime: Bool = true
+  ) throws(GraphvizError) -> Picture {
+    let merged = merged(with: old, direction: options.direction)
+    return try Picture(
+      merged.diagram, as: format, options, checksTime: checksTime, differences: merged)
   }
 
   /// Returns a DOT file of the differences from an earlier diagram.
   package func dotFile(comparedTo old: StateDiagram, direction: DOTDirection) -> String {
     let merged = merged(with: old, direction: direction)
-    var drawn = RenderingOptions(direction: direction).drawn(merged.diagram)
+    var drawn = RenderingOptions(direction: direction).drawn(merged.diagram, as: nil)
     drawn.isHighlighted = true
     return drawn.file(dot: merged.dot)
   }
@@ -110,7 +116,7 @@ extension StateDiagram {
 extension RenderingOptions {
   /// Returns a DOT file of a diagram.
   package func dotFile(of diagram: StateDiagram) -> String {
-    let drawn = drawn(diagram)
+    let drawn = drawn(diagram, as: nil)
     return drawn.file(dot: drawn.dot(highlighting: highlights))
   }
 }
@@ -118,6 +124,10 @@ extension RenderingOptions {
 /// A diagram's picture: its drawing, and the changes to Graphviz's result.
 package struct Picture: Sendable {
   package let drawing: Drawing
+
+  /// The memory that drawing is expected to take, in bytes.
+  package let expectedMemory: Int
+
   private let drawn: DrawnDiagram
   private let theme: SVGTheme
   private let highlights: StateDiagram.Highlights
@@ -135,10 +145,12 @@ package struct Picture: Sendable {
   ) throws(GraphvizError) {
     try options.limits.check(diagram)
     if options.engine == .dot, checksTime { try options.limits.checkTime(of: diagram) }
-    var drawn = options.drawn(diagram)
+    var drawn = options.drawn(diagram, as: format)
     if differences != nil { drawn.isHighlighted = true }
     let text = differences?.dot ?? drawn.pictureDOT(highlighting: options.highlights)
     try options.limits.check(dot: text)
+    expectedMemory = LayoutEstimate.memory(
+      of: diagram, options.engine, documentBytes: text.utf8.count)
     self.drawn = drawn
     self.differences = differences
     highlights = options.highlights
@@ -148,6 +160,11 @@ package struct Picture: Sendable {
     theme = SVGTheme(diagram, marks: differences?.marks ?? highlighted)
     drawing = try Drawing(
       text, as: format, engine: options.engine, dotsPerInch: options.dotsPerInch)
+  }
+
+  /// Draws the picture in this process.
+  package func rendered() throws(GraphvizError) -> [UInt8] {
+    finished(try Graphviz.draw(drawing).bytes)
   }
 
   /// Returns Graphviz's result with our theme and the diagram inside, without anything that differs

@@ -10,28 +10,35 @@ internal import Darwin
 
 extension RenderingProcess {
   /// Returns the picture that a process has drawn.
-  func picture(_ ending: ChildEnding) throws(GraphvizError) -> Picture {
+  func picture(
+    _ ending: ChildEnding, of engine: LayoutEngine = .dot
+  ) throws(GraphvizError) -> Picture {
     switch RenderingReply(bytes: ending.output) {
     case .picture(let bytes, let warnings) where bytes.count <= limits.outputBytes:
       return Picture(bytes: bytes, warnings: warnings)
     case .picture: throw tooMuchOutput
+    case .failure(let error) where Self.showLackOfMemory(error.messages):
+      throw tooMuchMemory(engine)
     case .failure(let error): throw error
-    case nil: throw failure(ending)
+    case nil: throw failure(ending, engine)
     }
   }
 
-  private func failure(_ ending: ChildEnding) -> GraphvizError {
+  private func failure(_ ending: ChildEnding, _ engine: LayoutEngine) -> GraphvizError {
     let simpler = "Draw a part of the graph, or remove extreme values from it."
     let messages = Self.messages(ending.errors)
     switch ending.kind {
     case .outOfTime, .signal(SIGXCPU), .signal(SIGALRM):
       return GraphvizError(
         .limit, problem: "drawing takes more than \(limits.timeText)",
-        advice: "Draw a part of the graph, try the engine 'sfdp', or allow more time.")
+        advice: "\(Self.smaller(engine)), or allow more time.", limit: ExceededLimit("seconds"))
     case .tooMuchOutput:
       return tooMuchOutput
     case .cancelled:
       return GraphvizError(.process, problem: "drawing was cancelled")
+    case .signal where Self.showLackOfMemory(messages),
+      .exited where Self.showLackOfMemory(messages):
+      return tooMuchMemory(engine)
     case .signal(let number):
       return GraphvizError(
         .process, problem: "Graphviz crashes on the DOT text (\(Self.name(of: number)))",
@@ -56,8 +63,31 @@ extension RenderingProcess {
 
   private var tooMuchOutput: GraphvizError {
     GraphvizError(
-      .limit, problem: "the picture has more than \(limits.outputBytes) bytes",
-      advice: "Draw a part of the graph, or raise the limit 'outputBytes'.")
+      .limit, problem: "the picture has more than \(Limits.text(ofBytes: limits.outputBytes))",
+      advice: "Draw a part of the graph, or raise the limit 'outputBytes'.",
+      limit: ExceededLimit("outputBytes"))
+  }
+
+  private func tooMuchMemory(_ engine: LayoutEngine) -> GraphvizError {
+    GraphvizError(
+      .limit,
+      problem: "drawing takes more than \(Limits.text(ofBytes: limits.memoryBytes)) of memory",
+      advice: "\(Self.smaller(engine)), or raise the limit 'memoryBytes'.",
+      limit: ExceededLimit("memoryBytes"))
+  }
+
+  /// Returns the advice that makes a layout take less.
+  private static func smaller(_ engine: LayoutEngine) -> String {
+    "Draw a part of the graph" + (engine == .dot ? ", try the engine 'sfdp'" : "")
+  }
+
+  /// Whether messages, of Graphviz, GLib or the runtime of C++, mean that memory was refused.
+  private static func showLackOfMemory(_ messages: [String]) -> Bool {
+    messages.contains { message in
+      ["out of memory", "allocate", "bad_alloc", "creating thread"].contains {
+        message.lowercased().contains($0)
+      }
+    }
   }
 
   /// Returns the first lines of standard error.

@@ -145,7 +145,11 @@ public struct RenderingProcess: Sendable {
   public func render(
     _ diagram: StateDiagram, as format: ImageFormat, options: RenderingOptions = .init()
   ) throws(GraphvizError) -> [UInt8] {
-    let picture = try GraphvizRendering.Picture(diagram, as: format, options, checksTime: false)
+    try render(GraphvizRendering.Picture(diagram, as: format, options, checksTime: false))
+  }
+
+  /// Draws a picture.
+  package func render(_ picture: GraphvizRendering.Picture) throws(GraphvizError) -> [UInt8] {
     var process = self
     process.limits.documentBytes = .max
     return picture.finished(try process.draw(picture.drawing, cancellation: nil).bytes)
@@ -191,7 +195,7 @@ extension RenderingProcess {
         input: Array(drawing.dot.utf8),
         maximumOutput: limits.replyBytes, seconds: limits.seconds, cancellation: cancellation)
     }
-    return try picture(ending)
+    return try picture(ending, of: drawing.engine)
   }
 }
 
@@ -200,6 +204,15 @@ extension RenderingProcess.Limits {
   var timeText: String {
     if seconds == 1 { return "a second" }
     return seconds == seconds.rounded() ? "\(Int(seconds)) seconds" : "\(seconds) seconds"
+  }
+
+  /// Returns a number of bytes in words, such as `64 MiB`.
+  package static func text(ofBytes bytes: Int) -> String {
+    for (power, unit) in [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")]
+    where bytes % power == 0 && bytes > 0 {
+      return "\(bytes / power) \(unit)"
+    }
+    return "\(bytes) bytes"
   }
 
   /// The number of bytes of a reply at which the process is ended.
@@ -222,7 +235,8 @@ extension RenderingProcess.Limits {
       throw GraphvizError(
         .limit,
         problem: "the DOT text has \(inputLength) bytes, and at most \(documentBytes) are drawn",
-        advice: "Draw a part of the graph, or raise the limit 'documentBytes'.")
+        advice: "Draw a part of the graph, or raise the limit 'documentBytes'.",
+        limit: ExceededLimit("documentBytes", sufficient: inputLength))
     }
   }
 }

@@ -81,6 +81,49 @@ import Testing
     #expect(try folder.names == [file])
   }
 
+  @Test(arguments: [
+    ("exec $0 render --file /dev/zero", "Error: Can't read '/dev/zero': it has more than 32 MiB."),
+    ("yes 2>/dev/null | $0 render --file -", "Error: Can't read '/dev/stdin': it has more than 32 MiB."),
+    ("exec $0 diff /dev/zero job", "Error: Can't read '/dev/zero': it has more than 32 MiB."),
+    ("exec $0 embed /dev/zero", "Error: Can't read '/dev/zero': it has more than 32 MiB."),
+    (
+      "exec $0 simulate job < /dev/zero",
+      "Error: Can't read the events: there are more than 256 KiB."
+    ),
+    ("yes '#' 2>/dev/null | $0 simulate job", "Error: Can't read the events: there are more than 256 KiB."),
+  ])
+  func `stops reading an endless input, and names the limit and its option`(
+    line: String, problem: String
+  ) throws {
+    let command = line.replacing("$0", with: "'\(Executable.path)'")
+    let run = try Executable.run(shell: command, in: "/")
+    #expect(run.status == 1)
+    #expect(run.errors.hasPrefix(problem + " To raise the limit: '--limit inputBytes="))
+    #expect(run.errors.count { $0 == "\n" } == 1)
+  }
+
+  @Test func `names the option for the memory of a layout`() throws {
+    let folder = try TemporaryFolder()
+    let states = (0..<500).map { StateDiagram.Node.ID(path: ["\($0)"]) }
+    // From each state to ten others, by a fixed rule.
+    let dense = StateDiagram(
+      name: "dense", nodes: states.map { .init($0.description) },
+      transitions: (0..<5_000).map {
+        .init(from: states[$0 % 500], to: states[$0 * 7_919 % 499], event: "e")
+      })
+    try folder.write(dense.json, to: "dense.json")
+    let run = try run(
+      "render", "--file", "dense.json", "-o", "dense.svg", "--time-limit", "200", "--limit",
+      "memoryBytes=300M", folder: folder)
+    #expect(run.status == 1)
+    #expect(
+      run.errors.hasPrefix(
+        """
+        Error: dense: drawing takes more than 300 MiB of memory
+        To raise the limit: '--limit memoryBytes=600M'. 
+        """), "\(run.errors)")
+  }
+
   @Test(arguments: ["edited", "earlier", "foreign", "highlighted"])
   func `draws an untrusted graph as a picture without a diagram`(name: String) throws {
     let folder = try TemporaryFolder()
@@ -91,7 +134,8 @@ import Testing
       "highlighted": try run("render", "number", "-T", "dot", "--highlight", "One").text,
     ]
     try folder.write(try #require(texts[name]), to: "number.dot")
-    let run = try run("render", "--file", "number.dot", "-o", "number.svg", folder: folder)
+    let run = try run(
+      "render", "--file", "number.dot", "-o", "number.svg", "--time-limit", "200", folder: folder)
     let warning =
       "warning: number: The text was edited after it was written, and is drawn as it is.\n"
     #expect(run.status == 0)

@@ -19,22 +19,20 @@ import Testing
     (["--", "--help"], "Unknown subcommand '--help'. Did you mean 'help'? \(subcommands)"),
     (["-"], "Unknown subcommand '-'. \(subcommands)"),
   ])
-  func `reports an unknown subcommand or option with the usage of the tool`(
+  func `reports an unknown subcommand or option in a line, with a pointer to help`(
     _ arguments: [String], _ text: String
   ) {
     let errors = """
       Error: \(text)
-      Usage: tool <subcommand>
         See 'tool --help' for more information.
 
       """
     #expect(runTool(arguments) == ToolRun(status: .usageError, output: "", errors: errors))
   }
 
-  @Test func `reports an unknown subject of help with the usage of help`() {
+  @Test func `reports an unknown subject of help`() {
     let errors = """
       Error: Unknown subcommand 'rnder'. Did you mean 'render'? \(Self.subcommands)
-      Usage: tool help [<subcommand>]
         See 'tool help --help' for more information.
 
       """

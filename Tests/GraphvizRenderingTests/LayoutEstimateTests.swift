@@ -19,13 +19,12 @@ import Testing
     #expect(estimate.nodes == 4)
     #expect(estimate.edges == 4)
     #expect(estimate.pieces == 6)
-    #expect(estimate.crowding == 12)
+    #expect(estimate.detour == 2)
   }
 
   @Test func `counts parallel edges as one, and loops as none`() {
     let estimate = LayoutEstimate(of: Self.diagram(2, [(0, 1), (0, 1), (1, 1)]))
-    #expect(estimate.edges == 1 && estimate.pieces == 1 && estimate.crowding == 1)
-    #expect(estimate.seconds == 0)
+    #expect(estimate.edges == 1 && estimate.pieces == 1 && estimate.detour == 0)
   }
 
   @Test func `counts a composite as the first state inside it`() {
@@ -65,6 +64,50 @@ import Testing
     #expect(LayoutEstimate(of: Self.diagram(count, edges)).seconds > 10)
   }
 
+  /// The processor time that `dot` takes, in seconds, measured with Graphviz 2.43.
+  private static let measured: [(name: String, count: Int, edges: [(Int, Int)], seconds: Double)] =
+    {
+      let chain = { (count: Int) in (1..<count).map { ($0 - 1, $0) } }
+      let tree = { (count: Int) in (1..<count).map { (($0 - 1) / 3, $0) } }
+      let back = { (count: Int) in (1..<count).map { ($0, 0) } }
+      let all = { (count: Int) in (0..<count).flatMap { a in (0..<count).map { (a, $0) } } }
+      return [
+        ("chain", 3_000, chain(3_000), 0.92), ("tree", 5_000, tree(5_000), 6.8),
+        ("chain and back", 50, chain(50) + back(50), 1.8),
+        ("chain and back", 70, chain(70) + back(70), 26),
+        ("tree and back", 200, tree(200) + back(200), 0.32),
+        ("tree and back", 500, tree(500) + back(500), 8.4),
+        ("complete", 15, all(15), 0.52), ("complete", 20, all(20), 3.1),
+        ("complete", 25, all(25), 35),
+      ]
+    }()
+
+  @Test(arguments: measured)
+  func `an estimate is right within a factor of four`(
+    name: String, count: Int, edges: [(Int, Int)], seconds: Double
+  ) {
+    let estimate = LayoutEstimate(of: Self.diagram(count, edges)).seconds
+    #expect(estimate > seconds / 4 && estimate < seconds * 4)
+  }
+
+  @Test(arguments: [
+    // At most 12 pieces of 2,500 bytes, and 10 bytes for each of the text.
+    (LayoutEngine.dot, 31_000), (.neato, 1_072), (.sfdp, 1_000),
+  ])
+  func `an estimate of memory counts the text, and what the engine keeps`(
+    engine: LayoutEngine, bytes: Int
+  ) {
+    let diagram = Self.diagram(3, [(0, 1), (0, 1), (1, 2), (0, 2)])
+    #expect(LayoutEstimate.memory(of: diagram, engine, documentBytes: 100) == bytes)
+  }
+
+  @Test func `a dense diagram is expected to take more than a gigabyte`() {
+    // 500 states with ten edges each to anywhere, by a fixed rule.
+    let edges = (0..<5_000).map { ($0 % 500, $0 * 7_919 % 499) }
+    let memory = LayoutEstimate.memory(of: Self.diagram(500, edges), .dot, documentBytes: 0)
+    #expect(memory > 1 << 30)
+  }
+
   @Test func `a layout that takes minutes is rejected with the advice to choose another engine`() {
     // 200 states with two edges each to anywhere, by a fixed rule.
     var number = 1
@@ -88,7 +131,7 @@ import Testing
     for edges in [all, back, []] {
       let seconds = LayoutEstimate(of: Self.diagram(count, edges)).seconds
       let longest = LayoutEstimate.longestSeconds(nodes: count, edges: edges.count)
-      #expect(seconds <= longest && (seconds == 0) == (edges.isEmpty || count == 2))
+      #expect(seconds > 0 && seconds <= longest)
     }
   }
 

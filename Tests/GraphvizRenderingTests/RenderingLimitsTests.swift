@@ -38,14 +38,14 @@ import Testing
       RenderingLimits(labelBytes: 12),
       """
       a label that starts with 'one\ntwo\nthree' has 13 bytes, and at most 12 are drawn
-      Draw a part of it, or raise the limit 'labelBytes'.
+      Shorten it, or raise the limit 'labelBytes'.
       """
     ),
     (
       RenderingLimits(labelLines: 2),
       """
       a label that starts with 'one\ntwo\nthree' has 3 lines, and at most 2 are drawn
-      Draw a part of it, or raise the limit 'labelLines'.
+      Shorten it, or raise the limit 'labelLines'.
       """
     ),
     (RenderingLimits(states: 3, transitions: 2, labelBytes: 13, labelLines: 3), nil),
@@ -141,6 +141,6 @@ import Testing
     let error = #expect(throws: GraphvizError.self) {
       try draw(diagram, as: .svg, .init(limits: .init(labelBytes: 99)))
     }
-    #expect(error?.advice == "Draw a part of it, or raise the limit 'labelBytes'.")
+    #expect(error?.advice == "Shorten it, or raise the limit 'labelBytes'.")
   }
 }

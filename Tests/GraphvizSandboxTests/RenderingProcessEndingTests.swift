@@ -36,7 +36,7 @@ import Testing
     (.signal(SIGXCPU), "", .limit, "drawing takes more than 10 seconds"),
     (.signal(SIGALRM), "", .limit, "drawing takes more than 10 seconds"),
     (.outOfTime, "", .limit, "drawing takes more than 10 seconds"),
-    (.tooMuchOutput, "", .limit, "the picture has more than 67108864 bytes"),
+    (.tooMuchOutput, "", .limit, "the picture has more than 64 MiB"),
     (.cancelled, "", .process, "drawing was cancelled"),
   ])
   func `the end of a process without a reply is an error that names it`(
@@ -46,6 +46,43 @@ import Testing
     let error = #expect(throws: GraphvizError.self) { try Self.process.picture(ending) }
     #expect(error?.stage == stage)
     #expect(error?.description.split(separator: "\n").first == Substring(description))
+  }
+
+  @Test(arguments: [
+    ChildEnding.Kind.signal(SIGSEGV), .signal(SIGABRT), .exited(1),
+  ])
+  func `the end of a process that was refused memory is an error that names the limit`(
+    kind: ChildEnding.Kind
+  ) {
+    for message in [
+      "out of memory", "Fatal: std::bad_alloc", "Cannot allocate memory",
+      "creating thread 'x': Resource temporarily unavailable",
+    ] {
+      let ending = ChildEnding(kind: kind, output: [], errors: message + "\n")
+      let error = #expect(throws: GraphvizError.self) { try Self.process.picture(ending) }
+      #expect(error?.stage == .limit)
+      #expect(error?.problem == "drawing takes more than 1 GiB of memory")
+      #expect(error?.limit == ExceededLimit("memoryBytes"))
+    }
+  }
+
+  @Test func `a reply that memory was refused is an error that names the limit`() {
+    let reply = RenderingReply.failure(
+      GraphvizError(.render, problem: "no", messages: ["no surface: out of memory"]))
+    let ending = ChildEnding(kind: .exited(0), output: reply.bytes, errors: "")
+    let error = #expect(throws: GraphvizError.self) {
+      try Self.process.picture(ending, of: .sfdp)
+    }
+    #expect(error?.problem == "drawing takes more than 1 GiB of memory")
+    #expect(error?.advice == "Draw a part of the graph, or raise the limit 'memoryBytes'.")
+  }
+
+  @Test(arguments: [
+    (1, "1 bytes"), (1_023, "1023 bytes"), (4_096, "4 KiB"), (64 << 20, "64 MiB"),
+    (1 << 30, "1 GiB"), ((1 << 30) + 1, "1073741825 bytes"),
+  ])
+  func `a number of bytes is named by the greatest unit`(bytes: Int, words: String) {
+    #expect(RenderingProcess.Limits.text(ofBytes: bytes) == words)
   }
 
   @Test(arguments: [(1.0, "a second"), (2, "2 seconds"), (0.5, "0.5 seconds")])

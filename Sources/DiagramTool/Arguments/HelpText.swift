@@ -19,7 +19,7 @@ struct HelpText {
     var sections: [String] = []
     if !syntax.abstract.isEmpty { sections.append(Self.wrapped("OVERVIEW: \(syntax.abstract)")) }
     if !syntax.discussion.isEmpty { sections.append(Self.wrapped(syntax.discussion)) }
-    sections.append(Self.usage(usage, title: "USAGE:"))
+    sections.append(Self.wrapped(words: ["USAGE:"] + usage.parts, indent: 7))
     sections += [
       Self.section(
         "ARGUMENTS",
@@ -36,11 +36,6 @@ struct HelpText {
 }
 
 extension HelpText {
-  /// How a command is called, after a title.
-  static func usage(_ usage: CommandUsage, title: String) -> String {
-    wrapped(words: [title] + usage.parts, indent: title.count + 1)
-  }
-
   private static func label(of option: OptionSyntax) -> String {
     (option.letter.map { "-\($0), " } ?? "") + option.usage
   }

@@ -56,7 +56,7 @@ struct CheckReport {
     }
     if findsStrays {
       let names = Set(context.catalog.machines.map(\.name))
-      strays = files.filter { !names.contains($0.machine) && $0.isMarked }
+      strays = files.filter { !names.contains($0.machine) && $0.isMarked(within: context.limits) }
     }
   }
 

@@ -21,10 +21,12 @@ struct CommittedFile: Hashable, Sendable {
   }
 
   /// Reads the file.
-  func content() throws(DestinationError) -> WrittenFile {
-    WrittenFile(try FilePath(path).bytes(), format, named: path)
+  func content(within limits: ToolLimits) throws(DestinationError) -> WrittenFile {
+    WrittenFile(try FilePath(path).bytes(within: limits), format, named: path)
   }
 
-  /// Whether the file was certainly written for a machine with its own name.
-  var isMarked: Bool { (try? content())?.isMarked(for: machine) ?? false }
+  /// Returns whether the file was certainly written for a machine with its own name.
+  func isMarked(within limits: ToolLimits) -> Bool {
+    (try? content(within: limits))?.isMarked(for: machine) ?? false
+  }
 }

@@ -9,7 +9,8 @@ struct ComparedDiagram {
   private let lossyFormat: OutputFormat?
 
   /// Finds the machine or the file that an argument names.
-  init(_ name: String, in catalog: DiagramCatalog) throws {
+  init(_ name: String, in context: ToolContext) throws {
+    let catalog = context.catalog
     if let machine = catalog.machines.first(where: { $0.name == name }) {
       diagram = machine.diagram()
       lossyFormat = nil
@@ -22,7 +23,8 @@ struct ComparedDiagram {
         catalog.knownNames)
     }
     let format = FilePath(name).fileExtension.flatMap(OutputFormat.init(fileExtension:)) ?? .dot
-    let file = WrittenFile(try FilePath(name).bytes(), format, named: name)
+    let file = WrittenFile(
+      try FilePath(name).bytes(within: context.limits), format, named: name)
     guard let diagram = file.diagram else {
       throw DestinationError(
         "\(file.problem ?? "\(name.quoted) contains no diagram"). Name a file that 'render' wrote as "

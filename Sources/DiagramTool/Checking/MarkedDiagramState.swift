@@ -27,7 +27,8 @@ struct MarkedDiagramState {
       missing.append(picture.text)
       return
     }
-    let file = WrittenFile(try picture.bytes(), marked.marker.format, named: picture.text)
+    let bytes = try picture.bytes(within: context.limits)
+    let file = WrittenFile(bytes, marked.marker.format, named: picture.text)
     let options = marked.marker.options
     if let changes = try file.changes(to: diagram, options: options, draw: context.draw) {
       outdated.append(picture.text)

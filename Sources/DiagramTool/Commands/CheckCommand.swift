@@ -28,7 +28,7 @@ struct CheckCommand: ToolCommand {
         "machine-or-file", isRepeatable: true, kind: .machinesOrFiles,
         abstract: "The machines, the Markdown files and the folder to check; all by default.")
     ],
-    options: [format.syntax, folder.syntax, .json]
+    options: [format.syntax, folder.syntax, ToolLimits.limit.syntax, .json]
   )
 
   private let machines: [DiagramCatalog.Machine]
@@ -91,8 +91,8 @@ struct CheckCommand: ToolCommand {
     }
     let documents =
       checksEverything
-      ? try MarkdownFiles.documents(below: context.folder, in: context.catalog)
-      : try MarkdownFiles.documents(at: paths, in: context.catalog)
+      ? try MarkdownFiles.documents(below: context.folder, in: context)
+      : try MarkdownFiles.documents(at: paths, in: context)
     let report = try CheckReport(
       of: machines, documents, formats, in: folder, isFolderNamed: namedFolder != nil,
       findsStrays: checksAllMachines, context)

@@ -26,7 +26,9 @@ struct DiffCommand: ToolCommand {
         "after", isRequired: true, kind: .machinesOrFiles,
         abstract: "A machine or a file to compare it with."),
     ],
-    options: [output.syntax, direction.syntax, .json]
+    options: [
+      output.syntax, direction.syntax, ToolLimits.timeLimit.syntax, ToolLimits.limit.syntax, .json,
+    ]
   )
 
   private let names: [String]
@@ -58,13 +60,15 @@ struct DiffCommand: ToolCommand {
 
   func run(in context: ToolContext) throws {
     let (before, after) = try ComparedDiagram.pair(
-      ComparedDiagram(names[0], in: context.catalog),
-      ComparedDiagram(names[1], in: context.catalog))
+      ComparedDiagram(names[0], in: context), ComparedDiagram(names[1], in: context))
     if let output {
       let bytes =
         if let format = format.imageFormat {
-          try adviseOnLimits { () throws(GraphvizError) in
-            try after.rendered(comparedTo: before, as: format, direction: direction)
+          try context.limits.draw { isTimed throws(GraphvizError) in
+            try after.picture(
+              comparedTo: before, as: format,
+              RenderingOptions(direction: direction, limits: context.limits.rendering),
+              checksTime: !isTimed)
           }
         } else {
           Array(after.dotFile(comparedTo: before, direction: direction).utf8)

@@ -18,7 +18,7 @@ struct EmbedCommand: ToolCommand {
         "file", isRepeatable: true, kind: .files,
         abstract: "The Markdown files; by default all with markers, from this folder down.")
     ],
-    options: [.json]
+    options: [ToolLimits.timeLimit.syntax, ToolLimits.limit.syntax, .json]
   )
 
   private let paths: [String]
@@ -63,10 +63,10 @@ struct EmbedCommand: ToolCommand {
 
   private func documents(in context: ToolContext) throws -> [MarkdownDocument] {
     guard !paths.isEmpty else {
-      let documents = try MarkdownFiles.documents(below: context.folder, in: context.catalog)
+      let documents = try MarkdownFiles.documents(below: context.folder, in: context)
       guard !documents.isEmpty else { throw DestinationError.noMarkers(nil, context.catalog) }
       return documents
     }
-    return try MarkdownFiles.documents(at: paths, in: context.catalog)
+    return try MarkdownFiles.documents(at: paths, in: context)
   }
 }

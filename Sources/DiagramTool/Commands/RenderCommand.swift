@@ -1,5 +1,4 @@
 import GraphvizRendering
-import GraphvizSandbox
 import StateDiagrams
 
 /// `render`: draws machines.
@@ -15,6 +14,8 @@ struct RenderCommand: ToolCommand {
     abstract: "Draw a JSON or DOT file, or '-' for standard input, instead of a machine."
   )
   private static let all: OptionSyntax = OptionSyntax("all", abstract: "Draw every machine.")
+  private static let force: OptionSyntax = OptionSyntax(
+    "force", abstract: "Draw pictures again that show their diagrams already.")
   private static let style: Option<DOTStyle> = .choice(
     "style", default: .statechart,
     abstract: "A UML statechart, or the plain graph of SwiftyStateMachine.")
@@ -25,9 +26,6 @@ struct RenderCommand: ToolCommand {
     default: RenderingOptions.defaultDotsPerInch, abstract: "The dots per inch of PNG pictures.")
   private static let engine: Option<LayoutEngine> = .choice(
     "engine", default: .dot, abstract: "The layout algorithm of Graphviz.")
-  private static let timeLimit: Option<Int> = .number(
-    "time-limit", in: 1...Int(RenderingProcess.Limits.longestTime), placeholder: "seconds",
-    default: nil, abstract: "Draw diagrams that may take long, for at most this time.")
 
   static let syntax: CommandSyntax = CommandSyntax(
     name: "render",
@@ -35,9 +33,11 @@ struct RenderCommand: ToolCommand {
     discussion: """
       In a folder, writes a file for each machine and format, such as 'door.svg'. A path that ends \
       in '/' is a folder, which is created if its parent exists. No file is replaced until \
-      everything is drawn. DOT text that this tool did not write, or that was edited, is drawn as it \
-      is, in a process of its own that is limited to ten seconds, or to '--time-limit'. Diagrams \
-      that are expected to take longer are drawn only with a time limit. A state is named by its \
+      everything is drawn. A picture that shows its diagram already, with the same options, is left \
+      as it is: other fonts would change it. DOT text that this tool did not write, or that was edited, is drawn as it \
+      is, in a process of its own that is limited to ten seconds, or to '--time-limit', and to 1 GiB \
+      of memory. Diagrams that are expected to take longer are drawn only with a time limit, in such \
+      a process. A message that names a limit names the option that changes it. A state is named by its \
       label, or by its path 'composite/child' if others share the label. An event is named by its \
       label, or by label and payload, 'insertCoin(50)'; a shared label names the first of them. \
       Effects are not performed.
@@ -48,8 +48,8 @@ struct RenderCommand: ToolCommand {
         abstract: "The machines to draw, with the names that 'list' shows.")
     ],
     options: [
-      all, file.syntax, format.syntax, output.syntax, style.syntax, direction.syntax,
-      dotsPerInch.syntax, engine.syntax, timeLimit.syntax,
+      all, file.syntax, format.syntax, output.syntax, force, style.syntax, direction.syntax,
+      dotsPerInch.syntax, engine.syntax, ToolLimits.timeLimit.syntax, ToolLimits.limit.syntax,
     ] + PictureRequest.options
   )
 
@@ -57,15 +57,16 @@ struct RenderCommand: ToolCommand {
   private let file: DiagramFile?
   private let formats: [OutputFormat]
   private let output: String?
+  private let isForced: Bool
   private let options: RenderingOptions
   private let givenStyle: DOTStyle?
   private let givenDirection: DOTDirection?
-  private let timeLimit: Int?
   private let request: PictureRequest
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
     formats = try arguments.values(of: Self.format).withoutRepetitions
     output = try arguments.value(of: Self.output)
+    isForced = arguments.contains(Self.force)
     givenStyle = try arguments.value(of: Self.style)
     givenDirection = try arguments.value(of: Self.direction)
     options = RenderingOptions(
@@ -74,7 +75,6 @@ struct RenderCommand: ToolCommand {
       engine: try arguments.value(of: Self.engine) ?? .dot,
       dotsPerInch: try arguments.value(of: Self.dotsPerInch)
     )
-    timeLimit = try arguments.value(of: Self.timeLimit)
     request = try PictureRequest(arguments)
     file = try arguments.value(of: Self.file).map(DiagramFile.init)
     machines = try Self.machines(arguments, file, catalog)
@@ -88,21 +88,50 @@ struct RenderCommand: ToolCommand {
     let formats = try formats(for: destination)
     try checkCount(formats, destination)
     try request.check(machines: machines.count, hasFile: file != nil, formats: formats)
-    let content = try file?.content()
+    let content = try file?.content(within: context.limits)
     try check(content)
     try destination.check(
       isBinary: formats.contains(where: \.isBinary), isTerminal: context.output.isTerminal)
-    try destination.write(try pictures(content, formats, in: context), to: context.output)
+    var unchanged: [FilePath] = []
+    let pictures = try pictures(content, formats, in: context) { diagram, format, options in
+      let file = try unchangedFile(destination, diagram, format, options, in: context)
+      if let file { unchanged.append(file) }
+      return file != nil
+    }
+    try destination.write(pictures, to: context.output)
+    if let first = unchanged.first {
+      context.report(
+        unchanged.count == 1
+          ? "\(first.text.quoted) shows this diagram already. '--force' draws it again."
+          : "\(unchanged.count) pictures show their diagrams already. '--force' draws them again.")
+    }
+  }
+
+  /// Returns the file that need not be drawn again; nil if there is none.
+  private func unchangedFile(
+    _ destination: RenderDestination, _ diagram: StateDiagram, _ format: OutputFormat,
+    _ options: RenderingOptions, in context: ToolContext
+  ) throws -> FilePath? {
+    guard
+      !isForced, format.isPicture,
+      let file = destination.existingFile(of: diagram.name, format)
+    else { return nil }
+    let content = WrittenFile(
+      try file.bytes(within: context.limits), format, named: file.text)
+    return content.isPicture(of: diagram, options) ? file : nil
   }
 
   /// Draws everything into memory, so that nothing is written unless all can be.
+  ///
+  /// - Parameter isUnchanged: Returns whether a diagram need not be drawn in a format.
   private func pictures(
     _ content: DiagramFile.Content?,
     _ formats: [OutputFormat],
-    in context: ToolContext
+    in context: ToolContext,
+    isUnchanged: (StateDiagram, OutputFormat, RenderingOptions) throws -> Bool
   ) throws -> [RenderedPicture] {
     if case .untrusted(let graph) = content {
-      return try graph.pictures(formats, options, timeLimit: timeLimit) {
+      return try graph.pictures(formats, options, limits: context.limits) {
         context.report("warning: \(graph.name): \($0.visible)")
       }
     }
@@ -111,9 +140,9 @@ struct RenderCommand: ToolCommand {
       for diagnostic in diagram.diagnostics {
         context.report("warning: \(name): \(diagnostic.message.visible)")
       }
-      for format in formats {
+      for format in formats where try !isUnchanged(diagram, format, options) {
         do {
-          let bytes = try context.draw(diagram, format, options, timeLimit)
+          let bytes = try context.draw(diagram, format, options)
           pictures.append(RenderedPicture(machine: name, format: format, bytes: bytes))
         } catch {
           throw PictureError(machine: name, reason: "\(error)")

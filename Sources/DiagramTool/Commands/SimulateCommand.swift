@@ -20,8 +20,11 @@ struct SimulateCommand: ToolCommand {
       OperandSyntax(
         "machine", isRequired: true, abstract: "The machine, with a name that 'list' shows.")
     ],
-    options: [strict, .json]
+    options: [strict, ToolLimits.limit.syntax, .json]
   )
+
+  /// The length of the events that a script may send, in bytes, unless an option names another.
+  private static let inputBytes = 1 << 18
 
   private let machine: DiagramCatalog.Machine
   private let isStrict: Bool
@@ -47,7 +50,7 @@ struct SimulateCommand: ToolCommand {
     }
     try context.output.write(simulation.choices + "> ")
     var number = 0
-    while let line = context.input.line() {
+    while let line = context.input.line(upTo: .max - 1) {
       number += 1
       do {
         let answer = try simulation.answer(to: line, takesNumbers: true)
@@ -68,8 +71,15 @@ struct SimulateCommand: ToolCommand {
     report: (Simulation.Answer) throws -> Void
   ) throws {
     var number = 0
-    while let line = context.input.line() {
+    var rest = context.limits.inputBytes ?? Self.inputBytes
+    while let line = context.input.line(upTo: rest) {
       number += 1
+      // Each step is kept, for 'undo' or the report.
+      rest -= line.utf8.count + 1
+      guard rest >= 0 else {
+        throw DestinationError.tooLong(
+          "Can't read the events: there are", context.limits.inputBytes ?? Self.inputBytes)
+      }
       let answer: Simulation.Answer
       do {
         answer = try simulation.answer(to: line, takesNumbers: false)

@@ -9,7 +9,7 @@ protocol ToolCommand: Sendable {
   /// Creates a command from its arguments.
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError)
 
-  /// Runs the command. Errors are printed to standard error, a `UsageError` with the command's usage.
+  /// Runs the command. Errors are printed to standard error, a `UsageError` with a pointer to help.
   func run(in context: ToolContext) throws
 }
 

@@ -16,14 +16,14 @@ struct MarkdownDocument: Sendable {
   private var lines: [ArraySlice<UInt8>] = []
 
   /// Reads a file.
-  init(_ path: String, in catalog: DiagramCatalog) throws(DestinationError) {
+  init(_ path: String, in context: ToolContext) throws(DestinationError) {
     switch FilePath(path).kind {
     case .missing: throw DestinationError("There is no file \(path.quoted).")
     case .folder:
       throw DestinationError("\(path.quoted) is a folder: name the Markdown files in it.")
     case .file, .device: break
     }
-    self.init(path, content: try FilePath(path).bytes(), in: catalog)
+    self.init(path, content: try FilePath(path).bytes(within: context.limits), in: context.catalog)
   }
 
   /// Takes the content of a file apart.

@@ -6,11 +6,11 @@ enum MarkdownFiles {
   /// machines are not ours, are passed over.
   static func documents(
     below folder: FilePath,
-    in catalog: DiagramCatalog
+    in context: ToolContext
   ) throws(DestinationError) -> [MarkdownDocument] {
     var documents: [MarkdownDocument] = []
     try visit(folder, isPackage: true) { path throws(DestinationError) in
-      let document = try MarkdownDocument(path, in: catalog)
+      let document = try MarkdownDocument(path, in: context)
       if document.hasMarkers { documents.append(document) }
     }
     return documents
@@ -19,12 +19,12 @@ enum MarkdownFiles {
   /// The files of some paths, each of which has to have markers.
   static func documents(
     at paths: [String],
-    in catalog: DiagramCatalog
+    in context: ToolContext
   ) throws(DestinationError) -> [MarkdownDocument] {
     var documents: [MarkdownDocument] = []
     for path in paths {
-      let document = try MarkdownDocument(path, in: catalog)
-      guard document.hasMarkers else { throw DestinationError.noMarkers(path, catalog) }
+      let document = try MarkdownDocument(path, in: context)
+      guard document.hasMarkers else { throw DestinationError.noMarkers(path, context.catalog) }
       documents.append(document)
     }
     return documents

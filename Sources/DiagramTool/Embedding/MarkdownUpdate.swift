@@ -66,7 +66,8 @@ struct MarkdownUpdate: Sendable {
     in context: ToolContext
   ) throws {
     if picture.kind == .file {
-      let file = WrittenFile(try picture.bytes(), marker.format, named: picture.text)
+      let bytes = try picture.bytes(within: context.limits)
+      let file = WrittenFile(bytes, marker.format, named: picture.text)
       let changes = try file.changes(to: diagram, options: marker.options, draw: context.draw)
       if changes == nil { return }
     }
@@ -85,7 +86,7 @@ extension MarkedDiagram {
     guard !marker.format.isPicture else { return content(nil, abstract: machine.abstract) }
     if marker.format == .dot {
       // Without the embedded diagram, which readers would see.
-      return content(marker.options.drawn(diagram).dot(), abstract: machine.abstract)
+      return content(marker.options.drawn(diagram, as: nil).dot(), abstract: machine.abstract)
     }
     let bytes = try context.draw(diagram, marker.format, marker.options)
     var text = String(decoding: bytes, as: UTF8.self)

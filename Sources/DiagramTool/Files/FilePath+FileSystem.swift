@@ -73,7 +73,11 @@ extension FilePath {
   func createFolder() throws(DestinationError) {
     // It may have come into being since it was looked for; then it serves as well.
     guard mkdir(withoutSlash, 0o777) != 0, errno != EEXIST else { return }
-    let reason = String(cString: strerror(errno))
+    let code = errno
+    // Some systems of files, such as /proc, report a new folder as missing.
+    let reason =
+      code == ENOENT && FilePath(parent).kind == .folder
+      ? "\(parent.quoted) accepts no new folders" : String(cString: strerror(code))
     throw DestinationError("Can't create the folder \(text.quoted): \(reason).")
   }
 
@@ -96,25 +100,8 @@ extension FilePath {
     return names.sorted()
   }
 
-  /// The content of the file that the path names.
-  func bytes() throws(DestinationError) -> [UInt8] {
-    let descriptor = open(text, O_RDONLY | O_CLOEXEC)
-    var content: [UInt8] = []
-    guard descriptor >= 0 else { throw unreadable() }
-    defer { close(descriptor) }
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      if count == 0 { return content }
-      if count > 0 {
-        content += buffer[..<count]
-      } else if errno != EINTR {
-        throw unreadable()
-      }
-    }
-  }
-
-  private func unreadable() -> DestinationError {
+  /// Returns the error of a file that can't be read, with the system's reason.
+  func unreadable() -> DestinationError {
     DestinationError("Can't read \(text.quoted): \(String(cString: strerror(errno))).")
   }
 }

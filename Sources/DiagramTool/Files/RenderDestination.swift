@@ -48,6 +48,17 @@ enum RenderDestination: Hashable, Sendable {
     }
   }
 
+  /// Returns the file for a machine in a format, if there is one.
+  func existingFile(of machine: String, _ format: OutputFormat) -> FilePath? {
+    let path: FilePath
+    switch self {
+    case .standardOutput, .device: return nil
+    case .file(let file): path = file
+    case .folder(let folder): path = FilePath(folder.appending(format.fileName(of: machine)))
+    }
+    return path.kind == .file ? path : nil
+  }
+
   /// Writes what was drawn. A file has its complete new content or is as it was.
   func write(_ pictures: [RenderedPicture], to output: ToolOutput) throws {
     switch self {

@@ -34,8 +34,8 @@ struct DiagramFile: Sendable {
   }
 
   /// Reads the file.
-  func content() throws -> Content {
-    let bytes = try path.bytes()
+  func content(within limits: ToolLimits) throws -> Content {
+    let bytes = try path.bytes(within: limits)
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(bytes) else { throw error("the text is not UTF-8") }
     do throws(StateDiagram.JSONError) {

@@ -1,5 +1,4 @@
 import GraphvizRendering
-import GraphvizSandbox
 import StateDiagrams
 
 /// A format of diagrams.
@@ -69,15 +68,15 @@ enum OutputFormat: String, CaseIterable, Hashable, Sendable {
 extension OutputFormat {
   /// Returns a diagram in this format, with a mark of its machine.
   ///
-  /// - Parameter timeLimit: The seconds after which drawing is given up; nil for no limit.
+  /// - Throws: A `GraphvizError`, whose advice names options of the command line.
   func bytes(
-    of diagram: StateDiagram, _ options: RenderingOptions, timeLimit: Int? = nil
+    of diagram: StateDiagram, _ options: RenderingOptions, limits: ToolLimits = ToolLimits()
   ) throws(GraphvizError) -> [UInt8] {
     guard let imageFormat else { return Array(text(of: diagram, options).utf8) }
-    return try adviseOnLimits { () throws(GraphvizError) in
-      guard let timeLimit else { return try diagram.rendered(as: imageFormat, options: options) }
-      return try RenderingProcess(limits: .init(seconds: Double(timeLimit)))
-        .render(diagram, as: imageFormat, options: options)
+    var options = options
+    options.limits = limits.rendering
+    return try limits.draw { isTimed throws(GraphvizError) in
+      try Picture(diagram, as: imageFormat, options, checksTime: !isTimed)
     }
   }
 
@@ -107,22 +106,6 @@ extension OutputFormat {
     case .markdown: "<!-- \(text) -->"
     case .dot, .svg, .png, .pdf, .scxml, .json: nil
     }
-  }
-}
-
-/// Calls a closure that draws. If a limit is exceeded, the advice names options of the command line.
-func adviseOnLimits(
-  _ body: () throws(GraphvizError) -> [UInt8]
-) throws(GraphvizError) -> [UInt8] {
-  do throws(GraphvizError) {
-    return try body()
-  } catch {
-    guard error.stage == .limit else { throw error }
-    var error = error
-    error.advice =
-      "'render' draws a part of a diagram with '--focus', a large one faster with '--engine sfdp', "
-      + "and one that takes long with '--time-limit'."
-    throw error
   }
 }
 

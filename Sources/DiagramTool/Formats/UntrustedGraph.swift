@@ -26,10 +26,10 @@ struct UntrustedGraph: Hashable, Sendable {
   /// Draws the graph according to its text.
   ///
   /// - Parameters:
-  ///   - timeLimit: The seconds for each picture; nil for the default.
+  ///   - limits: The limits of each picture.
   ///   - warn: Called with each of Graphviz's warnings.
   func pictures(
-    _ formats: [OutputFormat], _ options: RenderingOptions, timeLimit: Int?,
+    _ formats: [OutputFormat], _ options: RenderingOptions, limits: ToolLimits,
     warn: (String) -> Void
   ) throws(PictureError) -> [RenderedPicture] {
     var images: [(format: OutputFormat, image: ImageFormat)] = []
@@ -44,13 +44,12 @@ struct UntrustedGraph: Hashable, Sendable {
     }
     if isEdited { warn("The text was edited after it was written, and is drawn as it is.") }
     do throws(GraphvizError) {
-      var limits = RenderingProcess.Limits()
-      limits.seconds = timeLimit.map(Double.init) ?? limits.seconds
-      let process = try RenderingProcess(limits: limits)
+      let process = try limits.renderingProcess(seconds: 10)
       var warnings: [String] = []
       var pictures: [RenderedPicture] = []
       for (format, image) in images {
-        let bytes = try adviseOnLimits { () throws(GraphvizError) in
+        let bytes = try limits.advise(options.engine, isDiagram: false) {
+          () throws(GraphvizError) in
           let picture = try process.render(
             dot, as: image, engine: options.engine, dotsPerInch: options.dotsPerInch)
           warnings += picture.warnings

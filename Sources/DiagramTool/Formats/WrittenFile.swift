@@ -91,6 +91,8 @@ struct WrittenFile {
       options.style = drawn.style
       options.direction = drawn.direction
       options.title = drawn.title
+      options.engine = drawn.engine.flatMap(LayoutEngine.init) ?? .dot
+      options.dotsPerInch = drawn.dotsPerInch
     case .text(_, _, let direction): options.direction = direction
     case .earlier, .foreign, .unreadable: break
     }
@@ -115,6 +117,15 @@ struct WrittenFile {
       case .dot, .svg, .png, .pdf, .json: return diagram?.name == machine
       }
     }
+  }
+
+  /// Returns whether the file is the picture that the options would give, perhaps with the fonts of
+  /// another computer. A picture with highlights never is, because it doesn't say which.
+  func isPicture(of diagram: StateDiagram, _ options: RenderingOptions) -> Bool {
+    guard case .drawn(let drawn, isEdited: false) = content, !drawn.isHighlighted else {
+      return false
+    }
+    return drawn.line(digest: "") == options.drawn(diagram, as: format.imageFormat).line(digest: "")
   }
 
   /// Compares the file with a machine's diagram.
@@ -145,7 +156,7 @@ struct WrittenFile {
   private func changes(
     to diagram: StateDiagram, _ options: RenderingOptions, _ drawn: DrawnDiagram
   ) -> [String]? {
-    let current = options.drawn(diagram)
+    let current = options.drawn(diagram, as: format.imageFormat)
     // With the values that the picture doesn't show, such as those of a guard.
     if drawn.line(digest: "") == current.line(digest: "") { return nil }
     return changes(to: current.diagram, from: drawn, beside: diagram)

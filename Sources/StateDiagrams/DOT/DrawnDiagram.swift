@@ -9,6 +9,12 @@ package struct DrawnDiagram: Hashable, Sendable {
   package var direction = DOTDirection.leftToRight
   package var title: String?
 
+  /// The layout engine, if it is not `dot`.
+  package var engine: String?
+
+  /// The resolution of a PNG, if it is not the default.
+  package var dotsPerInch: Int?
+
   /// Whether the drawing has highlights, which are not part of the diagram.
   package var isHighlighted = false
 
@@ -45,6 +51,8 @@ extension DrawnDiagram {
       .init("direction", .string(direction.rawValue)),
     ]
     if let title { members.append(.init("title", .string(title))) }
+    if let engine { members.append(.init("engine", .string(engine))) }
+    if let dotsPerInch { members.append(.init("dotsPerInch", .number(dotsPerInch))) }
     if isHighlighted { members.append(.init("highlighted", .bool(true))) }
     return JSONValue.object(members + [.init("diagram", diagram.jsonValue)]).line
   }
@@ -68,6 +76,8 @@ extension DrawnDiagram {
     drawn.style = try place.member("style").kind(DOTStyle.self)
     drawn.direction = try place.member("direction").kind(DOTDirection.self)
     drawn.title = try place.optional("title")?.string()
+    drawn.engine = try place.optional("engine")?.string()
+    drawn.dotsPerInch = try place.optional("dotsPerInch")?.integer()
     drawn.isHighlighted = try place.optional("highlighted")?.bool() ?? false
     return (drawn, try place.member("digest").string())
   }

@@ -35,6 +35,14 @@ extension FileError: CustomStringConvertible {
 extension FileError {
   /// The error that the system reports by a number, while it writes a file in a folder.
   init(path: String, code: CInt, folder: String) {
+    var status = stat()
+    // Some systems of files, such as /proc, report a new file as missing.
+    if code == ENOENT, stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      self.init(
+        path: path, reason: "the folder '\(folder)' accepts no new files",
+        advice: "Choose another folder.")
+      return
+    }
     let reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
     let advice: String? =
       switch code {

@@ -34,18 +34,20 @@ import Testing
     path that ends in '/' is a folder, which is created if its parent exists. No
     file is replaced until everything is drawn. DOT text that this tool did not
     write, or that was edited, is drawn as it is, in a process of its own that is
-    limited to ten seconds, or to '--time-limit'. Diagrams that are expected to take
-    longer are drawn only with a time limit. A state is named by its label, or by
-    its path 'composite/child' if others share the label. An event is named by its
-    label, or by label and payload, 'insertCoin(50)'; a shared label names the first
-    of them. Effects are not performed.
+    limited to ten seconds, or to '--time-limit', and to 1 GiB of memory. Diagrams
+    that are expected to take longer are drawn only with a time limit, in such a
+    process. A message that names a limit names the option that changes it. A state
+    is named by its label, or by its path 'composite/child' if others share the
+    label. An event is named by its label, or by label and payload,
+    'insertCoin(50)'; a shared label names the first of them. Effects are not
+    performed.
 
     USAGE: tool render [<machine> ...] [--all] [--file <path>]
            [--format <format> ...] [--output <path>] [--style <style>]
            [--direction <direction>] [--dpi <number>] [--engine <engine>]
-           [--time-limit <seconds>] [--title <text>] [--highlight <state> ...]
-           [--after <events> ...] [--focus <state> ...] [--radius <number>]
-           [--ignored] [--findings]
+           [--time-limit <seconds>] [--limit <name=number> ...] [--title <text>]
+           [--highlight <state> ...] [--after <events> ...] [--focus <state> ...]
+           [--radius <number>] [--ignored] [--findings]
 
     ARGUMENTS:
       <machine>               The machines to draw, with the names that 'list'
@@ -72,6 +74,8 @@ import Testing
                               dot)
       --time-limit <seconds>  Draw diagrams that may take long, for at most this
                               time. (from 1 to 86400)
+      --limit <name=number>   Change a limit that a message names, such as
+                              memoryBytes=2G.
       --title <text>          A title above the picture.
       --highlight <state>     Mark a state as the current one.
       --after <events>        Run the machine with the events a,b,c, and mark the
@@ -127,13 +131,18 @@ import Testing
     code blocks are ignored. The rest of the file is not changed, and no file is
     written unless all can be updated.
 
-    USAGE: tool embed [<file> ...] [--json]
+    USAGE: tool embed [<file> ...] [--time-limit <seconds>]
+           [--limit <name=number> ...] [--json]
 
     ARGUMENTS:
       <file>                  The Markdown files; by default all with markers, from
                               this folder down.
 
     OPTIONS:
+      --time-limit <seconds>  Draw diagrams that may take long, for at most this
+                              time. (from 1 to 86400)
+      --limit <name=number>   Change a limit that a message names, such as
+                              memoryBytes=2G.
       --json                  Print the result as JSON.
       --version               Show the version.
       -h, --help              Show help information.
@@ -154,7 +163,7 @@ import Testing
     that this tool didn't write.
 
     USAGE: tool check [<machine-or-file> ...] [--format <format> ...]
-           [--output <path>] [--json]
+           [--output <path>] [--limit <name=number> ...] [--json]
 
     ARGUMENTS:
       <machine-or-file>       The machines, the Markdown files and the folder to
@@ -165,6 +174,8 @@ import Testing
                               in the folder. (values: dot, svg, png, pdf, mermaid,
                               plantuml, scxml, json, markdown)
       -o, --output <path>     The folder with the files. (default: diagrams)
+      --limit <name=number>   Change a limit that a message names, such as
+                              memoryBytes=2G.
       --json                  Print the result as JSON.
       --version               Show the version.
       -h, --help              Show help information.
@@ -180,7 +191,7 @@ import Testing
     The exit status is 1 if the diagrams differ.
 
     USAGE: tool diff <before> <after> [--output <path>] [--direction <direction>]
-           [--json]
+           [--time-limit <seconds>] [--limit <name=number> ...] [--json]
 
     ARGUMENTS:
       <before>                A machine or a file.
@@ -190,6 +201,10 @@ import Testing
       -o, --output <path>     A picture of the differences: .svg, .png, .pdf, .dot.
       --direction <direction> The direction in which the picture grows. (values: LR,
                               TB, RL, BT; default: LR)
+      --time-limit <seconds>  Draw diagrams that may take long, for at most this
+                              time. (from 1 to 86400)
+      --limit <name=number>   Change a limit that a message names, such as
+                              memoryBytes=2G.
       --json                  Print the result as JSON.
       --version               Show the version.
       -h, --help              Show help information.
@@ -207,13 +222,15 @@ import Testing
     ignored. If the input is not a terminal, the first invalid line ends the
     simulation with exit status 1.
 
-    USAGE: tool simulate <machine> [--strict] [--json]
+    USAGE: tool simulate <machine> [--strict] [--limit <name=number> ...] [--json]
 
     ARGUMENTS:
       <machine>               The machine, with a name that 'list' shows.
 
     OPTIONS:
       --strict                Fail if an event is ignored.
+      --limit <name=number>   Change a limit that a message names, such as
+                              memoryBytes=2G.
       --json                  Print the result as JSON.
       --version               Show the version.
       -h, --help              Show help information.

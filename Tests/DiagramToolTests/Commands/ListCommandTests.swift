@@ -46,7 +46,6 @@ import Testing
   @Test func `rejects arguments`() {
     let errors = """
       Error: Unexpected argument 'door'.
-      Usage: tool list [--names] [--json]
         See 'tool list --help' for more information.
 
       """

@@ -171,12 +171,6 @@ import Testing
   func `reports invalid arguments`(_ arguments: [String], _ text: String) {
     let errors = """
       Error: \(text)
-      Usage: tool render [<machine> ...] [--all] [--file <path>]
-             [--format <format> ...] [--output <path>] [--style <style>]
-             [--direction <direction>] [--dpi <number>] [--engine <engine>]
-             [--time-limit <seconds>] [--title <text>] [--highlight <state> ...]
-             [--after <events> ...] [--focus <state> ...] [--radius <number>]
-             [--ignored] [--findings]
         See 'tool render --help' for more information.
 
       """

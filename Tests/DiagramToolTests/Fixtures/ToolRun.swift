@@ -12,7 +12,8 @@ struct ToolRun: Equatable {
 }
 
 /// Draws a diagram, for ``ToolDispatcher``.
-typealias Draw = @Sendable (StateDiagram, OutputFormat, RenderingOptions, Int?) throws -> [UInt8]
+typealias Draw =
+  @Sendable (StateDiagram, OutputFormat, RenderingOptions, ToolLimits) throws -> [UInt8]
 
 /// Runs a command line with both outputs captured.
 ///
@@ -48,20 +49,20 @@ func runTool(
 /// Returns the options of a drawing, as `door svg statechart LR dot`, with the resolution and the time
 /// limit if they are given.
 @Sendable func describe(
-  _ diagram: StateDiagram, _ format: OutputFormat, _ options: RenderingOptions, _ timeLimit: Int?
+  _ diagram: StateDiagram, _ format: OutputFormat, _ options: RenderingOptions, _ limits: ToolLimits
 ) -> [UInt8] {
   var words = [diagram.name, format.rawValue, options.style.rawValue, options.direction.rawValue]
   words.append(options.engine.rawValue)
   if let dotsPerInch = options.dotsPerInch { words.append("\(dotsPerInch)") }
-  if let timeLimit { words.append("\(timeLimit)s") }
+  if let seconds = limits.seconds { words.append("\(seconds)s") }
   return Array("\(words.joined(separator: " "))\n".utf8)
 }
 
 /// Draws with Graphviz, in this process.
 @Sendable func picture(
-  _ diagram: StateDiagram, _ format: OutputFormat, _ options: RenderingOptions, _ timeLimit: Int?
+  _ diagram: StateDiagram, _ format: OutputFormat, _ options: RenderingOptions, _ limits: ToolLimits
 ) throws -> [UInt8] {
-  try format.bytes(of: diagram, options)
+  try format.bytes(of: diagram, options, limits: limits)
 }
 
 /// The bytes that a tool has written.

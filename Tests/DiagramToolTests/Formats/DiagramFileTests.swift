@@ -7,13 +7,7 @@ import Testing
 
 /// The files that `render --file` draws.
 @Suite struct DiagramFileTests {
-  private static let usage = """
-    Usage: tool render [<machine> ...] [--all] [--file <path>]
-           [--format <format> ...] [--output <path>] [--style <style>]
-           [--direction <direction>] [--dpi <number>] [--engine <engine>]
-           [--time-limit <seconds>] [--title <text>] [--highlight <state> ...]
-           [--after <events> ...] [--focus <state> ...] [--radius <number>]
-           [--ignored] [--findings]
+  private static let pointer = """
       See 'tool render --help' for more information.
 
     """
@@ -134,7 +128,7 @@ import Testing
   ])
   func `reports invalid arguments`(_ arguments: [String], _ text: String) {
     let run = runTool(["render"] + arguments)
-    let errors = "Error: \(text)\n\(Self.usage)"
+    let errors = "Error: \(text)\n\(Self.pointer)"
     #expect(run == ToolRun(status: .usageError, output: "", errors: errors))
   }
 
@@ -280,7 +274,7 @@ import Testing
     let errors = """
       Error: '\(arguments[0])' can't be applied to 'door', which is drawn according to its text. \
       \(graph.remedy)
-      \(Self.usage)
+      \(Self.pointer)
       """
     #expect(run == ToolRun(status: .usageError, output: "", errors: errors))
   }

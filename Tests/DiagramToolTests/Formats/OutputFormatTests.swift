@@ -82,8 +82,8 @@ import Testing
   ])
 
   private static let advice = """
-    'render' draws a part of a diagram with '--focus', a large one faster with '--engine sfdp', and \
-    one that takes long with '--time-limit'.
+    To allow more time: '--time-limit <seconds>'. To draw a part of a diagram: 'render --focus \
+    <state>'. For another layout, which is fast: 'render --engine sfdp'.
 
     """
 
@@ -97,8 +97,12 @@ import Testing
     #expect(slow.status == .failure && slow.output.isEmpty)
     #expect(slow.errors.hasPrefix("Error: slow: 'dot' is expected to take about "))
     #expect(slow.errors.hasSuffix(" 100 states and 198 transitions\n" + Self.advice))
-    let problem = "Error: huge: the diagram has 5001 states, and at most 5000 are drawn\n"
-    let huge = ToolRun(status: .failure, output: "", errors: problem + Self.advice)
+    let errors = """
+      Error: huge: the diagram has 5001 states, and at most 5000 are drawn
+      To raise the limit: '--limit states=5001'. To draw a part of a diagram: 'render --focus <state>'.
+
+      """
+    let huge = ToolRun(status: .failure, output: "", errors: errors)
     #expect(run(["render", "huge", "-T", format, "-o", "-"]) == huge)
   }
 
@@ -136,5 +140,73 @@ import Testing
     #expect(run.errors.contains(" 100 states and 198 transitions\n"))
     #expect(try folder.names.isEmpty)
     #expect(self.run(["diff", "slow", "small", "-o", folder("d.dot")]).errors.isEmpty)
+  }
+
+  @Test(arguments: [
+    (["--limit", "transitions=197"], "To raise the limit: '--limit transitions=198'. \(part)"),
+    (["--limit", "documentBytes=99"], "To raise the limit: '--limit documentBytes=<>'. \(part)"),
+    (["--limit", "labelBytes=3"], "To raise the limit: '--limit labelBytes=4'."),
+    (
+      ["--limit", "labelBytes=3", "--engine", "sfdp"], "To raise the limit: '--limit labelBytes=4'."
+    ),
+  ])
+  func `the advice on a limit names its option, and others only if they help`(
+    options: [String], advice: String
+  ) {
+    let errors = run(["render", "slow", "--time-limit", "9"] + options).errors
+    let text = errors.replacing(/documentBytes=[0-9]+/, with: "documentBytes=<>")
+    #expect(text.hasSuffix(" are drawn\n\(advice)\n"), "\(errors)")
+  }
+
+  private static let part = "To draw a part of a diagram: 'render --focus <state>'."
+
+  @Test(arguments: [
+    (ExceededLimit("memoryBytes"), LayoutEngine.dot, true, "memory \(part) \(faster)"),
+    (ExceededLimit("memoryBytes"), .neato, true, "memory \(part)"),
+    (ExceededLimit("memoryBytes"), .dot, false, "memory \(faster)"),
+    (ExceededLimit("seconds"), .dot, true, "time \(part) \(faster)"),
+    (ExceededLimit("seconds"), .sfdp, false, "time"),
+    (ExceededLimit("outputBytes"), .dot, true, "output \(part)"),
+  ])
+  func `the advice on a child process names what helps with the engine`(
+    limit: ExceededLimit, engine: LayoutEngine, isDiagram: Bool, advice: String
+  ) {
+    let starts = [
+      "memory": "To raise the limit: '--limit memoryBytes=2G'.",
+      "output": "To raise the limit: '--limit outputBytes=128M'.",
+      "time": "To allow more time: '--time-limit <seconds>'.",
+    ]
+    let error = #expect(throws: GraphvizError.self) {
+      try ToolLimits().advise(engine, isDiagram: isDiagram) { () throws(GraphvizError) in
+        throw GraphvizError(.limit, problem: "", limit: limit)
+      }
+    }
+    let start = advice.prefix { $0 != " " }
+    #expect(error?.advice == (starts[String(start)] ?? "") + advice.dropFirst(start.count))
+  }
+
+  private static let faster = "For another layout, which is fast: 'render --engine sfdp'."
+
+  @Test(arguments: [
+    ([], LayoutEngine.neato, true), ([], .patchwork, false),
+    (["memoryBytes=3G"], .patchwork, true),
+  ])
+  func `a picture that may take much memory is drawn in a child process`(
+    limits: [String], engine: LayoutEngine, isInChild: Bool
+  ) throws {
+    // 8 bytes for each pair of states.
+    let diagram = StateDiagram(name: "many", nodes: (0..<6_000).map { .init("\($0)") })
+    let options = (["states=6000"] + limits).flatMap { ["--limit", $0] }
+    let limits = try ToolLimits(ParsedArguments(options, syntax: RenderCommand.syntax))
+    // Tests can't be started as a child process.
+    do throws(GraphvizError) {
+      _ = try limits.draw { _ throws(GraphvizError) in
+        try Picture(
+          diagram, as: .svg, RenderingOptions(engine: engine, limits: limits.rendering))
+      }
+      #expect(!isInChild)
+    } catch {
+      #expect(isInChild && error.stage == .process, "\(error)")
+    }
   }
 }

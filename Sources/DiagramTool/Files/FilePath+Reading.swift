@@ -1,0 +1,79 @@
+import GraphvizSandbox
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+extension FilePath {
+  /// Returns the content of the file that the path names.
+  ///
+  /// A named pipe or a device must end in time, because its other side may be missing. Standard input,
+  /// and the pipes that a shell passes by number, have another side and may take any time.
+  func bytes(within limits: ToolLimits) throws(DestinationError) -> [UInt8] {
+    let isTimed = kind == .device && !isPassedOn
+    // Otherwise, opening a pipe would wait for the other side.
+    let descriptor = open(text, O_RDONLY | O_CLOEXEC | (isTimed ? O_NONBLOCK : 0))
+    guard descriptor >= 0 else { throw unreadable() }
+    defer { close(descriptor) }
+    let deadline = ContinuousClock.now + .seconds(limits.inputSeconds)
+    var content: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      if isTimed, isatty(descriptor) == 0, !Self.isReady(descriptor, until: deadline) {
+        throw DestinationError(
+          "Can't read \(text.quoted): it has not ended within the limit of "
+            + "\(limits.inputSeconds) s. To raise the limit: '--limit inputSeconds=\(limits.inputSeconds.doubled)'."
+        )
+      }
+      let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count == 0 { return content }
+      let maximum = limits.inputBytes ?? 32 << 20
+      if count > maximum - content.count {
+        throw DestinationError.tooLong("Can't read \(text.quoted): it has", maximum)
+      }
+      if count > 0 {
+        content += buffer[..<count]
+      } else if errno != EINTR, errno != EAGAIN {
+        throw unreadable()
+      }
+    }
+  }
+
+  /// Whether the path names a file that this process has inherited.
+  private var isPassedOn: Bool {
+    text == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains(where: text.hasPrefix)
+  }
+
+  /// Waits until a file can be read. Returns whether it can before a deadline.
+  private static func isReady(
+    _ descriptor: CInt, until deadline: ContinuousClock.Instant
+  ) -> Bool {
+    while true {
+      let seconds = (deadline - .now).components.seconds
+      guard deadline > .now else { return false }
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      if poll(&request, 1, CInt(clamping: (seconds + 1) * 1_000)) > 0 { return true }
+    }
+  }
+}
+
+extension DestinationError {
+  /// Returns the error of an input that exceeds the limit of bytes.
+  static func tooLong(_ problem: String, _ maximum: Int) -> DestinationError {
+    DestinationError(
+      "\(problem) more than \(RenderingProcess.Limits.text(ofBytes: maximum)). To raise the limit: "
+        + "'--limit inputBytes=\(ToolLimits.value(ofBytes: maximum.doubled))'.")
+  }
+}
+
+extension Int {
+  /// Twice the number, if that is a number.
+  var doubled: Int {
+    let (double, overflows) = multipliedReportingOverflow(by: 2)
+    return overflows ? .max : double
+  }
+}
