@@ -30,6 +30,9 @@ struct RegionTransitions {
     self.labels = labels
     self.showsIgnored = showsIgnored
     var history = HistoryFinder(outcomes)
+    func guards(of cell: RegionOutcomes.Cell) -> Guards {
+      Guards(cell, in: outcomes, nodesOfRegions: nodesOfRegions, features: features)
+    }
     transitions.reserveCapacity(
       min(outcomes.exploration.rowCount * labels.labels.count, 100_000))
     for node in outcomes.nodes.nodes.indices {
@@ -41,11 +44,12 @@ struct RegionTransitions {
           append(outcomes.outcome(row: rows[0], input: input), from: node, on: label)
           continue
         }
-        let cell = outcomes.mergingPayloads(
-          of: outcomes.cell(node: node, label: label, inputs: labels.inputs[label])
-        ) {
-          Guards($0, in: outcomes, nodesOfRegions: nodesOfRegions, features: features)
-            .isUndecided
+        var cell = outcomes.cell(node: node, label: label, inputs: labels.inputs[label])
+        var knownGuards: Guards?
+        if let merged = outcomes.mergingPayloads(of: cell) {
+          // Without their payloads if they are many, or if nothing else decides between them.
+          if !merged.isRequired { knownGuards = guards(of: cell) }
+          if knownGuards?.isUndecided ?? true { (cell, knownGuards) = (merged.cell, nil) }
         }
         if cell.outcomes.count == 1 {
           append(cell.outcomes[0], from: node, on: label)
@@ -56,8 +60,7 @@ struct RegionTransitions {
             to: .history(in: outcomes.nodes.id(composite: composite)), .external,
             remembered.effects, from: node, on: label)
         } else {
-          let guards = Guards(
-            cell, in: outcomes, nodesOfRegions: nodesOfRegions, features: features)
+          let guards = knownGuards ?? guards(of: cell)
           if guards.isUndecided {
             undecided.append((outcomes.nodes.nodes[node], labels.labels[label]))
           }
