@@ -294,6 +294,14 @@ extension GuardFeaturesTests {
   @Test func `a text that reads as a condition is quoted`() {
     #expect(guards(["", "not empty", "b"]) { $0 != "b" } == [#""", "not empty""#, "b"])
     #expect(guards(["no value", "b"]) { $0 != "b" } == [#""no value""#, "b"])
+    #expect(guards(["1...5", "b"]) { $0 != "b" } == [#""1...5""#, "b"])
+    #expect(guards(["x in r", "b"]) { $0 != "b" } == [#""x in r""#, "b"])
+  }
+
+  @Test func `characters that can't be seen, or change the order of others, are escaped`() {
+    #expect(guards(["a\u{202E}b", "ab"]) { $0 == "ab" } == ["ab", #""a\u{202E}b""#])
+    #expect(guards(["a\u{200B}b", "ab"]) { $0 == "ab" } == ["ab", #""a\u{200B}b""#])
+    #expect(guards([["a\u{A0}b"], ["a b"]]) { $0 == ["a b"] } == [#"["a b"]"#, #"["a\u{A0}b"]"#])
   }
 
   @Test func `a character that separates parts of a guard is quoted`() {
@@ -303,10 +311,49 @@ extension GuardFeaturesTests {
 
   @Test func `an inner nil is distinguished from an inner value`() {
     let values: [Int??] = [.some(.none), 5]
-    #expect(guards(values) { $0 == .some(.none) } == ["no value", "5"])
+    #expect(guards(values) { $0 == .some(.none) } == ["some nil", "not nil"])
+    #expect(guards(values + [.none]) { $0 == .some(.none) } == ["some nil", "not nil, nil"])
+  }
+
+  @Test func `a value of an optional says that it is not nil`() {
+    #expect(guards([nil, 5, 6, 7]) { $0 == nil || $0 == 6 } == ["nil; 6", "5, 7"])
+  }
+
+  /// More properties than guards extract, of which the last differs.
+  private struct Row: CustomReflectable {
+    var last: Int
+    var customMirror: Mirror {
+      Mirror(
+        self, children: (0..<80).map { ("c\($0)", $0 == 79 ? last : 0) }, displayStyle: .struct)
+    }
+  }
+
+  @Test func `a value with many properties is named by the part that differs`() {
+    #expect(guards([Row(last: 1), Row(last: 2)]) { $0.last == 1 } == ["… c79: 1))", "… c79: 2))"])
+  }
+
+  private enum Sum: DOTLabelable {
+    case add(Int, note: String?), pair(Int, Int)
+    static let dotLabelableItems: [Sum] = [
+      .add(1, note: "x"), .add(2, note: nil), .pair(1, 2), .pair(2, 1),
+    ]
+  }
+
+  private struct Adder: StateMachineSchemaProtocol {
+    var initialState: Lamp { .off }
+    func step(_ state: inout Lamp, on event: Sum) -> Reaction<String?> {
+      switch event {
+      case .add(1, _), .pair(2, _): .handled("1 yes")
+      default: .handled("2 no")
+      }
+    }
+  }
+
+  @Test func `a value without a label has the name of its case`() {
+    let diagram = StateDiagram(of: MachineModel("adder", Adder()))
     #expect(
-      guards(values + [.none]) { $0 == .some(.none) } == [
-        "not nil if no value", "not nil if 5; nil",
+      diagram.transitions.filter { $0.source == "off" }.map(\.label) == [
+        "add [1] / 1 yes", "add [2] / 2 no", "pair [pair.0: 1] / 2 no", "pair [pair.0: 2] / 1 yes",
       ])
   }
 
