@@ -9,14 +9,14 @@ import Testing
     expectChanges(of: number) { listed($0) }
     expectChanges(of: StateTypeSchema<Turnstile>()) { listed($0) }
     expectChanges(of: StateTypeSchema<HierarchicalTurnstile>()) { listed($0) }
-    expectChanges(of: StateTypeSchema<Keyboard>()) { listed($0) }
+    expectChanges(of: StateTypeSchema<Keyboard>(), sampling: few) { listed($0) }
     expectChanges(of: StateTypeSchema<Harel>()) { listed($0) }
   }
 
   @Test func `each other reaction of an explored example changes the DOT text`() {
     expectChanges(of: StateTypeSchema<Turnstile>()) { explored($0) }
     expectChanges(of: StateTypeSchema<HierarchicalTurnstile>()) { explored($0) }
-    expectChanges(of: StateTypeSchema<Keyboard>()) { explored($0) }
+    expectChanges(of: StateTypeSchema<Keyboard>(), sampling: few) { explored($0) }
     expectChanges(of: StateTypeSchema<Harel>()) { explored($0) }
     expectChanges(of: matter) { explored($0, Heat.allCases) }
     expectChanges(of: Job.table) { explored($0, Job.Event.allCases) }
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Fuzzing.seeds(150))
+  @Test(arguments: Fuzzing.seeds(40))
   func `each other reaction of a machine with random regions changes the DOT text`(seed: UInt64) {
     var chance = SplitMix64(seed: seed)
     RandomRegions.$current.withValue(RandomRegions(seed: seed)) {
@@ -34,6 +34,12 @@ import Testing
         listed($0)
       }
     }
+  }
+
+  /// Returns some of many elements.
+  private func few<Element>(_ all: [Element]) -> [Element] {
+    var chance = SplitMix64(seed: 1)
+    return Array(all.shuffled(using: &chance).prefix(12))
   }
 
   private func listed<Base>(_ machine: Mutant<Base>) -> StateDiagram
