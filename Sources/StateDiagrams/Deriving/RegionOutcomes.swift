@@ -69,7 +69,8 @@ struct RegionOutcomes {
     guard let observed = exploration.effectList(row: row, input: input) else { return ignored }
     let effectList = effects.list(of: observed, row: row, input: input, region: region)
     let target = exploration.target(row: row, input: input, region: region)
-    if !exploration.hasStayed(row: row, input: input) {
+    // A schema may report an internal transition although it has left the state.
+    if !exploration.hasStayed(row: row, input: input) || nodes.nodeOfState[target] != node {
       if source != target {
         let target = nodes.nodeOfState[target]
         return Outcome(target: target, kind: .external, effects: effectList)
@@ -79,7 +80,7 @@ struct RegionOutcomes {
       }
     }
     // An internal transition may change the payload alone.
-    if effectList == 0, source == target || nodes.nodeOfState[target] != node { return ignored }
+    if effectList == 0, source == target { return ignored }
     return Outcome(target: node, kind: .internal, effects: effectList)
   }
 
