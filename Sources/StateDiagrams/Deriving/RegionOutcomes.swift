@@ -69,8 +69,7 @@ struct RegionOutcomes {
     guard let observed = exploration.effectList(row: row, input: input) else { return ignored }
     let effectList = effects.list(of: observed, row: row, input: input, region: region)
     let target = exploration.target(row: row, input: input, region: region)
-    // A schema may report an internal transition although it has left the state.
-    if !exploration.hasStayed(row: row, input: input) || nodes.nodeOfState[target] != node {
+    if !exploration.hasStayed(row: row, input: input) {
       if source != target {
         let target = nodes.nodeOfState[target]
         return Outcome(target: target, kind: .external, effects: effectList)
@@ -78,6 +77,10 @@ struct RegionOutcomes {
       if exploration.reportsIgnored, region == 0, exploration.isUnchanged(row: row, input: input) {
         return Outcome(target: node, kind: .external, effects: effectList)
       }
+    } else if nodes.nodeOfState[target] != node {
+      // A schema may report an internal transition although it has left the state.
+      let target = nodes.nodeOfState[target]
+      return Outcome(target: target, kind: .external, effects: effectList)
     }
     // An internal transition may change the payload alone.
     if effectList == 0, source == target { return ignored }
