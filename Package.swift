@@ -82,7 +82,9 @@ let package = Package(
     ),
     .testTarget(
       name: "FuzzTests",
-      dependencies: ["CGraphviz", "DiagramTool", "GraphvizRendering", "StateDiagrams"],
+      dependencies: [
+        "CGraphviz", "DiagramTool", "ExampleMachines", "GraphvizRendering", "StateDiagrams",
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

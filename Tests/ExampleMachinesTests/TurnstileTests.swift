@@ -61,7 +61,7 @@ import Testing
     #expect(
       StateDiagram(of: Turnstile.self).details.map { "\($0.state) \($0.event ?? ""): \($0.values)" }
         == [
-          #"locked insertCoin: ["credit: 10", "credit: 20"]"#,
+          #":initial : ["credit: 0"]"#, #"locked insertCoin: ["credit: 10", "credit: 20"]"#,
           #"unlocked admitPerson: ["credit: 0"]"#,
           #"broken machineRepairDidComplete: ["credit: 0"]"#,
         ])

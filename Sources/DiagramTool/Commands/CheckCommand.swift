@@ -19,7 +19,8 @@ struct CheckCommand: ToolCommand {
       of each file. If anything differs, prints the changes in words and the command that updates \
       the files, and exits with 1. Writes no file. By default, checks all machines and all \
       Markdown files from this folder down, except in hidden folders and other packages, and \
-      reports files of machines that no longer exist. Each machine must have a file in the folder, \
+      reports files of machines that no longer exist. If only machines are named, checks their \
+      diagrams in these Markdown files. Each machine must have a file in the folder, \
       or a diagram in a Markdown file; if the folder is named, a file in it. Ignores files that \
       this tool didn't write.
       """,
@@ -89,10 +90,7 @@ struct CheckCommand: ToolCommand {
     if folder.kind == .file || folder.kind == .device {
       throw DestinationError("\(folder.text.quoted) is not a folder.")
     }
-    let documents =
-      checksEverything
-      ? try MarkdownFiles.documents(below: context.folder, in: context)
-      : try MarkdownFiles.documents(at: paths, in: context)
+    let documents = try documents(context)
     let report = try CheckReport(
       of: machines, documents, formats, in: folder, isFolderNamed: namedFolder != nil,
       findsStrays: checksAllMachines, context)
@@ -109,6 +107,16 @@ struct CheckCommand: ToolCommand {
       try context.output.write((lines ?? []).joined(separator: "\n") + "\n")
     }
     if missing != nil || !report.isUpToDate { throw NegativeResult() }
+  }
+
+  /// Returns the Markdown files: the named ones, or those that show the machines.
+  private func documents(_ context: ToolContext) throws -> [MarkdownDocument] {
+    if !checksEverything, !paths.isEmpty || namedFolder != nil {
+      return try MarkdownFiles.documents(at: paths, in: context)
+    }
+    let documents = try MarkdownFiles.documents(below: context.folder, in: context)
+    if checksEverything { return documents }
+    return documents.compactMap { $0.showing(Set(machines.map(\.name))) }
   }
 
   /// Returns the message for nothing to compare.

@@ -41,6 +41,14 @@ struct MarkdownDocument: Sendable {
   /// Whether there is a marker, be it right or wrong.
   var hasMarkers: Bool { !diagrams.isEmpty || !mistakes.isEmpty }
 
+  /// Returns the file with the diagrams of some machines alone; nil if it has none of them.
+  func showing(_ machines: Set<String>) -> MarkdownDocument? {
+    var document = self
+    document.diagrams.removeAll { !machines.contains($0.marker.machine) }
+    document.mistakes = []
+    return document.diagrams.isEmpty ? nil : document
+  }
+
   /// The lines between the markers of a diagram, without their ends.
   func content(of diagram: MarkedDiagram) -> [Substring] {
     lines[diagram.lines].map { Self.text(of: $0) }

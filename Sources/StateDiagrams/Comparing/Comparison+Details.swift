@@ -69,6 +69,9 @@ extension Comparison {
       "transition \(names(key.state)) —\(key.event ?? "")"
       + (key.target.map { "→ \(names($0))" } ?? "→")
     switch key.kind {
+    case .target where key.event == nil:
+      return
+        "the machine starts in \(key.target.map { names($0) } ?? "its initial state") \(change)"
     case .target:
       return "\(transition): enters \(key.target.map { names($0) } ?? "its target") \(change)"
     case .effect:

@@ -25,6 +25,7 @@ struct DetailCollector {
     let haveEffects = effects.effects.joined().contains { $0.payload != nil }
     for outcomes in outcomes {
       let carriers = carriers(outcomes)
+      result += initialDetails(outcomes, carriers)
       if haveEffects || carriers.contains(true) {
         for node in outcomes.nodes.nodes.indices {
           for label in labels.labels.indices {
@@ -53,6 +54,18 @@ struct DetailCollector {
       result[node] = states[state].isEnumWithPayload
     }
     return result
+  }
+
+  /// Returns the payload of the initial state.
+  private func initialDetails(_ outcomes: RegionOutcomes, _ carriers: [Bool]) -> [Detail] {
+    let state = exploration.regions[outcomes.region].initialState
+    let node = outcomes.nodes.nodeOfState[state]
+    guard carriers[node], let start = outcomes.nodes.initialTransitions(to: state).first else {
+      return []
+    }
+    var values = ObservedValues()
+    values.insert(texts.payload(state, region: outcomes.region), after: 0)
+    return [values.detail(.target, of: start.source, target: outcomes.nodes.nodes[node].id)]
   }
 
   private func targetDetails(

@@ -138,6 +138,8 @@ private struct FeatureNames {
     if isEvent, paths.count == 1 || path == onlyCase { return "" }
     for length in 1..<path.count {
       let end = path.suffix(length)
+      // The number of a value without a label says nothing by itself.
+      if Int(end.first ?? "") != nil { continue }
       if !paths.contains(where: { $0 != path && $0.suffix(length) == end }) {
         return end.joined(separator: ".")
       }

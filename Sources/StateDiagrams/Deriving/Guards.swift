@@ -86,7 +86,9 @@ extension Guards {
       let alternatives = alternatives[outcome] ?? []
       let text = alternatives.map { alternative in
         let shown = alternative.conditions.filter { condition in
-          !alternative.conditions.contains { names($0, theCaseOf: condition, factors) }
+          !alternative.conditions.contains {
+            names($0, theCaseOf: condition, factors) || hasValue($0, of: condition, factors)
+          }
         }
         let parts = shown.map { texts[$0.factor].text(of: $0.values) }
         return (parts.first ?? "") + (parts.count > 1 ? " if " : "")
@@ -109,6 +111,20 @@ extension Guards {
     else { return false }
     return path.starts(with: otherPath + [name])
       && (factor.name == name || factor.name.hasPrefix(name + "."))
+  }
+
+  /// Returns whether a condition names a value of an optional, of which another one says that it is
+  /// not nil.
+  private func hasValue(
+    _ condition: Condition, of other: Condition, _ factors: [Factor]
+  ) -> Bool {
+    let (factor, otherFactor) = (factors[condition.factor], factors[other.factor])
+    guard factor.subject == otherFactor.subject, condition.factor != other.factor,
+      otherFactor.feature?.aspect == .isNil,
+      other.values.allSatisfy({ otherFactor.values[$0]?.text == "not nil" }),
+      let path = factor.feature?.path, let otherPath = otherFactor.feature?.path
+    else { return false }
+    return path.starts(with: otherPath) && condition.values.allSatisfy { factor.values[$0] != nil }
   }
 
   /// Returns the alternatives in which each outcome occurs: the values of the first factor, each with
@@ -145,11 +161,13 @@ extension Guards {
       uniqueKeysWithValues: groups.map { outcome, groups in
         let alternatives = groups.flatMap { values, rest in
           let condition = Condition(factor: factors.startIndex, values: values)
+          // A feature is not named if it is missing, or has any value, whenever the conditions on
+          // other factors hold.
           let isMissing = values.allSatisfy { factor.values[$0] == nil }
+          let isAny = values.count == samplesOfValue.count
           return rest.map { alternative in
-            // A missing feature is not named if it follows from the conditions on other factors.
             let isImplied =
-              isMissing
+              (isMissing || isAny)
               && !samples.contains {
                 cell.samples[$0].outcome != outcome
                   && holds(alternative.conditions, in: $0, factors)

@@ -77,9 +77,13 @@ struct RegionOutcomes {
       if exploration.reportsIgnored, region == 0, exploration.isUnchanged(row: row, input: input) {
         return Outcome(target: node, kind: .external, effects: effectList)
       }
+    } else if nodes.nodeOfState[target] != node {
+      // A schema may report an internal transition although it has left the state.
+      let target = nodes.nodeOfState[target]
+      return Outcome(target: target, kind: .external, effects: effectList)
     }
     // An internal transition may change the payload alone.
-    if effectList == 0, source == target || nodes.nodeOfState[target] != node { return ignored }
+    if effectList == 0, source == target { return ignored }
     return Outcome(target: node, kind: .internal, effects: effectList)
   }
 
@@ -112,15 +116,13 @@ extension RegionOutcomes {
   /// The greatest number of outcomes of a cell that differ in payloads of effects alone.
   private static var payloadVariantLimit: Int { 4 }
 
-  /// Returns a cell in which outcomes that differ in payloads of effects alone are one, if they are
-  /// many, or if nothing else decides between them.
-  func mergingPayloads(of cell: Cell, ifUndecided isUndecided: (Cell) -> Bool) -> Cell {
-    guard cell.outcomes.count > 1 else { return cell }
+  /// Returns a cell in which outcomes that differ in payloads of effects alone are one, and whether
+  /// these are too many to be drawn; nil if there are none.
+  func mergingPayloads(of cell: Cell) -> (cell: Cell, isRequired: Bool)? {
+    guard cell.outcomes.count > 1 else { return nil }
     var counts: [Outcome: Int] = [:]
     for outcome in cell.outcomes { counts[withoutPayloads(outcome), default: 0] += 1 }
-    guard counts.count < cell.outcomes.count else { return cell }
-    let isMany = counts.values.contains { $0 > Self.payloadVariantLimit }
-    guard isMany || isUndecided(cell) else { return cell }
+    guard counts.count < cell.outcomes.count else { return nil }
     var merged = Cell(node: cell.node, label: cell.label)
     let numbers = cell.outcomes.map { outcome in
       let plain = withoutPayloads(outcome)
@@ -132,7 +134,7 @@ extension RegionOutcomes {
     merged.samples = cell.samples.map {
       Sample(row: $0.row, input: $0.input, outcome: numbers[$0.outcome])
     }
-    return merged
+    return (merged, counts.values.contains { $0 > Self.payloadVariantLimit })
   }
 
   private func withoutPayloads(_ outcome: Outcome) -> Outcome {

@@ -30,6 +30,9 @@ struct RegionTransitions {
     self.labels = labels
     self.showsIgnored = showsIgnored
     var history = HistoryFinder(outcomes)
+    func guards(of cell: RegionOutcomes.Cell) -> Guards {
+      Guards(cell, in: outcomes, nodesOfRegions: nodesOfRegions, features: features)
+    }
     transitions.reserveCapacity(
       min(outcomes.exploration.rowCount * labels.labels.count, 100_000))
     for node in outcomes.nodes.nodes.indices {
@@ -41,33 +44,9 @@ struct RegionTransitions {
           append(outcomes.outcome(row: rows[0], input: input), from: node, on: label)
           continue
         }
-        let cell = outcomes.mergingPayloads(
-          of: outcomes.cell(node: node, label: label, inputs: labels.inputs[label])
-        ) {
-          Guards($0, in: outcomes, nodesOfRegions: nodesOfRegions, features: features)
-            .isUndecided
-        }
-        if cell.outcomes.count == 1 {
-          append(cell.outcomes[0], from: node, on: label)
-        } else if let remembered = history.history(of: cell) {
-          histories[remembered.composite] = remembered.isDeep
-          let composite = outcomes.nodes.composites[remembered.composite]
-          append(
-            to: .history(in: outcomes.nodes.id(composite: composite)), .external,
-            remembered.effects, from: node, on: label)
-        } else {
-          let guards = Guards(
-            cell, in: outcomes, nodesOfRegions: nodesOfRegions, features: features)
-          if guards.isUndecided {
-            undecided.append((outcomes.nodes.nodes[node], labels.labels[label]))
-          }
-          if let ambiguity = guards.ambiguity {
-            ambiguous.append((outcomes.nodes.nodes[node], labels.labels[label], ambiguity))
-          }
-          for (index, outcome) in cell.outcomes.enumerated() {
-            append(outcome, from: node, on: label, guard: guards.guard(of: index))
-          }
-        }
+        append(
+          outcomes.cell(node: node, label: label, inputs: labels.inputs[label]), &history,
+          guards: guards)
       }
     }
     let nodes = outcomes.nodes
@@ -79,6 +58,41 @@ struct RegionTransitions {
         from: Set(leaves.map { nodes.nodes[$0].id }), to: nodes.id(composite: composite)
       ) { transition in
         !undecided.contains { $0.node.id == transition.source && $0.event == transition.event }
+      }
+    }
+  }
+
+  /// Appends the transitions of a node with several representatives, or of several inputs.
+  private mutating func append(
+    _ observed: RegionOutcomes.Cell, _ history: inout HistoryFinder,
+    guards makeGuards: (RegionOutcomes.Cell) -> Guards
+  ) {
+    let (node, label) = (observed.node, observed.label)
+    var cell = observed
+    var knownGuards: Guards?
+    if let merged = outcomes.mergingPayloads(of: cell) {
+      // Without their payloads if they are many, or if nothing else decides between them.
+      if !merged.isRequired { knownGuards = makeGuards(cell) }
+      if knownGuards?.isUndecided ?? true { (cell, knownGuards) = (merged.cell, nil) }
+    }
+    if cell.outcomes.count == 1 {
+      append(cell.outcomes[0], from: node, on: label)
+    } else if let remembered = history.history(of: cell) {
+      histories[remembered.composite] = remembered.isDeep
+      let composite = outcomes.nodes.composites[remembered.composite]
+      append(
+        to: .history(in: outcomes.nodes.id(composite: composite)), .external,
+        remembered.effects, from: node, on: label)
+    } else {
+      let guards = knownGuards ?? makeGuards(cell)
+      if guards.isUndecided {
+        undecided.append((outcomes.nodes.nodes[node], labels.labels[label]))
+      }
+      if let ambiguity = guards.ambiguity {
+        ambiguous.append((outcomes.nodes.nodes[node], labels.labels[label], ambiguity))
+      }
+      for (index, outcome) in cell.outcomes.enumerated() {
+        append(outcome, from: node, on: label, guard: guards.guard(of: index))
       }
     }
   }

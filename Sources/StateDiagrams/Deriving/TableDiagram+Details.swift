@@ -18,7 +18,7 @@ extension TableDiagram {
     }
     for pair in pairs {
       result += Self.details(effects[pair] ?? []) {
-        $0.detail(.effect, of: id(pair.source), event: pair.event, effect: $1)
+        $0.detail(.effect, of: id(pair.source), event: pair.event.label, effect: $1)
       }
     }
     return result

@@ -3,7 +3,7 @@ struct TableDiagram {
   /// A state and an event of the table.
   struct Pair: Hashable {
     let source: Int
-    let event: String
+    let event: TableModel.Event
   }
 
   let table: TableModel
@@ -60,7 +60,7 @@ struct TableDiagram {
   /// Returns the transitions in the order of their declarations.
   private func transitions() -> [StateDiagram.Transition] {
     var result: [StateDiagram.Transition] = []
-    // Events with one label may have the same transition.
+    // Several targets may be of one case.
     var known: Set<StateDiagram.Transition> = []
     var guarded: Set<Pair> = []
     for transition in table.transitions {
@@ -72,22 +72,27 @@ struct TableDiagram {
         drawn = targets.map { target in
           let choice =
             targets.count > 1 ? "to " + nodes.name(of: nodes.nodeOfState[target]) : nil
-          let texts = [condition, choice].compactMap { $0 }
           return StateDiagram.Transition(
-            from: id(transition.source), to: id(target), event: transition.event,
-            guard: texts.isEmpty ? nil : .init(texts.joined(separator: ", ")),
+            from: id(transition.source), to: id(target), event: transition.event.label,
+            guard: Self.guard(transition.event.value, condition, choice),
             effects: transition.effects)
         }
       } else {
         drawn = [
           StateDiagram.Transition(
-            in: id(transition.source), event: transition.event,
-            guard: condition.map { .init($0) }, effects: transition.effects)
+            in: id(transition.source), event: transition.event.label,
+            guard: Self.guard(transition.event.value, condition), effects: transition.effects)
         ]
       }
       result += drawn.filter { known.insert($0).inserted }
     }
     return result
+  }
+
+  /// Returns a guard of several parts, of which some are missing.
+  private static func `guard`(_ parts: String?...) -> StateDiagram.Guard? {
+    let texts = parts.compactMap(\.self)
+    return texts.isEmpty ? nil : StateDiagram.Guard(texts.joined(separator: ", "))
   }
 
   /// Returns the events that each state ignores: always, or with the guard `else` if all guards of its
@@ -102,11 +107,11 @@ struct TableDiagram {
     return table.states.indices.flatMap { state in
       table.events.compactMap { event in
         let pair = Pair(source: state, event: event)
-        // Events may share a label.
-        guard handled.insert(pair).inserted else { return nil }
+        guard !handled.contains(pair) else { return nil }
         return StateDiagram.Transition(
-          source: id(state), target: id(state), event: event,
-          guard: guarded.contains(pair) ? .init("else") : nil, effects: [], kind: .ignored)
+          source: id(state), target: id(state), event: event.label,
+          guard: Self.guard(event.value, guarded.contains(pair) ? "else" : nil), effects: [],
+          kind: .ignored)
       }
     }
   }

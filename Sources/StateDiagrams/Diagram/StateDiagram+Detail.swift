@@ -10,7 +10,7 @@ extension StateDiagram {
       case entry
       /// The payloads of an exit effect of a state.
       case exit
-      /// The payloads with which a transition enters its target.
+      /// The payloads with which a transition enters its target, or the machine its initial state.
       case target
       /// The values, after an event, of the stored properties that belong to no region.
       case fields

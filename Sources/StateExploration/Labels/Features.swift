@@ -62,12 +62,19 @@ package struct Features: Sendable {
   private static let maximumCount = 64
 
   /// Creates the features of a value.
-  package init(of value: Any) { add(value, at: [], depth: 0) }
+  package init(of value: Any) {
+    add(value, at: [], depth: 0)
+    guard order.count == Self.maximumCount else { return }
+    // The features that are left out differ in the text of the whole value.
+    let whole = Feature(path: [], aspect: .value)
+    order.append(whole)
+    values[whole] = FeatureValue(text: structuralText(of: value))
+  }
 
   /// Creates the only feature of a value that a program describes by a text.
   package init(text: String) {
-    let isPlain = !text.utf8.contains(where: separators.contains)
-    add(isPlain ? text : text.quotedIfNeeded, .value, at: [], number: Double(text))
+    let isValue = ["", "nil", "true", "false", "empty"].contains(text) || Double(text) != nil
+    add(isValue ? text : text.quotedIfNeeded, .value, at: [], number: Double(text))
   }
 
   private mutating func add(
@@ -83,12 +90,7 @@ package struct Features: Sendable {
   private mutating func add(_ value: Any, at path: [String], depth: Int) {
     let mirror = Mirror(reflecting: value)
     // Before the casts, which look into an optional.
-    if mirror.displayStyle == .optional {
-      let wrapped = mirror.children.first?.value
-      add(wrapped == nil ? "nil" : "not nil", .isNil, at: path, domain: 2)
-      if let wrapped { add(wrapped, at: path, depth: depth + 1) }
-      return
-    }
+    if mirror.displayStyle == .optional { return add(optional: mirror, at: path, depth: depth) }
     switch value {
     case let flag as Bool: return add("\(flag)", .value, at: path, domain: 2)
     case let text as any StringProtocol: return add(text: String(text), at: path)
@@ -122,6 +124,22 @@ package struct Features: Sendable {
     }
   }
 
+  /// Adds the features of an optional, which is `nil`, `some nil` if an optional in it is nil, or
+  /// `not nil`.
+  private mutating func add(optional outer: Mirror, at path: [String], depth: Int) {
+    var mirror = outer
+    var somes = ""
+    while let wrapped = mirror.children.first?.value {
+      mirror = Mirror(reflecting: wrapped)
+      if mirror.displayStyle != .optional {
+        add("not nil", .isNil, at: path)
+        return add(wrapped, at: path, depth: depth + 1)
+      }
+      somes += "some "
+    }
+    add(somes + "nil", .isNil, at: path)
+  }
+
   private mutating func add(text: String, at path: [String]) {
     add(text.isEmpty ? "empty" : "not empty", .isEmpty, at: path, domain: 2)
     add(text.quotedIfNeeded, .value, at: path)
@@ -144,8 +162,15 @@ package struct Features: Sendable {
     guard values.displayStyle == .tuple else {
       return add(payload, at: path + [name], depth: depth + 1)
     }
-    let hasLabels = values.children.allSatisfy { $0.label?.hasPrefix(".") == false }
-    addChildren(of: values, at: hasLabels ? path : path + [name], depth: depth)
+    let isUnlabelled = values.children.map { $0.label?.hasPrefix(".") != false }
+    let hasOne = isUnlabelled.count { $0 } == 1
+    for (index, child) in values.children.enumerated() {
+      // The case is the name of its only value without a label.
+      let inner =
+        !isUnlabelled[index]
+        ? [child.label ?? ""] : hasOne ? [name] : [name, "\(index)"]
+      add(child.value, at: path + inner, depth: depth + 1)
+    }
   }
 
   private mutating func addChildren(of mirror: Mirror, at path: [String], depth: Int) {
@@ -168,16 +193,52 @@ extension String {
     let isPlain =
       !isEmpty && first != " " && last != " " && Double(self) == nil
       && !["true", "false", "empty"].contains(self)
-    return isPlain ? quotedIfSeparable : String(reflecting: self)
+    return isPlain ? quotedIfSeparable : quoted
   }
 
-  /// The name in quotes if it could be taken for several parts of a guard, or for a condition.
+  /// The name in quotes if it could be taken for several parts of a guard, for a condition or for a
+  /// range, or contains characters that can't be seen.
   package var quotedIfSeparable: String {
     let isPlain =
-      !utf8.contains(where: separators.contains) && !contains(": ") && !hasPrefix("no ")
-      && !["nil", "not nil", "not empty", "else"].contains(self)
-      && !split(separator: " ").contains { $0 == "if" || $0 == "and" }
-    return isPlain ? self : String(reflecting: self)
+      !utf8.contains(where: separators.contains) && !contains(": ") && !contains("...")
+      && !contains("…")
+      && !hasPrefix("no ") && !["nil", "not nil", "some nil", "not empty", "else"].contains(self)
+      && !split(separator: " ").contains { ["if", "and", "in"].contains($0) }
+      && !hasInvisibleScalars
+    return isPlain ? self : quoted
+  }
+
+  /// The text as a literal of Swift, with escapes for characters that can't be seen or that change the
+  /// order of others.
+  var quoted: String {
+    let literal = String(reflecting: self)
+    guard hasInvisibleScalars else { return literal }
+    var result = String.UnicodeScalarView()
+    for scalar in literal.unicodeScalars {
+      if scalar.isInvisible {
+        let code = String(scalar.value, radix: 16, uppercase: true)
+        result.append(contentsOf: "\\u{\(code)}".unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+
+  private var hasInvisibleScalars: Bool {
+    // Most texts are of visible ASCII characters.
+    utf8.contains { $0 < 0x20 || $0 >= 0x7F } && unicodeScalars.contains(where: \.isInvisible)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character can't be seen, or looks like a space.
+  fileprivate var isInvisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
+    case .spaceSeparator: self != " "
+    default: properties.isDefaultIgnorableCodePoint
+    }
   }
 }
 

@@ -44,7 +44,8 @@ package func caseNames(of item: Any) -> [String] {
 package func structuralText(of value: Any) -> String { text(of: value, identifiesObjects: false) }
 
 /// Returns a key that is equal for equal values. An object or a closure is represented by its identity,
-/// and a value that contains NaN, which is not equal to itself, by its contents.
+/// and a value that contains NaN, which is not equal to itself, or that can't be compared, by its
+/// contents with their types.
 package func identity(of value: Any) -> AnyHashable {
   if let hashable = value as? any Hashable {
     let key = AnyHashable(hashable)
@@ -56,8 +57,14 @@ package func identity(of value: Any) -> AnyHashable {
 private func text(of value: Any, identifiesObjects: Bool) -> String {
   // Without a mirror, whose creation costs a program that has just started far more than the text.
   if let number = value as? Int { return String(number) }
-  if let text = value as? String { return String(reflecting: text) }
-  if let text = value as? Substring { return String(reflecting: String(text)) }
+  if let text = value as? String { return text.quoted }
+  let text = textOfParts(value, identifiesObjects: identifiesObjects)
+  // A value of type `Any` may be 1 or `UInt8(1)`.
+  return identifiesObjects ? "\(text):\(ObjectIdentifier(type(of: value)).hashValue)" : text
+}
+
+private func textOfParts(_ value: Any, identifiesObjects: Bool) -> String {
+  if let text = value as? Substring { return String(text).quoted }
   if let character = value as? Character { return String(character).quotedIfNeeded }
   if let unordered = value as? any UnorderedCollection {
     let parts = unordered.map { text(of: $0, identifiesObjects: identifiesObjects) }
@@ -80,8 +87,10 @@ private func text(of value: Any, identifiesObjects: Bool) -> String {
     let text = text(of: payload.value, identifiesObjects: identifiesObjects)
     return name + (text.hasPrefix("(") ? text : "(\(text))")
   case .optional:
-    return mirror.children.first.map { text(of: $0.value, identifiesObjects: identifiesObjects) }
-      ?? "nil"
+    guard let wrapped = mirror.children.first?.value else { return "nil" }
+    let text = text(of: wrapped, identifiesObjects: identifiesObjects)
+    let isNil = text.hasPrefix("nil") || text.hasPrefix("some(")
+    return isNil && Mirror(reflecting: wrapped).displayStyle == .optional ? "some(\(text))" : text
   case .class:
     let type = String(describing: type(of: value))
     return identifiesObjects ? "\(type)@\(ObjectIdentifier(value as AnyObject).hashValue)" : type

@@ -8,9 +8,16 @@ package struct TableModel {
     package let exitValues: [EffectText]
   }
 
+  package struct Event: Hashable {
+    package let label: String
+
+    /// The value that distinguishes the event from others with its label; nil if there are none.
+    package let value: String?
+  }
+
   package struct Transition {
     package let source: Int
-    package let event: String
+    package let event: Event
 
     /// The states that it may lead to; nil for an internal transition.
     package let targets: [Int]?
@@ -22,8 +29,8 @@ package struct TableModel {
 
   package let states: [State]
 
-  /// The labels of the events, with those that no state handles.
-  package let events: [String]
+  /// The events, with those that no state handles.
+  package let events: [Event]
 
   package let initialState: Int
   package let transitions: [Transition]
@@ -56,16 +63,37 @@ package struct TableModel {
         entryEffects: entry.map { shown[$0] }, exitEffects: exit.map { shown[$0] },
         entryValues: entry, exitValues: exit)
     }
-    let labels = outline.events.map { labelText(of: $0) }
-    events = labels
+    let events = described(withListedEvents(outline.events))
+    self.events = events
     transitions = outline.transitions.map { transition in
       let effects = texts(transition.effects)
       return Transition(
-        source: transition.source, event: labels[transition.event], targets: transition.targets,
+        source: transition.source, event: events[transition.event], targets: transition.targets,
         guardLabel: transition.guardLabel, effects: effects.map { shown[$0] },
         effectValues: effects)
     }
     initialState = outline.initialState
     warnings = table.warnings
+  }
+}
+
+/// Returns events with those that their type lists for diagrams. Events of an enum stand for their case.
+private func withListedEvents<Event>(_ mentioned: [Event]) -> [Event] {
+  func items<Listed: DOTLabelable>(_ type: Listed.Type) -> [Any] { type.dotLabelableItems }
+  func key(_ event: Any) -> AnyHashable {
+    caseName(of: event).map(AnyHashable.init) ?? identity(of: event)
+  }
+  var seen = Set(mentioned.map(key))
+  let listed = (Event.self as? any DOTLabelable.Type).map { items($0) } ?? []
+  return mentioned + listed.filter { seen.insert(key($0)).inserted }.compactMap { $0 as? Event }
+}
+
+/// Returns the labels of events, with the case or the value of each that shares its label.
+private func described<Event>(_ events: [Event]) -> [TableModel.Event] {
+  let labels = events.map { labelText(of: $0) }
+  let counts = Dictionary(labels.map { ($0, 1) }, uniquingKeysWith: +)
+  return zip(events, labels).map { event, label in
+    let value = caseName(of: event) ?? structuralText(of: event)
+    return TableModel.Event(label: label, value: counts[label] == 1 ? nil : bounded(value))
   }
 }

@@ -158,7 +158,8 @@ import Testing
     changes in words and the command that updates the files, and exits with 1.
     Writes no file. By default, checks all machines and all Markdown files from this
     folder down, except in hidden folders and other packages, and reports files of
-    machines that no longer exist. Each machine must have a file in the folder, or a
+    machines that no longer exist. If only machines are named, checks their diagrams
+    in these Markdown files. Each machine must have a file in the folder, or a
     diagram in a Markdown file; if the folder is named, a file in it. Ignores files
     that this tool didn't write.
 

@@ -53,6 +53,22 @@ import Testing
     #expect(run("check").output == "README.md and other.md are up to date.\n")
   }
 
+  @Test func `checks the diagrams of a named machine in Markdown files`() throws {
+    try embed("door mermaid")
+    try embed("garage-door mermaid", in: "other.md")
+    try folder.write("<!-- diagram: nothing mermaid -->\n", to: "wrong.md")
+    #expect(run("check", "door").output == "README.md is up to date.\n")
+    let output = """
+      door: event `push` was renamed to `shove`.
+        Out of date: README.md:2
+        To update: tool embed README.md
+
+      """
+    #expect(
+      run("check", "door", catalog: Self.renamed)
+        == ToolRun(status: .failure, output: output, errors: ""))
+  }
+
   @Test func `reports machines without a diagram after their folder is deleted`() throws {
     try embed("door mermaid")
     try FileManager.default.createDirectory(

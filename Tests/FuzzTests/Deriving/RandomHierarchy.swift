@@ -22,7 +22,9 @@ struct RandomHierarchy: Sendable {
 
   init(seed: UInt64) {
     var chance = SplitMix64(seed: seed)
-    let composites = (0..<4).map { _ in chance.element([[], ["A"], ["A"], ["A", "B"], ["C"]]) }
+    let composites = (0..<4).map { _ in
+      chance.element([[], ["A"], ["A"], ["A", "B"], ["A", "B", "D"], ["C"]])
+    }
     let nodes = (0..<(1 + chance.below(6))).map { chance.element(composites) + ["s\($0)"] }
     paths = (0..<(1 + chance.below(8))).map { _ in chance.element(nodes) }
     eventLabels = (0..<chance.below(6)).map { _ in "e\(chance.below(4))" }

@@ -49,9 +49,10 @@ struct RandomTable: Sendable {
     let labels = (0..<count).map { chance.isOne(in: 4) ? "s" : "s\($0)" }
     let nests = chance.isOne(in: 2)
     paths = labels.map { label in
-      (nests ? chance.element([[], ["A"], ["A"], ["A", "B"], ["C"]]) : []) + [label]
+      (nests ? chance.element([[], ["A"], ["A"], ["A", "B"], ["A", "B", "D"], ["C"]]) : [])
+        + [label]
     }
-    eventLabels = (0..<(1 + chance.below(3))).map { "e\($0)" }
+    eventLabels = (0..<(1 + chance.below(3))).map { chance.isOne(in: 3) ? "e" : "e\($0)" }
     let effects: [[Effect]] = [[], [], [.beep], [.flash], [.send(1), .beep], [.send(2)]]
     entryEffects = paths.map { _ in chance.element(effects) }
     exitEffects = paths.map { _ in chance.element(effects) }
@@ -75,10 +76,6 @@ struct RandomTable: Sendable {
       }
     }
   }
-
-  /// The events of any transition. A table whose events are not an enum knows no others, so that its
-  /// diagram doesn't show them as ignored.
-  var mentionedEvents: Set<Int> { Set(rules.joined().map(\.event)) }
 
   func holds(_ condition: Int, in state: State, on event: Event) -> Bool {
     guards[condition][state.number][event.number]

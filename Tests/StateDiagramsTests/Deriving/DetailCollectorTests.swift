@@ -80,6 +80,21 @@ private func changes(_ make: () -> StateDiagram) -> [String] {
       ])
   }
 
+  private enum Barrier: StateType, DOTLabelable, Hashable {
+    case closed(credit: Int), open
+    enum Event: CaseIterable, DOTLabelable { case pass }
+    static var initialState: Barrier { .closed(credit: Mutation.isOn ? 40 : 0) }
+    static let dotLabelableItems: [Barrier] = [.closed(credit: 0), .closed(credit: 40), .open]
+    mutating func handleEvent(_ event: Event) { if self == .open { self = .closed(credit: 0) } }
+  }
+
+  @Test func `another payload of the initial state is a difference`() {
+    #expect(
+      changes { StateDiagram(of: Barrier.self) } == [
+        "the machine starts in `closed` with credit: 40 instead of credit: 0"
+      ])
+  }
+
   /// A counter whose effects differ in their payloads.
   private struct Ticker: StateType, DOTLabelable, Hashable {
     enum Event: CaseIterable, DOTLabelable { case tick }
@@ -181,8 +196,8 @@ extension DetailCollectorTests {
     let (before, after) = diagrams {
       StateDiagram(of: MachineModel("meter", exploring: Meter.self))
     }
-    let detail = try #require(before.details.first)
-    #expect(before.details.count == 1)
+    let detail = try #require(before.details.last)
+    #expect(before.details.map(\.event) == [nil, "next"])
     #expect(detail.values.count == 16)
     #expect(detail.count == 100)
     #expect(

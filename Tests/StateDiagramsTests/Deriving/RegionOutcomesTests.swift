@@ -104,6 +104,21 @@ extension RegionOutcomesTests {
         .init(from: "on", to: "on", event: "enter", effects: ["greet"]),
       ])
   }
+
+  @Test func `a schema that leaves the state has an edge, whatever it reports`() {
+    struct Switch: StateMachineSchemaProtocol {
+      enum Press: CaseIterable, DOTLabelable { case long, short }
+      let initialState = Lamp.off
+      func step(_ state: inout Lamp, on event: Press) -> Reaction<String?> {
+        state.toggle()
+        return .stayed(event == .long ? "click" : nil)
+      }
+    }
+    #expect(
+      StateDiagram(of: Switch()).arrows == [
+        "off -> on long / click", "off -> on short", "on -> off long / click", "on -> off short",
+      ])
+  }
 }
 
 // MARK: Regions

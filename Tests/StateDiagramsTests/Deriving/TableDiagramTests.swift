@@ -170,6 +170,45 @@ import Testing
     #expect(step.transitions.map(\.description) == ["low —down→ low 2"])
   }
 
+  private struct Coin: Hashable, Sendable, DOTLabelable {
+    var value: Int
+    var dotLabel: String { value < 100 ? "coin" : "bill" }
+    static let dotLabelableItems = [10, 50, 20, 100].map(Coin.init)
+  }
+
+  private enum Slot: CaseIterable, DOTLabelable, Sendable {
+    case empty, half, paid
+    var dotComposites: [String] { self == .paid ? [] : ["open"] }
+  }
+
+  private static let slot = TransitionTable<Slot, Coin, Never>(initial: .empty) {
+    From(.empty) {
+      On(Coin(value: 10), to: .half)
+      On(Coin(value: 50), to: .paid)
+    }
+    From(.half) { On(Coin(value: 10), to: .paid) }
+    From(.paid)
+  }
+
+  @Test func `events with one label are distinguished by their values`() {
+    #expect(
+      StateDiagram(of: Self.slot).arrows == [
+        "open/empty -> open/half coin [Coin(value: 10)]",
+        "open/empty -> paid coin [Coin(value: 50)]", "open/half -> paid coin [Coin(value: 10)]",
+      ])
+  }
+
+  @Test func `listed events that no state handles are ignored`() {
+    let model = MachineModel("slot", Self.slot)
+    let ignored = StateDiagram(of: model, showsIgnoredEvents: true).arrows
+      .filter { $0.hasPrefix("open/half ignores") }
+    #expect(
+      ignored == [
+        "open/half ignores coin [Coin(value: 50)]", "open/half ignores coin [Coin(value: 20)]",
+        "open/half ignores bill",
+      ])
+  }
+
   @Test func `unreachable states are reported`() {
     let table = TransitionTable<State, Event, Effect>(initial: .idle) {
       From(.idle, .busy)

@@ -357,6 +357,22 @@ extension ValueTextTests {
 // MARK: Closures, NaN and recursion
 
 extension ValueTextTests {
+  @Test func `values with one text have the identity of their types and optionals`() {
+    struct Box { var content: Any }
+    let boxes = [
+      Box(content: 1), Box(content: UInt8(1)), Box(content: Int?.none as Any),
+      Box(content: Int??.some(nil) as Any), Box(content: [Int]()), Box(content: [String]()),
+    ]
+    #expect(Set(boxes.map { identity(of: $0) }).count == 6)
+    #expect(identity(of: Box(content: UInt8(1))) == identity(of: Box(content: UInt8(1))))
+  }
+
+  @Test func `an optional that contains nil has a text of its own`() {
+    let values: [Int???] = [nil, .some(nil), .some(.some(nil)), 1]
+    #expect(
+      values.map { structuralText(of: $0 as Any) } == ["nil", "some(nil)", "some(some(nil))", "1"])
+  }
+
   @Test func `closures have an identity of their own`() {
     enum Call { case run(() -> Int), maybe((() -> Int)?) }
     let (one, two) = ({ 1 }, { 2 })

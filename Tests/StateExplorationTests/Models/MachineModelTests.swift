@@ -139,7 +139,7 @@ extension MachineModelTests {
     let model = MachineModel("lamp", table)
     #expect(model.name == "lamp")
     #expect(model.inputs.map(\.name) == ["add(1)", "reset"])
-    #expect(model.table?.transitions.map(\.event) == ["add", "reset"])
+    #expect(model.table?.transitions.map(\.event.label) == ["add", "reset"])
     #expect(
       model.exploration().lines == [
         "off add(1) -> on / glow", "off ignores reset", "on ignores add(1)", "on reset -> off",

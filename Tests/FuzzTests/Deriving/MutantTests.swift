@@ -1,0 +1,90 @@
+import ExampleMachines
+import StateDiagrams
+import Testing
+
+/// Changes single reactions of machines, each of which must change the picture.
+@Suite struct `Diagrams of mutants` {
+  @Test func `each other reaction of a listed example changes the DOT text`() {
+    expectChanges(of: refreshList) { listed($0) }
+    expectChanges(of: number) { listed($0) }
+    expectChanges(of: StateTypeSchema<Turnstile>()) { listed($0) }
+    expectChanges(of: StateTypeSchema<HierarchicalTurnstile>()) { listed($0) }
+    expectChanges(of: StateTypeSchema<Keyboard>(), limit: 3) { listed($0) }
+    expectChanges(of: StateTypeSchema<Harel>()) { listed($0) }
+  }
+
+  @Test func `each other reaction of an explored example changes the DOT text`() {
+    expectChanges(of: StateTypeSchema<Turnstile>()) { explored($0) }
+    expectChanges(of: StateTypeSchema<HierarchicalTurnstile>()) { explored($0) }
+    expectChanges(of: StateTypeSchema<Keyboard>(), limit: 3) { explored($0) }
+    expectChanges(of: StateTypeSchema<Harel>()) { explored($0) }
+    expectChanges(of: matter) { explored($0, Heat.allCases) }
+    expectChanges(of: Job.table) { explored($0, Job.Event.allCases) }
+    expectChanges(of: TinderTurnstile.table) {
+      explored($0, TinderTurnstile.Event.dotLabelableItems)
+    }
+  }
+
+  @Test(arguments: Fuzzing.seeds(10))
+  func `each other reaction of a machine with random regions changes the DOT text`(seed: UInt64) {
+    RandomRegions.$current.withValue(RandomRegions(seed: seed)) {
+      let schema = RandomRegions.Schema()
+      expectChanges(of: schema, limit: 3, seed: seed) { listed($0) }
+    }
+  }
+
+  private func listed<Base>(_ machine: Mutant<Base>) -> StateDiagram
+  where Base.State: DOTLabelable, Base.Event: DOTLabelable {
+    StateDiagram(of: machine, named: "m", showsIgnoredEvents: true)
+  }
+
+  private func explored<Base>(_ machine: Mutant<Base>) -> StateDiagram
+  where Base.State: DOTLabelable, Base.Event: DOTLabelable {
+    StateDiagram(of: MachineModel("m", exploring: machine), showsIgnoredEvents: true)
+  }
+
+  private func explored<Base>(_ machine: Mutant<Base>, _ events: [Base.Event]) -> StateDiagram {
+    StateDiagram(
+      of: MachineModel("m", exploring: machine, events: events), showsIgnoredEvents: true)
+  }
+
+  /// - Parameter limit: The greatest number of pairs that are changed, and of targets for each, which
+  ///   are chosen at random.
+  private func expectChanges<Base>(
+    of base: Base, limit: Int = .max, seed: UInt64 = 1, derive: (Mutant<Base>) -> StateDiagram
+  ) {
+    var chance = SplitMix64(seed: seed)
+    let machine = Mutant(base: base)
+    let diagram = derive(machine)
+    let text = diagram.dot()
+    let pairs = machine.observed.pairs.sorted { "\($0)" < "\($1)" }
+    #expect(!pairs.isEmpty)
+    // One state of each node.
+    var stateOfPlace: [[String]: Base.State] = [:]
+    for state in pairs.map(\.state) where stateOfPlace[place(state)] == nil {
+      stateOfPlace[place(state)] = state
+    }
+    let places = stateOfPlace.keys.sorted { $0.lexicographicallyPrecedes($1) }
+    for pair in pairs.shuffled(using: &chance).prefix(limit) {
+      let original = machine.outcome(pair)
+      let others = places.filter { $0 != place(original.target) }
+      let targets = others.shuffled(using: &chance).prefix(limit).compactMap { stateOfPlace[$0] }
+      for outcome in machine.changes(of: pair, targets: targets) {
+        let mutant = derive(Mutant(base: base, changed: (pair, outcome)))
+        // The picture doesn't show the order of the effects of several regions.
+        let isReordered =
+          outcome.target == original.target && outcome.effects.sorted() == original.effects.sorted()
+        #expect(
+          isReordered && diagram.regions.count > 1
+            ? mutant != diagram : mutant.dot() != text,
+          "\(pair.event) in \(pair.state): \(outcome) instead of \(original)")
+      }
+    }
+  }
+
+  /// Returns the composites and the label of each region's state.
+  private func place(_ state: some Hashable) -> [String] {
+    guard let state = state as? any DOTLabelable else { return [labelText(of: state)] }
+    return state.places.flatMap { [$0.region ?? ""] + $0.state.path }
+  }
+}

@@ -1,0 +1,279 @@
+import StateDiagrams
+import Testing
+
+// MARK: Guards that would be false
+
+extension GuardFeaturesTests {
+  /// Returns the guards of an event that has one of two effects, that of the accepted values first.
+  private func guards<Payload>(
+    _ payloads: [Payload], accepts: @escaping (Payload) -> Bool
+  ) -> [String] {
+    let model = MachineModel(
+      "listener", Listener(accepts: accepts), states: [.off],
+      events: payloads.map { Say.say($0) })
+    return StateDiagram(of: model).transitions.filter { $0.event != nil }
+      .sorted { "\($0.effects)" < "\($1.effects)" }.compactMap(\.guard).map(\.text)
+  }
+
+  private enum Say<Payload> { case say(Payload) }
+
+  private struct Listener<Payload>: StateMachineSchemaProtocol {
+    let accepts: (Payload) -> Bool
+    var initialState: Lamp { .off }
+    func step(_ state: inout Lamp, on event: Say<Payload>) -> Reaction<String?> {
+      guard case .say(let payload) = event else { return .ignored }
+      return .handled(accepts(payload) ? "1 yes" : "2 no")
+    }
+  }
+
+  private enum Name: CaseIterable { case a, b, `a, b`, `else`, c }
+
+  @Test func `names of cases that separate parts of a guard are quoted`() {
+    #expect(guards([Name.a, .b, .`a, b`]) { $0 == .`a, b` } == [#""a, b""#, "a, b"])
+    #expect(guards(Name.allCases) { $0 == .else } == [#""else""#, "else"])
+  }
+
+  @Test func `a text that reads as a condition is quoted`() {
+    #expect(guards(["", "not empty", "b"]) { $0 != "b" } == [#""", "not empty""#, "b"])
+    #expect(guards(["no value", "b"]) { $0 != "b" } == [#""no value""#, "b"])
+    #expect(guards(["1...5", "b"]) { $0 != "b" } == [#""1...5""#, "b"])
+    #expect(guards(["x in r", "b"]) { $0 != "b" } == [#""x in r""#, "b"])
+  }
+
+  @Test func `characters that can't be seen, or change the order of others, are escaped`() {
+    #expect(guards(["a\u{202E}b", "ab"]) { $0 == "ab" } == ["ab", #""a\u{202E}b""#])
+    #expect(guards(["a\u{200B}b", "ab"]) { $0 == "ab" } == ["ab", #""a\u{200B}b""#])
+    #expect(guards([["a\u{A0}b"], ["a b"]]) { $0 == ["a b"] } == [#"["a b"]"#, #"["a\u{A0}b"]"#])
+  }
+
+  @Test func `a character that separates parts of a guard is quoted`() {
+    let characters: [Character] = ["a", ",", "\n"]
+    #expect(guards(characters) { $0 == "\n" } == [#""\n""#, #"a, ",""#])
+  }
+
+  @Test func `an inner nil is distinguished from an inner value`() {
+    let values: [Int??] = [.some(.none), 5]
+    #expect(guards(values) { $0 == .some(.none) } == ["some nil", "not nil"])
+    #expect(guards(values + [.none]) { $0 == .some(.none) } == ["some nil", "not nil, nil"])
+  }
+
+  @Test func `a value of an optional says that it is not nil`() {
+    #expect(guards([nil, 5, 6, 7]) { $0 == nil || $0 == 6 } == ["nil; 6", "5, 7"])
+  }
+
+  /// More properties than guards extract, of which the last differs.
+  private struct Row: CustomReflectable {
+    var last: Int
+    var customMirror: Mirror {
+      Mirror(
+        self, children: (0..<80).map { ("c\($0)", $0 == 79 ? last : 0) }, displayStyle: .struct)
+    }
+  }
+
+  @Test func `a value with many properties is named by the part that differs`() {
+    #expect(guards([Row(last: 1), Row(last: 2)]) { $0.last == 1 } == ["… c79: 1))", "… c79: 2))"])
+  }
+
+  private enum Sum: DOTLabelable {
+    case add(Int, note: String?), pair(Int, Int)
+    static let dotLabelableItems: [Sum] = [
+      .add(1, note: "x"), .add(2, note: nil), .pair(1, 2), .pair(2, 1),
+    ]
+  }
+
+  private struct Adder: StateMachineSchemaProtocol {
+    var initialState: Lamp { .off }
+    func step(_ state: inout Lamp, on event: Sum) -> Reaction<String?> {
+      switch event {
+      case .add(1, _), .pair(2, _): .handled("1 yes")
+      default: .handled("2 no")
+      }
+    }
+  }
+
+  @Test func `a value without a label has the name of its case`() {
+    let diagram = StateDiagram(of: MachineModel("adder", Adder()))
+    #expect(
+      diagram.transitions.filter { $0.source == "off" }.map(\.label) == [
+        "add [1] / 1 yes", "add [2] / 2 no", "pair [pair.0: 1] / 2 no", "pair [pair.0: 2] / 1 yes",
+      ])
+  }
+
+  private struct Message {
+    var number: Int
+    var body: Body
+    enum Body: Equatable { case text(Int), image(Int) }
+  }
+
+  @Test func `a missing value is named if other values don't imply it`() {
+    let bodies: [Message.Body] = [.text(5), .text(6), .image(5), .image(6)]
+    let messages = [1, 2].flatMap { number in
+      bodies.map { Message(number: number, body: $0) }
+    }
+    let texts = guards(messages) { message in
+      switch (message.number, message.body) {
+      case (1, .image), (2, .text(5)), (2, .image(6)): true
+      default: false
+      }
+    }
+    #expect(
+      texts == [
+        "number: 1 if body: image; number: 2 if text: 5; number: 2 if image: 6",
+        "number: 1 if body: text; number: 2 if text: 6; number: 2 if image: 5",
+      ])
+  }
+
+  private enum Key: DOTLabelable {
+    case digit(Int), letter(Int)
+    var dotLabel: String { "key" }
+    static let dotLabelableItems: [Key] = [.digit(5), .digit(6), .letter(5), .letter(6)]
+  }
+
+  private struct Typist: StateMachineSchemaProtocol {
+    var initialState: Lamp { .off }
+    func step(_ state: inout Lamp, on event: Key) -> Reaction<String?> {
+      switch event {
+      case .digit(5), .letter(6): .handled("yes")
+      default: .handled("no")
+      }
+    }
+  }
+
+  @Test func `values of several cases with one label are named by their cases`() {
+    let diagram = StateDiagram(of: MachineModel("typist", Typist()))
+    #expect(
+      diagram.transitions.filter { $0.source == "off" }.compactMap(\.guard).map(\.text)
+        == ["digit: 5; letter: 6", "digit: 6; letter: 5"])
+  }
+
+  @Test func `long texts with one end are not abbreviated`() {
+    let starts = ["P", "Q"].map { String(repeating: $0, count: 40) }
+    let texts = starts.flatMap { [$0 + "abcdefX", $0 + "abcdefY"] }
+    #expect(
+      guards(texts) { $0.hasPrefix("P") == $0.hasSuffix("X") } == [
+        "\(texts[0]), \(texts[3])", "\(texts[1]), \(texts[2])",
+      ])
+  }
+
+  @Test func `numbers that are equal as floating point have no ranges`() {
+    let numbers: [UInt64] = [.max, .max - 3, .max - 1, .max - 2, 7]
+    #expect(
+      guards(numbers) { $0 == .max - 2 } == [
+        "18446744073709551613",
+        "18446744073709551615, 18446744073709551612, 18446744073709551614, 7",
+      ])
+    #expect(guards([3, .nan, 1, 2, 5]) { $0.isNaN } == ["nan", "1.0...5.0"])
+  }
+
+  private struct Panel: StateType, DOTLabelable, Hashable {
+    var mode = Mode.lowOff
+    var power = Power.on
+
+    enum Mode: CaseIterable, DOTLabelable {
+      case lowOff, lowOn, highOff, highOn
+      var dotLabel: String { self == .lowOff || self == .highOff ? "off" : "on" }
+      var dotComposites: [String] { self == .lowOff || self == .lowOn ? ["low"] : ["high"] }
+    }
+    enum Power: CaseIterable, DOTLabelable { case on, standby }
+    enum Event: CaseIterable, DOTLabelable { case press }
+
+    static let initialState = Panel()
+    static let dotLabelableItems = [Panel()]
+    static var dotRegions: [DOTRegion<Panel>] {
+      [DOTRegion("mode", \.mode), DOTRegion("power", \.power)]
+    }
+
+    mutating func handleEvent(_ event: Event) -> String? {
+      if mode == .highOff { power = .standby }
+      return nil
+    }
+  }
+
+  @Test func `states of a region that share a label are named with their composites`() {
+    let guards = StateDiagram(of: Panel.self).transitions.compactMap(\.guard).map(\.text)
+    #expect(guards == ["in mode: high/off"])
+  }
+}
+
+// MARK: Unordered values and texts
+
+extension GuardFeaturesTests {
+  @Test func `keys of a dictionary are sorted`() {
+    let few = ["a": 1, "b": 2, "c": 3].keys
+    let many = ["a": 1, "b": 2, "c": 3, "d": 4].keys
+    #expect(guards([few, many]) { $0.count == 3 } == ["count: 3", "count: 4"])
+    let other = ["c": 3, "x": 2, "a": 1].keys
+    #expect(
+      guards([few, other]) { $0.contains("b") } == [#"["a", "b", "c"]"#, #"["a", "c", "x"]"#])
+  }
+
+  @Test func `parts of texts with separators are different values`() {
+    let one: [Substring] = ["a, b", "c"]
+    let other: [Substring] = ["a", "b, c"]
+    #expect(guards([one, other]) { $0 == one } == [#"["a, b", "c"]"#, #"["a", "b, c"]"#])
+    let characters: [[Character]] = [["a", ","], [",", "a"]]
+    #expect(guards(characters) { $0 == characters[0] } == [#"[a, ","]"#, #"[",", a]"#])
+  }
+}
+
+// MARK: Features of one case
+
+extension GuardFeaturesTests {
+  private enum Lift: StateType, Hashable, DOTLabelable {
+    case up(level: Int)
+    static let initialState = Lift.up(level: 1)
+    static let dotLabelableItems = [initialState, .up(level: 2)]
+
+    mutating func handleEvent(_ event: Load) -> String {
+      switch (self, event) {
+      case (.up(let level), .empty): level == 1 ? "ring" : "flash"
+      case (_, .load(let count, let note)): (count == 1) == (note == "x") ? "ring" : "flash"
+      }
+    }
+  }
+
+  private enum Load: DOTLabelable {
+    case empty
+    case load(count: Int, note: String)
+    static let dotLabelableItems: [Load] = [
+      .empty, .load(count: 1, note: "x"), .load(count: 1, note: "y"), .load(count: 2, note: "x"),
+      .load(count: 2, note: "y"),
+    ]
+    var dotLabel: String { "load" }
+  }
+
+  @Test func `a case is named if others carry several values that decide`() {
+    #expect(
+      StateDiagram(of: Lift.self).transitions.compactMap(\.guard?.text) == [
+        "empty if level: 1; load if count: 1 and note: x; load if count: 2 and note: y",
+        "empty if level: 2; load if count: 1 and note: y; load if count: 2 and note: x",
+      ])
+  }
+}
+
+// MARK: Names that event and state share
+
+extension GuardFeaturesTests {
+  private enum Account: StateType, Hashable, DOTLabelable {
+    case open(credit: Int)
+    static let initialState = Account.open(credit: 0)
+    static let dotLabelableItems = [initialState, .open(credit: 40)]
+
+    enum Event: DOTLabelable {
+      case pay(credit: Int, note: String)
+      static let dotLabelableItems: [Event] = [
+        .pay(credit: 10, note: ""), .pay(credit: 50, note: "gift"),
+      ]
+    }
+
+    mutating func handleEvent(_ event: Event) -> String {
+      self == .open(credit: 0) ? "welcome" : "thank"
+    }
+  }
+
+  @Test func `a value of the state says so if the event has one of the same name`() {
+    #expect(
+      StateDiagram(of: Account.self).transitions.compactMap(\.guard?.text)
+        == ["state.credit: 0", "state.credit: 40"])
+  }
+}
