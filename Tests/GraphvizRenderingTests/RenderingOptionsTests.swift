@@ -7,23 +7,33 @@ import Testing
     let options = RenderingOptions(
       style: .classic, direction: .topToBottom, engine: .fdp, dotsPerInch: 50, title: "t",
       highlighting: .init(current: ["open"]))
-    let drawn = options.drawn(.door)
+    let drawn = options.drawn(.door, as: .png)
     #expect(drawn.diagram == .door)
     #expect(drawn.style == .classic)
     #expect(drawn.direction == .topToBottom)
     #expect(drawn.title == "t")
+    #expect(drawn.engine == "fdp" && drawn.dotsPerInch == 50)
     #expect(drawn.isHighlighted)
   }
 
+  @Test func `embeds a resolution in a PNG alone, and a layout engine in pictures alone`() {
+    let options = RenderingOptions(engine: .circo, dotsPerInch: 50)
+    #expect(options.drawn(.door, as: .svg).dotsPerInch == nil)
+    #expect(options.drawn(.door, as: .svg).engine == "circo")
+    #expect(options.drawn(.door, as: nil).engine == nil)
+  }
+
   @Test func `embeds the default options`() {
-    #expect(RenderingOptions().drawn(.door) == DrawnDiagram(.door))
+    for format in ImageFormat.allCases {
+      #expect(RenderingOptions(dotsPerInch: 144).drawn(.door, as: format) == DrawnDiagram(.door))
+    }
     #expect(!DrawnDiagram(.door).isHighlighted && DrawnDiagram(.door).title == nil)
   }
 
   @Test func `does not embed diagnostics, which are not visible`() {
     var diagram = StateDiagram.door
     diagram.diagnostics = [.init(.noEvents, subject: "x", message: "y")]
-    #expect(RenderingOptions().drawn(diagram) == RenderingOptions().drawn(.door))
+    #expect(RenderingOptions().drawn(diagram, as: .svg) == DrawnDiagram(.door))
   }
 
   @Test func `writes a DOT file with the diagram in a comment before the text`() throws {
@@ -37,7 +47,7 @@ import Testing
         == StateDiagram.door.dot(
           direction: .bottomToTop, title: "t", highlighting: .init(current: ["open"])))
     let read = try #require(try DrawnDiagram.read(file: file))
-    #expect(read.drawn == options.drawn(.door))
+    #expect(read.drawn == options.drawn(.door, as: nil))
     #expect(!read.isEdited)
   }
 }

@@ -28,7 +28,7 @@ import Testing
       }
     #expect(
       try draw(.door, as: format, options)
-        == EmbeddedDiagram.embedded(options.drawn(.door), in: finished, of: format))
+        == EmbeddedDiagram.embedded(options.drawn(.door, as: format), in: finished, of: format))
   }
 
   @Test(
@@ -157,7 +157,7 @@ extension StateDiagramRenderingTests {
       #expect(
         file.hasSuffix("\n" + StateDiagram.door.dot(style: .classic, direction: .bottomToTop)))
       let read = try #require(try DrawnDiagram.read(file: file))
-      #expect(read.drawn == options.drawn(.door) && !read.isEdited)
+      #expect(read.drawn == options.drawn(.door, as: format) && !read.isEdited)
     }
   }
 
