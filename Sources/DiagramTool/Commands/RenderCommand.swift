@@ -34,7 +34,7 @@ struct RenderCommand: ToolCommand {
       In a folder, writes a file for each machine and format, such as 'door.svg'. A path that ends \
       in '/' is a folder, which is created if its parent exists. No file is replaced until \
       everything is drawn. A picture that shows its diagram already, with the same options, is left \
-      as it is: other fonts would change it. DOT text that this tool did not write, or that was edited, is drawn as it \
+      as it is. DOT text that this tool did not write, or that was edited, is drawn as it \
       is, in a process of its own that is limited to ten seconds, or to '--time-limit', and to 1 GiB \
       of memory. Diagrams that are expected to take longer are drawn only with a time limit, in such \
       a process. A message that names a limit names the option that changes it. A state is named by its \
