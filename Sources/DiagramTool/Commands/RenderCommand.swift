@@ -136,9 +136,14 @@ struct RenderCommand: ToolCommand {
       }
     }
     var pictures: [RenderedPicture] = []
-    for (name, diagram, options) in try diagrams(content, in: context) {
+    for (name, diagram, options) in try diagrams(content, formats, in: context) {
       for diagnostic in diagram.diagnostics {
         context.report("warning: \(name): \(diagnostic.message.visible)")
+      }
+      if formats.contains(.scxml) {
+        for omission in diagram.scxmlOmissions {
+          context.report("warning: \(name).scxml: \(omission.visible)")
+        }
       }
       for format in formats where try !isUnchanged(diagram, format, options) {
         do {
@@ -175,14 +180,14 @@ struct RenderCommand: ToolCommand {
   }
 
   private func diagrams(
-    _ content: DiagramFile.Content?, in context: ToolContext
+    _ content: DiagramFile.Content?, _ formats: [OutputFormat], in context: ToolContext
   ) throws -> [(name: String, diagram: StateDiagram, options: RenderingOptions)] {
     if let file, case .diagram(let diagram, let drawn) = content {
       let (diagram, options) = try request.picture(of: diagram, options(of: drawn))
       return [(file.name, diagram, options)]
     }
     return try machines.map { machine in
-      let (diagram, options) = try request.picture(of: machine, options, in: context)
+      let (diagram, options) = try request.picture(of: machine, formats, options, in: context)
       return (machine.name, diagram, options)
     }
   }

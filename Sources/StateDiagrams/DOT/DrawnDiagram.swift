@@ -25,7 +25,7 @@ package struct DrawnDiagram: Hashable, Sendable {
   package private(set) var notation = notationVersion
 
   package init(_ diagram: StateDiagram) {
-    var diagram = diagram
+    var diagram = diagram.withoutSteps
     // Not visible, and without an effect on the drawing.
     diagram.diagnostics = []
     self.diagram = diagram
