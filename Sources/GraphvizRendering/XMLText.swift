@@ -7,6 +7,7 @@ enum XMLText {
   /// Returns a text with references instead of the characters that have a meaning in XML, and U+FFFD
   /// instead of those that XML forbids.
   static func escaped(_ text: String) -> String {
+    if text.utf8.allSatisfy(isPlain) { return text }
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar.value {
@@ -19,6 +20,14 @@ enum XMLText {
       }
     }
     return result
+  }
+
+  /// Returns whether a byte of UTF-8 stands for itself.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"): false
+    default: (0x20...0x7E).contains(byte)
+    }
   }
 
   /// Returns a text with characters instead of the references to them, which programs choose
