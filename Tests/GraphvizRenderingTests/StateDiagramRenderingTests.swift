@@ -157,7 +157,7 @@ extension StateDiagramRenderingTests {
       #expect(
         file.hasSuffix("\n" + StateDiagram.door.dot(style: .classic, direction: .bottomToTop)))
       let read = try #require(try DrawnDiagram.read(file: file))
-      #expect(read.drawn == options.drawn(.door, as: format) && !read.isEdited)
+      #expect(read.drawn == options.drawn(.door, as: nil) && !read.isEdited)
     }
   }
 
