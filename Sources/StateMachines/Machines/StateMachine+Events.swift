@@ -58,7 +58,8 @@ extension StateMachine {
     phase = .stepping
     let reaction = schema.step(&currentState, on: event)
     phase = .performing
-    switch reaction {
+    // Consumed, because copying an effect costs as much as a step.
+    switch consume reaction {
     case .ignored:
       return .ignored
     case .stayed(let effect):
