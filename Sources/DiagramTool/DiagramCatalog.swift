@@ -116,13 +116,20 @@ public struct DiagramCatalog: Sendable {
 
     /// Returns the diagram with the name of the entry.
     ///
-    /// - Parameter showsIgnoredEvents: Whether it should show the events that states ignore. A diagram
-    ///   that is made by hand is not changed.
-    func diagram(showsIgnoredEvents: Bool = false) -> StateDiagram {
+    /// A diagram that is made by hand is not changed.
+    ///
+    /// - Parameters:
+    ///   - showsIgnoredEvents: Whether it should show the events that states ignore.
+    ///   - formats: The formats in which it is written.
+    func diagram(
+      showsIgnoredEvents: Bool = false, for formats: [OutputFormat] = []
+    ) -> StateDiagram {
       var diagram =
         switch content {
         case .model(let model):
-          StateDiagram(of: model(), showsIgnoredEvents: showsIgnoredEvents)
+          StateDiagram(
+            of: model(), showsIgnoredEvents: showsIgnoredEvents,
+            includesSteps: formats.contains(where: \.includesSteps))
         case .diagram(let diagram): diagram()
         }
       diagram.name = name

@@ -102,7 +102,9 @@ extension FinishedSVG {
   }
 
   /// Whether a text of an HTML-like label is in the middle of its space: all but the rows of states are.
-  private func isCentered(_ size: Double) -> Bool { size != Double(Palette.rowFontSize) || group.hasCaption }
+  private func isCentered(_ size: Double) -> Bool {
+    size != Double(Palette.rowFontSize) || group.hasCaption
+  }
 
   /// Returns a number with two digits after the point.
   private static func hundredths(_ number: Double) -> String {

@@ -5,7 +5,7 @@ public enum LayoutEngine: String, CaseIterable, Hashable, Sendable {
   case dot
   /// A spring model, for small undirected graphs.
   case neato
-  /// A spring model with forces.
+  /// A spring model with forces. The positions differ from drawing to drawing.
   case fdp
   /// A spring model on several scales: fast for graphs that are too large or dense for ``dot``.
   case sfdp

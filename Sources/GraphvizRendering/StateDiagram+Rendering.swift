@@ -11,8 +11,13 @@ extension StateDiagram {
   /// The picture contains its diagram as data, which programs that show pictures ignore, so that it can
   /// be compared with a later state of the code.
   ///
-  /// Equal diagrams give the same bytes in the same format, on the same computer. Pictures are drawn
-  /// one at a time, in the order of the calls, which may come from any number of threads.
+  /// Equal diagrams give the same bytes in the same format on the same computer. An SVG has the same
+  /// bytes on every computer with the same version of Graphviz, because it is drawn without fonts; PNG
+  /// and PDF contain the fonts of the computer. With ``LayoutEngine/fdp``, positions differ from drawing
+  /// to drawing.
+  ///
+  /// Pictures are drawn one at a time, in the order of the calls, which may come from any number of
+  /// threads.
   ///
   /// - Complexity: Layout takes more than linear time. With ``LayoutEngine/dot``, a thousand states in
   ///   a chain take seconds, and so do a hundred with several transitions each. A layout that is

@@ -1,4 +1,5 @@
 internal import GraphvizRendering
+internal import StateExploration
 
 #if canImport(Glibc)
 internal import Glibc
@@ -85,7 +86,7 @@ extension RenderingProcess {
   private static func showLackOfMemory(_ messages: [String]) -> Bool {
     messages.contains { message in
       ["out of memory", "allocate", "bad_alloc", "creating thread"].contains {
-        message.lowercased().contains($0)
+        message.lowercased().firstPlace(of: $0) != nil
       }
     }
   }

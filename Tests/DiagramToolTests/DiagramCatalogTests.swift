@@ -33,6 +33,17 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
 
 @Suite struct DiagramCatalogTests {
   @Test(arguments: [
+    ([OutputFormat.svg, .dot, .mermaid], false), ([.svg, .json], true), ([.scxml], true),
+  ])
+  func `only the formats for interpreters follow all events`(
+    _ formats: [OutputFormat], _ isFollowed: Bool
+  ) {
+    let machine = DiagramCatalog.Machine("counter", Counter.self)
+    let text = machine.diagram(for: formats).scxml
+    #expect(text.contains("counting_2") == isFollowed)
+  }
+
+  @Test(arguments: [
     ([""], "The catalog has a machine whose name is empty."),
     (["a", ""], "The catalog has a machine whose name is empty."),
     (["a", "b", "a"], "The catalog has two machines with the name 'a'."),

@@ -83,14 +83,20 @@ import Testing
 
   @Test(arguments: [
     ("exec $0 render --file /dev/zero", "Error: Can't read '/dev/zero': it has more than 32 MiB."),
-    ("yes 2>/dev/null | $0 render --file -", "Error: Can't read '/dev/stdin': it has more than 32 MiB."),
+    (
+      "yes 2>/dev/null | $0 render --file -",
+      "Error: Can't read '/dev/stdin': it has more than 32 MiB."
+    ),
     ("exec $0 diff /dev/zero job", "Error: Can't read '/dev/zero': it has more than 32 MiB."),
     ("exec $0 embed /dev/zero", "Error: Can't read '/dev/zero': it has more than 32 MiB."),
     (
       "exec $0 simulate job < /dev/zero",
       "Error: Can't read the events: there are more than 256 KiB."
     ),
-    ("yes '#' 2>/dev/null | $0 simulate job", "Error: Can't read the events: there are more than 256 KiB."),
+    (
+      "yes '#' 2>/dev/null | $0 simulate job",
+      "Error: Can't read the events: there are more than 256 KiB."
+    ),
   ])
   func `stops reading an endless input, and names the limit and its option`(
     line: String, problem: String

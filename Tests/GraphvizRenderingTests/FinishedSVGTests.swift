@@ -106,14 +106,16 @@ extension FinishedSVGTests {
       name: "m", nodes: [.init("illicit", entryEffects: ["a long effect"])], transitions: [])
     let svg = text(try draw(diagram, as: .svg))
     let name = try #require(svg.firstMatch(of: /x="([0-9.]+)"[^\n]*>illicit</))
-    let line = try #require(svg.firstMatch(of: /<polygon[^\n]* points="([0-9.]+),[^ ]* [^ ]* ([0-9.]+),/))
+    let line = try #require(
+      svg.firstMatch(of: /<polygon[^\n]* points="([0-9.]+),[^ ]* [^ ]* ([0-9.]+),/))
     let middle = try (#require(Double(line.1)) + #require(Double(line.2))) / 2
     #expect(try abs(#require(Double(name.1)) - middle) < 1)
   }
 
   @Test func `boxes have room for a font that is an eighth wider`() throws {
     let label = String(repeating: "wide words ", count: 4) + "."
-    let svg = text(try draw(StateDiagram(name: "m", nodes: [.init(label)], transitions: []), as: .svg))
+    let svg = text(
+      try draw(StateDiagram(name: "m", nodes: [.init(label)], transitions: []), as: .svg))
     let length = try #require(svg.firstMatch(of: /textLength="([0-9.]+)"/).flatMap { Double($0.1) })
     let width = try #require(svg.firstMatch(of: /<svg width="([0-9]+)pt"/).flatMap { Double($0.1) })
     #expect(width > length * 1.12)

@@ -103,7 +103,11 @@ import Testing
   @Test(arguments: texts)
   func `a label that is code adds no element to SCXML`(text: String) {
     let scxml = Self.diagram(text).scxml
-    #expect(Self.lines(scxml).count == Self.lines(Self.diagram(Self.harmless(text)).scxml).count)
+    // Comments name the events that are renamed.
+    func elements(_ scxml: String) -> Int {
+      Self.lines(scxml).count { !$0.hasPrefix("  <!-- ") || !$0.hasSuffix(" -->") }
+    }
+    #expect(elements(scxml) == elements(Self.diagram(Self.harmless(text)).scxml))
     for sign in ["<script", "<!ENTITY", "<img", "<b>", "&evil;", "<svg", "]]>"] {
       #expect(!scxml.contains(sign), "\(sign)")
     }

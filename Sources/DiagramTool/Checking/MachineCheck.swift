@@ -39,7 +39,8 @@ struct MachineCheck {
     self.machine = machine.name
     self.folder = folder
     callingCommand = context.callingCommand
-    let diagram = machine.diagram()
+    let marked = documents.flatMap(\.diagrams).filter { $0.marker.machine == machine.name }
+    let diagram = machine.diagram(for: formats + marked.map(\.marker.format))
     try compare(diagram, formats, files, context)
     for document in documents {
       for marked in document.diagrams where marked.marker.machine == machine.name {

@@ -34,7 +34,7 @@ struct RenderCommand: ToolCommand {
       In a folder, writes a file for each machine and format, such as 'door.svg'. A path that ends \
       in '/' is a folder, which is created if its parent exists. No file is replaced until \
       everything is drawn. A picture that shows its diagram already, with the same options, is left \
-      as it is: other fonts would change it. DOT text that this tool did not write, or that was edited, is drawn as it \
+      as it is. DOT text that this tool did not write, or that was edited, is drawn as it \
       is, in a process of its own that is limited to ten seconds, or to '--time-limit', and to 1 GiB \
       of memory. Diagrams that are expected to take longer are drawn only with a time limit, in such \
       a process. A message that names a limit names the option that changes it. A state is named by its \
@@ -136,9 +136,14 @@ struct RenderCommand: ToolCommand {
       }
     }
     var pictures: [RenderedPicture] = []
-    for (name, diagram, options) in try diagrams(content, in: context) {
+    for (name, diagram, options) in try diagrams(content, formats, in: context) {
       for diagnostic in diagram.diagnostics {
         context.report("warning: \(name): \(diagnostic.message.visible)")
+      }
+      if formats.contains(.scxml) {
+        for omission in diagram.scxmlOmissions {
+          context.report("warning: \(name).scxml: \(omission.visible)")
+        }
       }
       for format in formats where try !isUnchanged(diagram, format, options) {
         do {
@@ -175,14 +180,14 @@ struct RenderCommand: ToolCommand {
   }
 
   private func diagrams(
-    _ content: DiagramFile.Content?, in context: ToolContext
+    _ content: DiagramFile.Content?, _ formats: [OutputFormat], in context: ToolContext
   ) throws -> [(name: String, diagram: StateDiagram, options: RenderingOptions)] {
     if let file, case .diagram(let diagram, let drawn) = content {
       let (diagram, options) = try request.picture(of: diagram, options(of: drawn))
       return [(file.name, diagram, options)]
     }
     return try machines.map { machine in
-      let (diagram, options) = try request.picture(of: machine, options, in: context)
+      let (diagram, options) = try request.picture(of: machine, formats, options, in: context)
       return (machine.name, diagram, options)
     }
   }

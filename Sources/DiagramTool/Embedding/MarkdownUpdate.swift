@@ -24,11 +24,12 @@ struct MarkdownUpdate: Sendable {
   ) throws {
     var diagrams: [String: StateDiagram] = [:]
     var owners: [String: MarkedDiagram] = [:]
+    let formats = documents.flatMap(\.diagrams).map(\.marker.format)
     for document in documents {
       var contents: [(diagram: MarkedDiagram, lines: [String])] = []
       for marked in document.diagrams {
         let machine = try context.catalog.machine(named: marked.marker.machine)
-        let diagram = diagrams[machine.name] ?? machine.diagram()
+        let diagram = diagrams[machine.name] ?? machine.diagram(for: formats)
         diagrams[machine.name] = diagram
         let lines = try marked.currentLines(of: machine, diagram, in: context)
         if !document.holds(lines, in: marked) { contents.append((marked, lines)) }

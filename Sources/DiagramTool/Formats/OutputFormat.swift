@@ -53,6 +53,9 @@ enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Whether the format is a picture, or the text from which one is drawn.
   var isDrawn: Bool { self == .dot || isPicture }
 
+  /// Whether the format contains what interpreters need besides the picture.
+  var includesSteps: Bool { self == .scxml || self == .json }
+
   /// Whether a terminal can't show the format.
   var isBinary: Bool {
     switch self {

@@ -113,9 +113,10 @@ struct PictureRequest: Sendable {
 extension PictureRequest {
   /// Returns a machine's diagram with the options of its picture.
   func picture(
-    of machine: DiagramCatalog.Machine, _ options: RenderingOptions, in context: ToolContext
+    of machine: DiagramCatalog.Machine, _ formats: [OutputFormat], _ options: RenderingOptions,
+    in context: ToolContext
   ) throws -> (StateDiagram, RenderingOptions) {
-    let diagram = machine.diagram(showsIgnoredEvents: showsIgnored)
+    let diagram = machine.diagram(showsIgnoredEvents: showsIgnored, for: formats)
     var highlights = StateDiagram.Highlights()
     if !events.isEmpty {
       highlights = try self.highlights(after: events, machine, diagram, context)

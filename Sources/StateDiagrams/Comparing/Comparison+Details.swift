@@ -80,7 +80,7 @@ extension Comparison {
       return "\(key.kind) effect `\(key.effect ?? "")` of \(names(key.state)) \(change)"
     case .fields: return "`\(key.event ?? "")` leaves the fields without a region \(change)"
     case .order: return "effects of `\(key.event ?? "")` in several regions: \(change)"
-    case .final: return "\(names(key.state)) is final \(change)"
+    case .final, .values, .step: return "\(names(key.state)) is final \(change)"
     }
   }
 

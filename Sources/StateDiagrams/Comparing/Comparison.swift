@@ -256,7 +256,8 @@ struct FlatDiagram {
 
   init(_ diagram: StateDiagram) {
     transitions = diagram.transitions
-    details = diagram.details
+    // Steps follow from the machine, and only some files contain them.
+    details = diagram.withoutSteps.details
     add(diagram.regions, in: nil)
   }
 

@@ -2,7 +2,8 @@
 ///
 /// A picture or a DOT file contains its diagram as one line of JSON, which programs that show it
 /// ignore, with a digest of the visible text. With it, a file can be compared with a machine without
-/// drawing it again, which gives other bytes on another computer, and an edit of the file is detected.
+/// drawing it again, which gives other bytes with other fonts or another version of Graphviz; and an
+/// edit of the file is detected.
 package struct DrawnDiagram: Hashable, Sendable {
   package let diagram: StateDiagram
   package var style = DOTStyle.statechart
@@ -25,7 +26,7 @@ package struct DrawnDiagram: Hashable, Sendable {
   package private(set) var notation = notationVersion
 
   package init(_ diagram: StateDiagram) {
-    var diagram = diagram
+    var diagram = diagram.withoutSteps
     // Not visible, and without an effect on the drawing.
     diagram.diagnostics = []
     self.diagram = diagram

@@ -8,8 +8,13 @@ extension StateDiagram {
   ///   - model: The model.
   ///   - showsIgnoredEvents: Whether the events that each state ignores (`Reaction.ignored`) are part
   ///     of the diagram.
+  ///   - includesSteps: Whether to follow the events from the initial state to everything reachable, in
+  ///     at most 10,000 steps, and to include what the outcome of each event depends on. The picture
+  ///     doesn't show it; ``scxml`` needs it for a machine that carries values, such as a credit.
   /// - Complexity: O(*s* × *i*) steps for *s* states and *i* inputs.
-  public init(of model: MachineModel, showsIgnoredEvents: Bool = false) {
+  public init(
+    of model: MachineModel, showsIgnoredEvents: Bool = false, includesSteps: Bool = false
+  ) {
     self =
       if let table = model.table {
         TableDiagram(table, showsIgnoredEvents: showsIgnoredEvents).diagram(name: model.name)
@@ -19,6 +24,7 @@ extension StateDiagram {
           showsIgnoredEvents: showsIgnoredEvents
         ).diagram()
       }
+    if includesSteps { addSteps(of: model) }
   }
 
   // Disfavored: a table is a schema too.

@@ -18,26 +18,34 @@ extension StateDiagram {
       case order
       /// The payloads with which a state is final, or the states of the regions in which the machine is.
       case final
+      /// The values of a state by which it reacts differently, in the order in which they were reached;
+      /// of the machine, if no state has such values.
+      case values
+      /// The reaction of a state to an event whose outcome depends on values or on other regions, by
+      /// following the events from the initial state.
+      case step
     }
 
-    /// The greatest number of values that are listed.
+    /// The greatest number of values that are listed, except those of steps.
     package static let valueLimit: Int = 16
 
     package var kind: Kind
 
-    /// The state, or the machine.
+    /// The state, or the machine. The source of a step may be a value of a state: the value's text in the
+    /// state's path.
     package var state: Node.ID
 
     /// The event of the transition.
     package var event: String?
 
-    /// The target of the transition.
+    /// The target of the transition; in a step, a state or a value of one, or nil if nothing changes.
     package var target: Node.ID?
 
     /// The name of the effect.
     package var effect: String?
 
-    /// The distinct values, sorted; the first ``valueLimit`` if there are more.
+    /// The distinct values, sorted; the first ``valueLimit`` if there are more. In a step, the payloads of
+    /// the event, and none if it has none.
     package var values: [String]
 
     /// The number of distinct values.
@@ -45,6 +53,15 @@ extension StateDiagram {
 
     /// A digest of the values and of the states and inputs that led to each; nil if there is one value.
     package var digest: String?
+
+    /// The states of other regions, or values of them, that a step requires.
+    package var regions: [Node.ID]?
+
+    /// The effects of a step.
+    package var effects: [String]?
+
+    /// Whether a step to another value doesn't leave the state.
+    package var isInternal: Bool?
 
     package init(
       _ kind: Kind, of state: Node.ID, event: String? = nil, target: Node.ID? = nil,

@@ -19,7 +19,8 @@ extension StateDiagram {
   ///            or ["with", number of node ids, node id…, payload…]
   /// diagnostic { "kind": diagnostic kind, "subject": string, "message": string }
   /// detail     { "kind": detail kind, "state": node id, "event"?: string, "target"?: node id,
-  ///              "effect"?: string, "values": [string], "count": number, "digest"?: string }
+  ///              "effect"?: string, "values": [string], "count": number, "digest"?: string,
+  ///              "regions"?: [node id], "effects"?: [string], "isInternal"?: true or false }
   /// ```
   ///
   /// - The kinds are the names of the cases of ``Node/Kind``, ``Transition/Kind`` and
@@ -32,8 +33,14 @@ extension StateDiagram {
   ///   the values with which a state or the machine is `final`. At most 16 are listed; `count` is the
   ///   number of all. The digest changes with the values, and with the states and inputs that lead to
   ///   them.
+  /// - A diagram that was derived with its steps lists the `values` by which a state reacts differently.
+  ///   A `step` is the outcome of an event that the transitions don't decide by themselves: its state and
+  ///   its target may be such a value, at the end of the path of its state; its values are payloads of the
+  ///   event; and its `regions` are states, or values, that other regions must be in.
   /// - Other members of an object are ignored. `formatVersion` grows when a reader of the previous
   ///   version would misunderstand the text.
+  ///
+  /// `Schemas/diagram.schema.json` in the package is a JSON Schema of the format.
   ///
   /// Foundation's `JSONDecoder` reads the same text, without checking the version.
   ///
@@ -110,6 +117,9 @@ extension StateDiagram.Detail {
     if let effect { members.append(.init("effect", .string(effect))) }
     members += [.init("values", .strings(values)), .init("count", .number(count))]
     if let digest { members.append(.init("digest", .string(digest))) }
+    if let regions { members.append(.init("regions", .strings(regions.map(\.description)))) }
+    if let effects { members.append(.init("effects", .strings(effects))) }
+    if let isInternal { members.append(.init("isInternal", .bool(isInternal))) }
     return .object(members)
   }
 
@@ -123,6 +133,9 @@ extension StateDiagram.Detail {
       values: try place.strings("values"),
       count: try place.member("count").integer(),
       digest: try place.optional("digest")?.string())
+    if try place.optional("regions") != nil { regions = try place.ids("regions") }
+    if try place.optional("effects") != nil { effects = try place.strings("effects") }
+    isInternal = try place.optional("isInternal")?.bool()
   }
 }
 
@@ -281,6 +294,10 @@ package struct JSONPlace {
 
   fileprivate func strings(_ name: String) throws(JSONError) -> [String] {
     try list(name) { element throws(JSONError) in try element.string() }
+  }
+
+  fileprivate func ids(_ name: String) throws(JSONError) -> [StateDiagram.Node.ID] {
+    try list(name) { element throws(JSONError) in try element.id() }
   }
 
   fileprivate func condition() throws(JSONError) -> StateDiagram.Guard {

@@ -82,8 +82,8 @@ extension NotationReader {
     let isComposite = text.hasSuffix(" {")
     if isComposite { text.removeLast(2) }
     var label: String?
-    if text.hasPrefix("\""), let end = text.firstPlace(of: "\" as ") {
-      label = decode(String(text[text.index(after: text.startIndex)..<end.lowerBound]))
+    if text.hasPrefix("\""), let end = text.dropFirst().firstPlace(of: "\" as ") {
+      label = decode(String(text.dropFirst()[..<end.lowerBound]))
       text = String(text[end.upperBound...])
     }
     let words = text.pieces(by: " ")
@@ -135,7 +135,9 @@ extension NotationReader {
       self.ends.insert(source)
       return
     }
-    add(label, from: source, to: end(rest[0]), kind: .external)
+    let target = end(rest[0])
+    // In Mermaid, an arrow has a line for each transition.
+    for line in label.pieces(by: "\n") { add(line, from: source, to: target, kind: .external) }
   }
 
   private mutating func readRow(_ text: String, of id: Node.ID) {

@@ -12,6 +12,7 @@ extension StateDiagram {
   /// - A final state, which has a label here, is a state with a transition to an end.
   /// - A region with a label contains a composite state of that label; a machine of several regions is
   ///   a composite state.
+  /// - Transitions between the same two states are one arrow, with a line for each.
   /// - Entry and exit effects and internal transitions of a composite state are written under its
   ///   label.
   ///
@@ -29,6 +30,10 @@ struct MermaidNotation: StateNotation {
 
   var hasRowsInComposites: Bool { false }
   var hasHistory: Bool { false }
+  // Arrows between the same nodes hide each other.
+  var mergesArrows: Bool { true }
+  // Mermaid 11.16 refuses such a state before a composite one.
+  var hasPlainDeclarations: Bool { false }
   var compositeHeader: String? { "direction \(direction.rawValue)" }
   var unlistedSuffix: String { "" }
 

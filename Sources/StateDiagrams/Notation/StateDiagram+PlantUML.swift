@@ -28,6 +28,8 @@ struct PlantUMLNotation: StateNotation {
 
   var hasRowsInComposites: Bool { true }
   var hasHistory: Bool { true }
+  var mergesArrows: Bool { false }
+  var hasPlainDeclarations: Bool { true }
   var compositeHeader: String? { nil }
 
   var unlistedSuffix: String {

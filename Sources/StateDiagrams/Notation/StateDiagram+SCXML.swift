@@ -2,25 +2,34 @@ extension StateDiagram {
   /// The diagram as SCXML, the World Wide Web Consortium's language for statecharts, which
   /// interpreters run.
   ///
-  /// A machine without guards, or with guards on the state of another region only, runs as it does in
-  /// Swift. Equal diagrams give the same text, byte for byte.
+  /// A diagram that was derived with its steps (``init(of:showsIgnoredEvents:includesSteps:)``) runs as
+  /// the machine does with the listed events. Equal diagrams give the same text, byte for byte.
   ///
   /// - States, composites, regions (`parallel`), history, final states, entry, exit and internal
   ///   transitions (those without a target) are SCXML's own. An ignored event, if the diagram shows
   ///   it, is a transition without a target and effects.
-  /// - The `id` of a state and the name of an event are made of ASCII letters, digits and `_`, as
-  ///   SCXML requires; the original labels are in `sm:label` and `sm:eventLabel`, of the namespace
+  /// - An event with a payload is a token after the event's name, `insertCoin.50`. In the payload, all
+  ///   characters but letters, digits and `-` are written as `_` and the hexadecimal bytes of their
+  ///   UTF-8: `pay.0_2E5`. An event with guards lists such names; any other is a descriptor that
+  ///   matches all payloads, `insertCoin`.
+  /// - The values by which a state reacts differently, such as `locked(credit: 40)`, are states inside
+  ///   it, and a history around them is deep.
+  /// - A guard on the state of another region is a condition, `In('D_g')`, and the data model is
+  ///   `ecmascript`.
+  /// - The name of an event is its label unless SCXML forbids that or reserves it; a comment lists
+  ///   renamed events. The `id` of a state is made of ASCII letters, digits and `_`. The original labels
+  ///   are in `sm:label` and `sm:eventLabel`, and the texts of guards in `sm:guard`, of the namespace
   ///   `urn:swift-state-machines:diagram:1`, which interpreters ignore.
+  /// - A transition whose guard is only a text, or depends on values that were not followed, is omitted
+  ///   with the others of its source and event. A comment says so.
   /// - Effects are `log` elements with the effect as the `label`, in order.
-  /// - The text of a guard is in `sm:guard`. A guard on the state of another region is a `cond` as well.
-  ///   All others have no `cond`, so that an interpreter takes the first of an event's transitions.
-  /// - A choice is a state that is left at once, by the first of its transitions.
+  /// - A choice is a state that is left at once.
   /// - The machine's initial transition loses its effects, which SCXML doesn't have there.
   /// - A final state with transitions, which SCXML doesn't have, is a `state` with `sm:final="true"`: an
   ///   interpreter goes on in it.
   /// - Diagnostics, and whether a state is listed, are not written.
   ///
-  /// - Complexity: O(*n*) in the number of nodes and transitions.
+  /// - Complexity: O(*n*) in the number of nodes, transitions and steps.
   public var scxml: String { SCXMLWriter(self).string() }
 }
 
@@ -31,38 +40,53 @@ struct SCXMLWriter {
   /// The namespace of attributes that SCXML doesn't have.
   static let namespace = "urn:swift-state-machines:diagram:1"
 
-  private let diagram: StateDiagram
+  private let program: SCXMLProgram
   private let names: PlainIdentifiers
-  private let events: PlainIdentifiers
+  private let events: SCXMLEventNames
   private let index: DiagramIndex
-  private var transitions: [ID: [StateDiagram.Transition]] = [:]
   private var text = TextBuffer()
 
   init(_ diagram: StateDiagram) {
-    self.diagram = diagram.withExplicitRegions(wrapsAll: true)
-    self.names = PlainIdentifiers(self.diagram)
-    self.events = PlainIdentifiers(diagram.transitions.compactMap(\.event))
-    self.index = DiagramIndex(self.diagram)
-    for transition in self.diagram.transitions {
-      transitions[transition.source, default: []].append(transition)
-    }
+    program = SCXMLProgram(diagram)
+    names = PlainIdentifiers(program.diagram)
+    events = SCXMLEventNames(diagram.transitions.compactMap(\.event))
+    index = DiagramIndex(program.diagram)
   }
 
   /// The whole document.
   func string() -> String {
     var writer = self
+    let diagram = program.diagram
     let top = diagram.regions[0].nodes
     var attributes = [
       "xmlns=\"http://www.w3.org/2005/07/scxml\"", "xmlns:sm=\"\(Self.namespace)\"",
       "version=\"1.0\"", "name=\"\(names(diagram.name))\"",
       "sm:label=\"\(Self.escaped(diagram.name))\"",
     ]
-    if let start = start(of: top) { attributes.append("initial=\"\(names[start.target])\"") }
+    if let start = start(of: top) { attributes.append("initial=\"\(names[start])\"") }
+    if program.transitions.values.joined().contains(where: { !$0.conditions.isEmpty }) {
+      // The data model that has `In` in every interpreter.
+      attributes.append("datamodel=\"ecmascript\"")
+    }
     writer.text.line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>", depth: 0)
     writer.text.line("<scxml \(attributes.joined(separator: " "))>", depth: 0)
+    for renamed in events.renamed {
+      writer.comment("The event '\(renamed.label)' is renamed '\(renamed.name)'.")
+    }
+    for omission in program.omissions { writer.comment(omission) }
     for node in top { writer.write(node, among: top, depth: 1) }
     writer.text.line("</scxml>", depth: 0)
     return writer.text.string
+  }
+
+  private mutating func comment(_ sentence: String) {
+    var content = ""
+    for scalar in Self.escaped(sentence).unicodeScalars {
+      // Two hyphens would end it.
+      if scalar == "-", content.unicodeScalars.last == "-" { content += " " }
+      content.unicodeScalars.append(scalar)
+    }
+    text.line("<!-- \(content) -->", depth: 1)
   }
 
   private func names(_ text: String) -> String { PlainIdentifiers([text])[text] }
@@ -70,7 +94,7 @@ struct SCXMLWriter {
   private mutating func write(
     _ node: StateDiagram.Node, among siblings: [StateDiagram.Node], depth: Int
   ) {
-    let outgoing = transitions[node.id] ?? []
+    let outgoing = program.transitions[node.id] ?? []
     switch node.kind {
     case .initial: return
     case .history, .deepHistory:
@@ -105,14 +129,16 @@ struct SCXMLWriter {
       }
     } else {
       let inner = node.regions.flatMap(\.nodes)
-      if let transition = self.start(of: inner) {
+      if let transition = initialTransition(of: inner) {
         text.line("<initial>", depth: depth + 1)
-        write(transition, isInitial: true, depth: depth + 2)
+        write(transition, of: node.id, isInitial: true, depth: depth + 2)
         text.line("</initial>", depth: depth + 1)
       }
       for child in inner { write(child, among: inner, depth: depth + 1) }
     }
-    for transition in transitions[node.id] ?? [] { write(transition, depth: depth + 1) }
+    for transition in program.transitions[node.id] ?? [] {
+      write(transition, of: node.id, depth: depth + 1)
+    }
     if text.bytes.count == start {
       text.truncate(to: before)
       text.line("<\(tag)/>", depth: depth)
@@ -129,21 +155,24 @@ struct SCXMLWriter {
   }
 
   private mutating func write(
-    _ transition: StateDiagram.Transition, isInitial: Bool = false, depth: Int
+    _ transition: SCXMLProgram.Transition, of source: ID, isInitial: Bool = false, depth: Int
   ) {
     var tag = "transition"
     if !isInitial {
       if let event = transition.event {
-        tag += " event=\"\(events[event])\""
+        let names = transition.payloads.map { events[event, payload: $0] }
+        tag += " event=\"\(names.isEmpty ? events[event] : names.joined(separator: " "))\""
         if events[event] != event { tag += " sm:eventLabel=\"\(Self.escaped(event))\"" }
       }
-      if let `guard` = transition.guard {
-        if let condition = condition(`guard`) { tag += " cond=\"\(condition)\"" }
-        tag += " sm:guard=\"\(Self.escaped(`guard`.text))\""
+      if !transition.conditions.isEmpty {
+        let conditions = transition.conditions.map { "In('\(names[$0])')" }
+        tag += " cond=\"\(conditions.joined(separator: " &amp;&amp; "))\""
       }
+      if let text = transition.guardText { tag += " sm:guard=\"\(Self.escaped(text))\"" }
     }
     // Without a target, a transition leaves nothing and enters nothing.
-    if transition.kind == .external, let target = target(transition.target) {
+    if let target = transition.target.flatMap(target) {
+      if transition.isInternal { tag += " type=\"internal\"" }
       tag += " target=\"\(names[target])\""
     }
     guard !transition.effects.isEmpty else { return text.line("<\(tag)/>", depth: depth) }
@@ -155,14 +184,20 @@ struct SCXMLWriter {
 
 extension SCXMLWriter {
   /// Returns the transition of a region's initial pseudostate.
-  private func start(of region: [StateDiagram.Node]) -> StateDiagram.Transition? {
+  private func initialTransition(of region: [StateDiagram.Node]) -> SCXMLProgram.Transition? {
     let initial = region.first { $0.kind == .initial }
-    return initial.flatMap { transitions[$0.id]?.first { index.kind(of: $0.target) != .initial } }
+    return initial.flatMap {
+      program.transitions[$0.id]?.first { $0.target.map(index.kind) != .initial }
+    }
+  }
+
+  private func start(of region: [StateDiagram.Node]) -> ID? {
+    initialTransition(of: region)?.target
   }
 
   /// Returns the target of a history that has nothing to remember yet.
   private func defaultTarget(among siblings: [StateDiagram.Node]) -> ID? {
-    start(of: siblings)?.target
+    start(of: siblings)
       ?? siblings.first { [.simple, .composite, .final].contains($0.kind) }?.id
   }
 
@@ -172,20 +207,12 @@ extension SCXMLWriter {
     return entry.parent
   }
 
-  /// Returns the condition of a guard on the state of another region, for interpreters.
-  private func condition(_ guard: StateDiagram.Guard) -> String? {
-    guard `guard`.alternatives.count == 1, `guard`.alternatives[0].count == 1,
-      case .region(let states) = `guard`.alternatives[0][0], states.count == 1
-    else { return nil }
-    return "In('\(names[states[0]])')"
-  }
-
   private static func log(_ effect: String) -> String { "<log label=\"\(escaped(effect))\"/>" }
 
   /// Returns the text of an attribute.
   private static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
+    for scalar in shown(text).unicodeScalars {
       switch scalar {
       case "&": result.append(contentsOf: "&amp;".unicodeScalars)
       case "<": result.append(contentsOf: "&lt;".unicodeScalars)
@@ -193,10 +220,22 @@ extension SCXMLWriter {
       case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
       // Unescaped, they would be read as spaces.
       case "\t", "\n", "\r": result.append(contentsOf: "&#\(scalar.value);".unicodeScalars)
-      case "\u{00}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result.append("\u{FFFD}")
       default: result.append(scalar)
       }
     }
     return String(result)
+  }
+
+  /// Returns a text without the characters that XML doesn't allow.
+  private static func shown(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          switch scalar {
+          case "\t", "\n", "\r": scalar
+          case "\u{00}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
+          default: scalar
+          }
+        }))
   }
 }

@@ -6,6 +6,12 @@ protocol StateNotation {
   /// Whether a composite state has rows; otherwise they are lines of its label.
   var hasRowsInComposites: Bool { get }
 
+  /// Whether the transitions between two nodes are one arrow, with a line for each.
+  var mergesArrows: Bool { get }
+
+  /// Whether a state may be declared by its name alone, if that is its label.
+  var hasPlainDeclarations: Bool { get }
+
   /// Whether there is a history pseudostate.
   var hasHistory: Bool { get }
 
@@ -49,9 +55,11 @@ struct StateNotationWriter<Notation: StateNotation> {
     var writer = self
     for line in notation.header(title: title) { writer.text.line(line, depth: 0) }
     writer.writeNodes(diagram.regions[0].nodes, depth: 1)
-    for transition in diagram.transitions
-    where transition.kind == .external && index.kind(of: transition.source) != .initial {
-      writer.write(transition, from: name(transition.source), depth: 1)
+    let transitions = diagram.transitions.filter {
+      $0.kind == .external && index.kind(of: $0.source) != .initial
+    }
+    for parallel in notation.mergesArrows ? transitions.parallel : transitions.map({ [$0] }) {
+      writer.write(parallel, from: name(parallel[0].source), depth: 1)
     }
     for line in notation.footer(unlisted: writer.unlisted) { writer.text.line(line, depth: 0) }
     return writer.text.string
@@ -121,7 +129,7 @@ struct StateNotationWriter<Notation: StateNotation> {
     let name = names[node.id]
     var declaration = "state \(name)"
     // If rows follow, Mermaid takes the first for the name of a state without one.
-    if label != name || !lines.isEmpty || hasRows {
+    if label != name || !lines.isEmpty || hasRows || !notation.hasPlainDeclarations {
       let escaping = notation.escaping
       // An empty label would be none.
       let first = escaping.escaped(label.isEmpty ? "\u{A0}" : label, startsLine: true)
@@ -139,17 +147,19 @@ struct StateNotationWriter<Notation: StateNotation> {
     let initial = Set(nodes.lazy.filter { $0.kind == .initial }.map(\.id))
     guard !initial.isEmpty else { return }
     for transition in diagram.transitions where initial.contains(transition.source) {
-      write(transition, from: "[*]", depth: depth)
+      write([transition], from: "[*]", depth: depth)
     }
   }
 
+  /// Writes an arrow for transitions with one source and one target.
   private mutating func write(
-    _ transition: StateDiagram.Transition, from source: String, depth: Int
+    _ transitions: [StateDiagram.Transition], from source: String, depth: Int
   ) {
     // UML has no transition to an initial pseudostate.
-    guard index.kind(of: transition.target) != .initial else { return }
-    let label = transition.label(notation.escaping)
-    let arrow = "\(source) --> \(name(transition.target))"
+    guard let target = transitions.first?.target, index.kind(of: target) != .initial else { return }
+    let escaping = notation.escaping
+    let label = transitions.map { $0.label(escaping) }.joined(separator: escaping.lineBreak)
+    let arrow = "\(source) --> \(name(target))"
     text.line(label.isEmpty ? arrow : "\(arrow) : \(label)", depth: depth)
   }
 
@@ -161,5 +171,23 @@ struct StateNotationWriter<Notation: StateNotation> {
       return names[parent] + "[H]"
     }
     return names[id]
+  }
+}
+
+extension [StateDiagram.Transition] {
+  /// The transitions in groups that have one source and one target, in the order of the first of each.
+  fileprivate var parallel: [[Element]] {
+    var groups: [[Element]] = []
+    var numbers: [[StateDiagram.Node.ID]: Int] = [:]
+    for transition in self {
+      let ends = [transition.source, transition.target]
+      if let number = numbers[ends] {
+        groups[number].append(transition)
+      } else {
+        numbers[ends] = groups.count
+        groups.append([transition])
+      }
+    }
+    return groups
   }
 }

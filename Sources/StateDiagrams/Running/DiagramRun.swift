@@ -70,7 +70,7 @@ package struct RunStep {
 
 extension DiagramIndex {
   /// Returns the node of a state.
-  fileprivate func node(_ place: ModelPlace) -> ID {
+  func node(_ place: ModelPlace) -> ID {
     node(at: (place.region.map { [$0] } ?? []) + place.state.path)
   }
 }

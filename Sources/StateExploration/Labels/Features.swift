@@ -88,20 +88,23 @@ package struct Features: Sendable {
   }
 
   private mutating func add(_ value: Any, at path: [String], depth: Int) {
+    if add(simple: value, at: path) { return }
     let mirror = Mirror(reflecting: value)
     // Before the casts, which look into an optional.
     if mirror.displayStyle == .optional { return add(optional: mirror, at: path, depth: depth) }
-    switch value {
-    case let flag as Bool: return add("\(flag)", .value, at: path, domain: 2)
-    case let text as any StringProtocol: return add(text: String(text), at: path)
-    case let character as Character:
-      return add(String(character).quotedIfNeeded, .value, at: path)
-    case let number as any BinaryInteger:
-      return add("\(number)", .value, at: path, number: Double(number))
-    case let number as any BinaryFloatingPoint:
-      let value = Double(number)
-      return add("\(number)", .value, at: path, number: value.isNaN ? nil : value)
-    default: break
+    // An enum is none of these, and to find that out takes time.
+    if mirror.displayStyle != .enum {
+      switch value {
+      case let text as any StringProtocol: return add(text: String(text), at: path)
+      case let character as Character:
+        return add(String(character).quotedIfNeeded, .value, at: path)
+      case let number as any BinaryInteger:
+        return add("\(number)", .value, at: path, number: Double(number))
+      case let number as any BinaryFloatingPoint:
+        let value = Double(number)
+        return add("\(number)", .value, at: path, number: value.isNaN ? nil : value)
+      default: break
+      }
     }
     guard depth < Self.maximumDepth else {
       return add(structuralText(of: value), .value, at: path)
@@ -122,6 +125,22 @@ package struct Features: Sendable {
       add((text ?? "\(type(of: value))").quotedIfNeeded, .value, at: path)
     default: add(structuralText(of: value), .value, at: path)
     }
+  }
+
+  /// Adds a value of a frequent type, without a mirror and casts to protocols, which cost a program that
+  /// has just started far more. Returns whether it is of one.
+  private mutating func add(simple value: Any, at path: [String]) -> Bool {
+    // A cast alone would look into an optional.
+    if type(of: value) == Int.self, let number = value as? Int {
+      add("\(number)", .value, at: path, number: Double(number))
+    } else if type(of: value) == Bool.self, let flag = value as? Bool {
+      add("\(flag)", .value, at: path, domain: 2)
+    } else if type(of: value) == String.self, let text = value as? String {
+      add(text: text, at: path)
+    } else {
+      return false
+    }
+    return true
   }
 
   /// Adds the features of an optional, which is `nil`, `some nil` if an optional in it is nil, or
@@ -200,8 +219,8 @@ extension String {
   /// range, or contains characters that can't be seen.
   package var quotedIfSeparable: String {
     let isPlain =
-      !utf8.contains(where: separators.contains) && !contains(": ") && !contains("...")
-      && !contains("…")
+      !utf8.contains(where: separators.contains)
+      && [": ", "...", "…"].allSatisfy { firstPlace(of: $0) == nil }
       && !hasPrefix("no ") && !["nil", "not nil", "some nil", "not empty", "else"].contains(self)
       && !split(separator: " ").contains { ["if", "and", "in"].contains($0) }
       && !hasInvisibleScalars

@@ -32,18 +32,19 @@ import Testing
 
     In a folder, writes a file for each machine and format, such as 'door.svg'. A
     path that ends in '/' is a folder, which is created if its parent exists. No
-    file is replaced until everything is drawn. DOT text that this tool did not
-    write, or that was edited, is drawn as it is, in a process of its own that is
-    limited to ten seconds, or to '--time-limit', and to 1 GiB of memory. Diagrams
-    that are expected to take longer are drawn only with a time limit, in such a
-    process. A message that names a limit names the option that changes it. A state
-    is named by its label, or by its path 'composite/child' if others share the
-    label. An event is named by its label, or by label and payload,
+    file is replaced until everything is drawn. A picture that shows its diagram
+    already, with the same options, is left as it is. DOT text that this tool did
+    not write, or that was edited, is drawn as it is, in a process of its own that
+    is limited to ten seconds, or to '--time-limit', and to 1 GiB of memory.
+    Diagrams that are expected to take longer are drawn only with a time limit, in
+    such a process. A message that names a limit names the option that changes it. A
+    state is named by its label, or by its path 'composite/child' if others share
+    the label. An event is named by its label, or by label and payload,
     'insertCoin(50)'; a shared label names the first of them. Effects are not
     performed.
 
     USAGE: tool render [<machine> ...] [--all] [--file <path>]
-           [--format <format> ...] [--output <path>] [--style <style>]
+           [--format <format> ...] [--output <path>] [--force] [--style <style>]
            [--direction <direction>] [--dpi <number>] [--engine <engine>]
            [--time-limit <seconds>] [--limit <name=number> ...] [--title <text>]
            [--highlight <state> ...] [--after <events> ...] [--focus <state> ...]
@@ -62,6 +63,7 @@ import Testing
                               plantuml, scxml, json, markdown; default: svg)
       -o, --output <path>     A file, a folder, or '-' for standard output, which is
                               the default.
+      --force                 Draw pictures again that show their diagrams already.
       --style <style>         A UML statechart, or the plain graph of
                               SwiftyStateMachine. (values: statechart, classic;
                               default: statechart)

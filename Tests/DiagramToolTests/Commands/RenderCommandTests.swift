@@ -195,6 +195,20 @@ import Testing
     #expect(run == ToolRun(status: .success, output: text, errors: ""))
   }
 
+  @Test func `warns of transitions that SCXML can't express`() {
+    let gate = StateDiagram(
+      name: "gate", nodes: [.init("a")],
+      transitions: [.init(in: "a", event: "e", guard: "old")])
+    let catalog = DiagramCatalog(machines: [.init("gate") { gate }])
+    #expect(
+      runTool(["render", "gate", "-T", "scxml"], catalog: catalog).errors == """
+        warning: gate.scxml: The transition 'a: e [old]' is omitted: a guard is only a text, which \
+        SCXML can't decide.
+
+        """)
+    #expect(runTool(["render", "gate", "-T", "json"], catalog: catalog).errors.isEmpty)
+  }
+
   @Test func `prints the diagnostics of a diagram as warnings`() {
     var diagram = StateDiagram.door
     diagram.diagnostics = [

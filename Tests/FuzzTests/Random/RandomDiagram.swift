@@ -22,10 +22,14 @@ extension SplitMix64 {
   }
 
   private mutating func detail(_ id: StateDiagram.Node.ID) -> StateDiagram.Detail {
-    .init(
+    var detail = StateDiagram.Detail(
       element(StateDiagram.Detail.Kind.allCases), of: id, event: isOne(in: 2) ? text() : nil,
       target: isOne(in: 2) ? id : nil, effect: isOne(in: 2) ? text() : nil, values: texts(3),
       count: below(100), digest: isOne(in: 2) ? text() : nil)
+    if isOne(in: 2) { detail.regions = [id] }
+    if isOne(in: 2) { detail.effects = texts(3) }
+    if isOne(in: 2) { detail.isInternal = isOne(in: 2) }
+    return detail
   }
 
   private mutating func regions(in path: [String], depth: Int) -> [StateDiagram.Region] {

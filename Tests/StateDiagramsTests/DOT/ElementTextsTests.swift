@@ -6,7 +6,8 @@ import Testing
   private static let job = StateDiagram(
     name: "a job",
     nodes: [
-      .initial(), .init("queued"), .init("running", entryEffects: ["acquire"], exitEffects: ["release"]),
+      .initial(), .init("queued"),
+      .init("running", entryEffects: ["acquire"], exitEffects: ["release"]),
       .init("done", kind: .final), .init("lost", isListed: false),
     ],
     transitions: [

@@ -279,6 +279,43 @@ import Testing
       try JSONDecoder().decode(StateDiagram.self, from: JSONEncoder().encode(diagram)) == diagram)
   }
 
+  @Test func `has the steps of a diagram that includes them`() throws {
+    var step = StateDiagram.Detail(.step, of: "a/1", event: "e", target: "a/2", values: ["x"])
+    step.regions = ["b/c"]
+    step.effects = ["hum"]
+    step.isInternal = true
+    var diagram = StateDiagram(name: "n", nodes: [])
+    diagram.details = [step]
+    #expect(
+      diagram.json.contains(
+        """
+            {"kind": "step", "state": "a/1", "event": "e", "target": "a/2", "values": ["x"], \
+        "count": 1, "regions": ["b/c"], "effects": ["hum"], "isInternal": true}
+        """))
+    #expect(try StateDiagram(json: diagram.json) == diagram)
+    #expect(
+      try JSONDecoder().decode(StateDiagram.self, from: JSONEncoder().encode(diagram)) == diagram)
+  }
+
+  @Test func `the published schema has every kind`() throws {
+    let package = URL(fileURLWithPath: #filePath + "/../../../..").standardized
+    let schema = JSONPlace(
+      try JSONValue(
+        parsing: String(
+          contentsOf: package.appendingPathComponent("Schemas/diagram.schema.json"),
+          encoding: .utf8)))
+    func kinds(_ definition: String) throws -> [String] {
+      let path = ["$defs", definition, "properties", "kind", "enum"]
+      let list = try path.reduce(schema) { try $0.member($1) }.value
+      guard case .array(let values) = list else { return [] }
+      return values.map { if case .string(let text) = $0 { text } else { "" } }
+    }
+    #expect(try kinds("node").sorted() == StateDiagram.Node.Kind.allCases.map(\.rawValue).sorted())
+    #expect(try kinds("transition") == StateDiagram.Transition.Kind.allCases.map(\.rawValue))
+    #expect(try kinds("diagnostic") == StateDiagram.Diagnostic.Kind.allCases.map(\.rawValue))
+    #expect(try kinds("detail") == StateDiagram.Detail.Kind.allCases.map(\.rawValue))
+  }
+
   // MARK: Errors
 
   @Test(arguments: [

@@ -57,6 +57,17 @@ import Testing
     ({ $0.regions[0].nodes[3].isListed = true }, "state `lost`: is listed now"),
   ]
 
+  @Test func `reads a line of Mermaid's arrow as a transition`() throws {
+    let document = try NotationDocument(
+      mermaid: "stateDiagram-v2\n  state \"a\" as a\n  a --> a : x<br/>y [1] / z")
+    #expect(document.diagram.transitions.map(\.description) == ["a —x→ a", "a —y [1] / z→ a"])
+  }
+
+  @Test func `reads a state whose quotation marks are damaged`() throws {
+    let document = try NotationDocument(mermaid: "stateDiagram-v2\n  state \" as x")
+    #expect(document.diagram.regions[0].nodes.count == 1)
+  }
+
   @Test(arguments: DOTDirection.allCases)
   func `reads the direction of Mermaid`(_ direction: DOTDirection) throws {
     let text = Self.everything.mermaid(direction: direction)

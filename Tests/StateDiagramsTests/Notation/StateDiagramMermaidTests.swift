@@ -22,7 +22,7 @@ import Testing
             state "H#42;" as at_work_deep
             [*] --> at_work_busy : / begin
           }
-          state both {
+          state "both" as both {
             direction LR
             state "left" as both_left {
               direction LR
@@ -37,8 +37,8 @@ import Testing
             }
           }
           state either <<choice>>
-          state lost
-          state over
+          state "lost" as lost
+          state "over" as over
           over --> [*]
           state "… 3 more" as elided
           [*] --> idle
@@ -96,11 +96,11 @@ import Testing
           direction TB
           state "desk" as machine {
             direction TB
-            state a
+            state "a" as a
             --
             state "right" as right_ {
               direction TB
-              state b
+              state "b" as b
             }
           }
 
@@ -109,7 +109,7 @@ import Testing
 
   @Test func `writes a composite without states as a state`() {
     let diagram = StateDiagram(name: "n", nodes: [.init("c", nodes: []), .init("", id: "e")])
-    #expect(diagram.mermaid().hasSuffix("LR\n  state c\n  state \"#160;\" as e\n"))
+    #expect(diagram.mermaid().hasSuffix("LR\n  state \"c\" as c\n  state \"#160;\" as e\n"))
   }
 
   @Test(arguments: DOTDirection.allCases)
@@ -141,7 +141,7 @@ import Testing
           state "#37;" as s25
           state "#37;2F" as s252F
           state "#160;" as state_
-          state outer {
+          state "outer" as outer {
             direction LR
             state "#58;initial" as outer_3Ainitial
             state "H" as outer_history
@@ -173,6 +173,24 @@ import Testing
         .init(in: "a", event: "w", guard: "1", kind: .ignored),
       ])
     #expect(diagram.mermaid().hasSuffix("  a : y / z\n  a : ignores x, w [1]\n"))
+  }
+
+  @Test func `writes the transitions between two states as one arrow`() {
+    let diagram = StateDiagram(
+      name: "n", nodes: [.init("a"), .init("b")],
+      transitions: [
+        .init(from: "a", to: "a", event: "x"), .init(from: "a", to: "b", event: "y"),
+        .init(from: "a", to: "a", event: "z", guard: "1", effects: ["e"]),
+        .init(from: "b", to: "a", event: "w"),
+      ])
+    #expect(
+      diagram.mermaid().hasSuffix(
+        """
+          a --> a : x<br/>z [1] / e
+          a --> b : y
+          b --> a : w
+
+        """))
   }
 
   @Test func `omits a transition to an initial pseudostate`() {

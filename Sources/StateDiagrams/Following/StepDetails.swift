@@ -1,0 +1,206 @@
+import StateExploration
+
+/// Makes details of the steps that the transitions of a diagram don't decide by themselves.
+struct StepDetails {
+  private typealias ID = StateDiagram.Node.ID
+  private typealias Detail = StateDiagram.Detail
+  private typealias Outcome = FollowedSteps.Outcome
+
+  /// A state and an event.
+  private struct Cell: Hashable {
+    let region: Int
+    let node: ID
+    let event: String
+  }
+
+  /// The steps that differ in the payload of the event alone.
+  private struct Row: Hashable {
+    /// The class of the state; nil for all classes.
+    var own: Int?
+    /// The classes of other regions, of those that decide.
+    let others: [Int]
+    let outcome: Outcome
+  }
+
+  /// The classes of some regions, and an input.
+  private struct Situation: Hashable {
+    let classes: [Int]
+    let input: [String]
+  }
+
+  private let diagram: StateDiagram
+  private let index: DiagramIndex
+  private let inputs: [[String]: ModelInput]
+
+  /// The identifier of each class, for each region: that of its node, if it is the only one there.
+  private var ids: [[ID]] = []
+
+  /// The node of each class, for each region.
+  private var nodes: [[ID]] = []
+
+  /// The nodes with several classes, and their values.
+  private var values: [(node: ID, values: [String])] = []
+
+  private var cells: [Cell] = []
+  private var stepsOfCell: [Cell: [PlaceClasses.Step]] = [:]
+
+  init(_ followed: FollowedSteps, _ classes: PlaceClasses, _ diagram: StateDiagram) {
+    self.diagram = diagram
+    index = DiagramIndex(diagram)
+    inputs = Dictionary(followed.inputs.map { ([$0.label, $0.payload.key], $0) }) { first, _ in
+      first
+    }
+    for (places, classes) in zip(followed.places, classes.classes) { name(places, classes) }
+    for step in classes.steps(followed) {
+      for region in step.classes.indices {
+        let node = nodes[region][step.classes[region]]
+        let cell = Cell(region: region, node: node, event: step.input[0])
+        if stepsOfCell[cell] == nil { cells.append(cell) }
+        stepsOfCell[cell, default: []].append(step)
+      }
+    }
+  }
+
+  /// Names the classes of a region after the first value of each.
+  private mutating func name(_ places: [FollowedSteps.Place], _ classes: [Int]) {
+    var firsts: [FollowedSteps.Place] = []
+    for (place, number) in zip(places, classes) where number == firsts.count {
+      firsts.append(place)
+    }
+    nodes.append(firsts.map(\.node))
+    ids.append(firsts.map(\.node))
+    for (node, numbers) in Dictionary(grouping: firsts.indices, by: { firsts[$0].node })
+    where numbers.count > 1 {
+      var names: [String] = []
+      for number in numbers {
+        let value = firsts[number].value
+        names.append(names.contains(value) ? "\(value) (\(names.count + 1))" : value)
+        ids[ids.count - 1][number] = node.appending(names[names.count - 1])
+      }
+      values.append((node, names))
+    }
+  }
+
+  func details() -> [StateDiagram.Detail] {
+    values.sorted { $0.node.description < $1.node.description }.map { node, values in
+      Detail(.values, of: node, values: values)
+    } + cells.flatMap(details)
+  }
+
+  private func details(of cell: Cell) -> [StateDiagram.Detail] {
+    let steps = stepsOfCell[cell] ?? []
+    let transitions = self.transitions(of: cell)
+    if isShown(cell, steps, by: transitions) { return [] }
+    var payloads: [(row: Row, payloads: [String])] = []
+    for (row, input) in rows(of: cell, steps) {
+      let texts = inputs[input].flatMap { $0.name == $0.label ? nil : input[1] }
+      if let known = payloads.firstIndex(where: { $0.row == row }) {
+        payloads[known].payloads += [texts].compactMap(\.self)
+      } else {
+        payloads.append((row, [texts].compactMap(\.self)))
+      }
+    }
+    // An event that is ignored needs no step, unless the diagram has a transition.
+    let isNothing = { (row: Row) in row.outcome == Outcome(target: .unchanged, effects: []) }
+    let mustIgnore =
+      payloads.allSatisfy { isNothing($0.row) } || transitions.contains { $0.source != cell.node }
+    let others = deciding(steps, besides: cell.region)
+    return payloads.filter { mustIgnore || !isNothing($0.row) }.map { row, payloads in
+      detail(cell, row, payloads, zip(others, row.others).map { ids[$0][$1] })
+    }
+  }
+
+  private func detail(
+    _ cell: Cell, _ row: Row, _ payloads: [String], _ others: [StateDiagram.Node.ID]
+  ) -> StateDiagram.Detail {
+    let ids = ids[cell.region]
+    var detail = Detail(
+      .step, of: row.own.map { ids[$0] } ?? cell.node, event: cell.event, values: payloads)
+    switch row.outcome.target {
+    case .unchanged: break
+    case .inside(let number):
+      detail.target = ids[number]
+      detail.isInternal = true
+    case .place(let number): detail.target = ids[number]
+    case .history(let id): detail.target = id
+    }
+    detail.effects = row.outcome.effects
+    if !others.isEmpty { detail.regions = others }
+    return detail
+  }
+}
+
+extension StepDetails {
+  /// Returns the transitions that the diagram has for a cell.
+  private func transitions(of cell: Cell) -> [StateDiagram.Transition] {
+    let places = [cell.node] + index.enclosing(cell.node)
+    return diagram.transitions.filter {
+      $0.event == cell.event && $0.kind != .ignored && places.contains($0.source)
+    }
+  }
+
+  /// Returns whether the transitions are all that can happen.
+  private func isShown(
+    _ cell: Cell, _ steps: [PlaceClasses.Step], by transitions: [StateDiagram.Transition]
+  ) -> Bool {
+    let outcomes = Set(steps.map { $0.outcomes[cell.region] })
+    guard outcomes.count == 1, let outcome = outcomes.first else { return false }
+    guard let transition = transitions.first else {
+      return outcome == Outcome(target: .unchanged, effects: [])
+    }
+    guard transitions.count == 1, transition.guard == nil, transition.effects == outcome.effects
+    else { return false }
+    return switch outcome.target {
+    case .unchanged: transition.kind == .internal
+    case .inside: false
+    case .place(let number):
+      transition.kind == .external && transition.target == ids[cell.region][number]
+    case .history(let id): transition.target == id
+    }
+  }
+
+  /// Returns the rows of a cell with their inputs. Rows that all classes of the state share are one.
+  private func rows(
+    of cell: Cell, _ steps: [PlaceClasses.Step]
+  ) -> [(row: Row, input: [String])] {
+    struct Shared: Hashable {
+      let row: Row
+      let input: [String]
+    }
+    let others = deciding(steps, besides: cell.region)
+    var order: [Shared] = []
+    var classes: [Shared: Set<Int>] = [:]
+    for step in steps {
+      let row = Row(others: others.map { step.classes[$0] }, outcome: step.outcomes[cell.region])
+      let shared = Shared(row: row, input: step.input)
+      if classes[shared] == nil { order.append(shared) }
+      classes[shared, default: []].insert(step.classes[cell.region])
+    }
+    let all = Set(steps.map { $0.classes[cell.region] })
+    return order.flatMap { shared in
+      let owners = classes[shared] ?? []
+      if owners == all { return [(shared.row, shared.input)] }
+      return owners.sorted().map { own in
+        var row = shared.row
+        row.own = own
+        return (row, shared.input)
+      }
+    }
+  }
+
+  /// Returns the other regions that decide the outcomes of a cell.
+  private func deciding(_ steps: [PlaceClasses.Step], besides region: Int) -> [Int] {
+    let others = nodes.indices.filter { $0 != region }
+    return others.reduce(others) { kept, other in
+      let rest = kept.filter { $0 != other }
+      var outcomes: [Situation: Outcome] = [:]
+      let decides = steps.allSatisfy { step in
+        let situation = Situation(
+          classes: ([region] + rest).map { step.classes[$0] }, input: step.input)
+        let outcome = step.outcomes[region]
+        return (outcomes.updateValue(outcome, forKey: situation) ?? outcome) == outcome
+      }
+      return decides ? rest : kept
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// The names of events in SCXML, which are tokens separated by dots.
+///
+/// A label keeps its form unless SCXML forbids it: a character that is no letter, digit, `_`, `-`, `:`
+/// or dot; the first token `done` or `error`, which interpreters use; or a label that starts with the
+/// tokens of another one, by whose descriptor it would be matched.
+struct SCXMLEventNames {
+  private var names: [String: String] = [:]
+
+  /// The labels with other names, in order.
+  private(set) var renamed: [(label: String, name: String)] = []
+
+  init(_ labels: some Sequence<String>) {
+    var seen: Set<String> = []
+    let labels = labels.filter { seen.insert($0).inserted }
+    for label in labels where Self.isAllowed(label, besides: labels) { names[label] = label }
+    var used = Set(names.values)
+    for label in labels where names[label] == nil {
+      let word = Self.word(label)
+      var name = word
+      var number = 2
+      while !used.insert(name).inserted {
+        name = "\(word)_\(number)"
+        number += 1
+      }
+      names[label] = name
+      renamed.append((label, name))
+    }
+  }
+
+  /// The name of an event, which is a descriptor of the event with any payload.
+  subscript(label: String) -> String { names[label] ?? label }
+
+  /// The name of an event with a payload, in which all characters but letters, digits and `-` are
+  /// `_` and the hexadecimal bytes of their UTF-8: `insertCoin.50`, `pay.0_2E5`.
+  subscript(label: String, payload payload: String) -> String {
+    var token = ""
+    for scalar in payload.unicodeScalars {
+      if Self.isLetterOrDigit(scalar) || scalar == "-" {
+        token.unicodeScalars.append(scalar)
+      } else {
+        for byte in String(scalar).utf8 {
+          token += (byte < 16 ? "_0" : "_") + String(byte, radix: 16, uppercase: true)
+        }
+      }
+    }
+    return "\(self[label]).\(token.isEmpty ? "_" : token)"
+  }
+
+  private static func isAllowed(_ label: String, besides labels: [String]) -> Bool {
+    let tokens = label.pieces(by: ".")
+    return tokens.allSatisfy { !$0.isEmpty && $0.unicodeScalars.allSatisfy(isNameCharacter) }
+      && !["done", "error"].contains(tokens[0])
+      && !labels.contains { $0 != label && tokens.starts(with: $0.pieces(by: ".")) }
+  }
+
+  private static func word(_ label: String) -> String {
+    var word = ""
+    for scalar in label.unicodeScalars {
+      if isNameCharacter(scalar) {
+        word.unicodeScalars.append(scalar)
+      } else if !word.hasSuffix("_") {
+        word += "_"
+      }
+    }
+    return ["", "done", "error"].contains(word) ? word + "_" : word
+  }
+
+  private static func isNameCharacter(_ scalar: Unicode.Scalar) -> Bool {
+    isLetterOrDigit(scalar) || "_-:".unicodeScalars.contains(scalar)
+  }
+
+  private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9": true
+    default: !scalar.isASCII && scalar.properties.isAlphabetic
+    }
+  }
+}

@@ -1,0 +1,170 @@
+"""Follows random sequences of events in interpreters of SCXML and in the machines themselves."""
+
+import contextlib
+import io
+import json
+import random
+import re
+import xml.etree.ElementTree as ElementTree
+
+from report import expect, run
+
+SM = "{urn:swift-state-machines:diagram:1}"
+SEQUENCES = 100
+LENGTH = 50
+
+
+def sequences(tool, name):
+    """Random sequences of the events that a machine lists."""
+    output = run(tool, "simulate", name, input=":help\n")
+    listed = re.search("^events: (.*)$", output, re.MULTILINE)[1].split(", ")
+    source = random.Random(name)
+    return [[source.choice(listed) for _ in range(LENGTH)] for _ in range(SEQUENCES)]
+
+
+def machine_steps(tool, name, sequences):
+    """The nodes and the effects of the machine, at the start and after each event."""
+    lines = [line for events in sequences for line in events + [":reset"]]
+    answer = json.loads(run(tool, "simulate", name, "--json", input="\n".join(lines) + "\n"))
+    start = (answer["start"]["to"], answer["start"]["effects"])
+    steps = iter(answer["steps"])
+    result = []
+    for events in sequences:
+        of_events = [next(steps) for _ in events]
+        result.append([start] + [(step["to"], step["effects"]) for step in of_events])
+        if any(not step["ignored"] for step in of_events):
+            next(steps)
+    return result
+
+
+def token(event):
+    """The name of an event in SCXML: `insertCoin(50)` is `insertCoin.50`."""
+    match = re.fullmatch(r"([^(]*)\((.*)\)", event, re.DOTALL)
+    if not match:
+        return event
+    payload = re.sub(r"[^\w-]|_", lambda m: "".join(f"_{b:02X}" for b in m[0].encode()), match[2])
+    return f"{match[1]}.{payload or '_'}"
+
+
+class Document:
+    """An SCXML text, with the nodes of the diagram that its states stand for."""
+
+    def __init__(self, text, diagram):
+        self.nodes = {}
+        leaves = set()
+
+        def collect(regions):
+            for region in regions:
+                for node in region["nodes"]:
+                    if node.get("regions"):
+                        collect(node["regions"])
+                    else:
+                        leaves.add(node["id"])
+
+        def visit(element, path):
+            for child in element:
+                label = child.get(SM + "label")
+                if label is None:
+                    continue
+                # The machine itself, if it has several regions.
+                inner = [] if child.tag.endswith("}parallel") and not path else path + [label]
+                if "/".join(inner) in leaves:
+                    self.nodes[child.get("id")] = "/".join(inner)
+                visit(child, inner)
+
+        collect(diagram["regions"])
+        visit(ElementTree.fromstring(text), [])
+
+    def active(self, ids):
+        return sorted(self.nodes[id] for id in ids if id in self.nodes)
+
+
+class Qt:
+    """Qt's interpreter."""
+
+    def __init__(self, path):
+        from PySide6.QtCore import QCoreApplication, QLoggingCategory
+        from PySide6.QtScxml import QScxmlStateMachine
+
+        QLoggingCategory.setFilterRules("scxml.statemachine=false")
+        self.application = QCoreApplication.instance() or QCoreApplication([])
+        self.machine = QScxmlStateMachine.fromFile(str(path))
+        errors = [error.toString() for error in self.machine.parseErrors()]
+        expect(not errors, f"Qt refuses the file: {errors}")
+        self.logged = []
+        self.machine.log.connect(lambda label, data: self.logged.append(label))
+        self.machine.start()
+        self.settle()
+
+    def send(self, event):
+        self.machine.submitEvent(event)
+        self.settle()
+
+    def settle(self):
+        # The second time, for the log of the first.
+        self.application.processEvents()
+        self.application.processEvents()
+
+    def active(self):
+        return self.machine.activeStateNames(False)
+
+    def effects(self):
+        logged, self.logged[:] = names(self.logged), []
+        return logged
+
+
+class PythonStateMachine:
+    def __init__(self, path):
+        from statemachine.io import load
+
+        self.output = io.StringIO()
+        with contextlib.redirect_stdout(self.output):
+            self.machine = load(path.read_text("utf-8"), format="scxml")()
+
+    def send(self, event):
+        with contextlib.redirect_stdout(self.output):
+            self.machine.send(event)
+
+    def active(self):
+        return [state.id for state in self.machine.configuration]
+
+    def effects(self):
+        lines = self.output.getvalue().splitlines()
+        self.output.seek(0)
+        self.output.truncate()
+        return names(lines)
+
+
+def names(effects):
+    """Effects without payloads, which a diagram shows where they differ."""
+    return [re.sub(r"\(.*\)$", "", effect) for effect in effects]
+
+
+def check_walks(interpreter, path, diagram, walks, expected):
+    document = Document(path.read_text("utf-8"), diagram)
+    for events, steps in zip(walks, expected):
+        machine = interpreter(path)
+        for number, (nodes, effects) in enumerate(steps):
+            if number > 0:
+                machine.send(token(events[number - 1]))
+            active = document.active(machine.active())
+            past = events[:number]
+            expect(active == sorted(nodes), f"{past}: in {active}, not in {sorted(nodes)}")
+            done = machine.effects()
+            expect(done == effects, f"{past}: did {done}, not {effects}")
+
+
+def check_hostile(text, labels):
+    root = ElementTree.fromstring(text)
+    names = {e.get(SM + "eventLabel", label_of(e.get("event"))) for e in root.iter() if "event" in e.attrib}
+    guards = {e.get(SM + "guard") for e in root.iter()}
+    effects = {e.get("label") for e in root.iter() if e.tag.endswith("}log")}
+    ids = [e.get("id") for e in root.iter() if "id" in e.attrib]
+    expect(len(ids) == len(set(ids)), "two states share an id")
+    for label in labels:
+        for texts in (names, guards, effects):
+            expect(label in texts, f"{label!r} is missing")
+
+
+def label_of(event):
+    return event.split(".")[0]

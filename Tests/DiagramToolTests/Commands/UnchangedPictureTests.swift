@@ -1,0 +1,93 @@
+import GraphvizRendering
+import StateDiagrams
+import Testing
+
+@testable import DiagramTool
+
+/// Pictures that `render` leaves as they are. After a first run that draws, a second one only writes
+/// its options, so that a file that it replaces can be told from one that it keeps.
+@Suite struct UnchangedPictureTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func draw(_ arguments: String...) {
+    let run = runTool(["render"] + arguments) { diagram, format, options, limits in
+      try format.bytes(of: diagram, options, limits: limits)
+    }
+    #expect(run.status == .success)
+  }
+
+  @Test(arguments: ["svg", "png", "pdf"])
+  func `keeps a picture that shows its diagram, and says so`(format: String) throws {
+    let file = folder("door.\(format)")
+    draw("door", "-o", file)
+    let before = try FilePath(file).bytes(within: ToolLimits())
+    let run = runTool(["render", "door", "-o", file])
+    #expect(run.status == .success)
+    #expect(run.errors == "'\(file)' shows this diagram already. '--force' draws it again.\n")
+    #expect(run.output.isEmpty)
+    #expect(try FilePath(file).bytes(within: ToolLimits()) == before)
+  }
+
+  @Test func `counts the pictures that it keeps, and draws the others`() throws {
+    draw("--all", "-T", "svg", "-o", folder("") + "/")
+    try folder.write("<svg/>", to: "door.svg")
+    draw("door", "-T", "pdf", "-o", folder("") + "/")
+    let run = runTool(["render", "--all", "-T", "svg", "-T", "pdf", "-o", folder("") + "/"])
+    #expect(run.errors == "2 pictures show their diagrams already. '--force' draws them again.\n")
+    #expect(try folder.text(of: "door.svg") == "door svg statechart LR dot\n")
+    #expect(try folder.text(of: "garage-door.pdf") == "garage-door pdf statechart LR dot\n")
+    #expect(try folder.text(of: "garage-door.svg").contains("</svg>"))
+  }
+
+  @Test(arguments: [
+    ["--force"], ["--style", "classic"], ["--direction", "TB"], ["--title", "t"],
+    ["--engine", "neato"], ["--highlight", "open"],
+  ])
+  func `draws a picture again with other options`(options: [String]) throws {
+    draw("door", "-o", folder("door.svg"))
+    let run = runTool(["render", "door", "-o", folder("door.svg")] + options)
+    #expect(run.status == .success && run.errors.isEmpty)
+    #expect(try folder.text(of: "door.svg").hasPrefix("door svg "))
+  }
+
+  @Test func `the resolution matters for a PNG alone`() throws {
+    draw("door", "-T", "svg", "-T", "png", "-o", folder("") + "/")
+    let run = runTool(
+      ["render", "door", "-T", "svg", "-T", "png", "--dpi", "72", "-o", folder("") + "/"])
+    #expect(run.errors.hasPrefix("'\(folder(""))/door.svg' shows this diagram already."))
+    #expect(try folder.text(of: "door.png") == "door png statechart LR dot 72\n")
+  }
+
+  @Test func `keeps a picture that was drawn with the same options`() throws {
+    let arguments = ["--engine", "neato", "--dpi", "72", "--title", "t", "-o", folder("door.png")]
+    draw("door", "--engine", "neato", "--dpi", "72", "--title", "t", "-o", folder("door.png"))
+    #expect(runTool(["render", "door"] + arguments).errors.contains("already"))
+  }
+
+  @Test(arguments: [
+    ("State closed", "State shut", false), (">push", ">pull", true),
+    ("\"notation\":\(DrawnDiagram.notationVersion)", "\"notation\":1", true),
+    ("\"direction\":\"LR\"", "\"direction\":\"TB\"", true),
+  ])
+  func `draws a picture again that was edited or drawn in another way`(
+    old: String, new: String, isDrawn: Bool
+  ) throws {
+    draw("door", "-o", folder("door.svg"))
+    let text = try folder.text(of: "door.svg")
+    #expect(text.contains(old))
+    try folder.write(text.replacing(old, with: new), to: "door.svg")
+    _ = runTool(["render", "door", "-o", folder("door.svg")])
+    #expect(try folder.text(of: "door.svg").hasPrefix("door svg ") == isDrawn)
+  }
+
+  @Test func `draws a picture again that shows highlights, or another machine`() throws {
+    draw("door", "--highlight", "open", "-o", folder("a.svg"))
+    draw("garage-door", "-o", folder("b.svg"))
+    for name in ["a.svg", "b.svg"] {
+      #expect(runTool(["render", "door", "-o", folder(name)]).errors.isEmpty)
+      #expect(try folder.text(of: name) == "door svg statechart LR dot\n")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import StateExploration
+import Testing
+
+@testable import StateDiagrams
+
+@Suite struct `Steps of derived diagrams` {
+  @Test(arguments: Fuzzing.seeds(600))
+  func `SCXML of a random hierarchy is where the machine is`(seed: UInt64) {
+    RandomHierarchy.$current.withValue(RandomHierarchy(seed: seed)) {
+      let schema = RandomHierarchy.Schema()
+      expectSameWalks(MachineModel("m", schema), seed)
+      expectSameWalks(MachineModel("m", exploring: schema), seed)
+    }
+  }
+
+  @Test(arguments: Fuzzing.seeds(300))
+  func `SCXML of random regions is where the machine is`(seed: UInt64) {
+    RandomRegions.$current.withValue(RandomRegions(seed: seed)) {
+      expectSameWalks(MachineModel("m", RandomRegions.Schema()), seed)
+    }
+  }
+
+  /// Sends random events to the machine and to an interpreter of its SCXML.
+  private func expectSameWalks(_ model: MachineModel, _ seed: UInt64) {
+    let diagram = StateDiagram(of: model, includesSteps: true)
+    // What is omitted is reported.
+    guard !model.inputs.isEmpty, diagram.scxmlOmissions.isEmpty else { return }
+    var chance = SplitMix64(seed: seed)
+    for _ in 0..<5 {
+      var run = DiagramRun(model, on: diagram)
+      var interpreter = SCXMLInterpreter(diagram)
+      var past: [String] = []
+      for _ in 0..<30 {
+        let number = chance.below(model.inputs.count)
+        let input = model.inputs[number]
+        past.append(input.name)
+        _ = run.handle(number)
+        _ = interpreter.send(input.label, input.payload.key)
+        guard interpreter.nodes == Set(run.current) else {
+          Issue.record("\(past): \(interpreter.nodes) instead of \(run.current) in \(diagram.json)")
+          return
+        }
+      }
+    }
+  }
+}
