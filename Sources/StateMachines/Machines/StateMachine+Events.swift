@@ -125,7 +125,8 @@ extension StateMachine {
     {
       UnhandledEvent(
         report: EventReport(before: state, event: event, after: state, reaction: .ignored),
-        isInsideTransition: isInside, availableEvents: available)
+        isInsideTransition: isInside, availableEvents: available,
+        unmetGuards: isInside ? [] : schema.unmetGuards(of: event, in: state))
     }
     guard phase == .idle || phase == .attended else { throw unhandled(in: state, true, nil) }
     let before = currentState
@@ -141,11 +142,7 @@ extension StateMachine {
       isHandled || !schema.availableEvents(in: before, among: [event]).isEmpty
       ? nil : namesOfAvailableEvents(in: before)
     handlePendingEvents()
-    guard isHandled, let report else {
-      var error = unhandled(in: before, false, available)
-      error.unmetGuards = unmetGuards(of: event, in: before)
-      throw error
-    }
+    guard isHandled, let report else { throw unhandled(in: before, false, available) }
     return report
   }
 
@@ -158,16 +155,6 @@ extension StateMachine {
   /// - Precondition: It is not called by the schema's own logic.
   public func availableEvents(among events: [Event]) -> [Event] {
     schema.availableEvents(in: state, among: events)
-  }
-
-  private func unmetGuards(of event: Event, in state: State) -> [String] {
-    func labels<Naming: EventNaming>(_ schema: Naming) -> [String] {
-      guard let event = event as? Naming.Event, let state = state as? Naming.State else {
-        return []
-      }
-      return schema.unmetGuards(of: event, in: state)
-    }
-    return (schema as? any EventNaming).map { labels($0) } ?? []
   }
 
   private func namesOfAvailableEvents(in state: State) -> [String]? {

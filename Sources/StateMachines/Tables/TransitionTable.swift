@@ -151,6 +151,19 @@ extension StateMachine {
   }
 }
 
+extension StateMachineSchemaProtocol {
+  /// Returns the labels of a table's guards of an event that a state ignored.
+  func unmetGuards(of event: Event, in state: State) -> [String] {
+    func labels<Naming: EventNaming>(_ table: Naming) -> [String] {
+      guard let event = event as? Naming.Event, let state = state as? Naming.State else {
+        return []
+      }
+      return table.unmetGuards(of: event, in: state)
+    }
+    return (self as? any EventNaming).map { labels($0) } ?? []
+  }
+}
+
 extension TransitionTable: EventNaming {
   func namesOfAvailableEvents(in state: State) -> [String] {
     availableEvents(in: state).map(tableName)
