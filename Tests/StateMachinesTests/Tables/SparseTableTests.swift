@@ -29,7 +29,9 @@ import Testing
 
   @Test func `a full table keeps a cell for each pair and for unknown values`() throws {
     let table = try TransitionTable<Int, Int, Int>(validating: 0) {
-      for state in 0..<270 { From(state) { for event in 0..<270 { On(event, to: 0, emit: event) } } }
+      for state in 0..<270 {
+        From(state) { for event in 0..<270 { On(event, to: 0, emit: event) } }
+      }
     }
     var state = 269
     #expect(table.storage.cellCount == 271 * 271)
