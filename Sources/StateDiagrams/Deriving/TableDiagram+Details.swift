@@ -11,7 +11,8 @@ extension TableDiagram {
     }
     var pairs: [Pair] = []
     var effects: [Pair: [[EffectText]]] = [:]
-    for transition in table.transitions {
+    var seen: Set<Int> = []
+    for transition in table.transitions where seen.insert(transition.declaration).inserted {
       let pair = Pair(source: transition.source, event: transition.event)
       if effects[pair] == nil { pairs.append(pair) }
       effects[pair, default: []].append(transition.effectValues)

@@ -63,30 +63,35 @@ struct TableDiagram {
     // Several targets may be of one case.
     var known: Set<StateDiagram.Transition> = []
     var guarded: Set<Pair> = []
+    let declarations = Dictionary(grouping: table.transitions, by: \.declaration)
     for transition in table.transitions {
       let pair = Pair(source: transition.source, event: transition.event)
       let condition = transition.guardLabel ?? (guarded.contains(pair) ? "else" : nil)
+      let drawn = StateDiagram.Transition(
+        source: id(transition.source), target: id(transition.target ?? transition.source),
+        event: transition.event.label,
+        guard: Self.guard(
+          transition.event.value, condition,
+          choice(of: transition, among: declarations[transition.declaration] ?? [])),
+        effects: transition.effects, kind: transition.target == nil ? .internal : .external)
+      if known.insert(drawn).inserted { result.append(drawn) }
+      // The other transitions of the declaration have the same condition.
       if transition.guardLabel != nil { guarded.insert(pair) }
-      let drawn: [StateDiagram.Transition]
-      if let targets = transition.targets {
-        drawn = targets.map { target in
-          let choice =
-            targets.count > 1 ? "to " + nodes.name(of: nodes.nodeOfState[target]) : nil
-          return StateDiagram.Transition(
-            from: id(transition.source), to: id(target), event: transition.event.label,
-            guard: Self.guard(transition.event.value, condition, choice),
-            effects: transition.effects)
-        }
-      } else {
-        drawn = [
-          StateDiagram.Transition(
-            in: id(transition.source), event: transition.event.label,
-            guard: Self.guard(transition.event.value, condition), effects: transition.effects)
-        ]
-      }
-      result += drawn.filter { known.insert($0).inserted }
     }
     return result
+  }
+
+  /// Returns the name of a transition that a closure chooses among several.
+  private func choice(
+    of transition: TableModel.Transition, among all: [TableModel.Transition]
+  ) -> String? {
+    guard all.count > 1 else { return nil }
+    let name = transition.target.map { "to " + nodes.name(of: nodes.nodeOfState[$0]) } ?? "stay"
+    let hasNamesake = all.contains {
+      $0.target == transition.target && $0.effects != transition.effects
+    }
+    guard hasNamesake, !transition.effects.isEmpty else { return name }
+    return "\(name) with " + transition.effects.joined(separator: " and ")
   }
 
   /// Returns a guard of several parts, of which some are missing.

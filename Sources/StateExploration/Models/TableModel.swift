@@ -19,8 +19,11 @@ package struct TableModel {
     package let source: Int
     package let event: Event
 
-    /// The states that it may lead to; nil for an internal transition.
-    package let targets: [Int]?
+    /// The state that it leads to; nil for an internal transition.
+    package let target: Int?
+
+    /// The number of the declaration, of which a closure chooses one of several transitions.
+    package let declaration: Int
 
     package let guardLabel: String?
     package let effects: [String]
@@ -42,9 +45,19 @@ package struct TableModel {
   init<Value, Event, Effect>(_ table: TransitionTable<Value, Event, Effect>) {
     let outline = table.outline
     func texts(_ effects: [Effect]) -> [EffectText] { effects.flatMap { effectTexts(of: $0) } }
+    func texts(_ effects: [StateEffects<Value, Event, Effect>], computed: Bool? = nil)
+      -> [EffectText]
+    {
+      texts(effects.filter { computed == nil || $0.isComputed == computed }.flatMap(\.declared))
+    }
     let shown = ShownEffects(
-      outline.states.flatMap { texts($0.entryEffects) + texts($0.exitEffects) }
-        + outline.transitions.flatMap { texts($0.effects) })
+      outline.states.flatMap { texts($0.entry) + texts($0.exit) }
+        + outline.transitions.flatMap(\.branches).flatMap { texts($0.effects) })
+    func shownTexts(_ effects: [StateEffects<Value, Event, Effect>]) -> [String] {
+      effects.flatMap { part in
+        texts(part.declared).map { part.isComputed ? shown.withoutPayload($0) : shown[$0] }
+      }
+    }
     let summaries = outline.states.map { state in
       StateSummary(
         label: labelText(of: state.value),
@@ -55,22 +68,26 @@ package struct TableModel {
     sharedLabels = distinct.shared
     states = outline.states.indices.map { number in
       let state = outline.states[number]
-      let (entry, exit) = (texts(state.entryEffects), texts(state.exitEffects))
       var summary = summaries[number]
       summary.label = distinct.labels[number]
       return State(
         summary: summary,
-        entryEffects: entry.map { shown[$0] }, exitEffects: exit.map { shown[$0] },
-        entryValues: entry, exitValues: exit)
+        entryEffects: shownTexts(state.entry), exitEffects: shownTexts(state.exit),
+        entryValues: texts(state.entry, computed: false),
+        exitValues: texts(state.exit, computed: false))
     }
     let events = described(withListedEvents(outline.events))
     self.events = events
-    transitions = outline.transitions.map { transition in
-      let effects = texts(transition.effects)
-      return Transition(
-        source: transition.source, event: events[transition.event], targets: transition.targets,
-        guardLabel: transition.guardLabel, effects: effects.map { shown[$0] },
-        effectValues: effects)
+    transitions = outline.transitions.enumerated().flatMap { number, transition in
+      let isComputed = transition.hasComputedEffects
+      return transition.branches.map { branch in
+        let effects = texts(branch.effects)
+        return Transition(
+          source: transition.source, event: events[transition.event], target: branch.target,
+          declaration: number, guardLabel: transition.guardLabel,
+          effects: effects.map { isComputed ? shown.withoutPayload($0) : shown[$0] },
+          effectValues: isComputed ? [] : effects)
+      }
     }
     initialState = outline.initialState
     warnings = table.warnings

@@ -67,6 +67,10 @@ public struct UnhandledEvent<State: Sendable, Event: Sendable>: Error {
   /// The names of the events that the state handles; nil if the schema doesn't name its events and
   /// their type is not `CaseIterable`.
   public let availableEvents: [String]?
+
+  /// The labels of the guards of a ``TransitionTable`` that did not hold; empty if the state has no
+  /// transition for the event.
+  public internal(set) var unmetGuards: [String] = []
 }
 
 extension UnhandledEvent: Equatable where State: Equatable, Event: Equatable {}
@@ -80,6 +84,12 @@ extension UnhandledEvent: CustomStringConvertible {
       return "\(event) was not handled in \(state), because it was raised inside a transition"
     }
     let ignored = "\(state) ignores \(event)"
+    if !unmetGuards.isEmpty {
+      let labels = unmetGuards.map { "'\($0)'" }.joined(separator: " and ")
+      return "\(ignored), because "
+        + (unmetGuards.count == 1
+          ? "its guard \(labels) doesn't hold" : "its guards \(labels) don't hold")
+    }
     guard let availableEvents else { return ignored }
     guard let last = availableEvents.last else { return "\(ignored), as it does every event" }
     let others = availableEvents.dropLast().joined(separator: ", ")

@@ -58,7 +58,8 @@ extension StateMachine {
     phase = .stepping
     let reaction = schema.step(&currentState, on: event)
     phase = .performing
-    switch reaction {
+    // Consumed, because copying an effect costs as much as a step.
+    switch consume reaction {
     case .ignored:
       return .ignored
     case .stayed(let effect):
@@ -124,7 +125,8 @@ extension StateMachine {
     {
       UnhandledEvent(
         report: EventReport(before: state, event: event, after: state, reaction: .ignored),
-        isInsideTransition: isInside, availableEvents: available)
+        isInsideTransition: isInside, availableEvents: available,
+        unmetGuards: isInside ? [] : schema.unmetGuards(of: event, in: state))
     }
     guard phase == .idle || phase == .attended else { throw unhandled(in: state, true, nil) }
     let before = currentState

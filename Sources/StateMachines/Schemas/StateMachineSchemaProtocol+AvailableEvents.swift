@@ -14,10 +14,14 @@ extension StateMachineSchemaProtocol {
 }
 
 /// A schema that names the events that a state handles.
-protocol EventNaming<State> {
+protocol EventNaming<State, Event> {
   associatedtype State
+  associatedtype Event
 
   func namesOfAvailableEvents(in state: State) -> [String]
+
+  /// Returns the labels of the guards of an event that a state ignored.
+  func unmetGuards(of event: Event, in state: State) -> [String]
 }
 
 /// A schema that can't report every ignored event, and no internal transition.

@@ -11,17 +11,40 @@
 /// every `locked`. The declarations of a state add up. A state without transitions that isn't final is
 /// declared without a closure: `From(.stuck)`.
 public struct From<State, Event, Effect> {
+  enum Scope { case listed, final, any }
+
   let states: [State]
   let rules: [On<State, Event, Effect>]
-  var isFinal = false
+  let scope: Scope
+
+  init(_ scope: Scope, _ states: [State], _ rules: [On<State, Event, Effect>]) {
+    self.states = states
+    self.rules = rules
+    self.scope = scope
+  }
 
   /// Declares states.
   public init(
     _ state: State, _ others: State...,
     @TableBuilder<On<State, Event, Effect>> rules: () -> [On<State, Event, Effect>] = { [] }
   ) {
-    states = [state] + others
-    self.rules = rules()
+    self.init(.listed, [state] + others, rules())
+  }
+
+  /// Declares transitions and effects of every state of the table that isn't final.
+  ///
+  /// ```swift
+  /// From.anyState { On(.fail, to: .broken) }
+  /// From(.broken) { On(.fail) }  // overrides it: a broken state stays as it is
+  /// ```
+  ///
+  /// A state's own transitions for an event come first. If one of them has no guard, it overrides
+  /// these; if all have guards, these are taken when no guard holds. Entry and exit effects follow
+  /// those of the state.
+  public static func anyState(
+    @TableBuilder<On<State, Event, Effect>> rules: () -> [On<State, Event, Effect>]
+  ) -> From {
+    From(.any, [], rules())
   }
 }
 
@@ -63,7 +86,8 @@ public struct Final<State, Event, Effect> {
 /// ```
 ///
 /// The closure must return one of the declared cases. Any other is a programming error, which ends the
-/// program with a message, since the diagram would be wrong.
+/// program with a message, since the diagram would be wrong. A closure that chooses between branches
+/// computes effects too: see ``Branch``.
 public struct On<State, Event, Effect> {
   @usableFromInline
   typealias Computation = @Sendable (State, Event) -> State
@@ -73,26 +97,27 @@ public struct On<State, Event, Effect> {
     case state(State)
     case computed([State], Computation)
     case updated(Computation)
+    case chosen([Branch], Choice)
   }
 
   struct Transition {
     let events: [Event]
     let target: Target
     let condition: Guard<State, Event>?
-    let effects: [Effect]
+    var effects: [Effect]
   }
 
   enum Content {
     case transition(Transition)
-    case entry([Effect])
-    case exit([Effect])
+    case entry(StateEffects<State, Event, Effect>)
+    case exit(StateEffects<State, Event, Effect>)
   }
 
-  let content: Content
+  private(set) var content: Content
 
   init(_ content: Content) { self.content = content }
 
-  private init(
+  init(
     _ events: [Event], _ target: Target, _ condition: Guard<State, Event>?, _ effects: [Effect]
   ) {
     content = .transition(
@@ -133,25 +158,18 @@ public struct On<State, Event, Effect> {
   }
 }
 
-/// The entry effects of the enclosing states in a ``TransitionTable``.
-///
-/// The initial state is entered too: by a ``StateMachine`` when it is created.
-public struct OnEntry<Effect> {
-  let effects: [Effect]
-
-  /// Declares effects, in order.
-  public init(emit effects: Effect...) {
-    self.effects = effects
-  }
-}
-
-/// The exit effects of the enclosing states in a ``TransitionTable``.
-public struct OnExit<Effect> {
-  let effects: [Effect]
-
-  /// Declares effects, in order.
-  public init(emit effects: Effect...) {
-    self.effects = effects
+extension On {
+  /// Returns the declaration with further effects of the transition, such as those of a list.
+  ///
+  /// ```swift
+  /// for row in rows { On(row.event, to: row.target).emitting(row.effects) }
+  /// ```
+  public func emitting(_ effects: [Effect]) -> On {
+    guard case .transition(var transition) = content else { return self }
+    var copy = self
+    transition.effects += effects
+    copy.content = .transition(transition)
+    return copy
   }
 }
 
@@ -199,17 +217,17 @@ public enum TableBuilder<Element> {
   public static func buildExpression<State, Event, Effect>(
     _ final: Final<State, Event, Effect>
   ) -> [Element] where Element == From<State, Event, Effect> {
-    [From(states: final.states, rules: final.rules, isFinal: true)]
+    [From(.final, final.states, final.rules)]
   }
 
   /// Adds entry effects.
   public static func buildExpression<State, Event, Effect>(
-    _ entry: OnEntry<Effect>
+    _ entry: OnEntry<State, Event, Effect>
   ) -> [Element] where Element == On<State, Event, Effect> { [On(.entry(entry.effects))] }
 
   /// Adds exit effects.
   public static func buildExpression<State, Event, Effect>(
-    _ exit: OnExit<Effect>
+    _ exit: OnExit<State, Event, Effect>
   ) -> [Element] where Element == On<State, Event, Effect> { [On(.exit(exit.effects))] }
 
   /// Joins declarations.
@@ -229,13 +247,5 @@ public enum TableBuilder<Element> {
   /// Adds the declarations of a loop.
   public static func buildArray(_ components: [[Element]]) -> [Element] {
     components.flatMap { $0 }
-  }
-}
-
-extension From {
-  fileprivate init(states: [State], rules: [On<State, Event, Effect>], isFinal: Bool) {
-    self.states = states
-    self.rules = rules
-    self.isFinal = isFinal
   }
 }

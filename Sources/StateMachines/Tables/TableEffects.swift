@@ -68,8 +68,8 @@ extension TableEffects: RandomAccessCollection {
   public subscript(position: Int) -> Effect {
     switch elements {
     case .one(let effect) where position == 0: return effect
-    case .several(let effects): return effects[position]
-    case .none, .one: fatalError("There is no effect at position \(position)")
+    case .several(let effects) where effects.indices.contains(position): return effects[position]
+    case .none, .one, .several: fatalError("There is no effect at position \(position)")
     }
   }
 }

@@ -35,12 +35,13 @@ final class TableIndex<Value>: @unchecked Sendable {
     numbersByTag = UnsafeBufferPointer(buffer)
 
     var finder: ((Value) -> Int32)?
+    // `Key` is `Value`. Casting would take longer than finding.
     func makeFinder<Key: Hashable>(_ type: Key.Type) {
       var numbers: [Key: Int32] = [:]
       for (index, value) in values.enumerated() {
-        if let key = value as? Key { numbers[key] = Int32(index + 1) }
+        numbers[unsafeBitCast(value, to: Key.self)] = Int32(index + 1)
       }
-      finder = { value in (value as? Key).flatMap { numbers[$0] } ?? 0 }
+      finder = { value in numbers[unsafeBitCast(value, to: Key.self)] ?? 0 }
     }
     if tags.isEmpty, let type = Value.self as? any Hashable.Type { makeFinder(type) }
     find = finder ?? { _ in 0 }

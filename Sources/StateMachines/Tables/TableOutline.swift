@@ -5,23 +5,36 @@ package struct TableOutline<Value, Event, Effect> {
     package let value: Value
     package var isDeclared = false
     package var isFinal = false
-    package var entryEffects: [Effect] = []
-    package var exitEffects: [Effect] = []
+    package var entry: [StateEffects<Value, Event, Effect>] = []
+    package var exit: [StateEffects<Value, Event, Effect>] = []
+  }
+
+  /// A target of a transition, with the effects of the transition itself.
+  package struct Branch {
+    /// The target; nil if the state isn't left.
+    package let target: Int?
+
+    package let effects: [Effect]
   }
 
   package struct Transition {
     package let source: Int
     package let event: Int
 
-    /// The states that it may lead to; nil for an internal transition.
-    package let targets: [Int]?
+    /// The possible outcomes. A closure chooses one if there are several.
+    package let branches: [Branch]
 
     let declaration: On<Value, Event, Effect>.Transition
 
     package var guardLabel: String? { declaration.condition?.label }
 
-    /// The effects of the transition itself.
-    package var effects: [Effect] { declaration.effects }
+    /// The states that it may lead to.
+    var targets: [Int] { branches.compactMap(\.target) }
+
+    /// Whether a closure computes the effects, so that those of the branches represent others.
+    package var hasComputedEffects: Bool {
+      if case .chosen = declaration.target { true } else { false }
+    }
   }
 
   package private(set) var states: [State] = []
@@ -44,34 +57,57 @@ package struct TableOutline<Value, Event, Effect> {
     for declaration in declarations {
       for state in declaration.states {
         let source = number(state: state)
-        if declaration.isFinal { states[source].isFinal = true }
-        for rule in declaration.rules {
-          switch rule.content {
-          case .entry(let effects): states[source].entryEffects += effects
-          case .exit(let effects): states[source].exitEffects += effects
-          case .transition(let transition): append(transition, from: source)
-          }
-        }
+        if declaration.scope == .final { states[source].isFinal = true }
+        for rule in declaration.rules { append(rule, from: source) }
       }
     }
+    appendRules(ofAnyState: declarations.filter { $0.scope == .any }.flatMap(\.rules))
     // Events that the table ignores everywhere are numbered too, so that they are found as fast.
     for event in allCases(of: Event.self) ?? [] { _ = number(event: event) }
   }
 
-  private mutating func append(_ transition: On<Value, Event, Effect>.Transition, from source: Int)
-  {
-    let targets: [Int]? =
-      switch transition.target {
-      case .none, .updated: nil
-      case .state(let target): [number(state: target)]
-      case .computed(let targets, _): targets.map { number(state: $0) }
+  private mutating func append(
+    _ rule: On<Value, Event, Effect>, from source: Int, unless overridden: Set<TablePair> = []
+  ) {
+    switch rule.content {
+    case .entry(let effects): states[source].entry.append(effects)
+    case .exit(let effects): states[source].exit.append(effects)
+    case .transition(let transition):
+      let branches = branches(transition)
+      for event in transition.events {
+        let event = number(event: event)
+        let pair = TablePair(state: source, event: event)
+        guard !overridden.contains(pair) else { continue }
+        transitionsOfPair[pair, default: []].append(transitions.count)
+        transitions.append(
+          Transition(source: source, event: event, branches: branches, declaration: transition))
       }
-    for event in transition.events {
-      let event = number(event: event)
-      let pair = TablePair(state: source, event: event)
-      transitionsOfPair[pair, default: []].append(transitions.count)
-      transitions.append(
-        Transition(source: source, event: event, targets: targets, declaration: transition))
+    }
+  }
+
+  /// Adds the rules of any state to those of each state that isn't final, other than transitions that
+  /// the state overrides.
+  private mutating func appendRules(ofAnyState rules: [On<Value, Event, Effect>]) {
+    guard !rules.isEmpty else { return }
+    let overridden = Set(
+      transitions.filter { $0.declaration.condition == nil }
+        .map { TablePair(state: $0.source, event: $0.event) })
+    for state in states.indices where states[state].isDeclared && !states[state].isFinal {
+      for rule in rules { append(rule, from: state, unless: overridden) }
+    }
+  }
+
+  private mutating func branches(_ transition: On<Value, Event, Effect>.Transition) -> [Branch] {
+    let own = transition.effects
+    return switch transition.target {
+    case .none, .updated: [Branch(target: nil, effects: own)]
+    case .state(let target): [Branch(target: number(state: target), effects: own)]
+    case .computed(let targets, _):
+      targets.map { Branch(target: number(state: $0), effects: own) }
+    case .chosen(let branches, _):
+      branches.map { branch in
+        Branch(target: branch.target.map { number(state: $0) }, effects: branch.effects + own)
+      }
     }
   }
 
@@ -122,10 +158,10 @@ extension TableOutline {
       } else if unguarded.contains(pair) {
         report(.shadowed(source, event))
       }
-      if states[transition.source].isFinal, transition.targets != nil {
+      if states[transition.source].isFinal, !transition.targets.isEmpty {
         report(.finalWithExit(source, event))
       }
-      for target in transition.targets ?? [] where !states[target].isDeclared {
+      for target in transition.targets where !states[target].isDeclared {
         // Each such state once, with the first transition to it.
         if undeclared.insert(target).inserted {
           report(.undeclared(tableName(states[target].value), from: source, on: event))
@@ -149,7 +185,7 @@ extension TableOutline {
   /// Suspicious declarations, in order.
   func warnings() -> [TableFault] {
     var targets: [[Int]] = Array(repeating: [], count: states.count)
-    for transition in transitions { targets[transition.source] += transition.targets ?? [] }
+    for transition in transitions { targets[transition.source] += transition.targets }
     var reached = Array(repeating: false, count: states.count)
     var waiting = [initialState]
     reached[initialState] = true

@@ -1,4 +1,5 @@
-/// The compiled form of a table: a cell for each pair of a state and an event.
+/// The compiled form of a table: a cell for each pair of a state and an event, or only for those with a
+/// transition if there are many others.
 // Unchecked: immutable once it is made. A table is `Sendable` only if its contents are, and its
 // closures are.
 @usableFromInline
@@ -16,7 +17,8 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
   let offsets: UnsafePointer<Int32>
 
   /// The cells of unknown states, of the first state, and so on; in each the one of unknown events
-  /// first. Unknown states and events are ignored like others.
+  /// first. Unknown states and events are ignored like others. In a sparse table, a cell that ignores,
+  /// and those of `sparsePositions`.
   @usableFromInline
   let cells: UnsafePointer<TableCell<State, Effect>>
 
@@ -24,20 +26,29 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
   @usableFromInline
   let stride: Int
 
-  private let cellCount: Int
+  /// The positions of the cells of a sparse table that don't ignore, by what they are in other tables.
+  @usableFromInline
+  let sparsePositions: [Int: Int]?
+
+  let cellCount: Int
 
   /// The transitions of pairs that need more than a cell.
   @usableFromInline
   let alternatives: [TableAlternative<State, Event, Effect>]
 
+  /// Distinguishes effects, if closures compute some.
   @usableFromInline
-  let initialEffects: TableEffects<Effect>
+  let effectIndex: TableIndex<Effect>?
+
+  @usableFromInline
+  private(set) var initialEffects = TableEffects<Effect>([])
 
   let outline: TableOutline<State, Event, Effect>
   let warnings: [TableFault]
+  let location: TableLocation
 
   init(
-    _ outline: TableOutline<State, Event, Effect>, initialState: State
+    _ outline: TableOutline<State, Event, Effect>, initialState: State, location: TableLocation
   ) throws(TransitionTableError) {
     let faults = outline.faults()
     guard faults.isEmpty else { throw TransitionTableError(faults: faults) }
@@ -45,9 +56,15 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
     warnings = outline.warnings()
     states = TableIndex(outline.states.map(\.value))
     events = TableIndex(outline.events)
-    initialEffects = TableEffects(outline.states[outline.initialState].entryEffects)
+    self.location = location
+    effectIndex = outline.effectIndex()
     stride = outline.events.count + 1
-    cellCount = stride * (outline.states.count + 1)
+    let pairs = outline.transitionsOfPair
+    let all = stride * (outline.states.count + 1)
+    // Tables of bytes are never sparse: their cells are found by the bits.
+    let isSparse = all > 257 * 257 && all / 8 > pairs.count
+    cellCount = isSparse ? pairs.count + 1 : all
+    var positions: [Int: Int] = [:]
     offsets = Self.offsets(states, events, stride: stride)
     let cells = UnsafeMutablePointer<TableCell<State, Effect>>.allocate(capacity: cellCount)
     self.cells = UnsafePointer(cells)
@@ -55,9 +72,13 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
       kind: .ignores, target: initialState, effect: nil, first: 0, last: 0)
     cells.initialize(repeating: ignored, count: cellCount)
     var alternatives: [TableAlternative<State, Event, Effect>] = []
-    for (pair, numbers) in outline.transitionsOfPair {
+    for (pair, numbers) in pairs {
       let compiled = numbers.map { outline.alternative(outline.transitions[$0]) }
-      let index = (pair.state + 1) * stride + pair.event + 1
+      var index = (pair.state + 1) * stride + pair.event + 1
+      if isSparse {
+        positions[index] = positions.count + 1
+        index = positions.count
+      }
       if let cell = compiled[0].cell(initialState) {
         cells[index] = cell
       } else {
@@ -69,6 +90,9 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
       }
     }
     self.alternatives = alternatives
+    sparsePositions = isSparse ? positions : nil
+    let entry = outline.states[outline.initialState].entry
+    initialEffects = TableEffects(entry.flatMap { values($0, initialState, nil) })
   }
 
   deinit {
@@ -104,7 +128,15 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
   @inlinable
   @inline(never)
   func search(_ state: State, _ event: Event) -> Int {
-    Int(states.number(of: state)) * stride + Int(events.number(of: event))
+    position(Int(states.number(of: state)), Int(events.number(of: event)))
+  }
+
+  /// Returns the position of a cell by the numbers of a state and an event.
+  @inlinable
+  func position(_ state: Int, _ event: Int) -> Int {
+    let position = state * stride + event
+    guard let sparsePositions else { return position }
+    return sparsePositions[position] ?? 0
   }
 
   /// Takes the first transition whose guard holds.
@@ -120,127 +152,36 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
       case .none:
         return .stayed(alternative.effects[0])
       case .state(let target):
+        let effects = effects(of: alternative, 0, from: state, event, to: target)
         state = target
-        return .handled(alternative.effects[0])
+        return .handled(effects)
       case .computed(let closure):
         let next = closure(state, event)
-        let effects = effects(alternative, next)
+        let outcome = outcome(of: alternative, next, in: state, event)
+        let effects = effects(of: alternative, outcome, from: state, event, to: next)
         state = next
         return .handled(effects)
       case .updated(let closure):
         let next = closure(state, event)
-        let effects = effects(alternative, next)
+        let outcome = outcome(of: alternative, next, in: state, event)
         state = next
-        return .stayed(effects)
+        return .stayed(alternative.effects[outcome])
+      case .chosen(let closure):
+        return take(closure(state, event), of: alternative, &state, on: event)
       }
     }
     return .ignored
   }
 
-  /// Returns the effects of a transition to the state that a closure computed.
+  /// Returns the position of the target that a closure computed.
   @inlinable
-  func effects(
-    _ alternative: TableAlternative<State, Event, Effect>, _ next: State
-  ) -> TableEffects<Effect> {
-    guard let position = alternative.targets.firstIndex(of: states.number(of: next)) else {
-      fatalError("A transition computed \(next), which is not one of its declared targets")
+  func outcome(
+    of alternative: TableAlternative<State, Event, Effect>, _ next: State, in state: State,
+    _ event: Event
+  ) -> Int {
+    guard let outcome = alternative.targets.firstIndex(of: states.number(of: next)) else {
+      fail("\(next), which is not one of its declared targets", in: state, event)
     }
-    return alternative.effects[position]
-  }
-}
-
-/// The reaction of a pair of a state and an event.
-@usableFromInline
-struct TableCell<State, Effect> {
-  @usableFromInline
-  enum Kind: UInt8 {
-    case ignores, stays, moves, decides
-  }
-
-  @usableFromInline
-  let kind: Kind
-
-  @usableFromInline
-  let target: State
-
-  /// The only effect. Several are an alternative's: a list would be retained at each event.
-  @usableFromInline
-  let effect: Effect?
-
-  /// The range of the pair's alternatives.
-  @usableFromInline
-  let first: Int32
-
-  @usableFromInline
-  let last: Int32
-}
-
-/// A transition that has a guard or several effects, or a computed target.
-@usableFromInline
-struct TableAlternative<State, Event, Effect> {
-  @usableFromInline
-  enum Target {
-    case none
-    case state(State)
-    case computed(On<State, Event, Effect>.Computation)
-    case updated(On<State, Event, Effect>.Computation)
-  }
-
-  @usableFromInline
-  let condition: Guard<State, Event>.Condition?
-
-  @usableFromInline
-  let target: Target
-
-  /// The numbers of the states that it may lead to, or of the one that it stays in.
-  @usableFromInline
-  let targets: [Int32]
-
-  /// The exit, transition and entry effects for each of the targets.
-  @usableFromInline
-  let effects: [TableEffects<Effect>]
-
-  /// Returns whether there is no guard, or it holds.
-  @inlinable
-  func holds(_ state: State, _ event: Event) -> Bool {
-    guard let condition else { return true }
-    do { return try condition(state, event) } catch { return false }
-  }
-
-  /// The equivalent cell, if a cell suffices.
-  func cell(_ filler: State) -> TableCell<State, Effect>? {
-    guard condition == nil, let effects = effects.first, effects.count < 2 else { return nil }
-    switch target {
-    case .none:
-      return TableCell(kind: .stays, target: filler, effect: effects.first, first: 0, last: 0)
-    case .state(let target):
-      return TableCell(kind: .moves, target: target, effect: effects.first, first: 0, last: 0)
-    case .computed, .updated:
-      return nil
-    }
-  }
-}
-
-extension TableOutline {
-  /// Returns a transition with its exit and entry effects.
-  fileprivate func alternative(
-    _ transition: Transition
-  ) -> TableAlternative<Value, Event, Effect> {
-    let own = transition.effects
-    let exit = states[transition.source].exitEffects
-    let effects =
-      transition.targets?.map { TableEffects(exit + own + states[$0].entryEffects) }
-      ?? [TableEffects(own)]
-    let target: TableAlternative<Value, Event, Effect>.Target =
-      switch transition.declaration.target {
-      case .none: .none
-      case .state(let target): .state(target)
-      case .computed(_, let closure): .computed(closure)
-      case .updated(let closure): .updated(closure)
-      }
-    return TableAlternative(
-      condition: transition.declaration.condition?.condition, target: target,
-      targets: (transition.targets ?? [transition.source]).map { Int32($0 + 1) },
-      effects: effects)
+    return outcome
   }
 }

@@ -44,14 +44,14 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
   ///
   /// - Precondition: The declarations have no fault. Otherwise the program ends with a message that
   ///   lists every ``TableFault``. To make a table from data, use `init(validating:declarations:)`.
-  /// - Complexity: O(*s* × *e*) for *s* states and *e* events.
+  /// - Complexity: O(*s* + *e* + *t*) for *s* states, *e* events and *t* transitions.
   public init(
     initial: State, file: StaticString = #fileID, line: UInt = #line,
     @TableBuilder<From<State, Event, SingleEffect>> declarations:
       () -> [From<State, Event, SingleEffect>]
   ) {
     do throws(TransitionTableError) {
-      try self.init(validating: initial, declarations: declarations)
+      try self.init(validating: initial, file: file, line: line, declarations: declarations)
     } catch {
       // Unlike a failed precondition, this prints its message in release builds too.
       fatalError(error.description, file: file, line: line)
@@ -61,15 +61,16 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
   /// Creates a table from declarations that may have faults, such as those made from data.
   ///
   /// - Throws: A ``TransitionTableError`` with every fault.
-  /// - Complexity: O(*s* × *e*) for *s* states and *e* events.
+  /// - Complexity: O(*s* + *e* + *t*) for *s* states, *e* events and *t* transitions.
   public init(
-    validating initial: State,
+    validating initial: State, file: StaticString = #fileID, line: UInt = #line,
     @TableBuilder<From<State, Event, SingleEffect>> declarations:
       () -> [From<State, Event, SingleEffect>]
   ) throws(TransitionTableError) {
     initialState = initial
     storage = try TableStorage(
-      TableOutline(initialState: initial, declarations: declarations()), initialState: initial)
+      TableOutline(initialState: initial, declarations: declarations()), initialState: initial,
+      location: TableLocation(file: file, line: line))
   }
 
   /// The entry effects of the initial state.
@@ -122,9 +123,9 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
   ///
   /// - Complexity: O(*e*) for *e* events.
   public func availableEvents(in state: State) -> [Event] {
-    let row = Int(storage.states.number(of: state)) * storage.stride + 1
+    let number = Int(storage.states.number(of: state))
     return storage.outline.events.indices
-      .filter { storage.cells[row + $0].kind != .ignores }
+      .filter { storage.cells[storage.position(number, $0 + 1)].kind != .ignores }
       .map { storage.outline.events[$0] }
       .filter { event in
         let mirror = Mirror(reflecting: event)
@@ -138,9 +139,41 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
   }
 }
 
+extension StateMachine {
+  /// Returns the events that the current state handles, in the order in which the table first mentions
+  /// them.
+  ///
+  /// - Complexity: O(*e*) for *e* events.
+  /// - SeeAlso: ``TransitionTable/availableEvents(in:)``
+  public func availableEvents<State, Event, Effect>() -> [Event]
+  where Schema == TransitionTable<State, Event, Effect> {
+    schema.availableEvents(in: state)
+  }
+}
+
+extension StateMachineSchemaProtocol {
+  /// Returns the labels of a table's guards of an event that a state ignored.
+  func unmetGuards(of event: Event, in state: State) -> [String] {
+    func labels<Naming: EventNaming>(_ table: Naming) -> [String] {
+      guard let event = event as? Naming.Event, let state = state as? Naming.State else {
+        return []
+      }
+      return table.unmetGuards(of: event, in: state)
+    }
+    return (self as? any EventNaming).map { labels($0) } ?? []
+  }
+}
+
 extension TransitionTable: EventNaming {
   func namesOfAvailableEvents(in state: State) -> [String] {
     availableEvents(in: state).map(tableName)
+  }
+
+  func unmetGuards(of event: Event, in state: State) -> [String] {
+    let pair = TablePair(
+      state: Int(storage.states.number(of: state)) - 1,
+      event: Int(storage.events.number(of: event)) - 1)
+    return (outline.transitionsOfPair[pair] ?? []).compactMap { outline.transitions[$0].guardLabel }
   }
 }
 

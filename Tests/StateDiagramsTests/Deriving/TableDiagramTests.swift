@@ -346,3 +346,80 @@ extension TableDiagramTests {
         == ["to upstairs/room", "to downstairs/room"])
   }
 }
+
+// MARK: Branches and any state
+
+extension TableDiagramTests {
+  private static let branching = TransitionTable<TrafficLight, String, Effect>(initial: .red(1)) {
+    From(.red(0)) {
+      OnEntry(emit: .log(0), .ring) { state, _ in
+        guard case .red(let number) = state else { return [] }
+        return [.log(number), .ring]
+      }
+      OnExit(emit: .sweep)
+      On(
+        "go", branches: .to(.green, emit: .ring), .to(.green, emit: .log(0)), .to(.red(0)), .stay()
+      ) { state, _ in
+        guard case .red(let number) = state else { return .stay() }
+        return switch number {
+        case 0: .to(.green, emit: .ring)
+        case 1: .to(.green, emit: .log(number))
+        case 2: .to(.red(7))
+        default: .stay()
+        }
+      }
+    }
+    From(.green) {
+      On("stop", branches: .to(.red(0), emit: .log(0)), when: Guard("late") { _, _ in true }) {
+        _, _ in .to(.red(3), emit: .log(9))
+      }
+      On("stop", emit: .log(5))
+    }
+  }
+
+  @Test func `each branch is drawn with its target and its effects`() {
+    let diagram = StateDiagram(of: Self.branching)
+    #expect(
+      diagram.transitions.dropFirst().map(\.description) == [
+        "red —go [to green with ring] / ring→ green",
+        "red —go [to green with log(…)] / log(…)→ green", "red —go [to red]→ red",
+        "red: go [stay]", "green —stop [late] / log(…)→ red", "green: stop [else] / log(5)",
+      ])
+    #expect(diagram.regions[0].nodes[1].entryEffects == ["log(…)", "ring"])
+    #expect(diagram.regions[0].nodes[1].exitEffects == ["sweep"])
+    #expect(diagram.diagnostics == [])
+  }
+
+  @Test func `a run of a table finds the branch that it took`() {
+    let model = MachineModel("light", Self.branching)
+    var run = DiagramRun(model, on: StateDiagram(of: model))
+    let step = run.handle(0)
+    #expect(
+      step.transitions.map(\.description) == ["red —go [to green with log(…)] / log(…)→ green"])
+  }
+
+  @Test func `transitions of any state are drawn from each state that doesn't override them`() {
+    let table = TransitionTable<Lift, Lift.Call, Never>(initial: .up) {
+      From.anyState { On(.fail, to: .out) }
+      From(.up) { On(.down, to: .down) }
+      From(.down) { On(.fail, when: Guard("light") { _, _ in true }) }
+      From(.out) { On(.fail) }
+    }
+    #expect(
+      StateDiagram(of: table).arrows == [
+        "working/UP -> working/DOWN down", "working/DOWN: fail [light]", "OUT: fail",
+        "working/UP -> OUT fail", "working/DOWN -> OUT fail [else]",
+      ])
+  }
+
+  @Test func `transitions of any state are drawn from the border of a composite`() {
+    let table = TransitionTable<Lift, Lift.Call, Never>(initial: .up) {
+      From.anyState { On(.fail, to: .out) }
+      From(.up) { On(.down, to: .down) }
+      From(.down)
+      Final(.out)
+    }
+    #expect(
+      StateDiagram(of: table).arrows == ["working/UP -> working/DOWN down", "working -> OUT fail"])
+  }
+}

@@ -29,7 +29,7 @@ import Testing
   @Test func `transitions are texts and the numbers of states`() {
     #expect(model.transitions.map(\.source) == [0, 0, 0])
     #expect(model.transitions.map(\.event.label) == ["insert", "pass", "insert"])
-    #expect(model.transitions.map(\.targets) == [[1], nil, nil])
+    #expect(model.transitions.map(\.target) == [1, nil, nil])
     #expect(model.transitions.map(\.guardLabel) == ["full", nil, nil])
     #expect(model.transitions.map(\.effects) == [["a"], ["b", "c"], []])
   }

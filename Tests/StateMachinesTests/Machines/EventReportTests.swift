@@ -192,7 +192,7 @@ private enum Payment: StateType, Equatable, Sendable {
     let error = #expect(throws: UnhandledEvent<Int, Command>.self) {
       try machine.transition(on: .go)
     }
-    #expect(error?.description == "0 ignores go; it reacts to stop")
+    #expect(error?.description == "0 ignores go, because its guard 'never' doesn't hold")
   }
 
   @Test func `the error names the events that were available before raised events ran`() {

@@ -284,7 +284,10 @@ import Testing
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(
-      text.contains("A transition computed unlocked, which is not one of its declared targets"))
+      text.contains(
+        "A closure for 'go' in 'unlocked' computed unlocked, which is not one of its declared targets"
+      ))
+    #expect(text.contains("StateMachinesTests/TableBuilderTests.swift:"))
   }
 
   @Test func `an updating closure that leaves its state ends the program`() async {

@@ -27,8 +27,8 @@ import Testing
   }
 
   @Test func `states have their entry and exit effects`() {
-    #expect(outline.states.map(\.entryEffects) == [[], ["in", "bolt"], []])
-    #expect(outline.states.map(\.exitEffects) == [[], ["out"], []])
+    #expect(outline.states.map { $0.entry.flatMap(\.declared) } == [[], ["in", "bolt"], []])
+    #expect(outline.states.map { $0.exit.flatMap(\.declared) } == [[], ["out"], []])
   }
 
   @Test func `events are numbered in the order in which they are mentioned`() {
@@ -43,9 +43,12 @@ import Testing
   @Test func `transitions have one event each, in the order of the declarations`() {
     #expect(outline.transitions.map(\.source) == [0, 1, 1, 1])
     #expect(outline.transitions.map(\.event) == [0, 1, 1, 0])
-    #expect(outline.transitions.map(\.targets) == [[1], [0], nil, nil])
+    #expect(outline.transitions.map(\.targets) == [[1], [0], [], []])
     #expect(outline.transitions.map(\.guardLabel) == [nil, "paid", nil, nil])
-    #expect(outline.transitions.map(\.effects) == [["close"], [], ["alarm"], ["alarm"]])
+    #expect(
+      outline.transitions.flatMap(\.branches).map(\.effects) == [
+        ["close"], [], ["alarm"], ["alarm"],
+      ])
   }
 
   @Test func `a computed transition has all of its targets`() {

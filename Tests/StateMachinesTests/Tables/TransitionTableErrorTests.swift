@@ -230,5 +230,37 @@ import Testing
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("'melt' in 'solid' is declared twice without a guard"))
     #expect(text.contains("'melt' leads from 'solid' to 'liquid', which is never declared"))
+    #expect(text.contains("StateMachinesTests/TransitionTableErrorTests.swift:"))
+  }
+
+  // MARK: - Ignored events
+
+  private static let fares = TransitionTable<Int, String, Never>(initial: 1) {
+    From(1) {
+      On("coin", to: 2, when: Guard("fare paid") { _, _ in false })
+      On("pass", to: 2, when: Guard("child") { _, _ in false })
+      On("pass", to: 2, when: Guard("staff") { _, _ in false })
+      On("wait")
+    }
+    From(2)
+  }
+
+  @Test(arguments: [
+    ("coin", ["fare paid"], "1 ignores coin, because its guard 'fare paid' doesn't hold"),
+    (
+      "pass", ["child", "staff"],
+      "1 ignores pass, because its guards 'child' and 'staff' don't hold"
+    ),
+    ("kick", [], "1 ignores kick; it reacts to wait"),
+  ])
+  func `the error of an ignored event names the guards that don't hold`(
+    event: String, guards: [String], message: String
+  ) {
+    let machine = StateMachine(Self.fares) { _ in }
+    let error = #expect(throws: UnhandledEvent<Int, String>.self) {
+      try machine.transition(on: event)
+    }
+    #expect(error?.unmetGuards == guards)
+    #expect(error?.description == message)
   }
 }

@@ -163,6 +163,13 @@ import Testing
     #expect(matter.availableEvents(in: state) == events)
   }
 
+  @Test func `a machine has the available events of its state`() {
+    let machine = StateMachine(matter, state: .liquid) { _ in }
+    #expect(machine.availableEvents() == [.freeze, .vaporize])
+    machine.handleEvent(.freeze)
+    #expect(machine.availableEvents() == [.melt])
+  }
+
   @Test func `available events are in the order in which the table mentions them`() {
     let table = TransitionTable<Int, Heat, Never>(initial: 0) {
       From(0) { On(.vaporize) }

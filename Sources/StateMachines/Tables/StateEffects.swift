@@ -1,0 +1,61 @@
+/// The entry effects of the enclosing states in a ``TransitionTable``.
+///
+/// ```swift
+/// From(.retrying(attempt: 0)) {
+///   OnEntry(emit: .schedule(after: 0)) { state, _ in [.schedule(after: state.delay)] }
+/// }
+/// ```
+///
+/// The initial state is entered too, without an event: by a ``StateMachine`` when it is created.
+public struct OnEntry<State, Event, Effect> {
+  let effects: StateEffects<State, Event, Effect>
+
+  /// Declares effects, in order.
+  ///
+  /// - Parameters:
+  ///   - effects: The effects.
+  ///   - computation: Returns the effects with their values, for the state that is entered and the
+  ///     event. They must be of the declared cases, in the same order.
+  public init(
+    emit effects: Effect..., computing computation: (@Sendable (State, Event?) -> [Effect])? = nil
+  ) {
+    self.effects = StateEffects(declared: effects, computation: computation)
+  }
+}
+
+/// The exit effects of the enclosing states in a ``TransitionTable``.
+public struct OnExit<State, Event, Effect> {
+  let effects: StateEffects<State, Event, Effect>
+
+  /// Declares effects, in order.
+  ///
+  /// - Parameters:
+  ///   - effects: The effects.
+  ///   - computation: Returns the effects with their values, for the state that is left and the event.
+  ///     They must be of the declared cases, in the same order.
+  public init(
+    emit effects: Effect..., computing computation: (@Sendable (State, Event) -> [Effect])? = nil
+  ) {
+    guard let computation else {
+      self.effects = StateEffects(declared: effects, computation: nil)
+      return
+    }
+    self.effects = StateEffects(declared: effects) { state, event in
+      // A state is always left on an event.
+      event.map { computation(state, $0) } ?? []
+    }
+  }
+}
+
+/// Entry or exit effects, which a closure may compute.
+@usableFromInline
+package struct StateEffects<State, Event, Effect> {
+  /// The effects, or a representative of each that is computed.
+  @usableFromInline
+  package let declared: [Effect]
+
+  @usableFromInline
+  let computation: (@Sendable (State, Event?) -> [Effect])?
+
+  package var isComputed: Bool { computation != nil }
+}
