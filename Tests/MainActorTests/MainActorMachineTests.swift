@@ -81,7 +81,7 @@ struct MainActorMachineTests {
       return [.found]
     }
     try await machine.handleEvent(.search)
-    #expect(await machine.state == .done)
+    #expect(try await machine.settled() == .done)
     #expect(screen.texts == ["fetch"])
   }
 }

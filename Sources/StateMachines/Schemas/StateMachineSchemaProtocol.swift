@@ -16,6 +16,10 @@ public protocol StateMachineSchemaProtocol<State, Event, Effect> {
   /// The state in which a machine starts.
   var initialState: State { get }
 
+  /// The effect of entering the initial state, which ``StateMachine/start()`` and
+  /// ``LiveStateMachine/start()`` perform. Nil, by default.
+  var initialEffect: Effect? { get }
+
   /// Applies an event to a state in place.
   ///
   /// The effect is returned, not performed. An ignored event leaves the state unchanged.
@@ -26,6 +30,10 @@ public protocol StateMachineSchemaProtocol<State, Event, Effect> {
 }
 
 extension StateMachineSchemaProtocol {
+  /// Nil.
+  @inlinable
+  public var initialEffect: Effect? { nil }
+
   /// Returns false.
   @inlinable
   public func isFinal(_ state: State) -> Bool { false }
