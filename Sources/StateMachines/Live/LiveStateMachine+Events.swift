@@ -8,7 +8,7 @@ extension LiveStateMachine {
   ///
   /// - Returns: The outcome of the event itself, which is never ``EventOutcome/waiting``.
   /// - Throws: ``MachineEndedError`` if the machine has ended, or a synchronous effect ended it.
-  /// - Precondition: The machine was started, if its initial state has entry effects (``start()``).
+  /// - Precondition: The machine was started, if its first state has entry effects or a timeout (``start()``).
   @inlinable
   @discardableResult
   public nonisolated(nonsending) func handleEvent(
@@ -33,7 +33,9 @@ extension LiveStateMachine {
       switch schema.step(&currentState, on: event) {
       case .ignored: return (.ignored, true)
       case .stayed(let result): (outcome, effect) = (.stayed, result)
-      case .handled(let result): (outcome, effect) = (.handled, result)
+      case .handled(let result):
+        (outcome, effect) = (.handled, result)
+        if schema.timeout(of: currentState) != nil { beginTimeout() }
       }
       let events: [Event]
       do {
@@ -53,7 +55,7 @@ extension LiveStateMachine {
   /// Events of one priority are handled in the order in which they are sent. A machine that has ended
   /// ignores the event.
   ///
-  /// - Precondition: The machine was started, if its initial state has entry effects (``start()``).
+  /// - Precondition: The machine was started, if its first state has entry effects or a timeout (``start()``).
   public nonisolated func send(_ event: Event) {
     // A task of the machine itself, so that the machine receives events in their order.
     let enqueue: (isolated LiveStateMachine) -> Void = { machine in
@@ -72,7 +74,7 @@ extension LiveStateMachine {
   ///
   /// - Throws: ``UnhandledEvent`` if the event is ignored (``Reaction/ignored``), and
   ///   ``MachineEndedError`` if the machine has ended, or a synchronous effect ended it.
-  /// - Precondition: The machine was started, if its initial state has entry effects (``start()``).
+  /// - Precondition: The machine was started, if its first state has entry effects or a timeout (``start()``).
   @discardableResult
   public func transition(on event: Event) async throws -> EventReport<State, Event, Effect> {
     try checkRunning()
@@ -98,19 +100,25 @@ extension LiveStateMachine {
     schema.availableEvents(in: currentState, among: events)
   }
 
-  /// Performs the entry effects of the initial state.
+  /// Performs the entry effects of the initial state, and begins its timeout.
   ///
-  /// Call it once, before the first event. In a restored state, which was entered before, nothing is
-  /// performed.
+  /// Call it once, before the first event. A restored state was entered before: nothing is performed, but
+  /// its timeout begins. Timeouts run on the continuous clock.
   ///
   /// - Throws: ``MachineEndedError`` if the machine has ended, or a synchronous effect ended it.
   /// - Precondition: It was not called before.
   public func start() async throws(MachineEndedError) {
+    try await begin(nil)
+  }
+
+  func begin(_ schedule: Schedule?) async throws(MachineEndedError) {
     guard !isStarted else { fatalError("LiveStateMachine.start() was called twice") }
     if let end { throw error(end) }
     isStarted = true
+    mustStart = false
+    self.schedule = schedule
+    stateDidChange(from: nil)
     guard let effect = initialEffect.take() else { return }
-    isPlain = followers.isEmpty
     perform(effect)
     finishIfFinal()
     try await handleRaised()
@@ -125,8 +133,8 @@ extension LiveStateMachine {
 
   func checkRunning() throws(MachineEndedError) {
     if let end { throw error(end) }
-    if initialEffect != nil {
-      fatalError("The initial state has entry effects: call start() before the first event")
+    if mustStart {
+      fatalError("The state has entry effects or a timeout: call start() before the first event")
     }
   }
 
@@ -146,7 +154,7 @@ extension LiveStateMachine {
   /// Changes the state, reports the event, and begins its effect.
   func react(to event: Event) -> Reaction<Effect> {
     // Copied only if needed: its buffers are otherwise uniquely referenced and change in place.
-    let before = followers.isEmpty ? nil : currentState
+    let before = followers.isEmpty && timer == nil ? nil : currentState
     let reaction = schema.step(&currentState, on: event)
     if let before {
       report(
@@ -154,7 +162,10 @@ extension LiveStateMachine {
     }
     switch reaction {
     case .ignored: break
-    case .stayed(let effect), .handled(let effect):
+    case .stayed(let effect):
+      perform(effect)
+    case .handled(let effect):
+      stateDidChange(from: before)
       perform(effect)
       finishIfFinal()
     }

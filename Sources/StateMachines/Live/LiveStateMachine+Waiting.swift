@@ -108,11 +108,17 @@ extension LiveStateMachine {
     }
   }
 
+  var isRunningPlainly: Bool {
+    end == nil && !mustStart && timer == nil && followers.isEmpty
+  }
+
   /// Ends the machine. Effects that run go on if the state is final.
   func finish(_ end: MachineEnd) {
     self.end = end
     isPlain = false
     initialEffect = nil
+    mustStart = false
+    cancelTimeout()
     raised.removeAll()
     for follower in followers { follower.finish() }
     followers.removeAll()
@@ -126,6 +132,6 @@ extension LiveStateMachine {
 
   func report(_ report: EventReport<State, Event, Effect>) {
     followers.removeAll { if case .terminated = $0.yield(report) { true } else { false } }
-    if followers.isEmpty { isPlain = end == nil }
+    isPlain = isRunningPlainly
   }
 }

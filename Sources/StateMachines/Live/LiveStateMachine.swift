@@ -26,6 +26,9 @@
 /// **Waiting.** ``handleEvent(_:)`` returns when the state has changed. ``settled()`` waits for all
 /// effects, and ``finished()`` for a final state.
 ///
+/// **Time.** The machine raises the timeouts of its states (``StateType/timeout``). A timeout doesn't keep the
+/// machine alive.
+///
 /// **Cancellation.** ``cancel()`` cancels all effects and ends the machine. Cancelling the task that sent an
 /// event cancels neither the event nor its effect.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
@@ -53,7 +56,7 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   var currentState: State
 
   /// Whether an event can be handled without further checks: the machine runs, nothing remains to be
-  /// started, and no sequence of reports exists.
+  /// started, no timeout runs, and no sequence of reports exists.
   @exclusivity(unchecked)
   @usableFromInline
   var isPlain: Bool
@@ -67,6 +70,15 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   var initialEffect: Effect?
 
   var isStarted = false
+
+  /// Whether the machine must be started before its first event.
+  var mustStart: Bool
+
+  /// The schedule of timeouts; nil for the continuous clock.
+  var schedule: Schedule?
+
+  /// The timeout of the current state, if it runs.
+  var timer: Timer?
 
   /// The events that effects returned.
   var raised = EventQueue<Event>()
@@ -96,18 +108,21 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
     performer: consuming Performer
   ) {
     self.schema = schema
-    self.currentState = state ?? schema.initialState
+    let firstState = state ?? schema.initialState
+    self.currentState = firstState
     self.onFailure = onFailure
     self.performer = performer
     initialEffect = state == nil ? schema.initialEffect : nil
-    isPlain = initialEffect == nil
-    if isPlain, schema.isFinal(currentState) {
+    mustStart = initialEffect != nil || schema.timeout(of: firstState) != nil
+    isPlain = !mustStart
+    if initialEffect == nil, schema.isFinal(firstState) {
       end = .finished
       isPlain = false
     }
   }
 
   deinit {
+    timer?.cancel()
     for follower in followers { follower.finish() }
   }
 

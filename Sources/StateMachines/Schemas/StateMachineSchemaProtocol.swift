@@ -27,6 +27,9 @@ public protocol StateMachineSchemaProtocol<State, Event, Effect> {
 
   /// Returns whether a state is final. No state is, by default.
   func isFinal(_ state: State) -> Bool
+
+  /// Returns the event that a ``LiveStateMachine`` raises after some time in a state. Nil, by default.
+  func timeout(of state: State) -> Timeout<Event>?
 }
 
 extension StateMachineSchemaProtocol {
@@ -37,6 +40,10 @@ extension StateMachineSchemaProtocol {
   /// Returns false.
   @inlinable
   public func isFinal(_ state: State) -> Bool { false }
+
+  /// Returns nil.
+  @inlinable
+  public func timeout(of state: State) -> Timeout<Event>? { nil }
 }
 
 /// The reaction of a state to an event.
