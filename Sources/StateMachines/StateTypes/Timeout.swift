@@ -16,7 +16,7 @@ public struct Timeout<Event> {
   private let attoseconds: Int64
 
   /// The event.
-  public let event: Event
+  package let event: Event
 
   /// Returns a timeout.
   ///
@@ -31,7 +31,7 @@ public struct Timeout<Event> {
 
   /// The time in the state.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
-  public var duration: Duration {
+  package var duration: Duration {
     Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
   }
 }
