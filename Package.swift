@@ -12,6 +12,14 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (isInCI ? [.treatAllWarnings(as: .error)] : [])
 
+/// The isolation of new apps, which Xcode creates.
+let asNewApps: [SwiftSetting] =
+  strict + [
+    .defaultIsolation(MainActor.self),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+
 let package = Package(
   name: "swift-state-machines",
   products: [
@@ -60,6 +68,7 @@ let package = Package(
       )
     ),
     .testTarget(name: "StateMachinesTests", dependencies: ["StateMachines"], swiftSettings: strict),
+    .testTarget(name: "MainActorTests", dependencies: ["StateMachines"], swiftSettings: asNewApps),
     .testTarget(
       name: "StateExplorationTests", dependencies: ["StateExploration"], swiftSettings: strict),
     .testTarget(name: "StateDiagramsTests", dependencies: ["StateDiagrams"], swiftSettings: strict),

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct XMLTextTests {
   @Test(arguments: [
-    ("", ""), ("plain ~ \"text\"", "plain ~ \"text\""), ("a < b & c > d", "a &lt; b &amp; c &gt; d"),
+    ("", ""), ("plain ~ \"text\"", "plain ~ \"text\""),
+    ("a < b & c > d", "a &lt; b &amp; c &gt; d"),
     ("é\n\t日", "é\n\t日"), ("\u{1}\u{7F}\u{9F}\r", "\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}"),
     ("\u{FFFE}\u{FFFF}", "\u{FFFD}\u{FFFD}"), ("&amp;", "&amp;amp;"),
   ])

@@ -11,6 +11,8 @@ struct EventQueue<Event> {
   @inlinable
   init() {}
 
+  var isEmpty: Bool { events.isEmpty }
+
   @inlinable
   mutating func append(_ event: Event) {
     events.append(event)

@@ -2,6 +2,8 @@ extension StateMachine {
   /// Handles an event: changes the state, performs the effect, calls the callback.
   ///
   /// Inside a transition, the event is pending until that is complete.
+  ///
+  /// - Precondition: The machine was started, if its initial state has entry effects (``start()``).
   @inlinable
   @discardableResult
   public func handleEvent(_ event: Event) -> EventOutcome {
@@ -23,12 +25,20 @@ extension StateMachine {
   @inline(never)
   func handleAttended(_ event: Event) -> EventOutcome {
     guard phase == .attended else {
+      checkStarted()
       attached().pending.append(event)
       return .waiting
     }
     let outcome = attendedStep(on: event)
     handlePendingEvents()
     return outcome
+  }
+
+  @usableFromInline
+  func checkStarted() {
+    if phase == .unstarted {
+      fatalError("The initial state has entry effects: call start() before the first event")
+    }
   }
 
   /// Completes the handling of an event. Never inlined, like ``handleAttended(_:)``.
@@ -114,7 +124,8 @@ extension StateMachine {
   /// - Returns: The report of the event itself. Events that its effect raised are handled by then.
   /// - Throws: ``UnhandledEvent`` if the event is ignored (``Reaction/ignored``) or raised inside a
   ///   transition.
-  /// - Precondition: It is not called by the schema's own logic.
+  /// - Precondition: It is not called by the schema's own logic. The machine was started, if its initial
+  ///   state has entry effects (``start()``).
   @discardableResult
   public func transition(
     on event: Event
@@ -128,6 +139,7 @@ extension StateMachine {
         isInsideTransition: isInside, availableEvents: available,
         unmetGuards: isInside ? [] : schema.unmetGuards(of: event, in: state))
     }
+    checkStarted()
     guard phase == .idle || phase == .attended else { throw unhandled(in: state, true, nil) }
     let before = currentState
     let attachments = attached()
@@ -140,7 +152,7 @@ extension StateMachine {
     // because the subject is gone, and so would be all others.
     let available =
       isHandled || !schema.availableEvents(in: before, among: [event]).isEmpty
-      ? nil : namesOfAvailableEvents(in: before)
+      ? nil : schema.availableEventNames(in: before)
     handlePendingEvents()
     guard isHandled, let report else { throw unhandled(in: before, false, available) }
     return report
@@ -155,19 +167,5 @@ extension StateMachine {
   /// - Precondition: It is not called by the schema's own logic.
   public func availableEvents(among events: [Event]) -> [Event] {
     schema.availableEvents(in: state, among: events)
-  }
-
-  private func namesOfAvailableEvents(in state: State) -> [String]? {
-    func names<Naming: EventNaming>(_ schema: Naming) -> [String]? {
-      (state as? Naming.State).map { schema.namesOfAvailableEvents(in: $0) }
-    }
-    if let schema = schema as? any EventNaming { return names(schema) }
-    func cases<Listed: CaseIterable>(_: Listed.Type) -> [Event]? {
-      Array(Listed.allCases) as? [Event]
-    }
-    guard let listed = Event.self as? any CaseIterable.Type, let events = cases(listed) else {
-      return nil
-    }
-    return schema.availableEvents(in: state, among: events).map { String(describing: $0) }
   }
 }

@@ -89,19 +89,22 @@ extension StateMachine {
     state: State? = nil,
     ownership: SubjectOwnership = .weak
   ) where Schema == StateMachineSchema<State, Event, Subject> {
+    self.init(schema, state: state, performer: Self.performer(on: subject, ownership))
+  }
+
+  @inlinable
+  static func performer<State, Event, Subject: AnyObject>(
+    on subject: Subject, _ ownership: SubjectOwnership
+  ) -> Performer where Schema == StateMachineSchema<State, Event, Subject> {
     switch ownership {
     case .strong:
-      self.init(
-        schema, state: state,
-        performer: .subject { machine, event in machine.objectStep(on: event, subject) })
+      return .subject { machine, event in machine.objectStep(on: event, subject) }
     case .weak:
       let reference = WeakReference(subject)
-      self.init(
-        schema, state: state,
-        performer: .subject { machine, event in
-          guard let subject = reference.object else { return machine.ignore(event) }
-          return machine.objectStep(on: event, subject)
-        })
+      return .subject { machine, event in
+        guard let subject = reference.object else { return machine.ignore(event) }
+        return machine.objectStep(on: event, subject)
+      }
     }
   }
 

@@ -39,6 +39,10 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   @usableFromInline
   var phase = Phase.idle
 
+  @exclusivity(unchecked)
+  @usableFromInline
+  var isStarted = false
+
   /// The properties that few machines need; nil until one of them does.
   @exclusivity(unchecked)
   @usableFromInline
@@ -49,6 +53,7 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
     self.schema = schema
     self.currentState = state ?? schema.initialState
     self.performer = performer
+    if state == nil, schema.initialEffect != nil { phase = .unstarted }
   }
 
   // Disfavored: a machine of a table passes each effect to its closure, not the list of them.
@@ -93,8 +98,7 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
 
   /// Creates a machine of a transition table, whose effects are performed one after the other.
   ///
-  /// The entry effects of the initial state are performed before this initializer returns, unless a
-  /// state is restored, which was entered before. ``reset()`` performs nothing.
+  /// If the initial state has entry effects, call ``start()`` before the first event.
   ///
   /// - Parameters:
   ///   - table: The table.
@@ -113,7 +117,30 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
         // Called by a closure: passed on, `perform` would be retained.
         effects.forEach { perform($0) }
       })
-    if state == nil { table.initialEffects.forEach(perform) }
+  }
+
+  /// Performs the entry effects of the initial state.
+  ///
+  /// ```swift
+  /// let machine = StateMachine(table) { effect in print(effect) }
+  /// machine.start()
+  /// ```
+  ///
+  /// Call it once, before the first event. Events that an effect raises are handled before it returns.
+  /// In a restored state, which was entered before, nothing is performed.
+  ///
+  /// - Precondition: It was not called before.
+  public func start() {
+    guard !isStarted else { fatalError("StateMachine.start() was called twice") }
+    isStarted = true
+    guard phase == .unstarted, let effect = schema.initialEffect else { return }
+    phase = .performing
+    switch performer {
+    case .effect(let perform): perform(effect)
+    case .subject: break
+    }
+    phase = .idle
+    if attachments != nil { handlePendingEvents() }
   }
 
   /// The current state.
@@ -157,6 +184,8 @@ extension StateMachine {
     case stepping
     /// The effect or the callback runs. The state doesn't change.
     case performing
+    /// Before ``StateMachine/start()``, in an initial state with entry effects.
+    case unstarted
   }
 
   /// Performs effects. Noncopyable, so that reading it retains no closure.

@@ -36,12 +36,20 @@ public struct StateMachineSchema<State, Event, Subject>: StateMachineSchemaProto
   @inlinable
   public var initialState: State { storage.initialState }
 
+  @inlinable
+  init(_ storage: SchemaStorage<State, Event, Subject>) {
+    self.storage = storage
+  }
+
+  // Disfavored: the effects on a `MainActorSubject` are closures of the main actor.
+
   /// Creates a schema.
   ///
   /// - Parameters:
   ///   - initialState: The state in which a machine starts.
   ///   - transitionLogic: Returns the next state and an effect, or nil to ignore the event. Called
   ///     once for each event, possibly on several threads at once if machines share the schema.
+  @_disfavoredOverload
   @inlinable
   public init(initialState: State, transitionLogic: @escaping TransitionLogic) {
     storage = SchemaStorage(initialState, transitionLogic, objectLogic: nil)
@@ -54,6 +62,7 @@ public struct StateMachineSchema<State, Event, Subject>: StateMachineSchemaProto
   ///   - initialState: The state in which a machine starts.
   ///   - transitionLogic: Returns the next state and an effect, or nil to ignore the event. Called
   ///     once for each event, possibly on several threads at once if machines share the schema.
+  @_disfavoredOverload
   @inlinable
   public init(
     initialState: State, transitionLogic: @escaping TransitionLogic
@@ -86,12 +95,19 @@ final class SchemaStorage<State, Event, Subject> {
   @usableFromInline
   let objectLogic: (any AnyObject & Sendable)?
 
+  /// The content for a machine of the main actor, whose effects don't check that they run there; nil
+  /// unless the subject is a ``MainActorSubject``.
+  @usableFromInline
+  let mainActorStorage: SchemaStorage?
+
   @inlinable
   init(
     _ initialState: State,
     _ transitionLogic: @escaping @Sendable (State, Event) -> (State, ((Subject) -> Void)?)?,
-    objectLogic: (any AnyObject & Sendable)?
+    objectLogic: (any AnyObject & Sendable)?,
+    mainActorStorage: SchemaStorage? = nil
   ) {
+    self.mainActorStorage = mainActorStorage
     self.initialState = initialState
     self.transitionLogic = transitionLogic
     self.objectLogic = objectLogic

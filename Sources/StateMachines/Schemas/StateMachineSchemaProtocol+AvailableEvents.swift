@@ -11,6 +11,22 @@ extension StateMachineSchemaProtocol {
       return true
     }
   }
+
+  /// Returns the names of the events that a state does not ignore; nil if the schema doesn't name its
+  /// events and their type doesn't list them.
+  func availableEventNames(in state: State) -> [String]? {
+    func names<Naming: EventNaming>(_ schema: Naming) -> [String]? {
+      (state as? Naming.State).map { schema.namesOfAvailableEvents(in: $0) }
+    }
+    if let schema = self as? any EventNaming { return names(schema) }
+    func cases<Listed: CaseIterable>(_: Listed.Type) -> [Event]? {
+      Array(Listed.allCases) as? [Event]
+    }
+    guard let listed = Event.self as? any CaseIterable.Type, let events = cases(listed) else {
+      return nil
+    }
+    return availableEvents(in: state, among: events).map { String(describing: $0) }
+  }
 }
 
 /// A schema that names the events that a state handles.

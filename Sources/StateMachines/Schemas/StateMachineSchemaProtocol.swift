@@ -16,6 +16,10 @@ public protocol StateMachineSchemaProtocol<State, Event, Effect> {
   /// The state in which a machine starts.
   var initialState: State { get }
 
+  /// The effect of entering the initial state, which ``StateMachine/start()`` and
+  /// ``LiveStateMachine/start()`` perform. Nil, by default.
+  var initialEffect: Effect? { get }
+
   /// Applies an event to a state in place.
   ///
   /// The effect is returned, not performed. An ignored event leaves the state unchanged.
@@ -23,12 +27,23 @@ public protocol StateMachineSchemaProtocol<State, Event, Effect> {
 
   /// Returns whether a state is final. No state is, by default.
   func isFinal(_ state: State) -> Bool
+
+  /// Returns the event that a ``LiveStateMachine`` raises after some time in a state. Nil, by default.
+  func timeout(of state: State) -> Timeout<Event>?
 }
 
 extension StateMachineSchemaProtocol {
+  /// Nil.
+  @inlinable
+  public var initialEffect: Effect? { nil }
+
   /// Returns false.
   @inlinable
   public func isFinal(_ state: State) -> Bool { false }
+
+  /// Returns nil.
+  @inlinable
+  public func timeout(of state: State) -> Timeout<Event>? { nil }
 }
 
 /// The reaction of a state to an event.

@@ -54,6 +54,15 @@ public protocol StateType<InputEvent, OutputCommand> {
   /// A diagram draws such a state as a final one, and a ``LiveStateMachine`` finishes in it.
   var isFinal: Bool { get }
 
+  /// The event that a ``LiveStateMachine`` raises after some time in the state. Nil, by default.
+  ///
+  /// ```swift
+  /// var timeout: Timeout<Event>? { self == .connecting ? .after(.seconds(5), .timedOut) : nil }
+  /// ```
+  ///
+  /// The result depends on the state alone.
+  var timeout: Timeout<InputEvent>? { get }
+
   // Required, so that the compiler makes one function for each state type: generic code over a pack
   // is not specialized for its elements (Swift 6.3), and costs ten times as much.
   // swift-format-ignore: NoLeadingUnderscores
@@ -73,6 +82,10 @@ extension StateType {
   /// False.
   @inlinable
   public var isFinal: Bool { false }
+
+  /// Nil.
+  @inlinable
+  public var timeout: Timeout<InputEvent>? { nil }
 
   // swift-format-ignore: NoLeadingUnderscores
   /// Returns false: the type is not `Equatable`.

@@ -28,6 +28,10 @@ public struct StateTypeSchema<State: StateType>: StateMachineSchemaProtocol, Sen
   /// Returns whether a state is final.
   @inlinable
   public func isFinal(_ state: State) -> Bool { state.isFinal }
+
+  /// Returns the event that a ``LiveStateMachine`` raises after some time in a state.
+  @inlinable
+  public func timeout(of state: State) -> Timeout<State.InputEvent>? { state.timeout }
 }
 
 extension StateTypeSchema: SilentSchema {}

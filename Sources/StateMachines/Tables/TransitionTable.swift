@@ -80,6 +80,9 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
   @inlinable
   public var initialEffects: Effect { storage.initialEffects }
 
+  /// The effects of entering the initial state; nil if there are none.
+  public var initialEffect: Effect? { initialEffects.isEmpty ? nil : initialEffects }
+
   /// Declarations that are suspicious: states that no transition leads to.
   public var warnings: [TableFault] { storage.warnings }
 

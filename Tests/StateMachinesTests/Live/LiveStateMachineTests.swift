@@ -16,9 +16,9 @@ import Testing
       }
     }
     #expect(try await machine.handleEvent(.start) == .handled)
-    #expect(await machine.state == .done)
     #expect(try await machine.finished() == .done)
-    #expect(journal.entries == ["work", "schedule", "peek", "work", "report"])
+    // The effects of different events run at the same time.
+    #expect(journal.entries.sorted() == ["peek", "report", "schedule", "work", "work"])
   }
 
   @Test func `events that synchronous effects return are handled until the machine is finished`()
@@ -59,53 +59,45 @@ import Testing
     #expect(try await machine.handleEvent(.retry) == .handled)
   }
 
-  @Test func `an event sent while another one is handled is pending`() async throws {
+  @Test func `an event doesn't wait for the effect of another one`() async throws {
     let latch = Latch()
-    let begun = Latch()
     let machine = LiveStateMachine(Tally.self) { [journal] number -> [Int] in
-      journal.note("begin \(number)")
-      if number == 1 {
-        await begun.open()
-        await latch.wait()
-      }
-      journal.note("end \(number)")
+      if number == 1 { await latch.wait() }
+      journal.note("\(number)")
       return number == 1 ? [10, 20] : []
     }
-    async let first = machine.handleEvent(1)
-    await begun.wait()
-    // Both are pending until the effect of the first event returns.
-    try await machine.send(2)
-    try await machine.send(3)
-    #expect(journal.entries == ["begin 1"])
-    #expect(await machine.state.sum == 1)
+    #expect(try await machine.handleEvent(1) == .handled)
+    #expect(try await machine.handleEvent(2) == .handled)
+    #expect(await machine.state.sum == 3)
+    while journal.entries.isEmpty { await Task.yield() }
+    #expect(journal.entries == ["2"])
     await latch.open()
-    #expect(try await first == .handled)
-    // A later event is handled after them.
-    #expect(try await machine.handleEvent(4) == .handled)
-    #expect(
-      journal.entries == [
-        "begin 1", "end 1", "begin 10", "end 10", "begin 20", "end 20",
-        "begin 2", "end 2", "begin 3", "end 3", "begin 4", "end 4",
-      ])
+    #expect(try await machine.settled().sum == 33)
+    #expect(journal.entries.count == 4)
   }
 
-  @Test func `handling an event returns after all events that it led to`() async throws {
+  @Test func `a machine is settled after all events that an event led to`() async throws {
     let machine = LiveStateMachine(Tally.self) { number -> [Int] in
       await Task.yield()
       return number < 100 ? [number + 1] : []
     }
     try await machine.handleEvent(1)
-    #expect(await machine.state.sum == 5050)
+    #expect(try await machine.settled().sum == 5050)
+  }
+
+  @Test func `a machine without effects is settled at once`() async throws {
+    let machine = LiveStateMachine(Job()) { _ in [] }
+    #expect(try await machine.settled() == .idle)
   }
 
   @Test func `the events of many tasks are handled once each, in the order of each task`()
     async throws
   {
-    let machine = LiveStateMachine(Tally.self) { [journal] number in
+    let machine = LiveStateMachine(Tally.self) { _ in
       await Task.yield()
-      journal.note("\(number)")
       return []
     }
+    let reports = await machine.reports()
     try await withThrowingTaskGroup(of: Void.self) { group in
       for sender in 0..<8 {
         group.addTask {
@@ -114,42 +106,158 @@ import Testing
       }
       try await group.waitForAll()
     }
-    let numbers = journal.entries.compactMap { Int($0) }
+    try await machine.settled()
+    await machine.cancel()
+    var numbers: [Int] = []
+    for await report in reports { numbers.append(report.event) }
     #expect(numbers.count == 400)
     for sender in 0..<8 {
       #expect(numbers.filter { $0 / 1000 == sender } == (0..<50).map { sender * 1000 + $0 })
     }
   }
 
-  @Test func `an event raised by an effect is handled before those from outside`()
-    async throws
-  {
-    let holder = LiveHolder<StateTypeSchema<Tally>>()
-    let begun = Latch()
-    let latch = Latch()
-    let machine = LiveStateMachine(Tally.self) { [journal] number -> [Int] in
-      if number == 1 {
-        await begun.open()
-        await latch.wait()
-        if let machine = await holder.machine {
-          let outcome = try await machine.handleEvent(10)
-          journal.note("\(outcome)")
-          try await machine.send(11)
-        }
-        return [12]
-      }
-      journal.note("\(number)")
+  @Test func `events that an effect returns are handled before those from outside`() async throws {
+    let machine = LiveStateMachine(Tally.self) { number -> [Int] in
+      number == 1 ? [10, 20, 30] : []
+    }
+    let reports = await machine.reports()
+    machine.send(1)
+    machine.send(2)
+    try await machine.settled()
+    await machine.cancel()
+    var numbers: [Int] = []
+    for await report in reports { numbers.append(report.event) }
+    #expect(numbers == [1, 10, 20, 30, 2])
+  }
+
+  // MARK: - Sending
+
+  @Test func `a thousand events are handled in the order in which they are sent`() async throws {
+    let machine = LiveStateMachine(Tally.self) { _ in [] }
+    let reports = await machine.reports()
+    for number in 1...1000 { machine.send(number) }
+    #expect(try await machine.settled().sum == 500_500)
+    await machine.cancel()
+    var numbers: [Int] = []
+    for await report in reports { numbers.append(report.event) }
+    #expect(numbers == Array(1...1000))
+  }
+
+  @Test func `an event that is sent to a finished machine is ignored`() async throws {
+    let machine = LiveStateMachine(Job(), state: .done) { _ in
+      Issue.record("An effect was performed")
       return []
     }
+    machine.send(.look)
+    #expect(try await machine.settled() == .done)
+  }
+
+  // MARK: - Effects that use machines
+
+  @Test(.timeLimit(.minutes(1)))
+  func `an effect and its child task send events to their machine`() async throws {
+    let holder = LiveHolder<StateTypeSchema<Tally>>()
+    let machine = LiveStateMachine(Tally.self) { number -> [Int] in
+      guard number == 1, let machine = await holder.machine else { return [] }
+      async let outcome = machine.handleEvent(10)
+      try await machine.handleEvent(20)
+      machine.send(40)
+      #expect(try await outcome == .handled)
+      return [80]
+    }
     await holder.hold(machine)
-    async let first = machine.handleEvent(1)
-    await begun.wait()
-    try await machine.send(2)
-    await latch.open()
-    #expect(try await first == .handled)
-    try await machine.handleEvent(3)
-    #expect(journal.entries == ["waiting", "10", "11", "12", "2", "3"])
+    try await machine.handleEvent(1)
+    while await machine.state.sum < 151 { await Task.yield() }
+    #expect(try await machine.settled().sum == 151)
     await holder.hold(nil)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `two machines handle events of each other's effects`() async throws {
+    let first = LiveHolder<StateTypeSchema<Tally>>()
+    let second = LiveHolder<StateTypeSchema<Tally>>()
+    let left = LiveStateMachine(Tally.self) { number -> [Int] in
+      if number == 1 { try await second.machine?.handleEvent(1) }
+      return []
+    }
+    let right = LiveStateMachine(Tally.self) { number -> [Int] in
+      if number == 1 { try await first.machine?.handleEvent(2) }
+      return []
+    }
+    await first.hold(left)
+    await second.hold(right)
+    try await left.handleEvent(1)
+    try await left.settled()
+    try await right.settled()
+    #expect(try await left.settled().sum == 3)
+    await first.hold(nil)
+    await second.hold(nil)
+  }
+
+  @Test func `an effect runs with the task-local values and the priority of the event's sender`()
+    async throws
+  {
+    let machine = LiveStateMachine(Tally.self) { [journal] number -> [Int] in
+      journal.note("\(number) \(Caller.name) \(Task.currentPriority == .low)")
+      return []
+    }
+    try await Caller.$name.withValue("first") { _ = try await machine.handleEvent(1) }
+    try await machine.settled()
+    Caller.$name.withValue("second") { machine.send(2) }
+    try await machine.settled()
+    let low = Task(priority: .low) { machine.send(3) }
+    await low.value
+    while journal.entries.count < 3 { await Task.yield() }
+    #expect(journal.entries == ["1 first false", "2 second false", "3 nobody true"])
+  }
+
+  private enum Caller {
+    @TaskLocal static var name = "nobody"
+  }
+
+  #if os(Linux) || os(macOS)
+  @Test func `an effect that waits for a settled machine ends the program`() async {
+    await #expect(processExitsWith: .failure) {
+      let other = LiveStateMachine(Tally.self) { _ in [] }
+      let machine = LiveStateMachine(Tally.self) { _ -> [Int] in
+        try await other.settled()
+        return []
+      }
+      try await machine.handleEvent(1)
+      try await machine.settled()
+    }
+  }
+  #endif
+
+  // MARK: - Endless events
+
+  @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+  func `a machine whose events lead to each other without end can be cancelled`(_ suspends: Bool)
+    async throws
+  {
+    let machine =
+      suspends
+      ? LiveStateMachine(Tally.self) { _ in
+        await Task.yield()
+        return [0]
+      } : LiveStateMachine(Tally.self) { _ in [0] }
+    let sender = Task(priority: .high) { try await machine.handleEvent(0) }
+    let canceller = Task(priority: .background) { await machine.cancel() }
+    await canceller.value
+    _ = await sender.result
+    await #expect(throws: MachineEndedError.self) { try await machine.handleEvent(0) }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a machine whose events lead to each other without end handles other events`()
+    async throws
+  {
+    let machine = LiveStateMachine(Tally.self) { number in number == 0 ? [0] : [] }
+    let sender = Task { try await machine.handleEvent(0) }
+    #expect(try await machine.handleEvent(5) == .handled)
+    #expect(await machine.state.sum == 5)
+    await machine.cancel()
+    await #expect(throws: MachineEndedError.self) { try await sender.value }
   }
 
   @Test func `cancelling the task that sent an event doesn't cancel the event`() async throws {
@@ -166,6 +274,7 @@ import Testing
     sender.cancel()
     await latch.open()
     #expect(try await sender.value == .handled)
+    try await machine.settled()
     #expect(journal.entries == ["false"])
   }
 
@@ -175,6 +284,51 @@ import Testing
     }
     try await machine.handleEvent(1)
     #expect(await machine.state.sum == 500_000_500_000)
+  }
+
+  // MARK: - Transitions and available events
+
+  @Test(arguments: [false, true])
+  func `a transition returns its report`(_ suspends: Bool) async throws {
+    let machine =
+      suspends
+      ? LiveStateMachine(Job()) { _ in
+        await Task.yield()
+        return []
+      } : LiveStateMachine(Job()) { _ in [] }
+    let report = try await machine.transition(on: .start)
+    #expect(
+      report
+        == EventReport(before: .idle, event: .start, after: .running, reaction: .handled(.work)))
+    let look = try await machine.transition(on: .look)
+    #expect(
+      look
+        == EventReport(before: .running, event: .look, after: .running, reaction: .stayed(.peek)))
+  }
+
+  @Test func `a transition on an ignored event throws an error`() async throws {
+    let machine = LiveStateMachine(Counter.self) { _ in [] }
+    let error = await #expect(throws: UnhandledEvent<Counter, Counter.Event>.self) {
+      try await machine.transition(on: .down)
+    }
+    #expect(error?.description == "zero ignores down; it reacts to up")
+  }
+
+  private enum Counter: StateType {
+    case zero, one
+    enum Event: CaseIterable { case up, down }
+    static let initialState = Counter.zero
+    mutating func handleEvent(_ event: Event) { self = event == .up ? .one : .zero }
+  }
+
+  @Test func `a transition of a finished machine throws an error`() async throws {
+    let machine = LiveStateMachine(Job(), state: .done) { _ in [] }
+    await #expect(throws: MachineEndedError.self) { try await machine.transition(on: .look) }
+  }
+
+  @Test func `the available events are those that are not ignored`() async throws {
+    let machine = LiveStateMachine(Job()) { _ in [] }
+    #expect(await machine.availableEvents(among: [.start, .retry, .look]) == [.start, .look])
   }
 
   // MARK: - Reports
@@ -226,8 +380,9 @@ import Testing
       report
         == EventReport(before: .idle, event: .start, after: .running, reaction: .handled(.work)))
     #expect(journal.entries == [])
-    await latch.open()
     #expect(try await sender.value == .handled)
+    await latch.open()
+    try await machine.settled()
     #expect(journal.entries == ["work"])
   }
 

@@ -20,7 +20,6 @@ import Testing
       try await machine.handleEvent(.start)
     }
     #expect(error?.description == "The machine has finished in done")
-    await #expect(throws: MachineEndedError.self) { try await machine.send(.start) }
     #expect(await machine.state == .done)
     #expect(try await machine.finished() == .done)
   }
@@ -58,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `the last effect is performed, and pending events are dropped`()
+  @Test func `a machine is finished after its last effect, and ignores other events`()
     async throws
   {
     let begun = Latch()
@@ -72,9 +71,9 @@ import Testing
     async let end = machine.finished()
     let sender = Task { try await machine.handleEvent(.succeed) }
     await begun.wait()
-    try await machine.send(.look)
-    await latch.open()
     #expect(try await sender.value == .handled)
+    machine.send(.look)
+    await latch.open()
     #expect(try await end == .done)
     #expect(journal.entries == ["report"])
   }
@@ -89,32 +88,39 @@ import Testing
 
   // MARK: - Cancelling
 
-  @Test func `cancelling a machine cancels the running effect and drops pending events`()
-    async throws
-  {
-    let begun = Latch()
+  @Test func `cancelling a machine cancels its effects and drops their events`() async throws {
     let never = Latch()
     let machine = LiveStateMachine(Tally.self) { [journal] number -> [Int] in
-      await begun.open()
       await never.wait()
       journal.note("\(number) cancelled: \(Task.isCancelled)")
       return [100]
     }
-    let first = Task { try await machine.handleEvent(1) }
-    await begun.wait()
-    try await machine.send(2)
+    try await machine.handleEvent(1)
+    try await machine.handleEvent(2)
     let reports = await machine.reports()
     let end = Task { try await machine.finished() }
     await machine.cancel()
     await machine.cancel()
 
-    let error = await #expect(throws: MachineEndedError.self) { try await first.value }
-    #expect(error?.description == "The machine was cancelled in Tally(sum: 1)")
     await #expect(throws: MachineEndedError.self) { try await end.value }
-    await #expect(throws: MachineEndedError.self) { try await machine.handleEvent(3) }
-    #expect(journal.entries == ["1 cancelled: true"])
-    #expect(await machine.state.sum == 1)
+    let error = await #expect(throws: MachineEndedError.self) { try await machine.handleEvent(3) }
+    #expect(error?.description == "The machine was cancelled in Tally(sum: 3)")
+    while journal.entries.count < 2 { await Task.yield() }
+    #expect(journal.entries.sorted() == ["1 cancelled: true", "2 cancelled: true"])
+    #expect(await machine.state.sum == 3)
     for await report in reports { Issue.record("\(report.summary)") }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `cancelling a finished machine cancels its last effects`() async throws {
+    let never = Latch()
+    let machine = LiveStateMachine(Job(), state: .running) { _ in
+      await never.wait()
+      return []
+    }
+    try await machine.handleEvent(.succeed)
+    await machine.cancel()
+    #expect(try await machine.finished() == .done)
   }
 
   @Test func `a machine without a running effect can be cancelled`() async throws {
@@ -147,6 +153,7 @@ import Testing
       } : LiveStateMachine(Job()) { _ in throw Breakdown() }
     let error = await #expect(throws: MachineEndedError.self) {
       try await machine.handleEvent(.start)
+      try await machine.settled()
     }
     #expect(
       error?.description == "The machine has ended in running, since an effect threw: breakdown")
@@ -173,9 +180,19 @@ import Testing
         return []
       }
     #expect(try await machine.handleEvent(.start) == .handled)
-    #expect(await machine.state == .waiting)
+    #expect(try await machine.settled() == .waiting)
     #expect(await machine.end == nil)
     #expect(journal.entries == ["breakdown"])
+  }
+
+  @Test func `an error of the last effect is the end of the machine`() async throws {
+    let machine = LiveStateMachine(Job(), state: .running) { _ in
+      await Task.yield()
+      throw Breakdown()
+    }
+    #expect(try await machine.handleEvent(.succeed) == .handled)
+    let error = await #expect(throws: MachineEndedError.self) { try await machine.finished() }
+    #expect(error?.description == "The machine has ended in done, since an effect threw: breakdown")
   }
 
   @Test func `an error raised as an event in a final state is dropped`() async throws {

@@ -66,6 +66,7 @@ import Testing
   @Test func `a machine performs computed effects`() {
     var performed: [Effect] = []
     let machine = StateMachine(Self.table) { performed.append($0) }
+    machine.start()
     machine.handleEvent(.insertCoin(50))
     #expect(performed == [.enter(2), .leave(52), .hum, .open, .refund(2)])
   }

@@ -29,6 +29,8 @@ import Testing
   @Test func `a machine of a table enters its initial state`() {
     var performed: [String] = []
     let machine = StateMachine(table) { effect in performed.append(effect) }
+    #expect(performed == [])
+    machine.start()
     #expect(performed == ["in", "cold"])
     machine.handleEvent(.melt)
     machine.handleEvent(.freeze)
@@ -38,6 +40,7 @@ import Testing
   @Test func `a closure of any type receives each effect of a table`() {
     var performed: [Any] = []
     let machine = StateMachine(table) { effect in performed.append(effect) }
+    machine.start()
     machine.handleEvent(.melt)
     #expect(performed.count == 4)
     #expect(performed.allSatisfy { $0 is String })
@@ -46,10 +49,76 @@ import Testing
   @Test func `a machine of a table doesn't enter a state that is restored or reset`() {
     var performed: [String] = []
     let machine = StateMachine(table, state: .liquid) { performed.append($0) }
+    machine.start()
     machine.reset()
     #expect(machine.state == .solid)
     #expect(performed.isEmpty)
   }
+
+  private final class Alarm {
+    static let table = TransitionTable<Bool, String, String>(initial: false) {
+      From(false) {
+        OnEntry(emit: "arm", "test")
+        On("ring", to: true, emit: "sound")
+      }
+      From(true)
+    }
+    var performed: [String] = []
+    lazy var machine: StateMachine<TransitionTable<Bool, String, String>> = StateMachine(
+      Alarm.table
+    ) { [unowned self] effect in
+      performed.append(effect)
+      if effect == "arm" { machine.handleEvent("ring") }
+    }
+  }
+
+  @Test func `an entry effect of a machine in a lazy variable raises an event`() {
+    let alarm = Alarm()
+    alarm.machine.start()
+    #expect(alarm.performed == ["arm", "test", "sound"])
+    #expect(alarm.machine.state)
+  }
+
+  @Test func `an entry effect of a machine in an optional variable raises an event`() {
+    var machine: StateMachine<TransitionTable<Bool, String, String>>?
+    var observed: [Bool] = []
+    machine = StateMachine(Alarm.table) { effect in
+      if effect == "arm" { #expect(machine?.handleEvent("ring") == .waiting) }
+    }
+    let token = machine?.observe { observed.append($0.after) }
+    machine?.start()
+    #expect(observed == [true])
+    machine = nil
+    withExtendedLifetime(token) {}
+  }
+
+  #if os(Linux) || os(macOS)
+  @Test func `an event before the start of a machine with entry effects ends the program`() async {
+    await #expect(processExitsWith: .failure) {
+      StateMachine(Alarm.table) { _ in }.handleEvent("ring")
+    }
+    await #expect(processExitsWith: .failure) {
+      try StateMachine(Alarm.table) { _ in }.transition(on: "ring")
+    }
+    await #expect(processExitsWith: .failure) {
+      let machine = LiveStateMachine(Alarm.table) { (_: String) async in [] }
+      try await machine.handleEvent("ring")
+    }
+  }
+
+  @Test func `starting a machine twice ends the program`() async {
+    await #expect(processExitsWith: .failure) {
+      let machine = StateMachine(Alarm.table) { _ in }
+      machine.start()
+      machine.start()
+    }
+    await #expect(processExitsWith: .failure) {
+      let machine = LiveStateMachine(Alarm.table) { (_: String) async in [] }
+      try await machine.start()
+      try await machine.start()
+    }
+  }
+  #endif
 
   @Test func `all effects of a transition are performed before an event that one raises`() {
     var performed: [String] = []
@@ -58,6 +127,7 @@ import Testing
       performed.append(effect)
       if effect == "out" { #expect(machine?.handleEvent(.freeze) == .waiting) }
     }
+    machine?.start()
     machine?.handleEvent(.melt)
     #expect(performed == ["in", "cold", "out", "melt", "in", "cold"])
     #expect(machine?.state == .solid)
@@ -123,6 +193,7 @@ import Testing
     }
     #expect(journal.entries == [])
     try await machine.start()
+    try await machine.settled()
     #expect(journal.entries == ["announce"])
     try await machine.handleEvent(.begin)
     #expect(try await machine.finished() == .done)
@@ -136,7 +207,7 @@ import Testing
       work == .announce ? [.begin] : []
     }
     try await machine.start()
-    #expect(await machine.state == .running)
+    #expect(try await machine.settled() == .running)
   }
 
   @Test func `a live machine with synchronous effects receives the whole list`() async throws {
@@ -163,8 +234,51 @@ import Testing
       return []
     }
     #expect(try await machine.handleEvent(.fail) == .handled)
-    #expect(await machine.state == .running)
+    #expect(try await machine.settled() == .running)
     #expect(journal.entries == ["stop", "start"])
+  }
+
+  @Test func `events that effects returned before one that throws are handled`() async throws {
+    let machine = LiveStateMachine(job, state: .running, onFailure: .raises { _ in .fail }) {
+      (work: Work) async throws -> [Signal] in
+      switch work {
+      case .stop: return [.begin]
+      case .announce: throw Breakdown()
+      case .start, .celebrate: return []
+      }
+    }
+    let reports = await machine.reports(bufferingPolicy: .bufferingOldest(3))
+    #expect(try await machine.handleEvent(.fail) == .handled)
+    var events: [Signal] = []
+    for await report in reports {
+      events.append(report.event)
+      if events.count == 3 { break }
+    }
+    #expect(events == [.fail, .begin, .fail])
+    await machine.cancel()
+  }
+
+  @Test func `the entry effect of a final initial state is performed`() async throws {
+    let journal = SharedJournal()
+    let table = TransitionTable<Bool, String, String>(initial: true) {
+      Final(true) { OnEntry(emit: "celebrate") }
+    }
+    let machine = LiveStateMachine(table) { (effect: String) async in
+      journal.note(effect)
+      return []
+    }
+    try await machine.start()
+    #expect(try await machine.finished())
+    #expect(journal.entries == ["celebrate"])
+  }
+
+  @Test func `starting a live machine in a restored state performs nothing`() async throws {
+    let machine = LiveStateMachine(job, state: .waiting) { (_: Work) async in
+      Issue.record("An effect was performed")
+      return []
+    }
+    try await machine.start()
+    #expect(try await machine.settled() == .waiting)
   }
 
   @Test func `starting a live machine that has ended throws`() async {

@@ -1,0 +1,241 @@
+@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
+extension LiveStateMachine {
+  /// Handles an event and returns when the state has changed.
+  ///
+  /// Synchronous effects are complete by then, with the events that they led to. Asynchronous effects have
+  /// begun; ``settled()`` waits for them. If events lead to each other without end, others get their turn
+  /// after ten thousand.
+  ///
+  /// - Returns: The outcome of the event itself, which is never ``EventOutcome/waiting``.
+  /// - Throws: ``MachineEndedError`` if the machine has ended, or a synchronous effect ended it.
+  /// - Precondition: The machine was started, if its first state has entry effects or a timeout (``start()``).
+  @inlinable
+  @discardableResult
+  public nonisolated(nonsending) func handleEvent(
+    _ event: Event
+  ) async throws(MachineEndedError) -> EventOutcome {
+    // The common case is one call that can't suspend, as to any actor.
+    let (outcome, isComplete) = try await handleAtOnce(event)
+    if !isComplete { try await handleRaised() }
+    return outcome
+  }
+
+  /// Handles an event. Returns its outcome, and whether it led to no other event.
+  @inlinable
+  func handleAtOnce(_ event: Event) throws(MachineEndedError) -> (EventOutcome, Bool) {
+    guard isPlain else { return try handleWatched(event) }
+    switch performer {
+    case .asynchronous:
+      return try handleWatched(event)
+    case .synchronous(let perform):
+      let outcome: EventOutcome
+      let effect: Effect
+      switch schema.step(&currentState, on: event) {
+      case .ignored: return (.ignored, true)
+      case .stayed(let result): (outcome, effect) = (.stayed, result)
+      case .handled(let result):
+        (outcome, effect) = (.handled, result)
+        if schema.timeout(of: currentState) != nil { beginTimeout() }
+      }
+      let events: [Event]
+      do {
+        events = try perform(effect)
+      } catch {
+        take([], error)
+        return (outcome, false)
+      }
+      if events.isEmpty, !schema.isFinal(currentState) { return (outcome, true) }
+      take(events, nil)
+      return (outcome, false)
+    }
+  }
+
+  /// Sends an event without waiting for it, from any thread.
+  ///
+  /// Events of one priority are handled in the order in which they are sent. A machine that has ended
+  /// ignores the event.
+  ///
+  /// - Precondition: The machine was started, if its first state has entry effects or a timeout (``start()``).
+  public nonisolated func send(_ event: Event) {
+    // A task of the machine itself, so that the machine receives events in their order.
+    let enqueue: (isolated LiveStateMachine) -> Void = { machine in
+      Task { try? await machine.receive(event) }
+    }
+    // Called without isolation, because it starts a task and accesses nothing of the machine.
+    unsafeBitCast(enqueue, to: ((LiveStateMachine) -> Void).self)(self)
+  }
+
+  private func receive(_ event: Event) async throws(MachineEndedError) {
+    _ = try handleWatched(event)
+    try await handleRaised()
+  }
+
+  /// Handles an event like ``handleEvent(_:)`` and returns a report of it.
+  ///
+  /// - Throws: ``UnhandledEvent`` if the event is ignored (``Reaction/ignored``), and
+  ///   ``MachineEndedError`` if the machine has ended, or a synchronous effect ended it.
+  /// - Precondition: The machine was started, if its first state has entry effects or a timeout (``start()``).
+  @discardableResult
+  public func transition(on event: Event) async throws -> EventReport<State, Event, Effect> {
+    try checkRunning()
+    let before = currentState
+    let reaction = react(to: event)
+    let report = EventReport(before: before, event: event, after: currentState, reaction: reaction)
+    guard report.isHandled else {
+      throw UnhandledEvent(
+        report: EventReport(before: before, event: event, after: before, reaction: .ignored),
+        isInsideTransition: false, availableEvents: schema.availableEventNames(in: before),
+        unmetGuards: schema.unmetGuards(of: event, in: before))
+    }
+    try await handleRaised()
+    return report
+  }
+
+  /// Returns the events that the current state does not ignore (``Reaction/ignored``), in the given
+  /// order.
+  ///
+  /// Nothing is performed or reported.
+  ///
+  /// - Complexity: O(*n*) steps for *n* events.
+  public func availableEvents(among events: [Event]) -> [Event] {
+    schema.availableEvents(in: currentState, among: events)
+  }
+
+  /// Performs the entry effects of the initial state, and begins its timeout.
+  ///
+  /// Call it once, before the first event. A restored state was entered before: nothing is performed, but
+  /// its timeout begins. Timeouts run on the continuous clock.
+  ///
+  /// - Throws: ``MachineEndedError`` if the machine has ended, or a synchronous effect ended it.
+  /// - Precondition: It was not called before.
+  public func start() async throws(MachineEndedError) {
+    try await begin(nil)
+  }
+
+  func begin(_ schedule: Schedule?) async throws(MachineEndedError) {
+    guard !isStarted else { fatalError("LiveStateMachine.start() was called twice") }
+    if let end { throw error(end) }
+    isStarted = true
+    mustStart = false
+    self.schedule = schedule
+    stateDidChange(from: nil)
+    guard let effect = initialEffect.take() else { return }
+    perform(effect)
+    finishIfFinal()
+    try await handleRaised()
+  }
+}
+
+@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
+extension LiveStateMachine {
+  func error(_ end: MachineEnd) -> MachineEndedError {
+    MachineEndedError(end: end, stateName: String(describing: currentState))
+  }
+
+  func checkRunning() throws(MachineEndedError) {
+    if let end { throw error(end) }
+    if mustStart {
+      fatalError("The state has entry effects or a timeout: call start() before the first event")
+    }
+  }
+
+  /// Handles an event of a machine that is not plain.
+  @usableFromInline
+  func handleWatched(_ event: Event) throws(MachineEndedError) -> (EventOutcome, Bool) {
+    try checkRunning()
+    let outcome: EventOutcome =
+      switch react(to: event) {
+      case .ignored: .ignored
+      case .stayed: .stayed
+      case .handled: .handled
+      }
+    return (outcome, raised.isEmpty && end == nil)
+  }
+
+  /// Changes the state, reports the event, and begins its effect.
+  func react(to event: Event) -> Reaction<Effect> {
+    // Copied only if needed: its buffers are otherwise uniquely referenced and change in place.
+    let before = followers.isEmpty && timer == nil ? nil : currentState
+    let reaction = schema.step(&currentState, on: event)
+    if let before {
+      report(
+        EventReport(before: before, event: event, after: currentState, reaction: reaction))
+    }
+    switch reaction {
+    case .ignored: break
+    case .stayed(let effect):
+      perform(effect)
+    case .handled(let effect):
+      stateDidChange(from: before)
+      perform(effect)
+      finishIfFinal()
+    }
+    return reaction
+  }
+
+  /// Performs a synchronous effect, or begins an asynchronous one.
+  private func perform(_ effect: Effect) {
+    switch performer {
+    case .synchronous(let perform):
+      do {
+        queue(try perform(effect), nil)
+      } catch {
+        queue([], error)
+      }
+    case .asynchronous(let perform):
+      lastNumber += 1
+      let number = lastNumber
+      tasks[number] = Task {
+        let (events, error) = await RunningEffect.$isCurrent.withValue(true) {
+          await perform(effect)
+        }
+        tasks[number] = nil
+        queue(events, error)
+        try? await handleRaised()
+      }
+    }
+  }
+
+  /// Completes a synchronous effect.
+  @usableFromInline
+  func take(_ events: [Event], _ error: (any Error)?) {
+    queue(events, error)
+    finishIfFinal()
+  }
+
+  /// Queues the events that an effect returned, and ends the machine if that is the reaction to its error.
+  private func queue(_ events: [Event], _ error: (any Error)?) {
+    if end == nil { for event in events { raised.append(event) } }
+    guard let error else { return }
+    switch (onFailure, end) {
+    case (.raises(let makeEvent), nil): raised.append(makeEvent(error))
+    case (.endsMachine, nil), (.endsMachine, .finished): finish(.failed(error))
+    case (.raises, _), (.endsMachine, _): break
+    }
+  }
+
+  private func finishIfFinal() {
+    if end == nil, schema.isFinal(currentState) { finish(.finished) }
+  }
+
+  /// Handles the events that effects returned.
+  @usableFromInline
+  func handleRaised() async throws(MachineEndedError) {
+    var count = 0
+    while end == nil, let event = raised.popFirst() {
+      _ = react(to: event)
+      count += 1
+      // Suspends until a task of the lowest priority has run, so that any other use of the machine, such as
+      // its cancellation, gets its turn.
+      if count.isMultiple(of: 10_000) { await Task.detached(priority: .background) {}.value }
+    }
+    resumeWaiters()
+    if let end, !end.isFinished { throw error(end) }
+  }
+}
+
+/// Whether the current task performs an effect of a live machine, or was started by one.
+@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
+enum RunningEffect {
+  @TaskLocal static var isCurrent = false
+}

@@ -1,0 +1,137 @@
+@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
+extension LiveStateMachine {
+  /// Ends the machine: cancels the tasks of all effects and drops all pending events.
+  ///
+  /// Events that the effects return are dropped. A machine that has ended keeps its ``end``, and the
+  /// tasks of its last effects are cancelled.
+  public func cancel() {
+    if end == nil { finish(.cancelled) }
+    cancelTasks()
+  }
+
+  /// Waits until no effect runs and no event is pending, and returns the state.
+  ///
+  /// - Throws: ``MachineEndedError`` if the machine was cancelled or an effect ended it;
+  ///   `CancellationError` if the waiting task is cancelled, which leaves the machine running.
+  /// - Precondition: It is not called by an effect of a live machine, or by a task that an effect started.
+  ///   Effects that wait for each other would never be complete.
+  @discardableResult
+  public func settled() async throws -> State {
+    if RunningEffect.isCurrent {
+      fatalError("LiveStateMachine.settled() was called by an effect, which would wait for itself")
+    }
+    return try await wait(untilEnd: false)
+  }
+
+  /// Waits for a final state and returns it, when all effects are complete.
+  ///
+  /// A machine without final states ends only by being cancelled or by an effect that throws.
+  ///
+  /// - Throws: ``MachineEndedError`` if the machine ended otherwise; `CancellationError` if the
+  ///   waiting task is cancelled, which leaves the machine running.
+  @discardableResult
+  public func finished() async throws -> State {
+    try await wait(untilEnd: true)
+  }
+
+  /// Returns an asynchronous sequence of the machine's events from now on, ignored ones included.
+  ///
+  /// ```swift
+  /// for await report in await machine.reports() { screen.show(report.after) }
+  /// ```
+  ///
+  /// An event is reported as soon as the state has changed, before its effect is performed. The
+  /// sequence ends with the machine and doesn't keep it alive. It is iterated once; each call returns
+  /// another one.
+  ///
+  /// - Parameter bufferingPolicy: The treatment of reports that are not consumed yet, for which the
+  ///   machine never waits. All are kept by default; `.bufferingNewest(1)` keeps the latest.
+  public func reports(
+    bufferingPolicy: AsyncStream<EventReport<State, Event, Effect>>.Continuation.BufferingPolicy =
+      .unbounded
+  ) -> AsyncStream<EventReport<State, Event, Effect>> {
+    AsyncStream(bufferingPolicy: bufferingPolicy) { continuation in
+      guard end == nil else {
+        continuation.finish()
+        return
+      }
+      followers.append(continuation)
+      isPlain = false
+    }
+  }
+}
+
+@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
+extension LiveStateMachine {
+  struct Waiter {
+    let isForEnd: Bool
+
+    /// Resumed with false if the waiting task is cancelled.
+    let continuation: CheckedContinuation<Bool, Never>
+  }
+
+  private func isComplete(untilEnd: Bool) -> Bool {
+    if let end, !end.isFinished { return true }
+    return tasks.isEmpty && raised.isEmpty && (!untilEnd || end != nil)
+  }
+
+  private func wait(untilEnd: Bool) async throws -> State {
+    if !isComplete(untilEnd: untilEnd) {
+      lastNumber += 1
+      let number = lastNumber
+      let isComplete = await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          if Task.isCancelled {
+            continuation.resume(returning: false)
+          } else {
+            waiters[number] = Waiter(isForEnd: untilEnd, continuation: continuation)
+          }
+        }
+      } onCancel: {
+        Task { await self.stopWaiting(number) }
+      }
+      guard isComplete else { throw CancellationError() }
+    }
+    if let end, !end.isFinished { throw error(end) }
+    return currentState
+  }
+
+  private func stopWaiting(_ number: Int) {
+    waiters.removeValue(forKey: number)?.continuation.resume(returning: false)
+  }
+
+  /// Resumes the waiters whose condition is met.
+  func resumeWaiters() {
+    for (number, waiter) in waiters where isComplete(untilEnd: waiter.isForEnd) {
+      waiters[number] = nil
+      waiter.continuation.resume(returning: true)
+    }
+  }
+
+  var isRunningPlainly: Bool {
+    end == nil && !mustStart && timer == nil && followers.isEmpty
+  }
+
+  /// Ends the machine. Effects that run go on if the state is final.
+  func finish(_ end: MachineEnd) {
+    self.end = end
+    isPlain = false
+    initialEffect = nil
+    mustStart = false
+    cancelTimeout()
+    raised.removeAll()
+    for follower in followers { follower.finish() }
+    followers.removeAll()
+    if !end.isFinished { cancelTasks() }
+    resumeWaiters()
+  }
+
+  private func cancelTasks() {
+    for task in tasks.values { task.cancel() }
+  }
+
+  func report(_ report: EventReport<State, Event, Effect>) {
+    followers.removeAll { if case .terminated = $0.yield(report) { true } else { false } }
+    isPlain = isRunningPlainly
+  }
+}

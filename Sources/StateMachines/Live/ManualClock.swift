@@ -1,0 +1,104 @@
+import Synchronization
+
+/// A clock for tests, whose time advances by hand.
+///
+/// ```swift
+/// let clock = ManualClock()
+/// try await machine.start(clock: clock)
+/// try await machine.handleEvent(.connect)
+/// await clock.advance(by: .seconds(5))
+/// #expect(await machine.state == .failed)
+/// ```
+///
+/// The timeouts of machines are raised by ``advance(by:)`` itself and not by sleeping tasks, so that a test
+/// has the same result at each repetition.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+public final class ManualClock: Clock {
+  /// A time of a manual clock, which begins at zero.
+  public struct Instant: InstantProtocol {
+    let time: Duration
+
+    /// Returns the instant after a duration.
+    public func advanced(by duration: Duration) -> Instant { Instant(time: time + duration) }
+
+    /// Returns the duration from this instant to another one.
+    public func duration(to other: Instant) -> Duration { other.time - time }
+
+    /// Returns whether an instant is before another one.
+    public static func < (left: Instant, right: Instant) -> Bool { left.time < right.time }
+  }
+
+  private struct Alarm {
+    let number: Int
+    let deadline: Instant
+    let ring: @Sendable () async -> Void
+  }
+
+  private struct Content {
+    var now = Instant(time: .zero)
+    var lastNumber = 0
+    var alarms: [Alarm] = []
+  }
+
+  private let content = Mutex(Content())
+
+  /// Creates a clock at time zero.
+  public init() {}
+
+  /// The current time.
+  public var now: Instant { content.withLock { $0.now } }
+
+  /// Zero.
+  public var minimumResolution: Duration { .zero }
+
+  /// Advances the time. Returns when all timeouts up to the new time have been raised, in their order, and
+  /// the machines have changed their states.
+  ///
+  /// A timeout that begins meanwhile is raised too, if it ends in time. Tasks that sleep on the clock are
+  /// resumed, but not waited for.
+  ///
+  /// - Precondition: The duration is not negative.
+  public func advance(by duration: Duration) async {
+    precondition(duration >= .zero, "A clock can't be turned back")
+    let end = now.advanced(by: duration)
+    while let alarm = popAlarm(until: end) { await alarm.ring() }
+    content.withLock { $0.now = max($0.now, end) }
+  }
+
+  /// Suspends the task until the clock is advanced to a deadline.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    let (stream, continuation) = AsyncStream<Never>.makeStream()
+    let cancel = addAlarm(at: deadline) { continuation.finish() }
+    // The clock may have been advanced before the alarm was added.
+    if deadline <= now { continuation.finish() }
+    for await _ in stream {}
+    cancel()
+    try Task.checkCancellation()
+  }
+
+  /// Adds an alarm, which ``advance(by:)`` rings once. Returns a function that removes it.
+  func addAlarm(
+    at deadline: Instant, ring: @escaping @Sendable () async -> Void
+  ) -> @Sendable () -> Void {
+    let number = content.withLock { content in
+      content.lastNumber += 1
+      content.alarms.append(Alarm(number: content.lastNumber, deadline: deadline, ring: ring))
+      return content.lastNumber
+    }
+    return { [self] in content.withLock { $0.alarms.removeAll { $0.number == number } } }
+  }
+
+  /// Removes and returns the earliest alarm up to a time, at which the time then is; the first that was added,
+  /// of several.
+  private func popAlarm(until end: Instant) -> Alarm? {
+    content.withLock { content in
+      guard let alarm = content.alarms.min(by: { $0.deadline < $1.deadline }), alarm.deadline <= end
+      else { return nil }
+      content.alarms.removeAll { $0.number == alarm.number }
+      content.now = max(content.now, alarm.deadline)
+      return alarm
+    }
+  }
+}

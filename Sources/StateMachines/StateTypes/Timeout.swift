@@ -1,0 +1,41 @@
+/// An event that a machine raises by itself after some time in a state.
+///
+/// ```swift
+/// var timeout: Timeout<Event>? { self == .connecting ? .after(.seconds(5), .timedOut) : nil }
+/// ```
+///
+/// The time begins when the state is entered. It is cancelled when the state is left, and begins again when
+/// the state is re-entered by a transition. An internal transition (``Reaction/stayed(_:)``) leaves it
+/// running, and so does an ignored event. A ``StateType`` is left when its value changes; a type that is not
+/// `Equatable`, at every event that is not ignored. A timeout is raised once until the state is left.
+///
+/// A ``LiveStateMachine`` raises timeouts, on any clock.
+public struct Timeout<Event> {
+  // `Duration` is not available on every system of this package.
+  private let seconds: Int64
+  private let attoseconds: Int64
+
+  /// The event.
+  package let event: Event
+
+  /// Returns a timeout.
+  ///
+  /// - Parameters:
+  ///   - duration: The time in the state. A negative time is zero.
+  ///   - event: The event.
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
+  public static func after(_ duration: Duration, _ event: Event) -> Timeout {
+    let (seconds, attoseconds) = max(duration, .zero).components
+    return Timeout(seconds: seconds, attoseconds: attoseconds, event: event)
+  }
+
+  /// The time in the state.
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
+  package var duration: Duration {
+    Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
+  }
+}
+
+extension Timeout: Equatable where Event: Equatable {}
+extension Timeout: Hashable where Event: Hashable {}
+extension Timeout: Sendable where Event: Sendable {}
