@@ -185,15 +185,21 @@ extension LiveStateMachine {
     case .asynchronous(let perform):
       lastNumber += 1
       let number = lastNumber
-      tasks[number] = Task {
+      let body: @Sendable () async -> Void = {
         let (events, error) = await RunningEffect.$isCurrent.withValue(true) {
           await perform(effect)
         }
-        tasks[number] = nil
-        queue(events, error)
-        try? await handleRaised()
+        await self.complete(number, events, error)
       }
+      tasks[number] = schedule?.startTask(body) ?? Task(operation: body)
     }
+  }
+
+  /// Completes an asynchronous effect.
+  private func complete(_ number: Int, _ events: [Event], _ error: (any Error)?) async {
+    tasks[number] = nil
+    queue(events, error)
+    try? await handleRaised()
   }
 
   /// Completes a synchronous effect.

@@ -13,12 +13,16 @@ extension LiveStateMachine {
 
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
   private static func schedule<C: Clock>(on clock: C) -> Schedule where C.Duration == Duration {
-    { timeout, ring in
-      if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *),
-        let clock = clock as? ManualClock
-      {
-        return clock.addAlarm(at: clock.now.advanced(by: timeout.duration), ring: ring)
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *),
+      let clock = clock as? ManualClock
+    {
+      return Schedule { timeout, ring in
+        clock.addAlarm(at: clock.now.advanced(by: timeout.duration), ring: ring)
+      } startTask: { body in
+        Task(executorPreference: clock.executor, operation: body)
       }
+    }
+    return Schedule { timeout, ring in
       let deadline = clock.now.advanced(by: timeout.duration)
       let task = Task {
         // A cancelled task sleeps no longer.
@@ -26,6 +30,8 @@ extension LiveStateMachine {
         await ring()
       }
       return { task.cancel() }
+    } startTask: { body in
+      Task(operation: body)
     }
   }
 
@@ -36,9 +42,16 @@ extension LiveStateMachine {
     return Self.schedule(on: ContinuousClock())
   }
 
-  /// Schedules a closure for the end of a timeout, and returns a function that cancels it.
-  typealias Schedule =
-    @Sendable (Timeout<Event>, _ ring: @escaping @Sendable () async -> Void) -> @Sendable () -> Void
+  /// The use of a clock.
+  struct Schedule {
+    /// Schedules a closure for the end of a timeout, and returns a function that cancels it.
+    let alarm:
+      @Sendable (Timeout<Event>, _ ring: @escaping @Sendable () async -> Void)
+        -> @Sendable () -> Void
+
+    /// Starts the task of an effect.
+    let startTask: @Sendable (@escaping @Sendable () async -> Void) -> Task<Void, Never>
+  }
 
   /// A timeout that runs.
   struct Timer {
@@ -56,7 +69,9 @@ extension LiveStateMachine {
     lastNumber += 1
     let number = lastNumber
     // The timeout doesn't keep the machine alive.
-    let cancel = schedule(timeout) { [weak self] in await self?.raise(timeout.event, of: number) }
+    let cancel = schedule.alarm(timeout) { [weak self] in
+      await self?.raise(timeout.event, of: number)
+    }
     timer = Timer(number: number, cancel: cancel)
     isPlain = false
   }

@@ -10,8 +10,8 @@ import Synchronization
 /// #expect(await machine.state == .failed)
 /// ```
 ///
-/// The timeouts of machines are raised by ``advance(by:)`` itself and not by sleeping tasks, so that a test
-/// has the same result at each repetition.
+/// The timeouts of machines are raised by ``advance(by:)`` itself, and it waits for effects until they
+/// sleep, so that a test has the same result at each repetition.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class ManualClock: Clock {
   /// A time of a manual clock, which begins at zero.
@@ -42,6 +42,9 @@ public final class ManualClock: Clock {
 
   private let content = Mutex(Content())
 
+  /// Runs the effects of the machines.
+  let executor = EffectExecutor()
+
   /// Creates a clock at time zero.
   public init() {}
 
@@ -54,14 +57,20 @@ public final class ManualClock: Clock {
   /// Advances the time. Returns when all timeouts up to the new time have been raised, in their order, and
   /// the machines have changed their states.
   ///
-  /// A timeout that begins meanwhile is raised too, if it ends in time. Tasks that sleep on the clock are
-  /// resumed, but not waited for.
+  /// A timeout that begins meanwhile is raised too, if it ends in time. At each time, effects of the machines
+  /// run until they are complete, sleep on the clock, or wait for something else. Work that they do on the
+  /// main actor or on an actor with its own executor is not waited for. Advancing by zero waits for
+  /// effects that have just begun.
   ///
   /// - Precondition: The duration is not negative.
   public func advance(by duration: Duration) async {
     precondition(duration >= .zero, "A clock can't be turned back")
     let end = now.advanced(by: duration)
-    while let alarm = popAlarm(until: end) { await alarm.ring() }
+    await executor.wait()
+    while let alarm = popAlarm(until: end) {
+      await alarm.ring()
+      await executor.wait()
+    }
     content.withLock { $0.now = max($0.now, end) }
   }
 

@@ -35,4 +35,85 @@ import Testing
     sleeper.cancel()
     await #expect(throws: CancellationError.self) { try await sleeper.value }
   }
+
+  // MARK: - Effects that sleep
+
+  /// A search that begins when no text was typed for a second.
+  private struct Search: StateType, Equatable {
+    enum Event { case type(String), begin(String) }
+    var text = ""
+    var found = ""
+    static let initialState = Search()
+
+    mutating func handleEvent(_ event: Event) -> String? {
+      switch event {
+      case .type(let new):
+        text = new
+        return new
+      case .begin(text): found = text
+      case .begin: break
+      }
+      return nil
+    }
+  }
+
+  private func makeSearch(
+    _ clock: ManualClock
+  ) async throws -> LiveStateMachine<StateTypeSchema<Search>> {
+    let machine = LiveStateMachine(Search.self) { text -> [Search.Event] in
+      guard let text else { return [] }
+      try await clock.sleep(for: .seconds(1))
+      return [.begin(text)]
+    }
+    try await machine.start(clock: clock)
+    return machine
+  }
+
+  @Test func `effects sleep until the clock is advanced`() async throws {
+    let machine = try await makeSearch(clock)
+    try await machine.handleEvent(.type("a"))
+    await clock.advance(by: .milliseconds(999))
+    try await machine.handleEvent(.type("ab"))
+    await clock.advance(by: .milliseconds(1))
+    #expect(await machine.state.found == "")
+    await clock.advance(by: .milliseconds(998))
+    #expect(await machine.state.found == "")
+    await clock.advance(by: .milliseconds(1))
+    #expect(await machine.state.found == "ab")
+  }
+
+  @Test func `an effect that waits for something else doesn't stop the clock`() async throws {
+    let never = Latch()
+    let machine = LiveStateMachine(Tally.self) { number in
+      await never.wait()
+      return number == 1 ? [100] : []
+    }
+    try await machine.start(clock: clock)
+    try await machine.handleEvent(1)
+    await clock.advance(by: .seconds(1))
+    #expect(await machine.state.sum == 1)
+    await never.open()
+    #expect(try await machine.settled().sum == 101)
+  }
+
+  @Test(.timeLimit(.minutes(5)))
+  func `effects that sleep have the same result at ten thousand repetitions`() async throws {
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      for _ in 0..<10_000 {
+        group.addTask {
+          let clock = ManualClock()
+          let machine = try await self.makeSearch(clock)
+          try await machine.handleEvent(.type("a"))
+          await clock.advance(by: .milliseconds(500))
+          try await machine.handleEvent(.type("b"))
+          await clock.advance(by: .milliseconds(999))
+          let isEarly = await machine.state.found == ""
+          await clock.advance(by: .milliseconds(1))
+          let found = await machine.state.found
+          return isEarly && found == "b"
+        }
+      }
+      for try await isRight in group { #expect(isRight) }
+    }
+  }
 }

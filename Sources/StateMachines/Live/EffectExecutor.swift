@@ -1,0 +1,57 @@
+import Synchronization
+
+/// Runs the tasks of effects one at a time, and reports when all of them are suspended or complete.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+final class EffectExecutor: TaskExecutor {
+  private struct Content {
+    var jobs: [UnownedJob] = []
+    var isRunning = false
+    var waiters: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let content = Mutex(Content())
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let isFirst = content.withLock { content in
+      content.jobs.append(job)
+      defer { content.isRunning = true }
+      return !content.isRunning
+    }
+    if isFirst { Task.detached { self.run() } }
+  }
+
+  private func run() {
+    while let jobs = takeJobs() {
+      for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
+  }
+
+  /// Removes and returns all jobs. If there are none, resumes the waiters and returns nil.
+  private func takeJobs() -> [UnownedJob]? {
+    let (jobs, waiters) = content.withLock { content in
+      let taken = content
+      content.jobs = []
+      if taken.jobs.isEmpty {
+        content.isRunning = false
+        content.waiters = []
+      }
+      return (taken.jobs, taken.waiters)
+    }
+    if !jobs.isEmpty { return jobs }
+    // Outside of the lock: a waiter may be an effect.
+    for waiter in waiters { waiter.resume() }
+    return nil
+  }
+
+  /// Waits until no job is left.
+  func wait() async {
+    await withCheckedContinuation { waiter in
+      let isIdle = content.withLock { content in
+        if content.isRunning { content.waiters.append(waiter) }
+        return !content.isRunning
+      }
+      if isIdle { waiter.resume() }
+    }
+  }
+}
