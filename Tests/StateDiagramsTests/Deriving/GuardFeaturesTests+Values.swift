@@ -249,6 +249,18 @@ extension GuardFeaturesTests {
         "empty if level: 2; load if count: 1 and note: y; load if count: 2 and note: x",
       ])
   }
+
+  private enum Token: Hashable { case token(String), refreshing(token: String) }
+
+  @Test func `a case is named if its name is the label of another case's value`() {
+    let payloads: [Token] = [
+      .token("a"), .token("b"), .refreshing(token: "a"), .refreshing(token: "b"),
+    ]
+    #expect(
+      guards(payloads) { $0 == .token("a") } == [
+        "token if token: a", "token if token: b; refreshing",
+      ])
+  }
 }
 
 // MARK: Names that event and state share
