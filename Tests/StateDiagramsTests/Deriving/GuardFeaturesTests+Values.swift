@@ -51,6 +51,11 @@ extension GuardFeaturesTests {
     #expect(guards(characters) { $0 == "\n" } == [#""\n""#, #"a, ",""#])
   }
 
+  @Test func `a range is its text`() {
+    #expect(guards([0..<3, 0..<4]) { $0.contains(3) } == ["0..<4", "0..<3"])
+    #expect(guards([1...3, 1...4]) { $0.contains(4) } == [#""1...4""#, #""1...3""#])
+  }
+
   @Test func `an inner nil is distinguished from an inner value`() {
     let values: [Int??] = [.some(.none), 5]
     #expect(guards(values) { $0 == .some(.none) } == ["some nil", "not nil"])
