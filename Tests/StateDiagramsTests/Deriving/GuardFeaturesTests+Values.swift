@@ -293,4 +293,26 @@ extension GuardFeaturesTests {
       StateDiagram(of: Account.self).transitions.compactMap(\.guard?.text)
         == ["state.credit: 0", "state.credit: 40"])
   }
+
+  private enum Retry { case retry(attempts: Int) }
+
+  @Test func `a value of the state says so if all events have the same value of that name`() {
+    struct Request: StateMachineSchemaProtocol {
+      struct State: DOTLabelable {
+        var attempts: Int
+        static let dotLabelableItems = [State(attempts: 0), State(attempts: 3)]
+        var dotLabel: String { "waiting" }
+      }
+      var initialState: State { State(attempts: 0) }
+      func step(_ state: inout State, on event: Retry) -> Reaction<String?> {
+        .stayed(state.attempts == 0 ? "send" : "fail")
+      }
+    }
+    let model = MachineModel(
+      "request", Request(), states: Request.State.dotLabelableItems,
+      events: [Retry.retry(attempts: 5)])
+    #expect(
+      StateDiagram(of: model).transitions.compactMap(\.guard?.text)
+        == ["state.attempts: 0", "state.attempts: 3"])
+  }
 }
