@@ -14,6 +14,9 @@ package struct MetadataKind: Equatable {
   @inlinable
   init(number: Int) { self.number = number }
 
+  @inlinable
+  package static var structure: MetadataKind { MetadataKind(number: 0x200) }
+
   /// An enum other than an optional.
   @inlinable
   package static var enumeration: MetadataKind { MetadataKind(number: 0x201) }

@@ -44,14 +44,13 @@ struct DetailCollector {
 
   /// Returns whether the states of each node carry values that its label doesn't show.
   ///
-  /// A struct that is the only state of its node is assumed to be described by its label.
   private func carriers(_ outcomes: RegionOutcomes) -> [Bool] {
     let states = exploration.regions[outcomes.region].states
     var counts = Array(repeating: 0, count: outcomes.nodes.nodes.count)
     for node in outcomes.nodes.nodeOfState { counts[node] += 1 }
     var result = counts.map { $0 > 1 }
     for (state, node) in outcomes.nodes.nodeOfState.enumerated() where !result[node] {
-      result[node] = states[state].isEnumWithPayload
+      result[node] = states[state].hasUnshownValues
     }
     return result
   }
@@ -224,10 +223,10 @@ extension DetailCollector {
 }
 
 extension StateSummary {
-  /// Whether the state is of a case with associated values.
-  fileprivate var isEnumWithPayload: Bool {
+  /// Whether the state carries values that its label doesn't show.
+  fileprivate var hasUnshownValues: Bool {
     // By the kind of the type's metadata, because a mirror costs far more.
-    guard let value, MetadataKind(type(of: value)) == .enumeration,
+    guard let value, [.enumeration, .structure].contains(MetadataKind(type(of: value))),
       !Mirror(reflecting: value).children.isEmpty
     else {
       return false
@@ -253,10 +252,15 @@ private final class ObservedTexts {
     inputs = Array(repeating: nil, count: exploration.inputs.count)
   }
 
-  /// Returns the payload of a state, with its label if it has one.
+  /// Returns the payload of a state, with its label if it has one, and with the name of the case unless
+  /// that is the label of the state, which other cases may share.
   func payload(_ state: Int, region: Int) -> String {
     if let known = payloads[region][state] { return known }
-    let text = exploration.regions[region].states[state].payload.labelledText
+    let summary = exploration.regions[region].states[state]
+    var text = summary.payload.labelledText
+    if let name = summary.caseNames.last, name != summary.label, name != text {
+      text = "\(name)(\(text))"
+    }
     payloads[region][state] = text
     return text
   }

@@ -44,7 +44,10 @@ extension Factor {
       cell.samples.map { exploration.source(row: $0.row, region: region) }
     }
     var result = featureFactors(.event, cell.samples.map(\.input)) { features.input($0) }
+    // A value that is the same in all events has a name too.
+    let inputs = distinct(cell.samples.map(\.input)).values
     let eventNames = Set(result.map(\.name))
+      .union(inputs.flatMap { features.input($0).possibleNames })
     result += featureFactors(.ownState, states(of: outcomes.region)) {
       features.state($0, region: outcomes.region)
     }.map { factor in
@@ -112,6 +115,17 @@ extension Factor {
       return values.count - 1
     }
     return (values, indices)
+  }
+}
+
+extension Features {
+  /// The ends of all paths, each of which can be a name, but not the name of the outermost case, whose
+  /// only value needs none.
+  fileprivate var possibleNames: [String] {
+    let outermost = values[Feature(path: [], aspect: .caseName)].map { [$0.text] }
+    return order.map(\.path).filter { $0 != outermost }.flatMap { path in
+      path.indices.map { path[$0...].joined(separator: ".") }
+    }
   }
 }
 

@@ -109,7 +109,12 @@ extension Guards {
       other.values.count == 1, let name = otherFactor.values[other.values[0]]?.text,
       let path = factor.feature?.path, let otherPath = otherFactor.feature?.path
     else { return false }
-    return path.starts(with: otherPath + [name])
+    // The name may also be the label of another case's value: `token(_:)` and `refreshing(token:)`.
+    let isOfOneCase = cell.samples.indices.allSatisfy {
+      factor.values[factor.valueOfSample[$0]] == nil
+        || otherFactor.valueOfSample[$0] == other.values[0]
+    }
+    return isOfOneCase && path.starts(with: otherPath + [name])
       && (factor.name == name || factor.name.hasPrefix(name + "."))
   }
 

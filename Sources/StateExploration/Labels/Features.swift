@@ -118,7 +118,9 @@ package struct Features: Sendable {
       addElements(of: value, count: (value as? any UnorderedCollection)?.count ?? 0, at: path)
     case .struct where !(value is any CustomStringConvertible) && !mirror.children.isEmpty:
       addChildren(of: mirror, at: path, depth: depth)
-    case .struct, .class:
+    // Ranges have a mirror without a style.
+    case .struct, .class,
+      nil where value is any CustomStringConvertible:
       let description = (value as? any CustomStringConvertible)?.description
       // An address differs in every run.
       let text = description.flatMap { $0.firstPlace(of: "0x") == nil ? $0 : nil }

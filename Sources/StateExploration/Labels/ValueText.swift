@@ -99,8 +99,14 @@ private func textOfParts(_ value: Any, identifiesObjects: Bool) -> String {
   case .tuple: return "(" + parts.joined(separator: ", ") + ")"
   default:
     // An address differs in each run of the program.
-    if !identifiesObjects, value is ObjectIdentifier { return "ObjectIdentifier" }
+    if !identifiesObjects, value is ObjectIdentifier || value is any _Pointer {
+      return "\(type(of: value))"
+    }
     if !mirror.children.isEmpty {
+      // A mirror of its own may show what equal values don't share, such as the address of `Data`.
+      if identifiesObjects, value is any CustomReflectable, let value = value as? any Hashable {
+        return "#\(value.hashValue)"
+      }
       return "\(type(of: value))(\(parts.joined(separator: ", ")))"
     }
     return identifiesObjects && MetadataKind(type(of: value)) == .function

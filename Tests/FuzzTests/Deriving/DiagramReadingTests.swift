@@ -112,7 +112,7 @@ import Testing
         for target in paths.indices { guards["to \(names[target])"] = target == next.number }
         let situation = DiagramReader.Situation(
           places: [paths[state.number]],
-          states: [DiagramReader.Values(named: ["number": ["\(state.number)"]])],
+          states: [DiagramReader.Values(named: ["state.number": ["\(state.number)"]])],
           event: event.dotLabel,
           eventValues: DiagramReader.Values(unnamed: ["\(event.number)"]),
           declaredGuards: areGuardsDeclared ? guards : nil)

@@ -216,6 +216,47 @@ extension DetailCollectorTests {
       return [.click]
     }
   }
+
+  /// A game whose label is one of its properties.
+  private struct Game: StateType, DOTLabelable, Hashable {
+    enum Event: CaseIterable, DOTLabelable { case start }
+    var phase = "setup"
+    var round = 0
+    static let initialState = Game()
+    static let dotLabelableItems = [Game(), Game(phase: "playing", round: Mutation.isOn ? 2 : 1)]
+    var dotLabel: String { phase }
+    mutating func handleEvent(_ event: Event) {
+      if phase == "setup" { self = Game(phase: "playing", round: Mutation.isOn ? 2 : 1) }
+    }
+  }
+
+  @Test func `a change of a property that the label of a struct doesn't show is a difference`() {
+    #expect(
+      changes { StateDiagram(of: Game.self) } == [
+        "transition `setup` —start→ `playing`: enters `playing` with "
+          + #"Game(phase: "playing", round: 2) instead of Game(phase: "playing", round: 1)"#
+      ])
+  }
+
+  /// A link of which two cases have one label.
+  private enum Link: StateType, DOTLabelable, Hashable {
+    case up, failed(code: Int), dropped(code: Int)
+    enum Event: CaseIterable, DOTLabelable { case fail }
+    static let initialState = Link.up
+    static let dotLabelableItems: [Link] = [.up, .failed(code: 3), .dropped(code: 3)]
+    var dotLabel: String { self == .up ? "up" : "down" }
+    mutating func handleEvent(_ event: Event) {
+      if self == .up { self = Mutation.isOn ? .dropped(code: 3) : .failed(code: 3) }
+    }
+  }
+
+  @Test func `another case with the same label and value is a difference`() {
+    #expect(
+      changes { StateDiagram(of: Link.self) } == [
+        "transition `up` —fail→ `down`: enters `down` with dropped(code: 3) instead of "
+          + "failed(code: 3)"
+      ])
+  }
 }
 
 // MARK: Regions

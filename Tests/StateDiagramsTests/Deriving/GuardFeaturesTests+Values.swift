@@ -51,6 +51,11 @@ extension GuardFeaturesTests {
     #expect(guards(characters) { $0 == "\n" } == [#""\n""#, #"a, ",""#])
   }
 
+  @Test func `a range is its text`() {
+    #expect(guards([0..<3, 0..<4]) { $0.contains(3) } == ["0..<4", "0..<3"])
+    #expect(guards([1...3, 1...4]) { $0.contains(4) } == [#""1...4""#, #""1...3""#])
+  }
+
   @Test func `an inner nil is distinguished from an inner value`() {
     let values: [Int??] = [.some(.none), 5]
     #expect(guards(values) { $0 == .some(.none) } == ["some nil", "not nil"])
@@ -249,6 +254,18 @@ extension GuardFeaturesTests {
         "empty if level: 2; load if count: 1 and note: y; load if count: 2 and note: x",
       ])
   }
+
+  private enum Token: Hashable { case token(String), refreshing(token: String) }
+
+  @Test func `a case is named if its name is the label of another case's value`() {
+    let payloads: [Token] = [
+      .token("a"), .token("b"), .refreshing(token: "a"), .refreshing(token: "b"),
+    ]
+    #expect(
+      guards(payloads) { $0 == .token("a") } == [
+        "token if token: a", "token if token: b; refreshing",
+      ])
+  }
 }
 
 // MARK: Names that event and state share
@@ -275,5 +292,27 @@ extension GuardFeaturesTests {
     #expect(
       StateDiagram(of: Account.self).transitions.compactMap(\.guard?.text)
         == ["state.credit: 0", "state.credit: 40"])
+  }
+
+  private enum Retry { case retry(attempts: Int) }
+
+  @Test func `a value of the state says so if all events have the same value of that name`() {
+    struct Request: StateMachineSchemaProtocol {
+      struct State: DOTLabelable {
+        var attempts: Int
+        static let dotLabelableItems = [State(attempts: 0), State(attempts: 3)]
+        var dotLabel: String { "waiting" }
+      }
+      var initialState: State { State(attempts: 0) }
+      func step(_ state: inout State, on event: Retry) -> Reaction<String?> {
+        .stayed(state.attempts == 0 ? "send" : "fail")
+      }
+    }
+    let model = MachineModel(
+      "request", Request(), states: Request.State.dotLabelableItems,
+      events: [Retry.retry(attempts: 5)])
+    #expect(
+      StateDiagram(of: model).transitions.compactMap(\.guard?.text)
+        == ["state.attempts: 0", "state.attempts: 3"])
   }
 }

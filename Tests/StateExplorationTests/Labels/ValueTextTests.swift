@@ -125,6 +125,27 @@ extension ValueTextTests {
     #expect(identity(of: Point(x: 1, name: "a")) == identity(of: Point(x: 1, name: "a")))
     #expect(identity(of: Point(x: 1, name: "a")) != identity(of: Point(x: 1, name: "A")))
   }
+
+  /// Bytes whose mirror shows where they are, as that of `Data` does.
+  private struct Bytes: Hashable, CustomReflectable {
+    var count: Int
+    var address: UInt
+    static func == (left: Bytes, right: Bytes) -> Bool { left.count == right.count }
+    func hash(into hasher: inout Hasher) { hasher.combine(count) }
+    var customMirror: Mirror {
+      let pointer = UnsafeRawPointer(bitPattern: address) as Any
+      return Mirror(self, children: ["count": count, "pointer": pointer], displayStyle: .struct)
+    }
+  }
+
+  @Test func `an address is no part of a value's text, nor of the identity of equal values`() {
+    struct Upload { var bytes: Bytes }
+    let (first, second) = (Bytes(count: 2, address: 16), Bytes(count: 2, address: 32))
+    #expect(structuralText(of: first) == "Bytes(count: 2, pointer: UnsafeRawPointer)")
+    #expect(identity(of: Upload(bytes: first)) == identity(of: Upload(bytes: second)))
+    let third = Bytes(count: 3, address: 16)
+    #expect(identity(of: Upload(bytes: first)) != identity(of: Upload(bytes: third)))
+  }
 }
 
 // MARK: Payloads
