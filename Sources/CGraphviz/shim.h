@@ -1,6 +1,6 @@
 // All that Swift calls of Graphviz. The functions absorb the differences between the library's
-// versions (2.42 to 16). Every object file that uses this header has its own copy of them, and of the
-// variables in them, which therefore hold the same values whenever they are used.
+// versions (2.42 to 16). Every object file that uses this header has its own copy of them and of their
+// variables: a variable that one function sets and another one reads is used in one Swift file only.
 #pragma once
 
 #include <dlfcn.h>

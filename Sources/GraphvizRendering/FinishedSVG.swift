@@ -9,7 +9,7 @@ struct FinishedSVG {
   private let texts: ElementTexts
   private(set) var bytes: [UInt8] = []
 
-  /// The `id` and the classes of the last group.
+  /// The `id` of the last group, and whether the group is the name of a final state.
   private var group = (id: "", hasCaption: false)
   private var isInRootTag = false
 

@@ -72,8 +72,7 @@ extension LayoutEstimate {
   static func memory(
     of diagram: StateDiagram, _ engine: LayoutEngine, documentBytes: Int
   ) -> Int {
-    var nodes = 0
-    diagram.forEachNode { _ in nodes += 1 }
+    let nodes = diagram.nodeCount
     let most = nodes * diagram.transitions.count
     let layout: Int =
       switch engine {

@@ -154,7 +154,7 @@ extension RenderingLimits {
 
 extension StateDiagram {
   /// The number of states and pseudostates, composites included.
-  fileprivate var nodeCount: Int {
+  var nodeCount: Int {
     var count = 0
     forEachNode { _ in count += 1 }
     return count

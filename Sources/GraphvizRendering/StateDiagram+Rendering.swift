@@ -50,13 +50,6 @@ extension StateDiagram {
     return picture.finished(try await Graphviz.draw(picture.drawing).bytes)
   }
 
-  /// Draws the differences from an earlier diagram in this process.
-  package func rendered(
-    comparedTo old: StateDiagram, as format: ImageFormat, direction: DOTDirection
-  ) throws(GraphvizError) -> [UInt8] {
-    try picture(comparedTo: old, as: format, RenderingOptions(direction: direction)).rendered()
-  }
-
   /// Returns a picture of the differences from an earlier diagram.
   package func picture(
     comparedTo old: StateDiagram, as format: ImageFormat, _ options: RenderingOptions,

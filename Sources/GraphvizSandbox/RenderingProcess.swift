@@ -208,11 +208,18 @@ extension RenderingProcess.Limits {
 
   /// Returns a number of bytes in words, such as `64 MiB`.
   package static func text(ofBytes bytes: Int) -> String {
-    for (power, unit) in [(1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")]
+    let (number, letter) = scaled(bytes)
+    return "\(number) " + (letter.isEmpty ? "bytes" : letter + "iB")
+  }
+
+  /// Returns a number of bytes in the greatest unit of which it is a multiple, and the unit's first
+  /// letter: `K`, `M`, `G`, or nothing for bytes.
+  package static func scaled(_ bytes: Int) -> (number: Int, letter: String) {
+    for (power, letter) in [(1 << 30, "G"), (1 << 20, "M"), (1 << 10, "K")]
     where bytes % power == 0 && bytes > 0 {
-      return "\(bytes / power) \(unit)"
+      return (bytes / power, letter)
     }
-    return "\(bytes) bytes"
+    return (bytes, "")
   }
 
   /// The number of bytes of a reply at which the process is ended.

@@ -143,7 +143,7 @@ extension SVGThemeTests {
     mark: String, old: StateDiagram
   ) throws {
     let new = StateDiagram(name: "d", nodes: [.init("a"), .init("b")])
-    let svg = text(try new.rendered(comparedTo: old, as: .svg, direction: .leftToRight))
+    let svg = text(try new.picture(comparedTo: old, as: .svg, .init()).rendered())
     #expect(svg.contains("node state \(mark)\""))
     #expect(marks(in: svg) == [mark])
   }

@@ -122,7 +122,9 @@ import Testing
   ) throws {
     var new = StateDiagram.door
     new.regions[0].nodes.append(.init("locked"))
-    let picture = try new.rendered(comparedTo: .door, as: format, direction: .topToBottom)
+    let picture = try new.picture(
+      comparedTo: .door, as: format, .init(direction: .topToBottom)
+    ).rendered()
     guard case .diagram(let drawn, isEdited: false) = try EmbeddedDiagram.read(picture, of: format)
     else {
       Issue.record("not an unedited diagram")

@@ -89,8 +89,7 @@ extension ToolLimits {
 
   /// Returns a number as '--limit' takes it, such as `64M`.
   static func value(ofBytes bytes: Int) -> String {
-    // The number, and the first letter of `MiB`.
-    let words = RenderingProcess.Limits.text(ofBytes: bytes).split(separator: " ").map(String.init)
-    return words[0] + (words[1] == "bytes" ? "" : String(words[1].prefix(1)))
+    let (number, letter) = RenderingProcess.Limits.scaled(bytes)
+    return "\(number)\(letter)"
   }
 }

@@ -92,12 +92,7 @@ struct RenderCommand: ToolCommand {
     try check(content)
     try destination.check(
       isBinary: formats.contains(where: \.isBinary), isTerminal: context.output.isTerminal)
-    var unchanged: [FilePath] = []
-    let pictures = try pictures(content, formats, in: context) { diagram, format, options in
-      let file = try unchangedFile(destination, diagram, format, options, in: context)
-      if let file { unchanged.append(file) }
-      return file != nil
-    }
+    let (pictures, unchanged) = try pictures(content, formats, destination, in: context)
     try destination.write(pictures, to: context.output)
     if let first = unchanged.first {
       context.report(
@@ -107,35 +102,23 @@ struct RenderCommand: ToolCommand {
     }
   }
 
-  /// Returns the file that need not be drawn again; nil if there is none.
-  private func unchangedFile(
-    _ destination: RenderDestination, _ diagram: StateDiagram, _ format: OutputFormat,
-    _ options: RenderingOptions, in context: ToolContext
-  ) throws -> FilePath? {
-    guard
-      !isForced, format.isPicture,
-      let file = destination.existingFile(of: diagram.name, format)
-    else { return nil }
-    let content = WrittenFile(
-      try file.bytes(within: context.limits), format, named: file.text)
-    return content.isPicture(of: diagram, options) ? file : nil
-  }
-
   /// Draws everything into memory, so that nothing is written unless all can be.
   ///
-  /// - Parameter isUnchanged: Returns whether a diagram need not be drawn in a format.
+  /// - Returns: The pictures, and the existing files that need not be drawn again.
   private func pictures(
     _ content: DiagramFile.Content?,
     _ formats: [OutputFormat],
-    in context: ToolContext,
-    isUnchanged: (StateDiagram, OutputFormat, RenderingOptions) throws -> Bool
-  ) throws -> [RenderedPicture] {
+    _ destination: RenderDestination,
+    in context: ToolContext
+  ) throws -> (pictures: [RenderedPicture], unchanged: [FilePath]) {
     if case .untrusted(let graph) = content {
-      return try graph.pictures(formats, options, limits: context.limits) {
+      let pictures = try graph.pictures(formats, options, limits: context.limits) {
         context.report("warning: \(graph.name): \($0.visible)")
       }
+      return (pictures, [])
     }
     var pictures: [RenderedPicture] = []
+    var unchanged: [FilePath] = []
     for (name, diagram, options) in try diagrams(content, formats, in: context) {
       for diagnostic in diagram.diagnostics {
         context.report("warning: \(name): \(diagnostic.message.visible)")
@@ -145,7 +128,15 @@ struct RenderCommand: ToolCommand {
           context.report("warning: \(name).scxml: \(omission.visible)")
         }
       }
-      for format in formats where try !isUnchanged(diagram, format, options) {
+      for format in formats {
+        if !isForced, format.isPicture, let file = destination.existingFile(of: name, format),
+          // A file that can't be read is replaced.
+          let bytes = try? file.bytes(within: context.limits),
+          WrittenFile(bytes, format, named: file.text).isPicture(of: diagram, options)
+        {
+          unchanged.append(file)
+          continue
+        }
         do {
           let bytes = try context.draw(diagram, format, options)
           pictures.append(RenderedPicture(machine: name, format: format, bytes: bytes))
@@ -154,7 +145,7 @@ struct RenderCommand: ToolCommand {
         }
       }
     }
-    return pictures
+    return (pictures, unchanged)
   }
 
   /// Throws if the options don't apply to the content of the file.

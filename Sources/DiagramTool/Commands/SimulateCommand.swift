@@ -50,7 +50,7 @@ struct SimulateCommand: ToolCommand {
     }
     try context.output.write(simulation.choices + "> ")
     var number = 0
-    while let line = context.input.line(upTo: .max - 1) {
+    while let line = context.input.line() {
       number += 1
       do {
         let answer = try simulation.answer(to: line, takesNumbers: true)

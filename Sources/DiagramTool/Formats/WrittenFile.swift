@@ -125,7 +125,13 @@ struct WrittenFile {
     guard case .drawn(let drawn, isEdited: false) = content, !drawn.isHighlighted else {
       return false
     }
-    return drawn.line(digest: "") == options.drawn(diagram, as: format.imageFormat).line(digest: "")
+    return isSame(drawn, options.drawn(diagram, as: format.imageFormat))
+  }
+
+  /// Returns whether two diagrams are the same, with the values that the picture doesn't show, such as
+  /// those of a guard.
+  private func isSame(_ drawn: DrawnDiagram, _ current: DrawnDiagram) -> Bool {
+    drawn.line(digest: "") == current.line(digest: "")
   }
 
   /// Compares the file with a machine's diagram.
@@ -157,8 +163,7 @@ struct WrittenFile {
     to diagram: StateDiagram, _ options: RenderingOptions, _ drawn: DrawnDiagram
   ) -> [String]? {
     let current = options.drawn(diagram, as: format.imageFormat)
-    // With the values that the picture doesn't show, such as those of a guard.
-    if drawn.line(digest: "") == current.line(digest: "") { return nil }
+    if isSame(drawn, current) { return nil }
     return changes(to: current.diagram, from: drawn, beside: diagram)
   }
 

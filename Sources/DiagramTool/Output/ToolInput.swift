@@ -36,7 +36,7 @@ public struct ToolInput: Sendable {
   /// Returns the next line without its end; nil at the end of the input.
   ///
   /// - Parameter maximum: The number of bytes after which a line need not be read further.
-  func line(upTo maximum: Int) -> String? { nextLine(maximum) }
+  func line(upTo maximum: Int = .max) -> String? { nextLine(maximum) }
 }
 
 extension ToolInput {

@@ -1,4 +1,4 @@
-/// The elements of a picture in words, for readers who don't see it.
+/// A picture and its elements in words, for screen readers.
 package struct ElementTexts {
   /// The title of the picture, or the name of the machine.
   package let title: String

@@ -190,18 +190,12 @@ struct StatechartWriter {
     for edge in EdgeLabel.edges(diagram, marks) {
       let tail = anchors[edge.source]?.tail ?? edge.source
       let head = anchors[edge.target]?.head ?? edge.target
-      let mark = edge.mark.map { "--" + $0.rawValue } ?? ""
       text.write("  ")
       text.writeName(tail.description)
       text.write(" -> ")
       text.writeName(head.description)
       text.write(" [id=")
-      writeElementID { text in
-        text.write(edge.source.description)
-        text.write("--")
-        text.write(edge.target.description)
-        text.write(mark)
-      }
+      writeElementID { $0.write(edge.id) }
       if !edge.lines.isEmpty { writeAttribute(edge.labelAttributes) }
       if let mark = edge.mark { writeAttribute(mark.attributes(class: "transition")) }
       if anchors[edge.source] != nil, !index.isInside(edge.target, edge.source) {

@@ -113,7 +113,6 @@ struct FollowedSteps {
 
   private mutating func step(_ state: State, _ input: Int) {
     let (before, sources) = (state.run.places, number(state.run.places))
-    var next = state
     var run = state.run
     let step = run.handle(input)
     guard !step.isIgnored else {
@@ -121,7 +120,7 @@ struct FollowedSteps {
       steps.append(Step(before: sources, after: sources, input: input, outcomes: outcomes))
       return
     }
-    next = State(run: run, memory: state.memory)
+    var memory = state.memory
     let (after, targets) = (run.places, number(run.places))
     let outcomes = before.indices.map { region in
       let found = taken.transitions(
@@ -130,11 +129,11 @@ struct FollowedSteps {
         isAlone: after.count == 1)
       let outcome = outcome(
         found, step, region, from: sources[region], to: targets[region])
-      remember(outcome, region, from: sources[region], to: targets[region], in: &next.memory)
+      remember(outcome, region, from: sources[region], to: targets[region], in: &memory)
       return outcome
     }
     steps.append(Step(before: sources, after: targets, input: input, outcomes: outcomes))
-    add(next)
+    add(State(run: run, memory: memory))
   }
 
   /// Returns the outcome in a region, given the transitions of the diagram that may have been taken.

@@ -91,8 +91,9 @@ struct StepDetails {
     let steps = stepsOfCell[cell] ?? []
     let transitions = self.transitions(of: cell)
     if isShown(cell, steps, by: transitions) { return [] }
+    let others = deciding(steps, besides: cell.region)
     var payloads: [(row: Row, payloads: [String])] = []
-    for (row, input) in rows(of: cell, steps) {
+    for (row, input) in rows(of: cell, steps, others) {
       let texts = inputs[input].flatMap { $0.name == $0.label ? nil : input[1] }
       if let known = payloads.firstIndex(where: { $0.row == row }) {
         payloads[known].payloads += [texts].compactMap(\.self)
@@ -104,7 +105,6 @@ struct StepDetails {
     let isNothing = { (row: Row) in row.outcome == Outcome(target: .unchanged, effects: []) }
     let mustIgnore =
       payloads.allSatisfy { isNothing($0.row) } || transitions.contains { $0.source != cell.node }
-    let others = deciding(steps, besides: cell.region)
     return payloads.filter { mustIgnore || !isNothing($0.row) }.map { row, payloads in
       detail(cell, row, payloads, zip(others, row.others).map { ids[$0][$1] })
     }
@@ -159,15 +159,15 @@ extension StepDetails {
     }
   }
 
-  /// Returns the rows of a cell with their inputs. Rows that all classes of the state share are one.
+  /// Returns the rows of a cell with their inputs, given the other regions that decide. Rows that all
+  /// classes of the state share are one.
   private func rows(
-    of cell: Cell, _ steps: [PlaceClasses.Step]
+    of cell: Cell, _ steps: [PlaceClasses.Step], _ others: [Int]
   ) -> [(row: Row, input: [String])] {
     struct Shared: Hashable {
       let row: Row
       let input: [String]
     }
-    let others = deciding(steps, besides: cell.region)
     var order: [Shared] = []
     var classes: [Shared: Set<Int>] = [:]
     for step in steps {

@@ -37,7 +37,7 @@ extension LiveStateMachine {
 
   /// Returns the schedule of a machine that was started without a clock.
   private func continuousSchedule() -> Schedule? {
-    // Where there is no such clock, there is no `Duration`, and no timeout either.
+    // A system without this clock has no `Duration`, so that states have no timeouts.
     guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *) else { return nil }
     return Self.schedule(on: ContinuousClock())
   }

@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// The initial state is entered too, without an event: by a ``StateMachine`` when it is created.
+/// The initial state is entered too, without an event: by ``StateMachine/start()``.
 public struct OnEntry<State, Event, Effect> {
   let effects: StateEffects<State, Event, Effect>
 

@@ -82,6 +82,24 @@ import Testing
     #expect(try folder.text(of: "door.svg").hasPrefix("door svg ") == isDrawn)
   }
 
+  @Test func `a picture of a file is compared with the picture of the same name`() throws {
+    draw("door", "-T", "json", "-o", folder("copy.json"))
+    draw("door", "-T", "svg", "-o", folder("door.svg"))
+    let arguments = ["render", "--file", folder("copy.json"), "-T", "svg", "-o", folder("") + "/"]
+    #expect(runTool(arguments).errors.isEmpty)
+    #expect(try folder.text(of: "copy.svg") == "door svg statechart LR dot\n")
+    draw("--file", folder("copy.json"), "-o", folder("copy.svg"))
+    #expect(runTool(arguments).errors.contains("copy.svg' shows this diagram already"))
+  }
+
+  @Test func `replaces a picture that is too long to be read`() throws {
+    draw("door", "-o", folder("door.svg"))
+    let run = runTool(
+      ["render", "door", "-o", folder("door.svg"), "--limit", "inputBytes=100"])
+    #expect(run.status == .success)
+    #expect(try folder.text(of: "door.svg").hasPrefix("door svg "))
+  }
+
   @Test func `draws a picture again that shows highlights, or another machine`() throws {
     draw("door", "--highlight", "open", "-o", folder("a.svg"))
     draw("garage-door", "-o", folder("b.svg"))

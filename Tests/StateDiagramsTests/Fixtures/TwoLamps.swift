@@ -33,3 +33,15 @@ struct Lamps<Rules: LampRules>: StateType, DOTLabelable, Hashable, Sendable {
 
   mutating func handleEvent(_ event: LampEvent) -> [LampCommand] { Rules.handle(event, &self) }
 }
+
+/// The right lamp reacts only while the left one is on.
+enum ConditionalRules: LampRules {
+  static func handle(_ event: LampEvent, _ lamps: inout Lamps<Self>) -> [LampCommand] {
+    switch event {
+    case .left: lamps.left.toggle()
+    case .right where lamps.left == .on: lamps.right.toggle()
+    case .right, .both: break
+    }
+    return []
+  }
+}

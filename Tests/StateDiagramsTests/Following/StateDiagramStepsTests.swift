@@ -152,21 +152,9 @@ import Testing
 
   @Test func `names the states of other regions that decide`() {
     #expect(
-      steps(of: Lamps<Conditional>.self) == [
+      steps(of: Lamps<ConditionalRules>.self) == [
         "right/off —right in left/on→ right/on", "right/on —right in left/on→ right/off",
       ])
-  }
-
-  /// The right lamp reacts only while the left one is on.
-  private enum Conditional: LampRules {
-    static func handle(_ event: LampEvent, _ lamps: inout Lamps<Self>) -> [LampCommand] {
-      switch event {
-      case .left: lamps.left.toggle()
-      case .right where lamps.left == .on: lamps.right.toggle()
-      case .right, .both: break
-      }
-      return []
-    }
   }
 
   // MARK: Tables

@@ -246,22 +246,10 @@ import FoundationXML
   private typealias ID = StateDiagram.Node.ID
 
   @Test func `has a condition for a derived guard on another region`() {
-    let diagram = StateDiagram(of: Lamps<Conditional>.self)
+    let diagram = StateDiagram(of: Lamps<ConditionalRules>.self)
     #expect(diagram.scxmlOmissions == [])
     let conditions = diagram.scxml.matches(of: /cond="([^"]*)"/).map { String($0.output.1) }
     #expect(conditions == ["In('left_on')", "In('left_on')"])
-  }
-
-  /// The right lamp reacts only while the left one is on.
-  private enum Conditional: LampRules {
-    static func handle(_ event: LampEvent, _ lamps: inout Lamps<Self>) -> [LampCommand] {
-      switch event {
-      case .left: lamps.left.toggle()
-      case .right where lamps.left == .on: lamps.right.toggle()
-      case .right, .both: break
-      }
-      return []
-    }
   }
 
   @Test func `declares nodes that only transitions mention`() {

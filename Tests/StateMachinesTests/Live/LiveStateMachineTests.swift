@@ -5,6 +5,15 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct LiveStateMachineTests {
   let journal = SharedJournal()
 
+  /// Returns a machine whose effects do nothing, with a suspension or without.
+  private static func machine(_ suspends: Bool) -> LiveStateMachine<Job> {
+    guard suspends else { return LiveStateMachine(Job()) { _ in [] } }
+    return LiveStateMachine(Job()) { _ in
+      await Task.yield()
+      return []
+    }
+  }
+
   @Test func `events that effects return are handled until the machine is finished`() async throws {
     let machine = LiveStateMachine(Job()) { [journal] effect -> [Job.Event] in
       await Task.yield()
@@ -41,12 +50,7 @@ import Testing
   func `the outcome distinguishes handled, internal and ignored events`(_ suspends: Bool)
     async throws
   {
-    let machine =
-      suspends
-      ? LiveStateMachine(Job()) { _ in
-        await Task.yield()
-        return []
-      } : LiveStateMachine(Job()) { _ in [] }
+    let machine = Self.machine(suspends)
     #expect(try await machine.handleEvent(.retry) == .ignored)
     #expect(try await machine.handleEvent(.look) == .stayed)
     #expect(try await machine.handleEvent(.start) == .handled)
@@ -290,12 +294,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func `a transition returns its report`(_ suspends: Bool) async throws {
-    let machine =
-      suspends
-      ? LiveStateMachine(Job()) { _ in
-        await Task.yield()
-        return []
-      } : LiveStateMachine(Job()) { _ in [] }
+    let machine = Self.machine(suspends)
     let report = try await machine.transition(on: .start)
     #expect(
       report
