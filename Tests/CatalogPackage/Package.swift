@@ -11,7 +11,10 @@ let package = Package(
   targets: [
     .target(
       name: "Shop",
-      dependencies: [.product(name: "StateDiagrams", package: "swift-state-machines")]
+      dependencies: [
+        .product(name: "StateExploration", package: "swift-state-machines"),
+        .product(name: "StateDiagrams", package: "swift-state-machines"),
+      ]
     )
   ]
     + programs.map { name in

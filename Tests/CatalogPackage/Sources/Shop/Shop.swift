@@ -13,24 +13,6 @@ package let order = GraphableStateMachineSchema<Order, OrderEvent, Void>(initial
   }
 }
 
-/// A state type.
-package enum Door: StateType, CaseIterable, DOTLabelable, Sendable {
-  case open, closed
-
-  package enum Event: CaseIterable, DOTLabelable, Sendable { case push, pull }
-
-  package static let initialState = Door.closed
-
-  package mutating func handleEvent(_ event: Event) -> String? {
-    switch (self, event) {
-    case (.closed, .push): self = .open
-    case (.open, .pull): self = .closed
-    case (.open, .push), (.closed, .pull): return nil
-    }
-    return "ring"
-  }
-}
-
 /// An existing machine, in which nothing is written for diagrams.
 package struct Parcel: Sendable {
   package enum Request { case pickUp, notify }
