@@ -180,9 +180,9 @@ package struct PayloadText: Hashable, Sendable {
   }
 }
 
-/// Returns text for a person: a string without its quotes.
+/// Returns text for a person: a string without its quotes, unless it could be taken for something else.
 private func plainText(of value: Any) -> String {
-  (value as? String) ?? structuralText(of: value)
+  (value as? String)?.quotedIfNeeded ?? structuralText(of: value)
 }
 
 /// The text of an effect.

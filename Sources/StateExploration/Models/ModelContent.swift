@@ -81,14 +81,14 @@ package struct ModelInput {
   package var name: String { carriesPayload ? "\(label)(\(payload.text))" : label }
 
   /// Returns whether a person's word is the name of this input: `insertCoin(50)`,
-  /// `insertCoin(value: 50)` or, as on the diagram, `insertCoin [50]`.
+  /// `insertCoin(value: 50)` or, as on the diagram, `insertCoin [50]`. Quotes may be omitted.
   package func isNamed(_ word: String) -> Bool {
     guard carriesPayload else { return false }
-    let word = word.filter { $0 != " " }
+    func plain(_ text: String) -> String { text.filter { $0 != " " && $0 != "\"" } }
     let payload = payload
     let texts = [payload.text] + (payload.label.map { ["\($0): \(payload.text)"] } ?? [])
     return texts.contains { text in
-      ["\(label)(\(text))", "\(label)[\(text)]"].contains { $0.filter { $0 != " " } == word }
+      ["\(label)(\(text))", "\(label)[\(text)]"].contains { plain($0) == plain(word) }
     }
   }
 

@@ -140,6 +140,23 @@ private struct Upgrader {
     #expect(!inputs[2].isNamed("pass()"))
   }
 
+  @Test func `names an input with a text like a number in quotes, which may be omitted`() {
+    enum Lock: CaseIterable, StateType, DOTLabelable {
+      case locked, open
+      enum Event: DOTLabelable {
+        case code(String)
+        static let dotLabelableItems = [Event.code("0000"), .code("master key")]
+      }
+      static let initialState = locked
+      mutating func handleEvent(_ event: Event) { self = .open }
+    }
+    let inputs = MachineModel("lock", Lock.self).inputs
+    #expect(inputs.map(\.name) == [#"code("0000")"#, "code(master key)"])
+    #expect(inputs[0].isNamed("code(0000)"))
+    #expect(inputs[0].isNamed(#"code("0000")"#))
+    #expect(!inputs[1].isNamed("code(0000)"))
+  }
+
   @Test func `a machine that ends is in a final state`() {
     enum Job: CaseIterable, StateType, DOTLabelable {
       case busy, over
