@@ -293,6 +293,31 @@ extension DetailCollectorTests {
       ])
   }
 
+  /// Two lamps and a warning, which one state of the left lamp sets.
+  private struct Alarm: StateType, DOTLabelable, Hashable {
+    var left = Lamp.off
+    var right = Lamp.off
+    var warns = false
+    static let initialState = Alarm()
+    static let dotLabelableItems = [Alarm()]
+    static var dotRegions: [DOTRegion<Alarm>] {
+      [DOTRegion("left", \.left), DOTRegion("right", \.right)]
+    }
+    mutating func handleEvent(_ event: LampEvent) {
+      if event == .left { left.toggle() }
+      if event == .right { right.toggle() }
+      if event == .both, left == (Mutation.isOn ? .on : .off) { warns = true }
+    }
+  }
+
+  @Test func `another state that changes a stored property without a region is a difference`() {
+    #expect(
+      changes { StateDiagram(of: Alarm.self) } == [
+        "`both` leaves the fields without a region with the same values, but after other states "
+          + "or inputs"
+      ])
+  }
+
   enum Ordered: LampRules {
     static func handle(_ event: LampEvent, _ lamps: inout Lamps<Self>) -> [LampCommand] {
       guard event == .both else { return [] }
