@@ -75,9 +75,11 @@ struct DetailCollector {
       for input in labels.inputs[label] {
         let target = exploration.target(row: row, input: input, region: outcomes.region)
         let number = outcomes.nodes.nodeOfState[target]
-        guard carriers[number], outcomes.outcome(row: row, input: input).kind == .external else {
-          continue
-        }
+        // An internal transition may change the values alone.
+        let isChanged = target != exploration.source(row: row, region: outcomes.region)
+        guard carriers[number],
+          isChanged || outcomes.outcome(row: row, input: input).kind == .external
+        else { continue }
         values.insert(
           texts.payload(target, region: outcomes.region), for: number,
           after: texts.cause(row: row, input: input))

@@ -238,6 +238,31 @@ extension DetailCollectorTests {
       ])
   }
 
+  @Test func `a change of the values that an internal transition leaves is a difference`() {
+    enum Dial: DOTLabelable, Hashable {
+      case at(Int)
+      static let dotLabelableItems = [Dial.at(0)]
+    }
+    enum Turn: CaseIterable, DOTLabelable { case turn }
+    let make = {
+      let step = Mutation.isOn ? 2 : 1
+      let table = TransitionTable<Dial, Turn, String>(initial: .at(0)) {
+        From(.at(0)) {
+          On(.turn, updating: { dial, _ in
+            let .at(number) = dial
+            return .at((number + step) % 5)
+          })
+        }
+      }
+      return StateDiagram(of: MachineModel("dial", exploring: table))
+    }
+    #expect(
+      changes(make) == [
+        "transition `at` —turn→ `at`: enters `at` with the same values, but after other states or "
+          + "inputs"
+      ])
+  }
+
   /// A link of which two cases have one label.
   private enum Link: StateType, DOTLabelable, Hashable {
     case up, failed(code: Int), dropped(code: Int)
