@@ -234,7 +234,12 @@ extension StateSummary {
       return false
     }
     // The payload of `functioning(.unlocked)` with the label `unlocked` is its label.
-    return payload.text != label
+    return payload.text != label || !unshownCases.isEmpty
+  }
+
+  /// The names of the cases around the one with the label that are no composites of the diagram.
+  fileprivate var unshownCases: [String] {
+    caseNames.dropLast().filter { !composites.contains($0) }
   }
 }
 
@@ -255,7 +260,8 @@ private final class ObservedTexts {
   }
 
   /// Returns the payload of a state, with its label if it has one, and with the name of the case unless
-  /// that is the label of the state, which other cases may share.
+  /// that is the label of the state, which other cases may share. So may the cases around it, which
+  /// are named unless they are composites of the diagram.
   func payload(_ state: Int, region: Int) -> String {
     if let known = payloads[region][state] { return known }
     let summary = exploration.regions[region].states[state]
@@ -263,6 +269,7 @@ private final class ObservedTexts {
     if let name = summary.caseNames.last, name != summary.label, name != text {
       text = "\(name)(\(text))"
     }
+    for name in summary.unshownCases.reversed() { text = "\(name)(\(text))" }
     payloads[region][state] = text
     return text
   }

@@ -275,6 +275,38 @@ extension DetailCollectorTests {
     }
   }
 
+  /// A player whose label is that of the innermost state.
+  private enum Player: StateType, DOTLabelable, Hashable {
+    enum Track: CaseIterable, DOTLabelable { case paused, running }
+    enum Medium: DOTLabelable, Hashable {
+      case audio(Track), video(Track)
+      static let dotLabelableItems: [Medium] = []
+      var dotLabel: String {
+        switch self {
+        case .audio(let track), .video(let track): track.dotLabel
+        }
+      }
+    }
+    enum Event: CaseIterable, DOTLabelable { case start }
+    case off, playing(Medium)
+    static let initialState = Player.off
+    static var dotLabelableItems: [Player] {
+      [.off, .playing(Mutation.isOn ? .video(.paused) : .audio(.paused))]
+    }
+    var dotLabel: String { if case .playing(let medium) = self { medium.dotLabel } else { "off" } }
+    mutating func handleEvent(_ event: Event) {
+      if self == .off { self = .playing(Mutation.isOn ? .video(.paused) : .audio(.paused)) }
+    }
+  }
+
+  @Test func `another case around a state with the same label is a difference`() {
+    #expect(
+      changes { StateDiagram(of: Player.self) } == [
+        "transition `off` —start→ `paused`: enters `paused` with playing(video(paused)) instead of "
+          + "playing(audio(paused))"
+      ])
+  }
+
   @Test func `another case with the same label and value is a difference`() {
     #expect(
       changes { StateDiagram(of: Link.self) } == [
