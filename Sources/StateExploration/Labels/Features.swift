@@ -73,7 +73,7 @@ package struct Features: Sendable {
 
   /// Creates the only feature of a value that a program describes by a text.
   package init(text: String) {
-    let isValue = ["", "nil", "true", "false", "empty"].contains(text) || Double(text) != nil
+    let isValue = ["nil", "true", "false", "empty"].contains(text) || Double(text) != nil
     add(isValue ? text : text.quotedIfNeeded, .value, at: [], number: Double(text))
   }
 

@@ -315,4 +315,16 @@ extension GuardFeaturesTests {
       StateDiagram(of: model).transitions.compactMap(\.guard?.text)
         == ["state.attempts: 0", "state.attempts: 3"])
   }
+
+  @Test func `an empty payload is quoted`() {
+    enum Stream { case open, closed }
+    struct Reader { var state = Stream.open }
+    let model = MachineModel(
+      "reader", observing: Reader(),
+      inputs: [
+        .input("read", "") { $0.state = .closed },
+        .input("read", "head") { _ in },
+      ])
+    #expect(StateDiagram(of: model).arrows == [#"open -> closed read [""]"#])
+  }
 }
