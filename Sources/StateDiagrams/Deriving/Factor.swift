@@ -119,13 +119,9 @@ extension Factor {
 }
 
 extension Features {
-  /// The ends of all paths, each of which can be a name, but not the name of the outermost case, whose
-  /// only value needs none.
+  /// The ends of all paths, each of which can be a name.
   fileprivate var possibleNames: [String] {
-    let outermost = values[Feature(path: [], aspect: .caseName)].map { [$0.text] }
-    return order.map(\.path).filter { $0 != outermost }.flatMap { path in
-      path.indices.map { path[$0...].joined(separator: ".") }
-    }
+    order.map(\.path).flatMap { path in path.indices.map { path[$0...].joined(separator: ".") } }
   }
 }
 

@@ -327,4 +327,23 @@ extension GuardFeaturesTests {
       ])
     #expect(StateDiagram(of: model).arrows == [#"open -> closed read [""]"#])
   }
+
+  /// A counter with a state and an event whose values have one name.
+  private enum Counter: StateType, DOTLabelable {
+    case counting(add: Int), full
+    enum Event: DOTLabelable {
+      case add(Int, note: String)
+      static let dotLabelableItems = [Event.add(1, note: ""), .add(2, note: "")]
+    }
+    static let initialState = Counter.counting(add: 1)
+    static let dotLabelableItems = [initialState, .counting(add: 2), .full]
+    mutating func handleEvent(_ event: Event) {
+      if case .counting(add: 2) = self { self = .full }
+    }
+  }
+
+  @Test func `a value of the state says so if the event's case has its name`() {
+    #expect(
+      StateDiagram(of: Counter.self).arrows.contains("counting -> full add [state.add: 2]"))
+  }
 }
