@@ -119,9 +119,15 @@ extension Factor {
 }
 
 extension Features {
-  /// The ends of all paths, each of which can be a name.
+  /// The ends of all paths, each of which can be a name, but not the name of the outermost case if it
+  /// has one value, which needs none.
   fileprivate var possibleNames: [String] {
-    order.map(\.path).flatMap { path in path.indices.map { path[$0...].joined(separator: ".") } }
+    let paths = order.map(\.path)
+    let outermost = values[Feature(path: [], aspect: .caseName)].map { [$0.text] } ?? []
+    let isOnlyValue = paths.allSatisfy { $0.isEmpty || $0.starts(with: outermost) }
+    return paths.filter { !isOnlyValue || $0 != outermost }.flatMap { path in
+      path.indices.map { path[$0...].joined(separator: ".") }
+    }
   }
 }
 
