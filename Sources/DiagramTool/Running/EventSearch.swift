@@ -38,7 +38,8 @@ struct EventSearch {
   func contains(_ name: String) -> Bool { find(name) != nil }
 
   private func find(_ name: String) -> Int? {
-    inputs.firstIndex { $0.label == name } ?? inputs.firstIndex { $0.isNamed(name) }
+    inputs.firstIndex { $0.label == name } ?? inputs.firstIndex { $0.name == name }
+      ?? inputs.firstIndex { $0.isNamed(name) }
   }
 
   private static func words(of list: String) -> [String] {

@@ -242,24 +242,50 @@ extension DetailCollectorTests {
     enum Dial: DOTLabelable, Hashable {
       case at(Int)
       static let dotLabelableItems = [Dial.at(0)]
+      var number: Int {
+        switch self {
+        case .at(let number): number
+        }
+      }
     }
     enum Turn: CaseIterable, DOTLabelable { case turn }
-    let make = {
+    func diagram() -> StateDiagram {
       let step = Mutation.isOn ? 2 : 1
       let table = TransitionTable<Dial, Turn, String>(initial: .at(0)) {
         From(.at(0)) {
-          On(.turn, updating: { dial, _ in
-            let .at(number) = dial
-            return .at((number + step) % 5)
-          })
+          On(.turn, updating: { dial, _ in .at((dial.number + step) % 5) })
         }
       }
       return StateDiagram(of: MachineModel("dial", exploring: table))
     }
     #expect(
-      changes(make) == [
+      changes { diagram() } == [
         "transition `at` —turn→ `at`: enters `at` with the same values, but after other states or "
           + "inputs"
+      ])
+  }
+
+  /// A scale on which two cases of one label put the same weight.
+  private enum Scale: StateType, DOTLabelable, Hashable {
+    case empty, loaded(Int)
+    enum Event: DOTLabelable {
+      case left(Int), right(Int)
+      static let dotLabelableItems = [Event.left(1), .right(1)]
+      var dotLabel: String { "put" }
+      var isLeft: Bool { if case .left = self { true } else { false } }
+    }
+    static let initialState = Scale.empty
+    static let dotLabelableItems = [Scale.empty, .loaded(-1), .loaded(1)]
+    mutating func handleEvent(_ event: Event) {
+      if self == .empty { self = .loaded(event.isLeft == Mutation.isOn ? 1 : -1) }
+    }
+  }
+
+  @Test func `another case of an event with the same label and value is a difference`() {
+    #expect(
+      changes { StateDiagram(of: Scale.self) } == [
+        "transition `empty` —put→ `loaded`: enters `loaded` with the same values, but after other "
+          + "states or inputs"
       ])
   }
 
