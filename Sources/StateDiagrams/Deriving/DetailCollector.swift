@@ -251,6 +251,15 @@ private final class ObservedTexts {
   private var rows: [UInt64?]
   private var inputs: [UInt64?]
 
+  /// The states of existing machines, as paths with payloads, that machines have which differ in what
+  /// else they remember.
+  private lazy var sharedStates: Set<[String]> = {
+    var seen: Set<[String]> = []
+    return Set(
+      exploration.regions.flatMap(\.states).filter { $0.machine != nil }
+        .map { $0.path + [ownPayload($0)] }.filter { !seen.insert($0).inserted })
+  }()
+
   init(_ exploration: Exploration) {
     self.exploration = exploration
     payloads = exploration.regions.map { Array(repeating: nil, count: $0.states.count) }
@@ -259,18 +268,27 @@ private final class ObservedTexts {
     inputs = Array(repeating: nil, count: exploration.inputs.count)
   }
 
-  /// Returns the payload of a state, with its label if it has one, and with the name of the case unless
-  /// that is the label of the state, which other cases may share. So may the cases around it, which
-  /// are named unless they are composites of the diagram.
+  /// Returns the payload of a state; the whole machine if it remembers more than its states.
   func payload(_ state: Int, region: Int) -> String {
     if let known = payloads[region][state] { return known }
     let summary = exploration.regions[region].states[state]
+    var text = ownPayload(summary)
+    if let machine = summary.machine, sharedStates.contains(summary.path + [text]) {
+      text = structuralText(of: machine)
+    }
+    payloads[region][state] = text
+    return text
+  }
+
+  /// Returns the payload of a state, with its label if it has one, and with the name of the case unless
+  /// that is the label of the state, which other cases may share. So may the cases around it, which
+  /// are named unless they are composites of the diagram.
+  private func ownPayload(_ summary: StateSummary) -> String {
     var text = summary.payload.labelledText
     if let name = summary.caseNames.last, name != summary.label, name != text {
       text = "\(name)(\(text))"
     }
     for name in summary.unshownCases.reversed() { text = "\(name)(\(text))" }
-    payloads[region][state] = text
     return text
   }
 

@@ -289,6 +289,31 @@ extension DetailCollectorTests {
       ])
   }
 
+  /// A connection that gives up after a number of failures, which its state doesn't carry.
+  private struct Dialer {
+    enum State { case dialing, dead }
+    var state = State.dialing
+    var failures = 0
+    mutating func fail() {
+      failures += 1
+      if failures == (Mutation.isOn ? 3 : 2) { state = .dead }
+    }
+  }
+
+  @Test func `a change of what an existing machine remembers beside its state is a difference`() {
+    func diagram() -> StateDiagram {
+      StateDiagram(
+        of: MachineModel(
+          "dialer", observing: Dialer(),
+          inputs: [.input("fail") { if $0.state == .dialing { $0.fail() } }]))
+    }
+    #expect(
+      changes { diagram() } == [
+        "transition `dialing` —fail→ `dialing`: enters `dialing` also with "
+          + "Dialer(state: dialing, failures: 2)"
+      ])
+  }
+
   /// A link of which two cases have one label.
   private enum Link: StateType, DOTLabelable, Hashable {
     case up, failed(code: Int), dropped(code: Int)
