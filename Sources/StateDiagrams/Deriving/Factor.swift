@@ -45,9 +45,10 @@ extension Factor {
     }
     var result = featureFactors(.event, cell.samples.map(\.input)) { features.input($0) }
     // A value that is the same in all events has a name too.
-    let inputs = distinct(cell.samples.map(\.input)).values
+    let inputs = distinct(cell.samples.map(\.input)).values.map { features.input($0) }
+    let isOnlyCase = Set(inputs.map(\.outermostCase)).count == 1
     let eventNames = Set(result.map(\.name))
-      .union(inputs.flatMap { features.input($0).possibleNames })
+      .union(inputs.flatMap { $0.possibleNames(isOnlyCase: isOnlyCase) })
     result += featureFactors(.ownState, states(of: outcomes.region)) {
       features.state($0, region: outcomes.region)
     }.map { factor in
@@ -119,12 +120,17 @@ extension Factor {
 }
 
 extension Features {
-  /// The ends of all paths, each of which can be a name, but not the name of the outermost case if it
-  /// has one value, which needs none.
-  fileprivate var possibleNames: [String] {
+  /// The name of the outermost case; nil for other types than enums.
+  fileprivate var outermostCase: String? {
+    values[Feature(path: [], aspect: .caseName)]?.text
+  }
+
+  /// Returns the ends of all paths, each of which can be a name. An only value of the only case of an
+  /// event needs none.
+  fileprivate func possibleNames(isOnlyCase: Bool) -> [String] {
     let paths = order.map(\.path)
-    let outermost = values[Feature(path: [], aspect: .caseName)].map { [$0.text] } ?? []
-    let isOnlyValue = paths.allSatisfy { $0.isEmpty || $0.starts(with: outermost) }
+    let outermost = outermostCase.map { [$0] } ?? []
+    let isOnlyValue = isOnlyCase && paths.allSatisfy { $0.isEmpty || $0.starts(with: outermost) }
     return paths.filter { !isOnlyValue || $0 != outermost }.flatMap { path in
       path.indices.map { path[$0...].joined(separator: ".") }
     }

@@ -346,4 +346,23 @@ extension GuardFeaturesTests {
     #expect(
       StateDiagram(of: Counter.self).arrows.contains("counting -> full add [state.add: 2]"))
   }
+
+  /// A door of which two events have one label, and one has the name of the state's value.
+  private enum Door: StateType, DOTLabelable {
+    case closed(code: Int), open
+    enum Event: DOTLabelable {
+      case code(Int), key(Int)
+      static let dotLabelableItems = [Event.code(1), .key(1)]
+      var dotLabel: String { "try" }
+    }
+    static let initialState = Door.closed(code: 1)
+    static let dotLabelableItems = [initialState, .closed(code: 2), .open]
+    mutating func handleEvent(_ event: Event) {
+      if case .closed(code: 2) = self { self = .open }
+    }
+  }
+
+  @Test func `a value of the state says so if one of several cases has its name`() {
+    #expect(StateDiagram(of: Door.self).arrows.contains("closed -> open try [state.code: 2]"))
+  }
 }
