@@ -251,8 +251,8 @@ private final class ObservedTexts {
   private var rows: [UInt64?]
   private var inputs: [UInt64?]
 
-  /// The states of existing machines, as paths with payloads, that machines have which differ in what
-  /// else they remember.
+  /// The paths and payloads that several states of an existing machine have. These states differ in what
+  /// else the machine remembers.
   private lazy var sharedStates: Set<[String]> = {
     var seen: Set<[String]> = []
     return Set(
@@ -268,7 +268,7 @@ private final class ObservedTexts {
     inputs = Array(repeating: nil, count: exploration.inputs.count)
   }
 
-  /// Returns the payload of a state; the whole machine if it remembers more than its states.
+  /// Returns the payload of a state, or the whole machine if several states share the payload.
   func payload(_ state: Int, region: Int) -> String {
     if let known = payloads[region][state] { return known }
     let summary = exploration.regions[region].states[state]

@@ -42,8 +42,7 @@ struct TableDiagram {
     return diagram
   }
 
-  /// Returns a diagnostic for each state and event with several transitions of which guards have one
-  /// label.
+  /// Returns a diagnostic for each state and event with several transitions whose guards have one label.
   private func undecided(
     _ transitions: [StateDiagram.Transition]
   ) -> [StateDiagram.Diagnostic] {
