@@ -18,6 +18,9 @@ struct Factor {
   /// The name of the feature in guards; empty if there is no other.
   var name: String
 
+  /// Whether the name is also the end of another one: of `code`, beside `reason.code`.
+  var isNameShared = false
+
   /// The distinct values. Nil stands for samples that don't have the feature.
   let values: [FeatureValue?]
 
@@ -93,6 +96,7 @@ extension Factor {
       let (order, valueOfSample) = distinct(indexOfSample.map { valueOfItem[$0] })
       let factor = Factor(
         subject: subject, feature: feature, name: names[feature],
+        isNameShared: names.isShared(feature),
         values: order.map { values[$0] }, valueOfSample: valueOfSample)
       // Of several factors that distinguish the same samples by one place, the first is enough.
       let isKnown = result.contains {
@@ -152,6 +156,12 @@ private struct FeatureNames {
     let names = Set(features.compactMap { $0.values[root]?.text })
     let cases = paths.filter { $0.count == 1 && names.contains($0[0]) }
     onlyCase = cases.count == 1 ? cases[0] : nil
+  }
+
+  /// Returns whether another path ends with the whole path of a feature.
+  func isShared(_ feature: Feature) -> Bool {
+    let path = feature.path
+    return paths.contains { $0 != path && $0.suffix(path.count) == path[...] }
   }
 
   subscript(feature: Feature) -> String {

@@ -365,4 +365,26 @@ extension GuardFeaturesTests {
   @Test func `a value of the state says so if one of several cases has its name`() {
     #expect(StateDiagram(of: Door.self).arrows.contains("closed -> open try [state.code: 2]"))
   }
+
+  /// A call, of which several events have one label and a case of one name.
+  private enum Call: StateType, DOTLabelable {
+    case open, closed
+    enum Reason { case code(Int), lost }
+    enum Event: DOTLabelable {
+      case code(Int), signal(Int), failed(reason: Reason)
+      static let dotLabelableItems = [
+        Event.code(1), .code(2), .signal(1), .failed(reason: .code(1)), .failed(reason: .lost),
+      ]
+      var dotLabel: String { "end" }
+    }
+    static let initialState = Call.open
+    static let dotLabelableItems = [Call.open, .closed]
+    mutating func handleEvent(_ event: Event) {
+      if case .code(1) = event { self = .closed }
+    }
+  }
+
+  @Test func `a guard names the case of a value if a case inside another value has its name`() {
+    #expect(StateDiagram(of: Call.self).arrows == ["open -> closed end [code if code: 1]"])
+  }
 }
