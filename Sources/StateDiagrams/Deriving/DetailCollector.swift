@@ -75,9 +75,11 @@ struct DetailCollector {
       for input in labels.inputs[label] {
         let target = exploration.target(row: row, input: input, region: outcomes.region)
         let number = outcomes.nodes.nodeOfState[target]
-        guard carriers[number], outcomes.outcome(row: row, input: input).kind == .external else {
-          continue
-        }
+        // An internal transition may change the values alone.
+        let isChanged = target != exploration.source(row: row, region: outcomes.region)
+        guard carriers[number],
+          isChanged || outcomes.outcome(row: row, input: input).kind == .external
+        else { continue }
         values.insert(
           texts.payload(target, region: outcomes.region), for: number,
           after: texts.cause(row: row, input: input))
@@ -232,7 +234,12 @@ extension StateSummary {
       return false
     }
     // The payload of `functioning(.unlocked)` with the label `unlocked` is its label.
-    return payload.text != label
+    return payload.text != label || !unshownCases.isEmpty
+  }
+
+  /// The names of the cases around the one with the label that are no composites of the diagram.
+  fileprivate var unshownCases: [String] {
+    caseNames.dropLast().filter { !composites.contains($0) }
   }
 }
 
@@ -244,6 +251,15 @@ private final class ObservedTexts {
   private var rows: [UInt64?]
   private var inputs: [UInt64?]
 
+  /// The paths and payloads that several states of an existing machine have. These states differ in what
+  /// else the machine remembers.
+  private lazy var sharedStates: Set<[String]> = {
+    var seen: Set<[String]> = []
+    return Set(
+      exploration.regions.flatMap(\.states).filter { $0.machine != nil }
+        .map { $0.path + [ownPayload($0)] }.filter { !seen.insert($0).inserted })
+  }()
+
   init(_ exploration: Exploration) {
     self.exploration = exploration
     payloads = exploration.regions.map { Array(repeating: nil, count: $0.states.count) }
@@ -252,16 +268,27 @@ private final class ObservedTexts {
     inputs = Array(repeating: nil, count: exploration.inputs.count)
   }
 
-  /// Returns the payload of a state, with its label if it has one, and with the name of the case unless
-  /// that is the label of the state, which other cases may share.
+  /// Returns the payload of a state, or the whole machine if several states share the payload.
   func payload(_ state: Int, region: Int) -> String {
     if let known = payloads[region][state] { return known }
     let summary = exploration.regions[region].states[state]
+    var text = ownPayload(summary)
+    if let machine = summary.machine, sharedStates.contains(summary.path + [text]) {
+      text = structuralText(of: machine)
+    }
+    payloads[region][state] = text
+    return text
+  }
+
+  /// Returns the payload of a state, with its label if it has one, and with the name of the case unless
+  /// that is the label of the state, which other cases may share. So may the cases around it, which
+  /// are named unless they are composites of the diagram.
+  private func ownPayload(_ summary: StateSummary) -> String {
     var text = summary.payload.labelledText
     if let name = summary.caseNames.last, name != summary.label, name != text {
       text = "\(name)(\(text))"
     }
-    payloads[region][state] = text
+    for name in summary.unshownCases.reversed() { text = "\(name)(\(text))" }
     return text
   }
 

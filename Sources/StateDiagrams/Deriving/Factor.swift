@@ -18,6 +18,9 @@ struct Factor {
   /// The name of the feature in guards; empty if there is no other.
   var name: String
 
+  /// Whether the name is also the end of another one: of `code`, beside `reason.code`.
+  var isNameShared = false
+
   /// The distinct values. Nil stands for samples that don't have the feature.
   let values: [FeatureValue?]
 
@@ -45,9 +48,10 @@ extension Factor {
     }
     var result = featureFactors(.event, cell.samples.map(\.input)) { features.input($0) }
     // A value that is the same in all events has a name too.
-    let inputs = distinct(cell.samples.map(\.input)).values
+    let inputs = distinct(cell.samples.map(\.input)).values.map { features.input($0) }
+    let isOnlyCase = Set(inputs.map(\.outermostCase)).count == 1
     let eventNames = Set(result.map(\.name))
-      .union(inputs.flatMap { features.input($0).possibleNames })
+      .union(inputs.flatMap { $0.possibleNames(isOnlyCase: isOnlyCase) })
     result += featureFactors(.ownState, states(of: outcomes.region)) {
       features.state($0, region: outcomes.region)
     }.map { factor in
@@ -92,6 +96,7 @@ extension Factor {
       let (order, valueOfSample) = distinct(indexOfSample.map { valueOfItem[$0] })
       let factor = Factor(
         subject: subject, feature: feature, name: names[feature],
+        isNameShared: names.isShared(feature),
         values: order.map { values[$0] }, valueOfSample: valueOfSample)
       // Of several factors that distinguish the same samples by one place, the first is enough.
       let isKnown = result.contains {
@@ -119,11 +124,18 @@ extension Factor {
 }
 
 extension Features {
-  /// The ends of all paths, each of which can be a name, but not the name of the outermost case, whose
-  /// only value needs none.
-  fileprivate var possibleNames: [String] {
-    let outermost = values[Feature(path: [], aspect: .caseName)].map { [$0.text] }
-    return order.map(\.path).filter { $0 != outermost }.flatMap { path in
+  /// The name of the outermost case; nil for other types than enums.
+  fileprivate var outermostCase: String? {
+    values[Feature(path: [], aspect: .caseName)]?.text
+  }
+
+  /// Returns the ends of all paths, each of which can be a name. An only value of the only case of an
+  /// event needs none.
+  fileprivate func possibleNames(isOnlyCase: Bool) -> [String] {
+    let paths = order.map(\.path)
+    let outermost = outermostCase.map { [$0] } ?? []
+    let isOnlyValue = isOnlyCase && paths.allSatisfy { $0.isEmpty || $0.starts(with: outermost) }
+    return paths.filter { !isOnlyValue || $0 != outermost }.flatMap { path in
       path.indices.map { path[$0...].joined(separator: ".") }
     }
   }
@@ -144,6 +156,12 @@ private struct FeatureNames {
     let names = Set(features.compactMap { $0.values[root]?.text })
     let cases = paths.filter { $0.count == 1 && names.contains($0[0]) }
     onlyCase = cases.count == 1 ? cases[0] : nil
+  }
+
+  /// Returns whether another path ends with the whole path of a feature.
+  func isShared(_ feature: Feature) -> Bool {
+    let path = feature.path
+    return paths.contains { $0 != path && $0.suffix(path.count) == path[...] }
   }
 
   subscript(feature: Feature) -> String {

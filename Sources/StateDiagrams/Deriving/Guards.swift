@@ -114,7 +114,7 @@ extension Guards {
       factor.values[factor.valueOfSample[$0]] == nil
         || otherFactor.valueOfSample[$0] == other.values[0]
     }
-    return isOfOneCase && path.starts(with: otherPath + [name])
+    return isOfOneCase && !factor.isNameShared && path.starts(with: otherPath + [name])
       && (factor.name == name || factor.name.hasPrefix(name + "."))
   }
 

@@ -34,6 +34,8 @@ struct ObservedValues {
     }
   }
 
+  /// Returns the detail. A digest of what led to the values distinguishes details with several values,
+  /// and those of fields: no arrow shows when these change.
   func detail(
     _ kind: StateDiagram.Detail.Kind, of state: StateDiagram.Node.ID, event: String? = nil,
     target: StateDiagram.Node.ID? = nil, effect: String? = nil
@@ -41,6 +43,6 @@ struct ObservedValues {
     StateDiagram.Detail(
       kind, of: state, event: event, target: target, effect: effect,
       values: Array(texts.sorted().prefix(StateDiagram.Detail.valueLimit)), count: texts.count,
-      digest: texts.count > 1 ? hexadecimal(sum) : nil)
+      digest: texts.count > 1 || kind == .fields ? hexadecimal(sum) : nil)
   }
 }

@@ -37,8 +37,29 @@ struct TableDiagram {
       diagnostics: table.warnings.map { warning in
         .init(.unreachableState, subject: warning.state, message: warning.description)
       } + table.sharedLabels.map { .sharedLabel($0.label, $0.distinct) })
+    diagram.diagnostics += undecided(transitions)
     diagram.details = details()
     return diagram
+  }
+
+  /// Returns a diagnostic for each state and event with several transitions whose guards have one label.
+  private func undecided(
+    _ transitions: [StateDiagram.Transition]
+  ) -> [StateDiagram.Diagnostic] {
+    struct Condition: Hashable {
+      let source: StateDiagram.Node.ID
+      let event: String?
+      let text: String?
+    }
+    var counts: [Condition: Int] = [:]
+    return transitions.compactMap { transition in
+      let condition = Condition(
+        source: transition.source, event: transition.event, text: transition.guard?.text)
+      counts[condition, default: 0] += 1
+      guard counts[condition] == 2 else { return nil }
+      return .undecided(
+        state: transition.source.labels.last ?? "", event: transition.event ?? "")
+    }
   }
 
   /// Returns nodes with the entry and exit effects of their states.

@@ -9,15 +9,19 @@ package struct StateSummary {
   /// The state, or nil if it carries nothing.
   package let value: Any?
 
+  /// The machine that has the state, if it is an existing machine, which may remember more.
+  package let machine: Any?
+
   package init(
     label: String, composites: [String], isListed: Bool = true, isFinal: Bool = false,
-    value: Any? = nil
+    value: Any? = nil, machine: Any? = nil
   ) {
     self.label = label
     self.composites = composites
     self.isListed = isListed
     self.isFinal = isFinal
     self.value = value
+    self.machine = machine
   }
 
   /// The position of the state in the hierarchy.

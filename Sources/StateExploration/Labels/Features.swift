@@ -73,7 +73,7 @@ package struct Features: Sendable {
 
   /// Creates the only feature of a value that a program describes by a text.
   package init(text: String) {
-    let isValue = ["", "nil", "true", "false", "empty"].contains(text) || Double(text) != nil
+    let isValue = ["nil", "true", "false", "empty"].contains(text) || Double(text) != nil
     add(isValue ? text : text.quotedIfNeeded, .value, at: [], number: Double(text))
   }
 
@@ -121,10 +121,8 @@ package struct Features: Sendable {
     // Ranges have a mirror without a style.
     case .struct, .class,
       nil where value is any CustomStringConvertible:
-      let description = (value as? any CustomStringConvertible)?.description
-      // An address differs in every run.
-      let text = description.flatMap { $0.firstPlace(of: "0x") == nil ? $0 : nil }
-      add((text ?? "\(type(of: value))").quotedIfNeeded, .value, at: path)
+      let text = stableDescription(of: value) ?? "\(type(of: value))"
+      add(text.quotedIfNeeded, .value, at: path)
     default: add(structuralText(of: value), .value, at: path)
     }
   }

@@ -93,7 +93,8 @@ private func textOfParts(_ value: Any, identifiesObjects: Bool) -> String {
     return isNil && Mirror(reflecting: wrapped).displayStyle == .optional ? "some(\(text))" : text
   case .class:
     let type = String(describing: type(of: value))
-    return identifiesObjects ? "\(type)@\(ObjectIdentifier(value as AnyObject).hashValue)" : type
+    if identifiesObjects { return "\(type)@\(ObjectIdentifier(value as AnyObject).hashValue)" }
+    return stableDescription(of: value)?.quotedIfNeeded ?? type
   case .set, .dictionary: return "[" + parts.sorted().joined(separator: ", ") + "]"
   case .collection: return "[" + parts.joined(separator: ", ") + "]"
   case .tuple: return "(" + parts.joined(separator: ", ") + ")"
@@ -103,15 +104,44 @@ private func textOfParts(_ value: Any, identifiesObjects: Bool) -> String {
       return "\(type(of: value))"
     }
     if !mirror.children.isEmpty {
-      // A mirror of its own may show what equal values don't share, such as the address of `Data`.
-      if identifiesObjects, value is any CustomReflectable, let value = value as? any Hashable {
+      // Objects say nothing of the values of a type such as `URL`, and equal values don't share them.
+      let containsOnlyObjects = containsOnlyObjects(mirror)
+      // Nor do they share what a mirror of its own may show, such as the address of `Data`.
+      if identifiesObjects, containsOnlyObjects || value is any CustomReflectable,
+        let value = value as? any Hashable
+      {
         return "#\(value.hashValue)"
+      }
+      if !identifiesObjects, containsOnlyObjects, let text = stableDescription(of: value) {
+        return text.quotedIfNeeded
       }
       return "\(type(of: value))(\(parts.joined(separator: ", ")))"
     }
     return identifiesObjects && MetadataKind(type(of: value)) == .function
       ? functionBits(value) : String(describing: value)
   }
+}
+
+/// Returns whether a value consists of objects, and of optionals that are nil.
+private func containsOnlyObjects(_ mirror: Mirror) -> Bool {
+  var containsObjects = false
+  for child in mirror.children {
+    // Without a mirror, which costs far more, of most values.
+    if type(of: child.value) is AnyObject.Type {
+      containsObjects = true
+    } else if MetadataKind(type(of: child.value)) != .optional
+      || !Mirror(reflecting: child.value).children.isEmpty
+    {
+      return false
+    }
+  }
+  return containsObjects
+}
+
+/// Returns the description of a value that has one without an address, which differs in every run.
+func stableDescription(of value: Any) -> String? {
+  guard let text = (value as? any CustomStringConvertible)?.description else { return nil }
+  return text.firstPlace(of: "0x") == nil ? text : nil
 }
 
 /// Collections without an order of their own, which reflection doesn't show as such.

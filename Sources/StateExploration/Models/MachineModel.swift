@@ -244,7 +244,8 @@ extension MachineModel {
       let state = state(machine)
       return StateSummary(
         label: labelText(of: state),
-        composites: (state as? any DOTLabelable)?.dotComposites ?? [], value: state)
+        composites: (state as? any DOTLabelable)?.dotComposites ?? [], value: state,
+        machine: machine)
     }
     self.init(
       name, ObservedMachine(makeMachine: machine, inputs: inputs),

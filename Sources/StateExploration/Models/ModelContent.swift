@@ -41,6 +41,9 @@ package struct ModelInput {
   /// Whether another input has the same label.
   fileprivate(set) var isLabelShared = false
 
+  /// Whether another input, which is another case with the same label, has the same payload.
+  fileprivate(set) var isPayloadShared = false
+
   init(_ label: String, event: Any) {
     self.label = label
     source = .event(event)
@@ -78,12 +81,18 @@ package struct ModelInput {
   }
 
   /// The name that no other input of the machine has: `insertCoin(50)`.
-  package var name: String { carriesPayload ? "\(label)(\(payload.text))" : label }
+  package var name: String {
+    if isPayloadShared, case .event(let event) = source {
+      return "\(label)(\(structuralText(of: event)))"
+    }
+    return carriesPayload ? "\(label)(\(payload.text))" : label
+  }
 
   /// Returns whether a person's word is the name of this input: `insertCoin(50)`,
   /// `insertCoin(value: 50)` or, as on the diagram, `insertCoin [50]`. Quotes may be omitted.
   package func isNamed(_ word: String) -> Bool {
     guard carriesPayload else { return false }
+    if word == name { return true }
     func plain(_ text: String) -> String { text.filter { $0 != " " && $0 != "\"" } }
     let payload = payload
     let texts = [payload.text] + (payload.label.map { ["\($0): \(payload.text)"] } ?? [])
@@ -101,15 +110,20 @@ package struct ModelInput {
 }
 
 extension [ModelInput] {
-  /// The inputs, of which those that share a label know it.
+  /// The inputs, of which those that share a label, and a payload too, know it.
   func withSharedLabels() -> [ModelInput] {
     var counts: [String: Int] = [:]
     for input in self { counts[input.label, default: 0] += 1 }
-    return map { input in
-      var input = input
-      input.isLabelShared = counts[input.label, default: 0] > 1
-      return input
+    var inputs = self
+    var namesakes: [String: [Int]] = [:]
+    for index in indices where counts[self[index].label, default: 0] > 1 {
+      inputs[index].isLabelShared = true
+      namesakes[inputs[index].name, default: []].append(index)
     }
+    for indices in namesakes.values where indices.count > 1 {
+      for index in indices { inputs[index].isPayloadShared = true }
+    }
+    return inputs
   }
 
   /// The labels of the inputs that are in the list more than once.

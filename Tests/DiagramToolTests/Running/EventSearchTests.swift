@@ -40,6 +40,22 @@ import Testing
     #expect(error?.description == message)
   }
 
+  @Test func `finds the event of exactly the given name first`() throws {
+    enum Keyboard: StateType, DOTLabelable {
+      case ready
+      enum Event: DOTLabelable {
+        case type(String)
+        static let dotLabelableItems = [Event.type("ab"), .type("a b")]
+      }
+      static let initialState = Keyboard.ready
+      static let dotLabelableItems = [Keyboard.ready]
+      mutating func handleEvent(_ event: Event) {}
+    }
+    let machine = DiagramCatalog.Machine("keyboard", Keyboard.self)
+    let search = EventSearch(try machine.run(on: machine.diagram()).inputs, of: "keyboard")
+    #expect(try search.events(in: "type(a b), type(ab)") == [1, 0])
+  }
+
   @Test func `contains a name without a list of names`() throws {
     let search = try search()
     #expect(search.contains("found(no)"))

@@ -238,6 +238,82 @@ extension DetailCollectorTests {
       ])
   }
 
+  @Test func `a change of the values that an internal transition leaves is a difference`() {
+    enum Dial: DOTLabelable, Hashable {
+      case at(Int)
+      static let dotLabelableItems = [Dial.at(0)]
+      var number: Int {
+        switch self {
+        case .at(let number): number
+        }
+      }
+    }
+    enum Turn: CaseIterable, DOTLabelable { case turn }
+    func diagram() -> StateDiagram {
+      let step = Mutation.isOn ? 2 : 1
+      let table = TransitionTable<Dial, Turn, String>(initial: .at(0)) {
+        From(.at(0)) {
+          On(.turn, updating: { dial, _ in .at((dial.number + step) % 5) })
+        }
+      }
+      return StateDiagram(of: MachineModel("dial", exploring: table))
+    }
+    #expect(
+      changes { diagram() } == [
+        "transition `at` —turn→ `at`: enters `at` with the same values, but after other states or "
+          + "inputs"
+      ])
+  }
+
+  /// A scale on which two cases of one label put the same weight.
+  private enum Scale: StateType, DOTLabelable, Hashable {
+    case empty, loaded(Int)
+    enum Event: DOTLabelable {
+      case left(Int), right(Int)
+      static let dotLabelableItems = [Event.left(1), .right(1)]
+      var dotLabel: String { "put" }
+      var isLeft: Bool { if case .left = self { true } else { false } }
+    }
+    static let initialState = Scale.empty
+    static let dotLabelableItems = [Scale.empty, .loaded(-1), .loaded(1)]
+    mutating func handleEvent(_ event: Event) {
+      if self == .empty { self = .loaded(event.isLeft == Mutation.isOn ? 1 : -1) }
+    }
+  }
+
+  @Test func `another case of an event with the same label and value is a difference`() {
+    #expect(
+      changes { StateDiagram(of: Scale.self) } == [
+        "transition `empty` —put→ `loaded`: enters `loaded` with the same values, but after other "
+          + "states or inputs"
+      ])
+  }
+
+  /// A connection that gives up after a number of failures, which its state doesn't carry.
+  private struct Dialer {
+    enum State { case dialing, dead }
+    var state = State.dialing
+    var failures = 0
+    mutating func fail() {
+      failures += 1
+      if failures == (Mutation.isOn ? 3 : 2) { state = .dead }
+    }
+  }
+
+  @Test func `a change of what an existing machine remembers beside its state is a difference`() {
+    func diagram() -> StateDiagram {
+      StateDiagram(
+        of: MachineModel(
+          "dialer", observing: Dialer(),
+          inputs: [.input("fail") { if $0.state == .dialing { $0.fail() } }]))
+    }
+    #expect(
+      changes { diagram() } == [
+        "transition `dialing` —fail→ `dialing`: enters `dialing` also with "
+          + "Dialer(state: dialing, failures: 2)"
+      ])
+  }
+
   /// A link of which two cases have one label.
   private enum Link: StateType, DOTLabelable, Hashable {
     case up, failed(code: Int), dropped(code: Int)
@@ -248,6 +324,38 @@ extension DetailCollectorTests {
     mutating func handleEvent(_ event: Event) {
       if self == .up { self = Mutation.isOn ? .dropped(code: 3) : .failed(code: 3) }
     }
+  }
+
+  /// A player whose label is that of the innermost state.
+  private enum Player: StateType, DOTLabelable, Hashable {
+    enum Track: CaseIterable, DOTLabelable { case paused, running }
+    enum Medium: DOTLabelable, Hashable {
+      case audio(Track), video(Track)
+      static let dotLabelableItems: [Medium] = []
+      var dotLabel: String {
+        switch self {
+        case .audio(let track), .video(let track): track.dotLabel
+        }
+      }
+    }
+    enum Event: CaseIterable, DOTLabelable { case start }
+    case off, playing(Medium)
+    static let initialState = Player.off
+    static var dotLabelableItems: [Player] {
+      [.off, .playing(Mutation.isOn ? .video(.paused) : .audio(.paused))]
+    }
+    var dotLabel: String { if case .playing(let medium) = self { medium.dotLabel } else { "off" } }
+    mutating func handleEvent(_ event: Event) {
+      if self == .off { self = .playing(Mutation.isOn ? .video(.paused) : .audio(.paused)) }
+    }
+  }
+
+  @Test func `another case around a state with the same label is a difference`() {
+    #expect(
+      changes { StateDiagram(of: Player.self) } == [
+        "transition `off` —start→ `paused`: enters `paused` with playing(video(paused)) instead of "
+          + "playing(audio(paused))"
+      ])
   }
 
   @Test func `another case with the same label and value is a difference`() {
@@ -290,6 +398,31 @@ extension DetailCollectorTests {
     #expect(
       after.differences(from: before).map(\.description) == [
         "`both` leaves the fields without a region with presses: 2 instead of presses: 1"
+      ])
+  }
+
+  /// Two lamps and a warning, which one state of the left lamp sets.
+  private struct Alarm: StateType, DOTLabelable, Hashable {
+    var left = Lamp.off
+    var right = Lamp.off
+    var warns = false
+    static let initialState = Alarm()
+    static let dotLabelableItems = [Alarm()]
+    static var dotRegions: [DOTRegion<Alarm>] {
+      [DOTRegion("left", \.left), DOTRegion("right", \.right)]
+    }
+    mutating func handleEvent(_ event: LampEvent) {
+      if event == .left { left.toggle() }
+      if event == .right { right.toggle() }
+      if event == .both, left == (Mutation.isOn ? .on : .off) { warns = true }
+    }
+  }
+
+  @Test func `another state that changes a stored property without a region is a difference`() {
+    #expect(
+      changes { StateDiagram(of: Alarm.self) } == [
+        "`both` leaves the fields without a region with the same values, but after other states "
+          + "or inputs"
       ])
   }
 

@@ -315,4 +315,76 @@ extension GuardFeaturesTests {
       StateDiagram(of: model).transitions.compactMap(\.guard?.text)
         == ["state.attempts: 0", "state.attempts: 3"])
   }
+
+  @Test func `an empty payload is quoted`() {
+    enum Stream { case open, closed }
+    struct Reader { var state = Stream.open }
+    let model = MachineModel(
+      "reader", observing: Reader(),
+      inputs: [
+        .input("read", "") { $0.state = .closed },
+        .input("read", "head") { _ in },
+      ])
+    #expect(StateDiagram(of: model).arrows == [#"open -> closed read [""]"#])
+  }
+
+  /// A counter with a state and an event whose values have one name.
+  private enum Counter: StateType, DOTLabelable {
+    case counting(add: Int), full
+    enum Event: DOTLabelable {
+      case add(Int, note: String)
+      static let dotLabelableItems = [Event.add(1, note: ""), .add(2, note: "")]
+    }
+    static let initialState = Counter.counting(add: 1)
+    static let dotLabelableItems = [initialState, .counting(add: 2), .full]
+    mutating func handleEvent(_ event: Event) {
+      if case .counting(add: 2) = self { self = .full }
+    }
+  }
+
+  @Test func `a value of the state says so if the event's case has its name`() {
+    #expect(
+      StateDiagram(of: Counter.self).arrows.contains("counting -> full add [state.add: 2]"))
+  }
+
+  /// A door of which two events have one label, and one has the name of the state's value.
+  private enum Door: StateType, DOTLabelable {
+    case closed(code: Int), open
+    enum Event: DOTLabelable {
+      case code(Int), key(Int)
+      static let dotLabelableItems = [Event.code(1), .key(1)]
+      var dotLabel: String { "try" }
+    }
+    static let initialState = Door.closed(code: 1)
+    static let dotLabelableItems = [initialState, .closed(code: 2), .open]
+    mutating func handleEvent(_ event: Event) {
+      if case .closed(code: 2) = self { self = .open }
+    }
+  }
+
+  @Test func `a value of the state says so if one of several cases has its name`() {
+    #expect(StateDiagram(of: Door.self).arrows.contains("closed -> open try [state.code: 2]"))
+  }
+
+  /// A call, of which several events have one label and a case of one name.
+  private enum Call: StateType, DOTLabelable {
+    case open, closed
+    enum Reason { case code(Int), lost }
+    enum Event: DOTLabelable {
+      case code(Int), signal(Int), failed(reason: Reason)
+      static let dotLabelableItems = [
+        Event.code(1), .code(2), .signal(1), .failed(reason: .code(1)), .failed(reason: .lost),
+      ]
+      var dotLabel: String { "end" }
+    }
+    static let initialState = Call.open
+    static let dotLabelableItems = [Call.open, .closed]
+    mutating func handleEvent(_ event: Event) {
+      if case .code(1) = event { self = .closed }
+    }
+  }
+
+  @Test func `a guard names the case of a value if a case inside another value has its name`() {
+    #expect(StateDiagram(of: Call.self).arrows == ["open -> closed end [code if code: 1]"])
+  }
 }

@@ -6,6 +6,20 @@ import Testing
   enum Event { case start, poke, finish }
   enum Effect { case log(Int), ring, sweep }
 
+  @Test func `guards of one label that lead to different states are a diagnostic`() {
+    let table = TransitionTable<State, Event, Effect>(initial: .idle) {
+      From(.idle) {
+        On(.start, to: .busy, when: Guard("fuel") { _, _ in true })
+        On(.start, to: .done, when: Guard("fuel") { _, _ in false })
+        On(.poke, to: .busy, when: Guard("fuel") { _, _ in true })
+        On(.poke, to: .done)
+      }
+      From(.busy)
+      Final(.done)
+    }
+    #expect(StateDiagram(of: table, named: "work").notices == ["undecidedGuard idle start"])
+  }
+
   @Test func `a table's diagram shows all of its declarations`() {
     let table = TransitionTable<State, Event, Effect>(initial: .idle) {
       From(.idle) {

@@ -113,6 +113,34 @@ extension ValueTextTests {
     #expect(identity(of: (1, first)) != identity(of: (1, second)))
   }
 
+  /// A place whose text is in an object, as that of `URL` is.
+  private struct Place: Hashable, CustomStringConvertible {
+    private final class Storage { var text = "" }
+    private let storage = Storage()
+    private let base: Int? = nil
+    var description: String { storage.text }
+    init(_ text: String) { storage.text = text }
+    static func == (left: Place, right: Place) -> Bool { left.description == right.description }
+    func hash(into hasher: inout Hasher) { hasher.combine(description) }
+  }
+
+  @Test func `a value that consists of objects has the text of its description`() {
+    struct Page { var place: Place }
+    #expect(structuralText(of: Page(place: Place("/home"))) == "Page(place: /home)")
+    #expect(structuralText(of: Page(place: Place(""))) == #"Page(place: "")"#)
+    #expect(identity(of: Page(place: Place("/a"))) == identity(of: Page(place: Place("/a"))))
+    #expect(identity(of: Page(place: Place("/a"))) != identity(of: Page(place: Place("/b"))))
+  }
+
+  @Test func `an object has the text of its description, unless that is an address`() {
+    final class Failure: CustomStringConvertible {
+      let description: String
+      init(_ description: String) { self.description = description }
+    }
+    #expect(structuralText(of: (1, Failure("offline"))) == "(1, offline)")
+    #expect(structuralText(of: (1, Failure("<Failure: 0x6000>"))) == "(1, Failure)")
+  }
+
   @Test func `hashable values have the identity of their equality, others of their contents`() {
     struct Folded: Hashable {
       var text: String

@@ -53,6 +53,15 @@ import Testing
     #expect(!inputs[1].isNamed("read(head)"))
   }
 
+  @Test func `cases with one label and payload are named by their cases`() {
+    enum Wheel { case up(Int), down(Int) }
+    let inputs = [Wheel.up(1), .down(1), .down(2)].map { ModelInput("turn", event: $0) }
+      .withSharedLabels()
+    #expect(inputs.map(\.name) == ["turn(up(1))", "turn(down(1))", "turn(2)"])
+    #expect(inputs[1].isNamed("turn(down(1))"))
+    #expect(!inputs[0].isNamed("turn(down(1))"))
+  }
+
   @Test func `equal inputs are duplicates`() {
     func duplicates(_ inputs: [ModelInput]) -> [String] { inputs.withSharedLabels().duplicates }
     #expect(duplicates(inputs) == [])
