@@ -98,11 +98,21 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
     let kind = cell.pointee.kind
     if kind == .decides { return storage.decide(&state, on: event, cell) }
     if kind == .ignores { return .ignored }
-    let effects = Effect(only: cell.pointee.effect)
-    if kind == .stays { return .stayed(effects) }
+    // Each result is written out, so that the optimizer knows how many effects it has.
+    guard let effect = cell.pointee.effect else {
+      if kind == .stays { return .stayed(Effect(elements: .none)) }
+      state = cell.pointee.target
+      return .handled(Effect(elements: .none))
+    }
+    if kind == .stays { return .stayed(Effect(elements: .one(effect))) }
     state = cell.pointee.target
-    return .handled(effects)
+    return .handled(Effect(elements: .one(effect)))
   }
+
+  /// Calls a closure with each effect of a transition, in order.
+  @inlinable
+  @inline(__always)
+  public func forEach(in effects: Effect, _ body: (SingleEffect) -> Void) { effects.forEach(body) }
 
   /// Returns whether the table declares a state, which may have been stored by an older program.
   public func contains(_ state: State) -> Bool { storage.states.number(of: state) > 0 }
