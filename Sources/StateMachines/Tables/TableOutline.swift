@@ -150,8 +150,9 @@ extension TableOutline {
     }
     var undeclared: Set<Int> = [initialState]
     for transition in transitions {
-      let source = tableName(states[transition.source].value)
-      let event = tableName(events[transition.event])
+      // Only faults are named, because reflection takes much longer than a check.
+      var source: String { tableName(states[transition.source].value) }
+      var event: String { tableName(events[transition.event]) }
       let pair = TablePair(state: transition.source, event: transition.event)
       if transition.declaration.condition == nil {
         if !unguarded.insert(pair).inserted { report(.duplicate(source, event)) }
