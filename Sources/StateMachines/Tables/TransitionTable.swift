@@ -19,7 +19,7 @@
 /// States and events are enums, which are distinguished by their cases, or `Hashable` types, which are
 /// distinguished by their values. A pair of a state and an event that is not declared is ignored. A
 /// transition may have several effects and a ``Guard``, and no target if it is internal. States may
-/// have entry and exit effects (``OnEntry``, ``OnExit``). If nothing is to be performed,
+/// have entry and exit effects (``OnEntry``, ``OnExit``) and a ``Timeout``. If nothing is to be performed,
 /// `SingleEffect` is `Never`.
 ///
 /// A step is one look-up: exit, transition and entry effects are joined when the table is made.
@@ -127,6 +127,12 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
   public func isFinal(_ state: State) -> Bool {
     let number = Int(storage.states.number(of: state))
     return number > 0 && storage.outline.states[number - 1].isFinal
+  }
+
+  /// Returns the event that a ``LiveStateMachine`` raises after some time in a state.
+  @inlinable
+  public func timeout(of state: State) -> Timeout<Event>? {
+    storage.hasTimeouts ? storage.timeout(of: state) : nil
   }
 
   /// Returns the events that a state handles, in the order in which the table first mentions them.
