@@ -34,8 +34,8 @@ extension Big: Workload {
   /// A machine of the table.
   @inline(never)
   public static func tableMachine(
-    subject: Subject
+    _ table: TransitionTable<Big, BigEvent, BigCommand>, subject: Subject
   ) -> StateMachine<TransitionTable<Big, BigEvent, BigCommand>> {
-    StateMachine(table()) { command in command.perform(on: subject) }
+    StateMachine(table) { command in command.perform(on: subject) }
   }
 }

@@ -134,8 +134,8 @@ public enum RefreshList: Workload {
   /// A machine of the table.
   @inline(never)
   public static func tableMachine(
-    subject: Subject
+    _ table: TransitionTable<RefreshList, Event, Command>, subject: Subject
   ) -> StateMachine<TransitionTable<RefreshList, Event, Command>> {
-    StateMachine(table()) { command in command.perform(on: subject) }
+    StateMachine(table) { command in command.perform(on: subject) }
   }
 }

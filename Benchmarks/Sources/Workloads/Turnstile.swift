@@ -100,8 +100,8 @@ public enum Turnstile: Workload {
   /// A machine of the table.
   @inline(never)
   public static func tableMachine(
-    subject: Subject
+    _ table: TransitionTable<Turnstile, Event, Command>, subject: Subject
   ) -> StateMachine<TransitionTable<Turnstile, Event, Command>> {
-    StateMachine(table()) { command in command.perform(on: subject) }
+    StateMachine(table) { command in command.perform(on: subject) }
   }
 }

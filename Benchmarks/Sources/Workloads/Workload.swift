@@ -24,9 +24,9 @@ where InputEvent: CaseIterable & Sendable, OutputCommand == Command? {
   /// The machine as a table.
   static func table() -> TransitionTable<Self, InputEvent, Command>
 
-  /// A machine of the table, whose effects are performed on a subject.
+  /// A machine of a table, whose effects are performed on a subject.
   static func tableMachine(
-    subject: Subject
+    _ table: TransitionTable<Self, InputEvent, Command>, subject: Subject
   ) -> StateMachine<TransitionTable<Self, InputEvent, Command>>
 }
 

@@ -116,9 +116,10 @@ struct Course {
   private static func tableMachine<W: Workload>(
     _: W.Type, _ events: [W.InputEvent]
   ) -> Contender {
-    Contender(row: .tableMachine) { count in
+    let table = W.table()
+    return Contender(row: .tableMachine) { count in
       let subject = Subject()
-      let machine = W.tableMachine(subject: subject)
+      let machine = W.tableMachine(table, subject: subject)
       for event in events.prefix(count) { machine.handleEvent(event) }
       return subject.checksum
     }

@@ -172,7 +172,11 @@ struct EdgeLabel {
   var lines: [StateDiagram.Transition] = []
 
   /// The part of the `id` after the diagram's name.
-  var id: String { "\(source)--\(target)\(mark.map { "--" + $0.rawValue } ?? "")" }
+  var id: String { idParts.joined() }
+
+  var idParts: [String] {
+    [source.description, "--", target.description] + (mark.map { ["--", $0.rawValue] } ?? [])
+  }
 
   /// Returns the edges of a diagram, in the order of their first transitions. Transitions with
   /// different marks have separate edges.
@@ -204,8 +208,9 @@ struct EdgeLabel {
   /// The label, and a tooltip with the whole text if the label is shortened.
   var labelAttributes: String {
     let full = lines.map { $0.label }
-    let short = lines.flatMap(\.labelLines)
-    let label = "label=" + DOTEscaping.label(" " + short.joined(separator: " \n ") + " ")
+    let short = full.flatMap { StateDiagram.Transition.lines(of: $0) }
+    let text = short.count == 1 ? short[0] : short.joined(separator: " \n ")
+    let label = "label=" + DOTEscaping.label(" " + text + " ")
     if short == full { return label }
     let tooltip = DOTEscaping.tooltip(full.joined(separator: "\n"))
     return label + ", tooltip=\(tooltip), labeltooltip=\(tooltip)"
@@ -215,7 +220,9 @@ struct EdgeLabel {
 extension StateDiagram.Transition {
   /// The label in lines of at most 60 characters, broken where its parts end. A fifth line and all after
   /// it are left out.
-  var labelLines: [String] {
+  var labelLines: [String] { Self.lines(of: label) }
+
+  fileprivate static func lines(of label: String) -> [String] {
     let limit = 60
     guard label.utf8.count > limit, label.count > limit else { return [label] }
     var lines: [String] = []

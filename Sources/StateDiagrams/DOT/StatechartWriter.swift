@@ -195,7 +195,7 @@ struct StatechartWriter {
       text.write(" -> ")
       text.writeName(head.description)
       text.write(" [id=")
-      writeElementID { $0.write(edge.id) }
+      writeElementID { text in for part in edge.idParts { text.write(part) } }
       if !edge.lines.isEmpty { writeAttribute(edge.labelAttributes) }
       if let mark = edge.mark { writeAttribute(mark.attributes(class: "transition")) }
       if anchors[edge.source] != nil, !index.isInside(edge.target, edge.source) {

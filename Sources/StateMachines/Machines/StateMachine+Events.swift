@@ -1,20 +1,79 @@
 extension StateMachine {
+  // Disfavored: a machine of a table has a faster method.
+
   /// Handles an event: changes the state, performs the effect, calls the callback.
   ///
   /// Inside a transition, the event is pending until that is complete.
   ///
   /// - Precondition: The machine was started, if its initial state has entry effects (``start()``).
+  @_disfavoredOverload
   @inlinable
   @discardableResult
   public func handleEvent(_ event: Event) -> EventOutcome {
     guard phase == .idle else { return handleAttended(event) }
     let outcome =
       switch performer {
-      case .effect(let perform): step(on: event, perform: perform)
+      case .effect(let perform): step(on: event) { schema.forEach(in: $0, perform) }
       case .subject(let step): step(self, event)
       }
     phase = .idle
     // Pending events and new observers are attachments.
+    if attachments != nil { handlePendingEvents() }
+    return outcome
+  }
+
+  /// Handles an event of a table like the method for all schemas, without making a list of effects.
+  @_documentation(visibility: internal)
+  @inlinable
+  @discardableResult
+  public func handleEvent<State, Event, Effect>(_ event: Event) -> EventOutcome
+  where Schema == TransitionTable<State, Event, Effect> {
+    guard phase == .idle else { return handleAttended(event) }
+    phase = .stepping
+    let cell = schema.storage.cell(of: currentState, event)
+    let kind = cell.pointee.kind
+    if kind == .decides { return decide(on: event, cell) }
+    if kind == .moves { currentState = cell.pointee.target }
+    phase = .performing
+    if let effect = cell.pointee.effect { perform(effect) }
+    phase = .idle
+    if attachments != nil { handlePendingEvents() }
+    return switch kind {
+    case .ignores, .decides: .ignored
+    case .stays: .stayed
+    case .moves: .handled
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func perform(_ effect: Schema.SingleEffect) {
+    switch performer {
+    case .effect(let perform): perform(effect)
+    case .subject: break
+    }
+  }
+
+  /// Completes an event of a table that needs more than a look-up. Never inlined, like
+  /// ``handleAttended(_:)``.
+  @inlinable
+  @inline(never)
+  func decide<State, Event, Effect>(
+    on event: Event, _ cell: UnsafePointer<TableCell<State, Effect>>
+  ) -> EventOutcome where Schema == TransitionTable<State, Event, Effect> {
+    let outcome: EventOutcome
+    let reaction = schema.storage.decide(&currentState, on: event, cell)
+    phase = .performing
+    switch reaction {
+    case .ignored: outcome = .ignored
+    case .stayed(let effects):
+      effects.forEach(perform)
+      outcome = .stayed
+    case .handled(let effects):
+      effects.forEach(perform)
+      outcome = .handled
+    }
+    phase = .idle
     if attachments != nil { handlePendingEvents() }
     return outcome
   }
@@ -55,8 +114,7 @@ extension StateMachine {
     attachments?.beginEvent()
     return switch performer {
     case .effect(let perform):
-      attachments?.isWatched == true
-        ? watchedStep(on: event, perform: perform) : step(on: event, perform: perform)
+      subjectStep(on: event) { schema.forEach(in: $0, perform) }
     case .subject(let step): step(self, event)
     }
   }

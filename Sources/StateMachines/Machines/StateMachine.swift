@@ -56,20 +56,20 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
     if state == nil, schema.initialEffect != nil { phase = .unstarted }
   }
 
-  // Disfavored: a machine of a table passes each effect to its closure, not the list of them.
-
-  /// Creates a machine of a schema whose effects are values.
+  /// Creates a machine of a schema or a ``TransitionTable``, whose effects are values.
+  ///
+  /// If the initial state has entry effects, call ``start()`` before the first event.
   ///
   /// - Parameters:
-  ///   - schema: The schema.
+  ///   - schema: The schema or the table.
   ///   - state: The state to restore; the schema's initial state if nil.
-  ///   - perform: Performs the effect of each transition, after the change of state.
-  @_disfavoredOverload
+  ///   - perform: Performs an effect, after the change of state; those of a table's transition one
+  ///     after the other. Events that it raises are pending until all of them are performed.
   @inlinable
   public convenience init(
     _ schema: Schema,
     state: State? = nil,
-    perform: @escaping (Schema.Effect) -> Void
+    perform: @escaping (Schema.SingleEffect) -> Void
   ) {
     self.init(schema, state: state, performer: .effect(perform))
   }
@@ -96,29 +96,6 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
     self.init(StateTypeSchema(), state: state, performer: .effect(perform))
   }
 
-  /// Creates a machine of a transition table, whose effects are performed one after the other.
-  ///
-  /// If the initial state has entry effects, call ``start()`` before the first event.
-  ///
-  /// - Parameters:
-  ///   - table: The table.
-  ///   - state: The state to restore; the table's initial state if nil.
-  ///   - perform: Performs an effect. Events that it raises are pending until all effects of the
-  ///     transition are performed.
-  @inlinable
-  public convenience init<State, Event, Effect>(
-    _ table: Schema,
-    state: State? = nil,
-    perform: @escaping (Effect) -> Void
-  ) where Schema == TransitionTable<State, Event, Effect> {
-    self.init(
-      table, state: state,
-      performer: .effect { effects in
-        // Called by a closure: passed on, `perform` would be retained.
-        effects.forEach { perform($0) }
-      })
-  }
-
   /// Performs the entry effects of the initial state.
   ///
   /// ```swift
@@ -136,7 +113,7 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
     guard phase == .unstarted, let effect = schema.initialEffect else { return }
     phase = .performing
     switch performer {
-    case .effect(let perform): perform(effect)
+    case .effect(let perform): schema.forEach(in: effect, perform)
     case .subject: break
     }
     phase = .idle
@@ -192,7 +169,7 @@ extension StateMachine {
   @usableFromInline
   enum Performer: ~Copyable {
     /// Performs an effect that is a value.
-    case effect((Schema.Effect) -> Void)
+    case effect((Schema.SingleEffect) -> Void)
     /// Makes the whole step of a machine with a subject: a closure that passes through a generic type
     /// is wrapped in another one, which allocates.
     case subject((StateMachine, Event) -> EventOutcome)

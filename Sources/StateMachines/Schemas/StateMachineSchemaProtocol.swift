@@ -13,6 +13,10 @@ public protocol StateMachineSchemaProtocol<State, Event, Effect> {
   /// The output of a transition, besides the change of state.
   associatedtype Effect
 
+  /// The effect that a ``StateMachine`` passes to its closure: an element of ``Effect`` if that is a
+  /// list, such as those of a ``TransitionTable``. ``Effect`` itself, by default.
+  associatedtype SingleEffect = Effect
+
   /// The state in which a machine starts.
   var initialState: State { get }
 
@@ -30,6 +34,9 @@ public protocol StateMachineSchemaProtocol<State, Event, Effect> {
 
   /// Returns the event that a ``LiveStateMachine`` raises after some time in a state. Nil, by default.
   func timeout(of state: State) -> Timeout<Event>?
+
+  /// Calls a closure with each single effect, in order. By default, with the effect itself.
+  func forEach(in effect: Effect, _ body: (SingleEffect) -> Void)
 }
 
 extension StateMachineSchemaProtocol {
@@ -44,6 +51,13 @@ extension StateMachineSchemaProtocol {
   /// Returns nil.
   @inlinable
   public func timeout(of state: State) -> Timeout<Event>? { nil }
+}
+
+extension StateMachineSchemaProtocol where SingleEffect == Effect {
+  /// Calls a closure with the effect.
+  @inlinable
+  @inline(__always)
+  public func forEach(in effect: Effect, _ body: (SingleEffect) -> Void) { body(effect) }
 }
 
 /// The reaction of a state to an event.

@@ -4,6 +4,15 @@
 /// var timeout: Timeout<Event>? { self == .connecting ? .after(.seconds(5), .timedOut) : nil }
 /// ```
 ///
+/// In a ``TransitionTable``, it stands in ``From``, beside the transition for its event:
+///
+/// ```swift
+/// From(.connecting) {
+///   Timeout.after(.seconds(5), .timedOut)
+///   On(.timedOut, to: .failed)
+/// }
+/// ```
+///
 /// The time begins when the state is entered. It is cancelled when the state is left, and begins again when
 /// the state is re-entered by a transition. An internal transition (``Reaction/stayed(_:)``) leaves it
 /// running, and so does an ignored event. A ``StateType`` is left when its value changes; a type that is not

@@ -10,6 +10,16 @@
 /// A state of an enum stands for its case, whatever it carries: `From(.locked(credit: 0))` declares
 /// every `locked`. The declarations of a state add up. A state without transitions that isn't final is
 /// declared without a closure: `From(.stuck)`.
+///
+/// A ``Timeout`` raises an event after some time in each of the states. A state has at most one, and a
+/// transition for its event:
+///
+/// ```swift
+/// From(.connecting) {
+///   Timeout.after(.seconds(5), .timedOut)
+///   On(.timedOut, to: .failed)
+/// }
+/// ```
 public struct From<State, Event, Effect> {
   enum Scope { case listed, final, any }
 
@@ -40,7 +50,7 @@ public struct From<State, Event, Effect> {
   ///
   /// A state's own transitions for an event come first. If one of them has no guard, it overrides
   /// these; if all have guards, these are taken when no guard holds. Entry and exit effects follow
-  /// those of the state.
+  /// those of the state. A state's own timeout overrides one of any state.
   public static func anyState(
     @TableBuilder<On<State, Event, Effect>> rules: () -> [On<State, Event, Effect>]
   ) -> From {
@@ -111,6 +121,7 @@ public struct On<State, Event, Effect> {
     case transition(Transition)
     case entry(StateEffects<State, Event, Effect>)
     case exit(StateEffects<State, Event, Effect>)
+    case timeout(Timeout<Event>)
   }
 
   private(set) var content: Content
@@ -229,6 +240,11 @@ public enum TableBuilder<Element> {
   public static func buildExpression<State, Event, Effect>(
     _ exit: OnExit<State, Event, Effect>
   ) -> [Element] where Element == On<State, Event, Effect> { [On(.exit(exit.effects))] }
+
+  /// Adds a timeout.
+  public static func buildExpression<State, Event, Effect>(
+    _ timeout: Timeout<Event>
+  ) -> [Element] where Element == On<State, Event, Effect> { [On(.timeout(timeout))] }
 
   /// Joins declarations.
   public static func buildBlock(_ components: [Element]...) -> [Element] {

@@ -28,8 +28,8 @@ public struct TableEffects<Effect> {
 
   @inlinable
   @inline(__always)
-  init(only effect: Effect?) {
-    elements = if let effect { .one(effect) } else { .none }
+  init(elements: Elements) {
+    self.elements = elements
   }
 
   /// Calls a closure with each effect, in order.

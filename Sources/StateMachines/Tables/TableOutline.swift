@@ -7,6 +7,12 @@ package struct TableOutline<Value, Event, Effect> {
     package var isFinal = false
     package var entry: [StateEffects<Value, Event, Effect>] = []
     package var exit: [StateEffects<Value, Event, Effect>] = []
+
+    /// The timeouts, of which there is at most one in a table without faults.
+    var timeouts: [Timeout<Event>] = []
+
+    /// The timeout; nil if there is none.
+    package var timeout: Timeout<Event>? { timeouts.first }
   }
 
   /// A target of a transition, with the effects of the transition itself.
@@ -72,6 +78,7 @@ package struct TableOutline<Value, Event, Effect> {
     switch rule.content {
     case .entry(let effects): states[source].entry.append(effects)
     case .exit(let effects): states[source].exit.append(effects)
+    case .timeout(let timeout): states[source].timeouts.append(timeout)
     case .transition(let transition):
       let branches = branches(transition)
       for event in transition.events {
@@ -85,15 +92,19 @@ package struct TableOutline<Value, Event, Effect> {
     }
   }
 
-  /// Adds the rules of any state to those of each state that isn't final, other than transitions that
-  /// the state overrides.
+  /// Adds the rules of any state to those of each state that isn't final, other than transitions and
+  /// timeouts that the state overrides.
   private mutating func appendRules(ofAnyState rules: [On<Value, Event, Effect>]) {
     guard !rules.isEmpty else { return }
     let overridden = Set(
       transitions.filter { $0.declaration.condition == nil }
         .map { TablePair(state: $0.source, event: $0.event) })
     for state in states.indices where states[state].isDeclared && !states[state].isFinal {
-      for rule in rules { append(rule, from: state, unless: overridden) }
+      let hasTimeout = !states[state].timeouts.isEmpty
+      for rule in rules {
+        if case .timeout = rule.content, hasTimeout { continue }
+        append(rule, from: state, unless: overridden)
+      }
     }
   }
 
@@ -150,8 +161,9 @@ extension TableOutline {
     }
     var undeclared: Set<Int> = [initialState]
     for transition in transitions {
-      let source = tableName(states[transition.source].value)
-      let event = tableName(events[transition.event])
+      // Only faults are named, because reflection takes much longer than a check.
+      var source: String { tableName(states[transition.source].value) }
+      var event: String { tableName(events[transition.event]) }
       let pair = TablePair(state: transition.source, event: transition.event)
       if transition.declaration.condition == nil {
         if !unguarded.insert(pair).inserted { report(.duplicate(source, event)) }
@@ -168,7 +180,22 @@ extension TableOutline {
         }
       }
     }
-    return faults + unmentionedStates().map { .unmentioned($0) }
+    return faults + timeoutFaults() + unmentionedStates().map { .unmentioned($0) }
+  }
+
+  private func timeoutFaults() -> [TableFault] {
+    states.indices.compactMap { number in
+      let state = states[number]
+      guard let timeout = state.timeout else { return nil }
+      let name = tableName(state.value)
+      if state.timeouts.count > 1 { return .duplicateTimeout(name) }
+      let event = eventNumbers[eventKeys.key(timeout.event)]
+      let pair = event.map { TablePair(state: number, event: $0) }
+      guard !state.isFinal, let pair, transitionsOfPair[pair] != nil else {
+        return .unhandledTimeout(name, tableName(timeout.event), isFinal: state.isFinal)
+      }
+      return nil
+    }
   }
 
   /// The names of the states that no declaration mentions, if the type lists its states.

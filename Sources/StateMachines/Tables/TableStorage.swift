@@ -43,6 +43,10 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
   @usableFromInline
   private(set) var initialEffects = TableEffects<Effect>([])
 
+  /// Whether any state has a timeout.
+  @usableFromInline
+  let hasTimeouts: Bool
+
   let outline: TableOutline<State, Event, Effect>
   let warnings: [TableFault]
   let location: TableLocation
@@ -53,6 +57,7 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
     let faults = outline.faults()
     guard faults.isEmpty else { throw TransitionTableError(faults: faults) }
     self.outline = outline
+    hasTimeouts = outline.states.contains { $0.timeout != nil }
     warnings = outline.warnings()
     states = TableIndex(outline.states.map(\.value))
     events = TableIndex(outline.events)
@@ -111,6 +116,13 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
       (offsets + 256 + bits).initialize(to: event == 0 ? .min / 2 : event)
     }
     return UnsafePointer(offsets)
+  }
+
+  /// Returns the timeout of a state, in a table with timeouts.
+  @usableFromInline
+  func timeout(of state: State) -> Timeout<Event>? {
+    let number = Int(states.number(of: state))
+    return number > 0 ? outline.states[number - 1].timeout : nil
   }
 
   /// Returns the cell of a pair.

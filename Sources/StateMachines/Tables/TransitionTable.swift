@@ -19,7 +19,7 @@
 /// States and events are enums, which are distinguished by their cases, or `Hashable` types, which are
 /// distinguished by their values. A pair of a state and an event that is not declared is ignored. A
 /// transition may have several effects and a ``Guard``, and no target if it is internal. States may
-/// have entry and exit effects (``OnEntry``, ``OnExit``). If nothing is to be performed,
+/// have entry and exit effects (``OnEntry``, ``OnExit``) and a ``Timeout``. If nothing is to be performed,
 /// `SingleEffect` is `Never`.
 ///
 /// A step is one look-up: exit, transition and entry effects are joined when the table is made.
@@ -98,11 +98,21 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
     let kind = cell.pointee.kind
     if kind == .decides { return storage.decide(&state, on: event, cell) }
     if kind == .ignores { return .ignored }
-    let effects = Effect(only: cell.pointee.effect)
-    if kind == .stays { return .stayed(effects) }
+    // Each result is written out, so that the optimizer knows how many effects it has.
+    guard let effect = cell.pointee.effect else {
+      if kind == .stays { return .stayed(Effect(elements: .none)) }
+      state = cell.pointee.target
+      return .handled(Effect(elements: .none))
+    }
+    if kind == .stays { return .stayed(Effect(elements: .one(effect))) }
     state = cell.pointee.target
-    return .handled(effects)
+    return .handled(Effect(elements: .one(effect)))
   }
+
+  /// Calls a closure with each effect of a transition, in order.
+  @inlinable
+  @inline(__always)
+  public func forEach(in effects: Effect, _ body: (SingleEffect) -> Void) { effects.forEach(body) }
 
   /// Returns whether the table declares a state, which may have been stored by an older program.
   public func contains(_ state: State) -> Bool { storage.states.number(of: state) > 0 }
@@ -117,6 +127,12 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
   public func isFinal(_ state: State) -> Bool {
     let number = Int(storage.states.number(of: state))
     return number > 0 && storage.outline.states[number - 1].isFinal
+  }
+
+  /// Returns the event that a ``LiveStateMachine`` raises after some time in a state.
+  @inlinable
+  public func timeout(of state: State) -> Timeout<Event>? {
+    storage.hasTimeouts ? storage.timeout(of: state) : nil
   }
 
   /// Returns the events that a state handles, in the order in which the table first mentions them.

@@ -25,6 +25,10 @@ public struct TableFault: Hashable, Sendable, CustomStringConvertible {
     case finalStateWithExit
     /// The type of the states has a case that the table doesn't mention.
     case unmentionedState
+    /// A state has two timeouts.
+    case duplicateTimeout
+    /// A state has a timeout and no transition for its event, or is final.
+    case unhandledTimeout
     /// The type of the states or events is neither an enum nor `Hashable`.
     case unidentifiedType
     /// No transitions lead from the initial state to the state. A warning: such a table is made.
@@ -78,6 +82,23 @@ extension TableFault {
       kind: .finalStateWithExit, state: state, event: event,
       description: "The final state '\(state)' is left on '\(event)': declare it with From alone, "
         + "or remove the transition.")
+  }
+
+  static func duplicateTimeout(_ state: String) -> TableFault {
+    TableFault(
+      kind: .duplicateTimeout, state: state, event: nil,
+      description: "'\(state)' has two timeouts, and a state has at most one: remove one, or give "
+        + "each time a state of its own.")
+  }
+
+  static func unhandledTimeout(_ state: String, _ event: String, isFinal: Bool) -> TableFault {
+    TableFault(
+      kind: .unhandledTimeout, state: state, event: event,
+      description: isFinal
+        ? "The final state '\(state)' has a timeout, but the machine ends in it: declare it with "
+          + "From alone, or remove the timeout."
+        : "'\(state)' has a timeout that raises '\(event)', for which it has no transition: add "
+          + "On(.\(event)), or remove the timeout.")
   }
 
   static func unmentioned(_ state: String) -> TableFault {

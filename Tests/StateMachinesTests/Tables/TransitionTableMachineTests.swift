@@ -26,6 +26,67 @@ import Testing
     #expect(performed == [.melted, .vaporized])
   }
 
+  private static let reactions = TransitionTable<Int, String, String>(initial: 1) {
+    From(1) {
+      On("stay", emit: "a")
+      On("rest")
+      On("move", to: 2, emit: "b")
+      On("slip", to: 2)
+      On("jump", to: 2, emit: "c", "d")
+      On("try", to: 2, when: Guard("open") { _, _ in true }, emit: "e")
+      On("fail", to: 2, when: Guard("closed") { _, _ in false }, emit: "f")
+    }
+    From(2)
+  }
+
+  @Test(
+    arguments: [
+      ("stay", .stayed, 1, ["a"]), ("rest", .stayed, 1, []), ("move", .handled, 2, ["b"]),
+      ("slip", .handled, 2, []), ("jump", .handled, 2, ["c", "d"]), ("try", .handled, 2, ["e"]),
+      ("fail", .ignored, 1, []), ("unknown", .ignored, 1, []),
+    ] as [(String, EventOutcome, Int, [String])])
+  func `a machine of a table handles an event alike in generic code and when it is observed`(
+    event: String, outcome: EventOutcome, state: Int, effects: [String]
+  ) {
+    func handleInGenericCode<Schema>(
+      _ event: Schema.Event, _ machine: StateMachine<Schema>
+    ) -> EventOutcome {
+      machine.handleEvent(event)
+    }
+    var performed: [String] = []
+    let machines = (1...3).map { _ in StateMachine(Self.reactions) { performed.append($0) } }
+    let token = machines[2].observe { _ in }
+
+    #expect(machines[0].handleEvent(event) == outcome)
+    #expect(performed == effects)
+    #expect(handleInGenericCode(event, machines[1]) == outcome)
+    #expect(machines[2].handleEvent(event) == outcome)
+    #expect(machines.map(\.state) == [state, state, state])
+    #expect(performed == effects + effects + effects)
+    token.cancel()
+  }
+
+  @Test func `an event that the guard of a table raises is pending until its own is complete`() {
+    final class Bell: @unchecked Sendable {
+      var machine: StateMachine<TransitionTable<Int, String, String>>?
+    }
+    let bell = Bell()
+    var performed: [String] = []
+    let table = TransitionTable<Int, String, String>(initial: 1) {
+      From(1) {
+        On(
+          "ring", to: 2,
+          when: Guard("raises") { _, _ in bell.machine?.handleEvent("stop") == .waiting },
+          emit: "rung")
+      }
+      From(2) { On("stop", to: 1, emit: "stopped") }
+    }
+    bell.machine = StateMachine(table) { performed.append($0) }
+    #expect(bell.machine?.handleEvent("ring") == .handled)
+    #expect(performed == ["rung", "stopped"])
+    #expect(bell.machine?.state == 1)
+  }
+
   @Test func `a machine of a table enters its initial state`() {
     var performed: [String] = []
     let machine = StateMachine(table) { effect in performed.append(effect) }
