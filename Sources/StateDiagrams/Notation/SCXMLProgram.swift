@@ -32,7 +32,7 @@ struct SCXMLProgram {
 
   private let index: DiagramIndex
 
-  /// The states with timeouts.
+  /// The states, and values of states, with timeouts.
   private var timedStates: Set<ID> = []
 
   /// The state that each value belongs to.
@@ -55,7 +55,11 @@ struct SCXMLProgram {
     let steps = original.details.filter { $0.kind == .step && $0.event != nil }
     let decided = Set(
       steps.map { Cell(source: stateOfValue[$0.state] ?? $0.state, event: $0.event) })
-    timedStates = Set(original.transitions.filter { $0.timeout != nil }.map(\.source))
+    timedStates = Set(
+      original.transitions.filter {
+        $0.timeout != nil && !decided.contains(Cell(source: $0.source, event: $0.event))
+      }.map(\.source)
+        + steps.filter { $0.event.flatMap { TimeoutLabel($0) } != nil }.map(\.state))
     addTransitions(besides: decided)
     for step in steps { add(step) }
     if values.isEmpty, steps.isEmpty, let carrier = original.carriers.first {

@@ -74,7 +74,7 @@ struct SCXMLWriter {
     }
     writer.text.line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>", depth: 0)
     writer.text.line("<scxml \(attributes.joined(separator: " "))>", depth: 0)
-    for renamed in events.renamed {
+    for renamed in events.renamed where TimeoutLabel(renamed.label) == nil {
       writer.comment("The event '\(renamed.label)' is renamed '\(renamed.name)'.")
     }
     for omission in program.omissions { writer.comment(omission) }
