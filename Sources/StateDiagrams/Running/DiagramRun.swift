@@ -36,7 +36,8 @@ package struct DiagramRun {
   /// Returns whether an input is an event that the diagram draws as the timeout of the current state.
   package func isDrawnAsTimeout(_ input: Int) -> Bool {
     guard let timeout = run.timeout, input < events.count else { return false }
-    return timeout.event.isSameEvent(as: events[input]) && !drawnEvents.contains(events[input].label)
+    return timeout.event.isSameEvent(as: events[input])
+      && !drawnEvents.contains(events[input].label)
   }
 
   /// The nodes of the current state: one, or one in each region.

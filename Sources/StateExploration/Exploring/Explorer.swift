@@ -440,7 +440,9 @@ extension Explorer {
   @usableFromInline
   mutating func finished(listedCount: Int) -> Exploration {
     if listedCount == 0 { problems.insert(.noStates(list: content.stateList), at: 0) }
-    if machine.inputCount == 0, timeouts.all.isEmpty { problems.append(.noInputs(list: content.inputList)) }
+    if machine.inputCount == 0, timeouts.all.isEmpty {
+      problems.append(.noInputs(list: content.inputList))
+    }
     problems += content.inputs.duplicates.map { .duplicateInput($0) }
     let initialNumber = numbering.number(of: initialState)
     var parts: [Int32] = []

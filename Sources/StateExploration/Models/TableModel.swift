@@ -119,7 +119,8 @@ private func withListedEvents<Event>(_ mentioned: [Event]) -> [Event] {
   func items<Listed: DOTLabelable>(_ type: Listed.Type) -> [Any] { type.dotLabelableItems }
   var seen = Set(mentioned.map { tableKey(of: $0) })
   let listed = (Event.self as? any DOTLabelable.Type).map { items($0) } ?? []
-  return mentioned + listed.filter { seen.insert(tableKey(of: $0)).inserted }.compactMap { $0 as? Event }
+  return mentioned
+    + listed.filter { seen.insert(tableKey(of: $0)).inserted }.compactMap { $0 as? Event }
 }
 
 /// Returns the labels of events, with the case or the value of each that shares its label.

@@ -17,7 +17,8 @@ struct TableTimeouts {
     timeout: (Value) -> StateMachines.Timeout<Event>?
   ) {
     let numbers = Dictionary(
-      zip(events.map { tableKey(of: $0) }, events.indices)) { first, _ in first }
+      zip(events.map { tableKey(of: $0) }, events.indices)
+    ) { first, _ in first }
     all = outline.states.enumerated().compactMap { number, state in
       guard !state.isFinal, let timeout = timeout(state.value) else { return nil }
       let model = ModelTimeout(timeout)

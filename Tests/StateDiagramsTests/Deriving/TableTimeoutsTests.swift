@@ -58,10 +58,11 @@ import Testing
 
   @Test func `a timeout whose event has no transition is a warning`() {
     let diagram = diagram(table) { $0 == .idle ? .after(.seconds(2), .cancel) : nil }
-    #expect(diagram.diagnostics.filter { $0.kind == .ignoredTimeout }.map(\.message) == [
-      "'idle' ignores 'cancel', the event of its timeout 'after 2 s': give it a transition, or the "
-        + "state no timeout."
-    ])
+    #expect(
+      diagram.diagnostics.filter { $0.kind == .ignoredTimeout }.map(\.message) == [
+        "'idle' ignores 'cancel', the event of its timeout 'after 2 s': give it a transition, or the "
+          + "state no timeout."
+      ])
     #expect(!diagram.arrows.contains { $0.contains("after") })
   }
 
