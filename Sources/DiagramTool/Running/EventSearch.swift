@@ -37,8 +37,11 @@ struct EventSearch {
       name.isEmpty
         ? "The name of an event is empty." : "\(machine.quoted) has no event \(name.quoted).",
       suggestion: EditDistance.nearest(to: name, among: names + inputs.map(\.label)),
-      names.count == 1
-        ? "The only event is \(names.shortQuotedList)." : "The events are \(names.shortQuotedList)."
+      names.isEmpty
+        ? "It has timeouts only."
+        : names.count == 1
+          ? "The only event is \(names.shortQuotedList)."
+          : "The events are \(names.shortQuotedList)."
     )
   }
 

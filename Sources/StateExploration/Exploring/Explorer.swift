@@ -126,7 +126,7 @@ struct Explorer<Machine: SteppableMachine> {
         observations.targets.append(Int32(truncatingIfNeeded: target))
       }
       if let timeout = machine.timeout(of: source) {
-        observe(timeout, of: source, number: number)
+        observe(timeout, of: source)
         if contents != nil { compare(contents, of: source, after: nil) }
       }
     }
@@ -134,9 +134,7 @@ struct Explorer<Machine: SteppableMachine> {
 
   /// Raises the timeout of the state of the last row.
   @inlinable
-  mutating func observe(
-    _ timeout: Timeout<Machine.Event>, of source: Machine.State, number: Int32
-  ) {
+  mutating func observe(_ timeout: Timeout<Machine.Event>, of source: Machine.State) {
     let (reaction, state) = self.reaction(to: timeout, in: source)
     let target = Int32(truncatingIfNeeded: numbering.number(of: state))
     if Int(target) == observations.parents.count {
@@ -195,6 +193,7 @@ struct Explorer<Machine: SteppableMachine> {
 
   /// Returns the contents of the objects in a state, which copies of the state share.
   @inlinable
+  @inline(__always)
   func sharedContents(of state: Machine.State) -> String? {
     if _isPOD(Machine.State.self) || sharesObjects { return nil }
     return observations.targets.count < Self.checkedSteps ? objectContents(of: state) : nil
@@ -336,8 +335,10 @@ extension Explorer {
   /// The number of states that can be stepped within the limit of steps.
   private var steppableStates: Int { limits.steps / max(1, inputCount) }
 
-  /// The number of inputs of a state. If any state has a timeout, each counts as if it had one.
-  private var inputCount: Int { machine.inputCount + (hasTimeouts ? 1 : 0) }
+  /// The number of inputs, of which each distinct timeout is one.
+  private var inputCount: Int {
+    machine.inputCount + max(timeouts.labels.count, hasTimeouts ? 1 : 0)
+  }
 
   private mutating func listedStates(count: Int) -> [Int32]? {
     guard regions.isEmpty else {

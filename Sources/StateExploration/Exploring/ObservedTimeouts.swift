@@ -9,12 +9,14 @@ struct ObservedTimeouts {
   }
 
   private(set) var all: [Observation] = []
+  private(set) var labels: Set<TimeoutLabel> = []
 
   @usableFromInline
   init() {}
 
   @usableFromInline
   mutating func append(_ timeout: ModelTimeout, row: Int, reaction: Int32, target: Int32) {
+    labels.insert(timeout.label)
     all.append(Observation(timeout: timeout, row: row, reaction: reaction, target: target))
   }
 
@@ -29,10 +31,9 @@ struct ObservedTimeouts {
     to inputs: [ModelInput], _ observations: Observations, reportsIgnored: Bool
   ) -> (inputs: [ModelInput], observations: Observations) {
     let kept = keptInputs(inputs, observations, reportsIgnored)
-    let labels = Set(all.map(\.timeout.label)).sorted()
+    let labels = labels.sorted()
     let inputCount = kept.count + labels.count
-    let columns = Dictionary(
-      uniqueKeysWithValues: zip(labels, kept.count..<inputCount))
+    let columns = Dictionary(uniqueKeysWithValues: zip(labels, kept.count..<inputCount))
     var result = observations
     result.reactions = []
     result.targets = []

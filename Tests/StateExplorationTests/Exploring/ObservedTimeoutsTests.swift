@@ -111,11 +111,11 @@ import Testing
   }
 
   @Test func `limits count timeouts as inputs`() {
-    // Of two inputs each, five states have ten steps.
-    #expect(explored([.start], limits: .init(steps: 10)).problems == [])
+    // Of four inputs each, five states have twenty steps.
+    #expect(explored([.start], limits: .init(steps: 20)).problems == [])
     #expect(
-      explored([.start], limits: .init(steps: 9)).problems
-        == [.stopped(.steps(9), unstepped: 1)])
+      explored([.start], limits: .init(steps: 19)).problems
+        == [.stopped(.steps(19), unstepped: 1)])
     let states = [Request.State.idle, .waiting(0), .waiting(1), .waiting(2), .failed]
     var listed = MachineModel("request", Request(), states: states, events: [.start])
     listed.limits.steps = 10
