@@ -85,6 +85,8 @@ def check_scxml(report, tool, folder, documents):
     try:
         import PySide6.QtScxml
         interpreters["Qt"] = scxml.Qt
+        report.check("timed: Qt raises timeouts, and cancels them",
+                     lambda: scxml.check_timeouts(folder / "timed.scxml"))
     except ImportError:
         report.missing("PySide6")
     try:
@@ -122,6 +124,9 @@ def main():
         hostile = folder / "hostile.json"
         hostile.write_text(json.dumps(hostile_diagram()), "utf-8")
         run(tool, "render", "--file", str(hostile), *formats[:6], "-o", path)
+        timed = folder / "timed.json"
+        timed.write_text(json.dumps(scxml.timed_diagram()), "utf-8")
+        run(tool, "render", "--file", str(timed), "-T", "scxml", "-o", path)
         run(tool, "render", "--file", str(hostile), "-o", str(folder / "graphviz" / "hostile.svg"))
         run(tool, "render", "--all", *formats, "-o", path)
         run(tool, "render", "--all", "-T", "svg", "-o", str(folder / "graphviz"))

@@ -11,35 +11,48 @@ struct EventSearch {
     self.machine = machine
   }
 
-  /// Returns the indices of the inputs in a list: `insertCoin(50),admitPerson`.
+  /// An input that a person named.
+  enum Name: Hashable {
+    /// An event, by its index.
+    case event(Int)
+    /// The timeout of the state in which it is named.
+    case timeout(TimeoutLabel)
+  }
+
+  /// Returns the inputs in a list: `insertCoin(50),after 5 s,admitPerson`.
   ///
   /// A comma in brackets doesn't separate, and neither does one in the name of an only input.
-  func events(in list: String) throws(UsageError) -> [Int] {
+  func events(in list: String) throws(UsageError) -> [Name] {
     if let event = find(list) { return [event] }
-    var result: [Int] = []
+    var result: [Name] = []
     for word in Self.words(of: list) { result.append(try event(named: word)) }
     return result
   }
 
-  /// Returns the index of an input. A label that several inputs share names the first of them.
-  func event(named name: String) throws(UsageError) -> Int {
+  /// Returns an input. A label that several events share names the first of them.
+  func event(named name: String) throws(UsageError) -> Name {
     if let event = find(name) { return event }
     let names = inputs.map(\.name).withoutRepetitions
     throw UsageError(
       name.isEmpty
         ? "The name of an event is empty." : "\(machine.quoted) has no event \(name.quoted).",
       suggestion: EditDistance.nearest(to: name, among: names + inputs.map(\.label)),
-      names.count == 1
-        ? "The only event is \(names.shortQuotedList)." : "The events are \(names.shortQuotedList)."
+      names.isEmpty
+        ? "It has timeouts only."
+        : names.count == 1
+          ? "The only event is \(names.shortQuotedList)."
+          : "The events are \(names.shortQuotedList)."
     )
   }
 
   /// Returns whether an input has the name.
   func contains(_ name: String) -> Bool { find(name) != nil }
 
-  private func find(_ name: String) -> Int? {
-    inputs.firstIndex { $0.label == name } ?? inputs.firstIndex { $0.name == name }
+  private func find(_ name: String) -> Name? {
+    let event =
+      inputs.firstIndex { $0.label == name } ?? inputs.firstIndex { $0.name == name }
       ?? inputs.firstIndex { $0.isNamed(name) }
+    return event.map { .event($0) } ?? TimeoutLabel(name).map { .timeout($0) }
   }
 
   private static func words(of list: String) -> [String] {
@@ -58,5 +71,23 @@ struct EventSearch {
       }
     }
     return words.map { String($0.trimmed) }
+  }
+}
+
+extension DiagramRun {
+  /// Returns the index of an input of the current state.
+  ///
+  /// - Throws: An error if the input is a timeout that the state doesn't have.
+  func input(_ name: EventSearch.Name) throws(UsageError) -> Int {
+    switch name {
+    case .event(let number): return number
+    case .timeout(let label):
+      guard label == timeout else {
+        throw UsageError(
+          "The state \(stateText.quoted) has no timeout \(label.text.quoted).",
+          timeout.map { "Its timeout is \($0.text.quoted)." } ?? "It has no timeout.")
+      }
+      return inputs.count - 1
+    }
   }
 }

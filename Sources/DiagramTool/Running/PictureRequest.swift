@@ -158,10 +158,10 @@ extension PictureRequest {
     _ context: ToolContext
   ) throws -> StateDiagram.Highlights {
     var run = try machine.run(on: diagram)
-    let search = EventSearch(run.inputs, of: machine.name)
+    let search = EventSearch(run.events, of: machine.name)
     var steps: [RunStep] = []
     for event in try lists.flatMap(search.events(in:)) {
-      let step = run.handle(event)
+      let step = run.handle(try run.input(event))
       steps.append(step)
       let what = "warning: \(machine.name): event \(steps.count), \(step.input.name.quoted),"
       if step.isIgnored {

@@ -32,7 +32,7 @@ struct Simulation {
   /// - Throws: An error if the machine has no inputs, or is a diagram that is made by hand.
   init(of machine: DiagramCatalog.Machine) throws(SimulationError) {
     run = try machine.run(on: machine.diagram())
-    search = EventSearch(run.inputs, of: machine.name)
+    search = EventSearch(run.events, of: machine.name)
     names = NodeSearch(run.diagram).shortNames
   }
 
@@ -58,6 +58,7 @@ struct Simulation {
   /// The steps of the events that are handled, with their indices.
   private var currentSteps: [(input: Int, step: RunStep)] {
     run.inputs.indices.compactMap { input in
+      if run.isDrawnAsTimeout(input) { return nil }
       var copy = run
       let step = copy.handle(input)
       return step.isIgnored ? nil : (input, step)
@@ -81,7 +82,7 @@ struct Simulation {
       if takesNumbers, let number = Int(line) { return try choose(number) }
     }
     var answer = Answer()
-    for input in try search.events(in: line) { handle(input, &answer) }
+    for name in try search.events(in: line) { handle(try run.input(name), &answer) }
     return answer
   }
 
@@ -126,7 +127,7 @@ struct Simulation {
       past = []
       return answer(to: command)
     case .help:
-      let events = run.inputs.map(\.name.visible).joined(separator: ", ")
+      let events = run.drawnInputs.map(\.name.visible).joined(separator: ", ")
       return Answer(lines: ["events: \(events)", "commands: undo, reset, help, quit"])
     case .quit: return Answer(isEnd: true)
     }
@@ -179,12 +180,13 @@ extension DiagramCatalog.Machine {
       throw SimulationError(
         "\(name.quoted) can't run: the catalog contains a diagram that is made by hand.")
     }
-    guard !model.inputs.isEmpty else {
+    let run = DiagramRun(model, on: diagram)
+    guard !run.inputs.isEmpty else {
       throw SimulationError(
         "\(name.quoted) can't run: it has no inputs. List its events in 'dotLabelableItems', 'events:' "
           + "or 'inputs:'.")
     }
-    return DiagramRun(model, on: diagram)
+    return run
   }
 }
 

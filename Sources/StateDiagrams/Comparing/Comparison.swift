@@ -1,3 +1,5 @@
+import StateExploration
+
 /// A comparison of two diagrams.
 struct Comparison {
   typealias Difference = StateDiagram.Difference
@@ -75,9 +77,12 @@ struct Comparison {
       guard let match else { continue }
       let name = free.remove(at: match)
       old.rename(event: event, to: name)
-      result.append(
-        Difference(
-          .eventRenamed(from: event, to: name), "event `\(event)` was renamed to `\(name)`"))
+      let areTimeouts = TimeoutLabel(event) != nil && TimeoutLabel(name) != nil
+      let text =
+        areTimeouts
+        ? "timeout `\(event)` was changed to `\(name)`"
+        : "event `\(event)` was renamed to `\(name)`"
+      result.append(Difference(.eventRenamed(from: event, to: name), text))
     }
     return result
   }

@@ -80,6 +80,9 @@ struct InputLabels {
   /// The input with each label, if it is the only one.
   private(set) var onlyInputs: [Int?] = []
 
+  /// Whether each label is that of a timeout.
+  private(set) var areTimeouts: [Bool] = []
+
   init(_ exploration: Exploration) {
     var numbers: [String: Int] = [:]
     for (index, input) in exploration.inputs.enumerated() {
@@ -88,6 +91,7 @@ struct InputLabels {
       } else {
         numbers[input.label] = labels.count
         labels.append(input.label)
+        areTimeouts.append(input.isTimeout)
         inputs.append([index])
       }
     }

@@ -63,7 +63,16 @@ extension StateDiagram.Diagnostic {
         message: "'\(input)' in '\(state)' had different results when it was repeated, so that the "
           + "diagram differs from run to run: pass chance, the time and other outside values in "
           + "with the event.")
+    case .ignoredTimeout(let label, let state, let event):
+      self = .ignoredTimeout(label, state: state, event: event)
     }
+  }
+
+  static func ignoredTimeout(_ label: String, state: String, event: String) -> Self {
+    Self(
+      .ignoredTimeout, subject: state,
+      message: "'\(state)' ignores '\(event)', the event of its timeout '\(label)': give it a "
+        + "transition, or the state no timeout.")
   }
 
   /// Returns the type that has a list, or the name of the list.

@@ -101,7 +101,8 @@ struct RegionTransitions {
     _ outcome: RegionOutcomes.Outcome, from node: Int, on label: Int,
     guard: StateDiagram.Guard? = nil
   ) {
-    if outcome.kind == .ignored, !showsIgnored { return }
+    // A timeout can't happen in a state that doesn't have it.
+    if outcome.kind == .ignored, !showsIgnored || labels.areTimeouts[label] { return }
     append(
       to: outcomes.nodes.nodes[outcome.target].id, outcome.kind, outcome.effects, from: node,
       on: label, guard: `guard`)
@@ -122,7 +123,8 @@ extension [StateDiagram.Transition] {
   /// Replaces a transition that every state of a composite has without a guard, to a target outside, by
   /// one from the composite's border.
   ///
-  /// Guarded transitions stay, because their order is that of their precedence.
+  /// Guarded transitions stay, because their order is that of their precedence. Timeouts stay, because
+  /// the time of the composite would not begin again in each state.
   mutating func hoist(
     from states: Set<StateDiagram.Node.ID>, to composite: StateDiagram.Node.ID,
     if canHoist: (StateDiagram.Transition) -> Bool = { _ in true }
@@ -138,7 +140,8 @@ extension [StateDiagram.Transition] {
       groups[hoisted, default: []].append(index)
     }
     var removed: Set<Int> = []
-    for (hoisted, indices) in groups where indices.count == states.count {
+    for (hoisted, indices) in groups
+    where indices.count == states.count && hoisted.timeout == nil {
       self[indices[0]] = hoisted
       removed.formUnion(indices.dropFirst())
     }

@@ -1,3 +1,5 @@
+import StateExploration
+
 extension StateDiagram {
   /// The reaction of a state to an event.
   public struct Transition: Hashable, Sendable, Codable {
@@ -85,6 +87,11 @@ extension StateDiagram {
       }
     }
   }
+}
+
+extension StateDiagram.Transition {
+  /// The time after which the transition happens by itself; nil if an event causes it.
+  var timeout: TimeoutLabel? { event.flatMap { TimeoutLabel($0) } }
 }
 
 // In an extension, so that the memberwise initializer remains, which makes a transition without a

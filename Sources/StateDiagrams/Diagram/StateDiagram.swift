@@ -123,6 +123,8 @@ extension StateDiagram {
       case stateIsObject
       /// A step had another result when it was repeated.
       case unrepeatableStep
+      /// A state ignores the event of its timeout.
+      case ignoredTimeout
     }
 
     /// The kind.

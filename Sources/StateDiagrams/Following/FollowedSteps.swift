@@ -41,7 +41,9 @@ struct FollowedSteps {
   /// The greatest number of steps.
   static let limit = 10_000
 
-  let inputs: [ModelInput]
+  /// The events, and each distinct timeout.
+  private(set) var inputs: [ModelInput]
+
   private(set) var steps: [Step] = []
 
   /// The places of each region, in the order in which they are reached.
@@ -53,6 +55,11 @@ struct FollowedSteps {
   private var numbers: [[AnyHashable: Int]]
   private var states: [State] = []
   private var known: Set<Key> = []
+  private let events: [ModelInput]
+  private let drawnEvents: Set<String>
+
+  /// The inputs of the timeouts.
+  private var inputOfTimeout: [TimeoutLabel: Int] = [:]
 
   /// The histories that don't restore the state in which their composite was left.
   private var falseHistories: Set<ID> = []
@@ -70,7 +77,9 @@ struct FollowedSteps {
 
   /// Follows a model beside its diagram. Nil if there are too many steps.
   init?(_ model: MachineModel, on diagram: StateDiagram) {
-    inputs = model.inputs
+    events = model.inputs
+    inputs = events
+    drawnEvents = Set(diagram.transitions.compactMap(\.event))
     index = DiagramIndex(diagram)
     taken = TakenTransitions(diagram, index)
     histories = index.entries.map(\.node.id).filter { $0.role == .history }
@@ -81,9 +90,10 @@ struct FollowedSteps {
     var next = 0
     while next < states.count {
       guard (next + 1) * inputs.count <= Self.limit else { return nil }
-      for input in inputs.indices { step(states[next], input) }
+      step(states[next])
       next += 1
     }
+    addMissingTimeouts()
     if !falseHistories.isEmpty { replaceFalseHistories() }
   }
 
@@ -111,15 +121,44 @@ struct FollowedSteps {
     }
   }
 
-  private mutating func step(_ state: State, _ input: Int) {
+  private mutating func step(_ state: State) {
+    let timeout = state.run.timeout
+    for (number, event) in events.enumerated() {
+      // The diagram draws such an event as the timeout.
+      if let timeout, timeout.event.isSameEvent(as: event), !drawnEvents.contains(event.label) {
+        continue
+      }
+      step(state, number, as: number)
+    }
+    guard let timeout else { return }
+    let number = inputOfTimeout[timeout.label] ?? inputs.count
+    if number == inputs.count { inputs.append(timeout.input) }
+    inputOfTimeout[timeout.label] = number
+    step(state, events.count, as: number)
+  }
+
+  /// Adds that states ignore the timeouts that they don't have.
+  private mutating func addMissingTimeouts() {
+    for state in states {
+      let own = state.run.timeout?.label
+      let sources = number(state.run.places)
+      for (label, input) in inputOfTimeout.sorted(by: { $0.key < $1.key }) where label != own {
+        addIgnored(input, in: sources)
+      }
+    }
+  }
+
+  private mutating func addIgnored(_ input: Int, in places: [Int]) {
+    let outcomes = places.map { _ in Outcome(target: .unchanged, effects: []) }
+    steps.append(Step(before: places, after: places, input: input, outcomes: outcomes))
+  }
+
+  /// Applies an input of a run, which has a number among all inputs.
+  private mutating func step(_ state: State, _ runInput: Int, as input: Int) {
     let (before, sources) = (state.run.places, number(state.run.places))
     var run = state.run
-    let step = run.handle(input)
-    guard !step.isIgnored else {
-      let outcomes = before.map { _ in Outcome(target: .unchanged, effects: []) }
-      steps.append(Step(before: sources, after: sources, input: input, outcomes: outcomes))
-      return
-    }
+    let step = run.handle(runInput)
+    guard !step.isIgnored else { return addIgnored(input, in: sources) }
     var memory = state.memory
     let (after, targets) = (run.places, number(run.places))
     let outcomes = before.indices.map { region in

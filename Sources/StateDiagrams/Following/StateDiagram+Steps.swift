@@ -6,7 +6,7 @@ extension StateDiagram {
     let isRepeatable = !diagnostics.contains {
       $0.kind == .stateIsObject || $0.kind == .unrepeatableStep
     }
-    guard isRepeatable, !model.inputs.isEmpty, let followed = FollowedSteps(model, on: self),
+    guard isRepeatable, let followed = FollowedSteps(model, on: self), !followed.inputs.isEmpty,
       let classes = PlaceClasses(of: followed)
     else { return }
     let steps = StepDetails(followed, classes, self).details()

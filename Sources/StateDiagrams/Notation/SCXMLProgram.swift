@@ -1,3 +1,5 @@
+import StateExploration
+
 /// A diagram in terms of SCXML: the values by which a state reacts differently are states inside it, and
 /// events with payloads and other active states are the only conditions.
 ///
@@ -29,6 +31,10 @@ struct SCXMLProgram {
   private(set) var omissions: [String] = []
 
   private let index: DiagramIndex
+
+  /// The states, and values of states, with timeouts.
+  private var timedStates: Set<ID> = []
+
   /// The state that each value belongs to.
   private var stateOfValue: [ID: ID] = [:]
 
@@ -49,6 +55,11 @@ struct SCXMLProgram {
     let steps = original.details.filter { $0.kind == .step && $0.event != nil }
     let decided = Set(
       steps.map { Cell(source: stateOfValue[$0.state] ?? $0.state, event: $0.event) })
+    timedStates = Set(
+      original.transitions.filter {
+        $0.timeout != nil && !decided.contains(Cell(source: $0.source, event: $0.event))
+      }.map(\.source)
+        + steps.filter { $0.event.flatMap { TimeoutLabel($0) } != nil }.map(\.state))
     addTransitions(besides: decided)
     for step in steps { add(step) }
     if values.isEmpty, steps.isEmpty, let carrier = original.carriers.first {
@@ -86,6 +97,19 @@ struct SCXMLProgram {
   }
 }
 
+// MARK: Timeouts
+
+extension SCXMLProgram {
+  /// Returns the timeouts whose transitions leave a state, which begin when it is entered.
+  func timeouts(of state: ID) -> [(label: String, delay: String)] {
+    var seen: Set<String> = []
+    return (transitions[state] ?? []).compactMap(\.event).compactMap { label in
+      guard let timeout = TimeoutLabel(label), seen.insert(label).inserted else { return nil }
+      return (label, timeout.delay)
+    }
+  }
+}
+
 // MARK: Steps
 
 extension SCXMLProgram {
@@ -114,8 +138,10 @@ extension SCXMLProgram {
     transitions[source, default: []].append(transition)
   }
 
+  /// Returns whether leaving and entering a state has effects, of which a timeout is one.
   private func hasEffects(_ id: ID) -> Bool {
-    index[id].map { !$0.node.entryEffects.isEmpty || !$0.node.exitEffects.isEmpty } ?? false
+    guard let node = index[id]?.node else { return false }
+    return !node.entryEffects.isEmpty || !node.exitEffects.isEmpty || timedStates.contains(id)
   }
 
   /// Returns the text of the guard that the diagram has for a step, unless it is about other payloads.

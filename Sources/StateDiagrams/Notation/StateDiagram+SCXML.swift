@@ -1,3 +1,5 @@
+import StateExploration
+
 extension StateDiagram {
   /// The diagram as SCXML, the World Wide Web Consortium's language for statecharts, which
   /// interpreters run.
@@ -12,6 +14,8 @@ extension StateDiagram {
   ///   characters but letters, digits and `-` are written as `_` and the hexadecimal bytes of their
   ///   UTF-8: `pay.0_2E5`. An event with guards lists such names; any other is a descriptor that
   ///   matches all payloads, `insertCoin`.
+  /// - A timeout, an event such as `after 5 s`, is sent by its state: after the delay, unless the state is
+  ///   left before. The name of the event ends with the `id` of the state, `after_5_s.connecting`.
   /// - The values by which a state reacts differently, such as `locked(credit: 40)`, are states inside
   ///   it, and a history around them is deep.
   /// - A guard on the state of another region is a condition, `In('D_g')`, and the data model is
@@ -70,7 +74,7 @@ struct SCXMLWriter {
     }
     writer.text.line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>", depth: 0)
     writer.text.line("<scxml \(attributes.joined(separator: " "))>", depth: 0)
-    for renamed in events.renamed {
+    for renamed in events.renamed where TimeoutLabel(renamed.label) == nil {
       writer.comment("The event '\(renamed.label)' is renamed '\(renamed.name)'.")
     }
     for omission in program.omissions { writer.comment(omission) }
@@ -120,8 +124,16 @@ struct SCXMLWriter {
     if node.kind == .final, element != "final" { tag += " sm:final=\"true\"" }
     text.line("<\(tag)>", depth: depth)
     let start = text.bytes.count
-    writeEffects("onentry", node.entryEffects, depth + 1)
-    writeEffects("onexit", node.exitEffects, depth + 1)
+    let timeouts = program.timeouts(of: node.id).map { timeout in
+      let event = "\(events[timeout.label]).\(names[node.id])"
+      // The name of the event is in no other state.
+      return (
+        send: "<send event=\"\(event)\" delay=\"\(timeout.delay)\" id=\"\(event)\"/>",
+        cancel: "<cancel sendid=\"\(event)\"/>"
+      )
+    }
+    writeContent("onentry", node.entryEffects.map(Self.log) + timeouts.map(\.send), depth + 1)
+    writeContent("onexit", timeouts.map(\.cancel) + node.exitEffects.map(Self.log), depth + 1)
     if element == "parallel" {
       // The list of a region contains one state.
       for region in node.regions {
@@ -147,10 +159,10 @@ struct SCXMLWriter {
     }
   }
 
-  private mutating func writeEffects(_ element: String, _ effects: [String], _ depth: Int) {
-    guard !effects.isEmpty else { return }
+  private mutating func writeContent(_ element: String, _ lines: [String], _ depth: Int) {
+    guard !lines.isEmpty else { return }
     text.line("<\(element)>", depth: depth)
-    for effect in effects { text.line(Self.log(effect), depth: depth + 1) }
+    for line in lines { text.line(line, depth: depth + 1) }
     text.line("</\(element)>", depth: depth)
   }
 
@@ -160,8 +172,9 @@ struct SCXMLWriter {
     var tag = "transition"
     if !isInitial {
       if let event = transition.event {
-        let names = transition.payloads.map { events[event, payload: $0] }
-        tag += " event=\"\(names.isEmpty ? events[event] : names.joined(separator: " "))\""
+        let payloads = transition.payloads.map { events[event, payload: $0] }
+        let name = TimeoutLabel(event) == nil ? events[event] : "\(events[event]).\(names[source])"
+        tag += " event=\"\(payloads.isEmpty ? name : payloads.joined(separator: " "))\""
         if events[event] != event { tag += " sm:eventLabel=\"\(Self.escaped(event))\"" }
       }
       if !transition.conditions.isEmpty {

@@ -3,8 +3,10 @@
 /// A value: a copy goes on independently, so that a run can be undone.
 package struct DiagramRun {
   package let diagram: StateDiagram
-  package let inputs: [ModelInput]
+  /// The events, which are inputs of every state.
+  package let events: [ModelInput]
 
+  private let drawnEvents: Set<String>
   private var run: any ModelRun
   private let index: DiagramIndex
   private let taken: TakenTransitions
@@ -12,10 +14,30 @@ package struct DiagramRun {
   /// Starts a model in its initial state.
   package init(_ model: MachineModel, on diagram: StateDiagram) {
     self.diagram = diagram
-    inputs = model.inputs
+    events = model.inputs
+    drawnEvents = Set(diagram.transitions.compactMap(\.event))
     run = model.run()
     index = DiagramIndex(diagram)
     taken = TakenTransitions(diagram, index)
+  }
+
+  /// The inputs of the current state: the events, and the timeout if it has one.
+  package var inputs: [ModelInput] { events + (run.timeout.map { [$0.input] } ?? []) }
+
+  /// The inputs of the current state, without events that only timeouts raise.
+  package var drawnInputs: [ModelInput] {
+    diagram.transitions.contains { $0.timeout != nil }
+      ? inputs.filter { drawnEvents.contains($0.label) } : inputs
+  }
+
+  /// The label of the timeout of the current state.
+  package var timeout: TimeoutLabel? { run.timeout?.label }
+
+  /// Returns whether an input is an event that the diagram draws as the timeout of the current state.
+  package func isDrawnAsTimeout(_ input: Int) -> Bool {
+    guard let timeout = run.timeout, input < events.count else { return false }
+    return timeout.event.isSameEvent(as: events[input])
+      && !drawnEvents.contains(events[input].label)
   }
 
   /// The nodes of the current state: one, or one in each region.
@@ -31,7 +53,8 @@ package struct DiagramRun {
 
   /// Applies an input, by its index.
   package mutating func handle(_ input: Int) -> RunStep {
-    let before = run.places
+    let (before, inputs) = (run.places, inputs)
+    let drawn = isDrawnAsTimeout(input) ? events.count : input
     let step = run.handle(input)
     let after = run.places
     var transitions: [StateDiagram.Transition] = []
@@ -39,7 +62,7 @@ package struct DiagramRun {
       for (source, target) in zip(before, after) {
         transitions += taken.transitions(
           from: index.node(source), to: index.node(target),
-          isUnchanged: source.identity == target.identity, on: inputs[input], step,
+          isUnchanged: source.identity == target.identity, on: inputs[drawn], step,
           isAlone: before.count == 1)
       }
     }

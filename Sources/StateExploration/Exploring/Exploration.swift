@@ -38,6 +38,8 @@ package struct Exploration {
     case objectChanged(state: String, input: String)
     /// A step that was made twice had different results.
     case unrepeatableStep(state: String, input: String)
+    /// A state ignores the event of its timeout.
+    case ignoredTimeout(String, state: String, event: String)
   }
 
   @usableFromInline

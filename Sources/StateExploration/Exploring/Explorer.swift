@@ -2,12 +2,19 @@
 @usableFromInline
 protocol SteppableMachine {
   associatedtype State
+  associatedtype Event
   associatedtype Effect
 
   var initialState: State { get }
   var inputCount: Int { get }
 
   func step(_ state: inout State, input: Int) -> Reaction<Effect>
+
+  /// Applies an event, which need not be an input.
+  func step(_ state: inout State, on event: Event) -> Reaction<Effect>
+
+  /// Returns the timeout of a state, which is an input besides the others.
+  func timeout(of state: State) -> Timeout<Event>?
 }
 
 /// Steps the states of a machine with its inputs, in a deterministic order, within limits.
@@ -36,6 +43,13 @@ struct Explorer<Machine: SteppableMachine> {
 
   @usableFromInline
   var observations = Observations()
+
+  @usableFromInline
+  var timeouts = ObservedTimeouts()
+
+  /// Whether a state with a timeout was seen.
+  @usableFromInline
+  var hasTimeouts = false
 
   private var regions: [RegionTracker<Machine.State>] = []
   private var problems: [Exploration.Problem] = []
@@ -111,6 +125,37 @@ struct Explorer<Machine: SteppableMachine> {
         }
         observations.targets.append(Int32(truncatingIfNeeded: target))
       }
+      if let timeout = machine.timeout(of: source) {
+        observe(timeout, of: source)
+        if contents != nil { compare(contents, of: source, after: nil) }
+      }
+    }
+  }
+
+  /// Raises the timeout of the state of the last row.
+  @inlinable
+  mutating func observe(_ timeout: Timeout<Machine.Event>, of source: Machine.State) {
+    let (reaction, state) = self.reaction(to: timeout, in: source)
+    let target = Int32(truncatingIfNeeded: numbering.number(of: state))
+    if Int(target) == observations.parents.count {
+      observations.parents.append(timeouts.parent)
+    }
+    hasTimeouts = true
+    timeouts.append(
+      ModelTimeout(timeout), row: observations.rows.count - 1, reaction: reaction, target: target)
+  }
+
+  /// Returns the number of the reaction of a state to its timeout, and the state after it.
+  @inlinable
+  mutating func reaction(
+    to timeout: Timeout<Machine.Event>, in source: Machine.State
+  ) -> (number: Int32, state: Machine.State) {
+    var state = source
+    switch machine.step(&state, on: timeout.event) {
+    case .ignored: return (Observations.ignored, source)
+    case .stayed(let effect):
+      return (effects.number(of: effect) | Observations.stayedBit, state)
+    case .handled(let effect): return (effects.number(of: effect), state)
     }
   }
 
@@ -131,13 +176,14 @@ struct Explorer<Machine: SteppableMachine> {
       case .handled(let effect): reaction = effects.number(of: effect)
       }
       if reaction == observations.reactions[index],
-        isTarget(state, numbering.knownNumber(of: state), ofStep: index)
+        isTarget(state, numbering.knownNumber(of: state), observations.targets[index])
       {
         continue
       }
       reportDifference(from: source, input: input)
       return
     }
+    repeatTimeouts()
   }
 
   /// The number of steps that are made twice, to find those that depend on more than the state and the
@@ -147,6 +193,7 @@ struct Explorer<Machine: SteppableMachine> {
 
   /// Returns the contents of the objects in a state, which copies of the state share.
   @inlinable
+  @inline(__always)
   func sharedContents(of state: Machine.State) -> String? {
     if _isPOD(Machine.State.self) || sharesObjects { return nil }
     return observations.targets.count < Self.checkedSteps ? objectContents(of: state) : nil
@@ -198,32 +245,53 @@ extension Explorer {
     problems += duplicates.map { .duplicateState(content.description.summary($0).label) }
   }
 
-  /// Reports a step that changed an object in the state before it.
+  /// Reports a step that changed an object in the state before it: an input, or nil for the timeout.
   @usableFromInline
-  mutating func compare(_ contents: String?, of state: Machine.State, after input: Int) {
+  mutating func compare(_ contents: String?, of state: Machine.State, after input: Int?) {
     guard !sharesObjects, objectContents(of: state) != contents else { return }
     sharesObjects = true
+    let name = input.map { content.inputs[$0].name } ?? timeouts.all.last?.timeout.input.name
     problems.append(
-      .objectChanged(
-        state: content.description.summary(state).label, input: content.inputs[input].name))
+      .objectChanged(state: content.description.summary(state).label, input: name ?? ""))
   }
 
   /// Returns whether a state, with the given number if it is known, is the target of a step.
   ///
   /// Each step may make its own objects, so that the contents are compared if the states differ.
   @usableFromInline
-  func isTarget(_ state: Machine.State, _ number: Int?, ofStep index: Int) -> Bool {
-    let target = Int(observations.targets[index])
-    return number == target
-      || structuralText(of: state) == structuralText(of: numbering.states[target])
+  func isTarget(_ state: Machine.State, _ number: Int?, _ target: Int32) -> Bool {
+    number == Int(target)
+      || structuralText(of: state) == structuralText(of: numbering.states[Int(target)])
+  }
+
+  /// Raises the first timeouts again, and reports the first that differs.
+  @usableFromInline
+  mutating func repeatTimeouts() {
+    for observed in timeouts.all.prefix(Self.checkedSteps) {
+      let source = observations.rows[observed.row]
+      if let timeout = machine.timeout(of: numbering.states[Int(source)]),
+        ModelTimeout(timeout).label == observed.timeout.label
+      {
+        let (reaction, state) = reaction(to: timeout, in: numbering.states[Int(source)])
+        if reaction == observed.reaction,
+          isTarget(state, numbering.knownNumber(of: state), observed.target)
+        {
+          continue
+        }
+      }
+      reportDifference(from: source, observed.timeout.input)
+      return
+    }
   }
 
   @usableFromInline
   mutating func reportDifference(from state: Int32, input: Int) {
-    problems.append(
-      .unrepeatableStep(
-        state: content.description.summary(numbering.states[Int(state)]).label,
-        input: content.inputs[input].name))
+    reportDifference(from: state, content.inputs[input])
+  }
+
+  private mutating func reportDifference(from state: Int32, _ input: ModelInput) {
+    let label = content.description.summary(numbering.states[Int(state)]).label
+    problems.append(.unrepeatableStep(state: label, input: input.name))
   }
 
   @usableFromInline
@@ -248,6 +316,12 @@ extension Explorer {
   @usableFromInline
   mutating func firstStates(listedCount: Int) -> [Int32]? {
     guard var states = listedStates(count: listedCount) else { return nil }
+    if states.count * (machine.inputCount + 1) > limits.steps, !hasTimeouts,
+      states.contains(where: { machine.timeout(of: numbering.states[Int($0)]) != nil })
+    {
+      hasTimeouts = true
+      return firstStates(listedCount: listedCount)
+    }
     guard isInitialStateRepresented(listedCount: listedCount) else { return states }
     guard states.count < steppableStates else {
       problems.append(.stopped(.steps(limits.steps), unstepped: 1))
@@ -259,7 +333,12 @@ extension Explorer {
   }
 
   /// The number of states that can be stepped within the limit of steps.
-  private var steppableStates: Int { limits.steps / max(1, machine.inputCount) }
+  private var steppableStates: Int { limits.steps / max(1, inputCount) }
+
+  /// The number of inputs, of which each distinct timeout is one.
+  private var inputCount: Int {
+    machine.inputCount + max(timeouts.labels.count, hasTimeouts ? 1 : 0)
+  }
 
   private mutating func listedStates(count: Int) -> [Int32]? {
     guard regions.isEmpty else {
@@ -270,7 +349,7 @@ extension Explorer {
     }
     problems.append(
       .tooManySteps(
-        "\(count) states × \(machine.inputCount) events", limit: limits.steps,
+        "\(count) states × \(inputCount) events", limit: limits.steps,
         listedWereMade: false))
     return nil
   }
@@ -324,7 +403,7 @@ extension Explorer {
   private mutating func product(
     of numbers: [[Int]], bases: Int, areListed: Bool
   ) -> [Int32]? {
-    let factors = [bases] + numbers.map { max(1, $0.count) } + [machine.inputCount]
+    let factors = [bases] + numbers.map { max(1, $0.count) } + [inputCount]
     var product = 1
     for factor in factors {
       let (next, overflow) = product.multipliedReportingOverflow(by: factor)
@@ -362,7 +441,9 @@ extension Explorer {
   @usableFromInline
   mutating func finished(listedCount: Int) -> Exploration {
     if listedCount == 0 { problems.insert(.noStates(list: content.stateList), at: 0) }
-    if machine.inputCount == 0 { problems.append(.noInputs(list: content.inputList)) }
+    if machine.inputCount == 0, timeouts.all.isEmpty {
+      problems.append(.noInputs(list: content.inputList))
+    }
     problems += content.inputs.duplicates.map { .duplicateInput($0) }
     let initialNumber = numbering.number(of: initialState)
     var parts: [Int32] = []
@@ -390,13 +471,30 @@ extension Explorer {
           label: region.label, states: states, initialState: region.number(initialState))
       }
     }
+    var (inputs, observations) = (content.inputs, self.observations)
+    if hasTimeouts {
+      reportIgnoredTimeouts()
+      (inputs, observations) = timeouts.added(
+        to: inputs, observations, reportsIgnored: content.reportsIgnored)
+    }
     return Exploration(
-      inputs: content.inputs, regions: described, effects: effects.lists,
+      inputs: inputs, regions: described, effects: effects.lists,
       reportsIgnored: content.reportsIgnored, problems: problems,
       stateList: content.stateList, isExplored: content.listedStates == nil,
       observations: observations, parts: parts,
       rest: StateRest(
         numbering.states, besides: regions,
         isFinal: { content.description.summary($0).isFinal }))
+  }
+
+  private mutating func reportIgnoredTimeouts() {
+    var reported: Set<Exploration.Problem> = []
+    for observed in timeouts.ignored(observations, reportsIgnored: content.reportsIgnored) {
+      let state = numbering.states[Int(observations.rows[observed.row])]
+      let problem = Exploration.Problem.ignoredTimeout(
+        observed.timeout.input.label, state: content.description.summary(state).label,
+        event: observed.timeout.event.name)
+      if reported.insert(problem).inserted { problems.append(problem) }
+    }
   }
 }

@@ -34,6 +34,7 @@ package struct ModelInput {
   private enum Source {
     case event(Any)
     case text(String?)
+    case timeout
   }
 
   private let source: Source
@@ -54,11 +55,28 @@ package struct ModelInput {
     source = .text(payload)
   }
 
+  /// Creates the input of a timeout.
+  init(_ timeout: TimeoutLabel) {
+    label = timeout.text
+    source = .timeout
+  }
+
+  /// Whether the input is a timeout, which happens in states that have it only.
+  package var isTimeout: Bool {
+    if case .timeout = source { true } else { false }
+  }
+
+  /// Returns whether two inputs are one event.
+  package func isSameEvent(as other: ModelInput) -> Bool {
+    label == other.label && identity == other.identity
+  }
+
   /// The payload, or the name of an input without one.
   package var payload: PayloadText {
     switch source {
     case .event(let event): PayloadText(of: event)
     case .text(let text): PayloadText(text: text ?? label)
+    case .timeout: PayloadText(text: label)
     }
   }
 
@@ -67,6 +85,7 @@ package struct ModelInput {
     switch source {
     case .event(let event): Features(of: event)
     case .text(let text): Features(text: text ?? label)
+    case .timeout: Features(text: label)
     }
   }
 
@@ -77,6 +96,7 @@ package struct ModelInput {
       let mirror = Mirror(reflecting: event)
       return isLabelShared || mirror.displayStyle == .enum && !mirror.children.isEmpty
     case .text(let text): return text != nil
+    case .timeout: return false
     }
   }
 
@@ -105,6 +125,7 @@ package struct ModelInput {
     switch source {
     case .event(let event): StateExploration.identity(of: event)
     case .text(let text): AnyHashable(text)
+    case .timeout: AnyHashable(label)
     }
   }
 }

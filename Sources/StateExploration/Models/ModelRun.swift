@@ -14,6 +14,9 @@ package protocol ModelRun {
   /// The names of the effects of starting.
   var initialEffects: [String] { get }
 
+  /// The timeout of the current state, which is an input after those of the model.
+  var timeout: ModelTimeout? { get }
+
   /// Applies an input, by its index.
   mutating func handle(_ input: Int) -> ModelStep
 }
@@ -74,9 +77,19 @@ struct TypedRun<Machine: SteppableMachine>: ModelRun {
 
   var initialEffects: [String] { content.initialEffects.map(\.name) }
 
+  var timeout: ModelTimeout? { machine.timeout(of: state).map { ModelTimeout($0) } }
+
   mutating func handle(_ input: Int) -> ModelStep {
     let before = identity(of: state)
-    switch machine.step(&state, input: input) {
+    let reaction =
+      if input < machine.inputCount {
+        machine.step(&state, input: input)
+      } else if let timeout = machine.timeout(of: state) {
+        machine.step(&state, on: timeout.event)
+      } else {
+        Reaction<Machine.Effect>.ignored
+      }
+    switch reaction {
     case .ignored:
       return ModelStep(isIgnored: true, isTransition: false, effectTexts: [])
     case .stayed(let effect):

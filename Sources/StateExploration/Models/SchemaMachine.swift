@@ -1,4 +1,4 @@
-/// A schema with a list of events.
+/// A schema with a list of events. A final state has no timeout, because machines end in it.
 @usableFromInline
 struct SchemaMachine<Schema: StateMachineSchemaProtocol>: SteppableMachine {
   @usableFromInline
@@ -23,6 +23,17 @@ struct SchemaMachine<Schema: StateMachineSchemaProtocol>: SteppableMachine {
   @inline(__always)
   func step(_ state: inout Schema.State, input: Int) -> Reaction<Schema.Effect> {
     schema.step(&state, on: events[input])
+  }
+
+  @inlinable
+  func step(_ state: inout Schema.State, on event: Schema.Event) -> Reaction<Schema.Effect> {
+    schema.step(&state, on: event)
+  }
+
+  @inlinable
+  func timeout(of state: Schema.State) -> Timeout<Schema.Event>? {
+    guard let timeout = schema.timeout(of: state) else { return nil }
+    return schema.isFinal(state) ? nil : timeout
   }
 
   private func content(
@@ -74,6 +85,12 @@ struct ObservedMachine<Machine>: SteppableMachine {
   func step(_ state: inout Machine, input: Int) -> Reaction<Any> {
     .handled(inputs[input].perform(&state))
   }
+
+  @usableFromInline
+  func step(_ state: inout Machine, on event: Never) -> Reaction<Any> {}
+
+  @usableFromInline
+  func timeout(of state: Machine) -> Timeout<Never>? { nil }
 }
 
 /// The stored property of an existing machine that holds its state.

@@ -17,13 +17,13 @@ package struct TableModel {
 
   package struct Transition {
     package let source: Int
-    package let event: Event
+    package internal(set) var event: Event
 
     /// The state that it leads to; nil for an internal transition.
     package let target: Int?
 
     /// The number of the declaration, of which a closure chooses one of several transitions.
-    package let declaration: Int
+    package internal(set) var declaration: Int
 
     package let guardLabel: String?
     package let effects: [String]
@@ -39,10 +39,19 @@ package struct TableModel {
   package let transitions: [Transition]
   package let warnings: [TableFault]
 
+  /// The timeouts whose events their states ignore.
+  package let ignoredTimeouts: [(label: String, state: String, event: String)]
+
   /// The labels that several states have, and the labels that the states have in their place.
   package let sharedLabels: [(label: String, distinct: [String])]
 
-  init<Value, Event, Effect>(_ table: TransitionTable<Value, Event, Effect>) {
+  /// Creates the model of a table.
+  ///
+  /// - Parameter timeout: Returns the timeout of a state; that of the table if it is nil.
+  package init<Value, Event, Effect>(
+    _ table: TransitionTable<Value, Event, Effect>,
+    timeout: (Value) -> Timeout<Event>? = { _ in nil }
+  ) {
     let outline = table.outline
     func texts(_ effects: [Effect]) -> [EffectText] { effects.flatMap { effectTexts(of: $0) } }
     func texts(_ effects: [StateEffects<Value, Event, Effect>], computed: Bool? = nil)
@@ -76,9 +85,9 @@ package struct TableModel {
         entryValues: texts(state.entry, computed: false),
         exitValues: texts(state.exit, computed: false))
     }
-    let events = described(withListedEvents(outline.events))
-    self.events = events
-    transitions = outline.transitions.enumerated().flatMap { number, transition in
+    let all = withListedEvents(outline.events)
+    let events = described(all)
+    let declared = outline.transitions.enumerated().flatMap { number, transition in
       let isComputed = transition.hasComputedEffects
       return transition.branches.map { branch in
         let effects = texts(branch.effects)
@@ -89,6 +98,17 @@ package struct TableModel {
           effectValues: isComputed ? [] : effects)
       }
     }
+    let timeouts = TableTimeouts(outline, events: all, described: events) {
+      timeout($0) ?? table.timeout(of: $0)
+    }
+    let replaced = timeouts.eventsOfTimeouts(declared)
+    transitions = timeouts.added(
+      to: declared, inPlaceOf: replaced, declarations: outline.transitions.count)
+    self.events = events.filter { !replaced.contains($0) }
+    let states = states
+    ignoredTimeouts = timeouts.ignored(declared).map {
+      ($0.label, states[$0.state].summary.label, $0.eventName)
+    }
     initialState = outline.initialState
     warnings = table.warnings
   }
@@ -97,12 +117,10 @@ package struct TableModel {
 /// Returns events with those that their type lists for diagrams. Events of an enum stand for their case.
 private func withListedEvents<Event>(_ mentioned: [Event]) -> [Event] {
   func items<Listed: DOTLabelable>(_ type: Listed.Type) -> [Any] { type.dotLabelableItems }
-  func key(_ event: Any) -> AnyHashable {
-    caseName(of: event).map(AnyHashable.init) ?? identity(of: event)
-  }
-  var seen = Set(mentioned.map(key))
+  var seen = Set(mentioned.map { tableKey(of: $0) })
   let listed = (Event.self as? any DOTLabelable.Type).map { items($0) } ?? []
-  return mentioned + listed.filter { seen.insert(key($0)).inserted }.compactMap { $0 as? Event }
+  return mentioned
+    + listed.filter { seen.insert(tableKey(of: $0)).inserted }.compactMap { $0 as? Event }
 }
 
 /// Returns the labels of events, with the case or the value of each that shares its label.

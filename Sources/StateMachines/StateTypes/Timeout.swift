@@ -21,10 +21,14 @@
 /// A ``LiveStateMachine`` raises timeouts, on any clock.
 public struct Timeout<Event> {
   // `Duration` is not available on every system of this package.
-  private let seconds: Int64
-  private let attoseconds: Int64
+  /// The whole seconds in the state.
+  package let seconds: Int64
+
+  /// The rest of the time, which is less than a second.
+  package let attoseconds: Int64
 
   /// The event.
+  @usableFromInline
   package let event: Event
 
   /// Returns a timeout.

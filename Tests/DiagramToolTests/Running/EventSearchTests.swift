@@ -1,4 +1,5 @@
 import StateDiagrams
+import StateExploration
 import Testing
 
 @testable import DiagramTool
@@ -6,7 +7,7 @@ import Testing
 @Suite struct EventSearchTests {
   private func search() throws -> EventSearch {
     let machine = DiagramCatalog.Machine("upgrader", observing: Upgrader(), inputs: Upgrader.inputs)
-    return EventSearch(try machine.run(on: machine.diagram()).inputs, of: "upgrader")
+    return EventSearch(try machine.run(on: machine.diagram()).events, of: "upgrader")
   }
 
   @Test(arguments: [
@@ -14,7 +15,14 @@ import Testing
     ("removed", [4]), ("read, found(no),removed", [0, 3, 4]), (" removed ", [4]),
   ])
   func `finds events by label, or by label and payload`(_ list: String, _ events: [Int]) throws {
-    #expect(try search().events(in: list) == events)
+    #expect(try search().events(in: list) == events.map { .event($0) })
+  }
+
+  @Test func `finds timeouts, which depend on the state`() throws {
+    let minute = try #require(TimeoutLabel("after 1 min"))
+    #expect(
+      try search().events(in: "read,after 60 s,after 1 min")
+        == [.event(0), .timeout(minute), .timeout(minute)])
   }
 
   @Test(arguments: [

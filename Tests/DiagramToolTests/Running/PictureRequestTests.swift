@@ -15,6 +15,7 @@ import Testing
         ])
     },
     .init("explored", exploring: Safe.self),
+    .init("link", Link.self),
     .init("upgrader", observing: Upgrader(), inputs: Upgrader.inputs),
   ])
 
@@ -52,6 +53,25 @@ import Testing
       ])
     #expect(result.errors == "")
     #expect(result.status == .success)
+  }
+
+  @Test(arguments: ["connect,after 1500 ms", "connect,timedOut"])
+  func `highlights the edge of a timeout`(_ events: String) {
+    let result = run("link", "--after", events)
+    #expect(
+      marks(result.output) == [
+        "link/idle current", "link/connecting previous", "link/idle--connecting--taken taken",
+        "link/connecting--idle--taken taken",
+      ])
+    #expect(result.errors == "")
+  }
+
+  @Test func `a timeout that the state doesn't have is an error`() {
+    let result = run("link", "--after", "after 1.5 s")
+    #expect(result.status == .usageError)
+    #expect(
+      result.errors.hasPrefix(
+        "Error: The state 'idle' has no timeout 'after 1.5 s'. It has no timeout.\n"))
   }
 
   @Test func `highlights the path of an explored machine`() {

@@ -21,6 +21,7 @@ import Testing
     .init("safe", exploring: Safe.self),
     .init("upgrader", observing: Upgrader(), inputs: Upgrader.inputs),
     .init("door", door),
+    .init("link", Link.self),
     .init("limited", exploring: Safe.self, limits: .init(states: 2)),
   ])
 
@@ -42,6 +43,53 @@ import Testing
       """
     let result = simulate("safe", "dial,dial,dial(1)", "close", ":undo", "dial [7]")
     #expect(result == ToolRun(status: .success, output: output, errors: ""))
+  }
+
+  @Test func `raises timeouts by their time, and by their event`() {
+    let output = """
+      start: idle
+      connect: idle → connecting
+      after 1.5 s: connecting → idle / complain
+      connect: idle → connecting
+      timedOut: connecting → idle / complain
+      events: connect, accepted
+      commands: undo, reset, help, quit
+      timedOut: ignored in idle
+
+      """
+    let result = simulate(
+      "link", "connect,after 1.5 s", "connect", "timedOut", ":help", "timedOut")
+    #expect(result == ToolRun(status: .success, output: output, errors: ""))
+  }
+
+  @Test func `offers the timeout of the current state in place of its event`() throws {
+    let catalog = DiagramCatalog(machines: [.init("link", Link.self)])
+    let machine = try catalog.machine(named: "link")
+    var simulation = try Simulation(of: machine)
+    _ = try simulation.answer(to: "connect", takesNumbers: true)
+    #expect(
+      simulation.choices == """
+        In connecting.
+          1  accepted     → up
+          2  after 1.5 s  → idle / complain
+
+        """)
+    #expect(
+      try simulation.answer(to: "2", takesNumbers: true).lines
+        == ["after 1.5 s: connecting → idle / complain"])
+  }
+
+  @Test(arguments: [
+    ("after 1.5 s", "The state 'idle' has no timeout 'after 1.5 s'. It has no timeout."),
+    (
+      "connect,after 2 s",
+      "The state 'connecting' has no timeout 'after 2 s'. Its timeout is 'after 1.5 s'."
+    ),
+  ])
+  func `reports a timeout that the state doesn't have`(line: String, message: String) {
+    let result = simulate("link", line)
+    #expect(result.status == .failure)
+    #expect(result.errors == "Error: Line 1: \(message)\n")
   }
 
   @Test func `steps through an observed machine`() {

@@ -1,0 +1,98 @@
+/// The reactions of states to their timeouts, which only some states have.
+@usableFromInline
+struct ObservedTimeouts {
+  struct Observation {
+    let timeout: ModelTimeout
+    let row: Int
+    let reaction: Int32
+    let target: Int32
+  }
+
+  private(set) var all: [Observation] = []
+  private(set) var labels: Set<TimeoutLabel> = []
+
+  @usableFromInline
+  init() {}
+
+  @usableFromInline
+  mutating func append(_ timeout: ModelTimeout, row: Int, reaction: Int32, target: Int32) {
+    labels.insert(timeout.label)
+    all.append(Observation(timeout: timeout, row: row, reaction: reaction, target: target))
+  }
+
+  /// The entry in `Observations.parents` of a state that the next timeout leads to first.
+  @usableFromInline
+  var parent: Int32 { -2 - Int32(truncatingIfNeeded: all.count) }
+
+  /// Returns inputs and observations in which each distinct duration is an input, and all states
+  /// without that timeout ignore it. An event that nothing but timeouts raises, as far as was observed,
+  /// is no input any more.
+  func added(
+    to inputs: [ModelInput], _ observations: Observations, reportsIgnored: Bool
+  ) -> (inputs: [ModelInput], observations: Observations) {
+    let kept = keptInputs(inputs, observations, reportsIgnored)
+    let labels = labels.sorted()
+    let inputCount = kept.count + labels.count
+    let columns = Dictionary(uniqueKeysWithValues: zip(labels, kept.count..<inputCount))
+    var result = observations
+    result.reactions = []
+    result.targets = []
+    for (row, state) in observations.rows.enumerated() {
+      for input in kept {
+        result.reactions.append(observations.reactions[row * inputs.count + input])
+        result.targets.append(observations.targets[row * inputs.count + input])
+      }
+      result.reactions += labels.map { _ in Observations.ignored }
+      result.targets += labels.map { _ in state }
+    }
+    var cells: [Int: Int] = [:]
+    for observation in all {
+      let cell = observation.row * inputCount + (columns[observation.timeout.label] ?? 0)
+      result.reactions[cell] = observation.reaction
+      result.targets[cell] = observation.target
+      cells[observation.row] = cell
+    }
+    let columnOfInput = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))
+    result.parents = observations.parents.map { parent in
+      if parent == -1 { return -1 }
+      if parent < 0 { return Int32(cells[all[Int(-2 - parent)].row] ?? 0) }
+      let (row, input) = Int(parent).quotientAndRemainder(dividingBy: max(1, inputs.count))
+      // The timeout of the row has the effect of an event that is no input any more.
+      let cell = columnOfInput[input].map { row * inputCount + $0 } ?? cells[row]
+      return Int32(truncatingIfNeeded: cell ?? 0)
+    }
+    return (kept.map { inputs[$0] } + labels.map { ModelInput($0) }, result)
+  }
+
+  /// Returns the inputs that happen without a timeout too.
+  private func keptInputs(
+    _ inputs: [ModelInput], _ observations: Observations, _ reportsIgnored: Bool
+  ) -> [Int] {
+    inputs.indices.filter { input in
+      let rows = Set(all.filter { $0.timeout.event.isSameEvent(as: inputs[input]) }.map(\.row))
+      guard !rows.isEmpty else { return true }
+      return observations.rows.indices.contains { row in
+        let index = row * inputs.count + input
+        return !rows.contains(row)
+          && !Self.isIgnored(
+            observations.reactions[index], from: observations.rows[row],
+            to: observations.targets[index], reportsIgnored)
+      }
+    }
+  }
+
+  /// Returns the timeouts that their own states ignore.
+  func ignored(_ observations: Observations, reportsIgnored: Bool) -> [Observation] {
+    all.filter {
+      Self.isIgnored(
+        $0.reaction, from: observations.rows[$0.row], to: $0.target, reportsIgnored)
+    }
+  }
+
+  private static func isIgnored(
+    _ reaction: Int32, from source: Int32, to target: Int32, _ reportsIgnored: Bool
+  ) -> Bool {
+    reaction == Observations.ignored
+      || !reportsIgnored && source == target && reaction & ~Observations.stayedBit == 0
+  }
+}

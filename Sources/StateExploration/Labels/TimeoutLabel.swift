@@ -1,0 +1,113 @@
+/// The label of a timeout as an event of a diagram: `after 5 s`, `after 1.5 s`, `after 1 h 30 min`.
+///
+/// It is exact and the same in every locale. A time of a minute or more is written in days of 24 hours,
+/// `d`, hours, `h`, minutes, `min`, and seconds, `s`, without those that are zero. A shorter time is a
+/// decimal number of the largest unit of which it has one: `s`, `ms`, `µs` or `ns`.
+package struct TimeoutLabel: Hashable, Comparable {
+  /// The whole seconds.
+  private let seconds: Int64
+
+  /// The rest, which is less than a second.
+  private let attoseconds: Int64
+
+  /// The units of which a time has a whole number, with their seconds.
+  private static let longUnits: [(name: String, seconds: Int64)] = [
+    ("d", 86_400), ("h", 3_600), ("min", 60),
+  ]
+
+  /// The decimal units, with the places by which each is smaller than a second.
+  private static let decimalUnits: [(name: String, places: Int)] = [
+    ("s", 0), ("ms", 3), ("µs", 6), ("ns", 9),
+  ]
+
+  /// The decimal places of a second.
+  private static let places = 18
+
+  /// Creates the label of a time that is not negative.
+  package init(seconds: Int64, attoseconds: Int64) {
+    self.seconds = seconds
+    self.attoseconds = attoseconds
+  }
+
+  /// Reads a label, or a similar one that a person wrote: `after 90 s`, `after 5s`. Nil if the text is
+  /// something else.
+  package init?(_ text: String) {
+    guard text.hasPrefix("after ") else { return nil }
+    var (seconds, attoseconds): (Int64, Int64) = (0, 0)
+    var rest = text.dropFirst("after ".count)[...]
+    repeat {
+      let number = rest.prefix { $0.isASCII && $0.isNumber || $0 == "." }
+      rest = rest.dropFirst(number.count).drop { $0 == " " }
+      let unit = rest.prefix { $0 != " " }
+      rest = rest.dropFirst(unit.count).drop { $0 == " " }
+      guard let part = Self.time(String(number), String(unit)) else { return nil }
+      let (sum, overflow) = seconds.addingReportingOverflow(part.seconds)
+      // Fractions of several units are no label.
+      guard !overflow, attoseconds == 0 else { return nil }
+      (seconds, attoseconds) = (sum, part.attoseconds)
+    } while !rest.isEmpty
+    self.init(seconds: seconds, attoseconds: attoseconds)
+  }
+
+  /// The label.
+  package var text: String {
+    var rest = seconds
+    var parts: [String] = []
+    for unit in Self.longUnits where rest >= unit.seconds {
+      parts.append("\(rest / unit.seconds) \(unit.name)")
+      rest %= unit.seconds
+    }
+    if rest > 0 || attoseconds > 0 || parts.isEmpty {
+      // After minutes, a fraction of a second is one of seconds.
+      let units = parts.isEmpty ? Self.decimalUnits : Array(Self.decimalUnits.prefix(1))
+      let fitting = units.first { Self.number(rest, attoseconds, $0.places).first != "0" }
+      let unit = fitting ?? (rest == 0 && attoseconds > 0 ? units[units.count - 1] : units[0])
+      parts.append("\(Self.number(rest, attoseconds, unit.places)) \(unit.name)")
+    }
+    return "after " + parts.joined(separator: " ")
+  }
+
+  /// The time as SCXML writes it: whole seconds, or milliseconds.
+  package var delay: String {
+    attoseconds == 0 ? "\(seconds)s" : Self.number(seconds, attoseconds, 3) + "ms"
+  }
+
+  package static func < (left: TimeoutLabel, right: TimeoutLabel) -> Bool {
+    (left.seconds, left.attoseconds) < (right.seconds, right.attoseconds)
+  }
+
+  /// Returns a time as a decimal number of a unit that is smaller than a second by some places.
+  private static func number(_ seconds: Int64, _ attoseconds: Int64, _ places: Int) -> String {
+    let fraction = String(attoseconds)
+    let digits = String(repeating: "0", count: Self.places - fraction.count) + fraction
+    let whole = (String(seconds) + digits.prefix(places)).drop { $0 == "0" }
+    var decimals = digits.dropFirst(places)
+    while decimals.last == "0" { decimals.removeLast() }
+    return (whole.isEmpty ? "0" : whole) + (decimals.isEmpty ? "" : "." + decimals)
+  }
+
+  /// Reads a number of a unit.
+  private static func time(
+    _ number: String, _ unit: String
+  ) -> (seconds: Int64, attoseconds: Int64)? {
+    if let unit = longUnits.first(where: { $0.name == unit }) {
+      guard let count = Int64(number) else { return nil }
+      let (seconds, overflow) = count.multipliedReportingOverflow(by: unit.seconds)
+      return overflow ? nil : (seconds, 0)
+    }
+    guard let unit = decimalUnits.first(where: { $0.name == unit }) else { return nil }
+    let parts = number.split(separator: ".", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }) else { return nil }
+    let decimals = parts.count == 2 ? String(parts[1]) : ""
+    guard decimals.count + unit.places <= places else { return nil }
+    let padding = String(repeating: "0", count: max(0, unit.places - parts[0].count))
+    let digits = padding + parts[0]
+    let fraction = digits.suffix(unit.places) + decimals
+    let seconds = digits.dropLast(unit.places)
+    guard
+      let attoseconds = Int64(fraction + String(repeating: "0", count: places - fraction.count)),
+      let whole = seconds.isEmpty ? 0 : Int64(seconds)
+    else { return nil }
+    return (whole, attoseconds)
+  }
+}

@@ -1,0 +1,186 @@
+import StateDiagrams
+import Testing
+
+@Suite struct TimeoutDerivingTests {
+  enum Connection: StateType, Equatable, DOTLabelable {
+    case idle, connecting(attempt: Int), lockedOut, connected
+    enum Event: DOTLabelable, CaseIterable { case connect, cancel, accepted, timedOut }
+    enum Command { case request }
+
+    static let initialState = Connection.idle
+    static let dotLabelableItems = [
+      idle, connecting(attempt: 0), connecting(attempt: 1), lockedOut, connected,
+    ]
+
+    var timeout: Timeout<Event>? {
+      switch self {
+      case .connecting(let attempt): .after(.seconds(attempt + 1), .timedOut)
+      case .lockedOut: .after(.seconds(60), .cancel)
+      case .idle, .connected: nil
+      }
+    }
+
+    mutating func handleEvent(_ event: Event) -> Command? {
+      switch (self, event) {
+      case (.idle, .connect):
+        self = .connecting(attempt: 0)
+        return .request
+      case (.connecting, .accepted): self = .connected
+      case (.connecting(0), .timedOut):
+        self = .connecting(attempt: 1)
+        return .request
+      case (.connecting, .timedOut): self = .lockedOut
+      case (.connecting, .cancel), (.lockedOut, .cancel): self = .idle
+      default: break
+      }
+      return nil
+    }
+  }
+
+  private static let arrows = [
+    "idle -> connecting connect / request",
+    "connecting -> idle cancel",
+    "connecting -> connected accepted",
+    "connecting -> connecting after 1 s [attempt: 0] / request",
+    "connecting -> lockedOut after 2 s [attempt: 1]",
+    "lockedOut -> idle cancel",
+    "lockedOut -> idle after 1 min",
+  ]
+
+  @Test func `timeouts are transitions, with guards if states of a node have different ones`() {
+    let diagram = StateDiagram(of: Connection.self)
+    #expect(diagram.arrows == Self.arrows)
+    #expect(diagram.notices == [])
+  }
+
+  @Test func `exploring follows timeouts`() {
+    let model = MachineModel("m", exploring: Connection.self)
+    #expect(Set(StateDiagram(of: model).arrows) == Set(Self.arrows))
+  }
+
+  @Test func `a state without a timeout doesn't ignore it`() {
+    let diagram = StateDiagram(of: Connection.self, showsIgnoredEvents: true)
+    let ignored = diagram.arrows.filter { $0.contains("ignores") }
+    #expect(
+      ignored == [
+        "idle ignores cancel", "idle ignores accepted", "connecting ignores connect",
+        "lockedOut ignores connect", "lockedOut ignores accepted", "connected ignores connect",
+        "connected ignores cancel", "connected ignores accepted",
+      ])
+  }
+
+  @Test func `a changed duration is a difference`() {
+    let before = StateDiagram(of: Connection.self)
+    var after = before
+    after.transitions[7].event = "after 5 min"
+    #expect(after.transitions[7].target == "idle")
+    #expect(
+      after.differences(from: before).map(\.description)
+        == ["timeout `after 1 min` was changed to `after 5 min`"])
+  }
+
+  // MARK: Mistakes
+
+  @Test func `a timeout whose event is ignored is a warning`() {
+    enum Machine: StateType, Equatable, DOTLabelable, CaseIterable {
+      case connecting, connected
+      enum Event: DOTLabelable, CaseIterable { case accepted, timedOut }
+      static let initialState = Machine.connecting
+      var timeout: Timeout<Event>? {
+        self == .connecting ? .after(.seconds(5), .timedOut) : nil
+      }
+      mutating func handleEvent(_ event: Event) {
+        if event == .accepted { self = .connected }
+      }
+    }
+    let diagram = StateDiagram(of: Machine.self)
+    #expect(diagram.arrows == ["connecting -> connected accepted"])
+    #expect(
+      diagram.diagnostics.map(\.message) == [
+        "'connecting' ignores 'timedOut', the event of its timeout 'after 5 s': give it a "
+          + "transition, or the state no timeout."
+      ])
+    #expect(
+      diagram.findings().filter { $0.kind == .derivation }.map(\.severity) == [.warning])
+  }
+
+  // MARK: Composites and regions
+
+  enum Wizard: StateType, Equatable, DOTLabelable, CaseIterable {
+    case first, second, closed
+    enum Event: DOTLabelable, CaseIterable { case next, close }
+    static let initialState = Wizard.first
+    var dotComposites: [String] { self == .closed ? [] : ["open"] }
+    var timeout: Timeout<Event>? { self == .closed ? nil : .after(.seconds(9), .close) }
+    mutating func handleEvent(_ event: Event) {
+      if event == .close { self = .closed } else if self == .first { self = .second }
+    }
+  }
+
+  @Test func `the time of a composite begins again in each state, so that no edge is shared`() {
+    #expect(
+      StateDiagram(of: Wizard.self).arrows == [
+        "open/first -> open/second next",
+        "open/first -> closed after 9 s",
+        "open/second -> closed after 9 s",
+      ])
+  }
+
+  struct Phone: StateType, Equatable, DOTLabelable {
+    enum Line: DOTLabelable, CaseIterable { case idle, ringing }
+    enum Screen: DOTLabelable, CaseIterable { case dark, lit }
+    enum Event: DOTLabelable, CaseIterable { case ring, hangUp }
+
+    var dotLabel: String { "phone" }
+    static let dotLabelableItems = [Phone()]
+    var line = Line.idle
+    var screen = Screen.dark
+    static let initialState = Phone()
+    static var dotRegions: [DOTRegion<Phone>] {
+      [DOTRegion("line", \.line), DOTRegion("screen", \.screen)]
+    }
+    var timeout: Timeout<Event>? { line == .ringing ? .after(.seconds(30), .hangUp) : nil }
+    mutating func handleEvent(_ event: Event) {
+      switch (event, line) {
+      case (.ring, .idle): (line, screen) = (.ringing, .lit)
+      case (.hangUp, .ringing): line = .idle
+      case (.ring, .ringing), (.hangUp, .idle): break
+      }
+    }
+  }
+
+  @Test func `the timeout of a machine with regions is drawn on the region that reacts`() {
+    #expect(
+      StateDiagram(of: Phone.self).arrows == [
+        "line/idle -> line/ringing ring",
+        "line/ringing -> line/idle after 30 s",
+        "screen/dark -> screen/lit ring [in line: idle]",
+      ])
+  }
+
+  // MARK: Runs
+
+  @Test func `a run takes a timeout, and its event, along the same edge`() throws {
+    let model = MachineModel("m", Connection.self)
+    var run = DiagramRun(model, on: StateDiagram(of: model))
+    #expect(run.inputs.map(\.name) == ["connect", "cancel", "accepted", "timedOut"])
+    #expect(run.drawnInputs.map(\.name) == ["connect", "cancel", "accepted"])
+    _ = run.handle(0)
+    #expect(run.inputs.map(\.name).last == "after 1 s")
+    var copy = run
+    let edge = ["connecting —after 1 s [attempt: 0] / request→ connecting"]
+    #expect(run.handle(4).transitions.map(\.description) == edge)
+    #expect(copy.handle(3).transitions.map(\.description) == edge)
+    #expect(run.stateText == "connecting(attempt: 1)")
+    #expect(copy.stateText == "connecting(attempt: 1)")
+  }
+
+  @Test func `the events of timeouts are highlighted`() {
+    let diagram = StateDiagram(of: Connection.self)
+    let highlights = diagram.highlights(
+      of: StateTypeSchema<Connection>(), after: [.connect, .timedOut, .timedOut])
+    #expect(highlights.current == ["lockedOut"])
+    #expect(
+      highlights.taken.compactMap(\.event).sorted() == ["after 1 s", "after 2 s", "connect"])
+  }
+}
