@@ -25,7 +25,8 @@ extension LiveStateMachine {
 
   /// Waits for a final state and returns it, when all effects are complete.
   ///
-  /// A machine without final states ends only by being cancelled or by an effect that throws.
+  /// A machine without final states ends only by being cancelled or by an effect that throws. Effects that
+  /// wait for the ends of each other's machines are never complete.
   ///
   /// - Throws: ``MachineEndedError`` if the machine ended otherwise; `CancellationError` if the
   ///   waiting task is cancelled, which leaves the machine running.
@@ -50,14 +51,12 @@ extension LiveStateMachine {
     bufferingPolicy: AsyncStream<EventReport<State, Event, Effect>>.Continuation.BufferingPolicy =
       .unbounded
   ) -> AsyncStream<EventReport<State, Event, Effect>> {
-    AsyncStream(bufferingPolicy: bufferingPolicy) { continuation in
-      guard end == nil else {
-        continuation.finish()
-        return
-      }
-      followers.append(continuation)
+    let followers = followers ?? ObserverList()
+    if end == nil {
+      self.followers = followers
       isPlain = false
     }
+    return followers.makeStream(bufferingPolicy: bufferingPolicy)
   }
 }
 
@@ -109,8 +108,11 @@ extension LiveStateMachine {
   }
 
   var isRunningPlainly: Bool {
-    end == nil && !mustStart && timer == nil && followers.isEmpty
+    end == nil && !mustStart && timeout == nil && !isReporting
   }
+
+  /// Whether events are reported.
+  var isReporting: Bool { followers != nil }
 
   /// Ends the machine. Effects that run go on if the state is final.
   func finish(_ end: MachineEnd) {
@@ -118,10 +120,10 @@ extension LiveStateMachine {
     isPlain = false
     initialEffect = nil
     mustStart = false
-    cancelTimeout()
+    timeout = nil
+    alarm?.end()
     raised.removeAll()
-    for follower in followers { follower.finish() }
-    followers.removeAll()
+    followers = nil
     if !end.isFinished { cancelTasks() }
     resumeWaiters()
   }
@@ -131,7 +133,10 @@ extension LiveStateMachine {
   }
 
   func report(_ report: EventReport<State, Event, Effect>) {
-    followers.removeAll { if case .terminated = $0.yield(report) { true } else { false } }
+    guard let followers else { return }
+    _ = followers.admit()
+    followers.send(report)
+    if followers.isEmpty { self.followers = nil }
     isPlain = isRunningPlainly
   }
 }

@@ -56,12 +56,13 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   var currentState: State
 
   /// Whether an event can be handled without further checks: the machine runs, nothing remains to be
-  /// started, no timeout runs, and no sequence of reports exists.
+  /// started, the state has no timeout, and no events are reported.
   @exclusivity(unchecked)
   @usableFromInline
   var isPlain: Bool
 
-  /// The end of the machine; nil while it runs.
+  /// The end of the machine; nil while it runs. A machine ends in a final state, like those in which
+  /// ``StateMachine/isFinished`` is true.
   public internal(set) var end: MachineEnd?
 
   let onFailure: EffectFailure<Event>
@@ -74,11 +75,20 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   /// Whether the machine must be started before its first event.
   var mustStart: Bool
 
-  /// The schedule of timeouts; nil for the continuous clock.
-  var schedule: Schedule?
+  /// The alarm of timeouts; nil before the first one, unless the machine was started with a clock.
+  var alarm: (any Alarm)?
 
-  /// The timeout of the current state, if it runs.
-  var timer: Timer?
+  /// The timeout of the current state, which runs or was raised.
+  var timeout: Timeout<Event>?
+
+  /// The number of the stay in the current state.
+  var stay = 0
+
+  /// Whether effects can be cancelled when their state is left.
+  let bindsEffects: Bool
+
+  /// The tasks of effects that are cancelled when the current state is left, by number.
+  var boundTasks: [Int: Task<Result<[Event], any Error>, Never>] = [:]
 
   /// The events that effects returned.
   var raised = EventQueue<Event>()
@@ -92,25 +102,18 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   /// The last number of a task or a waiter.
   var lastNumber = 0
 
-  var followers: [AsyncStream<EventReport<State, Event, Effect>>.Continuation] = []
-
-  typealias Performed = (events: [Event], error: (any Error)?)
-
-  /// Performs effects. Noncopyable, so that reading it retains no closure.
-  @usableFromInline
-  enum Performer: ~Copyable, Sendable {
-    case synchronous(@Sendable (Effect) throws -> [Event])
-    case asynchronous(@Sendable (Effect) async -> ([Event], (any Error)?))
-  }
+  /// The sequences of reports; nil if there are none.
+  var followers: ObserverList<EventReport<State, Event, Effect>>?
 
   private init(
     _ schema: Schema, state: State?, onFailure: EffectFailure<Event>,
-    performer: consuming Performer
+    bindsEffects: Bool = false, performer: consuming Performer
   ) {
     self.schema = schema
     let firstState = state ?? schema.initialState
     self.currentState = firstState
     self.onFailure = onFailure
+    self.bindsEffects = bindsEffects
     self.performer = performer
     initialEffect = state == nil ? schema.initialEffect : nil
     mustStart = initialEffect != nil || schema.timeout(of: firstState) != nil
@@ -121,17 +124,14 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
     }
   }
 
-  deinit {
-    timer?.cancel()
-    for follower in followers { follower.finish() }
-  }
-
   /// Creates a machine with asynchronous effects.
   ///
   /// - Parameters:
   ///   - schema: The schema.
   ///   - state: The state to restore; the schema's initial state if nil.
   ///   - onFailure: The reaction to an effect that throws.
+  ///   - cancelledOnExit: Returns whether an effect is cancelled when the state is left. Called when the effect
+  ///     begins.
   ///   - perform: Performs an effect and returns the events that it leads to, in order. Runs outside
   ///     of the machine, in a task that ``cancel()`` cancels.
   @_disfavoredOverload
@@ -139,12 +139,14 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
     _ schema: Schema,
     state: State? = nil,
     onFailure: EffectFailure<Event> = .endsMachine,
+    cancelledOnExit: (@Sendable (Effect) -> Bool)? = nil,
     perform: @escaping @Sendable (Effect) async throws -> [Event]
   ) {
     self.init(
-      schema, state: state, onFailure: onFailure,
-      performer: .asynchronous { effect in
-        do { return (try await perform(effect), nil) } catch { return ([], error) }
+      schema, state: state, onFailure: onFailure, bindsEffects: cancelledOnExit != nil,
+      performer: .asynchronous { effect, machine, stay in
+        await machine.perform(
+          CollectionOfOne(effect), during: stay, cancelledOnExit: cancelledOnExit, by: perform)
       })
   }
 
@@ -168,15 +170,20 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   ///   - type: The state type.
   ///   - state: The state to restore; the initial state if nil.
   ///   - onFailure: The reaction to an effect that throws.
+  ///   - cancelledOnExit: Returns whether a command is cancelled when the state is left. Called when the command
+  ///     begins.
   ///   - perform: Performs a command and returns the events that it leads to, in order. Runs outside
   ///     of the machine, in a task that ``cancel()`` cancels.
   public init<S: StateType>(
     _ type: S.Type,
     state: S? = nil,
     onFailure: EffectFailure<Event> = .endsMachine,
+    cancelledOnExit: (@Sendable (Effect) -> Bool)? = nil,
     perform: @escaping @Sendable (Effect) async throws -> [Event]
   ) where Schema == StateTypeSchema<S> {
-    self.init(StateTypeSchema(), state: state, onFailure: onFailure, perform: perform)
+    self.init(
+      StateTypeSchema(), state: state, onFailure: onFailure, cancelledOnExit: cancelledOnExit,
+      perform: perform)
   }
 
   /// Creates a machine of a state type with synchronous effects, which are faster and can't be
@@ -199,24 +206,22 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   ///   - table: The table.
   ///   - state: The state to restore; the table's initial state if nil.
   ///   - onFailure: The reaction to an effect that throws.
+  ///   - cancelledOnExit: Returns whether an effect is cancelled when the state is left. Called when the effect
+  ///     begins.
   ///   - perform: Performs an effect and returns the events that it leads to, in order. They are
   ///     handled when all effects of the transition have been performed.
   public init<State, Event, Effect>(
     _ table: Schema,
     state: State? = nil,
     onFailure: EffectFailure<Event> = .endsMachine,
+    cancelledOnExit: (@Sendable (Effect) -> Bool)? = nil,
     perform: @escaping @Sendable (Effect) async throws -> [Event]
   ) where Schema == TransitionTable<State, Event, Effect> {
     self.init(
-      table, state: state, onFailure: onFailure,
-      performer: .asynchronous { effects in
-        var events: [Event] = []
-        do {
-          for effect in effects { events += try await perform(effect) }
-        } catch {
-          return (events, error)
-        }
-        return (events, nil)
+      table, state: state, onFailure: onFailure, bindsEffects: cancelledOnExit != nil,
+      performer: .asynchronous { effects, machine, stay in
+        await machine.perform(
+          effects, during: stay, cancelledOnExit: cancelledOnExit, by: perform)
       })
   }
 
