@@ -55,6 +55,7 @@ extension LiveStateMachine {
   func perform(_ effect: Effect) {
     lastNumber += 1
     let number = lastNumber
+    notify(.effectBegan(effect, id: number))
     switch performer {
     case .synchronous(let perform):
       var performed = PerformedEffects<Event>()
@@ -92,6 +93,9 @@ extension LiveStateMachine {
 
   /// Queues the events that an effect returned, and ends the machine if that is the reaction to its error.
   private func complete(_ number: Int, _ performed: PerformedEffects<Event>) {
+    let events = end == nil ? performed.events : []
+    notify(
+      .effectEnded(id: number, events: events, error: performed.error ?? performed.droppedError))
     queue(performed.events, performed.error)
   }
 

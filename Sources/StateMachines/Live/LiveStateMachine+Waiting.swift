@@ -112,7 +112,7 @@ extension LiveStateMachine {
   }
 
   /// Whether events are reported.
-  var isReporting: Bool { followers != nil }
+  var isReporting: Bool { !observers.isEmpty || followers != nil }
 
   /// Ends the machine. Effects that run go on if the state is final.
   func finish(_ end: MachineEnd) {
@@ -125,6 +125,7 @@ extension LiveStateMachine {
     raised.removeAll()
     followers = nil
     if !end.isFinished { cancelTasks() }
+    notify(.ended(end))
     resumeWaiters()
   }
 
@@ -133,6 +134,7 @@ extension LiveStateMachine {
   }
 
   func report(_ report: EventReport<State, Event, Effect>) {
+    notify(.event(report))
     guard let followers else { return }
     _ = followers.admit()
     followers.send(report)

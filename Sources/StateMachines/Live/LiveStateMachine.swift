@@ -105,6 +105,8 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   /// The sequences of reports; nil if there are none.
   var followers: ObserverList<EventReport<State, Event, Effect>>?
 
+  var observers: [@Sendable (Occurrence) -> Void] = []
+
   private init(
     _ schema: Schema, state: State?, onFailure: EffectFailure<Event>,
     bindsEffects: Bool = false, performer: consuming Performer
