@@ -1,22 +1,29 @@
 /// Wakes a machine at the end of its timeouts, and starts the tasks of its effects. Used by that machine only.
+///
+/// Not generic, and a class, so that a machine calls it without the costs of generic code.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
-protocol Alarm: AnyObject {
-  /// Sets the alarm to the end of a timeout that begins now.
-  func set<Event>(_ timeout: Timeout<Event>)
+@usableFromInline
+class Alarm {
+  /// Sets the alarm to the end of a time that begins now.
+  @usableFromInline
+  func set(seconds: Int64, attoseconds: Int64) {}
 
   /// Cancels the alarm, which may be set again.
-  func stop()
+  @usableFromInline
+  func stop() {}
 
   /// Cancels the alarm for good.
-  func end()
+  func end() { stop() }
 
   /// Returns whether the alarm is over, when the machine has been woken.
-  func isOver() -> Bool
+  func isOver() -> Bool { false }
 
   /// Starts the task of an effect.
   func startTask<Success: Sendable>(
     _ body: @escaping @Sendable () async -> Success
-  ) -> Task<Success, Never>
+  ) -> Task<Success, Never> {
+    Task(operation: body)
+  }
 }
 
 /// An alarm of any clock, which is one task that sleeps.
@@ -25,62 +32,66 @@ protocol Alarm: AnyObject {
 /// sleeping when a state is left, serves later deadlines, and sleeps again if it wakes too early. Only an
 /// earlier deadline replaces it.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
-final class SleepingAlarm<C: Clock>: Alarm where C.Duration == Duration {
-  private let clock: C
+final class SleepingAlarm: Alarm {
   private let wake: @Sendable () async -> Void
-  private var deadline: C.Instant?
-  private var sleeper: (end: C.Instant, task: Task<Void, Never>)?
+
+  /// Returns the time since the alarm was created.
+  private let now: @Sendable () -> Duration
+  private let sleep: @Sendable (_ end: Duration) async throws -> Void
+
+  @exclusivity(unchecked)
+  private var deadline: Duration?
+
+  @exclusivity(unchecked)
+  private var sleeper: (end: Duration, task: Task<Void, Never>)?
 
   /// Creates an alarm, which doesn't keep the machine alive.
-  init(_ clock: C, wake: @escaping @Sendable () async -> Void) {
-    self.clock = clock
+  init<C: Clock>(_ clock: C, wake: @escaping @Sendable () async -> Void)
+  where C.Duration == Duration {
+    let start = clock.now
     self.wake = wake
+    now = { start.duration(to: clock.now) }
+    sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
   }
 
   deinit { sleeper?.task.cancel() }
 
-  func end() {
+  override func set(seconds: Int64, attoseconds: Int64) {
+    set(now() + Duration(secondsComponent: seconds, attosecondsComponent: attoseconds))
+  }
+
+  override func stop() { deadline = nil }
+
+  override func end() {
     stop()
     sleeper.take()?.task.cancel()
   }
 
-  func set<Event>(_ timeout: Timeout<Event>) {
-    sleep(until: clock.now.advanced(by: timeout.duration))
-  }
-
-  func stop() { deadline = nil }
-
-  func isOver() -> Bool {
+  override func isOver() -> Bool {
     // A task that was replaced may have been awake already.
     guard !Task.isCancelled else { return false }
     sleeper = nil
     guard let deadline else { return false }
-    if deadline > clock.now {
-      sleep(until: deadline)
+    if deadline > now() {
+      set(deadline)
       return false
     }
     self.deadline = nil
     return true
   }
 
-  private func sleep(until deadline: C.Instant) {
+  private func set(_ deadline: Duration) {
     self.deadline = deadline
     if let sleeper {
       if sleeper.end <= deadline { return }
       sleeper.task.cancel()
     }
     // Detached: the timeout doesn't belong to the task that happens to send an event.
-    let task = Task.detached { [clock, wake] in
+    let task = Task.detached { [sleep, wake] in
       // A cancelled task sleeps no longer.
-      if (try? await clock.sleep(until: deadline, tolerance: nil)) != nil { await wake() }
+      if (try? await sleep(deadline)) != nil { await wake() }
     }
     sleeper = (deadline, task)
-  }
-
-  func startTask<Success: Sendable>(
-    _ body: @escaping @Sendable () async -> Success
-  ) -> Task<Success, Never> {
-    Task(operation: body)
   }
 }
 
@@ -99,28 +110,27 @@ final class ManualAlarm: Alarm {
 
   deinit { cancel?() }
 
-  func set<Event>(_ timeout: Timeout<Event>) {
+  override func set(seconds: Int64, attoseconds: Int64) {
     stop()
-    let deadline = clock.now.advanced(by: timeout.duration)
+    let deadline = clock.now.advanced(
+      by: Duration(secondsComponent: seconds, attosecondsComponent: attoseconds))
     self.deadline = deadline
     cancel = clock.addAlarm(at: deadline, ring: wake)
   }
 
-  func stop() {
+  override func stop() {
     deadline = nil
     cancel.take()?()
   }
 
-  func end() { stop() }
-
-  func isOver() -> Bool {
+  override func isOver() -> Bool {
     // Another state may have been entered since the alarm rang.
     guard let deadline, deadline <= clock.now else { return false }
     stop()
     return true
   }
 
-  func startTask<Success: Sendable>(
+  override func startTask<Success: Sendable>(
     _ body: @escaping @Sendable () async -> Success
   ) -> Task<Success, Never> {
     Task(executorPreference: clock.executor, operation: body)

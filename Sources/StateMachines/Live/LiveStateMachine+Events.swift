@@ -23,31 +23,60 @@ extension LiveStateMachine {
   /// Handles an event. Returns its outcome, and whether it led to no other event.
   @inlinable
   func handleAtOnce(_ event: Event) throws(MachineEndedError) -> (EventOutcome, Bool) {
-    guard isPlain else { return try handleWatched(event) }
+    guard path == .plain else {
+      return path == .timed ? try handleTimed(event) : try handleWatched(event)
+    }
     switch performer {
     case .asynchronous:
       return try handleWatched(event)
     case .synchronous(let perform):
-      let outcome: EventOutcome
-      let effect: Effect
       switch schema.step(&currentState, on: event) {
       case .ignored: return (.ignored, true)
-      case .stayed(let result): (outcome, effect) = (.stayed, result)
-      case .handled(let result):
-        (outcome, effect) = (.handled, result)
-        if schema.timeout(of: currentState) != nil { beginTimeout() }
+      case .stayed(let effect): return (.stayed, complete(effect, by: perform))
+      case .handled(let effect):
+        if schema.timeout(of: currentState) != nil {
+          beginTimeout()
+          path = .timed
+        }
+        return (.handled, complete(effect, by: perform))
       }
-      let events: [Event]
-      do {
-        events = try perform(effect)
-      } catch {
-        take([], error)
-        return (outcome, false)
-      }
-      if events.isEmpty, !schema.isFinal(currentState) { return (outcome, true) }
-      take(events, nil)
-      return (outcome, false)
     }
+  }
+
+  /// Handles an event of a state with a timeout. Never inlined, since it is rare.
+  @inlinable
+  @inline(never)
+  func handleTimed(_ event: Event) throws(MachineEndedError) -> (EventOutcome, Bool) {
+    switch performer {
+    case .asynchronous:
+      return try handleWatched(event)
+    case .synchronous(let perform):
+      let before = currentState
+      switch schema.step(&currentState, on: event) {
+      case .ignored: return (.ignored, true)
+      case .stayed(let effect): return (.stayed, complete(effect, by: perform))
+      case .handled(let effect):
+        if hasLeft(before) {
+          beginTimeout()
+          path = timeout == nil ? .plain : .timed
+        }
+        return (.handled, complete(effect, by: perform))
+      }
+    }
+  }
+
+  /// Performs a synchronous effect, and returns whether it led to no other event.
+  @inlinable
+  @inline(__always)
+  func complete(_ effect: Effect, by perform: (Effect) throws -> [Event]) -> Bool {
+    do {
+      let events = try perform(effect)
+      if events.isEmpty, !schema.isFinal(currentState) { return true }
+      take(events, nil)
+    } catch {
+      take([], error)
+    }
+    return false
   }
 
   /// Sends an event without waiting for it, from any thread.
@@ -112,7 +141,7 @@ extension LiveStateMachine {
     try await begin(nil)
   }
 
-  func begin(_ alarm: (any Alarm)?) async throws(MachineEndedError) {
+  func begin(_ alarm: Alarm?) async throws(MachineEndedError) {
     guard !isStarted else { fatalError("LiveStateMachine.start() was called twice") }
     if let end { throw error(end) }
     isStarted = true
@@ -139,7 +168,7 @@ extension LiveStateMachine {
     }
   }
 
-  /// Handles an event of a machine that is not plain.
+  /// Handles an event of any machine.
   @usableFromInline
   func handleWatched(_ event: Event) throws(MachineEndedError) -> (EventOutcome, Bool) {
     try checkRunning()
@@ -150,6 +179,11 @@ extension LiveStateMachine {
       case .handled: .handled
       }
     return (outcome, raised.isEmpty && end == nil)
+  }
+
+  func updatePath() {
+    path =
+      end != nil || mustStart || isReporting ? .watched : timeout == nil ? .plain : .timed
   }
 
   /// Changes the state, reports the event, and begins its effect.

@@ -6,17 +6,19 @@ extension LiveStateMachine {
   /// Ends what belongs to the state before, and begins the timeout of the current state, unless an event has
   /// left the state as it was.
   func stateDidChange(from before: State?) {
-    if isBound, let before, schema is any SilentSchema, areEqual(before, currentState) { return }
+    if isBound, let before, !hasLeft(before) { return }
     stay += 1
     for task in boundTasks.values { task.cancel() }
     boundTasks.removeAll()
     beginTimeout()
-    isPlain = isRunningPlainly
+    updatePath()
   }
 
-  private func areEqual(_ left: State, _ right: State) -> Bool {
-    func isEqual<Value: Equatable>(_ left: Value) -> Bool { left == right as? Value }
-    guard let left = left as? any Equatable else { return false }
-    return isEqual(left)
+  /// Returns whether a transition has left a state: each does, of a schema that reports internal ones.
+  @inlinable
+  func hasLeft(_ before: State) -> Bool {
+    func isEqual<Value: Equatable>(_ left: Value) -> Bool { left == currentState as? Value }
+    guard schema is any SilentSchema, let before = before as? any Equatable else { return true }
+    return !isEqual(before)
   }
 }

@@ -9,7 +9,7 @@ extension LiveStateMachine {
   /// - Parameter body: Called on the machine for each occurrence, in order.
   public func observe(_ body: @escaping @Sendable (Occurrence) -> Void) {
     observers.append(body)
-    isPlain = false
+    path = .watched
   }
 
   /// A step in the life of a machine, for logs and measurements.

@@ -20,31 +20,31 @@ extension LiveStateMachine {
   }
 
   /// Returns the alarm of a machine that was started without a clock.
-  private func continuousAlarm() -> (any Alarm)? {
+  @usableFromInline
+  func continuousAlarm() -> Alarm? {
     // A system without this clock has no `Duration`, so that states have no timeouts.
     guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *) else { return nil }
     return SleepingAlarm(ContinuousClock()) { [weak self] in await self?.raiseTimeout() }
   }
 
   /// Cancels the timeout of the state before, and begins that of the current state.
-  @usableFromInline
+  @inlinable
   func beginTimeout() {
-    let before = timeout
+    let before = timeout != nil
     timeout = schema.timeout(of: currentState)
     guard let timeout else {
-      if before != nil { alarm?.stop() }
+      if before { alarm?.stop() }
       return
     }
     if alarm == nil { alarm = continuousAlarm() }
-    alarm?.set(timeout)
-    isPlain = false
+    alarm?.set(seconds: timeout.seconds, attoseconds: timeout.attoseconds)
   }
 
   private func raiseTimeout() async {
     // An event may have been handled since the end of the timeout.
     guard let alarm, alarm.isOver(), let timeout else { return }
     _ = react(to: timeout.event)
-    isPlain = isRunningPlainly
+    updatePath()
     try? await handleRaised()
   }
 }

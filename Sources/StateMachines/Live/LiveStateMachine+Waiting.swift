@@ -54,7 +54,7 @@ extension LiveStateMachine {
     let followers = followers ?? ObserverList()
     if end == nil {
       self.followers = followers
-      isPlain = false
+      path = .watched
     }
     return followers.makeStream(bufferingPolicy: bufferingPolicy)
   }
@@ -107,17 +107,13 @@ extension LiveStateMachine {
     }
   }
 
-  var isRunningPlainly: Bool {
-    end == nil && !mustStart && timeout == nil && !isReporting
-  }
-
   /// Whether events are reported.
   var isReporting: Bool { !observers.isEmpty || followers != nil }
 
   /// Ends the machine. Effects that run go on if the state is final.
   func finish(_ end: MachineEnd) {
     self.end = end
-    isPlain = false
+    path = .watched
     initialEffect = nil
     mustStart = false
     timeout = nil
@@ -139,6 +135,6 @@ extension LiveStateMachine {
     _ = followers.admit()
     followers.send(report)
     if followers.isEmpty { self.followers = nil }
-    isPlain = isRunningPlainly
+    updatePath()
   }
 }

@@ -55,11 +55,20 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   @usableFromInline
   var currentState: State
 
-  /// Whether an event can be handled without further checks: the machine runs, nothing remains to be
-  /// started, the state has no timeout, and no events are reported.
+  /// The way in which the next event is handled.
   @exclusivity(unchecked)
   @usableFromInline
-  var isPlain: Bool
+  var path: Path
+
+  @usableFromInline
+  enum Path: UInt8 {
+    /// Without further checks: the machine runs, and nothing else applies.
+    case plain
+    /// The machine runs, and its state has a timeout.
+    case timed
+    /// The machine has not started or has ended, or events are reported.
+    case watched
+  }
 
   /// The end of the machine; nil while it runs. A machine ends in a final state, like those in which
   /// ``StateMachine/isFinished`` is true.
@@ -76,9 +85,13 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   var mustStart: Bool
 
   /// The alarm of timeouts; nil before the first one, unless the machine was started with a clock.
-  var alarm: (any Alarm)?
+  @exclusivity(unchecked)
+  @usableFromInline
+  var alarm: Alarm?
 
   /// The timeout of the current state, which runs or was raised.
+  @exclusivity(unchecked)
+  @usableFromInline
   var timeout: Timeout<Event>?
 
   /// The number of the stay in the current state.
@@ -119,10 +132,10 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
     self.performer = performer
     initialEffect = state == nil ? schema.initialEffect : nil
     mustStart = initialEffect != nil || schema.timeout(of: firstState) != nil
-    isPlain = !mustStart
+    path = mustStart ? .watched : .plain
     if initialEffect == nil, schema.isFinal(firstState) {
       end = .finished
-      isPlain = false
+      path = .watched
     }
   }
 

@@ -12,11 +12,21 @@
 /// A ``LiveStateMachine`` raises timeouts, on any clock.
 public struct Timeout<Event> {
   // `Duration` is not available on every system of this package.
-  private let seconds: Int64
-  private let attoseconds: Int64
+  @usableFromInline
+  let seconds: Int64
+  @usableFromInline
+  let attoseconds: Int64
 
   /// The event.
+  @usableFromInline
   package let event: Event
+
+  @inlinable
+  init(seconds: Int64, attoseconds: Int64, event: Event) {
+    self.seconds = seconds
+    self.attoseconds = attoseconds
+    self.event = event
+  }
 
   /// Returns a timeout.
   ///
@@ -24,6 +34,7 @@ public struct Timeout<Event> {
   ///   - duration: The time in the state. A negative time is zero.
   ///   - event: The event.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
+  @inlinable
   public static func after(_ duration: Duration, _ event: Event) -> Timeout {
     let (seconds, attoseconds) = max(duration, .zero).components
     return Timeout(seconds: seconds, attoseconds: attoseconds, event: event)

@@ -192,10 +192,32 @@ import Testing
     }
     try await room.handleEvent("wait")
     try await room.handleEvent(event)
-    if isCancelled { while journal.entries.isEmpty { await Task.yield() } }
+    if isCancelled { while journal.entries.isEmpty, !Task.isCancelled { await Task.yield() } }
     await latch.open()
     try await room.settled()
     #expect(journal.entries == ["cancelled: \(isCancelled)"])
+  }
+
+  private struct Constant: StateType, Equatable {
+    static let initialState = Constant()
+    mutating func handleEvent(_ event: String) -> String { event }
+  }
+
+  @Test func `an event that leaves a state type as it is doesn't cancel its effects`() async throws
+  {
+    let latch = Latch()
+    let machine = LiveStateMachine(Constant.self, cancelledOnExit: { $0 == "wait" }) {
+      [journal] effect -> [String] in
+      guard effect == "wait" else { return [] }
+      await latch.wait()
+      journal.note("cancelled: \(Task.isCancelled)")
+      return []
+    }
+    try await machine.handleEvent("wait")
+    #expect(try await machine.handleEvent("look") == .handled)
+    await latch.open()
+    try await machine.settled()
+    #expect(journal.entries == ["cancelled: false"])
   }
 
   @Test func `each event leaves a state whose type is not Equatable`() async throws {
@@ -207,7 +229,7 @@ import Testing
     }
     try await tally.handleEvent(1)
     try await tally.handleEvent(0)
-    while journal.entries.isEmpty { await Task.yield() }
+    while journal.entries.isEmpty, !Task.isCancelled { await Task.yield() }
     #expect(journal.entries == ["1"])
     await tally.cancel()
   }
