@@ -22,7 +22,7 @@ private struct Lent: @unchecked Sendable {
 }
 
 /// Runs a task to its end, and blocks the thread.
-private func waiting(for body: @escaping @Sendable () async -> Void) {
+func waiting(for body: @escaping @Sendable () async -> Void) {
   let done = DispatchSemaphore(value: 0)
   Task.detached {
     await body()

@@ -12,6 +12,8 @@ enum Row: String, CaseIterable, Codable {
   case regions
   case bareActor = "bare-actor"
   case live
+  case cancelledSleep = "cancelled-sleep"
+  case timeout
   case loop
   case derivation
   case originalText = "original-text"
@@ -46,6 +48,8 @@ enum Row: String, CaseIterable, Codable {
     case .regions: "OrthogonalState of two regions"
     case .bareActor: "a bare actor, awaited"
     case .live: "LiveStateMachine, awaited"
+    case .cancelledSleep: "a task that sleeps, cancelled"
+    case .timeout: "a timeout of a LiveStateMachine, armed and cancelled"
     case .loop: "the same steps, targets looked up by hand"
     case .derivation: "StateDiagram(of:)"
     case .originalText: "DOT text as SwiftyStateMachine made it"
@@ -75,6 +79,7 @@ enum Row: String, CaseIterable, Codable {
       .byHand
     case .regionsByHand, .regions: .regionsByHand
     case .bareActor, .live: .bareActor
+    case .cancelledSleep, .timeout: .cancelledSleep
     case .loop, .derivation: .loop
     case .originalText, .classic, .statechart: .originalText
     case .classicTwice: .classic
@@ -91,8 +96,8 @@ enum Row: String, CaseIterable, Codable {
   /// The greatest time of the row, as a multiple of its baseline: turnstile, list, big.
   var timeBounds: [Double]? {
     switch self {
-    case .byHand, .regionsByHand, .bareActor, .loop, .originalText, .encoder, .decoder, .calls,
-      .runs, .dotVersion, .dotRender:
+    case .byHand, .regionsByHand, .bareActor, .cancelledSleep, .loop, .originalText, .encoder,
+      .decoder, .calls, .runs, .dotVersion, .dotRender:
       nil
     case .bare: [0.8, 0.8, 0.95]
     case .machine: [1.15, 1.15, 1.05]
@@ -104,6 +109,7 @@ enum Row: String, CaseIterable, Codable {
     case .regions: [1.5, 1.5, 1.5]
     // Besides the work of the actor, it calls a function that may throw and returns events.
     case .live: [1.2, 1.2, 1.2]
+    case .timeout: [1.0]
     case .derivation: [3.0]
     case .classic: [0.2]
     // Linear time, with an allowance for larger memory.

@@ -23,31 +23,60 @@ extension LiveStateMachine {
   /// Handles an event. Returns its outcome, and whether it led to no other event.
   @inlinable
   func handleAtOnce(_ event: Event) throws(MachineEndedError) -> (EventOutcome, Bool) {
-    guard isPlain else { return try handleWatched(event) }
+    guard path == .plain else {
+      return path == .timed ? try handleTimed(event) : try handleWatched(event)
+    }
     switch performer {
     case .asynchronous:
       return try handleWatched(event)
     case .synchronous(let perform):
-      let outcome: EventOutcome
-      let effect: Effect
       switch schema.step(&currentState, on: event) {
       case .ignored: return (.ignored, true)
-      case .stayed(let result): (outcome, effect) = (.stayed, result)
-      case .handled(let result):
-        (outcome, effect) = (.handled, result)
-        if schema.timeout(of: currentState) != nil { beginTimeout() }
+      case .stayed(let effect): return (.stayed, complete(effect, by: perform))
+      case .handled(let effect):
+        if schema.timeout(of: currentState) != nil {
+          beginTimeout()
+          path = .timed
+        }
+        return (.handled, complete(effect, by: perform))
       }
-      let events: [Event]
-      do {
-        events = try perform(effect)
-      } catch {
-        take([], error)
-        return (outcome, false)
-      }
-      if events.isEmpty, !schema.isFinal(currentState) { return (outcome, true) }
-      take(events, nil)
-      return (outcome, false)
     }
+  }
+
+  /// Handles an event of a state with a timeout. Never inlined, since it is rare.
+  @inlinable
+  @inline(never)
+  func handleTimed(_ event: Event) throws(MachineEndedError) -> (EventOutcome, Bool) {
+    switch performer {
+    case .asynchronous:
+      return try handleWatched(event)
+    case .synchronous(let perform):
+      let before = currentState
+      switch schema.step(&currentState, on: event) {
+      case .ignored: return (.ignored, true)
+      case .stayed(let effect): return (.stayed, complete(effect, by: perform))
+      case .handled(let effect):
+        if hasLeft(before) {
+          beginTimeout()
+          path = timeout == nil ? .plain : .timed
+        }
+        return (.handled, complete(effect, by: perform))
+      }
+    }
+  }
+
+  /// Performs a synchronous effect, and returns whether it led to no other event.
+  @inlinable
+  @inline(__always)
+  func complete(_ effect: Effect, by perform: (Effect) throws -> [Event]) -> Bool {
+    do {
+      let events = try perform(effect)
+      if events.isEmpty, !schema.isFinal(currentState) { return true }
+      take(events, nil)
+    } catch {
+      take([], error)
+    }
+    return false
   }
 
   /// Sends an event without waiting for it, from any thread.
@@ -112,12 +141,12 @@ extension LiveStateMachine {
     try await begin(nil)
   }
 
-  func begin(_ schedule: Schedule?) async throws(MachineEndedError) {
+  func begin(_ alarm: Alarm?) async throws(MachineEndedError) {
     guard !isStarted else { fatalError("LiveStateMachine.start() was called twice") }
     if let end { throw error(end) }
     isStarted = true
     mustStart = false
-    self.schedule = schedule
+    self.alarm = alarm
     stateDidChange(from: nil)
     guard let effect = initialEffect.take() else { return }
     perform(effect)
@@ -139,7 +168,7 @@ extension LiveStateMachine {
     }
   }
 
-  /// Handles an event of a machine that is not plain.
+  /// Handles an event of any machine.
   @usableFromInline
   func handleWatched(_ event: Event) throws(MachineEndedError) -> (EventOutcome, Bool) {
     try checkRunning()
@@ -152,12 +181,17 @@ extension LiveStateMachine {
     return (outcome, raised.isEmpty && end == nil)
   }
 
+  func updatePath() {
+    path =
+      end != nil || mustStart || isReporting ? .watched : timeout == nil ? .plain : .timed
+  }
+
   /// Changes the state, reports the event, and begins its effect.
   func react(to event: Event) -> Reaction<Effect> {
     // Copied only if needed: its buffers are otherwise uniquely referenced and change in place.
-    let before = followers.isEmpty && timer == nil ? nil : currentState
+    let before = isReporting || isBound ? currentState : nil
     let reaction = schema.step(&currentState, on: event)
-    if let before {
+    if isReporting, let before {
       report(
         EventReport(before: before, event: event, after: currentState, reaction: reaction))
     }
@@ -173,54 +207,7 @@ extension LiveStateMachine {
     return reaction
   }
 
-  /// Performs a synchronous effect, or begins an asynchronous one.
-  private func perform(_ effect: Effect) {
-    switch performer {
-    case .synchronous(let perform):
-      do {
-        queue(try perform(effect), nil)
-      } catch {
-        queue([], error)
-      }
-    case .asynchronous(let perform):
-      lastNumber += 1
-      let number = lastNumber
-      let body: @Sendable () async -> Void = {
-        let (events, error) = await RunningEffect.$isCurrent.withValue(true) {
-          await perform(effect)
-        }
-        await self.complete(number, events, error)
-      }
-      tasks[number] = schedule?.startTask(body) ?? Task(operation: body)
-    }
-  }
-
-  /// Completes an asynchronous effect.
-  private func complete(_ number: Int, _ events: [Event], _ error: (any Error)?) async {
-    tasks[number] = nil
-    queue(events, error)
-    try? await handleRaised()
-  }
-
-  /// Completes a synchronous effect.
-  @usableFromInline
-  func take(_ events: [Event], _ error: (any Error)?) {
-    queue(events, error)
-    finishIfFinal()
-  }
-
-  /// Queues the events that an effect returned, and ends the machine if that is the reaction to its error.
-  private func queue(_ events: [Event], _ error: (any Error)?) {
-    if end == nil { for event in events { raised.append(event) } }
-    guard let error else { return }
-    switch (onFailure, end) {
-    case (.raises(let makeEvent), nil): raised.append(makeEvent(error))
-    case (.endsMachine, nil), (.endsMachine, .finished): finish(.failed(error))
-    case (.raises, _), (.endsMachine, _): break
-    }
-  }
-
-  private func finishIfFinal() {
+  func finishIfFinal() {
     if end == nil, schema.isFinal(currentState) { finish(.finished) }
   }
 
@@ -238,10 +225,4 @@ extension LiveStateMachine {
     resumeWaiters()
     if let end, !end.isFinished { throw error(end) }
   }
-}
-
-/// Whether the current task performs an effect of a live machine, or was started by one.
-@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
-enum RunningEffect {
-  @TaskLocal static var isCurrent = false
 }

@@ -8,99 +8,43 @@ extension LiveStateMachine {
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
   public func start<C: Clock>(clock: C) async throws(MachineEndedError)
   where C.Duration == Duration {
-    try await begin(Self.schedule(on: clock))
-  }
-
-  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
-  private static func schedule<C: Clock>(on clock: C) -> Schedule where C.Duration == Duration {
+    // The alarm doesn't keep the machine alive.
+    let wake: @Sendable () async -> Void = { [weak self] in await self?.raiseTimeout() }
     if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *),
       let clock = clock as? ManualClock
     {
-      return Schedule { timeout, ring in
-        clock.addAlarm(at: clock.now.advanced(by: timeout.duration), ring: ring)
-      } startTask: { body in
-        Task(executorPreference: clock.executor, operation: body)
-      }
-    }
-    return Schedule { timeout, ring in
-      let deadline = clock.now.advanced(by: timeout.duration)
-      let task = Task {
-        // A cancelled task sleeps no longer.
-        guard (try? await clock.sleep(until: deadline, tolerance: nil)) != nil else { return }
-        await ring()
-      }
-      return { task.cancel() }
-    } startTask: { body in
-      Task(operation: body)
+      try await begin(ManualAlarm(clock, wake: wake))
+    } else {
+      try await begin(SleepingAlarm(clock, wake: wake))
     }
   }
 
-  /// Returns the schedule of a machine that was started without a clock.
-  private func continuousSchedule() -> Schedule? {
+  /// Returns the alarm of a machine that was started without a clock.
+  @usableFromInline
+  func continuousAlarm() -> Alarm? {
     // A system without this clock has no `Duration`, so that states have no timeouts.
     guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *) else { return nil }
-    return Self.schedule(on: ContinuousClock())
-  }
-
-  /// The use of a clock.
-  struct Schedule {
-    /// Schedules a closure for the end of a timeout, and returns a function that cancels it.
-    let alarm:
-      @Sendable (Timeout<Event>, _ ring: @escaping @Sendable () async -> Void)
-        -> @Sendable () -> Void
-
-    /// Starts the task of an effect.
-    let startTask: @Sendable (@escaping @Sendable () async -> Void) -> Task<Void, Never>
-  }
-
-  /// A timeout that runs.
-  struct Timer {
-    let number: Int
-    let cancel: @Sendable () -> Void
+    return SleepingAlarm(ContinuousClock()) { [weak self] in await self?.raiseTimeout() }
   }
 
   /// Cancels the timeout of the state before, and begins that of the current state.
-  @usableFromInline
+  @inlinable
   func beginTimeout() {
-    cancelTimeout()
-    guard let timeout = schema.timeout(of: currentState),
-      let schedule = schedule ?? continuousSchedule()
-    else { return }
-    lastNumber += 1
-    let number = lastNumber
-    // The timeout doesn't keep the machine alive.
-    let cancel = schedule.alarm(timeout) { [weak self] in
-      await self?.raise(timeout.event, of: number)
-    }
-    timer = Timer(number: number, cancel: cancel)
-    isPlain = false
-  }
-
-  func cancelTimeout() {
-    timer.take()?.cancel()
-  }
-
-  /// Begins the timeout of the current state, unless the state is the same after an event.
-  func stateDidChange(from before: State?) {
-    if timer != nil, let before, schema is any SilentSchema, areEqual(before, currentState) {
+    let before = timeout != nil
+    timeout = schema.timeout(of: currentState)
+    guard let timeout else {
+      if before { alarm?.stop() }
       return
     }
-    beginTimeout()
-    isPlain = isRunningPlainly
+    if alarm == nil { alarm = continuousAlarm() }
+    alarm?.set(seconds: timeout.seconds, attoseconds: timeout.attoseconds)
   }
 
-  private func raise(_ event: Event, of number: Int) async {
+  private func raiseTimeout() async {
     // An event may have been handled since the end of the timeout.
-    guard timer?.number == number else { return }
-    timer = nil
-    _ = react(to: event)
-    isPlain = isRunningPlainly
+    guard let alarm, alarm.isOver(), let timeout else { return }
+    _ = react(to: timeout.event)
+    updatePath()
     try? await handleRaised()
-  }
-
-  private func areEqual(_ left: State, _ right: State) -> Bool {
-    func isEqual<Value: Equatable>(_ left: Value) -> Bool { left == right as? Value }
-    guard let left = left as? any Equatable else { return false }
-    return isEqual(left)
   }
 }

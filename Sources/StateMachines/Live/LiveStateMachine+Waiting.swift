@@ -25,7 +25,8 @@ extension LiveStateMachine {
 
   /// Waits for a final state and returns it, when all effects are complete.
   ///
-  /// A machine without final states ends only by being cancelled or by an effect that throws.
+  /// A machine without final states ends only by being cancelled or by an effect that throws. Effects that
+  /// wait for the ends of each other's machines are never complete.
   ///
   /// - Throws: ``MachineEndedError`` if the machine ended otherwise; `CancellationError` if the
   ///   waiting task is cancelled, which leaves the machine running.
@@ -50,14 +51,12 @@ extension LiveStateMachine {
     bufferingPolicy: AsyncStream<EventReport<State, Event, Effect>>.Continuation.BufferingPolicy =
       .unbounded
   ) -> AsyncStream<EventReport<State, Event, Effect>> {
-    AsyncStream(bufferingPolicy: bufferingPolicy) { continuation in
-      guard end == nil else {
-        continuation.finish()
-        return
-      }
-      followers.append(continuation)
-      isPlain = false
+    let followers = followers ?? ObserverList()
+    if end == nil {
+      self.followers = followers
+      path = .watched
     }
+    return followers.makeStream(bufferingPolicy: bufferingPolicy)
   }
 }
 
@@ -108,21 +107,21 @@ extension LiveStateMachine {
     }
   }
 
-  var isRunningPlainly: Bool {
-    end == nil && !mustStart && timer == nil && followers.isEmpty
-  }
+  /// Whether events are reported.
+  var isReporting: Bool { !observers.isEmpty || followers != nil }
 
   /// Ends the machine. Effects that run go on if the state is final.
   func finish(_ end: MachineEnd) {
     self.end = end
-    isPlain = false
+    path = .watched
     initialEffect = nil
     mustStart = false
-    cancelTimeout()
+    timeout = nil
+    alarm?.end()
     raised.removeAll()
-    for follower in followers { follower.finish() }
-    followers.removeAll()
+    followers = nil
     if !end.isFinished { cancelTasks() }
+    notify(.ended(end))
     resumeWaiters()
   }
 
@@ -131,7 +130,11 @@ extension LiveStateMachine {
   }
 
   func report(_ report: EventReport<State, Event, Effect>) {
-    followers.removeAll { if case .terminated = $0.yield(report) { true } else { false } }
-    isPlain = isRunningPlainly
+    notify(.event(report))
+    guard let followers else { return }
+    _ = followers.admit()
+    followers.send(report)
+    if followers.isEmpty { self.followers = nil }
+    updatePath()
   }
 }

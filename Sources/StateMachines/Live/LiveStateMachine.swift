@@ -55,13 +55,23 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   @usableFromInline
   var currentState: State
 
-  /// Whether an event can be handled without further checks: the machine runs, nothing remains to be
-  /// started, no timeout runs, and no sequence of reports exists.
+  /// The way in which the next event is handled.
   @exclusivity(unchecked)
   @usableFromInline
-  var isPlain: Bool
+  var path: Path
 
-  /// The end of the machine; nil while it runs.
+  @usableFromInline
+  enum Path: UInt8 {
+    /// Without further checks: the machine runs, and nothing else applies.
+    case plain
+    /// The machine runs, and its state has a timeout.
+    case timed
+    /// The machine has not started or has ended, or events are reported.
+    case watched
+  }
+
+  /// The end of the machine; nil while it runs. A machine ends in a final state, like those in which
+  /// ``StateMachine/isFinished`` is true.
   public internal(set) var end: MachineEnd?
 
   let onFailure: EffectFailure<Event>
@@ -74,11 +84,24 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   /// Whether the machine must be started before its first event.
   var mustStart: Bool
 
-  /// The schedule of timeouts; nil for the continuous clock.
-  var schedule: Schedule?
+  /// The alarm of timeouts; nil before the first one, unless the machine was started with a clock.
+  @exclusivity(unchecked)
+  @usableFromInline
+  var alarm: Alarm?
 
-  /// The timeout of the current state, if it runs.
-  var timer: Timer?
+  /// The timeout of the current state, which runs or was raised.
+  @exclusivity(unchecked)
+  @usableFromInline
+  var timeout: Timeout<Event>?
+
+  /// The number of the stay in the current state.
+  var stay = 0
+
+  /// Whether effects can be cancelled when their state is left.
+  let bindsEffects: Bool
+
+  /// The tasks of effects that are cancelled when the current state is left, by number.
+  var boundTasks: [Int: Task<Result<[Event], any Error>, Never>] = [:]
 
   /// The events that effects returned.
   var raised = EventQueue<Event>()
@@ -92,38 +115,28 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   /// The last number of a task or a waiter.
   var lastNumber = 0
 
-  var followers: [AsyncStream<EventReport<State, Event, Effect>>.Continuation] = []
+  /// The sequences of reports; nil if there are none.
+  var followers: ObserverList<EventReport<State, Event, Effect>>?
 
-  typealias Performed = (events: [Event], error: (any Error)?)
-
-  /// Performs effects. Noncopyable, so that reading it retains no closure.
-  @usableFromInline
-  enum Performer: ~Copyable, Sendable {
-    case synchronous(@Sendable (Effect) throws -> [Event])
-    case asynchronous(@Sendable (Effect) async -> ([Event], (any Error)?))
-  }
+  var observers: [@Sendable (Occurrence) -> Void] = []
 
   private init(
     _ schema: Schema, state: State?, onFailure: EffectFailure<Event>,
-    performer: consuming Performer
+    bindsEffects: Bool = false, performer: consuming Performer
   ) {
     self.schema = schema
     let firstState = state ?? schema.initialState
     self.currentState = firstState
     self.onFailure = onFailure
+    self.bindsEffects = bindsEffects
     self.performer = performer
     initialEffect = state == nil ? schema.initialEffect : nil
     mustStart = initialEffect != nil || schema.timeout(of: firstState) != nil
-    isPlain = !mustStart
+    path = mustStart ? .watched : .plain
     if initialEffect == nil, schema.isFinal(firstState) {
       end = .finished
-      isPlain = false
+      path = .watched
     }
-  }
-
-  deinit {
-    timer?.cancel()
-    for follower in followers { follower.finish() }
   }
 
   /// Creates a machine with asynchronous effects.
@@ -132,6 +145,8 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   ///   - schema: The schema.
   ///   - state: The state to restore; the schema's initial state if nil.
   ///   - onFailure: The reaction to an effect that throws.
+  ///   - cancelledOnExit: Returns whether an effect is cancelled when the state is left. Called when the effect
+  ///     begins.
   ///   - perform: Performs an effect and returns the events that it leads to, in order. Runs outside
   ///     of the machine, in a task that ``cancel()`` cancels.
   @_disfavoredOverload
@@ -139,12 +154,14 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
     _ schema: Schema,
     state: State? = nil,
     onFailure: EffectFailure<Event> = .endsMachine,
+    cancelledOnExit: (@Sendable (Effect) -> Bool)? = nil,
     perform: @escaping @Sendable (Effect) async throws -> [Event]
   ) {
     self.init(
-      schema, state: state, onFailure: onFailure,
-      performer: .asynchronous { effect in
-        do { return (try await perform(effect), nil) } catch { return ([], error) }
+      schema, state: state, onFailure: onFailure, bindsEffects: cancelledOnExit != nil,
+      performer: .asynchronous { effect, machine, stay in
+        await machine.perform(
+          CollectionOfOne(effect), during: stay, cancelledOnExit: cancelledOnExit, by: perform)
       })
   }
 
@@ -168,15 +185,20 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   ///   - type: The state type.
   ///   - state: The state to restore; the initial state if nil.
   ///   - onFailure: The reaction to an effect that throws.
+  ///   - cancelledOnExit: Returns whether a command is cancelled when the state is left. Called when the command
+  ///     begins.
   ///   - perform: Performs a command and returns the events that it leads to, in order. Runs outside
   ///     of the machine, in a task that ``cancel()`` cancels.
   public init<S: StateType>(
     _ type: S.Type,
     state: S? = nil,
     onFailure: EffectFailure<Event> = .endsMachine,
+    cancelledOnExit: (@Sendable (Effect) -> Bool)? = nil,
     perform: @escaping @Sendable (Effect) async throws -> [Event]
   ) where Schema == StateTypeSchema<S> {
-    self.init(StateTypeSchema(), state: state, onFailure: onFailure, perform: perform)
+    self.init(
+      StateTypeSchema(), state: state, onFailure: onFailure, cancelledOnExit: cancelledOnExit,
+      perform: perform)
   }
 
   /// Creates a machine of a state type with synchronous effects, which are faster and can't be
@@ -199,24 +221,22 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   ///   - table: The table.
   ///   - state: The state to restore; the table's initial state if nil.
   ///   - onFailure: The reaction to an effect that throws.
+  ///   - cancelledOnExit: Returns whether an effect is cancelled when the state is left. Called when the effect
+  ///     begins.
   ///   - perform: Performs an effect and returns the events that it leads to, in order. They are
   ///     handled when all effects of the transition have been performed.
   public init<State, Event, Effect>(
     _ table: Schema,
     state: State? = nil,
     onFailure: EffectFailure<Event> = .endsMachine,
+    cancelledOnExit: (@Sendable (Effect) -> Bool)? = nil,
     perform: @escaping @Sendable (Effect) async throws -> [Event]
   ) where Schema == TransitionTable<State, Event, Effect> {
     self.init(
-      table, state: state, onFailure: onFailure,
-      performer: .asynchronous { effects in
-        var events: [Event] = []
-        do {
-          for effect in effects { events += try await perform(effect) }
-        } catch {
-          return (events, error)
-        }
-        return (events, nil)
+      table, state: state, onFailure: onFailure, bindsEffects: cancelledOnExit != nil,
+      performer: .asynchronous { effects, machine, stay in
+        await machine.perform(
+          effects, during: stay, cancelledOnExit: cancelledOnExit, by: perform)
       })
   }
 

@@ -5,9 +5,18 @@ final class ObserverList<Report> {
     /// Receives a report and returns whether to go on; nil once the observation has ended.
     var body: ((Report) -> Bool)?
 
-    init(_ body: @escaping (Report) -> Bool) {
+    /// The reader of a stream; nil once it is gone, which can happen on any thread.
+    private weak var reader: StreamReader?
+    private let isStream: Bool
+
+    init(reader: StreamReader? = nil, _ body: @escaping (Report) -> Bool) {
       self.body = body
+      self.reader = reader
+      isStream = reader != nil
     }
+
+    /// Whether reports have no receiver.
+    var hasEnded: Bool { body == nil || isStream && reader == nil }
   }
 
   private var observers: [Observer] = []
@@ -15,13 +24,30 @@ final class ObserverList<Report> {
   /// The number of observers whose observation has ended.
   private var endedCount = 0
 
+  /// The number of observers at which those that have ended are removed.
+  private var limit = 8
+
   /// The observers of the current event: those that were added before it.
   private var admitted: [Observer] = []
 
   init() {}
 
+  var isEmpty: Bool { observers.isEmpty }
+
   func append(_ observer: Observer) {
+    if observers.count >= limit {
+      removeEnded()
+      limit = max(8, 2 * observers.count)
+    }
     observers.append(observer)
+  }
+
+  private func removeEnded() {
+    let all = observers
+    endedCount = 0
+    observers.removeAll { $0.hasEnded }
+    // Released when the list is in order again, like the closure below.
+    withExtendedLifetime(all) {}
   }
 
   func end(_ observer: Observer) {
@@ -29,10 +55,7 @@ final class ObserverList<Report> {
     // the machine.
     guard let body = observer.body.take() else { return }
     endedCount += 1
-    if endedCount * 2 > observers.count {
-      endedCount = 0
-      observers.removeAll { $0.body == nil }
-    }
+    if endedCount * 2 > observers.count { removeEnded() }
     withExtendedLifetime(body) {}
   }
 
@@ -51,6 +74,45 @@ final class ObserverList<Report> {
     for observer in receivers {
       if let body = observer.body, !body(report) { end(observer) }
     }
+  }
+}
+
+@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
+extension ObserverList {
+  /// Returns a stream of the reports from now on, which ends when the list is released.
+  func makeStream(
+    bufferingPolicy: AsyncStream<Report>.Continuation.BufferingPolicy
+  ) -> AsyncStream<Report> {
+    AsyncStream(bufferingPolicy: bufferingPolicy) { continuation in
+      let reader = StreamReader()
+      // A stream that is dropped or read to its end releases this closure.
+      continuation.onTermination = { _ in withExtendedLifetime(reader) {} }
+      let end = StreamEnd(continuation)
+      append(
+        Observer(reader: reader) { report in
+          // Sendable reports may be shared; a stream of others can't leave the machine's isolation.
+          nonisolated(unsafe) let report = report
+          if case .terminated = end.continuation.yield(report) { return false }
+          return true
+        })
+    }
+  }
+}
+
+/// A token of the reader of a stream, which lives as long as the reader.
+final class StreamReader: Sendable {}
+
+/// Finishes a stream when its last writer is released.
+@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
+private final class StreamEnd<Element> {
+  let continuation: AsyncStream<Element>.Continuation
+
+  init(_ continuation: AsyncStream<Element>.Continuation) {
+    self.continuation = continuation
+  }
+
+  deinit {
+    continuation.finish()
   }
 }
 

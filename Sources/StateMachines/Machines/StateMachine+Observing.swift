@@ -17,10 +17,12 @@ extension StateMachine {
   public func observe(
     _ body: @escaping (EventReport<State, Event, Schema.Effect>) -> Void
   ) -> ObservationToken {
-    let (list, observer) = addObserver { report in
+    let list = observerList()
+    let observer = ObserverList<Report>.Observer { report in
       body(report)
       return true
     }
+    list.append(observer)
     return ObservationToken { [weak list] in
       if let list { list.end(observer) } else { observer.body = nil }
     }
@@ -44,41 +46,13 @@ extension StateMachine {
     bufferingPolicy: AsyncStream<EventReport<State, Event, Schema.Effect>>.Continuation
       .BufferingPolicy = .unbounded
   ) -> AsyncStream<EventReport<State, Event, Schema.Effect>> {
-    AsyncStream(bufferingPolicy: bufferingPolicy) { continuation in
-      let end = StreamEnd(continuation)
-      addObserver { report in
-        // Sendable reports may be shared; a stream of others can't leave the machine's isolation.
-        nonisolated(unsafe) let report = report
-        // Not done by `onTermination`, which any thread may call.
-        if case .terminated = end.continuation.yield(report) { return false }
-        return true
-      }
-    }
+    observerList().makeStream(bufferingPolicy: bufferingPolicy)
   }
 
-  @discardableResult
-  private func addObserver(
-    _ body: @escaping (Report) -> Bool
-  ) -> (ObserverList<Report>, ObserverList<Report>.Observer) {
+  private func observerList() -> ObserverList<Report> {
     let attachments = attached()
     let list = attachments.observers ?? ObserverList()
     attachments.observers = list
-    let observer = ObserverList<Report>.Observer(body)
-    list.append(observer)
-    return (list, observer)
-  }
-}
-
-/// Finishes a stream when its last writer is released.
-@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
-private final class StreamEnd<Element> {
-  let continuation: AsyncStream<Element>.Continuation
-
-  init(_ continuation: AsyncStream<Element>.Continuation) {
-    self.continuation = continuation
-  }
-
-  deinit {
-    continuation.finish()
+    return list
   }
 }

@@ -129,6 +129,12 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
     return currentState
   }
 
+  /// Whether the current state is final. Unlike a ``LiveStateMachine``, which ends in a final state
+  /// (``LiveStateMachine/end``), the machine goes on to handle the events that the state doesn't ignore.
+  ///
+  /// - Precondition: It is not read by the schema's own logic while that changes the state.
+  public var isFinished: Bool { schema.isFinal(state) }
+
   /// A closure that is called after each transition and its effect, with the state before it, the event
   /// and the state after it. Not called for ignored events.
   @inlinable

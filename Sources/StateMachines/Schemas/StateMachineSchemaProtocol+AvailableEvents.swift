@@ -41,4 +41,5 @@ protocol EventNaming<State, Event> {
 }
 
 /// A schema that can't report every ignored event, and no internal transition.
+@usableFromInline
 package protocol SilentSchema {}

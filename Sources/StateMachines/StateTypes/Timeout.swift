@@ -22,14 +22,23 @@
 public struct Timeout<Event> {
   // `Duration` is not available on every system of this package.
   /// The whole seconds in the state.
+  @usableFromInline
   package let seconds: Int64
 
   /// The rest of the time, which is less than a second.
+  @usableFromInline
   package let attoseconds: Int64
 
   /// The event.
   @usableFromInline
   package let event: Event
+
+  @inlinable
+  init(seconds: Int64, attoseconds: Int64, event: Event) {
+    self.seconds = seconds
+    self.attoseconds = attoseconds
+    self.event = event
+  }
 
   /// Returns a timeout.
   ///
@@ -37,6 +46,7 @@ public struct Timeout<Event> {
   ///   - duration: The time in the state. A negative time is zero.
   ///   - event: The event.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
+  @inlinable
   public static func after(_ duration: Duration, _ event: Event) -> Timeout {
     let (seconds, attoseconds) = max(duration, .zero).components
     return Timeout(seconds: seconds, attoseconds: attoseconds, event: event)

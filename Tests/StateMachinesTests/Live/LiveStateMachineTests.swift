@@ -422,6 +422,20 @@ import Testing
     #expect(await machine.state.sum == 6)
   }
 
+  @Test(arguments: [0, 1, 10])
+  func `ten thousand dropped sequences leave the list of a machine at rest small`(_ kept: Int)
+    async throws
+  {
+    let machine = LiveStateMachine(Tally.self) { _ in [] }
+    var sequences: [AsyncStream<EventReport<Tally, Int, Int>>] = []
+    for _ in 0..<kept { sequences.append(await machine.reports()) }
+    for _ in 1...10_000 { _ = await machine.reports() }
+    #expect(await machine.followerCount <= 2 * kept + 8)
+    try await machine.handleEvent(1)
+    #expect(await machine.followerCount <= 2 * kept)
+    withExtendedLifetime(sequences) {}
+  }
+
   @Test func `a machine is released when no effect runs`() async throws {
     weak var gone: LiveStateMachine<Job>?
     do {
@@ -448,4 +462,9 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   func hold(_ machine: LiveStateMachine<Schema>?) {
     self.machine = machine
   }
+}
+
+extension LiveStateMachine {
+  /// The number of sequences in the list, dropped ones included.
+  fileprivate var followerCount: Int { followers?.count ?? 0 }
 }

@@ -197,6 +197,46 @@ import Testing
     #expect(await machine.state == 1)
   }
 
+  @Test(arguments: [false, true])
+  func `a timeout that doesn't leave the state is raised once`(_ isReported: Bool) async throws {
+    let machine = LiveStateMachine(Reminder.self) { [journal] command -> [String] in
+      if let command { journal.note(command) }
+      return []
+    }
+    let reports = isReported ? await machine.reports() : nil
+    try await machine.start(clock: clock)
+    await clock.advance(by: .seconds(2))
+    try await machine.handleEvent("log")
+    await clock.advance(by: .seconds(2))
+    #expect(journal.entries == ["alarm", "log"])
+    withExtendedLifetime(reports) {}
+  }
+
+  private struct Reminder: StateType, Equatable {
+    static let initialState = Reminder()
+    var timeout: Timeout<String>? { .after(.seconds(1), "alarm") }
+    mutating func handleEvent(_ event: String) -> String? { event }
+  }
+
+  @Test func `the effects of a timeout have no task-local values`() async throws {
+    let machine = LiveStateMachine(Reminder.self) { [journal] command -> [String] in
+      journal.note("\(command ?? "") \(Caller.name)")
+      return []
+    }
+    try await Caller.$name.withValue("sender") {
+      try await machine.start()
+      try await machine.handleEvent("log")
+      try await machine.settled()
+    }
+    while journal.entries.count < 2 { await Task.yield() }
+    #expect(journal.entries == ["log sender", "alarm nobody"])
+    await machine.cancel()
+  }
+
+  private enum Caller {
+    @TaskLocal static var name = "nobody"
+  }
+
   // MARK: - Many timeouts
 
   @Test func `the timeouts of several machines are raised in their order`() async throws {

@@ -189,6 +189,37 @@ import Testing
     withExtendedLifetime(tokens) {}
   }
 
+  @Test(arguments: [0, 1, 10])
+  func `a hundred thousand dropped sequences leave the list of a machine at rest small`(_ kept: Int)
+    async throws
+  {
+    let machine = makeSum()
+    let sequences = (0..<kept).map { _ in machine.reports() }
+    for number in 1...100_000 {
+      _ = machine.reports()
+      if number.isMultiple(of: 1_000) { try #require(machine.observerCount <= 2 * kept + 8) }
+    }
+    machine.handleEvent(1)
+    #expect(machine.observerCount <= 2 * kept)
+    for sequence in sequences {
+      for await report in sequence {
+        #expect(report.summary == "0 1 1 handled")
+        break
+      }
+    }
+  }
+
+  @Test func `a sequence whose reader is cancelled is removed`() async {
+    let machine = makeSum()
+    for _ in 1...100 {
+      let reports = machine.reports()
+      let reader = Task { for await _ in reports {} }
+      reader.cancel()
+      await reader.value
+    }
+    #expect(machine.observerCount <= 8)
+  }
+
   @Test func `tokens released together leave an empty list`() {
     let machine = makeSum()
     var tokens = (0..<100_000).map { _ in machine.observe { _ in } }
@@ -221,10 +252,13 @@ import Testing
 
 extension StateMachine {
   /// The number of observers in the list, ended ones included.
-  var observerCount: Int {
-    guard let list = attachments?.observers else { return 0 }
+  var observerCount: Int { attachments?.observers?.count ?? 0 }
+}
+
+extension ObserverList {
+  var count: Int {
     // The property is private.
-    let observers = Mirror(reflecting: list).children.first { $0.label == "observers" }
+    let observers = Mirror(reflecting: self).children.first { $0.label == "observers" }
     return (observers?.value as? [Any])?.count ?? -1
   }
 }

@@ -23,6 +23,32 @@ import Testing
     #expect(journal.entries == [])
   }
 
+  @Test(arguments: [(3, false), (0, true)])
+  func `a machine is finished in a final state`(left: Int, isFinished: Bool) {
+    let machine = StateMachine(Countdown.self, state: Countdown(left: left + 1))
+    #expect(!machine.isFinished)
+    machine.handleEvent(1)
+    #expect(machine.isFinished == isFinished)
+  }
+
+  private struct Countdown: StateType {
+    var left = 3
+    static let initialState = Countdown()
+    var isFinal: Bool { left == 0 }
+    mutating func handleEvent(_ event: Int) { left -= event }
+  }
+
+  @Test func `a machine is finished in a final state of its table`() {
+    let table = TransitionTable<String, String, Never>(initial: "open") {
+      From("open") { On("close", to: "closed") }
+      Final("closed")
+    }
+    let machine = StateMachine(table)
+    #expect(!machine.isFinished)
+    #expect(machine.handleEvent("close") == .handled)
+    #expect(machine.isFinished)
+  }
+
   @Test func `every kind of schema restores a state`() {
     let sum = StateMachine(ClosureSchema.sum, state: 40) { [journal] in journal.note("\($0)") }
     #expect(sum.state == 40)

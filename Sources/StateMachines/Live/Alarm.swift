@@ -1,0 +1,138 @@
+/// Wakes a machine at the end of its timeouts, and starts the tasks of its effects. Used by that machine only.
+///
+/// Not generic, and a class, so that a machine calls it without the costs of generic code.
+@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
+@usableFromInline
+class Alarm {
+  /// Sets the alarm to the end of a time that begins now.
+  @usableFromInline
+  func set(seconds: Int64, attoseconds: Int64) {}
+
+  /// Cancels the alarm, which may be set again.
+  @usableFromInline
+  func stop() {}
+
+  /// Cancels the alarm for good.
+  func end() { stop() }
+
+  /// Returns whether the alarm is over, when the machine has been woken.
+  func isOver() -> Bool { false }
+
+  /// Starts the task of an effect.
+  func startTask<Success: Sendable>(
+    _ body: @escaping @Sendable () async -> Success
+  ) -> Task<Success, Never> {
+    Task(operation: body)
+  }
+}
+
+/// An alarm of any clock, which is one task that sleeps.
+///
+/// Cancelling a sleeping task and starting another one costs more than most transitions. So the task goes on
+/// sleeping when a state is left, serves later deadlines, and sleeps again if it wakes too early. Only an
+/// earlier deadline replaces it.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
+final class SleepingAlarm: Alarm {
+  private let wake: @Sendable () async -> Void
+
+  /// Returns the time since the alarm was created.
+  private let now: @Sendable () -> Duration
+  private let sleep: @Sendable (_ end: Duration) async throws -> Void
+
+  @exclusivity(unchecked)
+  private var deadline: Duration?
+
+  @exclusivity(unchecked)
+  private var sleeper: (end: Duration, task: Task<Void, Never>)?
+
+  /// Creates an alarm, which doesn't keep the machine alive.
+  init<C: Clock>(_ clock: C, wake: @escaping @Sendable () async -> Void)
+  where C.Duration == Duration {
+    let start = clock.now
+    self.wake = wake
+    now = { start.duration(to: clock.now) }
+    sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
+  }
+
+  deinit { sleeper?.task.cancel() }
+
+  override func set(seconds: Int64, attoseconds: Int64) {
+    set(now() + Duration(secondsComponent: seconds, attosecondsComponent: attoseconds))
+  }
+
+  override func stop() { deadline = nil }
+
+  override func end() {
+    stop()
+    sleeper.take()?.task.cancel()
+  }
+
+  override func isOver() -> Bool {
+    // A task that was replaced may have been awake already.
+    guard !Task.isCancelled else { return false }
+    sleeper = nil
+    guard let deadline else { return false }
+    if deadline > now() {
+      set(deadline)
+      return false
+    }
+    self.deadline = nil
+    return true
+  }
+
+  private func set(_ deadline: Duration) {
+    self.deadline = deadline
+    if let sleeper {
+      if sleeper.end <= deadline { return }
+      sleeper.task.cancel()
+    }
+    // Detached: the timeout doesn't belong to the task that happens to send an event.
+    let task = Task.detached { [sleep, wake] in
+      // A cancelled task sleeps no longer.
+      if (try? await sleep(deadline)) != nil { await wake() }
+    }
+    sleeper = (deadline, task)
+  }
+}
+
+/// An alarm of a clock for tests, which rings it.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+final class ManualAlarm: Alarm {
+  private let clock: ManualClock
+  private let wake: @Sendable () async -> Void
+  private var deadline: ManualClock.Instant?
+  private var cancel: (@Sendable () -> Void)?
+
+  init(_ clock: ManualClock, wake: @escaping @Sendable () async -> Void) {
+    self.clock = clock
+    self.wake = wake
+  }
+
+  deinit { cancel?() }
+
+  override func set(seconds: Int64, attoseconds: Int64) {
+    stop()
+    let deadline = clock.now.advanced(
+      by: Duration(secondsComponent: seconds, attosecondsComponent: attoseconds))
+    self.deadline = deadline
+    cancel = clock.addAlarm(at: deadline, ring: wake)
+  }
+
+  override func stop() {
+    deadline = nil
+    cancel.take()?()
+  }
+
+  override func isOver() -> Bool {
+    // Another state may have been entered since the alarm rang.
+    guard let deadline, deadline <= clock.now else { return false }
+    stop()
+    return true
+  }
+
+  override func startTask<Success: Sendable>(
+    _ body: @escaping @Sendable () async -> Success
+  ) -> Task<Success, Never> {
+    Task(executorPreference: clock.executor, operation: body)
+  }
+}

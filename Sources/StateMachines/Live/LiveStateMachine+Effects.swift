@@ -1,0 +1,159 @@
+@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
+extension LiveStateMachine {
+  /// Performs effects. Noncopyable, so that reading it retains no closure.
+  @usableFromInline
+  enum Performer: ~Copyable, Sendable {
+    case synchronous(@Sendable (Effect) throws -> [Event])
+    /// Receives the effect, the machine, and the number of the stay in the state.
+    case asynchronous(@Sendable (Effect, LiveStateMachine, Int) async -> PerformedEffects<Event>)
+  }
+
+  /// Performs an effect, or the effects of a table's transition, one after the other.
+  nonisolated func perform<Effects: Sequence & Sendable>(
+    _ effects: Effects, during stay: Int,
+    cancelledOnExit: (@Sendable (Effects.Element) -> Bool)?,
+    by perform: @escaping @Sendable (Effects.Element) async throws -> [Event]
+  ) async -> PerformedEffects<Event> where Effects.Element: Sendable {
+    var performed = PerformedEffects<Event>()
+    for effect in effects where performed.error == nil {
+      if cancelledOnExit?(effect) == true {
+        let (result, isLeft) = await performBound(during: stay) {
+          do { return .success(try await perform(effect)) } catch { return .failure(error) }
+        }
+        performed.addBound(result, isLeft: isLeft)
+      } else {
+        do {
+          performed.events += try await perform(effect)
+        } catch {
+          performed.error = error
+        }
+      }
+    }
+    return performed
+  }
+
+  /// Performs an effect in a task that is cancelled when the state is left, and returns whether it was left.
+  private func performBound(
+    during stay: Int, _ perform: @escaping @Sendable () async -> Result<[Event], any Error>
+  ) async -> (Result<[Event], any Error>, isLeft: Bool) {
+    lastNumber += 1
+    let number = lastNumber
+    let task = startTask(perform)
+    boundTasks[number] = task
+    if stay != self.stay { task.cancel() }
+    // Cancelled with the machine too.
+    let result = await withTaskCancellationHandler {
+      await task.value
+    } onCancel: {
+      task.cancel()
+    }
+    boundTasks[number] = nil
+    return (result, stay != self.stay)
+  }
+
+  /// Performs a synchronous effect, or begins an asynchronous one.
+  func perform(_ effect: Effect) {
+    lastNumber += 1
+    let number = lastNumber
+    notify(.effectBegan(effect, id: number))
+    switch performer {
+    case .synchronous(let perform):
+      var performed = PerformedEffects<Event>()
+      do {
+        performed.events = try perform(effect)
+      } catch {
+        performed.error = error
+      }
+      complete(number, performed)
+    case .asynchronous(let perform):
+      let stay = stay
+      tasks[number] = startTask {
+        let performed = await RunningEffect.$isCurrent.withValue(true) {
+          await perform(effect, self, stay)
+        }
+        await self.end(number, performed, during: stay)
+      }
+    }
+  }
+
+  private func startTask<Success: Sendable>(
+    _ body: @escaping @Sendable () async -> Success
+  ) -> Task<Success, Never> {
+    alarm?.startTask(body) ?? Task(operation: body)
+  }
+
+  /// Ends the task of an effect.
+  private func end(_ number: Int, _ performed: PerformedEffects<Event>, during stay: Int) async {
+    tasks[number] = nil
+    var performed = performed
+    if stay != self.stay { performed.leaveState() }
+    complete(number, performed)
+    try? await handleRaised()
+  }
+
+  /// Queues the events that an effect returned, and ends the machine if that is the reaction to its error.
+  private func complete(_ number: Int, _ performed: PerformedEffects<Event>) {
+    let events = end == nil ? performed.events : []
+    notify(
+      .effectEnded(id: number, events: events, error: performed.error ?? performed.droppedError))
+    queue(performed.events, performed.error)
+  }
+
+  /// Completes a synchronous effect of a machine without observers.
+  @usableFromInline
+  func take(_ events: [Event], _ error: (any Error)?) {
+    queue(events, error)
+    finishIfFinal()
+  }
+
+  private func queue(_ events: [Event], _ error: (any Error)?) {
+    if end == nil { for event in events { raised.append(event) } }
+    guard let error else { return }
+    switch (onFailure, end) {
+    case (.raises(let makeEvent), nil): raised.append(makeEvent(error))
+    case (.endsMachine, nil), (.endsMachine, .finished): finish(.failed(error))
+    case (.raises, _), (.endsMachine, _): break
+    }
+  }
+}
+
+/// The events and the error of an effect, or of the effects of a table's transition.
+@usableFromInline
+struct PerformedEffects<Event: Sendable>: Sendable {
+  var events: [Event] = []
+
+  /// The error of the last effect.
+  var error: (any Error)?
+
+  /// An error of an effect that was cancelled because its state was left.
+  var droppedError: (any Error)?
+
+  /// The positions of events of effects that are cancelled when their state is left.
+  private var boundEvents: Set<Int> = []
+  private var isErrorBound = false
+
+  /// Adds the result of an effect that is cancelled when its state is left, unless that was left.
+  mutating func addBound(_ result: Result<[Event], any Error>, isLeft: Bool) {
+    switch result {
+    case .success(let new):
+      guard !isLeft else { return }
+      boundEvents.formUnion(events.count..<events.count + new.count)
+      events += new
+    case .failure(let error):
+      if isLeft { droppedError = error } else { self.error = error }
+      isErrorBound = !isLeft
+    }
+  }
+
+  /// Drops the results of effects whose state was left.
+  mutating func leaveState() {
+    events = events.indices.filter { !boundEvents.contains($0) }.map { events[$0] }
+    if isErrorBound { droppedError = error.take() }
+  }
+}
+
+/// Whether the current task performs an effect of a live machine, or was started by one.
+@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
+enum RunningEffect {
+  @TaskLocal static var isCurrent = false
+}

@@ -1,0 +1,37 @@
+extension StateMachine {
+  /// Creates a machine of a state type without commands.
+  ///
+  /// ```swift
+  /// let machine = StateMachine(Door.self)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: The state type.
+  ///   - state: The state to restore; the initial state if nil.
+  @inlinable
+  public convenience init<S: StateType>(_ type: S.Type, state: S? = nil)
+  where Schema == StateTypeSchema<S>, S.OutputCommand == Void {
+    self.init(StateTypeSchema(), state: state, performer: .effect { _ in })
+  }
+
+  /// Creates a machine of a transition table without effects.
+  ///
+  /// - Parameters:
+  ///   - table: The table.
+  ///   - state: The state to restore; the table's initial state if nil.
+  @inlinable
+  public convenience init(_ table: Schema, state: State? = nil)
+  where Schema.Effect == TableEffects<Never> {
+    self.init(table, state: state, performer: .effect { _ in })
+  }
+
+  /// Creates a machine of a schema without effects.
+  ///
+  /// - Parameters:
+  ///   - schema: The schema.
+  ///   - state: The state to restore; the schema's initial state if nil.
+  @inlinable
+  public convenience init(_ schema: Schema, state: State? = nil) where Schema.Effect == Void {
+    self.init(schema, state: state, performer: .effect { _ in })
+  }
+}

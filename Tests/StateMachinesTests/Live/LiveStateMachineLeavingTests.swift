@@ -1,0 +1,299 @@
+import StateMachines
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct LiveStateMachineLeavingTests {
+  /// A page that loads, in at most ten seconds.
+  private enum Page: StateType, Equatable {
+    case empty, loading(Int), closed
+    enum Event { case load, reload, ping, save, close, loaded }
+    enum Command { case fetch, ping, save, report }
+
+    static let initialState = Page.empty
+    var isFinal: Bool { self == .closed }
+    var timeout: Timeout<Event>? {
+      if case .loading = self { .after(.seconds(10), .close) } else { nil }
+    }
+
+    mutating func handleEvent(_ event: Event) -> Command? {
+      switch (self, event) {
+      case (.empty, .load):
+        self = .loading(1)
+        return .fetch
+      case (.loading(let number), .reload):
+        self = .loading(number + 1)
+        return .fetch
+      case (.loading, .ping): return .ping
+      case (.loading, .save):
+        self = .empty
+        return .save
+      case (.loading, .close):
+        self = .closed
+        return .report
+      case (.loading, .loaded): self = .empty
+      default: break
+      }
+      return nil
+    }
+  }
+
+  private let clock = ManualClock()
+  private let journal = SharedJournal()
+
+  /// Returns a machine whose effects take a second.
+  private func makePage(
+    onFailure: EffectFailure<Page.Event> = .endsMachine
+  ) async throws -> LiveStateMachine<StateTypeSchema<Page>> {
+    let page = LiveStateMachine(
+      Page.self, onFailure: onFailure, cancelledOnExit: { $0 != .save }
+    ) { [clock, journal] command -> [Page.Event] in
+      guard let command else { return [] }
+      do {
+        try await clock.sleep(for: .seconds(1))
+      } catch {
+        journal.note("\(command) cancelled")
+        throw error
+      }
+      journal.note("\(command)")
+      return command == .fetch ? [.loaded] : []
+    }
+    try await page.start(clock: clock)
+    return page
+  }
+
+  @Test func `leaving a state cancels its effects and drops their errors`() async throws {
+    let page = try await makePage()
+    try await page.handleEvent(.load)
+    try await page.handleEvent(.reload)
+    await clock.advance(by: .milliseconds(999))
+    #expect(journal.entries == ["fetch cancelled"])
+    #expect(await page.state == .loading(2))
+    await clock.advance(by: .milliseconds(1))
+    #expect(try await page.settled() == .empty)
+    #expect(journal.entries == ["fetch cancelled", "fetch"])
+    #expect(await page.end == nil)
+  }
+
+  @Test func `a cancelled effect raises no event`() async throws {
+    let page = try await makePage(
+      onFailure: .raises { error in
+        Issue.record("An event was raised: \(error)")
+        return .close
+      })
+    try await page.handleEvent(.load)
+    try await page.handleEvent(.loaded)
+    #expect(try await page.settled() == .empty)
+    #expect(journal.entries == ["fetch cancelled"])
+  }
+
+  @Test func `internal and ignored events leave the effects of the state running`() async throws {
+    let page = try await makePage()
+    try await page.handleEvent(.load)
+    try await page.handleEvent(.ping)
+    #expect(try await page.handleEvent(.load) == .ignored)
+    await clock.advance(by: .seconds(1))
+    #expect(await page.state == .empty)
+    #expect(journal.entries.contains("fetch"))
+  }
+
+  @Test func `the effect of an internal transition is cancelled with its state`() async throws {
+    let page = try await makePage()
+    try await page.handleEvent(.load)
+    try await page.handleEvent(.ping)
+    try await page.handleEvent(.loaded)
+    try await page.settled()
+    #expect(journal.entries.sorted() == ["fetch cancelled", "ping cancelled"])
+  }
+
+  @Test func `an effect that is not chosen goes on in other states`() async throws {
+    let page = try await makePage()
+    try await page.handleEvent(.load)
+    try await page.handleEvent(.save)
+    try await page.handleEvent(.load)
+    try await page.handleEvent(.loaded)
+    await clock.advance(by: .milliseconds(999))
+    #expect(journal.entries == ["fetch cancelled", "fetch cancelled"])
+    await clock.advance(by: .milliseconds(1))
+    #expect(journal.entries == ["fetch cancelled", "fetch cancelled", "save"])
+  }
+
+  @Test func `the effect of entering a final state goes on`() async throws {
+    let page = try await makePage()
+    try await page.handleEvent(.load)
+    try await page.handleEvent(.close)
+    await clock.advance(by: .seconds(1))
+    #expect(try await page.finished() == .closed)
+    #expect(journal.entries == ["fetch cancelled", "report"])
+  }
+
+  @Test func `cancelling the machine cancels the effects of the state`() async throws {
+    let page = try await makePage()
+    try await page.handleEvent(.load)
+    try await page.handleEvent(.ping)
+    await page.cancel()
+    await clock.advance(by: .zero)
+    #expect(journal.entries.sorted() == ["fetch cancelled", "ping cancelled"])
+  }
+
+  @Test func `a timeout cancels the effects of the state that it leaves`() async throws {
+    let page = LiveStateMachine(Page.self, cancelledOnExit: { $0 == .fetch }) {
+      [clock, journal] command -> [Page.Event] in
+      guard command == .fetch else { return [] }
+      await #expect(throws: CancellationError.self) { try await clock.sleep(for: .seconds(11)) }
+      journal.note("cancelled")
+      return []
+    }
+    try await page.start(clock: clock)
+    try await page.handleEvent(.load)
+    await clock.advance(by: .seconds(10))
+    #expect(await page.state == .closed)
+    #expect(journal.entries == ["cancelled"])
+  }
+
+  @Test func `a machine is settled when the effects that it cancelled are complete`() async throws {
+    let latch = Latch()
+    let page = LiveStateMachine(Page.self, cancelledOnExit: { $0 == .fetch }) {
+      [journal] command -> [Page.Event] in
+      guard command == .fetch else { return [] }
+      // Another task, which is not cancelled.
+      await Task { await latch.wait() }.value
+      journal.note("fetch")
+      return [.close]
+    }
+    try await page.handleEvent(.load)
+    try await page.handleEvent(.loaded)
+    try await page.handleEvent(.load)
+    try await page.handleEvent(.loaded)
+    Task { await latch.open() }
+    #expect(try await page.settled() == .empty)
+    #expect(journal.entries == ["fetch", "fetch"])
+  }
+
+  // MARK: - Schemas
+
+  /// A state that `stay` doesn't leave, and `enter` enters again.
+  private struct Room: StateMachineSchemaProtocol, Sendable {
+    let initialState = 0
+    func step(_ state: inout Int, on event: String) -> Reaction<String> {
+      event == "stay" ? .stayed(event) : .handled(event)
+    }
+  }
+
+  @Test(arguments: [("stay", false), ("enter", true)])
+  func `re-entry cancels the effects of the state, and an internal transition doesn't`(
+    event: String, isCancelled: Bool
+  ) async throws {
+    let latch = Latch()
+    let room = LiveStateMachine(Room(), cancelledOnExit: { $0 == "wait" }) {
+      [journal] effect -> [String] in
+      guard effect == "wait" else { return [] }
+      await latch.wait()
+      journal.note("cancelled: \(Task.isCancelled)")
+      return []
+    }
+    try await room.handleEvent("wait")
+    try await room.handleEvent(event)
+    if isCancelled { while journal.entries.isEmpty, !Task.isCancelled { await Task.yield() } }
+    await latch.open()
+    try await room.settled()
+    #expect(journal.entries == ["cancelled: \(isCancelled)"])
+  }
+
+  private struct Constant: StateType, Equatable {
+    static let initialState = Constant()
+    mutating func handleEvent(_ event: String) -> String { event }
+  }
+
+  @Test func `an event that leaves a state type as it is doesn't cancel its effects`() async throws
+  {
+    let latch = Latch()
+    let machine = LiveStateMachine(Constant.self, cancelledOnExit: { $0 == "wait" }) {
+      [journal] effect -> [String] in
+      guard effect == "wait" else { return [] }
+      await latch.wait()
+      journal.note("cancelled: \(Task.isCancelled)")
+      return []
+    }
+    try await machine.handleEvent("wait")
+    #expect(try await machine.handleEvent("look") == .handled)
+    await latch.open()
+    try await machine.settled()
+    #expect(journal.entries == ["cancelled: false"])
+  }
+
+  @Test func `each event leaves a state whose type is not Equatable`() async throws {
+    let tally = LiveStateMachine(Tally.self, cancelledOnExit: { _ in true }) {
+      [journal] number -> [Int] in
+      await Latch().wait()
+      journal.note("\(number)")
+      return []
+    }
+    try await tally.handleEvent(1)
+    try await tally.handleEvent(0)
+    while journal.entries.isEmpty, !Task.isCancelled { await Task.yield() }
+    #expect(journal.entries == ["1"])
+    await tally.cancel()
+  }
+
+  // MARK: - Tables
+
+  @Test func `of a table's effects, those that are chosen are cancelled`() async throws {
+    let table = TransitionTable<String, String, String>(initial: "off") {
+      From("off") {
+        OnEntry(emit: "sleep")
+        On("press", to: "on", emit: "click", "hum", "log")
+      }
+      From("on") { On("press", to: "off") }
+    }
+    let (began, latch, end) = (Latch(), Latch(), Latch())
+    let machine = LiveStateMachine(table, state: "off", cancelledOnExit: { $0 == "hum" }) {
+      [journal] (effect: String) -> [String] in
+      switch effect {
+      case "click":
+        await began.open()
+        await latch.wait()
+      case "hum": await end.wait()
+      default: break
+      }
+      journal.note("\(effect)\(Task.isCancelled ? " cancelled" : "")")
+      return effect == "hum" ? ["press"] : []
+    }
+    // The state is left while an effect runs, and then before one begins.
+    try await machine.handleEvent("press")
+    await began.wait()
+    try await machine.handleEvent("press")
+    await latch.open()
+    #expect(try await machine.settled() == "off")
+    #expect(journal.entries.filter { $0 != "sleep" } == ["click", "hum cancelled", "log"])
+    #expect(journal.entries.contains("sleep"))
+  }
+
+  @Test
+  func
+    `events of a table's chosen effect are dropped if the state is left before its last effect ends`()
+    async throws
+  {
+    let table = TransitionTable<String, String, String>(initial: "off") {
+      From("off") {
+        On("press", to: "on", emit: "ask", "wait")
+        On("answer", to: "answered")
+        On("waited", to: "told")
+      }
+      From("on") { On("press", to: "off") }
+      From("answered")
+      From("told")
+    }
+    let (began, latch) = (Latch(), Latch())
+    let machine = LiveStateMachine(table, cancelledOnExit: { $0 == "ask" }) {
+      (effect: String) -> [String] in
+      guard effect == "wait" else { return ["answer"] }
+      await began.open()
+      await latch.wait()
+      return ["waited"]
+    }
+    try await machine.handleEvent("press")
+    await began.wait()
+    try await machine.handleEvent("press")
+    await latch.open()
+    #expect(try await machine.settled() == "told")
+  }
+}

@@ -1,0 +1,141 @@
+import StateMachines
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct LiveStateMachineObservingTests {
+  private let journal = SharedJournal()
+
+  private func observe(_ machine: LiveStateMachine<Job>) async {
+    await machine.observe { [journal] occurrence in
+      switch occurrence {
+      case .event(let report): journal.note("\(report.summary)")
+      case .effectBegan(let effect, let id): journal.note("began \(id): \(effect)")
+      case .effectEnded(let id, let events, let error):
+        let texts = events.map { "\($0)" } + (error.map { ["error: \($0)"] } ?? [])
+        journal.note("ended \(id): \(texts.joined(separator: ", "))")
+      case .ended(let end): journal.note("\(end)")
+      }
+    }
+  }
+
+  @Test func `events, synchronous effects and the end are observed in order`() async throws {
+    let machine = LiveStateMachine(Job()) { effect -> [Job.Event] in
+      effect == .work ? [.look, .succeed] : []
+    }
+    await observe(machine)
+    try await machine.handleEvent(.retry)
+    try await machine.handleEvent(.start)
+    #expect(
+      journal.entries == [
+        "idle retry idle ignored",
+        "idle start running handled", "began 1: work", "ended 1: look, succeed",
+        "running look running stayed", "began 2: peek", "ended 2: ",
+        "running succeed done handled", "began 3: report", "ended 3: ", "finished",
+      ])
+  }
+
+  @Test func `the begin and the end of effects that run at the same time have the same number`()
+    async throws
+  {
+    let (first, second) = (Latch(), Latch())
+    let machine = LiveStateMachine(Job()) { effect -> [Job.Event] in
+      await (effect == .work ? first : second).wait()
+      return effect == .work ? [.succeed] : []
+    }
+    await observe(machine)
+    try await machine.handleEvent(.start)
+    try await machine.handleEvent(.look)
+    await second.open()
+    while journal.entries.count < 5 { await Task.yield() }
+    await first.open()
+    while journal.entries.count < 10 { await Task.yield() }
+    #expect(
+      journal.entries == [
+        "idle start running handled", "began 1: work",
+        "running look running stayed", "began 2: peek", "ended 2: ",
+        "ended 1: succeed",
+        // The effect of the final state goes on.
+        "running succeed done handled", "began 3: report", "finished", "ended 3: ",
+      ])
+  }
+
+  @Test(arguments: [false, true])
+  func `an error is observed before the end that it leads to`(_ suspends: Bool) async throws {
+    let machine =
+      suspends
+      ? LiveStateMachine(Job()) { _ in
+        await Task.yield()
+        throw Breakdown()
+      } : LiveStateMachine(Job()) { _ in throw Breakdown() }
+    await observe(machine)
+    _ = try? await machine.handleEvent(.start)
+    _ = try? await machine.finished()
+    #expect(
+      journal.entries == [
+        "idle start running handled", "began 1: work", "ended 1: error: breakdown",
+        "failed(breakdown)",
+      ])
+  }
+
+  @Test func `an effect that is cancelled ends without events`() async throws {
+    let machine = LiveStateMachine(Job(), cancelledOnExit: { $0 == .work }) { effect in
+      guard effect == .work else { return [] }
+      await Latch().wait()
+      try Task.checkCancellation()
+      return []
+    }
+    await observe(machine)
+    try await machine.handleEvent(.start)
+    try await machine.handleEvent(.fail)
+    try await machine.settled()
+    await machine.cancel()
+    let entries = journal.entries
+    #expect(
+      entries.filter { !$0.hasPrefix("ended") && !$0.hasPrefix("began") } == [
+        "idle start running handled", "running fail waiting handled", "cancelled",
+      ])
+    #expect(entries.contains("ended 1: error: CancellationError()"))
+  }
+
+  @Test func `events that are dropped at the end are not observed`() async throws {
+    let latch = Latch()
+    let machine = LiveStateMachine(Job()) { _ -> [Job.Event] in
+      await latch.wait()
+      return [.look]
+    }
+    await observe(machine)
+    try await machine.handleEvent(.start)
+    await machine.cancel()
+    while journal.entries.count < 4 { await Task.yield() }
+    #expect(
+      journal.entries == ["idle start running handled", "began 1: work", "cancelled", "ended 1: "])
+  }
+
+  @Test func `every observer is called`() async throws {
+    let machine = LiveStateMachine(Tally.self) { _ in [] }
+    for name in ["a", "b"] {
+      await machine.observe { [journal] occurrence in
+        if case .event(let report) = occurrence { journal.note("\(name)\(report.event)") }
+      }
+    }
+    try await machine.handleEvent(1)
+    try await machine.handleEvent(2)
+    #expect(journal.entries == ["a1", "b1", "a2", "b2"])
+  }
+
+  @Test func `the entry effect of the first state is observed without an event`() async throws {
+    let table = TransitionTable<String, String, String>(initial: "off") {
+      From("off") { OnEntry(emit: "sleep") }
+    }
+    let machine = LiveStateMachine(table) { (_: String) in [] }
+    await machine.observe { [journal] occurrence in
+      switch occurrence {
+      case .effectBegan(let effects, _): journal.note("\(effects.map { $0 })")
+      case .effectEnded: journal.note("ended")
+      case .event, .ended: Issue.record("\(occurrence)")
+      }
+    }
+    try await machine.start()
+    try await machine.settled()
+    #expect(journal.entries == ["[\"sleep\"]", "ended"])
+  }
+}
