@@ -24,6 +24,7 @@ let package = Package(
   name: "swift-state-machines",
   products: [
     .library(name: "StateMachines", targets: ["StateMachines"]),
+    .library(name: "ObservableStateMachines", targets: ["ObservableStateMachines"]),
     .library(name: "StateExploration", targets: ["StateExploration"]),
     .library(name: "StateDiagrams", targets: ["StateDiagrams"]),
     .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
@@ -34,6 +35,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "StateMachines", swiftSettings: strict),
+    .target(
+      name: "ObservableStateMachines", dependencies: ["StateMachines"], swiftSettings: strict),
     .target(name: "StateExploration", dependencies: ["StateMachines"], swiftSettings: strict),
     .target(name: "StateDiagrams", dependencies: ["StateExploration"], swiftSettings: strict),
     .systemLibrary(
@@ -68,7 +71,11 @@ let package = Package(
       )
     ),
     .testTarget(name: "StateMachinesTests", dependencies: ["StateMachines"], swiftSettings: strict),
-    .testTarget(name: "MainActorTests", dependencies: ["StateMachines"], swiftSettings: asNewApps),
+    .testTarget(
+      name: "MainActorTests",
+      dependencies: ["ExampleMachines", "ObservableStateMachines", "StateMachines"],
+      swiftSettings: asNewApps
+    ),
     .testTarget(
       name: "StateExplorationTests", dependencies: ["StateExploration"], swiftSettings: strict),
     .testTarget(name: "StateDiagramsTests", dependencies: ["StateDiagrams"], swiftSettings: strict),

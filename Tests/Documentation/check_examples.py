@@ -21,8 +21,8 @@ from pathlib import Path
 from pages import Commands, Excerpt, Manifest, Page, PageError, Program
 
 MODULES = [
-    "StateMachines", "StateExploration", "StateDiagrams", "GraphvizRendering", "GraphvizSandbox",
-    "DiagramTool"]
+    "StateMachines", "ObservableStateMachines", "StateExploration", "StateDiagrams",
+    "GraphvizRendering", "GraphvizSandbox", "DiagramTool"]
 LIBRARY = "Modules"
 SUFFIX = "dylib" if sys.platform == "darwin" else "so"
 

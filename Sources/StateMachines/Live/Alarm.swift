@@ -3,23 +3,40 @@
 /// Not generic, and a class, so that a machine calls it without the costs of generic code.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 @usableFromInline
-class Alarm {
+package class Alarm {
+  /// Returns an alarm of a clock.
+  ///
+  /// - Parameters:
+  ///   - clock: The clock.
+  ///   - wake: Wakes the machine, which it doesn't keep alive.
+  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
+  package static func make<C: Clock>(
+    _ clock: C, wake: @escaping @Sendable () async -> Void
+  ) -> Alarm where C.Duration == Duration {
+    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *),
+      let clock = clock as? ManualClock
+    {
+      return ManualAlarm(clock, wake: wake)
+    }
+    return SleepingAlarm(clock, wake: wake)
+  }
+
   /// Sets the alarm to the end of a time that begins now.
   @usableFromInline
-  func set(seconds: Int64, attoseconds: Int64) {}
+  package func set(seconds: Int64, attoseconds: Int64) {}
 
   /// Cancels the alarm, which may be set again.
   @usableFromInline
-  func stop() {}
+  package func stop() {}
 
   /// Cancels the alarm for good.
   func end() { stop() }
 
   /// Returns whether the alarm is over, when the machine has been woken.
-  func isOver() -> Bool { false }
+  package func isOver() -> Bool { false }
 
   /// Starts the task of an effect.
-  func startTask<Success: Sendable>(
+  package func startTask<Success: Sendable>(
     _ body: @escaping @Sendable () async -> Success
   ) -> Task<Success, Never> {
     Task(operation: body)
@@ -56,18 +73,18 @@ final class SleepingAlarm: Alarm {
 
   deinit { sleeper?.task.cancel() }
 
-  override func set(seconds: Int64, attoseconds: Int64) {
+  override package func set(seconds: Int64, attoseconds: Int64) {
     set(now() + Duration(secondsComponent: seconds, attosecondsComponent: attoseconds))
   }
 
-  override func stop() { deadline = nil }
+  override package func stop() { deadline = nil }
 
   override func end() {
     stop()
     sleeper.take()?.task.cancel()
   }
 
-  override func isOver() -> Bool {
+  override package func isOver() -> Bool {
     // A task that was replaced may have been awake already.
     guard !Task.isCancelled else { return false }
     sleeper = nil
@@ -110,7 +127,7 @@ final class ManualAlarm: Alarm {
 
   deinit { cancel?() }
 
-  override func set(seconds: Int64, attoseconds: Int64) {
+  override package func set(seconds: Int64, attoseconds: Int64) {
     stop()
     let deadline = clock.now.advanced(
       by: Duration(secondsComponent: seconds, attosecondsComponent: attoseconds))
@@ -118,19 +135,19 @@ final class ManualAlarm: Alarm {
     cancel = clock.addAlarm(at: deadline, ring: wake)
   }
 
-  override func stop() {
+  override package func stop() {
     deadline = nil
     cancel.take()?()
   }
 
-  override func isOver() -> Bool {
+  override package func isOver() -> Bool {
     // Another state may have been entered since the alarm rang.
     guard let deadline, deadline <= clock.now else { return false }
     stop()
     return true
   }
 
-  override func startTask<Success: Sendable>(
+  override package func startTask<Success: Sendable>(
     _ body: @escaping @Sendable () async -> Success
   ) -> Task<Success, Never> {
     Task(executorPreference: clock.executor, operation: body)

@@ -6,6 +6,7 @@ final class EffectExecutor: TaskExecutor {
   private struct Content {
     var jobs: [UnownedJob] = []
     var isRunning = false
+    var jobCount = 0
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -15,6 +16,7 @@ final class EffectExecutor: TaskExecutor {
     let job = UnownedJob(job)
     let isFirst = content.withLock { content in
       content.jobs.append(job)
+      content.jobCount += 1
       defer { content.isRunning = true }
       return !content.isRunning
     }
@@ -43,6 +45,9 @@ final class EffectExecutor: TaskExecutor {
     for waiter in waiters { waiter.resume() }
     return nil
   }
+
+  /// The number of all jobs so far.
+  var jobCount: Int { content.withLock { $0.jobCount } }
 
   /// Waits until no job is left.
   func wait() async {

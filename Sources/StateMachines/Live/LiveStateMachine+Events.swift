@@ -56,7 +56,7 @@ extension LiveStateMachine {
       case .ignored: return (.ignored, true)
       case .stayed(let effect): return (.stayed, complete(effect, by: perform))
       case .handled(let effect):
-        if hasLeft(before) {
+        if schema.isLeft(before, for: currentState) {
           beginTimeout()
           path = timeout == nil ? .plain : .timed
         }

@@ -6,19 +6,22 @@ extension LiveStateMachine {
   /// Ends what belongs to the state before, and begins the timeout of the current state, unless an event has
   /// left the state as it was.
   func stateDidChange(from before: State?) {
-    if isBound, let before, !hasLeft(before) { return }
+    if isBound, let before, !schema.isLeft(before, for: currentState) { return }
     stay += 1
     for task in boundTasks.values { task.cancel() }
     boundTasks.removeAll()
     beginTimeout()
     updatePath()
   }
+}
 
-  /// Returns whether a transition has left a state: each does, of a schema that reports internal ones.
+extension StateMachineSchemaProtocol {
+  /// Returns whether a transition from one state to another leaves it: each does, of a schema that reports
+  /// internal ones.
   @inlinable
-  func hasLeft(_ before: State) -> Bool {
-    func isEqual<Value: Equatable>(_ left: Value) -> Bool { left == currentState as? Value }
-    guard schema is any SilentSchema, let before = before as? any Equatable else { return true }
+  package func isLeft(_ before: State, for after: State) -> Bool {
+    func isEqual<Value: Equatable>(_ left: Value) -> Bool { left == after as? Value }
+    guard self is any SilentSchema, let before = before as? any Equatable else { return true }
     return !isEqual(before)
   }
 }

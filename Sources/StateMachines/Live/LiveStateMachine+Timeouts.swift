@@ -8,15 +8,7 @@ extension LiveStateMachine {
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
   public func start<C: Clock>(clock: C) async throws(MachineEndedError)
   where C.Duration == Duration {
-    // The alarm doesn't keep the machine alive.
-    let wake: @Sendable () async -> Void = { [weak self] in await self?.raiseTimeout() }
-    if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *),
-      let clock = clock as? ManualClock
-    {
-      try await begin(ManualAlarm(clock, wake: wake))
-    } else {
-      try await begin(SleepingAlarm(clock, wake: wake))
-    }
+    try await begin(Alarm.make(clock) { [weak self] in await self?.raiseTimeout() })
   }
 
   /// Returns the alarm of a machine that was started without a clock.
@@ -24,7 +16,7 @@ extension LiveStateMachine {
   func continuousAlarm() -> Alarm? {
     // A system without this clock has no `Duration`, so that states have no timeouts.
     guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *) else { return nil }
-    return SleepingAlarm(ContinuousClock()) { [weak self] in await self?.raiseTimeout() }
+    return Alarm.make(ContinuousClock()) { [weak self] in await self?.raiseTimeout() }
   }
 
   /// Cancels the timeout of the state before, and begins that of the current state.

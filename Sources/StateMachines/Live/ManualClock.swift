@@ -38,6 +38,7 @@ public final class ManualClock: Clock {
     var now = Instant(time: .zero)
     var lastNumber = 0
     var alarms: [Alarm] = []
+    var servesMainActor = false
   }
 
   private let content = Mutex(Content())
@@ -47,6 +48,12 @@ public final class ManualClock: Clock {
 
   /// Creates a clock at time zero.
   public init() {}
+
+  /// Whether a machine of the main actor uses the clock.
+  var servesMainActor: Bool {
+    get { content.withLock { $0.servesMainActor } }
+    set { content.withLock { $0.servesMainActor = newValue } }
+  }
 
   /// The current time.
   public var now: Instant { content.withLock { $0.now } }
@@ -66,12 +73,26 @@ public final class ManualClock: Clock {
   public func advance(by duration: Duration) async {
     precondition(duration >= .zero, "A clock can't be turned back")
     let end = now.advanced(by: duration)
-    await executor.wait()
+    await waitForEffects()
     while let alarm = popAlarm(until: end) {
       await alarm.ring()
-      await executor.wait()
+      await waitForEffects()
     }
     content.withLock { $0.now = max($0.now, end) }
+  }
+
+  /// Waits until the effects of all machines are complete, sleep, or wait for something else.
+  private func waitForEffects() async {
+    await executor.wait()
+    guard servesMainActor else { return }
+    // An effect on the main actor takes a turn there for each function that it awaits.
+    var (jobCount, idleTurns) = (executor.jobCount, 0)
+    while idleTurns < 100 {
+      await MainActor.run {}
+      await executor.wait()
+      idleTurns = executor.jobCount == jobCount ? idleTurns + 1 : 0
+      jobCount = executor.jobCount
+    }
   }
 
   /// Suspends the task until the clock is advanced to a deadline.

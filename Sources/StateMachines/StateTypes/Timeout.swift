@@ -21,6 +21,7 @@
 /// A ``LiveStateMachine`` raises timeouts, on any clock.
 public struct Timeout<Event> {
   // `Duration` is not available on every system of this package.
+
   /// The whole seconds in the state.
   @usableFromInline
   package let seconds: Int64

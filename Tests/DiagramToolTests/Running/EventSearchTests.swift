@@ -61,7 +61,7 @@ import Testing
     }
     let machine = DiagramCatalog.Machine("keyboard", Keyboard.self)
     let search = EventSearch(try machine.run(on: machine.diagram()).inputs, of: "keyboard")
-    #expect(try search.events(in: "type(a b), type(ab)") == [1, 0])
+    #expect(try search.events(in: "type(a b), type(ab)") == [.event(1), .event(0)])
   }
 
   @Test func `contains a name without a list of names`() throws {
