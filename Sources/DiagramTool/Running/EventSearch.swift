@@ -2,6 +2,9 @@ import StateDiagrams
 import StateExploration
 
 /// Finds the inputs of a machine by their names on the command line.
+///
+/// An input has three names, in this order of precedence: its label, its name with the payload, and
+/// any other spelling that it accepts.
 struct EventSearch {
   private let machine: String
   private let inputs: [ModelInput]
@@ -11,9 +14,12 @@ struct EventSearch {
     self.machine = machine
   }
 
-  /// Returns the indices of the inputs in a list: `insertCoin(50),admitPerson`.
+  /// Returns the indices of the inputs in a list such as `insertCoin(50),admitPerson`.
   ///
-  /// A comma in brackets doesn't separate, and neither does one in the name of an only input.
+  /// Commas separate, except inside of brackets. If the whole text is the name of one input, its
+  /// commas don't separate either.
+  ///
+  /// - Throws: A `UsageError` if the machine has no input of a name.
   func events(in list: String) throws(UsageError) -> [Int] {
     if let event = find(list) { return [event] }
     var result: [Int] = []
@@ -22,6 +28,8 @@ struct EventSearch {
   }
 
   /// Returns the index of an input. A label that several inputs share names the first of them.
+  ///
+  /// - Throws: A `UsageError` with a similar name, and the names of the inputs.
   func event(named name: String) throws(UsageError) -> Int {
     if let event = find(name) { return event }
     let names = inputs.map(\.name).withoutRepetitions
@@ -42,6 +50,7 @@ struct EventSearch {
       ?? inputs.firstIndex { $0.isNamed(name) }
   }
 
+  /// Splits a list at commas outside of brackets, and trims the words.
   private static func words(of list: String) -> [String] {
     var words = [""]
     var depth = 0
