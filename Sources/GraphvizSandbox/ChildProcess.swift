@@ -149,7 +149,7 @@ extension ChildProcess {
     }
   }
 
-  /// The monotonic time in seconds. `ContinuousClock` would require newer systems of Apple.
+  /// The time of a monotonic clock, in seconds since an arbitrary start.
   private static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

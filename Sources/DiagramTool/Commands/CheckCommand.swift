@@ -6,7 +6,7 @@ import StateDiagrams
 /// ```text
 /// check                           all machines, in 'diagrams' and in all Markdown files
 /// check door                      one machine, in 'diagrams' and in the Markdown files that show it
-/// check README.md                 all machines, in this Markdown file alone
+/// check README.md                 the diagrams in this Markdown file
 /// check pictures/ -T svg          all machines, each of which must have an SVG in the folder
 /// ```
 struct CheckCommand: ToolCommand {
@@ -45,7 +45,8 @@ struct CheckCommand: ToolCommand {
   /// Whether no operand is given, so that all Markdown files are checked.
   private let checksEverything: Bool
 
-  /// Whether no machine is named, so that files of machines that no longer exist are reported.
+  /// Whether the folder is checked for all machines, so that files of machines that no longer exist
+  /// are reported.
   private let checksAllMachines: Bool
 
   private let formats: [OutputFormat]

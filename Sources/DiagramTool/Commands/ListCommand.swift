@@ -4,7 +4,7 @@ import StateDiagrams
 ///
 /// ```text
 /// NAME       STATES  EVENTS  TRANSITIONS  ABSTRACT
-/// turnstile       4       4            9  Hierarchy and history.
+/// turnstile       4       4            6  Hierarchy and history.
 /// ```
 struct ListCommand: ToolCommand {
   private static let names: OptionSyntax = OptionSyntax(
