@@ -306,7 +306,7 @@ extension RenderingProcessTests {
     #expect(
       error?.problem == "this program can't be started again to draw in a child process")
     #expect(
-      error?.advice == "Call 'RenderingProcess.runIfRequested()' first thing in the program.")
+      error?.advice == "Call 'RenderingProcess.runIfRequested()' first in the program.")
   }
 
   @Test(arguments: ["", "<&- >&- 2>&-"])

@@ -190,7 +190,8 @@ struct WrittenFile {
     if !choices.isEmpty {
       return [
         "\(name.quoted) was drawn with \(choices.joined(separator: " and ")), which 'check' can't "
-          + "repeat: keep such a picture in another folder, or redraw it without the option"
+          + "repeat: keep such a picture in another folder, or redraw it without the "
+          + (choices.count == 1 ? "option" : "options")
       ]
     }
     let differences = new.differences(from: old.diagram)

@@ -165,7 +165,7 @@ import Testing
     ),
     (
       ["door", "-o", "no-such"],
-      "'no-such' is not a folder, and it has no extension that names "
+      "'no-such' is not a folder, and has no extension that names "
         + "a format. Add an extension or give '--format'; for a folder, add '/'. The "
         + "extensions are 'dot', 'svg', 'png', 'pdf', 'mmd', 'puml', 'scxml', 'json' and 'md'."
     ),

@@ -234,7 +234,7 @@ import Testing
       "warning: door: The DOT text was edited after it was written, and is drawn unchanged.\n"
     let error = """
       Error: door: this program can't be started again to draw in a child process
-      Call 'RenderingProcess.runIfRequested()' first thing in the program.
+      Call 'RenderingProcess.runIfRequested()' first in the program.
 
       """
     let errors = (name == "edited" ? warning : "") + error

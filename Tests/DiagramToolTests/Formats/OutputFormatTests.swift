@@ -153,9 +153,10 @@ import Testing
   func `the advice on a limit names its option, and others only if they help`(
     options: [String], advice: String
   ) {
+    let limit = options[1].split(separator: "=")[1]
     let errors = run(["render", "slow", "--time-limit", "9"] + options).errors
     let text = errors.replacing(/documentBytes=[0-9]+/, with: "documentBytes=<>")
-    #expect(text.hasSuffix(" are drawn\n\(advice)\n"), "\(errors)")
+    #expect(text.hasSuffix(", more than the limit of \(limit)\n\(advice)\n"), "\(errors)")
   }
 
   private static let part = "To draw a part of a diagram: 'render --focus <state>'."

@@ -234,8 +234,8 @@ import Testing
     #expect(
       try changes(of: try file(format, of: part, options)) == [
         "'file' was drawn with '--focus' and '--highlight', '--after', '--findings' or 'diff', "
-          + "which 'check' can't repeat: keep such a picture in another folder, or draw it "
-          + "without"
+          + "which 'check' can't repeat: keep such a picture in another folder, or redraw it "
+          + "without the options"
       ])
   }
 
