@@ -2,14 +2,14 @@
 # make test      builds and runs every test
 # make check     runs the other checks of CI
 # make interop   checks that other programs, such as PlantUML and Mermaid, read the diagrams
-# make docs      builds the documentation as a static site, in .build/docs/site
-# make fuzz      tries ten times as many random machines, labels and texts as the tests, and compares
-#                a million pairs of a state and an event with their diagrams
+# make docs      builds the documentation as a static site in .build/docs/site
+# make fuzz      runs the fuzz tests with ten times as many random machines, labels and texts, and
+#                compares a million pairs of a state and an event with their diagrams
 # make sanitize  runs the tests under the address and thread sanitizers, and the C shim under Valgrind
-# make release   builds an sm-graph that needs only Graphviz and the C library, in .build/static
+# make release   builds an sm-graph that depends only on Graphviz and the C library, in .build/static
 # make bench     measures the speed of the library and of that sm-graph
 #
-# All install Graphviz's library if it is missing and they can.
+# All targets install Graphviz's library if it is missing.
 
 SWIFT ?= swift
 FUZZ_SEED ?= $(shell date +%s)

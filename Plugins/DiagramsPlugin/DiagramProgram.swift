@@ -1,12 +1,14 @@
 import PackagePlugin
 
-/// Finds the program of a package that depends on the library `DiagramTool`.
+/// Finds the program of a package that lists its machines: an executable product whose main target
+/// depends on the library `DiagramTool`.
 enum DiagramProgram {
   private static let library = "DiagramTool"
 
-  /// The name of the program to run.
+  /// Returns the name of the program to run.
   ///
-  /// - Parameter name: The name that was asked for; nil where there should be only one program.
+  /// - Parameter name: The name that `--program` gives; nil for the only program.
+  /// - Throws: A `PluginError` if there is no such program, or several and no name.
   static func find(in package: Package, named name: String?) throws -> String {
     let programs = package.products(ofType: ExecutableProduct.self)
       .filter { $0.mainTarget.dependencies.contains(where: isLibrary) }
@@ -19,7 +21,7 @@ enum DiagramProgram {
       throw PluginError(
         programs.isEmpty
           ? "The package has no program '\(name)' that depends on '\(library)'."
-          : "The package has no program '\(name)' that depends on '\(library)'. Those that do: "
+          : "The package has no program '\(name)' that depends on '\(library)'. Choose one of "
             + "\(list).")
     }
     guard let program = programs.first else {
@@ -30,7 +32,7 @@ enum DiagramProgram {
           .executableTarget(
             name: "diagrams",
             dependencies: [
-              "Doors",  // where your machines are
+              "Doors",  // the target with your machines
               .product(name: "\(library)", package: "swift-state-machines"),
             ]
           )
@@ -53,7 +55,7 @@ enum DiagramProgram {
 
   private static func isLibrary(_ dependency: TargetDependency) -> Bool {
     switch dependency {
-    // In our own package, the library is a target.
+    // In swift-state-machines itself, the library is a target.
     case .target(let target): target.name == library
     case .product(let product): product.name == library
     @unknown default: false
@@ -61,8 +63,9 @@ enum DiagramProgram {
   }
 }
 
-/// Why the plugin can't do what it was asked for.
+/// An error that ends the plugin.
 struct PluginError: Error, CustomStringConvertible {
+  /// The problem and the remedy, in sentences.
   let description: String
 
   init(_ description: String) { self.description = description }

@@ -1,6 +1,6 @@
-// All that Swift calls of Graphviz. The functions absorb the differences between the library's
-// versions (2.42 to 16). Every object file that uses this header has its own copy of them and of their
-// variables: a variable that one function sets and another one reads is used in one Swift file only.
+// All functions by which Swift uses Graphviz. They absorb the differences between the versions 2.42 to
+// 16 of the library. Every object file that includes this header has its own copy of the functions and
+// of their static variables, so that functions that share a variable must be called from one Swift file.
 #pragma once
 
 #include <dlfcn.h>
@@ -19,11 +19,12 @@
 typedef GVC_t *gvshim_context;
 typedef Agraph_t *gvshim_graph;
 
-/// Receives an error's text in pieces: "Error" or "Warning", ": ", then the message.
+/// Receives a message in pieces: "Error" or "Warning", ": ", then the text.
 typedef int (*gvshim_error_hook)(char *piece);
 
 // Contexts
 
+/// Creates a context that measures text with the fonts of the computer. Returns NULL on failure.
 static inline gvshim_context gvshim_make_context(void) {
   return gvContext();
 }
@@ -31,9 +32,10 @@ static inline gvshim_context gvshim_make_context(void) {
 /// Returns the width of a text, in points.
 typedef double (*gvshim_text_width)(const char *text, const char *font, double size, int is_bold);
 
-/// The function that measures text in contexts of `gvshim_make_measuring_context`.
+/// The function that measures text in the contexts that `gvshim_make_measuring_context` creates.
 static gvshim_text_width gvshim_width_of_text = NULL;
 
+/// Measures a text for Graphviz. The type of the result is `bool` in newer versions.
 static inline __typeof__(((gvtextlayout_engine_t *)NULL)->textlayout(NULL, NULL))
 gvshim_measure_span(textspan_t *span, char **font_path) {
   double size = span->font->size;
@@ -42,23 +44,24 @@ gvshim_measure_span(textspan_t *span, char **font_path) {
   span->layout = NULL;
   span->free_layout = NULL;
   span->size.x = gvshim_width_of_text(span->str, span->font->name, size, is_bold);
-  // The engines that place labels last stop the process if only one side is 0.
+  // The engines that place labels last abort if only one of width and height is 0.
   span->size.y = span->size.x > 0 ? size * 1.15 : 0;
   span->yoffset_layout = 0;
   span->yoffset_centerline = 0.1 * size;
   return 1;
 }
 
-/// Makes a context that measures text with a function, and opens no fonts.
+/// Creates a context that measures text with a function and opens no fonts. Returns NULL on failure.
 ///
-/// The function takes the place of the plugin that loads Pango, whose quality is 10.
+/// Graphviz selects the text layout plugin with the highest quality. That of the plugin with Pango is
+/// 10, and that of this one 100.
 static inline gvshim_context gvshim_make_measuring_context(gvshim_text_width width) {
   static gvtextlayout_engine_t engine = {gvshim_measure_span};
   static gvplugin_installed_t types[] = {
       {0, "textlayout", 100, &engine, NULL}, {0, NULL, 0, NULL, NULL}};
   static gvplugin_api_t apis[] = {{API_textlayout, types}, {(api_t)0, NULL}};
   static gvplugin_library_t library = {(char *)"widths", apis};
-  // Libraries with other names are skipped.
+  // Graphviz skips libraries whose name has another form.
   static lt_symlist_t plugins[] = {{"gvplugin_widths_LTX_library", &library}, {NULL, NULL}};
   gvshim_width_of_text = width;
   return gvContextPlugins(plugins, 1);
@@ -73,12 +76,13 @@ static inline const char *gvshim_version(gvshim_context context) {
   return gvcVersion(context);
 }
 
-/// Keeps Graphviz from opening images and other files that a graph names. Returns 0 where this
-/// version can be told so.
+/// Prevents Graphviz from opening images and other files that a graph names. Returns 0 if this version
+/// supports it.
 ///
-/// A variable that the library exports and no header declares: what a server's script sets.
+/// The library exports the variable, but no header declares it. Graphviz sets it from an environment
+/// variable of web servers.
 static inline int gvshim_forbid_files(void) {
-  static char reason[] = "a process that draws what anybody wrote";
+  static char reason[] = "a process that draws untrusted DOT";
   void *program = dlopen(NULL, RTLD_LAZY);
   char **variable = program == NULL ? NULL : (char **)dlsym(program, "HTTPServerEnVar");
   if (variable == NULL) {
@@ -90,25 +94,29 @@ static inline int gvshim_forbid_files(void) {
 
 // Errors
 
+/// Sets the function that receives all messages instead of standard error.
 static inline void gvshim_set_error_hook(gvshim_error_hook hook) {
-  // The type of the parameter is spelled with const in some versions.
+  // Some versions declare the parameter of the hook as const.
   agseterrf((agusererrf)hook);
 }
 
+/// Resets the state that `gvshim_has_errors` returns.
 static inline void gvshim_forget_errors(void) {
   agreseterrors();
 }
 
+/// Returns whether an error was reported since the last reset. Warnings don't count.
 static inline int gvshim_has_errors(void) {
   return agerrors() != 0;
 }
 
-/// Sends the hook messages of spaces, the last of which has the given length.
+/// Enlarges Graphviz's message buffer, by sending messages of spaces up to the given length. Returns 0
+/// on success.
 ///
-/// 2.42 formats messages into a static buffer. Where a message does not fit, it grows the buffer
-/// and formats again with arguments that it has used up, which crashes. A message without
-/// arguments grows the buffer unharmed, so a long one goes first. It is preceded by shorter ones:
-/// the buffer doubles, and the C library goes letter by letter through what does not fit.
+/// Graphviz 2.42 formats messages into a static buffer. If a message doesn't fit, it enlarges the buffer
+/// and formats again with the same `va_list`, which is used up, and crashes. A message without
+/// arguments enlarges the buffer safely. Shorter messages come first, because the buffer only doubles
+/// each time, and formatting a message that exceeds the buffer is slow.
 static inline int gvshim_grow_message_buffer(size_t length) {
   char *spaces = (char *)malloc(length + 1);
   if (spaces == NULL) {
@@ -126,17 +134,20 @@ static inline int gvshim_grow_message_buffer(size_t length) {
 
 // Graphs
 
-/// The numbers of a graph's clusters.
+/// The identifiers of a graph's clusters.
 ///
-/// cgraph identifies a cluster by the address of its name, and up to version 12 visits clusters in the
-/// order of their identifiers, so that a picture would depend on the memory that happens to be free.
-/// Here clusters have the numbers 2, 4, ... in the order of the text. Other identifiers are cgraph's.
+/// cgraph identifies a cluster by the address of its name. Up to version 12, it visits clusters in the
+/// order of their identifiers, so that a picture would depend on the addresses of allocated memory.
+/// These functions replace the identifiers of clusters by 2, 4, 6, ... in the order of the text, and
+/// keep cgraph's identifiers of nodes and edges. `state` is the state of cgraph's own functions, and
+/// `names` contains cgraph's identifiers by number.
 typedef struct {
   void *state;
   size_t count, capacity;
   IDTYPE *names;
 } gvshim_clusters;
 
+/// Allocates the state for a new graph.
 static inline void *gvshim_open_clusters(gvshim_graph graph, Agdisc_t *services) {
   gvshim_clusters *clusters = (gvshim_clusters *)calloc(1, sizeof(gvshim_clusters));
   if (clusters != NULL) {
@@ -145,12 +156,13 @@ static inline void *gvshim_open_clusters(gvshim_graph graph, Agdisc_t *services)
   return clusters;
 }
 
-/// Returns the address of a cluster's name for its number, and other identifiers unchanged.
+/// Returns cgraph's identifier for a cluster's number, and other identifiers unchanged.
 static inline IDTYPE gvshim_cgraph_id(gvshim_clusters *clusters, int kind, IDTYPE id) {
   int is_number = kind == AGRAPH && id % 2 == 0 && id / 2 - 1 < clusters->count;
   return is_number ? clusters->names[id / 2 - 1] : id;
 }
 
+/// Finds or creates the identifier of a name. Returns 0 if there is none, or if memory is lacking.
 static inline long gvshim_map_name(void *state, int kind, char *name, IDTYPE *id, int creates) {
   gvshim_clusters *clusters = (gvshim_clusters *)state;
   long is_mapped = AgIdDisc.map(clusters->state, kind, name, id, creates);
@@ -180,21 +192,24 @@ static inline long gvshim_map_name(void *state, int kind, char *name, IDTYPE *id
   return 1;
 }
 
+/// Frees an identifier.
 static inline void gvshim_free_id(void *state, int kind, IDTYPE id) {
   gvshim_clusters *clusters = (gvshim_clusters *)state;
   IDTYPE name = gvshim_cgraph_id(clusters, kind, id);
   if (name != id) {
-    // Another name may get the same address.
+    // A later name may get the same address, and must get another number.
     clusters->names[id / 2 - 1] = 0;
   }
   AgIdDisc.free(clusters->state, kind, name);
 }
 
+/// Returns the name of an identifier.
 static inline char *gvshim_name_of_id(void *state, int kind, IDTYPE id) {
   gvshim_clusters *clusters = (gvshim_clusters *)state;
   return AgIdDisc.print(clusters->state, kind, gvshim_cgraph_id(clusters, kind, id));
 }
 
+/// Frees the state of a graph.
 static inline void gvshim_close_clusters(void *state) {
   gvshim_clusters *clusters = (gvshim_clusters *)state;
   AgIdDisc.close(clusters->state);
@@ -202,7 +217,8 @@ static inline void gvshim_close_clusters(void *state) {
   free(clusters);
 }
 
-/// Reads a line of a text, of which `source` points to the rest.
+/// Copies the next line of a text into a buffer, and returns its length. `source` points to a pointer
+/// to the rest of the text, which is advanced.
 static inline int gvshim_read_line(void *source, char *buffer, int size) {
   const char **rest = (const char **)source;
   int count = 0;
@@ -217,12 +233,12 @@ static inline int gvshim_read_line(void *source, char *buffer, int size) {
   return count;
 }
 
-/// Counts the lines of the next graph from 1, for messages.
+/// Resets the line number in messages to 1, for the next text.
 static inline void gvshim_start_text(void) {
   agsetfile(NULL);
 }
 
-/// Reads the next graph of a text, and moves the text's start behind it.
+/// Parses the next graph of a text, and advances the text behind it. Returns NULL if there is none.
 static inline gvshim_graph gvshim_parse(const char **text) {
   static Agiddisc_t names;
   static Agiodisc_t input;
@@ -242,6 +258,7 @@ static inline void gvshim_close(gvshim_graph graph) {
   agclose(graph);
 }
 
+/// Sets an attribute of a graph. Returns 0 on success.
 static inline int gvshim_set_graph_attribute(
     gvshim_graph graph, const char *name, const char *value) {
   return agattr(graph, AGRAPH, (char *)name, (char *)value) == NULL ? -1 : 0;
@@ -249,11 +266,11 @@ static inline int gvshim_set_graph_attribute(
 
 // Drawing
 
-/// Lays a graph out.
+/// Lays out a graph. Returns 0 on success.
 ///
-/// For the label of an edge within a rank, `dot` makes the rank's list of nodes longer, which may
-/// move it, and later frees it where it was when it was allocated. So it is told where it is now. The
-/// lists of clusters lie within that of the graph, and are no concern.
+/// For the label of an edge within a rank, `dot` reallocates the list `v` of the rank's nodes, but later
+/// frees the list by its original pointer `av`. Setting `av` to `v` prevents the invalid free. The lists
+/// of clusters are parts of the list of the graph and are not freed.
 static inline int gvshim_layout(gvshim_context context, gvshim_graph graph, const char *engine) {
   int result = gvLayout(context, graph, engine);
   if (result == 0 && strcmp(engine, "dot") == 0 && GD_rank(graph) != NULL) {
@@ -264,24 +281,26 @@ static inline int gvshim_layout(gvshim_context context, gvshim_graph graph, cons
   return result;
 }
 
+/// Frees the layout of a graph, which may be missing or incomplete.
 static inline void gvshim_free_layout(gvshim_context context, gvshim_graph graph) {
   gvFreeLayout(context, graph);
 }
 
-/// The width of a graph that is laid out, without the margin around it, in points.
+/// Returns the width of a graph with a layout, without its margins, in points.
 static inline double gvshim_width(gvshim_graph graph) {
   return GD_bb(graph).UR.x - GD_bb(graph).LL.x;
 }
 
-/// The height of a graph that is laid out, without the margin around it, in points.
+/// Returns the height of a graph with a layout, without its margins, in points.
 static inline double gvshim_height(gvshim_graph graph) {
   return GD_bb(graph).UR.y - GD_bb(graph).LL.y;
 }
 
-/// Draws a graph. Where the result is not 0, the data must not be touched.
+/// Draws a graph with a layout. Returns 0 on success; otherwise, `data` is invalid and must not be freed.
 static inline int gvshim_render(
     gvshim_context context, gvshim_graph graph, const char *format, char **data, size_t *length) {
-  // 2.4x counts in unsigned int, later versions in size_t, and no macro tells them apart.
+  // The length is an unsigned int in 2.4x and a size_t in later versions, and no macro distinguishes
+  // them.
   __typeof__(_Generic(
       &gvRenderData,
       int (*)(GVC_t *, graph_t *, const char *, char **, size_t *): (size_t)0,
@@ -295,7 +314,7 @@ static inline void gvshim_free_data(char *data) {
   gvFreeRenderData(data);
 }
 
-/// Measures a text in a font of a size that no picture of ours has.
+/// Measures a text. Its font size occurs in no picture, so that the plugin can't reuse a cached font.
 static inline void gvshim_measure_text(gvshim_context context) {
   gvshim_graph graph = agmemread("digraph { a [fontsize=7] }");
   if (graph == NULL) {
@@ -308,9 +327,9 @@ static inline void gvshim_measure_text(gvshim_context context) {
 
 // Threads
 
-/// Calls a function on a new thread with a stack of so many bytes. Returns 0 where there is one.
+/// Calls a function on a new, detached thread with a stack of the given size. Returns 0 on success.
 ///
-/// In C, because the systems spell the parameters differently, which Swift has to follow.
+/// This is C, because Swift imports the parameters of the POSIX functions differently on each system.
 static inline int gvshim_start_thread(
     size_t stack_size, void *(*function)(void *argument), void *argument) {
   pthread_attr_t attributes;

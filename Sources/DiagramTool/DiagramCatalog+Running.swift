@@ -9,7 +9,10 @@ import Darwin
 #endif
 
 extension DiagramCatalog {
-  /// Runs the command that the arguments name, and ends the process with its status.
+  /// Runs the command that the arguments name, and exits with its status.
+  ///
+  /// Call it first in a program, before it opens files or starts threads: untrusted DOT is drawn by
+  /// starting the program again.
   ///
   /// - Parameter arguments: The arguments after the program's name; those of the process by default.
   public func main(_ arguments: [String]? = nil) -> Never {
@@ -24,7 +27,8 @@ extension DiagramCatalog {
     exit(dispatcher.run(arguments ?? Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
-  /// The words by which the plugin was called, which it passes on for help and errors.
+  /// The command line of the plugin that started this process, for help and errors; nil if no plugin
+  /// did.
   private static var pluginCommand: String? {
     guard let words = getenv("DIAGRAM_TOOL_COMMAND").map({ String(cString: $0) }) else {
       return nil
@@ -32,16 +36,24 @@ extension DiagramCatalog {
     return words.isEmpty ? nil : words
   }
 
-  /// Runs the command that the arguments name, and returns the exit status.
+  /// Runs the command that the arguments name, and returns its exit status.
   ///
-  /// Untrusted DOT is drawn only in a program that has called `RenderingProcess.runIfRequested()` first
-  /// thing, as ``main(_:)`` does; in others, that is an error.
+  /// ```swift
+  /// let status = catalog.run(["render", "door", "-o", "door.svg"])
+  /// ```
+  ///
+  /// The call blocks the thread until the command has finished. It throws no error: failures are
+  /// written to `errors`.
+  ///
+  /// To draw untrusted DOT, the program must first call `RenderingProcess.runIfRequested()`, as
+  /// ``main(_:)`` does. Otherwise such a drawing fails.
   ///
   /// - Parameters:
   ///   - arguments: The arguments after the program's name.
-  ///   - input: The input of commands that read any.
+  ///   - input: The input of the commands that read events.
   ///   - output: The destination of results that are not written to a file.
-  ///   - errors: The destination of errors and warnings, a line each.
+  ///   - errors: The destination of errors and warnings, one per line.
+  /// - Returns: The status with which a process of this command would exit.
   public func run(
     _ arguments: [String],
     input: ToolInput = .standardInput,

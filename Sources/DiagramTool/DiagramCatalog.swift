@@ -1,8 +1,8 @@
 public import StateDiagrams
 
-/// A list of machines, each with a name, and the command line over it.
+/// A list of named machines, and a command line that draws, compares, checks and runs them.
 ///
-/// A program that lists its machines is a tool that draws them:
+/// A program becomes such a tool by listing its machines:
 ///
 /// ```swift
 /// import DiagramTool
@@ -26,13 +26,14 @@ public import StateDiagrams
 /// $ shop-graph render --all -T svg -T png -o diagrams/
 /// ```
 ///
-/// A name must not be empty or occur twice, start with `-`, or contain a `/` or a control character,
-/// because it is an argument and a file name. Every command of a catalog with such a name fails.
+/// Names serve as arguments and file names. A name must be unique, must not be empty or start with
+/// `-`, and must not contain `/` or control characters. Otherwise, every command fails with an error
+/// that quotes the name.
 public struct DiagramCatalog: Sendable {
   /// The name of the program in help and errors.
   let commandName: String
 
-  /// A sentence about the program.
+  /// The description of the program in help, in one sentence.
   let abstract: String
 
   /// The text that `--version` prints.
@@ -47,7 +48,9 @@ public struct DiagramCatalog: Sendable {
   /// DiagramCatalog([.init("order", orderTable), .init("payment", Payment.self)]).main()
   /// ```
   ///
-  /// No diagram is made until a command needs it.
+  /// The version is `unversioned`. Diagrams are created when a command needs them.
+  ///
+  /// - Parameter machines: The machines, in the order in which `list` shows them.
   public init(_ machines: [Machine]) {
     let program = CommandLine.arguments.first.flatMap { $0.split(separator: "/").last }
     self.init(
@@ -55,7 +58,13 @@ public struct DiagramCatalog: Sendable {
       version: "unversioned", machines: machines)
   }
 
-  /// Creates a catalog. No diagram is made until a command needs it.
+  /// Creates a catalog. Diagrams are created when a command needs them.
+  ///
+  /// - Parameters:
+  ///   - commandName: The name of the program in help and errors.
+  ///   - abstract: The description of the program in help, in one sentence.
+  ///   - version: The text that `--version` prints.
+  ///   - machines: The machines, in the order in which `list` shows them.
   public init(commandName: String, abstract: String, version: String, machines: [Machine]) {
     self.commandName = commandName
     self.abstract = abstract
@@ -63,14 +72,15 @@ public struct DiagramCatalog: Sendable {
     self.machines = machines
   }
 
-  /// A machine with the name by which commands and files refer to it.
+  /// A machine of a catalog, with the name by which commands and files refer to it.
   public struct Machine: Sendable {
-    /// The name, which titles the diagram as well.
+    /// The name in arguments and file names, and of the diagram.
     public let name: String
 
-    /// A sentence about the machine, for `list`.
+    /// The description of the machine for `list`, in one sentence; may be empty.
     let abstract: String
 
+    /// A function that creates the model or the diagram of the machine.
     private enum Content: Sendable {
       case model(@Sendable () -> MachineModel)
       case diagram(@Sendable () -> StateDiagram)
@@ -78,12 +88,13 @@ public struct DiagramCatalog: Sendable {
 
     private let content: Content
 
-    /// Creates an entry with a diagram that is made by hand.
+    /// Creates an entry with a diagram that is made by hand, which `simulate` and `--after` reject.
     ///
     /// - Parameters:
-    ///   - name: The name on the command line and in file names.
-    ///   - abstract: A sentence for `list`.
-    ///   - diagram: Returns the diagram. Called once by each command that needs it.
+    ///   - name: The name in arguments and file names.
+    ///   - abstract: The description for `list`, in one sentence.
+    ///   - diagram: Returns the diagram. Called when a command needs the diagram, in the thread of
+    ///     the command.
     public init(
       _ name: String, abstract: String = "", diagram: @escaping @Sendable () -> StateDiagram
     ) {
@@ -92,11 +103,16 @@ public struct DiagramCatalog: Sendable {
       content = .diagram(diagram)
     }
 
-    /// Creates an entry with a model, which is made when a command needs it.
+    /// Creates an entry with a model, which is created when a command needs it.
     ///
     /// ```swift
     /// .init("order", model: MachineModel("order", Order.self, states: states, events: events))
     /// ```
+    ///
+    /// - Parameters:
+    ///   - name: The name in arguments and file names.
+    ///   - abstract: The description for `list`, in one sentence.
+    ///   - model: The model. Its own name is replaced.
     public init(
       _ name: String, abstract: String = "",
       model: @autoclosure @escaping @Sendable () -> MachineModel
@@ -106,7 +122,7 @@ public struct DiagramCatalog: Sendable {
       content = .model(model)
     }
 
-    /// Returns the model; nil if the diagram is made by hand.
+    /// A new model of the machine; nil if the diagram is made by hand.
     var model: MachineModel? {
       switch content {
       case .model(let model): model()
@@ -114,13 +130,15 @@ public struct DiagramCatalog: Sendable {
       }
     }
 
-    /// Returns the diagram with the name of the entry.
+    /// Returns a new diagram of the machine, with the name of the entry.
     ///
-    /// A diagram that is made by hand is not changed.
+    /// The parameters don't affect a diagram that is made by hand.
     ///
     /// - Parameters:
-    ///   - showsIgnoredEvents: Whether it should show the events that states ignore.
-    ///   - formats: The formats in which it is written.
+    ///   - showsIgnoredEvents: Whether the diagram contains the events that states ignore.
+    ///   - formats: The formats in which the diagram is written. Some need data that a picture doesn't
+    ///     show.
+    /// - Complexity: The machine is explored at each call.
     func diagram(
       showsIgnoredEvents: Bool = false, for formats: [OutputFormat] = []
     ) -> StateDiagram {
@@ -141,7 +159,12 @@ public struct DiagramCatalog: Sendable {
 extension DiagramCatalog.Machine {
   // Disfavored: a table is a schema too.
 
-  /// Creates an entry of a schema, which is shown the listed states and events.
+  /// Creates an entry of a schema, from the reaction of each listed state to each listed event.
+  ///
+  /// - Parameters:
+  ///   - name: The name in arguments and file names.
+  ///   - abstract: The description for `list`, in one sentence.
+  ///   - schema: The schema, whose states and events are listed by `dotLabelableItems`.
   @_disfavoredOverload
   public init<Schema>(_ name: String, abstract: String = "", _ schema: Schema)
   where
@@ -151,13 +174,28 @@ extension DiagramCatalog.Machine {
     self.init(name, abstract: abstract, model: MachineModel(name, schema))
   }
 
-  /// Creates an entry of a state type, which is shown the listed states and events.
+  /// Creates an entry of a state type, from the reaction of each listed state to each listed event.
+  ///
+  /// ```swift
+  /// .init("turnstile", abstract: "A turnstile with coins.", Turnstile.self)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The name in arguments and file names.
+  ///   - abstract: The description for `list`, in one sentence.
+  ///   - type: The state type, whose states and events are listed by `dotLabelableItems`.
   public init<State>(_ name: String, abstract: String = "", _ type: State.Type)
   where State: StateType & DOTLabelable & SendableMetatype, State.InputEvent: DOTLabelable {
     self.init(name, abstract: abstract, model: MachineModel(name, State.self))
   }
 
   /// Creates an entry of a state type whose states are found by following the listed events.
+  ///
+  /// - Parameters:
+  ///   - name: The name in arguments and file names.
+  ///   - abstract: The description for `list`, in one sentence.
+  ///   - type: The state type, which lists only its events.
+  ///   - limits: The limits at which exploration ends with a diagnostic.
   public init<State>(
     _ name: String, abstract: String = "", exploring type: State.Type,
     limits: ExplorationLimits = ExplorationLimits()
@@ -166,7 +204,12 @@ extension DiagramCatalog.Machine {
       name, abstract: abstract, model: MachineModel(name, exploring: State.self, limits: limits))
   }
 
-  /// Creates an entry of a transition table, which is made when a command needs it.
+  /// Creates an entry of a transition table, which is created when a command needs it.
+  ///
+  /// - Parameters:
+  ///   - name: The name in arguments and file names.
+  ///   - abstract: The description for `list`, in one sentence.
+  ///   - table: The table.
   public init<State: Sendable, Event: Sendable, Effect: Sendable>(
     _ name: String, abstract: String = "",
     _ table: @autoclosure @escaping @Sendable () -> TransitionTable<State, Event, Effect>
@@ -174,15 +217,15 @@ extension DiagramCatalog.Machine {
     self.init(name, abstract: abstract, model: MachineModel(name, table()))
   }
 
-  /// Creates an entry of an existing value with a mutating method for each event.
+  /// Creates an entry of a value that has a mutating method for each event.
   ///
   /// - Parameters:
-  ///   - name: The name on the command line and in file names.
-  ///   - abstract: A sentence for `list`.
-  ///   - machine: A machine in its initial state, which is made when a command needs it.
-  ///   - property: The name of the stored property that holds the state.
-  ///   - limits: The limits of exploration.
-  ///   - inputs: The inputs.
+  ///   - name: The name in arguments and file names.
+  ///   - abstract: The description for `list`, in one sentence.
+  ///   - machine: A machine in its initial state, which is created when a command needs it.
+  ///   - property: The name of the stored property that contains the state.
+  ///   - limits: The limits at which exploration ends with a diagnostic.
+  ///   - inputs: The method calls to try in each state, each with the name of its event.
   public init<Machine>(
     _ name: String, abstract: String = "",
     observing machine: @autoclosure @escaping @Sendable () -> Machine,
@@ -198,6 +241,8 @@ extension DiagramCatalog.Machine {
 
 extension DiagramCatalog {
   /// Returns the machine with a name from the command line.
+  ///
+  /// - Throws: A `UsageError` with a suggestion and the names of the machines.
   func machine(named name: String) throws(UsageError) -> Machine {
     if let machine = machines.first(where: { $0.name == name }) { return machine }
     let names = machines.map(\.name)
@@ -217,7 +262,7 @@ extension DiagramCatalog {
     }
   }
 
-  /// Throws if a name is not valid as an argument and a file name.
+  /// Throws a `CatalogError` if a name is not valid as an argument and a file name, or not unique.
   func checkNames() throws(CatalogError) {
     var seen: Set<String> = []
     for name in machines.map(\.name) {
@@ -245,11 +290,20 @@ extension DiagramCatalog {
   }
 }
 
-/// A mistake in a list of machines: of the program, not of its arguments.
+/// An error in the list of machines, which the program must correct, not its user.
 struct CatalogError: Error, CustomStringConvertible {
+  /// The problem, in a sentence.
   let description: String
 
+  /// Creates an error from a sentence.
   init(_ description: String) {
     self.description = description
+  }
+
+  /// Returns the error for an empty catalog.
+  ///
+  /// - Parameter verb: The purpose of the command: `draw`.
+  static func noMachines(_ verb: String) -> CatalogError {
+    CatalogError("There are no machines to \(verb): list them in the program's 'DiagramCatalog'.")
   }
 }

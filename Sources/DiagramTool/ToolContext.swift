@@ -1,27 +1,33 @@
 import GraphvizRendering
 import StateDiagrams
 
-/// The surroundings of one run of the command line: the machines, and the destinations of results.
+/// The environment of a command: the machines, the input, the outputs and the limits.
 struct ToolContext: Sendable {
+  /// The machines.
   let catalog: DiagramCatalog
 
   /// The subcommands, in the order in which help lists them.
   let commands: [CommandSyntax]
 
+  /// The source of events.
   let input: ToolInput
+
+  /// The destination of results.
   let output: ToolOutput
+
+  /// The destination of errors and warnings.
   let errors: ToolOutput
 
-  /// The words by which the tool is called, for commands to be copied.
+  /// The shell words that call the tool, for the commands that messages recommend.
   let callingCommand: String
 
-  /// The folder in which Markdown files are looked for.
+  /// The folder in which `check` and `embed` search for Markdown files, and which contains `diagrams`.
   let folder: FilePath
 
-  /// Draws a diagram: `OutputFormat.bytes(of:_:limits:)`, except in tests.
+  /// Draws a diagram. Tests replace `OutputFormat.bytes(of:_:limits:)` to count and to avoid drawings.
   let draw: @Sendable (StateDiagram, OutputFormat, RenderingOptions, ToolLimits) throws -> [UInt8]
 
-  /// The limits that the options of the command set.
+  /// The limits that the options of the command set; the default ones before they are parsed.
   var limits: ToolLimits = ToolLimits()
 
   /// Writes a line to standard error. A failure to write it is ignored.
@@ -29,13 +35,14 @@ struct ToolContext: Sendable {
     try? errors.write(line + "\n")
   }
 
+  /// Returns a diagram in a format, within the limits of the command.
   func draw(
     _ diagram: StateDiagram, _ format: OutputFormat, _ options: RenderingOptions
   ) throws -> [UInt8] {
     try draw(diagram, format, options, limits)
   }
 
-  /// The usage of the tool itself.
+  /// The usage of the tool itself, whose operand is the subcommand.
   var rootUsage: CommandUsage {
     CommandUsage(
       path: catalog.commandName,
@@ -49,6 +56,9 @@ struct ToolContext: Sendable {
   }
 
   /// Returns the usage of a subcommand.
+  ///
+  /// - Throws: A `UsageError` with a similar subcommand. For the name of a machine, `render` is
+  ///   suggested.
   func usage(ofCommand name: String) throws(UsageError) -> CommandUsage {
     if let command = commands.first(where: { $0.name == name }) {
       return CommandUsage(path: "\(catalog.commandName) \(name)", syntax: command)

@@ -1,7 +1,8 @@
 import GraphvizRendering
 import StateDiagrams
 
-/// Runs the subcommand that arguments name.
+/// Selects and runs the subcommand that the arguments name, and turns its errors into messages and
+/// exit codes.
 struct ToolDispatcher {
   /// The subcommands, in the order in which help lists them.
   private static let commands: [any ToolCommand.Type] = [
@@ -11,6 +12,12 @@ struct ToolDispatcher {
 
   private let context: ToolContext
 
+  /// Creates a dispatcher.
+  ///
+  /// - Parameters:
+  ///   - callingCommand: The shell words that call the tool; the name of the program by default.
+  ///   - folder: The folder in which Markdown files are searched for.
+  ///   - draw: Draws a diagram. Tests replace it.
   init(
     catalog: DiagramCatalog,
     input: ToolInput = .standardInput,
@@ -28,7 +35,7 @@ struct ToolDispatcher {
       draw: draw)
   }
 
-  /// Runs a command and returns the exit status.
+  /// Runs a command and returns its exit status. Errors are written to the context's `errors`.
   func run(_ arguments: [String]) -> ExitCode {
     var usage = context.rootUsage
     do {
@@ -49,7 +56,7 @@ struct ToolDispatcher {
     } catch is NegativeResult {
       return .failure
     } catch let error as OutputError where error.isBrokenPipe {
-      // The reader has seen enough (`sm-graph list | head -1`).
+      // The reader has closed the pipe, which is not an error: `sm-graph list | head -1`.
       return .failure
     } catch {
       context.report("Error: \(error)")
@@ -57,8 +64,8 @@ struct ToolDispatcher {
     }
   }
 
-  /// Returns the subcommand that the arguments name and its arguments, or nil if an option of the tool
-  /// itself, or help, was handled.
+  /// Returns the subcommand and its arguments. Returns nil if help or the version of the tool itself was
+  /// printed instead.
   private func subcommand(in arguments: [String]) throws -> (name: String, rest: [String])? {
     var words = arguments
     if let first = arguments.first, first.hasPrefix("-") {
@@ -72,10 +79,12 @@ struct ToolDispatcher {
     return (name, Array(words.dropFirst()))
   }
 
-  /// Parses the arguments of a command, or handles `--help` or `--version` and returns nil.
+  /// Parses the arguments of a command. For `--help` and `--version`, prints the text and returns nil.
+  ///
+  /// - Throws: A `UsageError` if the arguments have a syntax error.
   private func parse(_ arguments: [String], _ usage: CommandUsage) throws -> ParsedArguments? {
     let parsed = ParsedArguments(arguments, syntax: usage.syntax)
-    // Before any mistake: help is often requested in the middle of one.
+    // Help takes precedence over errors, because users add `--help` to a command that they are writing.
     if parsed.contains(.help) {
       try context.output.write(HelpText(of: usage).text)
       return nil

@@ -1,18 +1,27 @@
 public import StateDiagrams
 
-// Two regions of which one event moves both, and one listens to where the other is: after D. Harel,
-// "Statecharts: a visual formalism for complex systems" (1987).
+// After D. Harel, "Statecharts: a visual formalism for complex systems" (1987).
 //
-// The regions are state types of their own. `OrthogonalState` puts them side by side, and an event
-// of the whole is converted in one place to what each region is to receive, or to nothing.
+// Each region is a state type, and `OrthogonalState` combines them. `handleEvent` converts an event of
+// the machine to the events of the regions; nil sends none to a region.
 
-/// A machine of two orthogonal regions, which both move on alpha.
+/// A machine with two orthogonal regions.
+///
+/// The event alpha causes transitions in both regions. The event beta has an effect only while the
+/// second region is in G, so that the diagram shows the guard `[in g]`.
+///
+/// ```swift
+/// var machine = Harel()
+/// machine.handleEvent(.alpha)  // now C and G
+/// machine.handleEvent(.gamma)  // now C and F
+/// machine.handleEvent(.beta)   // ignored, because the second region is not in G
+/// ```
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 public struct Harel: StateType, Hashable, Sendable {
-  /// Both regions.
+  /// The states of both regions.
   public var regions: OrthogonalState<A, D> = .initialState
 
-  /// What happens to the machine.
+  /// The events of the machine.
   public enum Event: CaseIterable, DOTLabelable, Sendable {
     case alpha
     case beta
@@ -20,10 +29,10 @@ public struct Harel: StateType, Hashable, Sendable {
     case mu
   }
 
-  /// Both regions where they start.
+  /// The initial states of both regions: B and F.
   public static let initialState = Harel()
 
-  /// Reacts to an event. Nothing is to be done.
+  /// Sends an event to the regions that react to it. The machine has no effects.
   public mutating func handleEvent(_ event: Event) {
     switch event {
     case .alpha: regions.handleEvent((.alpha, .alpha))
@@ -33,21 +42,21 @@ public struct Harel: StateType, Hashable, Sendable {
     }
   }
 
-  /// The first region: alpha leads to C, and beta back.
+  /// The first region: alpha leads from B to C, and beta leads back.
   public enum A: CaseIterable, StateType, DOTLabelable, Sendable {
     case b
     case c
 
-    /// The events that the region understands.
+    /// The events of the first region.
     public enum Event: Sendable {
       case alpha
       case beta
     }
 
-    /// B.
+    /// The state B.
     public static let initialState = A.b
 
-    /// Reacts to an event.
+    /// Moves between B and C.
     public mutating func handleEvent(_ event: Event) {
       switch (self, event) {
       case (.b, .alpha): self = .c
@@ -57,23 +66,23 @@ public struct Harel: StateType, Hashable, Sendable {
     }
   }
 
-  /// The second region: alpha leads to G, and gamma back; mu leads to E.
+  /// The second region: from F, alpha leads to G and mu to E; gamma leads back.
   public enum D: CaseIterable, StateType, DOTLabelable, Sendable {
     case e
     case f
     case g
 
-    /// The events that the region understands.
+    /// The events of the second region.
     public enum Event: Sendable {
       case alpha
       case gamma
       case mu
     }
 
-    /// F.
+    /// The state F.
     public static let initialState = D.f
 
-    /// Reacts to an event.
+    /// Moves between E, F and G.
     public mutating func handleEvent(_ event: Event) {
       switch (self, event) {
       case (.f, .alpha): self = .g
@@ -85,14 +94,14 @@ public struct Harel: StateType, Hashable, Sendable {
   }
 }
 
-// What the diagram shows: the regions of the orthogonal state. That beta asks where the second
-// region is becomes the guard `[in g]` by itself.
+// The diagram consists of the regions of the orthogonal state. The guard `[in g]` is derived: in all
+// states of the machine, beta is ignored unless the second region is in G.
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension Harel: DOTLabelable {
-  /// The state that the regions' states are set into.
+  /// A value whose regions are set to each combination of their states.
   public static let dotLabelableItems = [Harel.initialState]
 
-  /// The two regions, under the names of their types.
+  /// Both regions, with the names of their types.
   public static var dotRegions: [DOTRegion<Harel>] { [DOTRegion(\.regions)] }
 }

@@ -1,26 +1,37 @@
 public import StateDiagrams
 
-// The same turnstile as a hierarchy: a machine that is either functioning, and then in one of the
-// states of a machine of its own, or broken, and then remembers which of them it was in.
+// The turnstile of `Turnstile.swift` as a hierarchy. The state `functioning` contains the state of an
+// inner machine, and the state `broken` stores that state until the repair.
 //
-// Composition is that of values: the outer enum carries the inner one, and the outer `handleEvent`
-// calls the inner one. What is understood inside is converted in one initializer.
+// Hierarchy is composition of values: the outer enum contains the inner one, and the outer
+// `handleEvent` calls the inner one. An initializer converts the events of the outer machine to those
+// of the inner one.
 
-/// A turnstile that functions or is broken.
+/// A turnstile that functions or is broken, and returns to its previous state when it is repaired.
+///
+/// ```swift
+/// var turnstile = HierarchicalTurnstile.functioning(.unlocked)
+/// turnstile.handleEvent(.machineDidFail)            // now .broken(oldState: .unlocked)
+/// turnstile.handleEvent(.machineRepairDidComplete)  // now .functioning(.unlocked)
+/// ```
 public enum HierarchicalTurnstile: StateType, Hashable, Sendable {
+  /// Working, in a state of the inner machine.
   case functioning(FunctioningTurnstile)
+  /// Out of order. The associated value is the state to return to.
   case broken(oldState: FunctioningTurnstile)
 
-  /// What happens to a turnstile.
+  /// The events of a turnstile.
   public typealias Event = Turnstile.Event
 
-  /// What a turnstile wants done.
+  /// The commands to the hardware of a turnstile.
   public typealias Command = Turnstile.Command
 
-  /// Functioning, and in there locked.
+  /// Working and locked, without credit.
   public static let initialState = HierarchicalTurnstile.functioning(.initialState)
 
-  /// Reacts to an event: to a failure and a repair itself, to all others as the machine inside does.
+  /// Handles failures and repairs, and passes all other events to the inner machine.
+  ///
+  /// - Returns: The command of the inner machine; nil if there is none.
   @discardableResult
   public mutating func handleEvent(_ event: Event) -> Command? {
     switch (self, event) {
@@ -41,18 +52,19 @@ public enum HierarchicalTurnstile: StateType, Hashable, Sendable {
   }
 }
 
-/// A turnstile that can't break: the machine inside a ``HierarchicalTurnstile``, and a machine by
-/// itself.
+/// A turnstile that can't break: the inner machine of ``HierarchicalTurnstile``.
 public enum FunctioningTurnstile: StateType, Hashable, Sendable {
+  /// Closed. The credit is the sum of the coins since the last passage.
   case locked(credit: Int)
+  /// Open for one person.
   case unlocked
 
-  /// The events that a functioning turnstile understands.
+  /// The events of the inner machine.
   public enum Event: Hashable, Sendable {
     case insertCoin(value: Int)
     case admitPerson
 
-    /// The events of the machine outside that are understood in here.
+    /// Converts an event of the outer machine; returns nil if the inner machine has no such event.
     init?(_ event: HierarchicalTurnstile.Event) {
       switch event {
       case .insertCoin(let value): self = .insertCoin(value: value)
@@ -62,10 +74,12 @@ public enum FunctioningTurnstile: StateType, Hashable, Sendable {
     }
   }
 
-  /// Locked, with nothing paid.
+  /// Locked, without credit.
   public static let initialState = FunctioningTurnstile.locked(credit: 0)
 
-  /// Reacts to an event.
+  /// Handles an event.
+  ///
+  /// - Returns: The command to the hardware; nil if there is none.
   @discardableResult
   public mutating func handleEvent(_ event: Event) -> HierarchicalTurnstile.Command? {
     switch (self, event) {
@@ -87,18 +101,18 @@ public enum FunctioningTurnstile: StateType, Hashable, Sendable {
   }
 }
 
-// What the diagram shows. The case `functioning` encloses the states of the machine inside, so it is
-// a composite, and they keep their own labels. `broken` carries a state too, but as something that
-// it remembers, so it is a state like any other; that it leads back there is found by trying.
+// In the diagram, `functioning` is a composite state that contains the states of the inner machine.
+// `broken` is a simple state, although it has a state as its value. Its return to that state is derived
+// as a history state.
 
 extension HierarchicalTurnstile: DOTLabelable {
-  /// The states of the machine inside, and a broken one.
+  /// The states of the inner machine, and one broken state.
   public static let dotLabelableItems: [Self] =
     FunctioningTurnstile.dotLabelableItems.map(Self.functioning) + [
       .broken(oldState: .initialState)
     ]
 
-  /// The label of the state inside where there is one.
+  /// The label of the inner state, or `broken`.
   public var dotLabel: String {
     switch self {
     case .functioning(let state): state.dotLabel
@@ -106,7 +120,7 @@ extension HierarchicalTurnstile: DOTLabelable {
     }
   }
 
-  /// The composite `functioning` for the states inside.
+  /// The enclosing composite states: `functioning` for the states of the inner machine.
   public var dotComposites: [String] {
     switch self {
     case .functioning: ["functioning"]
@@ -116,6 +130,6 @@ extension HierarchicalTurnstile: DOTLabelable {
 }
 
 extension FunctioningTurnstile: DOTLabelable {
-  /// One representative of each state.
+  /// One value of each case. Other credits are found by exploration.
   public static let dotLabelableItems = [FunctioningTurnstile.locked(credit: 0), .unlocked]
 }

@@ -1,18 +1,24 @@
 public import StateMachines
 
-// A job in a server's queue, which is retried a few times. Its states have entry and exit effects,
-// which are declared once for all transitions.
+// A transition table with entry and exit effects, which are declared once for all transitions of a
+// state.
 
-/// A job, with the number of its attempts.
+/// A job in the queue of a server, which is attempted at most three times.
 public enum Job: Hashable, Sendable {
+  /// Not started.
   case queued
+  /// Performed by a worker.
   case running(attempt: Int)
+  /// Between two attempts.
   case waiting(attempt: Int)
+  /// Ended with a result.
   case completed
+  /// Ended without a result after the last attempt.
   case failed
+  /// Ended by request.
   case cancelled
 
-  /// The number of times that the job was started.
+  /// The number of the current attempt, from 1; 0 for states that don't store it.
   public var attempt: Int {
     switch self {
     case .running(let attempt), .waiting(let attempt): attempt
@@ -30,21 +36,29 @@ public enum Job: Hashable, Sendable {
     case cancel
   }
 
-  /// The effects that a job's server performs.
+  /// The effects that the server performs.
   public enum Effect: Hashable, Sendable {
+    /// The entry effect of `running`.
     case acquireWorker
+    /// The exit effect of `running`, whatever event ends it.
     case releaseWorker
+    /// Keeps the worker for a job that makes progress. An internal transition, so that the worker is not
+    /// released.
     case extendLease
+    /// The entry effect of `waiting`.
     case scheduleRetry
+    /// Removes the scheduled attempt of a cancelled job.
     case cancelRetry
     case storeResult
+    /// The entry effect of `failed`.
     case alert
   }
 
   /// The greatest number of attempts.
   public static let maximumAttempts = 3
 
-  /// The table of a job that starts in its queue.
+  /// The transitions of a job. A failure leads to another attempt if the guard `attempts left` holds,
+  /// and to `failed` otherwise.
   public static let table = TransitionTable<Job, Event, Effect>(initial: .queued) {
     From(.queued) {
       On(.start, to: .running(attempt: 1))

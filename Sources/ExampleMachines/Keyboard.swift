@@ -1,11 +1,18 @@
 public import StateDiagrams
 
-// A keyboard whose two keypads are machines side by side: orthogonal regions. A struct holds both,
-// converts an event once to what each keypad understands, and lets both answer.
-//
 // After the keyboard in Andy Matuschak's "A composable pattern for pure state machines with effects".
+//
+// Two machines as orthogonal regions without `OrthogonalState`: a struct with a property for each, whose
+// `handleEvent` passes an event to the region that handles it.
 
-/// A keyboard with a main and a numeric keypad.
+/// A keyboard with a main keypad and a numeric keypad, which change their states independently.
+///
+/// ```swift
+/// var keyboard = Keyboard.initialState
+/// keyboard.handleEvent(.alpha("a"))  // .alphaNumeric("a")
+/// keyboard.handleEvent(.capsLock)    // nil
+/// keyboard.handleEvent(.alpha("a"))  // .alphaNumeric("A")
+/// ```
 public struct Keyboard: StateType, Hashable, Sendable {
   /// The keypad with the letters.
   public var main: MainKeypad
@@ -13,7 +20,7 @@ public struct Keyboard: StateType, Hashable, Sendable {
   /// The keypad with the digits.
   public var numeric: NumericKeypad
 
-  /// What happens to a keyboard.
+  /// The events of a keyboard: a key is pressed.
   public enum Event: Hashable, Sendable {
     case alpha(Character)
     case number(Int)
@@ -21,16 +28,18 @@ public struct Keyboard: StateType, Hashable, Sendable {
     case numLock
   }
 
-  /// What a keyboard sends to the computer.
+  /// The commands that a keyboard sends to the computer.
   public enum Command: Hashable, Sendable {
     case alphaNumeric(Character)
     case arrow(ArrowDirection)
   }
 
-  /// Small letters and digits.
+  /// Caps lock off and num lock on.
   public static let initialState = Keyboard(main: .initialState, numeric: .initialState)
 
-  /// Reacts to an event: each keypad to what it understands.
+  /// Passes an event to the keypad with the pressed key.
+  ///
+  /// - Returns: The command of the keypad; nil if there is none.
   @discardableResult
   public mutating func handleEvent(_ event: Event) -> Command? {
     switch event {
@@ -42,21 +51,21 @@ public struct Keyboard: StateType, Hashable, Sendable {
   }
 }
 
-/// The keypad with the letters, which caps lock makes large.
+/// The keypad with the letters, which are in upper case while caps lock is on.
 public enum MainKeypad: CaseIterable, StateType, DOTLabelable, Sendable {
   case capsLockOff
   case capsLockOn
 
-  /// The events that the keypad understands.
+  /// The events of the main keypad.
   public enum Event: Hashable, Sendable {
     case alpha(Character)
     case capsLock
   }
 
-  /// Small letters.
+  /// Caps lock off.
   public static let initialState = MainKeypad.capsLockOff
 
-  /// Reacts to an event.
+  /// Returns the typed letter, or changes the lock and returns nil.
   @discardableResult
   public mutating func handleEvent(_ event: Event) -> Keyboard.Command? {
     switch (self, event) {
@@ -74,21 +83,22 @@ public enum MainKeypad: CaseIterable, StateType, DOTLabelable, Sendable {
   }
 }
 
-/// The keypad with the digits, of which four are arrows while num lock is off.
+/// The keypad with the digits. While num lock is off, four of its keys are arrows, and the others have
+/// no effect.
 public enum NumericKeypad: CaseIterable, StateType, DOTLabelable, Sendable {
   case numLockOn
   case numLockOff
 
-  /// The events that the keypad understands.
+  /// The events of the numeric keypad.
   public enum Event: Hashable, Sendable {
     case number(Int)
     case numLock
   }
 
-  /// Digits.
+  /// Num lock on.
   public static let initialState = NumericKeypad.numLockOn
 
-  /// Reacts to an event.
+  /// Returns the typed digit or arrow, or changes the lock and returns nil.
   @discardableResult
   public mutating func handleEvent(_ event: Event) -> Keyboard.Command? {
     switch (self, event) {
@@ -106,14 +116,14 @@ public enum NumericKeypad: CaseIterable, StateType, DOTLabelable, Sendable {
   }
 }
 
-/// Where an arrow key points.
+/// The direction of an arrow key.
 public enum ArrowDirection: Hashable, Sendable {
   case up
   case down
   case left
   case right
 
-  /// The direction of a digit's place on the keypad, if it has one.
+  /// Creates the direction of the key with a digit; returns nil if the key has no arrow.
   init?(digit: Int) {
     switch digit {
     case 8: self = .up
@@ -125,13 +135,14 @@ public enum ArrowDirection: Hashable, Sendable {
   }
 }
 
-// What the diagram shows: the two regions by key path, and a few letters and all digits.
+// The diagram consists of the two regions, given by key paths. Two letters stand for all letters. All
+// digits are listed, because they differ while num lock is off.
 
 extension Keyboard: DOTLabelable {
-  /// The state that the regions' states are set into.
+  /// A value whose regions are set to each of their states.
   public static let dotLabelableItems = [Keyboard.initialState]
 
-  /// The two keypads.
+  /// Both keypads, with their labels.
   public static var dotRegions: [DOTRegion<Keyboard>] {
     [DOTRegion("main keypad", \.main), DOTRegion("numeric keypad", \.numeric)]
   }

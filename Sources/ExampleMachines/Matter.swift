@@ -1,7 +1,8 @@
 public import StateDiagrams
 
-// What Swift programmers know from Tinder's StateMachine: a machine as a table, whose effects are
-// values.
+// The smallest transition table. Its effects are values.
+//
+// After the example in the documentation of Tinder's StateMachine.
 
 /// A state of matter.
 public enum Matter: CaseIterable, Hashable, Sendable {
@@ -10,7 +11,7 @@ public enum Matter: CaseIterable, Hashable, Sendable {
   case gas
 }
 
-/// What becoming warmer or colder does.
+/// A change of temperature past a melting or boiling point.
 public enum Heat: CaseIterable, Hashable, Sendable {
   case melt
   case freeze
@@ -18,7 +19,7 @@ public enum Heat: CaseIterable, Hashable, Sendable {
   case condense
 }
 
-/// What is written down about it.
+/// An entry of a log.
 public enum MatterLog: Hashable, Sendable {
   case melted
   case frozen
@@ -26,7 +27,7 @@ public enum MatterLog: Hashable, Sendable {
   case condensed
 }
 
-/// Matter, which starts as ice.
+/// The transitions between the states of matter, from an initial solid.
 public let matter = TransitionTable<Matter, Heat, MatterLog>(initial: .solid) {
   From(.solid) {
     On(.melt, to: .liquid, emit: .melted)

@@ -1,6 +1,7 @@
 public import StateDiagrams
 
-// The smallest machine that goes both ways: a number that stays within one and three.
+// The smallest schema: a function from a state and an event to the next state. `Void` as its subject
+// means that it has no effects.
 
 /// A number from one to three.
 public enum Number: CaseIterable, DOTLabelable, Sendable {
@@ -18,7 +19,7 @@ public enum Number: CaseIterable, DOTLabelable, Sendable {
   }
 }
 
-/// What changes a number.
+/// An operation on a number.
 public enum Operation: CaseIterable, DOTLabelable, Sendable {
   case increment
   case decrement
@@ -32,7 +33,7 @@ public enum Operation: CaseIterable, DOTLabelable, Sendable {
   }
 }
 
-/// A number that counts up and down and ignores what would lead out of its range.
+/// A number that is incremented and decremented. Operations that would leave its range are ignored.
 public let number = GraphableStateMachineSchema<Number, Operation, Void>(initialState: .one) {
   number, operation in
   switch (number, operation) {

@@ -1,9 +1,9 @@
 public import StateDiagrams
 
-// A screen that lists items, fetches new ones, and tells when that went wrong: a machine written as
-// a schema. States and events are plain enums, which need no more than their cases.
+// A schema whose effects call methods of a subject, here a screen. States and events are enums without
+// payloads, so that `CaseIterable` lists them.
 
-/// What a screen with a list of items shows.
+/// A state of a screen with a list of items.
 public enum RefreshListState: CaseIterable, DOTLabelable, Sendable {
   case list
   case refreshing
@@ -19,7 +19,7 @@ public enum RefreshListState: CaseIterable, DOTLabelable, Sendable {
   }
 }
 
-/// What happens to a screen with a list of items.
+/// An event of a screen with a list of items.
 public enum RefreshListEvent: CaseIterable, DOTLabelable, Sendable {
   case refresh
   case showList
@@ -37,20 +37,20 @@ public enum RefreshListEvent: CaseIterable, DOTLabelable, Sendable {
   }
 }
 
-/// The screen that a refresh list acts on.
+/// The screen that the effects of a refresh list change.
 public protocol RefreshListScreen: AnyObject {
-  /// Shows that items are being fetched, and fetches them.
+  /// Shows a progress indicator and fetches the items.
   func startRefreshing()
   /// Shows the items.
   func showItems()
-  /// Shows what went wrong.
+  /// Shows the error of fetching the items.
   func showFailure()
 }
 
 /// The transitions of a refresh list.
 ///
-/// The function answers each state and event with the next state and what to do with the screen.
-/// There is no `default`, so the compiler asks about every pair that a new case makes.
+/// The function returns the next state and the effect for each pair of a state and an event, and nil if
+/// the event is ignored. Without `default`, the compiler reports each pair that a new case adds.
 public let refreshList = GraphableStateMachineSchema<
   RefreshListState, RefreshListEvent, any RefreshListScreen
 >(initialState: .list) { state, event in

@@ -1,14 +1,17 @@
 public import StateDiagrams
 
-// A table of states and events with associated values. Each stands for its case; closures compute the
-// values.
+// A transition table of states and events with associated values. In a declaration, a value stands for
+// all values of its case; a closure computes the value of the next state.
 //
 // After the turnstile in the documentation of Tinder's StateMachine.
 
 /// A turnstile that adds up coins, and returns to its previous state when it is repaired.
 public enum TinderTurnstile: Hashable, Sendable {
+  /// Closed. The credit is the sum of the coins since the last passage.
   case locked(credit: Int)
+  /// Open for one person.
   case unlocked
+  /// Out of order. The associated value is the state to return to.
   indirect case broken(oldState: TinderTurnstile)
 
   /// The events of a turnstile.
@@ -31,7 +34,8 @@ public enum TinderTurnstile: Hashable, Sendable {
   public static let fare = 50
 }
 
-// The table's events stand for their cases. A simulation needs coins of several values.
+// The diagram follows from the table. The list of events is for simulations, which need coins of several
+// values.
 extension TinderTurnstile.Event: DOTLabelable {
   /// A coin that is less than the fare, one that is enough, and the other events.
   public static let dotLabelableItems: [Self] = [
@@ -40,7 +44,10 @@ extension TinderTurnstile.Event: DOTLabelable {
 }
 
 extension TinderTurnstile {
-  /// The table of a turnstile that is locked and has no credit.
+  /// The transitions of a turnstile that is initially locked and has no credit.
+  ///
+  /// The first transition whose guard holds is taken: a coin unlocks the turnstile if the fare is paid,
+  /// and adds to the credit otherwise.
   public static let table = TransitionTable<TinderTurnstile, Event, Effect>(
     initial: .locked(credit: 0)
   ) {
@@ -64,6 +71,7 @@ extension TinderTurnstile {
     }
   }
 
+  /// The condition that the credit and the inserted coin reach the fare.
   private static let farePaid = Guard<TinderTurnstile, Event>("fare paid") { state, event in
     credit(of: state, adding: event) >= fare
   }
@@ -73,7 +81,7 @@ extension TinderTurnstile {
     .locked(credit: credit(of: state, adding: event))
   }
 
-  /// Returns the credit of a state and the value of a coin.
+  /// Returns the sum of a state's credit and the value of a coin; 0 for other states and events.
   private static func credit(of state: TinderTurnstile, adding event: Event) -> Int {
     guard case .locked(let credit) = state, case .insertCoin(let value) = event else { return 0 }
     return credit + value

@@ -1,17 +1,27 @@
 public import StateDiagrams
 
-// A coin-operated turnstile: a machine that is a plain value. What an event asks to have done is the
-// answer of `handleEvent`, so that nothing here moves a door, and everything can be tested.
+// A machine as a value. `handleEvent` returns its effect as a command and has no side effects, so that
+// a test needs no hardware.
 //
 // After the turnstile in Andy Matuschak's "A composable pattern for pure state machines with effects".
 
-/// A turnstile that opens for a fare, and that can break.
+/// A coin-operated turnstile, which can break.
+///
+/// ```swift
+/// var turnstile = Turnstile.initialState
+/// turnstile.handleEvent(.insertCoin(value: 20))  // nil
+/// turnstile.handleEvent(.insertCoin(value: 30))  // .openDoors
+/// turnstile.handleEvent(.admitPerson)            // .closeDoors
+/// ```
 public enum Turnstile: StateType, Hashable, Sendable {
+  /// Closed. The credit is the sum of the coins since the last passage.
   case locked(credit: Int)
+  /// Open for one person.
   case unlocked
+  /// Out of order.
   case broken
 
-  /// What happens to a turnstile.
+  /// The events of a turnstile.
   public enum Event: Hashable, Sendable {
     case insertCoin(value: Int)
     case admitPerson
@@ -19,20 +29,22 @@ public enum Turnstile: StateType, Hashable, Sendable {
     case machineRepairDidComplete
   }
 
-  /// What a turnstile wants done.
+  /// The commands to the hardware of a turnstile.
   public enum Command: Hashable, Sendable {
     case soundAlarm
     case openDoors
     case closeDoors
   }
 
-  /// Locked, with nothing paid.
+  /// Locked, without credit.
   public static let initialState = Turnstile.locked(credit: 0)
 
-  /// What it costs to pass.
+  /// The price of a passage.
   public static let fare = 50
 
-  /// Reacts to an event.
+  /// Handles an event.
+  ///
+  /// - Returns: The command to the hardware; nil if there is none.
   @discardableResult
   public mutating func handleEvent(_ event: Event) -> Command? {
     switch (self, event) {
@@ -61,16 +73,16 @@ public enum Turnstile: StateType, Hashable, Sendable {
   }
 }
 
-// What the diagram shows: a representative of each state, and a small and a large coin, which do
-// different things and so get guards.
+// The diagram needs one value of each case, and two coins: one below the fare and one that pays it.
+// Because they lead to different states, the diagram shows guards.
 
 extension Turnstile: DOTLabelable {
-  /// One representative of each state; what one step leads to is found by itself.
+  /// One value of each case. Other credits are found by exploration.
   public static let dotLabelableItems = [Turnstile.locked(credit: 0), .unlocked, .broken]
 }
 
 extension Turnstile.Event: DOTLabelable {
-  /// Two coins, and every other event.
+  /// A coin below the fare, a coin that pays it, and the other events.
   public static let dotLabelableItems: [Self] = [
     .insertCoin(value: 10), .insertCoin(value: 50), .admitPerson, .machineDidFail,
     .machineRepairDidComplete,

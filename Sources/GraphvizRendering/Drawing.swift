@@ -1,14 +1,24 @@
-/// A picture to draw: the text of a graph, and the options that Graphviz needs.
+/// A valid request to Graphviz: the DOT text of a graph, and the options of its picture.
 package struct Drawing: Sendable {
+  /// The DOT text, which is not blank and contains no NUL.
   package let dot: String
+
+  /// The format of the picture.
   package let format: ImageFormat
+
+  /// The layout algorithm.
   package let engine: LayoutEngine
+
+  /// The resolution of a PNG. Other formats ignore it.
   package let dotsPerInch: Int
 
-  /// Creates a drawing.
+  /// Creates a request. Graphviz is not called.
   ///
-  /// - Parameter dotsPerInch: The resolution of a PNG, or nil for the default.
-  /// - Throws: A ``GraphvizError`` if Graphviz could not draw it for a reason that is known beforehand.
+  /// - Parameters:
+  ///   - dot: The DOT text of one graph.
+  ///   - dotsPerInch: The resolution of a PNG; nil for the default.
+  /// - Throws: A ``GraphvizError`` if the text is blank or contains a NUL, or if the resolution is out
+  ///   of range.
   package init(
     _ dot: String,
     as format: ImageFormat,

@@ -1,9 +1,14 @@
 package import StateDiagrams
 
-/// The diagram inside a picture, which programs that show the picture ignore.
+/// The diagram inside a picture file, which programs that show the picture ignore.
 ///
-/// In SVG it is a `metadata` element, in PNG an `iTXt` chunk, and in PDF a comment before the line that
-/// ends the file, after which no offset points.
+/// It is a line of text with the diagram, the options of the drawing, and a digest of the picture:
+///
+/// | Format | Place |
+/// | --- | --- |
+/// | SVG | A `metadata` element before the drawing |
+/// | PNG | An `iTXt` chunk after the header |
+/// | PDF | A comment before `startxref`, where it changes none of the offsets in the file |
 package enum EmbeddedDiagram {
   private static let keyword = "swift-state-machines"
   private static let svgStart = "<metadata class=\"\(keyword)\">"
@@ -11,7 +16,8 @@ package enum EmbeddedDiagram {
   private static let pngStart = Array(keyword.utf8) + [0, 0, 0, 0, 0]
   private static let pdfStart = "%\(keyword)"
 
-  /// Returns a picture with a diagram inside; unchanged if there is no place for it.
+  /// Returns a picture with a diagram inside. A picture without the expected structure is returned
+  /// unchanged.
   static func embedded(
     _ drawn: DrawnDiagram, in picture: [UInt8], of format: ImageFormat
   ) -> [UInt8] {
@@ -22,7 +28,7 @@ package enum EmbeddedDiagram {
       guard let place = picture.firstPosition(of: Array("<g id=".utf8)) else { return picture }
       return picture.inserting(Array(element.utf8), at: place)
     case .png:
-      // The header's chunk, of a fixed length, must be the first.
+      // The signature and the header chunk have a fixed length and must come first.
       let headerLength = 8 + 12 + 13
       guard picture.count > headerLength else { return picture }
       return picture.inserting(
@@ -35,21 +41,23 @@ package enum EmbeddedDiagram {
 
   /// The result of reading a picture.
   package enum Content {
-    /// The diagram, and whether the picture has been edited since it was drawn.
+    /// The diagram, and whether the picture was edited after it was drawn.
     case diagram(DrawnDiagram, isEdited: Bool)
-    /// A picture of an earlier version, which embedded the DOT text.
+    /// A picture of an earlier version of this package, which embedded the DOT text.
     case earlierVersion
-    /// Another picture.
+    /// A picture without an embedded diagram.
     case none
   }
 
   /// Reads the diagram inside a picture.
+  ///
+  /// - Throws: A `StateDiagram.JSONError` if the picture contains an invalid diagram.
   package static func read(
     _ picture: [UInt8], of format: ImageFormat
   ) throws(StateDiagram.JSONError) -> Content {
     guard let (range, content) = find(in: picture, format) else { return .none }
     let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
-    // A program that formats an SVG may have put the line on one of its own.
+    // A formatter of SVG may have moved the text to a line of its own.
     let line = String(decoding: content.drop(while: isSpace), as: UTF8.self)
     guard line.hasPrefix(DrawnDiagram.mark) else { return .earlierVersion }
     let (drawn, written) = try DrawnDiagram.read(line)
@@ -79,7 +87,8 @@ package enum EmbeddedDiagram {
     }
   }
 
-  /// Returns the digest of the visible text of an SVG, and of all bytes of other formats.
+  /// Returns the digest of the visible text of an SVG, or of all bytes of other formats. Editors and
+  /// formatters rewrite the markup of an SVG, which is not an edit of the diagram.
   private static func digest(of picture: [UInt8], _ format: ImageFormat) -> String {
     guard format == .svg else { return DrawnDiagram.digest(of: picture) }
     var text: [UInt8] = []
@@ -97,7 +106,7 @@ package enum EmbeddedDiagram {
 }
 
 extension [UInt8] {
-  /// Returns the last position of a mark.
+  /// Returns the last position of a byte sequence; nil if it doesn't occur.
   fileprivate func lastPosition(of mark: [UInt8]) -> Int? {
     var last: Int?
     while let position = firstPosition(of: mark, from: last.map { $0 + 1 } ?? 0) { last = position }

@@ -6,24 +6,32 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A lock around a value for threads and tasks, which is acquired in the order of the requests.
+/// A lock that protects a value, for threads and tasks, in the order of their requests.
 ///
 /// A waiting thread is blocked. A waiting task is suspended, blocks no thread, and stops waiting when
-/// it is cancelled. The work of a task runs on a thread of its own, because all threads that run tasks
-/// may be blocked by calls that wait behind it.
+/// it is cancelled. The closure of a task runs on a new thread: on the cooperative pool it could
+/// deadlock, because all threads of the pool may be blocked by synchronous calls that wait behind it.
 ///
-/// Made of POSIX calls: the thread sanitizer doesn't support `Synchronization.Mutex`.
+/// The lock uses POSIX calls, because the thread sanitizer doesn't support `Synchronization.Mutex`.
 package final class FairLock<Value>: @unchecked Sendable {
   // Sendable because only the holder accesses `value`, and the rest is accessed with `mutex` locked.
   private var value: Value
+
+  /// Whether a request holds the lock. It stays true while the lock passes to the next request.
   private var isHeld = false
+
+  /// The waiting requests, the oldest first.
   private var waiters: [Waiter] = []
 
-  /// Locked for moments only: the holder of the lock itself has set `isHeld`.
+  /// Protects the state of the lock, and is held for moments only. The lock itself is `isHeld`.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
-  /// Wakes waiting threads, of which one may go on.
+
+  /// Wakes all waiting threads. The one whose waiter has become the holder continues.
   private let condition: UnsafeMutablePointer<pthread_cond_t>
 
+  /// Creates a lock that is not held.
+  ///
+  /// - Parameter value: The protected value, which nothing else may access afterwards.
   package init(_ value: sending Value) {
     self.value = value
     mutex = .allocate(capacity: 1)
@@ -41,7 +49,11 @@ package final class FairLock<Value>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Calls a closure with the value, after all earlier requests.
+  /// Calls a closure with the value, after all earlier requests. Blocks the thread until then.
+  ///
+  /// The lock is not recursive: a call from inside the closure never returns.
+  ///
+  /// - Throws: The error of the closure.
   package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -88,16 +100,17 @@ extension FairLock {
     /// Whether the waiter has acquired the lock.
     var isHolder = false
 
-    /// Whether the waiter was cancelled before it began to wait.
+    /// Whether the task was cancelled before the waiter was added to the list.
     var isCancelled = false
 
-    /// Does the work of a task and releases the lock; nil for a thread.
+    /// Calls the closure of a task and releases the lock; nil for a thread.
     var run: (@Sendable () -> Void)?
 
-    /// Resumes a task with an error.
+    /// Resumes a task with an error; nil for a thread.
     var fail: (@Sendable (any Error) -> Void)?
   }
 
+  /// Calls a closure with the mutex locked.
   private func withMutex<Result>(_ body: () -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -117,7 +130,7 @@ extension FairLock {
     }
   }
 
-  /// Lets a task wait, or go on if the lock is free.
+  /// Adds a task to the waiters, and starts it if the lock is free. A cancelled task fails instead.
   private func enqueue(_ waiter: Waiter) {
     let (isCancelled, isFirst) = withMutex {
       if waiter.isCancelled { return (true, false) }
@@ -129,7 +142,7 @@ extension FairLock {
     if isFirst { release() }
   }
 
-  /// Ends the waiting of a task. A task that has acquired the lock keeps it.
+  /// Removes a task from the waiters. A task that has acquired the lock runs to its end.
   private func cancel(_ waiter: Waiter) {
     let wasWaiting = withMutex {
       guard let index = waiters.firstIndex(where: { $0 === waiter }) else {
@@ -142,7 +155,8 @@ extension FairLock {
     if wasWaiting { waiter.fail?(CancellationError()) }
   }
 
-  /// Passes the lock on to the request that has waited longest.
+  /// Passes the lock to the oldest waiter, or frees it. If no thread can be started for a task, the
+  /// task fails and the next waiter gets the lock.
   private func release() {
     while let next = withMutex(next) {
       guard let run = next.run else { return }
@@ -151,8 +165,8 @@ extension FairLock {
     }
   }
 
-  /// Returns the next holder of the lock; nil if none is waiting, and the lock is free. Called with the
-  /// mutex locked.
+  /// Makes the oldest waiter the holder and returns it. If there is none, frees the lock and returns
+  /// nil. Called with the mutex locked.
   private func next() -> Waiter? {
     guard !waiters.isEmpty else {
       isHeld = false

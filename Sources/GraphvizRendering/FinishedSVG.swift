@@ -1,18 +1,29 @@
 internal import StateDiagrams
 
-/// An SVG of Graphviz with a style sheet, descriptions of its elements, and the lengths of its text.
+/// Graphviz's SVG with additions: a style sheet, descriptions for screen readers, and the lengths of
+/// its text.
 ///
-/// Graphviz writes each element on a line of its own, and escapes angle brackets in the content. Its
-/// comments, one of which names its version, are left out.
+/// The text is processed line by line, because Graphviz writes each element on a line of its own and
+/// escapes angle brackets in the content. Comments are removed, since one of them contains the version
+/// of Graphviz.
 struct FinishedSVG {
   private let theme: SVGTheme
   private let texts: ElementTexts
+
+  /// The finished SVG.
   private(set) var bytes: [UInt8] = []
 
-  /// The `id` of the last group, and whether the group is the name of a final state.
+  /// The `id` of the current group, and whether the group is the name below a final state.
   private var group = (id: "", hasCaption: false)
+
+  /// Whether the `svg` tag has started and not ended.
   private var isInRootTag = false
 
+  /// Processes an SVG of Graphviz.
+  ///
+  /// - Parameters:
+  ///   - theme: The style sheet.
+  ///   - texts: The title and the descriptions of the elements.
   init(_ svg: [UInt8], theme: SVGTheme, texts: ElementTexts) {
     self.theme = theme
     self.texts = texts
@@ -23,7 +34,7 @@ struct FinishedSVG {
   private mutating func append(lines svg: UnsafeRawBufferPointer) {
     var rest = svg[...]
     while !rest.isEmpty {
-      // A comment and a name may have several lines.
+      // Comments and titles may span several lines.
       if rest.hasPrefix("<!--") {
         rest = rest.dropLine(with: "-->")
       } else if rest.hasPrefix("<title>") {
@@ -37,6 +48,7 @@ struct FinishedSVG {
     }
   }
 
+  /// Appends a line, and the title, the description and the style sheet behind the `svg` tag.
   private mutating func append(line: Slice<UnsafeRawBufferPointer>) {
     if line.hasPrefix("<text ") {
       append(text: line)
@@ -50,7 +62,7 @@ struct FinishedSVG {
       }
       bytes += line
     }
-    // The tag may have several lines.
+    // The `svg` tag may span several lines.
     if isInRootTag, line.suffix(2).elementsEqual(">\n".utf8) {
       isInRootTag = false
       bytes.removeLast(2)
@@ -61,6 +73,7 @@ struct FinishedSVG {
     }
   }
 
+  /// Appends an element with text, unless the text is nil.
   private mutating func append(element name: String, _ content: String?) {
     guard let content else { return }
     bytes += "<\(name)>\(XMLText.escaped(content))</\(name)>\n".utf8
@@ -68,10 +81,11 @@ struct FinishedSVG {
 }
 
 extension FinishedSVG {
-  /// Appends a text with its length, to which a program adapts the letters of another font.
+  /// Appends a text with its length in Helvetica, to which browsers fit the letters of other fonts.
   ///
-  /// Graphviz has reserved more space than the text needs in Helvetica. A text of an HTML-like label
-  /// starts at the left of its space, and is moved to the middle if it is centered there.
+  /// Graphviz has reserved ``TextWidth/room`` times this length. It starts the text of an HTML-like
+  /// label at the left of that space; if the text should be centered, it is anchored in the middle.
+  /// Texts in other fonts are not changed.
   private mutating func append(text line: Slice<UnsafeRawBufferPointer>) {
     guard
       let family = line.attribute("font-family"), family.starts(with: "Helvetica".utf8),
@@ -101,12 +115,13 @@ extension FinishedSVG {
     bytes += line[start...]
   }
 
-  /// Whether a text of an HTML-like label is in the middle of its space: all but the rows of states are.
+  /// Returns whether a text of an HTML-like label is centered: all texts are, except the rows with the
+  /// effects of a state.
   private func isCentered(_ size: Double) -> Bool {
     size != Double(Palette.rowFontSize) || group.hasCaption
   }
 
-  /// Returns a number with two digits after the point.
+  /// Returns a number with two decimals, without Foundation.
   private static func hundredths(_ number: Double) -> String {
     let hundredths = Int((number * 100).rounded())
     let digits = String(100 + abs(hundredths) % 100).dropFirst()
@@ -119,7 +134,8 @@ extension Slice<UnsafeRawBufferPointer> {
     prefix.withUTF8Buffer { starts(with: $0) }
   }
 
-  /// Returns what follows the line in which a mark occurs next.
+  /// Returns the bytes after the line that contains the next occurrence of a mark; empty if the mark
+  /// doesn't occur.
   fileprivate func dropLine(with mark: StaticString) -> Self {
     mark.withUTF8Buffer { mark in
       var position = startIndex
@@ -133,7 +149,7 @@ extension Slice<UnsafeRawBufferPointer> {
     }
   }
 
-  /// Returns the value of an attribute in a tag.
+  /// Returns the value of an attribute of a tag, still escaped; nil if the tag lacks it.
   fileprivate func attribute(_ name: StaticString) -> Self? {
     name.withUTF8Buffer { name in
       var position = startIndex
@@ -150,11 +166,12 @@ extension Slice<UnsafeRawBufferPointer> {
     }
   }
 
+  /// Returns the number in an attribute; nil if the tag lacks it.
   fileprivate func number(_ name: StaticString) -> Double? {
     attribute(name).flatMap { Double(String(decoding: $0, as: UTF8.self)) }
   }
 
-  /// Returns a tag without its first attributes, whose values contain no space.
+  /// Returns the attributes of a tag without the first ones, whose values must not contain spaces.
   fileprivate func dropAttributes(_ count: Int) -> Self {
     var rest = self
     for _ in 0..<count { rest = rest.dropFirst().drop { $0 != UInt8(ascii: " ") } }
@@ -163,7 +180,7 @@ extension Slice<UnsafeRawBufferPointer> {
 }
 
 extension [UInt8] {
-  /// The bytes without spaces at the ends, which a program that shows an SVG leaves out.
+  /// The bytes without leading and trailing spaces, which browsers don't show.
   fileprivate var trimmed: ArraySlice<UInt8> {
     let start = drop { $0 == UInt8(ascii: " ") }
     let end = start.lastIndex { $0 != UInt8(ascii: " ") }

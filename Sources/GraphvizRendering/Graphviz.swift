@@ -1,29 +1,34 @@
 internal import CGraphviz
 
-/// The Graphviz library of this process.
+/// The Graphviz library in this process.
+///
+/// All calls are serialized by one lock, because the library keeps global state even if its contexts
+/// are separate.
 package enum Graphviz {
-  /// The contexts of the process: made on first use, replaced after a failure.
+  /// The contexts of the process. They are created on first use and replaced after a failure.
   private struct Contexts {
     var forSVG: GraphvizContext?
     var forOtherFormats: GraphvizContext?
   }
 
-  /// The lock is that of the whole library, which is not safe to use from two threads, even with
-  /// separate contexts.
+  /// The contexts, with the lock of the whole library.
   private static let contexts = FairLock(Contexts())
 
-  /// A picture as Graphviz drew it, and its messages.
+  /// A picture as Graphviz drew it, and Graphviz's messages, which are warnings.
   package typealias Result = (bytes: [UInt8], messages: [String])
 
-  /// Draws a graph whose text is of our own making: there are texts on which the library crashes,
-  /// hangs, or ends the process.
+  /// Draws a graph. Blocks the thread while other pictures are drawn.
+  ///
+  /// The DOT text must be trusted: some texts make the library crash, run forever, or exit.
+  ///
+  /// - Throws: A ``GraphvizError`` with Graphviz's messages.
   package static func draw(_ drawing: Drawing) throws(GraphvizError) -> Result {
     try contexts.withLock { contexts throws(GraphvizError) in
       try draw(drawing, in: &contexts)
     }
   }
 
-  /// Draws a graph without blocking the thread of a task.
+  /// Draws a graph without blocking the thread of a task. The DOT text must be trusted.
   ///
   /// - Throws: A ``GraphvizError``, or a `CancellationError` if the task is cancelled before drawing
   ///   starts.
@@ -56,13 +61,15 @@ package enum Graphviz {
         drawing.dot, as: drawing.format, engine: drawing.engine, dotsPerInch: drawing.dotsPerInch)
       return (bytes, GraphvizMessages.all())
     } catch {
-      // Newer versions never recover from some failures, such as an unknown format.
+      // In newer versions, a context doesn't recover from some failures, such as an unknown format.
       context = nil
       throw error
     }
   }
 
-  /// Prevents the library from opening the images and other files that a graph names. Returns whether
-  /// this version supports it.
+  /// Prevents the library from opening the images and other files that a graph names, for the rest of
+  /// the process.
+  ///
+  /// - Returns: Whether this version of the library supports it.
   package static func forbidFiles() -> Bool { gvshim_forbid_files() == 0 }
 }

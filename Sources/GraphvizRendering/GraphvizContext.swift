@@ -1,14 +1,14 @@
 internal import CGraphviz
 
-/// The owner of a Graphviz context. Used under the library's lock only.
+/// The owner of a Graphviz context. All uses require the lock of the library.
 final class GraphvizContext {
   private let handle: gvshim_context
   private let loadsFonts: Bool
 
-  /// Creates a context, or returns nil if Graphviz fails to.
+  /// Creates a context; returns nil if Graphviz fails to create one.
   ///
-  /// - Parameter loadsFonts: Whether text is measured and drawn with the fonts of the computer, as
-  ///   pixels and PDF require, or measured by ``TextWidth``.
+  /// - Parameter loadsFonts: Whether text is measured with the fonts of the computer, as PNG and PDF
+  ///   require. Otherwise ``TextWidth`` measures it, which gives the same SVG on every computer.
   init?(loadsFonts: Bool) {
     let handle =
       loadsFonts ? gvshim_make_context() : gvshim_make_measuring_context(TextWidth.measure)
@@ -17,13 +17,14 @@ final class GraphvizContext {
     self.loadsFonts = loadsFonts
   }
 
-  /// A context that is never freed, for ``deinit``.
+  /// A context that is never freed, for `deinit`.
   nonisolated(unsafe) private static var keeper: gvshim_context?  // used under the lock alone
 
   deinit {
     if loadsFonts {
-      // The plugin that measures text keeps a pointer to the last font name, which lies in the context,
-      // and reads it the next time. The keeper's font name stays.
+      // The plugin that measures text keeps a pointer to the last font name, which the context owns,
+      // and reads it at the next measurement. Measuring with the keeper replaces that pointer by one
+      // that stays valid.
       Self.keeper = Self.keeper ?? gvshim_make_context()
       if let keeper = Self.keeper { gvshim_measure_text(keeper) }
     }
@@ -32,7 +33,9 @@ final class GraphvizContext {
 }
 
 extension GraphvizContext {
-  /// Reads DOT text, lays the graph out, and draws it.
+  /// Parses DOT text, lays out the graph, and draws it.
+  ///
+  /// - Throws: A ``GraphvizError`` with the stage that failed and Graphviz's messages.
   func render(
     _ dot: String,
     as format: ImageFormat,
@@ -41,7 +44,7 @@ extension GraphvizContext {
   ) throws(GraphvizError) -> [UInt8] {
     let (graph, isOnlyGraph) = parse(dot)
     guard let graph else { throw failure(.parse, format) }
-    // A graph without a layout, or with half of one, can be freed like others.
+    // Freeing the layout is safe even if there is none, or an incomplete one.
     defer {
       gvshim_free_layout(handle, graph)
       gvshim_close(graph)
@@ -56,7 +59,7 @@ extension GraphvizContext {
     }
 
     if format == .png {
-      // 2.42 gets the view box of an SVG wrong if this is set.
+      // Set for PNG only: with it, Graphviz 2.42 writes a wrong view box into an SVG.
       let isSet = gvshim_set_graph_attribute(graph, "dpi", String(dotsPerInch)) == 0
       try check(isSet, .layout, format)
     }
@@ -80,8 +83,8 @@ extension GraphvizContext {
     return Array(UnsafeRawBufferPointer(start: data, count: count))
   }
 
-  /// Throws unless a stage is complete without an error. Graphviz reports some errors and goes on with
-  /// a poorer result.
+  /// Throws unless a stage is complete without an error. After some errors, Graphviz continues with an
+  /// incomplete result.
   private func check(
     _ isDone: Bool,
     _ stage: GraphvizError.Stage,
@@ -90,18 +93,19 @@ extension GraphvizContext {
     guard isDone, gvshim_has_errors() == 0 else { throw failure(stage, format) }
   }
 
+  /// Returns the error of a stage, with Graphviz's messages.
   private func failure(_ stage: GraphvizError.Stage, _ format: ImageFormat) -> GraphvizError {
     GraphvizError(stage, messages: GraphvizMessages.all(), isPNG: format == .png)
   }
 
-  /// Rejects a graph that is larger than a PNG can be: the drawing library would shrink the picture,
-  /// with a message on standard error.
+  /// Throws if a graph exceeds the size of a PNG. Cairo, which draws it, would shrink the picture and
+  /// print a message to standard error.
   private func checkSize(of graph: gvshim_graph, dotsPerInch: Int) throws(GraphvizError) {
     let pointsPerInch = 72.0
-    let maximumSide = 32_767.0
-    let maximumArea = 268_435_456.0  // 1 GiB of memory
+    let maximumSide = 32_767.0  // the limit of Cairo, in pixels
+    let maximumArea = 268_435_456.0  // 1 GiB of memory at 4 bytes a pixel
 
-    // The margin is an inch at most, which is generous.
+    // Both margins together take less than an inch.
     let width = (gvshim_width(graph) + pointsPerInch) / pointsPerInch
     let height = (gvshim_height(graph) + pointsPerInch) / pointsPerInch
     let fittingArea = (maximumArea / (width * height)).squareRoot()
@@ -118,13 +122,16 @@ extension GraphvizContext {
     }
   }
 
-  /// Reads the first graph of a text. Returns also whether it is the only one.
+  /// Parses the first graph of a text.
+  ///
+  /// - Returns: The graph, nil if the text contains none, and whether it is the only one.
   private func parse(_ dot: String) -> (graph: gvshim_graph?, isOnlyGraph: Bool) {
     dot.withCString { start in
       var rest: UnsafePointer<CChar>? = start
       gvshim_start_text()
       let graph = gvshim_parse(&rest)
-      // All of the text is read: 2.42 keeps an unread rest for the next call, which has another text.
+      // The whole text is read, because Graphviz 2.42 would keep an unread rest and parse it at the
+      // next call, before that call's text.
       var isOnlyGraph = true
       while let other = gvshim_parse(&rest) {
         isOnlyGraph = false

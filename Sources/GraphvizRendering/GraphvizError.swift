@@ -1,6 +1,6 @@
 internal import StateDiagrams
 
-/// A failure to draw a picture.
+/// An error of drawing a picture.
 ///
 /// ```swift
 /// do {
@@ -8,43 +8,45 @@ internal import StateDiagrams
 /// } catch {
 ///   print(error)
 /// }
-/// // can't tell the format of 'door.jpeg': the extension must be svg, png, pdf, dot or gv
+/// // unknown format of 'door.jpeg': the extension must be svg, png, pdf, dot or gv
 /// ```
+///
+/// Nothing has been written when it is thrown.
 public struct GraphvizError: Error, Hashable, Sendable {
   /// The stage at which rendering failed.
   public enum Stage: String, Hashable, Sendable, CaseIterable {
-    /// The request is invalid: a format, a resolution.
+    /// Checking the request: its format, its resolution, its text.
     case request
-    /// The diagram, or the expected time of its layout, exceeds a limit.
+    /// Checking a limit of the diagram, or enforcing one of the child process.
     case limit
-    /// The child process that draws untrusted text failed.
+    /// Starting or running the child process that draws untrusted DOT.
     case process
-    /// Graphviz was starting.
+    /// Starting Graphviz.
     case context
-    /// Graphviz was reading the DOT text.
+    /// Parsing the DOT text.
     case parse
-    /// Graphviz was placing nodes and edges.
+    /// Placing nodes and edges.
     case layout
-    /// Graphviz was drawing.
+    /// Drawing the graph in its layout.
     case render
   }
 
   /// The stage at which rendering failed.
   public var stage: Stage
 
-  /// The problem.
+  /// The problem, without a full stop.
   public var problem: String
 
-  /// Graphviz's own messages, in order.
+  /// Graphviz's own messages, in order. Those about DOT text contain line numbers.
   public var messages: [String]
 
-  /// The remedy, if it is known.
+  /// The remedy, in sentences; nil if none is known.
   public var advice: String?
 
-  /// The limit that is exceeded, if a higher one helps.
+  /// The limit that is exceeded; nil for other errors, and if the limit can't be raised far enough.
   package var limit: ExceededLimit?
 
-  /// Creates an error.
+  /// Creates an error. See the properties for the form of its parts.
   package init(
     _ stage: Stage, problem: String, messages: [String] = [], advice: String? = nil,
     limit: ExceededLimit? = nil
@@ -58,7 +60,7 @@ public struct GraphvizError: Error, Hashable, Sendable {
 }
 
 extension GraphvizError: CustomStringConvertible {
-  /// The problem, Graphviz's messages, and the remedy.
+  /// The problem, Graphviz's messages, and the remedy on a line of its own.
   public var description: String {
     var result = problem
     if !messages.isEmpty { result += ": " + messages.joined(separator: "; ") }
@@ -68,7 +70,7 @@ extension GraphvizError: CustomStringConvertible {
 }
 
 extension GraphvizError {
-  /// The system provides no thread.
+  /// The error for a system that provides no further threads.
   package static let noThread: GraphvizError = GraphvizError(
     .context, problem: "the system provides no thread to draw on", advice: "Draw less at once.")
 
@@ -91,11 +93,12 @@ extension GraphvizError {
     )
   }
 
+  /// Returns the remedy for an incomplete installation of Graphviz; nil for other failures.
   private static func advice(for stage: Stage, messages: [String], isPNG: Bool) -> String? {
     func isSaid(_ phrase: String) -> Bool { messages.contains { $0.firstPlace(of: phrase) != nil } }
 
-    // The message ends with a list of the alternatives, which is empty if no plugin is known at all:
-    // the sign of a missing configuration file.
+    // The message ends with a list of the known plugins. An empty list means that the configuration
+    // file is missing.
     if messages.contains(where: {
       $0.firstPlace(of: "not recognized") != nil && $0.hasSuffix("Use one of:")
     }) {

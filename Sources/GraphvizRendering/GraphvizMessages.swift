@@ -1,29 +1,30 @@
 internal import CGraphviz
 
-/// The messages of Graphviz, which it would print to standard error without a hook.
+/// The messages of Graphviz, which a hook receives instead of standard error.
 ///
-/// The hook is a C function without a context, so that the messages are kept here. They are accessed
-/// under the library's lock only, by the hook too, which Graphviz calls while it is being called.
+/// The hook is a C function without a context, so that the messages are stored in a static property.
+/// All accesses are under the lock of the library: Graphviz calls the hook during calls of the library.
 enum GraphvizMessages {
   private struct State {
     var messages: [String] = []
-    /// The greatest length of a message for which Graphviz's buffer is known to suffice.
+    /// The length of the longest message that Graphviz's buffer is known to hold, in bytes.
     var capacity = 0
   }
 
-  /// Messages quote the input and add to it.
+  /// A bound of a message's length without the part of the input that it quotes, in bytes.
   private static let lengthBesidesInput = 65_536
 
   // Safe because every access is under the library's lock, as explained above.
   nonisolated(unsafe) private static var state = State()
 
-  /// Removes all messages and prepares Graphviz for an input of the given length.
+  /// Removes all messages, and enlarges Graphviz's message buffer for an input of the given length.
+  /// Graphviz 2.42 crashes if a message doesn't fit into the buffer.
   ///
   /// - Returns: Whether there was enough memory.
   static func reset(inputLength: Int) -> Bool {
     let capacity = inputLength + lengthBesidesInput
     if state.capacity < capacity {
-      // The buffer grows by a message, which must not be received.
+      // The buffer grows by sending long messages, which must not be received.
       gvshim_set_error_hook { _ in 0 }
       let isGrown = gvshim_grow_message_buffer(capacity) == 0
       gvshim_set_error_hook { piece in
@@ -38,13 +39,13 @@ enum GraphvizMessages {
     return true
   }
 
-  /// Returns the messages since the last reset.
+  /// Returns the messages since the last reset, without their kind: `syntax error in line 1 near '}'`.
   static func all() -> [String] {
     state.messages.map(trimmed).filter { !$0.isEmpty }
   }
 
-  /// Receives a piece of a message: its kind, a colon, or its text. Text without the first two
-  /// continues the previous message.
+  /// Receives a piece of a message. A message consists of its kind (`Error` or `Warning`), a colon, and
+  /// its text; a text without a kind continues the previous message.
   private static func receive(_ piece: String) {
     if piece == "Error" || piece == "Warning" || state.messages.isEmpty {
       state.messages.append("")
@@ -52,6 +53,7 @@ enum GraphvizMessages {
     state.messages[state.messages.count - 1] += piece
   }
 
+  /// Returns a message without its kind and without white space around it.
   private static func trimmed(_ message: String) -> String {
     var text = message[...]
     for prefix in ["Error: ", "Warning: "] where text.hasPrefix(prefix) {

@@ -1,11 +1,14 @@
 internal import CGraphviz
 
-/// A thread with a stack as large as a main thread's: Graphviz recurses as deep as a graph is nested,
-/// and the stacks of other threads are too small for that on some systems.
+/// A thread with a stack as large as that of the main thread.
+///
+/// Graphviz recurses as deep as a graph is nested. On some systems, such as macOS, the stacks of other
+/// threads have only 512 KiB.
 package enum LargeThread {
+  /// The size of the stack, in bytes.
   private static let stackSize = 8 << 20
 
-  /// Calls a closure on a new thread.
+  /// Calls a closure on a new thread, and returns at once.
   ///
   /// - Returns: Whether the system provides a thread.
   package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
@@ -21,6 +24,7 @@ package enum LargeThread {
     return result == 0
   }
 
+  /// A closure as an object, which can be passed through a C pointer.
   private final class Body: Sendable {
     let call: @Sendable () -> Void
 

@@ -1,7 +1,11 @@
 /// A layout algorithm of Graphviz.
+///
+/// ```swift
+/// let svg = try diagram.rendered(as: .svg, options: .init(engine: .sfdp))
+/// ```
 public enum LayoutEngine: String, CaseIterable, Hashable, Sendable {
-  /// Layers along the direction of the edges: for statecharts, the only one that draws composite
-  /// states and regions as designed.
+  /// Layers along the direction of the edges. It is the only algorithm that draws composite states and
+  /// regions as statecharts require.
   case dot
   /// A spring model, for small undirected graphs.
   case neato

@@ -1,31 +1,34 @@
 internal import StateDiagrams
 
-/// An estimate of the time and the memory that `dot` takes, from the shape of a diagram.
+/// An estimate of the time and the memory that the engine `dot` needs for a diagram.
 ///
-/// `dot` puts nodes into ranks and cuts an edge that spans several into pieces, one for each. Its work
-/// grows with the square of the number of pieces, and with the pieces that lead to one node.
+/// `dot` assigns nodes to ranks. It cuts an edge that spans several ranks into pieces, one for each
+/// rank. Its time grows with the square of the number of pieces, and with the number of pieces at a
+/// single node.
 ///
-/// The formula was fitted to the processor time of Graphviz 2.43 for about 80 diagrams that took from 0.2 to
-/// 60 seconds: trees, chains with edges back to some nodes, and random and complete graphs. It is right
-/// within a factor of 3 for all of them, and of 2.1 for nine of ten.
+/// The formula was fitted to the processor time of Graphviz 2.43 for about 80 diagrams that took 0.2
+/// to 60 seconds: trees, chains with edges back to some nodes, and random and complete graphs. The
+/// estimate is within a factor of 3 for all of them, and of 2.1 for nine out of ten.
 struct LayoutEstimate: Hashable {
   /// The number of nodes that enclose no others.
   private(set) var nodes = 0
 
-  /// The number of edges; several between the same nodes are one, as they are drawn.
+  /// The number of edges. Several edges between the same nodes count once, as `dot` lays them out.
   private(set) var edges = 0
 
-  /// The number of pieces of edges.
+  /// The number of pieces of all edges: the sum of the ranks that they span.
   private(set) var pieces = 0
 
-  /// The greatest number of pieces that the edges of one node have beyond the first of each edge.
+  /// The greatest number of additional pieces at one node, not counting the first of each edge.
   private(set) var detour = 0
 
   /// The estimated time, in seconds.
   var seconds: Double { Self.seconds(nodes: nodes, pieces: pieces, detour: detour) }
 
-  /// Returns an upper bound of the estimate for a number of nodes and edges, in seconds, at which each
-  /// edge spans all ranks. It detects small diagrams quickly.
+  /// Returns an upper bound of the estimate, in seconds, as if each edge spanned all ranks. For small
+  /// diagrams, it makes the exact estimate unnecessary.
+  ///
+  /// - Complexity: O(1).
   static func longestSeconds(nodes: Int, edges: Int) -> Double {
     let (pieces, overflows) = nodes.multipliedReportingOverflow(by: edges)
     return overflows ? .infinity : seconds(nodes: nodes, pieces: pieces, detour: pieces)
@@ -38,6 +41,9 @@ struct LayoutEstimate: Hashable {
       / nodes.squareRoot().squareRoot()
   }
 
+  /// Estimates the layout of a diagram.
+  ///
+  /// - Complexity: O(*n* + *t* log *t*) for *n* nodes and *t* transitions.
   init(of diagram: StateDiagram) {
     let ends = Self.leaves(of: diagram)
     nodes = (ends.values.max() ?? -1) + 1
@@ -67,8 +73,12 @@ struct LayoutEstimate: Hashable {
 // MARK: Memory
 
 extension LayoutEstimate {
-  /// Returns the memory that a drawing is expected to take, in bytes: for each byte of the text, for
-  /// each piece of an edge with `dot`, and for each pair of nodes with `neato`.
+  /// Returns the memory that a drawing is expected to take, in bytes.
+  ///
+  /// Each byte of the DOT text counts 10 bytes. In addition, `dot` needs 2,500 bytes for each piece of an
+  /// edge, and `neato` needs 8 bytes for each pair of nodes.
+  ///
+  /// - Parameter documentBytes: The length of the DOT text.
   static func memory(
     of diagram: StateDiagram, _ engine: LayoutEngine, documentBytes: Int
   ) -> Int {
@@ -76,7 +86,7 @@ extension LayoutEstimate {
     let most = nodes * diagram.transitions.count
     let layout: Int =
       switch engine {
-      // The exact number of pieces takes time, and a small bound is enough.
+      // The exact number of pieces takes time to compute. A small upper bound is good enough.
       case .dot: 2_500 * (most < 100_000 ? most : LayoutEstimate(of: diagram).pieces)
       case .neato: 8 * nodes * nodes
       case .fdp, .sfdp, .circo, .twopi, .osage, .patchwork: 0
@@ -91,7 +101,8 @@ extension LayoutEstimate {
   /// A graph without cycles: the targets of each node's edges, and the nodes in topological order.
   private typealias Graph = (edges: [Set<Int>], order: [Int])
 
-  /// Returns a number for each node that encloses no others; a composite has that of its first node.
+  /// Returns the number of each node. Nodes that enclose no others are numbered in order; a composite
+  /// has the number of the first one in it.
   private static func leaves(of diagram: StateDiagram) -> [StateDiagram.Node.ID: Int] {
     var numbers: [StateDiagram.Node.ID: Int] = [:]
     var count = 0
@@ -102,7 +113,8 @@ extension LayoutEstimate {
     return numbers
   }
 
-  /// Returns the graph with each edge that closes a cycle reversed, as `dot` does.
+  /// Returns the graph with the edges reversed that close a cycle, as `dot` does, found by depth-first
+  /// search. A node is `open` while its successors are visited; an edge to an open node closes a cycle.
   private static func acyclic(_ targets: [[Int]]) -> Graph {
     enum Progress { case new, open, done }
     var edges = Array(repeating: Set<Int>(), count: targets.count)

@@ -1,8 +1,9 @@
-/// The creation date of a PDF, which would make each rendering of a diagram different.
+/// The creation date of a PDF, by which two drawings of the same diagram would differ.
 enum PDFTimestamp {
-  /// Returns a PDF with its creation date set to the start of the year 2000; other bytes unchanged.
+  /// Returns a PDF with the start of the year 2000 as its creation date. Bytes that contain no date are
+  /// returned unchanged.
   ///
-  /// The date keeps its length, because a PDF contains the offsets of its parts.
+  /// The date keeps its length, because a PDF contains byte offsets of its parts.
   static func removed(from pdf: [UInt8]) -> [UInt8] {
     let key = Array("/CreationDate (D:".utf8)
     let date = Array("20000101000000".utf8)

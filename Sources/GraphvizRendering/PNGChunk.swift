@@ -1,14 +1,25 @@
-/// A part of a PNG file, as the Portable Network Graphics specification lays it out: a length, a
-/// type of four letters, the content, and a checksum of both.
+/// A part of a PNG file, according to the Portable Network Graphics specification.
+///
+/// ```text
+/// 4 bytes    the length of the content, big-endian
+/// 4 bytes    the type, four letters such as "iTXt"
+/// n bytes    the content
+/// 4 bytes    a checksum of the type and the content
+/// ```
 enum PNGChunk {
-  /// Returns a chunk of a type.
+  /// Returns a chunk.
+  ///
+  /// - Parameters:
+  ///   - type: The type, four letters.
+  ///   - content: The content.
   static func bytes(_ type: String, _ content: [UInt8]) -> [UInt8] {
     let checked = Array(type.utf8) + content
     return bytes(of: UInt32(truncatingIfNeeded: content.count)) + checked
       + bytes(of: checksum(checked))
   }
 
-  /// Returns the range of the first chunk of a type whose content is accepted, and its content.
+  /// Returns the range and the content of the first chunk of a type whose content is accepted; nil if
+  /// there is none, or if the file is damaged before it.
   static func find(
     _ type: String,
     in png: [UInt8],
@@ -29,11 +40,13 @@ enum PNGChunk {
     return nil
   }
 
+  /// Returns a number as four bytes, big-endian.
   private static func bytes(of number: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  /// Returns the cyclic redundancy check of ISO 3309, bit by bit: the texts are short.
+  /// Returns the cyclic redundancy check of ISO 3309. It is computed bit by bit, without a table,
+  /// because the content is short.
   private static func checksum(_ bytes: [UInt8]) -> UInt32 {
     var sum: UInt32 = 0xFFFF_FFFF
     for byte in bytes {

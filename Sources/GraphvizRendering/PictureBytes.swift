@@ -7,7 +7,7 @@ internal import Darwin
 #endif
 
 extension [UInt8] {
-  /// Returns the first position of a mark, from a position on.
+  /// Returns the first position of a byte sequence at or after a position; nil if it doesn't occur.
   func firstPosition(of mark: [UInt8], from start: Int = 0) -> Int? {
     guard let letter = mark.first else { return start }
     return withUnsafeBytes { bytes in

@@ -1,11 +1,17 @@
 internal import StateDiagrams
 
-/// The limits of drawing in this process, in which a layout can't be stopped once it has started.
+/// The limits of drawing in this process, where a layout can't be stopped once it has started.
 ///
-/// A diagram that exceeds a limit is rejected before Graphviz is called, with an error that names the
-/// limit. A limit can be raised up to ``highest``, which also bounds greater values.
+/// A diagram that exceeds a limit is rejected before Graphviz is called. The error names the limit:
+///
+/// ```swift
+/// let large = RenderingOptions(limits: RenderingLimits(states: 10_000, layoutSeconds: 60))
+/// let svg = try diagram.rendered(as: .svg, options: large)
+/// ```
+///
+/// Values above ``highest`` have the effect of ``highest``.
 public struct RenderingLimits: Hashable, Sendable {
-  /// The highest limits: beyond these, Graphviz exceeds limits of its own.
+  /// The highest limits. Beyond them, Graphviz fails because of limits of its own.
   public static let highest: RenderingLimits = RenderingLimits(
     states: 20_000, transitions: 50_000, labelBytes: 1 << 20, labelLines: 10_000,
     documentBytes: 64 << 20, layoutSeconds: .infinity)
@@ -25,14 +31,23 @@ public struct RenderingLimits: Hashable, Sendable {
   /// The length of the DOT text, in bytes of UTF-8.
   public var documentBytes: Int
 
-  /// The expected time of the layout, in seconds.
+  /// The expected time of a layout by ``LayoutEngine/dot``, in seconds. Other engines have no such
+  /// limit.
   ///
-  /// The estimate is for ``LayoutEngine/dot``, from the number and the length of the edges on a core of
-  /// 2023, and right within a factor of about three. To limit the time itself, draw in a
-  /// `RenderingProcess` of the module `GraphvizSandbox`.
+  /// The time is estimated from the number and the lengths of the edges, for a processor of 2023, and
+  /// may be wrong by a factor of three. To limit the actual time, draw in a `RenderingProcess` of the
+  /// module `GraphvizSandbox`.
   public var layoutSeconds: Double
 
-  /// Creates limits.
+  /// Creates limits. The default values admit what Graphviz draws within seconds.
+  ///
+  /// - Parameters:
+  ///   - states: The number of states and pseudostates.
+  ///   - transitions: The number of transitions.
+  ///   - labelBytes: The length of a label, in bytes of UTF-8.
+  ///   - labelLines: The number of lines of a label.
+  ///   - documentBytes: The length of the DOT text, in bytes of UTF-8.
+  ///   - layoutSeconds: The expected time of the layout, in seconds.
   public init(
     states: Int = 5_000,
     transitions: Int = 10_000,
@@ -50,14 +65,15 @@ public struct RenderingLimits: Hashable, Sendable {
   }
 }
 
-/// A limit that is exceeded.
+/// A limit that is exceeded, for messages about how to raise it.
 package struct ExceededLimit: Hashable, Sendable {
-  /// The name of the limit: that of a property.
+  /// The name of the property that sets the limit.
   package let name: String
 
-  /// The lowest value that is sufficient, if it is known.
+  /// The lowest sufficient value; nil if it is unknown.
   package let sufficient: Int?
 
+  /// Creates a reference to a limit.
   package init(_ name: String, sufficient: Int? = nil) {
     self.name = name
     self.sufficient = sufficient
@@ -65,7 +81,7 @@ package struct ExceededLimit: Hashable, Sendable {
 }
 
 extension RenderingLimits {
-  /// Throws if a diagram exceeds a limit.
+  /// Throws a ``GraphvizError`` if a diagram has too many elements, or a label that is too long.
   func check(_ diagram: StateDiagram) throws(GraphvizError) {
     try check(diagram.nodeCount, "states", .init("states", \.states))
     try check(diagram.transitions.count, "transitions", .init("transitions", \.transitions))
@@ -74,12 +90,12 @@ extension RenderingLimits {
     for label in diagram.labels(ofAtLeast: fewBytes) { try check(label: label) }
   }
 
-  /// Throws if a DOT text exceeds a limit.
+  /// Throws a ``GraphvizError`` if a DOT text is too long.
   func check(dot: String) throws(GraphvizError) {
     try check(dot.utf8.count, "bytes of DOT text", .init("documentBytes", \.documentBytes))
   }
 
-  /// Throws if the layout of a diagram is expected to exceed a limit.
+  /// Throws a ``GraphvizError`` if the layout of a diagram is expected to take too long.
   func checkTime(of diagram: StateDiagram) throws(GraphvizError) {
     let longest = LayoutEstimate.longestSeconds(
       nodes: diagram.nodeCount, edges: diagram.transitions.count)
@@ -96,6 +112,7 @@ extension RenderingLimits {
       limit: ExceededLimit("layoutSeconds"))
   }
 
+  /// Throws if a label has too many bytes or lines.
   private func check(label: String) throws(GraphvizError) {
     let start = "a label that starts with '\(label.prefix(20))'"
     let lines = label.utf8.reduce(1) { $1 == 0x0A ? $0 + 1 : $0 }
@@ -103,7 +120,7 @@ extension RenderingLimits {
     try check(lines, "lines", Self.linesOfLabel, of: start, remedy: "Shorten it")
   }
 
-  /// One of the limits on a number, with its name.
+  /// A limit of a number of things, with the name of its property.
   private struct Limit {
     let name: String
     let value: KeyPath<RenderingLimits, Int>
@@ -117,11 +134,17 @@ extension RenderingLimits {
   private static var bytesOfLabel: Limit { Limit("labelBytes", \.labelBytes) }
   private static var linesOfLabel: Limit { Limit("labelLines", \.labelLines) }
 
-  /// Returns the value of a limit.
+  /// Returns the value of a limit, at most ``highest``.
   private func allowed(_ limit: Limit) -> Int {
     min(self[keyPath: limit.value], Self.highest[keyPath: limit.value])
   }
 
+  /// Throws if a count exceeds its limit.
+  ///
+  /// - Parameters:
+  ///   - things: The plural of the counted things: `states`.
+  ///   - subject: The whole that contains the things.
+  ///   - remedy: The remedy besides a higher limit, as an imperative.
   private func check(
     _ count: Int,
     _ things: String,
@@ -134,7 +157,7 @@ extension RenderingLimits {
     let canRaise = count <= Self.highest[keyPath: limit.value]
     throw GraphvizError(
       .limit,
-      problem: "\(subject) has \(count) \(things), and at most \(allowed) are drawn",
+      problem: "\(subject) has \(count) \(things), more than the limit of \(allowed)",
       advice: canRaise
         ? "\(remedy), or raise the limit '\(limit.name)'."
         : "\(remedy): the limit can't be raised that far.",
@@ -142,7 +165,7 @@ extension RenderingLimits {
     )
   }
 
-  /// Returns an approximate time in words.
+  /// Returns an approximate time in words: `about 12 seconds`, `about 3 minutes`, `hours`.
   private static func text(of seconds: Double) -> String {
     switch seconds {
     case ..<100: "about \(Int(seconds.rounded(.up))) seconds"

@@ -1,6 +1,12 @@
 public import StateDiagrams
 
 /// The options of a picture.
+///
+/// ```swift
+/// var options = RenderingOptions(direction: .topToBottom, title: "Door")
+/// options.highlights.current = ["open"]
+/// try diagram.write(to: "door.svg", options: options)
+/// ```
 public struct RenderingOptions: Hashable, Sendable {
   /// The default resolution of a PNG: twice Graphviz's own, for sharp text.
   package static let defaultDotsPerInch: Int = 144
@@ -8,28 +14,37 @@ public struct RenderingOptions: Hashable, Sendable {
   /// The resolutions that are accepted.
   package static let allowedDotsPerInch: ClosedRange<Int> = 10...1200
 
-  /// The style.
+  /// The notation: a statechart or a plain graph.
   public var style: DOTStyle
 
-  /// The direction in which the diagram grows, for ``LayoutEngine/dot`` only.
+  /// The direction in which the diagram grows. Only ``LayoutEngine/dot`` has a direction.
   public var direction: DOTDirection
 
   /// The layout algorithm.
   public var engine: LayoutEngine
 
-  /// The resolution of a PNG, from 10 to 1200; 144 if nil. Other formats ignore it.
+  /// The resolution of a PNG in dots per inch, from 10 to 1200; nil for 144. Other formats ignore it.
   public var dotsPerInch: Int?
 
-  /// The title above the diagram. The classic style has none.
+  /// The title above the diagram; nil for none. The classic style shows no title.
   public var title: String?
 
-  /// The elements that stand out. In the classic style none do.
+  /// The highlighted elements. The classic style shows no highlights.
   public var highlights: StateDiagram.Highlights
 
   /// The limits of the drawing.
   public var limits: RenderingLimits
 
-  /// Creates options.
+  /// Creates options. The default values give a statechart from left to right without highlights.
+  ///
+  /// - Parameters:
+  ///   - style: The notation.
+  ///   - direction: The direction in which the diagram grows.
+  ///   - engine: The layout algorithm.
+  ///   - dotsPerInch: The resolution of a PNG, from 10 to 1200; nil for 144.
+  ///   - title: The title above the diagram; nil for none.
+  ///   - highlights: The highlighted elements.
+  ///   - limits: The limits of the drawing.
   public init(
     style: DOTStyle = .statechart,
     direction: DOTDirection = .leftToRight,
@@ -50,7 +65,7 @@ public struct RenderingOptions: Hashable, Sendable {
 }
 
 extension RenderingOptions {
-  /// Returns a diagram with the options that its file embeds.
+  /// Returns a diagram with the options that a file records, so that `check` can draw it again.
   ///
   /// - Parameter format: The format of a picture; nil for a DOT file, which has no layout.
   package func drawn(_ diagram: StateDiagram, as format: ImageFormat?) -> DrawnDiagram {

@@ -1,23 +1,24 @@
 internal import StateDiagrams
 
-/// The style sheet of an SVG: light, and dark if the reader's system or page is dark.
+/// The style sheet of an SVG, with a light and a dark color scheme.
 ///
 /// Graphviz writes colors as attributes, which the rules of a style sheet override. The light rules
-/// repeat the colors of the DOT text, except for the background, which becomes transparent. A program
-/// that doesn't support CSS variables ignores the rules that use them and shows the attributes.
+/// repeat the colors of the DOT text, except for the background, which becomes transparent. Programs
+/// without support for CSS variables ignore the rules and show the attributes.
 ///
-/// A browser takes the scheme from the system if a page declares none, so that a picture can be dark
-/// on a light page. Text outside the boxes therefore has a halo. All selectors start at Graphviz's own
-/// group, so that they don't affect the rest of a page that contains the SVG. Such a page can set the
-/// variables to its own colors.
+/// If a page declares no scheme, browsers use that of the system, so that a picture can be dark on a
+/// light page. A halo around the text outside of boxes keeps it legible there. All selectors start at
+/// Graphviz's own group, so that they don't affect the rest of a page that contains the SVG. Such a
+/// page can set the variables to its own colors.
 struct SVGTheme {
-  /// The marks of the picture. A picture without marks is not changed by the rules for them.
+  /// The kinds of highlights in the picture. Rules are added for these only, so that a picture without
+  /// highlights always has the same style sheet.
   var marks: [DOTMark] = []
 
-  /// Whether boxes contain faint text.
+  /// Whether boxes contain faint text, such as ignored events.
   var hasFaintText = false
 
-  /// The rules.
+  /// The rules, as CSS.
   var styleSheet: String {
     guard !marks.isEmpty || hasFaintText else { return Self.base }
     var colors = marks.compactMap { mark in mark.color.map { ("--sm-\(mark.rawValue)", $0) } }
@@ -54,17 +55,19 @@ struct SVGTheme {
 
       """
 
+  /// Returns the declarations of CSS variables for both schemes.
   private static func variables(_ colors: [(name: String, color: Palette.Color)]) -> String {
     let light = colors.map { "  \($0.name): \($0.color.light);\n" }.joined()
     let dark = colors.map { "    \($0.name): \($0.color.dark);\n" }.joined()
     return ".graph {\n\(light)}\n@media (prefers-color-scheme: dark) {\n  .graph {\n\(dark)  }\n}\n"
   }
 
+  /// Returns the rules for a kind of highlight.
   private static func rules(for mark: DOTMark) -> String {
     let name = mark.rawValue
     var rules = ""
     if let color = mark.color {
-      // The text of a filled box keeps its color; its highlighted rows have that of the mark.
+      // In a filled box, only the highlighted rows have the color of the mark.
       var texts = ""
       if mark.box == nil {
         texts += ", .graph .\(name).node text, .graph .\(name).cluster > text"

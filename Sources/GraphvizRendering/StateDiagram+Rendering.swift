@@ -8,17 +8,20 @@ extension StateDiagram {
   /// let print = try diagram.rendered(as: .png, options: .init(dotsPerInch: 300))
   /// ```
   ///
-  /// The picture contains its diagram as data, which programs that show pictures ignore, so that it can
-  /// be compared with a later state of the code.
+  /// The picture contains the diagram as data, so that it can be compared with later versions of the
+  /// code. Programs that show pictures ignore the data.
   ///
-  /// Equal diagrams give the same bytes in the same format on the same computer. An SVG has the same
-  /// bytes on every computer with the same version of Graphviz, because it is drawn without fonts; PNG
-  /// and PDF contain the fonts of the computer. With ``LayoutEngine/fdp``, positions differ from drawing
-  /// to drawing.
+  /// Equal diagrams and options give the same bytes on the same computer. An SVG has the same bytes on
+  /// every computer with the same version of Graphviz, because it is drawn without fonts. PNG and PDF
+  /// depend on the installed fonts. With ``LayoutEngine/fdp``, positions differ from drawing to drawing.
   ///
-  /// Pictures are drawn one at a time, in the order of the calls, which may come from any number of
-  /// threads.
+  /// Any number of threads may call this method. Pictures are drawn one at a time, in the order of the
+  /// calls, and each call blocks its thread until its picture is complete.
   ///
+  /// - Parameters:
+  ///   - format: The format of the picture.
+  ///   - options: The options of the picture.
+  /// - Returns: The content of a picture file.
   /// - Complexity: Layout takes more than linear time. With ``LayoutEngine/dot``, a thousand states in
   ///   a chain take seconds, and so do a hundred with several transitions each. A layout that is
   ///   expected to take longer than ``RenderingLimits/layoutSeconds`` is not started.
@@ -30,16 +33,20 @@ extension StateDiagram {
     try Picture(self, as: format, options).rendered()
   }
 
-  /// Returns the diagram as a picture without blocking the thread of a task: the same bytes as from a
-  /// thread.
+  /// Returns the diagram as a picture without blocking the thread of the task.
   ///
   /// ```swift
   /// let svg = try await diagram.rendered(as: .svg)
   /// ```
   ///
-  /// Pictures are drawn one at a time, in the order of the calls. A waiting task blocks no thread, and
-  /// stops waiting when it is cancelled. Drawing has a thread of its own.
+  /// The bytes are those of the synchronous method. Pictures are drawn one at a time, in the order of
+  /// the calls, on a thread that is created for each drawing. A task that is cancelled while it waits
+  /// is not drawn. A drawing that has started is completed.
   ///
+  /// - Parameters:
+  ///   - format: The format of the picture.
+  ///   - options: The options of the picture.
+  /// - Returns: The content of a picture file.
   /// - Throws: A ``GraphvizError``, or a `CancellationError` if the task is cancelled before its turn.
   @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
   public func rendered(
@@ -50,7 +57,9 @@ extension StateDiagram {
     return picture.finished(try await Graphviz.draw(picture.drawing).bytes)
   }
 
-  /// Returns a picture of the differences from an earlier diagram.
+  /// Returns a picture of the differences from an earlier diagram, which is not drawn yet.
+  ///
+  /// - Throws: A ``GraphvizError`` if a limit is exceeded.
   package func picture(
     comparedTo old: StateDiagram, as format: ImageFormat, _ options: RenderingOptions,
     checksTime: Bool = true
@@ -68,14 +77,15 @@ extension StateDiagram {
     return drawn.file(dot: merged.dot)
   }
 
-  /// Draws the diagram into a file, in the format that the path's extension names.
+  /// Draws the diagram into a file, in the format of its extension.
   ///
   /// ```swift
   /// try diagram.write(to: "diagrams/door.svg")
   /// try diagram.write(to: "diagrams/door.dot")  // the text that Graphviz reads
   /// ```
   ///
-  /// An existing file is replaced once the picture is complete; if anything fails, it is unchanged.
+  /// An existing file is replaced once the picture is complete. If an error is thrown, it is unchanged.
+  /// The call blocks the thread, as `rendered(as:options:)` does.
   ///
   /// - Parameters:
   ///   - path: A path that ends in `.svg`, `.png`, `.pdf`, or for text `.dot` or `.gv`.
@@ -92,7 +102,7 @@ extension StateDiagram {
       let known = ImageFormat.allCases.map(\.rawValue).joined(separator: ", ")
       throw GraphvizError(
         .request,
-        problem: "can't tell the format of '\(path)': the extension must be \(known), dot or gv"
+        problem: "unknown format of '\(path)': the extension must be \(known), dot or gv"
       )
     }
     try CompleteFile.write(bytes, to: path)
@@ -119,8 +129,11 @@ extension RenderingOptions {
   }
 }
 
-/// A diagram's picture: its drawing, and the changes to Graphviz's result.
+/// A picture of a diagram in two steps: the request to Graphviz, and the additions to its result.
+///
+/// The steps are separate so that a child process can perform the first.
 package struct Picture: Sendable {
+  /// The request to Graphviz.
   package let drawing: Drawing
 
   /// The memory that drawing is expected to take, in bytes.
@@ -134,8 +147,8 @@ package struct Picture: Sendable {
   /// Creates a picture.
   ///
   /// - Parameters:
-  ///   - checksTime: Whether a layout that is expected to take long is rejected.
-  ///   - differences: The two diagrams, if the picture shows their differences.
+  ///   - checksTime: Whether to reject a layout that is expected to take longer than the limit.
+  ///   - differences: Both diagrams, if the picture shows their differences; nil otherwise.
   /// - Throws: A ``GraphvizError`` if a limit is exceeded.
   package init(
     _ diagram: StateDiagram, as format: ImageFormat, _ options: RenderingOptions,
@@ -161,12 +174,14 @@ package struct Picture: Sendable {
   }
 
   /// Draws the picture in this process.
+  ///
+  /// - Throws: A ``GraphvizError`` with Graphviz's messages.
   package func rendered() throws(GraphvizError) -> [UInt8] {
     finished(try Graphviz.draw(drawing).bytes)
   }
 
-  /// Returns Graphviz's result with our theme and the diagram inside, without anything that differs
-  /// between two runs.
+  /// Returns Graphviz's result with the theme and the embedded diagram, and without the data that
+  /// differs between two drawings of the same diagram.
   package func finished(_ bytes: [UInt8]) -> [UInt8] {
     let finished =
       switch drawing.format {

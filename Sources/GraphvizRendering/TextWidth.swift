@@ -1,15 +1,15 @@
 internal import CGraphviz
 
-/// The widths of text in an SVG, without fonts.
+/// The widths of text in an SVG, computed without fonts.
 ///
-/// Latin letters have the widths of Helvetica, from Adobe's metrics of the 14 core fonts of PDF; Arial
-/// and Liberation Sans have the same. Other characters have a width that is usual for their script.
+/// Latin letters have the widths of Helvetica, from Adobe's metrics of the 14 core fonts of PDF. Arial
+/// and Liberation Sans have the same widths. Other characters have the usual width of their script.
 enum TextWidth {
-  /// The space for a text relative to its width in Helvetica. DejaVu Sans, the widest of the usual
-  /// substitutes, needs about 12 % more.
+  /// The factor between the width of a text in Helvetica and the space that is reserved for it. DejaVu
+  /// Sans, the widest common substitute, needs about 12 % more than Helvetica.
   static let room = 1.12
 
-  /// Measures text for Graphviz: its space in points.
+  /// Returns the space for a text, in points. Graphviz calls this function during a layout.
   static let measure: gvshim_text_width = { text, font, size, isBold in
     guard let text else { return 0 }
     let bytes = UnsafeBufferPointer(start: text, count: strlen(text))
@@ -18,7 +18,10 @@ enum TextWidth {
     }
   }
 
-  /// Returns the width of a text in Helvetica, relative to the size of the font.
+  /// Returns the width of a text in Helvetica, in multiples of the font size.
+  ///
+  /// - Parameter text: The text, as UTF-8.
+  /// - Complexity: O(*n*), with a fast path for ASCII.
   static func of(_ text: some Collection<UInt8>, isBold: Bool = false) -> Double {
     var width = 0
     if text.allSatisfy({ $0 < 0x80 }) {
@@ -29,7 +32,8 @@ enum TextWidth {
     return Double(width) / 1_000 * (isBold ? 1.07 : 1)
   }
 
-  /// The width of text of other fonts, which only graphs of other programs and the classic style have.
+  /// Returns the width of a font relative to Helvetica. Only untrusted DOT and the classic style use
+  /// other fonts.
   private static func relativeWidth(ofFont name: UnsafePointer<CChar>?) -> Double {
     func isNamed(_ start: StaticString) -> Bool {
       name.map { strncasecmp($0, start.utf8Start, start.utf8CodeUnitCount) == 0 } ?? false
@@ -40,7 +44,7 @@ enum TextWidth {
 }
 
 extension TextWidth {
-  /// The widths of the first characters, from U+0000 on, in thousandths of the font size.
+  /// The widths of the characters from U+0000 to U+017F, in thousandths of the font size.
   private static let latin: [UInt16] = {
     var widths = [UInt16](repeating: 0, count: 0x20)
     widths += [
@@ -64,21 +68,21 @@ extension TextWidth {
     return widths
   }()
 
-  /// The letters from U+00C0 to U+017F, without their accents.
+  /// The characters from U+00C0 to U+017F without their accents. Each has the width of the letter here.
   private static let accented =
     "AAAAAAÆCEEEEIIIIDNOOOOO×OUUUUYPßaaaaaaæceeeeııııonooooo÷øuuuuypy"
     + "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIıIıIıIiIıĲĳJjKkĸLlLlLlLlLl"
     + "NnNnNnnNnOoOoOoŒœRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzf"
 
-  /// The widths of punctuation and signs that diagrams often have.
+  /// The widths of common punctuation and signs, in thousandths of the font size.
   private static let signs: [Unicode.Scalar: Int] = [
     "–": 556, "—": 1_000, "‘": 222, "’": 222, "‚": 222, "“": 333, "”": 333, "„": 333, "•": 350,
     "…": 1_000, "‹": 333, "›": 333, "€": 556, "™": 1_000, "−": 584, "≠": 549, "≤": 549, "≥": 549,
     "∞": 713,
   ]
 
-  /// Returns the width of a character, in thousandths of the font size. Most consist of one scalar; a
-  /// letter may have marks, and an emoji may be a sequence of several.
+  /// Returns the width of a character, in thousandths of the font size. It is the sum of its scalars,
+  /// of which combining marks have none, except for an emoji sequence, which is drawn as one sign.
   private static func width(of character: Character) -> Int {
     let scalars = character.unicodeScalars
     if scalars.contains(where: \.isDrawnAsEmoji) { return 1_250 }
@@ -100,12 +104,12 @@ extension TextWidth {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is an emoji on its own, or makes one of the scalar before it.
+  /// Whether the scalar is an emoji by default, or the variation selector that requests an emoji.
   fileprivate var isDrawnAsEmoji: Bool {
     value == 0xFE0F || value > 0x2000 && properties.isEmojiPresentation
   }
 
-  /// Whether the scalar is as wide as it is high in East Asian fonts.
+  /// Whether the scalar has the width of an ideograph, as in the ranges of Unicode's East Asian Width.
   fileprivate var isWide: Bool {
     switch value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,

@@ -1,11 +1,12 @@
-/// The text between the tags of XML.
+/// Escaping of text between the tags of XML.
 enum XMLText {
+  /// The code points of XML's named entities.
   private static let entities: [String: UInt32] = [
     "amp": 0x26, "lt": 0x3C, "gt": 0x3E, "quot": 0x22, "apos": 0x27,
   ]
 
-  /// Returns a text with references instead of the characters that have a meaning in XML, and U+FFFD
-  /// instead of those that XML forbids.
+  /// Returns a text with `&`, `<` and `>` escaped, and with U+FFFD instead of the control characters
+  /// that XML forbids.
   static func escaped(_ text: String) -> String {
     if text.utf8.allSatisfy(isPlain) { return text }
     var result = ""
@@ -22,7 +23,7 @@ enum XMLText {
     return result
   }
 
-  /// Returns whether a byte of UTF-8 stands for itself.
+  /// Returns whether a byte is an ASCII character that needs no escape.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"): false
@@ -30,8 +31,8 @@ enum XMLText {
     }
   }
 
-  /// Returns a text with characters instead of the references to them, which programs choose
-  /// differently.
+  /// Returns a text with its entities replaced by the characters that they stand for. Programs that
+  /// rewrite XML differ in what they escape: `"` and `&quot;` are the same text.
   static func unescaped(_ text: some Collection<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
@@ -50,6 +51,8 @@ enum XMLText {
     return result
   }
 
+  /// Returns the character of an entity without `&` and `;`, such as `lt`, `#60` or `#x3C`; nil if it is
+  /// unknown.
   private static func scalar(of reference: String) -> Unicode.Scalar? {
     let code =
       if reference.hasPrefix("#x") {

@@ -8,13 +8,14 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// One end of a connection between two processes, which is closed with its last reference at latest.
+/// One end of a connection between two processes. It is closed with its last reference, or earlier.
 ///
-/// A socket rather than a pipe: writing to a pipe without a reader raises a signal that ends the
-/// writer.
+/// The connection is a socket and not a pipe, because writing to a pipe without a reader raises
+/// `SIGPIPE`, which would end this process.
 final class Channel: @unchecked Sendable {
   // Sendable because one thread at a time uses it: the one that runs a child, or creates a pair.
 
+  /// The file descriptor; -1 if the channel is closed.
   private(set) var descriptor: CInt
 
   private init(_ descriptor: CInt) { self.descriptor = descriptor }
@@ -24,12 +25,16 @@ final class Channel: @unchecked Sendable {
   /// Whether the channel is closed.
   var isClosed: Bool { descriptor < 0 }
 
+  /// Closes the channel unless it is closed.
   func closeOnce() {
     if descriptor >= 0 { close(descriptor) }
     descriptor = -1
   }
 
-  /// Returns two ends of a connection. A child process inherits neither unless it is passed on.
+  /// Creates a connection and returns both ends. A child process inherits neither, unless it gets one
+  /// as a standard file.
+  ///
+  /// - Throws: A `GraphvizError` with the system's reason.
   static func pair() throws(GraphvizError) -> (ours: Channel, theirs: Channel) {
     var ends: [CInt] = [-1, -1]
     #if canImport(Glibc)
@@ -40,7 +45,7 @@ final class Channel: @unchecked Sendable {
     let kind = SOCK_STREAM
     #endif
     guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw failure() }
-    // Both have owners before either can fail.
+    // Both descriptors have an owner before a further call can fail.
     let channels = (Channel(ends[0]), Channel(ends[1]))
     try channels.0.moveAbove2()
     try channels.1.moveAbove2()
@@ -55,8 +60,8 @@ final class Channel: @unchecked Sendable {
     return channels
   }
 
-  /// Moves the descriptor above the standard ones, which a program may have closed: in a child, the
-  /// standard ones would replace it.
+  /// Moves the descriptor above 2. If the program has closed a standard file, the system reuses its
+  /// number, and the standard files of a child process would replace the descriptor.
   private func moveAbove2() throws(GraphvizError) {
     guard descriptor <= 2 else { return }
     let other = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
@@ -67,7 +72,8 @@ final class Channel: @unchecked Sendable {
 
   private static func failure() -> GraphvizError {
     GraphvizError(
-      .process, problem: "can't connect to a process", messages: [String(cString: strerror(errno))])
+      .process, problem: "can't create a connection to a child process",
+      messages: [String(cString: strerror(errno))])
   }
 }
 
@@ -78,9 +84,13 @@ extension Channel {
   private static let withoutWaitingOrSignal = MSG_DONTWAIT
   #endif
 
-  /// Waits until one of some channels can be read or written.
+  /// Waits until at least one channel is ready, or the time has passed.
   ///
-  /// - Returns: Whether each channel is ready. Closed channels are ignored.
+  /// - Parameters:
+  ///   - channels: The channels, each with `POLLIN` to read or `POLLOUT` to write. Closed channels are
+  ///     ignored.
+  ///   - seconds: The longest time to wait, at most a day.
+  /// - Returns: Whether each channel is ready.
   static func wait(_ channels: [(channel: Channel, event: CInt)], seconds: Double) -> [Bool] {
     var requests = channels.map {
       pollfd(fd: $0.channel.descriptor, events: Int16($0.event), revents: 0)
@@ -101,11 +111,15 @@ extension Channel {
     return bytes.dropFirst(count)
   }
 
-  /// Reads the available bytes without waiting, and drops those beyond a maximum. At the end of the
-  /// data, the channel is closed.
+  /// Reads the available bytes without waiting, and closes the channel at the end of the data.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes that were read before, to which new ones are appended.
+  ///   - maximum: The number of bytes to keep. Further ones are read and dropped, so that the sender is
+  ///     not blocked.
   func receive(into bytes: inout [UInt8], keeping maximum: Int) {
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    // A bounded number of times, so that an endless sender doesn't block the caller.
+    // The number of reads is limited, so that an endless sender doesn't block the caller.
     for _ in 0..<64 where !isClosed {
       let count = recv(descriptor, &buffer, buffer.count, Self.withoutWaitingOrSignal)
       if count > 0 {
@@ -119,5 +133,5 @@ extension Channel {
   }
 }
 
-/// `send` of the C library, by a name that a method named `send` doesn't hide.
+/// `send` of the C library, under a name that the method `send` doesn't hide.
 private let systemSend: @Sendable (CInt, UnsafeRawPointer?, Int, CInt) -> Int = send

@@ -1,39 +1,40 @@
-/// The end of a child process that draws.
+/// The result of a child process: its end and its output.
 struct ChildEnding: Hashable {
-  /// The kind of an end.
+  /// The ways in which a process ends.
   enum Kind: Hashable {
-    /// The process exited with a status; nil if another part of the program read the status.
+    /// The process exited with a status; nil if another part of the program has read the status.
     case exited(CInt?)
-    /// A signal ended the process.
+    /// The process was ended by a signal, such as `SIGSEGV`.
     case signal(CInt)
-    /// The process closed its output and continued to run.
+    /// The process was killed, because it closed its output and didn't exit within a second.
     case closedOutput
-    /// The time limit ended the process.
+    /// The process was killed at the time limit.
     case outOfTime
-    /// The process was ended, because its output exceeded the limit.
+    /// The process was killed, because its output exceeded the limit.
     case tooMuchOutput
-    /// The process was ended, because the caller was cancelled.
+    /// The process was killed, because the task of the caller was cancelled.
     case cancelled
   }
 
-  /// The kind of the end.
+  /// The way in which the process ended.
   var kind: Kind
 
-  /// The bytes on standard output.
+  /// The bytes on standard output, up to the limit.
   var output: [UInt8]
 
-  /// The text on standard error.
+  /// The text on standard error, up to 64 KiB.
   var errors: String
 }
 
 extension ChildEnding.Kind {
-  /// Creates the end that a status of `waitpid` describes.
+  /// Creates the end that a status from `waitpid` describes. The macros of C for it (`WIFSIGNALED`) are
+  /// not available in Swift.
   init(status: CInt) {
     let signal = status & 0x7F
     self = signal == 0 ? .exited(status >> 8 & 0xFF) : .signal(signal)
   }
 
-  /// Whether the process is known to have ended.
+  /// Whether the process has ended by itself, so that it must not be killed.
   var isOver: Bool {
     switch self {
     case .exited, .signal: true

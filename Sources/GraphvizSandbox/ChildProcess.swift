@@ -8,7 +8,7 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A program that runs until it has replied, or until its time limit.
+/// A child process that receives an input, sends an output, and is killed if it exceeds its limits.
 struct ChildProcess {
   private let id: pid_t
   private let input: Channel
@@ -18,8 +18,15 @@ struct ChildProcess {
   /// The number of bytes of standard error that are kept.
   private static let maximumErrors = 65_536
 
-  /// Starts a program. It has no open files but the three standard ones, and its own process group, so
-  /// that everything it starts can be ended.
+  /// Starts a program with three connections as its standard files.
+  ///
+  /// The process leads its own process group, so that everything that it starts can be killed with it.
+  ///
+  /// - Parameters:
+  ///   - program: The path of the executable.
+  ///   - arguments: The arguments after the program's name.
+  ///   - environment: The whole environment, as `NAME=value`.
+  /// - Throws: A `GraphvizError` with the system's reason.
   init(program: String, arguments: [String], environment: [String]) throws(GraphvizError) {
     let channels = try (Channel.pair(), Channel.pair(), Channel.pair())
     (input, output, errors) = (channels.0.ours, channels.1.ours, channels.2.ours)
@@ -40,7 +47,7 @@ struct ChildProcess {
 
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // Otherwise the child would inherit blocked and ignored signals.
+    // By default, a child process inherits which signals are blocked and ignored.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
@@ -71,12 +78,15 @@ struct ChildProcess {
     self.id = id
   }
 
-  /// Sends the program its input, collects its output, and ensures that it ends.
+  /// Sends the input, collects the output, and waits until the process has ended. Blocks the thread.
+  ///
+  /// Call it once for each process; otherwise, the process is never waited for.
   ///
   /// - Parameters:
-  ///   - maximumOutput: The number of bytes after which the program is ended.
-  ///   - seconds: The time after which the program is ended.
-  ///   - cancellation: A request to end the program early.
+  ///   - bytes: The standard input.
+  ///   - maximumOutput: The number of bytes of output beyond which the process is killed.
+  ///   - seconds: The time after which the process is killed.
+  ///   - cancellation: A request from another thread to kill the process; nil if there is none.
   func run(
     input bytes: [UInt8],
     maximumOutput: Int,
@@ -85,32 +95,32 @@ struct ChildProcess {
   ) -> ChildEnding {
     let deadline = Self.now + seconds
     var rest = bytes[...]
-    var (said, answer): ([UInt8], [UInt8]) = ([], [])
+    var (messages, reply): ([UInt8], [UInt8]) = ([], [])
     while true {
       let time = deadline - Self.now
-      guard time > 0 else { return end(.outOfTime, answer, said) }
+      guard time > 0 else { return end(.outOfTime, reply, messages) }
       if rest.isEmpty { input.closeOnce() }
       let events = Channel.wait(
         [(input, POLLOUT), (output, POLLIN), (errors, POLLIN)]
           + (cancellation.map { [($0.awaited, POLLIN)] } ?? []),
         seconds: time)
-      if events.count > 3, events[3] { return end(.cancelled, answer, said) }
+      if events.count > 3, events[3] { return end(.cancelled, reply, messages) }
       if events[0] { rest = input.send(rest) }
-      if events[2] { errors.receive(into: &said, keeping: Self.maximumErrors) }
+      if events[2] { errors.receive(into: &messages, keeping: Self.maximumErrors) }
       if events[1] {
-        output.receive(into: &answer, keeping: maximumOutput + 1)
-        if answer.count > maximumOutput { return end(.tooMuchOutput, answer, said) }
+        output.receive(into: &reply, keeping: maximumOutput + 1)
+        if reply.count > maximumOutput { return end(.tooMuchOutput, reply, messages) }
         if output.isClosed { break }
       }
     }
     let kind = wait(until: min(deadline, Self.now + 1))
-    errors.receive(into: &said, keeping: Self.maximumErrors)
-    return end(kind, answer, said)
+    errors.receive(into: &messages, keeping: Self.maximumErrors)
+    return end(kind, reply, messages)
   }
 }
 
 extension ChildProcess {
-  /// Ends the process if it still runs, and returns its end.
+  /// Kills the process with its group if it still runs, waits for it, and returns the result.
   private func end(
     _ kind: ChildEnding.Kind, _ output: [UInt8], _ errors: [UInt8]
   ) -> ChildEnding {
@@ -124,26 +134,29 @@ extension ChildProcess {
       kind: kind, output: output, errors: String(decoding: errors, as: UTF8.self))
   }
 
-  /// Waits for the end of a program that has closed its output, which usually follows at once.
+  /// Waits for a process that has closed its output, and usually exits at once.
+  ///
+  /// - Returns: The end of the process, or `.closedOutput` if it still runs at the deadline.
   private func wait(until deadline: Double) -> ChildEnding.Kind {
     while true {
       var status: CInt = 0
       let result = waitpid(id, &status, WNOHANG)
       if result == id { return ChildEnding.Kind(status: status) }
-      // Another part of the program has waited for it.
+      // Another part of the program has waited for the process and has its status.
       if result < 0, errno != EINTR { return .exited(nil) }
       if Self.now > deadline { return .closedOutput }
       usleep(2_000)
     }
   }
 
-  /// A monotonic time in seconds.
+  /// The time of a monotonic clock, in seconds since an arbitrary start.
   private static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
+  /// Calls a closure with an array of C strings that ends in a null pointer.
   private static func withCStrings<Result>(
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {

@@ -2,12 +2,12 @@
 internal import Darwin
 #endif
 
-/// The program of this process.
+/// The executable of this process.
 enum CurrentProgram {
-  /// A path by which the program can be started again; nil if the system provides none.
+  /// A path by which this program can be started again; nil if the system provides none.
   static var path: String? {
     #if os(Linux)
-    // Right even if the file has been renamed or replaced since.
+    // This link is valid even if the file has been renamed or replaced since the start.
     return "/proc/self/exe"
     #elseif canImport(Darwin)
     var length: UInt32 = 0

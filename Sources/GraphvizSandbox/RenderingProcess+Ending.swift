@@ -10,7 +10,12 @@ internal import Darwin
 #endif
 
 extension RenderingProcess {
-  /// Returns the picture that a process has drawn.
+  /// Returns the picture in the reply of a process.
+  ///
+  /// - Parameters:
+  ///   - ending: The end of the process, with its reply.
+  ///   - engine: The engine of the drawing, for advice.
+  /// - Throws: The error in the reply, or an error that explains why there is none.
   func picture(
     _ ending: ChildEnding, of engine: LayoutEngine = .dot
   ) throws(GraphvizError) -> Picture {
@@ -25,6 +30,7 @@ extension RenderingProcess {
     }
   }
 
+  /// Returns the error for a process that has not sent a valid reply.
   private func failure(_ ending: ChildEnding, _ engine: LayoutEngine) -> GraphvizError {
     let simpler = "Draw a part of the graph, or remove extreme values from it."
     let messages = Self.messages(ending.errors)
@@ -46,10 +52,10 @@ extension RenderingProcess {
         messages: messages, advice: simpler)
     case .exited(RenderingTask.noLimitsStatus):
       return GraphvizError(
-        .process, problem: "the process that draws can't limit itself", messages: messages)
+        .process, problem: "the child process can't limit its resources", messages: messages)
     case .exited(0) where ending.output.isEmpty, .exited(nil) where ending.output.isEmpty:
       return GraphvizError(
-        .process, problem: "the process that draws has ended without a reply",
+        .process, problem: "the child process ended without a reply",
         messages: messages, advice: simpler)
     case .exited(let status?) where status != 0:
       return GraphvizError(
@@ -57,7 +63,7 @@ extension RenderingProcess {
         messages: messages, advice: simpler)
     case .exited, .closedOutput:
       return GraphvizError(
-        .process, problem: "the process that draws has sent an invalid reply",
+        .process, problem: "the child process sent an invalid reply",
         messages: messages)
     }
   }
@@ -77,12 +83,12 @@ extension RenderingProcess {
       limit: ExceededLimit("memoryBytes"))
   }
 
-  /// Returns the advice that makes a layout take less.
+  /// Returns the advice for a layout that takes too much time or memory.
   private static func smaller(_ engine: LayoutEngine) -> String {
     "Draw a part of the graph" + (engine == .dot ? ", try the engine 'sfdp'" : "")
   }
 
-  /// Whether messages, of Graphviz, GLib or the runtime of C++, mean that memory was refused.
+  /// Returns whether messages of Graphviz, GLib or the C++ runtime report a failed allocation.
   private static func showLackOfMemory(_ messages: [String]) -> Bool {
     messages.contains { message in
       ["out of memory", "allocate", "bad_alloc", "creating thread"].contains {
@@ -91,7 +97,7 @@ extension RenderingProcess {
     }
   }
 
-  /// Returns the first lines of standard error.
+  /// Returns the first five lines of standard error, cut to 300 scalars and without control characters.
   private static func messages(_ errors: String) -> [String] {
     errors.split(separator: "\n").prefix(5).map { line in
       String(
@@ -102,6 +108,7 @@ extension RenderingProcess {
     }
   }
 
+  /// Returns a signal in words: `segmentation fault`.
   private static func name(of signal: CInt) -> String {
     switch signal {
     case SIGSEGV: "segmentation fault"

@@ -1,8 +1,13 @@
 internal import GraphvizRendering
 
-/// The reply of a process that draws, in a form in which a missing part is noticed.
+/// The reply of a child process that draws, in a format that reveals truncation.
 ///
-/// A mark, then fields, each with its length before it, then another mark.
+/// ```text
+/// reply   = "sm-rendering-1\n" *field "\nend\n"
+/// field   = length content                ; the length has 8 bytes, big-endian
+/// picture = "picture" bytes *warning      ; the fields of a picture
+/// failure = "failure" stage problem advice *message
+/// ```
 enum RenderingReply: Hashable {
   /// A picture, and Graphviz's messages.
   case picture(bytes: [UInt8], warnings: [String])
@@ -12,10 +17,10 @@ enum RenderingReply: Hashable {
   private static let start = Array("sm-rendering-1\n".utf8)
   private static let end = Array("\nend\n".utf8)
 
-  /// A generous bound of the number of bytes of a reply besides the picture.
+  /// An upper bound of the length of a reply without the bytes of the picture.
   static let maximumOverhead = 1 << 20
 
-  /// The reply as bytes.
+  /// The reply as bytes, for the standard output of the child process.
   var bytes: [UInt8] {
     let fields: [[UInt8]] =
       switch self {
@@ -29,7 +34,7 @@ enum RenderingReply: Hashable {
     return Self.start + content + Self.end
   }
 
-  /// Reads a reply; nil if the bytes are none.
+  /// Parses a reply; returns nil if it is truncated or invalid.
   init?(bytes: [UInt8]) {
     guard bytes.starts(with: Self.start), bytes.count >= Self.start.count + Self.end.count,
       bytes.suffix(Self.end.count).elementsEqual(Self.end),
@@ -53,11 +58,12 @@ enum RenderingReply: Hashable {
     }
   }
 
+  /// Returns a number as eight bytes, big-endian.
   private static func bytes(of number: Int) -> [UInt8] {
     stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 
-  /// Returns the fields of some bytes; nil if a length doesn't fit.
+  /// Splits bytes into fields; returns nil if a field is longer than the rest.
   private static func fields(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
     var fields: [ArraySlice<UInt8>] = []
     var rest = bytes

@@ -8,18 +8,20 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The work of a child process: the other side of ``RenderingProcess``.
+/// The work of a child process of ``RenderingProcess``.
 ///
-/// The text arrives on standard input, and the reply leaves on what was standard output.
+/// The arguments describe the picture and the limits. The DOT text is the standard input, and the
+/// reply goes to the original standard output.
 struct RenderingTask {
-  /// The first argument of a program that was started to draw.
+  /// The first argument of a process that is started to draw.
   private static let mark = "--graphviz-rendering-process"
 
-  /// The exit status of a process that can't limit itself, and therefore draws nothing: `EX_OSERR` of
-  /// `sysexits.h`.
+  /// The exit status of a process that can't limit its resources, and therefore draws nothing: 71, which
+  /// is `EX_OSERR` of `sysexits.h`.
   static let noLimitsStatus: CInt = 71
 
-  /// The variables that are inherited: the locations of libraries, plugins and fonts.
+  /// The environment variables that are inherited: the locations of libraries, plugins and fonts, and
+  /// the options of sanitizers.
   private static let inheritedVariables = [
     "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DYLD_FRAMEWORK_PATH", "GVBINDIR", "FONTCONFIG_FILE",
     "FONTCONFIG_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS",
@@ -30,9 +32,17 @@ struct RenderingTask {
   private let dotsPerInch: Int
   private let seconds: Int
   private let memoryBytes: Int
+
+  /// The path of the empty working folder.
   private let folder: String
 
   /// Creates a task for a child process.
+  ///
+  /// - Parameters:
+  ///   - drawing: The picture, whose DOT text is not part of the task.
+  ///   - seconds: The time limit, rounded up to whole seconds.
+  ///   - memoryBytes: The memory limit.
+  ///   - folder: The path of an empty folder.
   init(drawing: Drawing, seconds: Double, memoryBytes: Int, folder: String) {
     format = drawing.format
     engine = drawing.engine
@@ -42,7 +52,8 @@ struct RenderingTask {
     self.folder = folder
   }
 
-  /// The arguments that describe the task, after the program's name.
+  /// The arguments of the child process, after the program's name:
+  /// `--graphviz-rendering-process svg dot 144 10 1073741824 /tmp/graphviz-x7Yz01`.
   var arguments: [String] {
     [
       Self.mark, format.rawValue, engine.rawValue, "\(dotsPerInch)", "\(seconds)", "\(memoryBytes)",
@@ -50,7 +61,9 @@ struct RenderingTask {
     ]
   }
 
-  /// Reads the task of this process from its arguments; nil if it was not started to draw.
+  /// Parses the arguments of this process; returns nil if the process was not started to draw.
+  ///
+  /// - Parameter arguments: All arguments, with the program's name first.
   init?(arguments: [String]) {
     guard arguments.count == 8, arguments[1] == Self.mark,
       let format = ImageFormat(rawValue: arguments[2]),
@@ -66,19 +79,20 @@ struct RenderingTask {
     folder = arguments[7]
   }
 
-  /// Returns the environment of the process, whose home and temporary folder is the given one.
+  /// Returns the environment of the child process. The given folder is its home and its temporary
+  /// folder, so that caches of fonts are removed with it.
   static func environment(in folder: String) -> [String] {
     let inherited = inheritedVariables.compactMap { name in
       getenv(name).map { "\(name)=\(String(cString: $0))" }
     }
-    // A crash is reported by its signal; a backtrace takes seconds.
+    // The parent reports a crash by its signal. A backtrace would take seconds.
     let own = ["SWIFT_BACKTRACE=enable=no"]
     return inherited + own + ["HOME=\(folder)", "XDG_CACHE_HOME=\(folder)", "TMPDIR=\(folder)"]
   }
 
-  /// Draws, replies, and ends the process.
+  /// Limits the process, draws, writes the reply, and exits.
   func run() -> Never {
-    // Not 1, to which a library may write.
+    // The reply has a descriptor of its own, because a library may write to standard output.
     let reply = dup(1)
     dup2(2, 1)
     closeInherited(except: reply)
@@ -89,6 +103,7 @@ struct RenderingTask {
     _exit(0)
   }
 
+  /// Reads the DOT text and draws it.
   private func picture() -> RenderingReply {
     guard Graphviz.forbidFiles() else {
       return .failure(
@@ -113,16 +128,19 @@ struct RenderingTask {
   }
 }
 
-// MARK: Of the process
+// MARK: Resources and files of the process
 
 extension RenderingTask {
-  /// Limits what this process may use from here on.
+  /// Limits the time, the memory and the files of this process: no core dump, no file content, the
+  /// given seconds of processor time, and the given memory besides the current address space.
+  ///
+  /// - Returns: Whether all limits are set.
   private func limitResources() -> Bool {
-    // If the parent process is gone, this ends the process.
+    // The alarm ends this process if the parent has ended and can't kill it.
     alarm(UInt32(clamping: seconds + 1))
-    // Exceeding the file size is an error of the write, not the end of the process.
+    // With the signal ignored, writing to a file fails instead of ending the process.
     signal(SIGXFSZ, SIG_IGN)
-    // A limit that is too high is none.
+    // A sum that overflows means no limit.
     let (sum, overflows) = Self.addressSpace.addingReportingOverflow(memoryBytes)
     let addressSpace = overflows ? .max : sum
     return Self.limit(RLIMIT_CORE, to: 0) && Self.limit(RLIMIT_FSIZE, to: 0)
@@ -135,6 +153,7 @@ extension RenderingTask {
   private typealias Resource = CInt
   #endif
 
+  /// Lowers both limits of a resource; a lower limit of the system stays. Returns whether it succeeded.
   private static func limit(_ resource: Resource, to value: Int) -> Bool {
     #if canImport(Glibc)
     let resource = CInt(resource.rawValue)
@@ -146,7 +165,8 @@ extension RenderingTask {
     return setrlimit(resource, &limit) == 0
   }
 
-  /// The size of the current address space in bytes: a sanitizer takes terabytes.
+  /// The size of the current address space in bytes. It is added to the memory limit, because a
+  /// sanitizer reserves terabytes.
   private static var addressSpace: Int {
     guard let file = fopen("/proc/self/statm", "r") else { return 4 << 30 }
     defer { fclose(file) }
@@ -155,7 +175,8 @@ extension RenderingTask {
     return pages * Int(getpagesize())
   }
 
-  /// Closes inherited files.
+  /// Closes all files except the standard ones and that of the reply, so that code in a hostile text
+  /// could not reach them.
   private func closeInherited(except reply: CInt) {
     guard let folder = opendir("/dev/fd") else { return }
     var numbers: [CInt] = []
@@ -169,6 +190,7 @@ extension RenderingTask {
     for number in numbers { close(number) }
   }
 
+  /// Returns the standard input up to its end. The parent has checked its length.
   private func readInput() -> [UInt8] {
     var input: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -179,6 +201,7 @@ extension RenderingTask {
     }
   }
 
+  /// Writes all bytes. If the parent no longer reads, the rest is dropped.
   private func write(_ bytes: [UInt8], to descriptor: CInt) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -189,5 +212,5 @@ extension RenderingTask {
   }
 }
 
-/// `write` of the C library, by a name that a method named `write` doesn't hide.
+/// `write` of the C library, under a name that the method `write` doesn't hide.
 private let systemWrite: @Sendable (CInt, UnsafeRawPointer?, Int) -> Int = write

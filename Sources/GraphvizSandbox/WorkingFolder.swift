@@ -8,9 +8,12 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A temporary folder.
+/// A temporary folder for a child process.
 enum WorkingFolder {
-  /// Calls a closure with the path of a new folder, which is removed afterwards with its contents.
+  /// Calls a closure with the path of a new folder in `TMPDIR` or `/tmp`, and removes the folder with
+  /// its contents afterwards.
+  ///
+  /// - Throws: The error of the closure, or a `GraphvizError` if the folder can't be created.
   static func with<Result>(
     _ body: (_ path: String) throws(GraphvizError) -> Result
   ) throws(GraphvizError) -> Result {
@@ -27,8 +30,9 @@ enum WorkingFolder {
     return try body(path)
   }
 
+  /// Removes a file, or a folder with its contents. Errors are ignored.
   private static func remove(_ path: String) {
-    // As a file first: a symbolic link must not be followed.
+    // `unlink` comes first, because it doesn't follow a symbolic link to a folder.
     if unlink(path) == 0 { return }
     if let folder = opendir(path) {
       var names: [String] = []

@@ -1,3 +1,5 @@
+// The command line over the examples. A tool for other machines is a program of the same form.
+
 import DiagramTool
 import ExampleMachines
 

@@ -1,10 +1,10 @@
-"""Opens a page in Chromium, without a window, until it is ended. The Chromium is that of Qt."""
+"""Opens a page in Qt's Chromium without a window. Runs until the process is terminated."""
 
 import os
 import sys
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
-# In a container, Chromium's own sandbox is not available.
+# Chromium's sandbox is not available in containers.
 os.environ["QTWEBENGINE_CHROMIUM_FLAGS"] = "--no-sandbox --disable-gpu"
 
 from PySide6.QtCore import QUrl

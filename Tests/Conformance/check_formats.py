@@ -1,14 +1,18 @@
 #!/usr/bin/env python3
-"""Checks the text formats of sm-graph with programs that others wrote.
+"""Checks the text formats of sm-graph with other programs.
 
     check_formats.py path/to/sm-graph folder [--require]
 
-Draws every machine with PlantUML and with several releases of Mermaid, has xmllint read the SVG and
-the SCXML, validates the JSON with its schema, and has Qt and python-statemachine follow random events
-beside the machines. A diagram of hostile labels goes the same ways, and each label must arrive as it
-is. The folder keeps the releases of Mermaid.
+For every machine:
 
-A program that is not installed is reported as skipped; with --require, as CI runs it, as failed.
+- PlantUML and several releases of Mermaid draw the diagram, and the drawing contains every label.
+- xmllint parses the SVG and the SCXML.
+- The JSON conforms to its schema.
+- Qt and python-statemachine run the SCXML with random events, and are in the same states as the machine.
+
+A diagram with hostile labels is checked in the same way. The folder stores the releases of Mermaid.
+
+A program that is not installed is reported as skipped; with --require, which CI uses, as failed.
 """
 
 import json
@@ -73,7 +77,7 @@ def check_json(report, documents):
     report.check("the schema of JSON is valid", lambda: validator.check_schema(validator.schema))
     for name, document in documents.items():
         report.check(f"{name}: JSON has the schema", lambda: validator.validate(document))
-    # A schema that accepts anything would pass, too.
+    # A schema that accepts every document must fail this check.
     for key in ["name", "regions", "transitions", "formatVersion"]:
         broken = {k: v for k, v in documents["turnstile"].items() if k != key}
         report.check(f"the schema requires {key}",
@@ -97,7 +101,7 @@ def check_scxml(report, tool, folder, documents):
     for name in documents:
         path = folder / f"{name}.scxml"
         if name == "hostile":
-            report.check("hostile: SCXML holds every label",
+            report.check("hostile: SCXML contains every label",
                          lambda: scxml.check_hostile(path.read_text("utf-8"), HOSTILE))
             for program, interpreter in interpreters.items():
                 report.check(f"hostile: {program} starts", lambda: interpreter(path))
@@ -106,7 +110,7 @@ def check_scxml(report, tool, folder, documents):
         expected = scxml.machine_steps(tool, name, walks)
         for program, interpreter in interpreters.items():
             report.check(
-                f"{name}: {program} is where the machine is after {len(walks)} × {len(walks[0])} events",
+                f"{name}: {program} is in the machine's states after {len(walks)} × {len(walks[0])} events",
                 lambda: scxml.check_walks(interpreter, path, documents[name], walks, expected))
 
 

@@ -1,4 +1,4 @@
-"""The labels that a drawing must show, and a diagram of hostile ones."""
+"""The labels that a drawing must show, and a diagram with hostile labels."""
 
 import re
 import xml.etree.ElementTree as ElementTree
@@ -18,7 +18,7 @@ HOSTILE = [
 
 
 def hostile_diagram():
-    """A state, an event with a payload, a guard and an effect of each hostile label."""
+    """Returns a diagram with a state, an event, a payload, a guard and an effect for each label."""
     nodes = [{"id": ":initial", "label": "", "kind": "initial"}]
     transitions = [{"source": ":initial", "target": state_id(0)}]
     for number, label in enumerate(HOSTILE):
@@ -48,13 +48,13 @@ def payload_guard(text, payload):
 
 
 def guard_text(transition):
-    """The text of a guard, which is a string or an object with the text and its alternatives."""
+    """Returns the text of a guard, which is a string, or an object with a text and alternatives."""
     guard = transition.get("guard")
     return guard["text"] if isinstance(guard, dict) else guard
 
 
 def labels_of(document):
-    """The labels that a drawing of the diagram shows."""
+    """Returns the labels that a drawing of the diagram shows."""
     result = []
 
     def visit(regions):
@@ -75,8 +75,8 @@ def labels_of(document):
 
 
 def shown(text):
-    """What can be compared of a text: all but white space, which drawings break lines at, and the
-    marks of Mermaid's codes, which it reads in any text."""
+    """Returns the comparable part of a text: without white space, at which drawings break lines, and
+    with Mermaid's internal escapes, which it decodes in any text, as ordinary characters."""
     return re.sub(r"\s+", "", text).replace("ﬂ", "fl").replace("¶ß", ";")
 
 

@@ -1,7 +1,7 @@
 """Draws texts with several releases of Mermaid in Chromium.
 
-Releases of NiceGUI, a package of PyPI, contain releases of Mermaid. A server on this machine gives
-them to a page, which sends the drawings back.
+The releases of Mermaid are parts of releases of NiceGUI, a PyPI package. A local server sends them to
+a page, which posts the drawings to the server.
 """
 
 import http.server
@@ -44,7 +44,7 @@ await fetch("/drawings", {method: "POST", body: JSON.stringify(drawings)});
 
 
 def install(folder):
-    """Installs the releases below a folder, each in one of its own."""
+    """Installs each release into a subfolder of its own."""
     for release, _, file in RELEASES:
         if not (folder / release / file).exists():
             subprocess.run(
@@ -66,7 +66,7 @@ def draw(folder, file, texts):
 
         def do_GET(self):
             if self.path == "/":
-                # A bundle that is no module.
+                # This bundle is not an ES module.
                 script = f"<script src='/{file}'></script>" if file.endswith(".min.js") else ""
                 return self.answer("text/html", PAGE % (script, file))
             if self.path == "/texts":

@@ -1,4 +1,4 @@
-"""What all checks share: their results, and running a program."""
+"""The results of checks, and functions that all checks use."""
 
 import subprocess
 
@@ -11,7 +11,7 @@ class Report:
     def check(self, name, body):
         try:
             body()
-        except Exception as error:  # Whatever a foreign program throws is a failure of ours.
+        except Exception as error:  # Any error of another program is a failed check.
             self.failed += 1
             print(f"FAILED  {name}: {type(error).__name__}: {error}")
         else:

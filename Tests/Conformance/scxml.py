@@ -1,4 +1,4 @@
-"""Follows random sequences of events in interpreters of SCXML and in the machines themselves."""
+"""Runs random sequences of events in SCXML interpreters and in the machines, and compares the states."""
 
 import contextlib
 import io
@@ -16,7 +16,7 @@ LENGTH = 50
 
 
 def sequences(tool, name):
-    """Random sequences of the events that a machine lists."""
+    """Returns random sequences of a machine's events. They are the same in each run."""
     output = run(tool, "simulate", name, input=":help\n")
     listed = re.search("^events: (.*)$", output, re.MULTILINE)[1].split(", ")
     # A timeout is no event of every state. It happens by itself.
@@ -26,7 +26,7 @@ def sequences(tool, name):
 
 
 def machine_steps(tool, name, sequences):
-    """The nodes and the effects of the machine, at the start and after each event."""
+    """Returns the machine's nodes and effects at the start and after each event."""
     lines = [line for events in sequences for line in events + [":reset"]]
     answer = json.loads(run(tool, "simulate", name, "--json", input="\n".join(lines) + "\n"))
     start = (answer["start"]["to"], answer["start"]["effects"])
@@ -41,7 +41,7 @@ def machine_steps(tool, name, sequences):
 
 
 def token(event):
-    """The name of an event in SCXML: `insertCoin(50)` is `insertCoin.50`."""
+    """Returns the name of an event in SCXML: `insertCoin.50` for `insertCoin(50)`."""
     match = re.fullmatch(r"([^(]*)\((.*)\)", event, re.DOTALL)
     if not match:
         return event
@@ -50,7 +50,7 @@ def token(event):
 
 
 class Document:
-    """An SCXML text, with the nodes of the diagram that its states stand for."""
+    """An SCXML text, with a map from its states to the nodes of the diagram."""
 
     def __init__(self, text, diagram):
         self.nodes = {}
@@ -69,7 +69,7 @@ class Document:
                 label = child.get(SM + "label")
                 if label is None:
                     continue
-                # The machine itself, if it has several regions.
+                # The `parallel` element of a machine with several regions is no node.
                 inner = [] if child.tag.endswith("}parallel") and not path else path + [label]
                 if "/".join(inner) in leaves:
                     self.nodes[child.get("id")] = "/".join(inner)
@@ -104,7 +104,7 @@ class Qt:
         self.settle()
 
     def settle(self):
-        # The second time, for the log of the first.
+        # The second call delivers the log messages of the first.
         self.application.processEvents()
         self.application.processEvents()
 
@@ -141,7 +141,7 @@ class PythonStateMachine:
 
 
 def names(effects):
-    """Effects without payloads, which a diagram shows where they differ."""
+    """Returns effects without payloads, which a diagram shows only if they differ."""
     return [re.sub(r"\(.*\)$", "", effect) for effect in effects]
 
 

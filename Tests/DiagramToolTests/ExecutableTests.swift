@@ -143,7 +143,7 @@ import Testing
     let run = try run(
       "render", "--file", "number.dot", "-o", "number.svg", "--time-limit", "200", folder: folder)
     let warning =
-      "warning: number: The text was edited after it was written, and is drawn as it is.\n"
+      "warning: number: The DOT text was edited after it was written, and is drawn unchanged.\n"
     #expect(run.status == 0)
     #expect(run.errors == (name == "edited" ? warning : ""))
     let picture = try folder.text(of: "number.svg")

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""The examples of the documentation compile, print what stands below them, and draw its pictures.
+"""Checks that the documentation's examples compile, print the shown output and draw the pictures.
 
     check_examples.py [--record] BUILD [PAGE...]
 
-BUILD is where `swift build` has put the package. With --record, pictures that an example draws are
-written into the catalogs. What a page may hold, pages.py tells.
+BUILD is the folder of the package's build products. With --record, the pictures that the examples draw
+are written into the catalogs. The module pages describes the syntax of a page.
 """
 
 import difflib
@@ -38,15 +38,15 @@ def pkg_config(kind: str) -> list[str]:
 
 
 class Checker:
-    """Compiles and runs what pages hold, against one build of the package."""
+    """Compiles and runs the examples of pages with one build of the package."""
 
     def __init__(self, build: Path, scratch: Path, record: bool):
         self.build, self.scratch, self.record = build, scratch, record
         self.compiled: dict[int, str | Path] = {}
 
     def link_library(self) -> None:
-        """Links the modules once, so that the examples need not."""
-        # A build keeps the objects of sources that have been deleted.
+        """Links the modules into one library for all examples, which takes less time."""
+        # A build keeps the objects of deleted sources, which must not be linked.
         sources = {(m, source.name) for m in MODULES for source in Path("Sources", m).rglob("*.swift")}
         objects = [
             str(o) for m in MODULES for o in sorted(self.build.glob(f"{m}.build/*.o"))
@@ -58,7 +58,7 @@ class Checker:
             raise PageError(f"The modules can't be linked:\n{result.stdout}")
 
     def compile(self, program: Program) -> str | Path:
-        """The program's executable, or what the compiler says against it."""
+        """Returns the path of the program's executable, or the errors of the compiler."""
         folder = Path(tempfile.mkdtemp(dir=self.scratch))
         source, executable = folder / "main.swift", folder / "example"
         source.write_text(program.source)
@@ -71,7 +71,7 @@ class Checker:
         return result.stdout if result.returncode else executable
 
     def faults(self, page: Page) -> list[str]:
-        """What is wrong with a page."""
+        """Returns the faults of a page, as messages."""
         folder = Path(tempfile.mkdtemp(dir=self.scratch))
         faults = []
         for step in page.steps:
@@ -110,7 +110,7 @@ class Checker:
                 if not isinstance(executable, Path):
                     return [f"{commands.place}: there is no program before '{line}'."]
             command = line.replace(tool[0], shlex.quote(str(executable)))
-            # As a tool is told how it was called, for the commands that it recommends.
+            # The tool uses this variable in the commands that it recommends.
             result = run(["env", f"DIAGRAM_TOOL_COMMAND={tool[0]}", "sh", "-c", command], folder)
             printed += result.stdout
             if result.returncode != int(expected[1] if expected else 0):
@@ -120,7 +120,7 @@ class Checker:
         return [f"{commands.place}: {fault}:\n{printed}" for fault in unexpected]
 
     def picture_faults(self, name: str, page: Page, folder: Path) -> list[str]:
-        """A picture is one that an example of the page drew, or one of those in diagrams/."""
+        """Compares a picture with the one that an example of the page drew, or that of diagrams/."""
         committed = page.path.parent / name
         file = committed.name
         places = (folder / file, folder / "diagrams" / file, Path("diagrams", file))
@@ -136,19 +136,19 @@ class Checker:
 
 
 def source(picture: Path) -> str | bytes:
-    """What a picture was drawn from; its bytes differ with the release of Graphviz."""
+    """Returns the diagram in a picture. The other bytes depend on the version of Graphviz."""
     content = picture.read_bytes()
     found = re.search(rb"<metadata.*?</metadata>", content, re.DOTALL)
     return found[0] if found else content
 
 
 def output_faults(place: str, shown: list[str], output: str, more: list[str]) -> list[str]:
-    """How what was printed differs from what a page shows."""
+    """Returns a fault with the differences between the shown and the actual output, if any."""
     printed = [line.rstrip() for line in output.rstrip().splitlines()]
     difference = difflib.unified_diff(
         [line.rstrip() for line in shown], printed, "shown", "printed", lineterm="")
     text = "\n".join([*difference, *more])
-    return [f"{place}: the page does not show what happens:\n{text}"] if text else []
+    return [f"{place}: the actual output differs from the page:\n{text}"] if text else []
 
 
 def excerpt_faults(excerpt: Excerpt) -> list[str]:
@@ -156,7 +156,7 @@ def excerpt_faults(excerpt: Excerpt) -> list[str]:
     if not path.is_file():
         return [f"{excerpt.place}: {path} does not exist."]
     stripped = [line.strip() for line in path.read_text().splitlines()]
-    # Lines may be left out where the page says so.
+    # A line `// …` of the page stands for lines that are left out.
     parts: list[list[str]] = [[]]
     for line in excerpt.lines:
         if line.strip() == "// …":
@@ -200,7 +200,7 @@ def main(arguments: list[str]) -> int:
     for fault in faults:
         print(fault, file=sys.stderr)
     if not faults:
-        print(f"{len(programs)} examples on {len(pages)} pages do what they say.")
+        print(f"{len(programs)} examples on {len(pages)} pages compile and print the shown output.")
     return 1 if faults else 0
 
 

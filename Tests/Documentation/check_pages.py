@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Every public symbol has documentation, and the pages of its module list it by subject.
+"""Checks that every public symbol has documentation, and that a page of its module lists it.
 
     check_pages.py FOLDER MODULE...
 
-FOLDER is where .ci/build-docs has put the symbol graphs and the archives.
+FOLDER contains the symbol graphs and the archives that .ci/build-docs creates.
 """
 
 import json
@@ -12,7 +12,7 @@ from pathlib import Path
 
 
 def undocumented(graphs: Path) -> list[str]:
-    """The public symbols that have no documentation comment."""
+    """Returns the public symbols without a documentation comment."""
     return [
         ".".join(symbol["pathComponents"])
         for graph in sorted(graphs.glob("*.symbols.json"))
@@ -22,10 +22,10 @@ def undocumented(graphs: Path) -> list[str]:
 
 
 def unlisted(page: Path) -> list[str]:
-    """What the landing page lists by kind alone, because no page lists it by subject."""
+    """Returns the symbols that no page lists under a topic, so that docc lists them by kind."""
     content = json.loads(page.read_text())
     sections = (content.get("topicSections") or []) + (content.get("seeAlsoSections") or [])
-    # Extended modules list themselves; what they hold is found under the symbols it extends.
+    # docc lists extended modules itself. Their symbols are under the types that they extend.
     return [
         content["references"][identifier]["title"]
         for section in sections
@@ -42,7 +42,7 @@ def main(folder: str, *modules: str) -> int:
         page = Path(folder, f"{module}.doccarchive/data/documentation/{module.lower()}.json")
         for title in unlisted(page):
             faults.append(
-                f"{module}: {title} stands under no topic: list it in "
+                f"{module}: {title} is under no topic: list it in "
                 f"Sources/{module}/{module}.docc/{module}.md."
             )
     for fault in faults:

@@ -1,16 +1,16 @@
-"""Markdown pages as lists of what can be checked in them: programs, commands, excerpts, pictures.
+"""Parses Markdown pages into the parts that can be checked: programs, commands, excerpts, pictures.
 
-In a page,
+The syntax of a page:
 
-- blocks of `swift` make up one program, in their order; `<!-- program -->` begins another;
-- what stands in `<!-- hidden` … `-->` belongs to the program, and readers don't see it;
-- a block after `<!-- from PATH -->` is an excerpt of that file of the package;
-- a block that begins with `// swift-tools-version` is a manifest;
-- blocks of `sh` are commands, of which those are run that hold `swift run`: the program before them, or
-  `sm-graph`; a comment `# exit 1` tells a status other than 0;
-- blocks of `text` and of languages that diagrams are written in are what was printed before them;
-- blocks of the languages of PROSE are shown and no more;
-- what stands between the markers of `embed` is passed over.
+- The `swift` blocks of a page form one program, in their order. `<!-- program -->` starts another.
+- Lines between `<!-- hidden` and `-->` belong to the program and are invisible to readers.
+- A block after `<!-- from PATH -->` is an excerpt of that file of the package.
+- A block that starts with `// swift-tools-version` is a manifest.
+- `sh` blocks are commands. Those with `swift run` are executed, with the preceding program or
+  `sm-graph`. A comment `# exit 1` gives an expected status other than 0.
+- Blocks of `text` and of the diagram languages are the expected output of the preceding block.
+- Blocks of the languages in PROSE are not checked.
+- The content between the markers of `embed` is skipped, because the tool checks it.
 """
 
 import re
@@ -22,7 +22,7 @@ PROSE = {"yaml", "html", "grammar"}
 
 
 class PageError(Exception):
-    """What is wrong with a page, with the place."""
+    """An error in the syntax of a page, with its place."""
 
 
 @dataclass
@@ -37,7 +37,7 @@ class Program:
 
     @property
     def is_tool(self) -> bool:
-        """Whether it waits for arguments, and says nothing of interest without."""
+        """Whether the program is a command line tool, which only runs with arguments."""
         return any(line == "import DiagramTool" for line in self.lines)
 
 
@@ -47,7 +47,7 @@ class Commands:
     program: Program | None
     lines: list[str]
     printed: list[str] = field(default_factory=list)
-    #: Whether the page shows what they print.
+    #: Whether the page shows the output.
     is_shown: bool = False
 
 
@@ -65,7 +65,7 @@ class Manifest:
 
 
 class Page:
-    """A Markdown file, read."""
+    """A parsed Markdown file."""
 
     def __init__(self, path: Path, text: str):
         self.path = path
@@ -91,7 +91,7 @@ class Page:
             elif match := re.fullmatch(r"<!-- from (\S+) -->", line):
                 self._excerpt = match[1]
             elif line.startswith("<!-- diagram:"):
-                # The tool's own check covers what stands between its markers.
+                # The tool's command `check` covers the content between its markers.
                 number = self._end(lines, number, "<!-- /diagram -->", place) + 1
             elif line == "<!-- hidden":
                 end = self._end(lines, number, "-->", place)
@@ -109,7 +109,7 @@ class Page:
         for number in range(start, len(lines)):
             if lines[number] == mark:
                 return number
-        raise PageError(f"{place}: what begins here has no end.")
+        raise PageError(f"{place}: the block that starts here has no end.")
 
     def _add_block(self, language: str, lines: list[str], place: str) -> None:
         if self._excerpt:
@@ -135,7 +135,7 @@ class Page:
         if not self._program:
             self._program = Program(place)
             self.steps.append(self._program)
-        # A line number in a message of the compiler is that of the page.
+        # With this directive, the compiler's messages contain the line numbers of the page.
         file, number = place.rsplit(":", 1)
         self._program.lines += [f'#sourceLocation(file: "{file}", line: {int(number) + 1})', *lines]
         self._last = self._program

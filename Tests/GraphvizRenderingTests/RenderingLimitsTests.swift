@@ -23,28 +23,28 @@ import Testing
     (
       RenderingLimits(states: 2),
       """
-      the diagram has 3 states, and at most 2 are drawn
+      the diagram has 3 states, more than the limit of 2
       Draw a part of it, or raise the limit 'states'.
       """
     ),
     (
       RenderingLimits(transitions: 1),
       """
-      the diagram has 2 transitions, and at most 1 are drawn
+      the diagram has 2 transitions, more than the limit of 1
       Draw a part of it, or raise the limit 'transitions'.
       """
     ),
     (
       RenderingLimits(labelBytes: 12),
       """
-      a label that starts with 'one\ntwo\nthree' has 13 bytes, and at most 12 are drawn
+      a label that starts with 'one\ntwo\nthree' has 13 bytes, more than the limit of 12
       Shorten it, or raise the limit 'labelBytes'.
       """
     ),
     (
       RenderingLimits(labelLines: 2),
       """
-      a label that starts with 'one\ntwo\nthree' has 3 lines, and at most 2 are drawn
+      a label that starts with 'one\ntwo\nthree' has 3 lines, more than the limit of 2
       Shorten it, or raise the limit 'labelLines'.
       """
     ),
@@ -58,7 +58,7 @@ import Testing
 
   @Test func `a limit applies to the length of the DOT text`() throws {
     let text = try #require(try Self.error(RenderingLimits(documentBytes: 100)))
-    #expect(text.contains("bytes of DOT text, and at most 100 are drawn"))
+    #expect(text.contains("bytes of DOT text, more than the limit of 100"))
     #expect(text.contains("'documentBytes'"))
   }
 
@@ -69,7 +69,7 @@ import Testing
       try draw(
         diagram, as: .svg, .init(limits: .init(labelBytes: .max, documentBytes: .max)))
     }
-    #expect(error?.problem.hasSuffix("has 1048577 bytes, and at most 1048576 are drawn") == true)
+    #expect(error?.problem.hasSuffix("has 1048577 bytes, more than the limit of 1048576") == true)
     #expect(error?.advice?.hasSuffix("the limit can't be raised that far.") == true)
   }
 
@@ -79,7 +79,7 @@ import Testing
     let error = #expect(throws: GraphvizError.self) {
       try draw(diagram, as: .svg, .init(limits: .init(labelLines: 20_000)))
     }
-    #expect(error?.problem.hasSuffix("has 15001 lines, and at most 10000 are drawn") == true)
+    #expect(error?.problem.hasSuffix("has 15001 lines, more than the limit of 10000") == true)
   }
 
   @Test func `the limit of lines applies to a label of line breaks alone`() {
@@ -87,7 +87,7 @@ import Testing
     let error = #expect(throws: GraphvizError.self) {
       try draw(diagram, as: .svg, .init(limits: .init(labelLines: 2)))
     }
-    #expect(error?.problem.hasSuffix("has 3 lines, and at most 2 are drawn") == true)
+    #expect(error?.problem.hasSuffix("has 3 lines, more than the limit of 2") == true)
   }
 
   @Test(arguments: [(LayoutEngine.dot, true), (.sfdp, false), (.osage, false)])
@@ -120,7 +120,7 @@ import Testing
     let error = #expect(throws: GraphvizError.self) {
       try draw(diagram, as: .svg, .init(limits: .init(states: 3)))
     }
-    #expect(error?.problem == "the diagram has 4 states, and at most 3 are drawn")
+    #expect(error?.problem == "the diagram has 4 states, more than the limit of 3")
   }
 
   private static let long = String(repeating: "x", count: 100)

@@ -10,13 +10,13 @@ import Testing
   @Test(arguments: [
     (
       ChildEnding.Kind.exited(0), "", GraphvizError.Stage.process,
-      "the process that draws has ended without a reply: oh no"
+      "the child process ended without a reply: oh no"
     ),
-    (.exited(0), "<svg/>", .process, "the process that draws has sent an invalid reply: oh no"),
-    (.exited(nil), "", .process, "the process that draws has ended without a reply: oh no"),
-    (.exited(nil), "<svg/>", .process, "the process that draws has sent an invalid reply: oh no"),
-    (.closedOutput, "", .process, "the process that draws has sent an invalid reply: oh no"),
-    (.exited(71), "", .process, "the process that draws can't limit itself: oh no"),
+    (.exited(0), "<svg/>", .process, "the child process sent an invalid reply: oh no"),
+    (.exited(nil), "", .process, "the child process ended without a reply: oh no"),
+    (.exited(nil), "<svg/>", .process, "the child process sent an invalid reply: oh no"),
+    (.closedOutput, "", .process, "the child process sent an invalid reply: oh no"),
+    (.exited(71), "", .process, "the child process can't limit its resources: oh no"),
     (.exited(1), "", .process, "Graphviz gives up on the DOT text (exit status 1): oh no"),
     (
       .signal(SIGSEGV), "", .process,

@@ -110,7 +110,7 @@ extension RenderingProcessTests {
       try Self.render(long, limits: .init(documentBytes: 4_000))
     }
     #expect(input?.stage == .limit)
-    #expect(input?.problem == "the DOT text has 5024 bytes, and at most 4000 are drawn")
+    #expect(input?.problem == "the DOT text has 5024 bytes, more than the limit of 4000")
     #expect(
       input?.advice == "Draw a part of the graph, or raise the limit 'documentBytes'.")
     let output = #expect(throws: GraphvizError.self) {
@@ -126,7 +126,7 @@ extension RenderingProcessTests {
       try Self.render("graph { a }", limits: .init(seconds: seconds))
     }
     #expect(error?.stage == .request)
-    #expect(error?.problem == "can't draw within \(seconds) seconds")
+    #expect(error?.problem == "a time limit of \(seconds) seconds is invalid")
     #expect(error?.advice == "Choose more than 0 and at most 86400.")
   }
 
@@ -139,7 +139,7 @@ extension RenderingProcessTests {
       try Self.render("graph { a }", limits: limits)
     }
     #expect(error?.stage == .request)
-    #expect(error?.problem == "a limit on bytes is not above 0")
+    #expect(error?.problem == "a limit in bytes is not above 0")
   }
 
   @Test func `draws within the memory limit`() throws {
@@ -260,7 +260,7 @@ extension RenderingProcessTests {
       try process.render(Self.door, as: .svg, options: options)
     }
     #expect(error?.stage == .limit)
-    #expect(error?.problem.hasSuffix("bytes of DOT text, and at most 10 are drawn") == true)
+    #expect(error?.problem.hasSuffix("bytes of DOT text, more than the limit of 10") == true)
     #expect(process.limits.documentBytes == 10)
   }
 
@@ -306,7 +306,7 @@ extension RenderingProcessTests {
     #expect(
       error?.problem == "this program can't be started again to draw in a child process")
     #expect(
-      error?.advice == "Call 'RenderingProcess.runIfRequested()' first thing in the program.")
+      error?.advice == "Call 'RenderingProcess.runIfRequested()' first in the program.")
   }
 
   @Test(arguments: ["", "<&- >&- 2>&-"])
@@ -344,9 +344,9 @@ extension RenderingProcessTests {
     ("kill -SEGV $$", "Graphviz crashes on the DOT text (segmentation fault)"),
     ("kill -ABRT $$", "Graphviz crashes on the DOT text (abort)"),
     ("exit 3", "Graphviz gives up on the DOT text (exit status 3)"),
-    ("echo words", "the process that draws has sent an invalid reply"),
-    ("/bin/cat >/dev/null", "the process that draws has ended without a reply"),
-    ("exit 71", "the process that draws can't limit itself"),
+    ("echo words", "the child process sent an invalid reply"),
+    ("/bin/cat >/dev/null", "the child process ended without a reply"),
+    ("exit 71", "the child process can't limit its resources"),
   ])
   func `the end of the process is an error that names it`(script: String, problem: String) throws {
     let folder = try TemporaryFolder()

@@ -1,10 +1,18 @@
-/// The words by which a person calls the program, so that the commands we recommend can be copied.
+/// The shell words that call this program, so that users can copy the commands in messages.
 enum CallingCommand {
-  /// Finds the words.
+  /// Returns the words that call this program.
+  ///
+  /// ```text
+  /// /home/a/shop/.build/debug/shop-graph    swift run --package-path /home/a/shop shop-graph
+  /// .build/debug/shop-graph                 swift run shop-graph
+  /// /usr/bin/shop-graph                     /usr/bin/shop-graph
+  /// ```
   ///
   /// - Parameters:
-  ///   - program: The first word of the process, which `swift run` makes the path of what it built.
-  ///   - environment: What the plugin says: nothing else knows that it called us.
+  ///   - program: The first argument of the process. `swift run` sets it to the path of the
+  ///     executable in `.build`.
+  ///   - environment: The value of the variable with which the plugin passes its own command line.
+  /// - Returns: The words, quoted for a shell; nil if both arguments are missing or empty.
   static func words(program: String?, environment: String?) -> String? {
     if let environment, !environment.isEmpty { return environment }
     guard let program, !program.isEmpty else { return nil }

@@ -1,23 +1,30 @@
-/// How a command is written: the one declaration behind its parsing and its help.
+/// The declaration of a command, from which parsing, help and completion follow.
+///
+/// ```swift
+/// CommandSyntax(
+///   name: "simulate", abstract: "Step through a machine, event by event.",
+///   operands: [OperandSyntax("machine", isRequired: true)], options: [.json])
+/// ```
 struct CommandSyntax: Sendable {
-  /// The word that calls the command.
+  /// The first argument that selects the command.
   let name: String
 
-  /// What the command does, in one sentence.
+  /// The purpose of the command, in one sentence for lists of commands.
   let abstract: String
 
-  /// What else there is to know; a paragraph, or nothing.
+  /// A paragraph of details for the help of the command; may be empty.
   let discussion: String
 
-  /// What the command takes besides options.
+  /// The positional arguments, in their order.
   let operands: [OperandSyntax]
 
-  /// The command's own options and those of every command, in the order in which help lists them.
+  /// The options, in the order in which help lists them. `--version` and `--help` are the last.
   let options: [OptionSyntax]
 
-  /// The commands inside this one.
+  /// The subcommands; empty for a command that runs itself.
   let subcommands: [CommandSyntax]
 
+  /// Creates the declaration of a command and adds the options that every command has.
   init(
     name: String,
     abstract: String,
@@ -34,40 +41,46 @@ struct CommandSyntax: Sendable {
     self.subcommands = subcommands
   }
 
-  /// How many operands there may be; nil for any number.
+  /// The greatest number of operands; nil for any number.
   var operandLimit: Int? {
     let takesAny = !subcommands.isEmpty || operands.contains(where: \.isRepeatable)
     return takesAny ? nil : operands.count
   }
 }
 
-/// An argument that is not an option or an option's value.
+/// The declaration of an operand: an argument that is neither an option nor an option's value.
 struct OperandSyntax: Hashable, Sendable {
-  /// What the argument names, for completion.
+  /// The words that a shell offers for an operand. Parsing accepts any word.
   enum Kind: Hashable, Sendable {
+    /// The names that `list --names` prints.
     case machines
+    /// Paths of files and folders.
     case files
+    /// The names of machines, and paths.
     case machinesOrFiles
+    /// The names of the subcommands.
     case subcommands
-    /// One of a list.
+    /// The words of a fixed list.
     case choice([String])
   }
 
-  /// The word that stands for the argument in usage lines: `machine` in `<machine>`.
+  /// The name of the operand in usage lines: `machine` in `<machine>`.
   let placeholder: String
 
-  /// Whether there may be several.
+  /// Whether the operand accepts several arguments.
   let isRepeatable: Bool
 
-  /// Whether there must be one.
+  /// Whether usage lines show the operand without brackets. The command itself reports a missing
+  /// operand, because only the command can name the alternatives.
   let isRequired: Bool
 
-  /// What the argument names.
+  /// The words that a shell offers.
   let kind: Kind
 
-  /// What the argument is, in one sentence; empty where help needn't list it.
+  /// The meaning of the operand, in one sentence; empty if help doesn't list the operand.
   let abstract: String
 
+  /// Creates the declaration of an operand.
   init(
     _ placeholder: String,
     isRepeatable: Bool = false,
@@ -89,15 +102,16 @@ struct OperandSyntax: Hashable, Sendable {
   }
 }
 
-/// A command as a person calls it.
+/// A command with the words that precede its arguments.
 struct CommandUsage: Sendable {
   /// The words that call the command: `sm-graph render`.
   let path: String
 
-  /// What follows them.
+  /// The declaration of the command's arguments.
   let syntax: CommandSyntax
 
-  /// The call, `sm-graph render [<machine> ...] [--all]`, in parts that stay whole in a line.
+  /// The usage line `sm-graph render [<machine> ...] [--all]`, in parts between which a line may
+  /// break. `--help` and `--version` are left out.
   var parts: [String] {
     let options = syntax.options.filter { $0 != .help && $0 != .version }
     return [path] + syntax.operands.map(\.usage)

@@ -1,12 +1,20 @@
-/// How far a word is from another, to suggest what was probably meant.
+/// The distance between two words, for suggestions such as *Did you mean '--format'?*
 enum EditDistance {
-  /// The candidate that is nearest to a text, or nil if none comes near.
+  /// Returns the candidate that is most similar to a text; nil if none is similar.
   ///
-  /// Near is a third of the letters changed, but at least one of several, or a beginning of two
-  /// letters or more. Capitals and small letters don't differ.
+  /// A candidate is similar if at most a third of the text's letters must be edited. One edit is
+  /// always allowed, except in a text of a single letter. If no candidate is similar, the first one
+  /// that starts with the text is returned, provided that the text has at least two letters. Case
+  /// is ignored.
+  ///
+  /// ```text
+  /// "redner"   render       one edit
+  /// "turn"     turnstile    a prefix
+  /// "x"        nil
+  /// ```
   static func nearest(to text: String, among candidates: [String]) -> String? {
     let text = Array(text.lowercased())
-    // Of a single letter, nothing would be left of what was typed.
+    // An edit of a single letter would leave nothing of the text.
     let limit = text.count < 2 ? 0 : max(1, text.count / 3)
     var best: (candidate: String, distance: Int)?
     for candidate in candidates {
@@ -16,14 +24,16 @@ enum EditDistance {
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     if let best { return best.candidate }
-    // Options are compared with their dashes, which don't make a beginning.
+    // Options are compared with their dashes, which don't count as letters of a prefix.
     guard text.drop(while: { $0 == "-" }).count >= 2 else { return nil }
     return candidates.first { $0.lowercased().hasPrefix(String(text)) }
   }
 
-  /// The number of letters that are inserted, deleted, replaced, or swapped with their neighbour
-  /// to make one word from another: the optimal string alignment distance after F. J. Damerau,
-  /// "A technique for computer detection and correction of spelling errors" (1964).
+  /// Returns the optimal string alignment distance of two words: the least number of letters to
+  /// insert, delete, replace, or swap with a neighbor.
+  ///
+  /// After F. J. Damerau, "A technique for computer detection and correction of spelling errors"
+  /// (1964). A swapped pair is not edited again, so that three rows of the table suffice.
   ///
   /// - Complexity: O(*n* × *m*).
   static func between(_ first: [Character], _ second: [Character]) -> Int {

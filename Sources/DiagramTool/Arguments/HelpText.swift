@@ -1,9 +1,19 @@
-/// What `--help` prints, laid out as swift-argument-parser does.
+/// The help of a command, in the layout of swift-argument-parser.
+///
+/// ```text
+/// OVERVIEW: List the machines and their sizes.
+///
+/// USAGE: sm-graph list [--names] [--json]
+///
+/// OPTIONS:
+///   --names                 List only the names, one per line.
+///   -h, --help              Show help information.
+/// ```
 struct HelpText {
-  /// Where lines end.
+  /// The greatest number of columns in a line. Longer words stand on a line of their own.
   static let width = 80
 
-  /// Where the descriptions of arguments, options and subcommands begin.
+  /// The column, counted from 0, of the descriptions of arguments, options and subcommands.
   private static let column = 26
 
   private let usage: CommandUsage
@@ -36,10 +46,13 @@ struct HelpText {
 }
 
 extension HelpText {
+  /// Returns the spellings of an option: `-o, --output <path>`.
   private static func label(of option: OptionSyntax) -> String {
     (option.letter.map { "-\($0), " } ?? "") + option.usage
   }
 
+  /// Returns the description of an option, followed by its values or range and its default:
+  /// `The dots per inch of PNG pictures. (from 10 to 1200; default: 144)`.
   private static func abstract(of option: OptionSyntax) -> String {
     var notes: [String] = []
     switch option.value?.kind {
@@ -52,12 +65,13 @@ extension HelpText {
       ? option.abstract : "\(option.abstract) (\(notes.joined(separator: "; ")))"
   }
 
+  /// Returns a titled list of labels and descriptions; nil if there are no rows.
   private static func section(_ title: String, _ rows: [(label: String, text: String)]) -> String? {
     guard !rows.isEmpty else { return nil }
     let lines = rows.map { row in
       let text = wrapped(row.text, margin: column)
       guard !text.isEmpty else { return "  \(row.label)" }
-      // A label that reaches the column gets a line of its own.
+      // A label that reaches the column of the descriptions gets a line of its own.
       return row.label.count + 2 < column
         ? "  \(row.label)" + text.dropFirst(row.label.count + 2)
         : "  \(row.label)\n\(text)"
@@ -69,7 +83,11 @@ extension HelpText {
     wrapped(words: text.split(separator: " ").map(String.init), margin: margin, indent: margin)
   }
 
-  /// Breaks words into lines: the first is set in by the margin, the others by the indent.
+  /// Returns words as lines of at most ``width`` columns; empty if there are no words.
+  ///
+  /// - Parameters:
+  ///   - margin: The number of spaces before the first line.
+  ///   - indent: The number of spaces before each further line.
   private static func wrapped(words: [String], margin: Int = 0, indent: Int) -> String {
     var lines: [String] = []
     var line = String(repeating: " ", count: margin)

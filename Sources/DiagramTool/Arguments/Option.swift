@@ -1,14 +1,25 @@
-/// An option that takes a value: how it is written, and the value that a text stands for.
+/// An option with a value of a Swift type.
+///
+/// ```swift
+/// static let radius: Option<Int> = .number(
+///   "radius", in: 0...1000, default: 1, abstract: "The size of the neighborhood.")
+/// let radius = try arguments.value(of: Self.radius) ?? 1
+/// ```
 struct Option<Value: Sendable>: Sendable {
-  /// How the option is written.
+  /// The spellings of the option and its description in help.
   let syntax: OptionSyntax
 
-  /// The value that a text stands for, or nil where it stands for none.
+  /// Converts the text of an argument to a value; returns nil if the text is invalid.
   let value: @Sendable (String) -> Value?
 }
 
 extension Option where Value: CaseIterable & RawRepresentable<String> {
-  /// An option that takes the name of a case, in capitals or small letters.
+  /// Creates an option whose values are the raw values of an enum, in upper or lower case.
+  ///
+  /// - Parameters:
+  ///   - placeholder: The name of the value in usage lines; that of the option by default.
+  ///   - isRepeatable: Whether the option accepts several values: `-T svg -T png`.
+  ///   - defaultValue: The value that help names as the default. The command itself applies it.
   static func choice(
     _ name: String,
     letter: Character? = nil,
@@ -33,7 +44,10 @@ extension Option where Value: CaseIterable & RawRepresentable<String> {
 }
 
 extension Option<Int> {
-  /// An option that takes a whole number in a range.
+  /// Creates an option whose value is a whole number in a range.
+  ///
+  /// - Parameter defaultValue: The value that help names as the default. The command itself applies
+  ///   it.
   static func number(
     _ name: String,
     in range: ClosedRange<Int>,
@@ -52,7 +66,7 @@ extension Option<Int> {
 }
 
 extension Option<String> {
-  /// An option that takes the path of a file or a folder.
+  /// Creates an option whose value is the path of a file or a folder. The path is not checked.
   static func path(
     _ name: String,
     letter: Character,
@@ -69,7 +83,7 @@ extension Option<String> {
     return Option(syntax: syntax) { $0 }
   }
 
-  /// An option that takes any text, such as a name.
+  /// Creates an option whose value is any text that is not empty, such as the name of a state.
   static func text(
     _ name: String,
     placeholder: String,

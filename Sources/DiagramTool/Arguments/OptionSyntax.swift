@@ -1,23 +1,24 @@
-/// How an option is written: what parsing, help and error messages know of it.
+/// The declaration of an option or a flag, for parsing, help, completion and error messages.
 struct OptionSyntax: Hashable, Sendable {
-  /// The name after two dashes.
+  /// The long name, without its two dashes.
   let name: String
 
-  /// The letter after one dash.
+  /// The short name, without its dash; nil if there is none.
   let letter: Character?
 
-  /// What the option takes, or nil for a flag.
+  /// The declaration of the value; nil for a flag.
   let value: ValueSyntax?
 
   /// Whether the option may be given several times, for several values.
   let isRepeatable: Bool
 
-  /// What the option does, in one sentence.
+  /// The effect of the option, in one sentence.
   let abstract: String
 
-  /// The value that is taken where the option is not given, for help.
+  /// The default value as text, for help; nil if there is none.
   let defaultValue: String?
 
+  /// Creates the declaration of an option, or of a flag if there is no value.
   init(
     _ name: String,
     letter: Character? = nil,
@@ -37,30 +38,30 @@ struct OptionSyntax: Hashable, Sendable {
   /// The option as a usage line writes it: `--output <path>`.
   var usage: String { withPlaceholder("--\(name)") }
 
-  /// A spelling of the option with what it takes: `-o <path>`.
+  /// Returns a spelling of the option with the placeholder of its value: `-o <path>`.
   func withPlaceholder(_ spelling: String) -> String {
     value.map { "\(spelling) <\($0.placeholder)>" } ?? spelling
   }
 }
 
 extension OptionSyntax {
-  /// Asks for help. Every command has it.
+  /// The flag that prints help instead of running the command. Every command has it.
   static let help: OptionSyntax = OptionSyntax(
     "help", letter: "h", abstract: "Show help information.")
 
-  /// Asks for a report that programs read. Every command that tells something has it.
+  /// The flag that prints the result as JSON. Every command that prints a result has it.
   static let json: OptionSyntax = OptionSyntax(
     "json", abstract: "Print the result as JSON.")
 
-  /// Asks for the version. Every command has it.
+  /// The flag that prints the version instead of running the command. Every command has it.
   static let version: OptionSyntax = OptionSyntax("version", abstract: "Show the version.")
 }
 
-/// What an option takes.
+/// The declaration of an option's value.
 struct ValueSyntax: Hashable, Sendable {
-  /// Which texts are values.
+  /// The set of valid texts, for help, completion and error messages.
   enum Kind: Hashable, Sendable {
-    /// One of a list, in capitals or small letters.
+    /// A word of a list, in upper or lower case.
     case choice([String])
     /// A whole number in a range.
     case number(ClosedRange<Int>)
@@ -70,9 +71,9 @@ struct ValueSyntax: Hashable, Sendable {
     case text
   }
 
-  /// The word that stands for the value in usage lines: `path` in `<path>`.
+  /// The name of the value in usage lines: `path` in `<path>`.
   let placeholder: String
 
-  /// Which texts are values.
+  /// The set of valid texts.
   let kind: Kind
 }

@@ -1,26 +1,36 @@
-/// A command's arguments, taken apart into options and operands.
+/// The arguments of a command, parsed into options and operands.
 ///
-/// Arguments are read as swift-argument-parser reads them: `--name value`, `--name=value`,
-/// `-n value`, `-nvalue`, `-n=value`; flags take no value, letters are not bundled, and after `--`
-/// everything is an operand. A single `-` is not an option.
+/// The syntax is that of swift-argument-parser:
+///
+/// ```text
+/// --name value    --name=value              an option by its long name
+/// -n value    -nvalue    -n=value           an option by its letter
+/// --flag    -f                              a flag, which has no value
+/// --                                        the end of the options: all further words are operands
+/// -                                         an operand
+/// ```
+///
+/// Letters are not bundled: `-ab` is `-a` with the value `b`, and an error if `-a` is a flag. A
+/// value that starts with `-` must be attached (`--title=-x`), unless it is `-` or a negative number.
 struct ParsedArguments: Sendable {
+  /// A use of an option, as it was spelled: `-T` and `svg`.
   private struct Occurrence: Sendable {
     let spelling: String
     let value: String
   }
 
-  /// The arguments that are not options or their values, in order.
+  /// The arguments that are neither options nor their values, in order.
   private(set) var operands: [String] = []
 
-  /// The first thing that is wrong with the arguments.
+  /// The first syntax error, or nil. Values are checked by ``values(of:)``.
   private(set) var mistake: UsageError?
 
   private let syntax: CommandSyntax
   private var flags: Set<OptionSyntax> = []
   private var occurrences: [OptionSyntax: [Occurrence]] = [:]
 
-  /// Takes arguments apart. What is wrong with them is kept in ``mistake``, not thrown, since
-  /// a request for help comes first.
+  /// Parses arguments. A syntax error is stored in ``mistake`` and not thrown, because `--help`
+  /// takes precedence over errors.
   init(_ arguments: [String], syntax: CommandSyntax) {
     self.syntax = syntax
     var rest = arguments[...]
@@ -45,7 +55,9 @@ struct ParsedArguments: Sendable {
   /// Whether a flag was given.
   func contains(_ flag: OptionSyntax) -> Bool { flags.contains(flag) }
 
-  /// The values that were given for an option, in order.
+  /// Returns the values that were given for an option, in order; empty if there are none.
+  ///
+  /// - Throws: A `UsageError` that names the first invalid value.
   func values<Value>(of option: Option<Value>) throws(UsageError) -> [Value] {
     var values: [Value] = []
     for occurrence in occurrences[option.syntax] ?? [] {
@@ -57,13 +69,16 @@ struct ParsedArguments: Sendable {
     return values
   }
 
-  /// The value that was given for an option, or nil where none was.
+  /// Returns the value that was given for an option; nil if the option is absent.
+  ///
+  /// - Throws: A `UsageError` if the value is invalid.
   func value<Value>(of option: Option<Value>) throws(UsageError) -> Value? {
     try values(of: option).first
   }
 }
 
 extension ParsedArguments {
+  /// Records an empty operand, or more operands than the command takes, as the mistake.
   private mutating func checkOperands() {
     guard mistake == nil else { return }
     if operands.contains("") {
@@ -73,6 +88,9 @@ extension ParsedArguments {
     }
   }
 
+  /// Parses an argument that starts with a dash, and the next one if that is its value.
+  ///
+  /// - Parameter rest: The arguments after this one. The value is removed from it.
   private mutating func readOption(
     _ argument: String,
     _ rest: inout ArraySlice<String>
@@ -107,7 +125,15 @@ extension ParsedArguments {
     occurrences[option, default: []].append(Occurrence(spelling: spelling, value: value))
   }
 
-  /// The option that an argument writes, as it is spelled, and the value that is attached to it.
+  /// Splits an argument into its option and the value that is attached to it.
+  ///
+  /// ```text
+  /// --output=a.svg    (output, "--output", "a.svg")
+  /// -oa.svg           (output, "-o", "a.svg")
+  /// -o                (output, "-o", nil)
+  /// ```
+  ///
+  /// - Returns: The option, its spelling, and the value; nil if there is no such option.
   private func split(
     _ argument: String
   ) -> (option: OptionSyntax, spelling: String, attached: String?)? {
@@ -119,7 +145,7 @@ extension ParsedArguments {
       return (option, "--\(option.name)", parts.count > 1 ? String(parts[1]) : nil)
     }
     let text = argument.dropFirst()
-    // `-output x` is a dash too few, not `-o` with the value `utput`.
+    // `-output x` lacks a dash. It is not `-o` with the value `utput`.
     let isLongName = syntax.options.contains { $0.name == text.prefix { $0 != "=" } }
     guard !isLongName, let letter = text.first,
       let option = syntax.options.first(where: { $0.letter == letter })
@@ -133,7 +159,9 @@ extension ParsedArguments {
     return option.value == nil ? nil : (option, spelling, String(attached))
   }
 
-  /// The argument after an option, unless it is an option itself. A negative number isn't.
+  /// Removes and returns the argument after an option.
+  ///
+  /// - Throws: A `UsageError` if there is none, or if it is an option. A negative number is a value.
   private func nextValue(
     for option: String,
     _ rest: inout ArraySlice<String>

@@ -1,9 +1,9 @@
 extension String {
-  /// The text in quotation marks, for an error message.
+  /// The text in single quotation marks, without control characters, for messages.
   var quoted: String { "'\(visible)'" }
 
-  /// The text with control characters written out (`\u{1B}`), so that a label can't move the cursor of
-  /// a terminal.
+  /// The text with control characters escaped (`\u{1B}`), so that labels of a machine or a file
+  /// can't send commands to a terminal.
   var visible: String {
     guard unicodeScalars.contains(where: \.isControl) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
@@ -15,7 +15,7 @@ extension String {
     }
   }
 
-  /// The text as one word of a shell command.
+  /// The text as one word of a POSIX shell: `door`, `'my door'`, `'it'\''s'`.
   var shellWord: String {
     let isPlain = utf8.allSatisfy { byte in
       switch Unicode.Scalar(byte) {
@@ -30,7 +30,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// The text without white space at its ends.
+  /// The text without leading and trailing white space.
   var trimmed: SubSequence {
     let start = drop(while: \.isWhitespace)
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return start.prefix(0) }
@@ -39,13 +39,13 @@ extension StringProtocol {
 }
 
 extension [String] {
-  /// Returns the texts, each in quotation marks, as a list in a sentence: `'a', 'b' and 'c'`.
+  /// Returns the texts as a list in a sentence: `'a', 'b' and 'c'`.
   func quotedList(_ conjunction: String) -> String {
     guard let last, count > 1 else { return first?.quoted ?? "" }
     return dropLast().map(\.quoted).joined(separator: ", ") + " \(conjunction) \(last.quoted)"
   }
 
-  /// The texts as a list in a sentence, cut if it would be too long to read.
+  /// The texts as a list in a sentence. More than 12 texts are cut to 10 and `and 5 more`.
   var shortQuotedList: String {
     guard count > 12 else { return quotedList("and") }
     return prefix(10).map(\.quoted).joined(separator: ", ") + " and \(count - 10) more"
@@ -53,7 +53,7 @@ extension [String] {
 }
 
 extension Array where Element: Hashable {
-  /// The elements without repetitions.
+  /// The first occurrence of each element, in order.
   var withoutRepetitions: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
@@ -61,6 +61,6 @@ extension Array where Element: Hashable {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is a control character.
+  /// Whether the scalar is of the Unicode category `Cc`: a line break, an escape, a NUL.
   var isControl: Bool { properties.generalCategory == .control }
 }

@@ -1,28 +1,32 @@
 import GraphvizRendering
 import GraphvizSandbox
 
-/// The limits of a command, which options change.
+/// The limits of a command, which `--time-limit` and `--limit` change.
+///
+/// Files and diagrams may come from other people. Each limit stops a kind of input that would
+/// otherwise occupy the computer, and the message for it names the option that raises it.
 struct ToolLimits: Hashable, Sendable {
-  /// The time for a picture in seconds; nil for the default.
+  /// The time for a picture, in seconds; nil if `--time-limit` is absent.
   var seconds: Int?
 
-  /// The length of a file that is read, in bytes; nil for the default.
+  /// The length of a file or a script, in bytes; nil for the default of the command.
   var inputBytes: Int?
 
-  /// The time until a named pipe or a device has been read, in seconds.
+  /// The time in which a named pipe or a device must end, in seconds.
   var inputSeconds: Int = 5
 
-  /// The limits of a diagram.
+  /// The limits of a diagram that is drawn in this process.
   var rendering: RenderingLimits = RenderingLimits()
 
-  /// The limits of a child process that draws, besides the time.
+  /// The limits of a child process that draws. Its time is ``seconds``.
   var process: RenderingProcess.Limits = RenderingProcess.Limits()
 
+  /// Creates the default limits.
   init() {}
 }
 
 extension ToolLimits {
-  /// A limit that '--limit' changes.
+  /// A limit that `--limit` changes, by the name of its property.
   private struct Named {
     let name: String
     let set: (inout ToolLimits, Int) -> Void
@@ -45,17 +49,19 @@ extension ToolLimits {
     ]
   }
 
-  /// The option for the time of a picture.
+  /// The option for ``seconds``.
   static let timeLimit: Option<Int> = .number(
     "time-limit", in: 1...Int(RenderingProcess.Limits.longestTime), placeholder: "seconds",
-    default: nil, abstract: "Draw diagrams that may take long, for at most this time.")
+    default: nil, abstract: "Allow slow diagrams, for at most this time for each picture.")
 
   /// The option for the other limits.
   static let limit: Option<String> = .text(
     "limit", placeholder: "name=number", isRepeatable: true,
-    abstract: "Change a limit that a message names, such as memoryBytes=2G.")
+    abstract: "Change a limit by the name in its message, such as memoryBytes=2G.")
 
-  /// Reads the options.
+  /// Reads the options `--time-limit` and `--limit`.
+  ///
+  /// - Throws: A `UsageError` if a limit has no such name, or if its value is not above 0.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     seconds = try arguments.value(of: Self.timeLimit)
     for text in try arguments.values(of: Self.limit) {
@@ -76,7 +82,10 @@ extension ToolLimits {
     }
   }
 
-  /// Returns a number above 0, which may end in `K`, `M` or `G` for powers of 1024.
+  /// Returns the number that a text such as `20000` or `64M` stands for. `K`, `M` and `G` are powers
+  /// of 1024.
+  ///
+  /// - Returns: A number above 0; nil if the text is invalid or the number overflows.
   private static func number(_ text: String) -> Int? {
     let powers: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
     let power = text.last.flatMap { powers[$0] }
@@ -87,7 +96,7 @@ extension ToolLimits {
     return overflows ? nil : product
   }
 
-  /// Returns a number as '--limit' takes it, such as `64M`.
+  /// Returns a number of bytes in the syntax of `--limit`, such as `64M`.
   static func value(ofBytes bytes: Int) -> String {
     let (number, letter) = RenderingProcess.Limits.scaled(bytes)
     return "\(number)\(letter)"

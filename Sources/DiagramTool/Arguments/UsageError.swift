@@ -1,14 +1,16 @@
-/// Arguments that can't be understood or that contradict each other.
+/// An error in the arguments of a command: unknown, invalid, missing or contradictory ones.
+///
+/// The tool prints it with a pointer to help and exits with ``ExitCode/usageError``.
 struct UsageError: Error, Hashable, CustomStringConvertible {
-  /// What is wrong and what would be right, in sentences.
+  /// The problem, a suggestion and the remedy, in sentences.
   let description: String
 
   /// Creates an error from sentences.
   ///
   /// - Parameters:
-  ///   - problem: What is wrong.
-  ///   - suggestion: What was probably meant, if anything comes near.
-  ///   - advice: What would be right.
+  ///   - problem: The problem, with the offending argument.
+  ///   - suggestion: A similar valid word; nil if there is none.
+  ///   - advice: The remedy, such as a list of the valid words.
   init(_ problem: String, suggestion: String? = nil, _ advice: String = "") {
     var sentences = [problem]
     if let suggestion { sentences.append("Did you mean \(suggestion.quoted)?") }
@@ -18,7 +20,11 @@ struct UsageError: Error, Hashable, CustomStringConvertible {
 }
 
 extension UsageError {
-  /// A name after dashes that no option has.
+  /// Returns the error for an option that doesn't exist.
+  ///
+  /// - Parameters:
+  ///   - spelling: The option as it was given, with its dashes and without a value.
+  ///   - options: The options of the command, of which a similar one is suggested.
   static func unknownOption(_ spelling: String, among options: [OptionSyntax]) -> UsageError {
     let letters = spelling.drop { $0 == "-" }
     let suggestion =
@@ -31,7 +37,11 @@ extension UsageError {
     return UsageError("Unknown option \(spelling.quoted).", suggestion: suggestion)
   }
 
-  /// A text that is not one of the values of the option it was given for.
+  /// Returns the error for an invalid value of an option, with the valid values.
+  ///
+  /// - Parameters:
+  ///   - text: The value as it was given.
+  ///   - spelling: The option as it was given: `-T` or `--format`.
   static func invalidValue(
     _ text: String,
     for spelling: String,
@@ -55,7 +65,7 @@ extension UsageError {
     }
   }
 
-  /// Arguments that the command has no use for.
+  /// Returns the error for more operands than the command takes.
   static func unexpectedArguments(_ arguments: [String]) -> UsageError {
     let list = arguments.map(\.quoted).joined(separator: ", ")
     return arguments.count == 1

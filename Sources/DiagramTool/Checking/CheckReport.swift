@@ -1,23 +1,31 @@
 import StateDiagrams
 
-/// The result of `check`.
+/// The result of `check`: which diagrams in a folder and in Markdown files are out of date.
+///
+/// ```text
+/// door: event `push` was renamed to `shove`.
+///   Out of date: diagrams/door.svg, README.md:12
+///   To update: shop-graph render door -T svg -o diagrams/
+///   To update: shop-graph embed README.md
+/// ```
 struct CheckReport {
-  /// The results for each machine.
+  /// The results of the machines that were compared, in the order of the catalog.
   private(set) var checks: [MachineCheck] = []
 
   /// The invalid markers of Markdown files.
   let mistakes: [MarkdownMistake]
 
-  /// The files of machines that no longer exist.
+  /// The files of machines that the catalog no longer contains. Only files that the tool certainly
+  /// wrote are listed, because the report recommends removing them.
   private(set) var strays: [CommittedFile] = []
 
   /// Whether the folder contains no file of any machine.
   let isFolderEmpty: Bool
 
-  /// The number of machines with files in the folder.
+  /// The number of machines that were compared with files of the folder.
   private let count: Int
 
-  /// The Markdown files.
+  /// The paths of the Markdown files, for the summary.
   private let documents: [String]
 
   /// Compares machines with their files in a folder and with Markdown files.
@@ -25,9 +33,12 @@ struct CheckReport {
   /// - Parameters:
   ///   - machines: The machines, each of which must have a file: in the folder, or, unless the folder
   ///     is named, in a Markdown file. If any machine has a file in the folder, each must have one.
-  ///   - formats: The formats of which each should have a file, besides those that any machine has.
+  ///   - documents: The Markdown files, with the diagrams of these machines.
+  ///   - formats: The formats of which each machine must have a file, besides those that any machine
+  ///     has.
   ///   - isFolderNamed: Whether an argument names the folder.
-  ///   - findsStrays: Whether to look for the files of machines that no longer exist.
+  ///   - findsStrays: Whether to look for files of machines that no longer exist.
+  /// - Throws: A `DestinationError` if a file can't be read, or an error of drawing.
   init(
     of machines: [DiagramCatalog.Machine], _ documents: [MarkdownDocument],
     _ formats: [OutputFormat], in folder: FilePath, isFolderNamed: Bool, findsStrays: Bool,
@@ -60,8 +71,8 @@ struct CheckReport {
     }
   }
 
-  /// Returns the required formats, and those that any machine has in the folder. A picture that a
-  /// Markdown file shows does not count.
+  /// Returns the required formats, and those that any machine has in the folder. Pictures that a
+  /// Markdown file shows don't count, because `embed` draws them for that file.
   private static func formats(
     _ formats: [OutputFormat], _ files: [CommittedFile], _ documents: [MarkdownDocument],
     in catalog: DiagramCatalog
@@ -80,12 +91,13 @@ extension CheckReport {
   /// Whether there was nothing to compare.
   var isEmpty: Bool { checks.isEmpty && mistakes.isEmpty && strays.isEmpty }
 
-  /// Whether everything is up to date.
+  /// Whether there is nothing to update, to correct or to remove.
   var isUpToDate: Bool {
     mistakes.isEmpty && strays.isEmpty && checks.allSatisfy(\.isUpToDate)
   }
 
-  /// The result for a person.
+  /// The result as text: the changes of each machine with the commands that update its files, the
+  /// mistakes in markers, and the files to remove; or a summary if everything is up to date.
   var lines: [String] {
     if isUpToDate { return [summary] }
     var lines = checks.filter { !$0.isUpToDate }.flatMap(\.lines)
@@ -99,7 +111,7 @@ extension CheckReport {
     return lines
   }
 
-  /// `3 diagrams and README.md are up to date.`
+  /// The result if everything is up to date: `3 diagrams and README.md are up to date.`
   private var summary: String {
     var parts = count == 0 ? [] : ["\(count) \(count == 1 ? "diagram" : "diagrams")"]
     parts += documents.count > 3 ? ["\(documents.count) Markdown files"] : documents
@@ -109,9 +121,9 @@ extension CheckReport {
     return "\(list) \(isOne ? "is" : "are") up to date."
   }
 
-  /// Returns the result for programs.
+  /// Returns the result as JSON.
   ///
-  /// - Parameter missing: The message if there was nothing to compare.
+  /// - Parameter missing: The message if there was nothing to compare; nil otherwise.
   func json(_ missing: MissingDiagrams?) -> ToolReport {
     let mistakes = mistakes.map { mistake in
       JSONValue.object(
@@ -132,10 +144,10 @@ extension CheckReport {
 
 /// The message if `check` has nothing to compare.
 struct MissingDiagrams: Hashable, Sendable {
-  /// A sentence with the place in which nothing was found.
+  /// A sentence that names the folder without diagrams.
   let problem: String
 
-  /// The pronoun for the diagrams.
+  /// The pronoun for the diagrams, `it` or `them`.
   let pronoun: String
 
   /// The command that creates the diagrams.

@@ -1,15 +1,17 @@
-/// A file in a folder of diagrams.
+/// A file in a folder of diagrams, whose name says which machine it shows: `door.svg`.
+///
+/// Other files may be in the folder. A name is only a guess until ``isMarked(within:)`` confirms it.
 struct CommittedFile: Hashable, Sendable {
   /// The path of the file.
   let path: String
 
-  /// The name of the machine: that of the file without the extension.
+  /// The name of the machine: the file's name without its extension.
   let machine: String
 
   /// The format that the extension names.
   let format: OutputFormat
 
-  /// Creates a file of a folder; nil if its name can't be that of a diagram.
+  /// Creates a reference to a file; returns nil if no diagram would have its name.
   init?(name: String, in folder: FilePath) {
     guard let fileExtension = FilePath(name).fileExtension else { return nil }
     let stem = String(name.dropLast(fileExtension.count + 1))
@@ -21,11 +23,14 @@ struct CommittedFile: Hashable, Sendable {
   }
 
   /// Reads the file.
+  ///
+  /// - Throws: A `DestinationError` if the file can't be read or is too long. Content that is no
+  ///   diagram is not an error; see ``WrittenFile/problem``.
   func content(within limits: ToolLimits) throws(DestinationError) -> WrittenFile {
     WrittenFile(try FilePath(path).bytes(within: limits), format, named: path)
   }
 
-  /// Returns whether the file was certainly written for a machine with its own name.
+  /// Returns whether the file contains the name of the machine that its own name suggests.
   func isMarked(within limits: ToolLimits) -> Bool {
     (try? content(within: limits))?.isMarked(for: machine) ?? false
   }

@@ -1,14 +1,18 @@
 import GraphvizRendering
 import StateDiagrams
 
-/// A side of a comparison: a machine, or a file that the tool wrote.
+/// An operand of `diff`: a machine, or a file that the tool wrote.
 struct ComparedDiagram {
   private let diagram: StateDiagram
 
-  /// The format of a text that doesn't contain the whole diagram; nil for everything else.
+  /// The format of the file if it doesn't contain the whole diagram, as Mermaid and PlantUML don't;
+  /// nil otherwise.
   private let lossyFormat: OutputFormat?
 
-  /// Finds the machine or the file that an argument names.
+  /// Finds the machine or the file that an argument names. A machine precedes a file of its name.
+  ///
+  /// - Throws: A `UsageError` if there is neither, or a `DestinationError` if the file contains no
+  ///   diagram.
   init(_ name: String, in context: ToolContext) throws {
     let catalog = context.catalog
     if let machine = catalog.machines.first(where: { $0.name == name }) {
@@ -34,8 +38,8 @@ struct ComparedDiagram {
     lossyFormat = [.mermaid, .plantuml].contains(format) ? format : nil
   }
 
-  /// Returns two diagrams, each as the texts of both sides show it. Parts that a text can't show are not
-  /// different.
+  /// Returns two diagrams for a comparison. Parts that the format of either side can't show are
+  /// removed from both, so that they don't count as differences.
   static func pair(
     _ before: ComparedDiagram,
     _ after: ComparedDiagram
@@ -43,6 +47,7 @@ struct ComparedDiagram {
     (try before.shown(as: after.lossyFormat), try after.shown(as: before.lossyFormat))
   }
 
+  /// Returns the diagram as it would be read back from a format; unchanged if the format is nil.
   private func shown(as format: OutputFormat?) throws -> StateDiagram {
     guard let format, format != lossyFormat else { return diagram }
     let bytes = try format.bytes(of: diagram, RenderingOptions())

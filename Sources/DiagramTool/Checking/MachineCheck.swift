@@ -1,9 +1,9 @@
 import GraphvizRendering
 import StateDiagrams
 
-/// The differences of a machine's files from the machine.
+/// The comparison of one machine with its files.
 struct MachineCheck {
-  /// Files that one command updates, because they have the same options.
+  /// Files that one `render` command updates, because they have the same options.
   private struct Update {
     var options: RenderingOptions
     var formats: [OutputFormat]
@@ -12,26 +12,31 @@ struct MachineCheck {
   /// The name of the machine.
   let machine: String
 
-  /// The changes, in sentences without full stops.
+  /// The changes since the files were written, in sentences without full stops.
   private(set) var changes: [String] = []
 
-  /// The files, and the positions in Markdown files, that are out of date.
+  /// The outdated files and positions in Markdown files: `diagrams/door.svg`, `README.md:12`.
   private(set) var outdated: [String] = []
 
-  /// The files that don't exist.
+  /// The paths of the required files that don't exist.
   private(set) var missing: [String] = []
 
   private let folder: FilePath
   private let callingCommand: String
+
+  /// The `render` commands that update the files of the folder.
   private var updates: [Update] = []
+
+  /// The paths of the Markdown files that `embed` must update.
   private var documents: [String] = []
 
   /// Compares a machine with its files.
   ///
   /// - Parameters:
-  ///   - formats: The formats of which the folder should contain a file.
-  ///   - files: The files in the folder.
+  ///   - formats: The formats of which the folder must contain a file.
+  ///   - files: The files in the folder, of all machines.
   ///   - documents: The Markdown files that may show the machine.
+  /// - Throws: A `DestinationError` if a file can't be read, or an error of drawing.
   init(
     of machine: DiagramCatalog.Machine, _ formats: [OutputFormat], _ files: [CommittedFile],
     in folder: FilePath, _ documents: [MarkdownDocument], _ context: ToolContext
@@ -56,6 +61,7 @@ struct MachineCheck {
     }
   }
 
+  /// Compares the machine with the files of the folder.
   private mutating func compare(
     _ diagram: StateDiagram, _ formats: [OutputFormat], _ files: [CommittedFile],
     _ context: ToolContext
@@ -75,10 +81,11 @@ struct MachineCheck {
       outdated.append(file.path)
       add(format, usual)
     }
-    // A new file has the options of the others.
+    // A new file gets the options of the machine's other files.
     for format in absent { add(format, usual) }
   }
 
+  /// Adds the result of a diagram in a Markdown file, unless it is up to date.
   private mutating func add(_ state: MarkedDiagramState, _ document: MarkdownDocument) {
     guard !state.outdated.isEmpty || !state.missing.isEmpty else { return }
     changes += state.changes
@@ -87,6 +94,7 @@ struct MachineCheck {
     documents.append(document.path)
   }
 
+  /// Adds a file to the command with the same options, or adds a command.
   private mutating func add(_ format: OutputFormat, _ options: RenderingOptions) {
     var options = options
     if !format.isDrawn { options.title = nil }
@@ -102,7 +110,7 @@ extension MachineCheck {
   /// Whether all files are up to date.
   var isUpToDate: Bool { outdated.isEmpty && missing.isEmpty }
 
-  /// The commands that update the files.
+  /// The shell commands that update the files: `shop-graph render door -T svg -o diagrams/`.
   var commands: [String] {
     let renderings = updates.map { update in
       var words = [callingCommand, "render", machine.shellWord]
@@ -121,7 +129,7 @@ extension MachineCheck {
     return renderings + [([callingCommand, "embed"] + files).joined(separator: " ")]
   }
 
-  /// The changes, the files and the commands that update them, for a person.
+  /// The changes, the files, and the commands that update them, as text.
   var lines: [String] {
     var lines = changes.map { "\(machine): \($0.visible)." }
     if !missing.isEmpty {
@@ -134,7 +142,7 @@ extension MachineCheck {
     return lines + commands.map { "  To update: \($0.visible)" }
   }
 
-  /// The same for programs.
+  /// The changes, the files, and the commands that update them, as JSON.
   var json: JSONValue {
     .object(
       .init("name", .string(machine)), .init("upToDate", .bool(isUpToDate)),

@@ -1,11 +1,21 @@
 import StateDiagrams
 
-/// The findings about a machine.
+/// The result of `validate` for a machine.
 struct MachineValidation {
+  /// The name of the machine.
   let machine: String
+
+  /// The findings whose kind is not allowed.
   let findings: [StateDiagram.Finding]
+
+  /// The reactions of each state to each event; nil unless `--table` is given.
   let table: EventTable?
 
+  /// Validates a machine.
+  ///
+  /// - Parameters:
+  ///   - allowed: The kinds of findings to ignore.
+  ///   - showsTable: Whether to create the table.
   init(
     _ machine: DiagramCatalog.Machine, allowed: [StateDiagram.Finding.Kind], showsTable: Bool
   ) {
@@ -15,7 +25,8 @@ struct MachineValidation {
     table = showsTable ? EventTable(diagram) : nil
   }
 
-  /// The findings for a person.
+  /// The table and the findings as text, one finding per line:
+  /// `door: warning: no transition leads out of state `b`, which is not final (trap).`
   var text: String {
     (table.map { "\(machine):\n" + Self.text(of: $0) + "\n" } ?? "")
       + findings.map { finding in
@@ -24,7 +35,7 @@ struct MachineValidation {
       }.joined()
   }
 
-  /// The findings for programs.
+  /// The findings and the table as JSON.
   var json: JSONValue {
     var members: [JSONValue.Member] = [
       .init("name", .string(machine)), .init("findings", .array(findings.map(\.json))),
@@ -41,7 +52,7 @@ struct MachineValidation {
     return .object(members)
   }
 
-  /// Returns a table as aligned lines, one for each state.
+  /// Returns a table as aligned lines, one for each state. A dash stands for an ignored event.
   private static func text(of table: EventTable) -> String {
     let header = ["STATE"] + table.events.map(\.visible)
     let rows = zip(table.states, table.cells).map { state, cells in

@@ -1,17 +1,19 @@
 import StateDiagrams
 
-/// The differences of a diagram in a Markdown file from its machine.
+/// The comparison of a diagram in a Markdown file with its machine.
 struct MarkedDiagramState {
-  /// The parts that are out of date: the position in the Markdown file, the picture.
+  /// The outdated parts: the position in the Markdown file, the path of the picture.
   private(set) var outdated: [String] = []
 
-  /// The picture, if it doesn't exist.
+  /// The path of the picture if the file doesn't exist.
   private(set) var missing: [String] = []
 
-  /// The changes, in sentences without full stops.
+  /// The changes since the diagram was written, in sentences without full stops.
   private(set) var changes: [String] = []
 
-  /// Compares a diagram with its machine.
+  /// Compares the lines between the markers, and the picture if there is one, with the machine.
+  ///
+  /// - Throws: A `DestinationError` if the picture can't be read, or an error of drawing.
   init(
     of marked: MarkedDiagram, in document: MarkdownDocument,
     _ machine: DiagramCatalog.Machine, _ diagram: StateDiagram, _ context: ToolContext
@@ -36,6 +38,7 @@ struct MarkedDiagramState {
     }
   }
 
+  /// Returns the changes of outdated lines between markers; empty if they can't be named.
   private func changes(
     of marked: MarkedDiagram, from content: [Substring], to diagram: StateDiagram,
     _ context: ToolContext

@@ -2,6 +2,13 @@ import GraphvizRendering
 import StateDiagrams
 
 /// `check`: compares committed diagrams with the machines.
+///
+/// ```text
+/// check                           all machines, in 'diagrams' and in all Markdown files
+/// check door                      one machine, in 'diagrams' and in the Markdown files that show it
+/// check README.md                 the diagrams in this Markdown file
+/// check pictures/ -T svg          all machines, each of which must have an SVG in the folder
+/// ```
 struct CheckCommand: ToolCommand {
   private static let format: Option<OutputFormat> = .choice(
     "format", letter: "T", isRepeatable: true, default: nil,
@@ -14,15 +21,15 @@ struct CheckCommand: ToolCommand {
     name: "check",
     abstract: "Check that committed diagrams are up to date.",
     discussion: """
-      Compares the files in a folder, and the diagrams in Markdown files, with the machines. A \
-      picture is compared by the diagram that it contains. Style, direction and title are those \
-      of each file. If anything differs, prints the changes in words and the command that updates \
-      the files, and exits with 1. Writes no file. By default, checks all machines and all \
-      Markdown files from this folder down, except in hidden folders and other packages, and \
-      reports files of machines that no longer exist. If only machines are named, checks their \
-      diagrams in these Markdown files. Each machine must have a file in the folder, \
-      or a diagram in a Markdown file; if the folder is named, a file in it. Ignores files that \
-      this tool didn't write.
+      Compares the files in a folder, and the diagrams in Markdown files, with the machines. If \
+      anything differs, prints the changes and the command that updates the files, and exits with \
+      status 1. Never writes a file. By default, checks all machines and all Markdown files from \
+      this folder down, except in hidden folders and other packages, and reports files of machines \
+      that no longer exist. If only machines are named, checks their diagrams in these Markdown \
+      files. Each machine must have a file in the folder or a diagram in a Markdown file; if the \
+      folder is named, a file in the folder. Pictures are compared by the diagrams that they \
+      contain, with the style, direction and title of each file. Files that this tool didn't \
+      write are ignored.
       """,
     operands: [
       OperandSyntax(
@@ -34,9 +41,16 @@ struct CheckCommand: ToolCommand {
 
   private let machines: [DiagramCatalog.Machine]
   private let paths: [String]
+
+  /// Whether no operand is given, so that all Markdown files are checked.
   private let checksEverything: Bool
+
+  /// Whether the folder is checked for all machines, so that files of machines that no longer exist
+  /// are reported.
   private let checksAllMachines: Bool
+
   private let formats: [OutputFormat]
+
   /// The named folder; nil for the default.
   private let namedFolder: FilePath?
   private let writesJSON: Bool
@@ -62,7 +76,7 @@ struct CheckCommand: ToolCommand {
     }
     guard folders.count < 2 else {
       throw UsageError(
-        "'check' compares one folder, and \(folders.quotedList("and")) are named.",
+        "'check' compares one folder, but \(folders.quotedList("and")) are given.",
         "Run it once for each.")
     }
     namedFolder = folders.first.map { FilePath($0) }
@@ -84,7 +98,7 @@ struct CheckCommand: ToolCommand {
 
   func run(in context: ToolContext) throws {
     guard !context.catalog.machines.isEmpty else {
-      throw CatalogError("There are no machines to check.")
+      throw CatalogError.noMachines("check")
     }
     let folder = namedFolder ?? context.folder.entry("diagrams")
     if folder.kind == .file || folder.kind == .device {
@@ -119,7 +133,7 @@ struct CheckCommand: ToolCommand {
     return documents.compactMap { $0.showing(Set(machines.map(\.name))) }
   }
 
-  /// Returns the message for nothing to compare.
+  /// Returns the message for a folder without diagrams of the machines.
   private func missingDiagrams(
     in folder: FilePath, _ context: ToolContext
   ) throws -> MissingDiagrams {

@@ -1,12 +1,12 @@
-/// `completion`: writes a script with which a shell completes words.
+/// `completion`: writes a script that completes the tool's arguments in a shell.
 struct CompletionCommand: ToolCommand {
   static let syntax: CommandSyntax = CommandSyntax(
     name: "completion",
-    abstract: "Write a script with which a shell completes words.",
+    abstract: "Write a completion script for a shell.",
     discussion: """
-      The script completes the names of machines too, by running the program. For bash and zsh, \
-      source it in ~/.bashrc or ~/.zshrc; for fish, save it in ~/.config/fish/completions/ under \
-      the name of the program.
+      The script runs the program to complete the names of machines. For bash and zsh, source it \
+      in ~/.bashrc or ~/.zshrc; for fish, save it in ~/.config/fish/completions/ under the name \
+      of the program.
       """,
     operands: [
       OperandSyntax(
@@ -34,7 +34,7 @@ struct CompletionCommand: ToolCommand {
     let program = context.catalog.commandName
     guard program.shellWord == program, !program.unicodeScalars.contains("/") else {
       throw DestinationError(
-        "A shell completes the arguments of a program, and \(program.quoted) is not the name of one: "
+        "Can't write a completion script for \(program.quoted), which is not the name of a program: "
           + "run the program itself.")
     }
     let script = CompletionScript(

@@ -1,10 +1,16 @@
 import GraphvizRendering
 import StateDiagrams
 
-/// `diff`: prints the differences of two diagrams, and draws them.
+/// `diff`: prints the differences of two diagrams, and draws them if an output is given.
+///
+/// ```text
+/// diff door-before.json door        one sentence for each difference
+/// diff door.svg door -o door.png    and a picture of both diagrams, with the differences in color
+/// ```
 struct DiffCommand: ToolCommand {
   private static let output: Option<String> = .path(
-    "output", letter: "o", abstract: "A picture of the differences: .svg, .png, .pdf, .dot."
+    "output", letter: "o",
+    abstract: "Draw the differences into a file: .svg, .png, .pdf or .dot."
   )
 
   private static let direction: Option<DOTDirection> = .choice(
@@ -52,8 +58,8 @@ struct DiffCommand: ToolCommand {
     let named = output.fileExtension.flatMap(OutputFormat.init(fileExtension:))
     guard let named, named.isDrawn else {
       throw UsageError(
-        "The extension of \(output.text.quoted) names no format for differences.",
-        "The formats are 'dot', 'svg', 'png' and 'pdf'.")
+        "Can't draw differences into \(output.text.quoted).",
+        "The extension must be 'dot', 'svg', 'png' or 'pdf'.")
     }
     format = named
   }

@@ -1,22 +1,22 @@
 import StateDiagrams
 
-/// `embed`: keeps the diagrams between markers in Markdown files up to date.
+/// `embed`: updates the diagrams between markers in Markdown files, and the pictures they show.
 struct EmbedCommand: ToolCommand {
   static let syntax: CommandSyntax = CommandSyntax(
     name: "embed",
     abstract: "Update the diagrams in Markdown files.",
     discussion: """
-      A diagram is between two comments on lines of their own, '<!-- diagram: door mermaid -->' \
+      Each diagram is between two comments on lines of their own, '<!-- diagram: door mermaid -->' \
       and '<!-- /diagram -->'. The formats are mermaid, markdown (a table), svg and png (a picture \
-      in 'diagrams/' beside the file), dot, plantuml, scxml and json. The format can be followed \
-      by 'direction=TB', 'style=classic', and for pictures 'file=pictures/door.svg' and \
-      'alt="How it moves"'. Markers in code blocks are ignored. The rest of the file is not \
-      changed, and no file is written unless all can be updated.
+      in 'diagrams/' beside the file), dot, plantuml, scxml and json. After the format, the options \
+      are 'direction=TB', 'style=classic', and for pictures 'file=pictures/door.svg' and \
+      'alt="A door"'. Markers in code blocks are ignored. The rest of the file is not changed, and \
+      no file is written unless all can be updated.
       """,
     operands: [
       OperandSyntax(
         "file", isRepeatable: true, kind: .files,
-        abstract: "The Markdown files; by default all with markers, from this folder down.")
+        abstract: "The Markdown files; by default, all with markers from this folder down.")
     ],
     options: [ToolLimits.timeLimit.syntax, ToolLimits.limit.syntax, .json]
   )

@@ -1,16 +1,21 @@
 import StateDiagrams
 
-/// `list`: lists the machines with their sizes.
+/// `list`: prints the names, sizes and descriptions of the machines.
+///
+/// ```text
+/// NAME       STATES  EVENTS  TRANSITIONS  ABSTRACT
+/// turnstile       4       4            6  Hierarchy and history.
+/// ```
 struct ListCommand: ToolCommand {
   private static let names: OptionSyntax = OptionSyntax(
-    "names", abstract: "List only the names, a line each.")
+    "names", abstract: "List only the names, one per line.")
 
   static let syntax: CommandSyntax = CommandSyntax(
     name: "list",
     abstract: "List the machines and their sizes.",
     discussion: """
-      Composite states are counted as states; pseudostates and the transitions from initial ones \
-      are not counted.
+      The number of states includes composite states, but no pseudostates. Transitions from \
+      initial pseudostates are not counted.
       """,
     options: [names, .json]
   )
@@ -22,7 +27,7 @@ struct ListCommand: ToolCommand {
     showsOnlyNames = arguments.contains(Self.names)
     writesJSON = arguments.contains(.json)
     if showsOnlyNames, writesJSON {
-      throw UsageError("'--names' and '--json' are given.", "Give one or the other.")
+      throw UsageError("'--names' and '--json' can't be combined.", "Give one or the other.")
     }
   }
 
@@ -54,17 +59,19 @@ struct ListCommand: ToolCommand {
   }
 }
 
-/// The number of elements of a diagram.
+/// The numbers of a diagram's elements, for `list`.
 struct DiagramSize: Hashable, Sendable {
   /// The number of states: simple, composite and final.
   let states: Int
 
-  /// The number of event labels.
+  /// The number of different event labels of the counted transitions.
   let events: Int
 
-  /// The number of transitions, without ignored events and those of initial pseudostates.
+  /// The number of transitions. Ignored events and transitions from initial pseudostates don't
+  /// count.
   let transitions: Int
 
+  /// Counts the elements of a diagram.
   init(of diagram: StateDiagram) {
     let index = DiagramIndex(diagram)
     let counted = diagram.transitions.filter {

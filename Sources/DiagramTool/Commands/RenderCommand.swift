@@ -1,21 +1,30 @@
 import GraphvizRendering
 import StateDiagrams
 
-/// `render`: draws machines.
+/// `render`: draws machines and files as pictures and texts.
+///
+/// ```text
+/// render door                           an SVG on standard output
+/// render door -o door.png               a file, whose extension names the format
+/// render --all -T dot -T svg -o out/    a file for each machine and format
+/// render --file door.json -o door.pdf   a diagram that was written before
+/// ```
+///
+/// The options for the content of a picture are those of `PictureRequest`.
 struct RenderCommand: ToolCommand {
   private static let format: Option<OutputFormat> = .choice(
     "format", letter: "T", isRepeatable: true, default: .svg,
-    abstract: "A format; by default the one that the output's extension names.")
+    abstract: "The format; by default, that of the output's extension.")
   private static let output: Option<String> = .path(
     "output", letter: "o",
-    abstract: "A file, a folder, or '-' for standard output, which is the default.")
+    abstract: "The file or folder to write; by default '-', standard output.")
   private static let file: Option<String> = .path(
     "file", letter: "f",
     abstract: "Draw a JSON or DOT file, or '-' for standard input, instead of a machine."
   )
   private static let all: OptionSyntax = OptionSyntax("all", abstract: "Draw every machine.")
   private static let force: OptionSyntax = OptionSyntax(
-    "force", abstract: "Draw pictures again that show their diagrams already.")
+    "force", abstract: "Redraw pictures that are up to date.")
   private static let style: Option<DOTStyle> = .choice(
     "style", default: .statechart,
     abstract: "A UML statechart, or the plain graph of SwiftyStateMachine.")
@@ -31,21 +40,21 @@ struct RenderCommand: ToolCommand {
     name: "render",
     abstract: "Draw machines as text or pictures.",
     discussion: """
-      In a folder, writes a file for each machine and format, such as 'door.svg'. A path that ends \
-      in '/' is a folder, which is created if its parent exists. No file is replaced until \
-      everything is drawn. A picture that shows its diagram already, with the same options, is left \
-      as it is. DOT text that this tool did not write, or that was edited, is drawn as it \
-      is, in a process of its own that is limited to ten seconds, or to '--time-limit', and to 1 GiB \
-      of memory. Diagrams that are expected to take longer are drawn only with a time limit, in such \
-      a process. A message that names a limit names the option that changes it. A state is named by its \
-      label, or by its path 'composite/child' if others share the label. An event is named by its \
-      label, or by label and payload, 'insertCoin(50)'; a shared label names the first of them. \
-      Effects are not performed.
+      If the output is a folder, writes a file for each machine and format, such as 'door.svg'. A \
+      path that ends in '/' is a folder, which is created if its parent exists. No file is replaced \
+      until everything is drawn. Pictures that show the same diagram with the same options are not \
+      redrawn. DOT text that this tool didn't write, or that was edited, is drawn unchanged in a \
+      child process, which is limited to ten seconds (or '--time-limit') and 1 GiB of memory. \
+      Diagrams that are expected to take longer are drawn only if '--time-limit' is given. If a \
+      limit is exceeded, the message names the option that raises it. A state is named by its label, \
+      or by its path 'composite/child' if other states share the label. An event is named by its \
+      label, or by label and payload, 'insertCoin(50)'; a label that several events share names the \
+      first. Effects are not performed.
       """,
     operands: [
       OperandSyntax(
         "machine", isRepeatable: true,
-        abstract: "The machines to draw, with the names that 'list' shows.")
+        abstract: "The machines to draw, by the names that 'list' shows.")
     ],
     options: [
       all, file.syntax, format.syntax, output.syntax, force, style.syntax, direction.syntax,
@@ -58,7 +67,11 @@ struct RenderCommand: ToolCommand {
   private let formats: [OutputFormat]
   private let output: String?
   private let isForced: Bool
+
+  /// The options of machines. A diagram from a file keeps its own style and direction, unless the
+  /// arguments give others.
   private let options: RenderingOptions
+
   private let givenStyle: DOTStyle?
   private let givenDirection: DOTDirection?
   private let request: PictureRequest
@@ -82,7 +95,7 @@ struct RenderCommand: ToolCommand {
 
   func run(in context: ToolContext) throws {
     guard file != nil || !machines.isEmpty else {
-      throw CatalogError("There are no machines to draw.")
+      throw CatalogError.noMachines("draw")
     }
     let destination = RenderDestination(output)
     let formats = try formats(for: destination)
@@ -97,14 +110,16 @@ struct RenderCommand: ToolCommand {
     if let first = unchanged.first {
       context.report(
         unchanged.count == 1
-          ? "\(first.text.quoted) shows this diagram already. '--force' draws it again."
-          : "\(unchanged.count) pictures show their diagrams already. '--force' draws them again.")
+          ? "\(first.text.quoted) is up to date. To redraw it: '--force'."
+          : "\(unchanged.count) pictures are up to date. To redraw them: '--force'.")
     }
   }
 
-  /// Draws everything into memory, so that nothing is written unless all can be.
+  /// Draws everything into memory, so that no file is written if a drawing fails.
   ///
-  /// - Returns: The pictures, and the existing files that need not be drawn again.
+  /// - Parameter content: The content of the file; nil if machines are drawn.
+  /// - Returns: The pictures, and the existing files that are up to date.
+  /// - Throws: A `PictureError` with the name of the machine that can't be drawn.
   private func pictures(
     _ content: DiagramFile.Content?,
     _ formats: [OutputFormat],
@@ -130,7 +145,7 @@ struct RenderCommand: ToolCommand {
       }
       for format in formats {
         if !isForced, format.isPicture, let file = destination.existingFile(of: name, format),
-          // A file that can't be read is replaced.
+          // An unreadable file is replaced.
           let bytes = try? file.bytes(within: context.limits),
           WrittenFile(bytes, format, named: file.text).isPicture(of: diagram, options)
         {
@@ -160,7 +175,8 @@ struct RenderCommand: ToolCommand {
     }
   }
 
-  /// Returns the options of a diagram from a file: those of the file, unless others are given.
+  /// Returns the options of a diagram from a file. Its own style and direction apply unless the
+  /// arguments give others.
   private func options(of drawn: DrawnDiagram?) -> RenderingOptions {
     guard let drawn else { return options }
     var options = options
@@ -170,6 +186,7 @@ struct RenderCommand: ToolCommand {
     return options
   }
 
+  /// Returns the diagrams to draw, each with its options and the name of its files.
   private func diagrams(
     _ content: DiagramFile.Content?, _ formats: [OutputFormat], in context: ToolContext
   ) throws -> [(name: String, diagram: StateDiagram, options: RenderingOptions)] {
@@ -185,6 +202,10 @@ struct RenderCommand: ToolCommand {
 }
 
 extension RenderCommand {
+  /// Returns the machines that the arguments select; none if a file is drawn.
+  ///
+  /// - Throws: A `UsageError` if a machine is unknown, or if `--file`, `--all` and names of machines
+  ///   are combined.
   private static func machines(
     _ arguments: ParsedArguments,
     _ file: DiagramFile?,
@@ -194,10 +215,7 @@ extension RenderCommand {
     if file != nil {
       guard names.isEmpty, !arguments.contains(all) else {
         throw UsageError(
-          "'--file' draws a file, and "
-            + (names.isEmpty
-              ? "'--all' is given as well."
-              : "\(names.quotedList("and")) \(names.count == 1 ? "is" : "are") named as well."),
+          "'--file' can't be combined with \((names.isEmpty ? ["--all"] : names).quotedList("and")).",
           "Give one or the other."
         )
       }
@@ -206,8 +224,7 @@ extension RenderCommand {
     if arguments.contains(all) {
       guard names.isEmpty else {
         throw UsageError(
-          "'--all' draws every machine, and \(names.quotedList("and")) "
-            + "\(names.count == 1 ? "is" : "are") named as well.",
+          "'--all' can't be combined with \(names.quotedList("and")).",
           "Give one or the other."
         )
       }
@@ -220,7 +237,7 @@ extension RenderCommand {
     for name in names {
       if !catalog.machines.contains(where: { $0.name == name }), isPath(name) {
         throw UsageError(
-          "\(name.quoted) is a path, and no machine has this name.",
+          "There is no machine \(name.quoted), which looks like a path.",
           "To draw a file, give '--file \(name.shellWord.visible)'. " + catalog.knownNames)
       }
       machines.append(try catalog.machine(named: name))
@@ -228,14 +245,17 @@ extension RenderCommand {
     return machines
   }
 
-  /// Returns whether an argument looks like the path of a file that can be drawn.
+  /// Returns whether an argument looks like the path of a file that `--file` accepts.
   private static func isPath(_ name: String) -> Bool {
     let format = FilePath(name).fileExtension.flatMap(OutputFormat.init(fileExtension:))
     if let format { return format == .dot || format == .json }
     return name.contains("/") || FilePath(name).kind == .file
   }
 
-  /// Returns the given formats, or the one that the extension of the output names.
+  /// Returns the given formats; by default that of the output's extension, or SVG for a folder and
+  /// standard output.
+  ///
+  /// - Throws: A `UsageError` if the extension is unknown, or if it contradicts the only format.
   private func formats(for destination: RenderDestination) throws(UsageError) -> [OutputFormat] {
     guard case .file(let path) = destination else { return formats.isEmpty ? [.svg] : formats }
     let named = path.fileExtension.flatMap(OutputFormat.init(fileExtension:))
@@ -258,7 +278,7 @@ extension RenderCommand {
     let known = "The extensions are \(names.quotedList("and"))."
     guard let given = path.fileExtension else {
       return UsageError(
-        "\(path.text.quoted) is not a folder, and it has no extension that names a format.",
+        "\(path.text.quoted) is not a folder, and has no extension that names a format.",
         "Add an extension or give '--format'; for a folder, add '/'. " + known
       )
     }
@@ -286,7 +306,7 @@ extension RenderCommand {
       : formats.count > 1 ? "\(formats.count) formats" : nil
     if let surplus {
       throw UsageError(
-        "\(surplus) can't be written to \(place) together.",
+        "Only one picture can be written to \(place), but \(surplus) are given.",
         "Give a folder: '--output <path>/'."
       )
     }

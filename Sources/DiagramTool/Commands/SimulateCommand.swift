@@ -1,6 +1,13 @@
 import StateDiagrams
 
 /// `simulate`: steps through a machine, event by event.
+///
+/// ```text
+/// start: locked
+/// insertCoin(50): locked → unlocked / openDoors
+/// admitPerson: unlocked → locked / closeDoors
+/// undo: unlocked
+/// ```
 struct SimulateCommand: ToolCommand {
   private static let strict: OptionSyntax = OptionSyntax(
     "strict", abstract: "Fail if an event is ignored.")
@@ -23,7 +30,8 @@ struct SimulateCommand: ToolCommand {
     options: [strict, ToolLimits.limit.syntax, .json]
   )
 
-  /// The length of the events that a script may send, in bytes, unless an option names another.
+  /// The default limit of a script, in bytes. It is lower than that of files, because every step is
+  /// kept in memory for `undo` and for the JSON report.
   private static let inputBytes = 1 << 18
 
   private let machine: DiagramCatalog.Machine
@@ -65,7 +73,11 @@ struct SimulateCommand: ToolCommand {
     try context.output.write("\n")
   }
 
-  /// Follows a script to its end, or to the first invalid line.
+  /// Runs a script to its end, or to the first invalid line.
+  ///
+  /// - Parameter report: Receives the result of each line.
+  /// - Throws: A `SimulationError` with the number of the invalid line, or a `DestinationError` if the
+  ///   script is too long.
   private func follow(
     _ simulation: inout Simulation, in context: ToolContext,
     report: (Simulation.Answer) throws -> Void
@@ -74,7 +86,6 @@ struct SimulateCommand: ToolCommand {
     var rest = context.limits.inputBytes ?? Self.inputBytes
     while let line = context.input.line(upTo: rest) {
       number += 1
-      // Each step is kept, for 'undo' or the report.
       rest -= line.utf8.count + 1
       guard rest >= 0 else {
         throw DestinationError.tooLong(
@@ -92,13 +103,14 @@ struct SimulateCommand: ToolCommand {
     }
   }
 
-  /// Throws if an event was ignored, and `--strict` is given.
+  /// Throws a `SimulationError` if an event was ignored and `--strict` is given.
   private func check(_ answer: Simulation.Answer, _ number: Int) throws(SimulationError) {
     guard isStrict, let ignored = answer.ignored else { return }
     throw SimulationError(line: number, "\(ignored), and '--strict' is given.")
   }
 
-  /// Follows a script and writes all of its steps as one report.
+  /// Runs a script and writes its steps as one JSON report. An invalid line ends the report, which
+  /// contains the steps before it.
   private func report(_ simulation: inout Simulation, in context: ToolContext) throws {
     let start = simulation.startForPrograms
     var steps: [JSONValue] = []

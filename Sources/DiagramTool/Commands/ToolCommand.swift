@@ -1,17 +1,24 @@
 /// A subcommand of the tool.
 ///
-/// A new one conforms and is added to the list in `ToolDispatcher`. Parsing and help need its ``syntax``
-/// only.
+/// To add a subcommand, conform a type to this protocol and list it in `ToolDispatcher`. Its parsing,
+/// help and completion follow from ``syntax``.
 protocol ToolCommand: Sendable {
-  /// The name, the operands and the options.
+  /// The declaration of the name, the operands and the options.
   static var syntax: CommandSyntax { get }
 
-  /// Creates a command from its arguments.
+  /// Creates a command from its arguments, without reading or writing any file.
+  ///
+  /// - Throws: A `UsageError` if an argument is invalid or missing, or if arguments contradict each
+  ///   other.
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError)
 
-  /// Runs the command. Errors are printed to standard error, a `UsageError` with a pointer to help.
+  /// Runs the command and writes its result to the outputs of the context.
+  ///
+  /// - Throws: An error whose description is printed to standard error; a `UsageError` adds a
+  ///   pointer to help. ``NegativeResult`` prints nothing.
   func run(in context: ToolContext) throws
 }
 
-/// The negative result of a comparison or a validation. Its details have been written.
+/// The error of a command whose result is negative, such as outdated files or findings. The command
+/// has already written the details, and the tool exits with ``ExitCode/failure``.
 struct NegativeResult: Error {}

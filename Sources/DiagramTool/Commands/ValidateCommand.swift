@@ -1,6 +1,11 @@
 import StateDiagrams
 
-/// `validate`: prints the properties of machines that are probably not intended.
+/// `validate`: reports properties of machines that are probably mistakes.
+///
+/// ```text
+/// door: warning: no transition leads out of state `b`, which is not final (trap).
+///   To allow these: shop-graph validate --allow trap
+/// ```
 struct ValidateCommand: ToolCommand {
   private static let allowed: Option<StateDiagram.Finding.Kind> = .choice(
     "allow", placeholder: "finding", isRepeatable: true, default: nil,
@@ -49,7 +54,7 @@ struct ValidateCommand: ToolCommand {
   }
 
   func run(in context: ToolContext) throws {
-    guard !machines.isEmpty else { throw CatalogError("There are no machines to validate.") }
+    guard !machines.isEmpty else { throw CatalogError.noMachines("validate") }
     let results = machines.map { MachineValidation($0, allowed: allowed, showsTable: showsTable) }
     let findings = results.flatMap(\.findings)
     let isFailure = findings.contains { isStrict || $0.severity == .error }
@@ -68,7 +73,8 @@ struct ValidateCommand: ToolCommand {
     if isFailure { throw NegativeResult() }
   }
 
-  /// Returns the remedies for findings that may be intended.
+  /// Returns the remedies for warnings: the declaration of final states, and the command that allows
+  /// the kinds of findings that were found.
   private func advice(on findings: [StateDiagram.Finding], in context: ToolContext) -> String {
     let kinds = StateDiagram.Finding.Kind.allCases.filter { kind in
       findings.contains { $0.kind == kind && $0.severity == .warning }

@@ -1,11 +1,14 @@
 extension CompletionScript {
-  /// For bash, from version 3.2.
+  /// The script for bash 3.2, which macOS has, and later versions.
+  ///
+  /// Two `case` statements select the words to offer: the first by the subcommand and the previous
+  /// word, for an option's value; the second by the subcommand and the current word.
   var bash: String {
     """
     # Completes the words of \(program) in bash:
     #   source <(\(program) completion bash)
 
-    # Each adds to COMPREPLY what starts with the current word.
+    # Each function adds the words that start with the current word to COMPREPLY.
     \(function)_words() {
       local word
       for word in "$@"; do
@@ -28,7 +31,7 @@ extension CompletionScript {
 
     \(function)() {
       local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} command= index
-      # An equals sign is a word of its own.
+      # bash passes an equals sign as a separate word.
       if [[ $current == = ]]; then current=; fi
       if [[ $previous == = ]]; then previous=${COMP_WORDS[COMP_CWORD-2]}; fi
       COMPREPLY=()
@@ -54,6 +57,7 @@ extension CompletionScript {
     """
   }
 
+  /// Returns the cases for the value of each option: `render:-T | render:--format) … ;;`.
   private func bashValues(of command: CommandSyntax) -> [String] {
     command.options.compactMap { option in
       guard let value = option.value else { return nil }
@@ -68,11 +72,13 @@ extension CompletionScript {
     }
   }
 
+  /// Returns the case for an option of a command: `render:-*) … ;;`.
   private func bashOptions(of command: CommandSyntax) -> String {
     let words = command.options.flatMap(\.spellings).shellWords
     return "    \(command.name):-*) \(function)_words \(words) ;;"
   }
 
+  /// Returns the case for an operand of a command, `render:*) … ;;`; nil if it takes none.
   private func bashOperands(of command: CommandSyntax) -> String? {
     let action: String
     switch command.operands.first?.kind {
@@ -88,6 +94,6 @@ extension CompletionScript {
 }
 
 extension [String] {
-  /// The texts as words of a shell.
+  /// The texts as quoted words of a shell, separated by spaces.
   var shellWords: String { map(\.shellWord).joined(separator: " ") }
 }

@@ -1,5 +1,8 @@
 extension CompletionScript {
-  /// For fish, which shows what options and subcommands do.
+  /// The script for fish, with descriptions of options and subcommands.
+  ///
+  /// Each line is a `complete` command with the condition under which it applies: before a
+  /// subcommand, or after a certain one.
   var fish: String {
     var lines = [
       "# Completes the words of \(program) in fish:",
@@ -42,6 +45,7 @@ extension CompletionScript {
     "-a \(fishQuoted(names.joined(separator: " ")))"
   }
 
+  /// Returns the arguments of `complete` for an option: `-s T -l format -x -a 'dot svg' -d '…'`.
   private func fishArguments(of option: OptionSyntax) -> String {
     var words = (option.letter.map { ["-s \($0)"] } ?? []) + ["-l \(option.name)"]
     switch option.value?.kind {
@@ -53,6 +57,7 @@ extension CompletionScript {
     return (words + ["-d \(fishQuoted(option.abstract))"]).joined(separator: " ")
   }
 
+  /// Returns a text as one word of fish, which escapes with a backslash inside quotation marks.
   private func fishQuoted(_ text: String) -> String {
     "'" + text.map { #"\'"#.contains($0) ? "\\\($0)" : "\($0)" }.joined() + "'"
   }

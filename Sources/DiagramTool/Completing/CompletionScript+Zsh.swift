@@ -1,5 +1,7 @@
 extension CompletionScript {
-  /// For zsh, which shows what options and subcommands do.
+  /// The script for zsh, with descriptions of options and subcommands.
+  ///
+  /// It works if sourced, and as a file of `fpath` that is loaded when it is first needed.
   var zsh: String {
     """
     #compdef \(program)
@@ -46,10 +48,12 @@ extension CompletionScript {
     """
   }
 
+  /// Returns a subcommand as `_describe` takes it: `'render:Draw machines.'`.
   private func zshDescription(of command: CommandSyntax) -> String {
     "    " + "\(zshEscaped(command.name)):\(command.abstract)".shellWord
   }
 
+  /// Returns the case that completes the options and operands of a subcommand.
   private func zshCase(of command: CommandSyntax) -> String {
     var lines = command.options.map(zshSpecification(of:))
     for operand in command.operands {
@@ -89,6 +93,7 @@ extension CompletionScript {
     return "\(excluded.shellWord)\(names)\("[\(text)]\(value)".shellWord)"
   }
 
+  /// Returns a text with backslashes before the signs that have a meaning in a specification.
   private func zshEscaped(_ text: String) -> String {
     text.map { #"\[]:"#.contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }

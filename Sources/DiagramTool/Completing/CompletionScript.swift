@@ -1,8 +1,9 @@
-/// What makes a shell complete the tool's words, made from the same declarations as its help.
+/// A script that makes a shell complete the tool's arguments, from the same declarations as its help.
 ///
-/// The names of machines are asked for when they are needed, of the program that is being typed.
+/// The script contains the subcommands, options and values. For the names of machines, it runs
+/// `list --names` of the program on the command line, so that it stays right when machines change.
 struct CompletionScript: Sendable {
-  /// A shell that completes words.
+  /// A shell with programmable completion.
   enum Shell: String, CaseIterable, Hashable, Sendable {
     case bash
     case zsh
@@ -12,18 +13,18 @@ struct CompletionScript: Sendable {
   /// The name of the program.
   let program: String
 
-  /// The tool's own options.
+  /// The options before a subcommand.
   let options: [OptionSyntax]
 
-  /// The subcommands.
+  /// The subcommands, in the order of help.
   let commands: [CommandSyntax]
 
-  /// The program's name as a part of the names of functions.
+  /// The prefix of the script's functions: `_sm_graph` for the program `sm-graph`.
   var function: String {
     "_" + program.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "_" }.joined()
   }
 
-  /// The script for a shell.
+  /// Returns the script for a shell.
   func text(for shell: Shell) -> String {
     switch shell {
     case .bash: bash
@@ -34,6 +35,6 @@ struct CompletionScript: Sendable {
 }
 
 extension OptionSyntax {
-  /// The option as it is typed: `-T` and `--format`.
+  /// The spellings of the option: `-T` and `--format`.
   var spellings: [String] { (letter.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
 }

@@ -1,25 +1,30 @@
-/// Follows the code fences of a Markdown text, as CommonMark defines them, line by line: what is
-/// inside shows Markdown and is none.
+/// A scanner for the fenced code blocks of a Markdown text, as CommonMark defines them. Markers
+/// inside of code blocks are examples, not markers.
+///
+/// The scanner reads one line at a time and has two states: outside of code blocks, or inside of one
+/// with an ``Opening``.
 struct CodeFence {
-  /// A fence that has no end yet.
+  /// The first line of a code block that has not ended yet.
   private struct Opening {
-    /// Its character: a backtick or a tilde.
+    /// The character of the fence: a backtick or a tilde.
     let mark: Character
-    /// How many of these it has; its end has as many or more.
+    /// The number of these characters. The closing fence has at least as many.
     let length: Int
-    /// Where the text of the list item begins that the fence is in; 0 outside of lists, or where
-    /// only the lines before tell.
+    /// The column of the content of the list item that contains the fence; 0 outside of lists. For a
+    /// fence below the first line of a list item, the column is unknown, and 0 as well.
     let column: Int
   }
 
   private var opening: Opening?
 
-  /// Whether a line is part of a code block. Lines are given in order, without their ends.
+  /// Returns whether the next line of the text is part of a code block, fences included.
+  ///
+  /// - Parameter line: The line, without its line break.
   mutating func contains(_ line: Substring) -> Bool {
     let indent = line.prefix { $0 == " " }.count
     let text = line.dropFirst(indent)
     if let opening {
-      // What is not set in as far as a list item's text ends the item, and all that is in it.
+      // A line with less indentation than the list item ends the item and the code block in it.
       if indent < opening.column, !text.allSatisfy(\.isWhitespace) {
         self.opening = nil
         return contains(line)
@@ -37,14 +42,20 @@ struct CodeFence {
     return opening != nil
   }
 
-  /// The fence that a line opens, perhaps after the marks of list items: ``- ```sh``.
+  /// Returns the fence that a line opens, which may follow the marks of list items: ``- ```sh``.
+  ///
+  /// - Parameters:
+  ///   - text: The line from the first mark on.
+  ///   - column: The column of that mark.
+  ///   - isInList: Whether the marks of a list item precede the text.
+  /// - Returns: The fence; nil if the line opens no code block.
   private static func opening(
     in text: Substring, column: Int, isInList: Bool
   ) -> Opening? {
     guard let mark = text.first else { return nil }
     if mark == "`" || mark == "~" {
       let run = text.prefix { $0 == mark }
-      // With backticks behind it, a run of backticks is code inside a line.
+      // A run of backticks with more of them behind it is a code span inside the line.
       let isCodeSpan = mark == "`" && text.dropFirst(run.count).contains("`")
       guard run.count >= 3, !isCodeSpan else { return nil }
       return Opening(mark: mark, length: run.count, column: isInList ? column : 0)

@@ -1,49 +1,63 @@
 import GraphvizRendering
 import StateDiagrams
 
-/// A line of a Markdown file between which and `<!-- /diagram -->` a diagram is kept up to date:
+/// A comment in a Markdown file that starts a diagram. `embed` replaces the lines between it and
+/// `<!-- /diagram -->`.
 ///
 /// ```text
 /// <!-- diagram: door mermaid -->
-/// <!-- diagram: door svg file=pictures/door.svg alt="How the door moves" direction=TB -->
+/// <!-- diagram: door svg file=pictures/door.svg alt="States of a door" direction=TB -->
 /// ```
+///
+/// The grammar of the words:
+///
+/// ```text
+/// marker = "diagram:" machine format *option
+/// option = key "=" value
+/// key    = "direction" / "style" / "file" / "alt"
+/// ```
+///
+/// Words are separated by spaces. Quotation marks enclose values with spaces. Each key may occur once,
+/// and the format decides which keys are valid.
 struct DiagramMarker: Hashable, Sendable {
-  /// What ends a diagram.
+  /// The comment that ends a diagram.
   static let end = "<!-- /diagram -->"
 
-  /// The name of the machine.
+  /// The name of the machine, which the catalog contains.
   let machine: String
 
-  /// What is put below the marker.
+  /// The format of the content, or of the picture that the content shows.
   let format: OutputFormat
 
-  /// How it is drawn.
+  /// The style and the direction of the diagram.
   let options: RenderingOptions
 
-  /// The picture's path, from the folder of the Markdown file; nil for text.
+  /// The path of the picture, relative to the folder of the Markdown file; nil for a text format.
   let file: String?
 
-  /// The alternative text of a picture; nil where the marker doesn't say.
+  /// The alternative text of a picture; nil if the marker gives none, empty for a decorative picture.
   let alternative: String?
 }
 
 extension DiagramMarker {
-  /// What a line is.
+  /// The kinds of lines of a Markdown file.
   enum Line: Hashable {
-    /// None of ours.
+    /// A line without a marker.
     case other
     /// The end of a diagram.
     case end
-    /// The start of a diagram: the words of the marker, without the first.
+    /// The start of a diagram: the words of the marker after `diagram:`.
     case start(Substring)
-    /// The start of a diagram that is no comment on a line of its own; what is wrong with it.
+    /// A start marker that is not a comment on a line of its own; the problem, in a sentence.
     case broken(String)
   }
 
-  /// Tells what a line is, which is given without its end.
+  /// Classifies a line of a Markdown file.
+  ///
+  /// - Parameter text: The line, without its line break.
   static func line(_ text: Substring) -> Line {
     let indent = text.prefix { $0 == " " }.count
-    // Set in further, it would be code, as in a list of lists.
+    // Four spaces make a line a code block.
     guard indent < 4, text.dropFirst(indent).hasPrefix("<!--") else { return .other }
     let comment = text.dropFirst(indent + 4).drop(while: \.isWhitespace)
     let end = comment.pieces(by: "-->")
@@ -58,7 +72,10 @@ extension DiagramMarker {
     return .start(words.dropFirst("diagram:".count))
   }
 
-  /// Reads the words of a marker.
+  /// Parses the words of a marker.
+  ///
+  /// - Throws: A `UsageError` if the machine or the format is missing or unknown, or if an option is
+  ///   invalid, repeated, or has no meaning for the format.
   init(_ text: Substring, in catalog: DiagramCatalog) throws(UsageError) {
     let words = try Self.words(of: text)
     guard let name = words.first else {
@@ -94,14 +111,15 @@ extension DiagramMarker {
     }
     guard named == format else {
       throw UsageError(
-        "The format is \(format.rawValue), but \(file.quoted) has another extension.")
+        "The format is \(format.rawValue), but \(file.quoted) has another extension.",
+        "Change one of them.")
     }
     self.file = file
   }
 }
 
 extension DiagramMarker {
-  /// What follows a format.
+  /// The name of an option.
   private enum Key: String, CaseIterable {
     case direction, style, file, alt
   }
@@ -124,6 +142,7 @@ extension DiagramMarker {
       "The formats are \(names.quotedList("and")).")
   }
 
+  /// Returns the options that have a meaning for a format.
   private static func keys(of format: OutputFormat) -> [Key] {
     switch format {
     case .svg, .png: [.direction, .style, .file, .alt]
@@ -133,6 +152,9 @@ extension DiagramMarker {
     }
   }
 
+  /// Splits a word such as `direction=TB` into its key and its value.
+  ///
+  /// - Throws: A `UsageError` if the format has no such option, or if the value is missing.
   private static func option(
     _ word: String, of format: OutputFormat
   ) throws(UsageError) -> (Key, String) {
@@ -147,16 +169,17 @@ extension DiagramMarker {
       }
     guard parts.count == 2, let key = keys.first(where: { $0.rawValue == parts[0] }) else {
       throw UsageError(
-        "The marker has \(word.quoted) after its format.",
+        "The marker has an unknown option \(word.quoted).",
         suggestion: EditDistance.nearest(to: "\(parts[0])=", among: names), known)
     }
-    // Without alternative text, a picture is an ornament, which may be meant.
+    // An empty alternative text marks a picture as decorative.
     guard !parts[1].isEmpty || key == .alt else {
       throw UsageError("'\(key.rawValue)=' has no value.")
     }
     return (key, String(parts[1]))
   }
 
+  /// Returns the case that a value names, in upper or lower case; nil if the option is absent.
   private static func value<Value: CaseIterable & RawRepresentable<String>>(
     _ text: String?, of key: Key
   ) throws(UsageError) -> Value? {
@@ -170,7 +193,9 @@ extension DiagramMarker {
       "Please give one of \(names.quotedList("or")).")
   }
 
-  /// The words of a text, which spaces separate outside of quotation marks.
+  /// Splits a text at white space outside of quotation marks. The quotation marks are removed.
+  ///
+  /// - Throws: A `UsageError` if a quotation mark is not closed.
   private static func words(of text: Substring) throws(UsageError) -> [String] {
     var words: [String] = []
     var word: String?

@@ -1,7 +1,9 @@
 import StateDiagrams
 
-/// A Markdown file with diagrams between markers. Outside of these it is bytes, which stay as they
-/// are.
+/// A Markdown file with diagrams between markers.
+///
+/// The file is split into lines of bytes and not decoded as a whole, so that an update preserves all
+/// other lines, including their line breaks and invalid UTF-8.
 struct MarkdownDocument: Sendable {
   /// The path of the file.
   let path: String
@@ -9,13 +11,16 @@ struct MarkdownDocument: Sendable {
   /// The diagrams, in the order of the file.
   private(set) var diagrams: [MarkedDiagram] = []
 
-  /// What is wrong with the markers.
+  /// The invalid markers, in the order of the file.
   private(set) var mistakes: [MarkdownMistake] = []
 
-  /// The lines, each with its end.
+  /// The lines, each with its line break.
   private var lines: [ArraySlice<UInt8>] = []
 
-  /// Reads a file.
+  /// Reads a file and finds its diagrams.
+  ///
+  /// - Throws: A `DestinationError` if the file can't be read. Invalid markers are stored in
+  ///   ``mistakes``.
   init(_ path: String, in context: ToolContext) throws(DestinationError) {
     switch FilePath(path).kind {
     case .missing: throw DestinationError("There is no file \(path.quoted).")
@@ -26,7 +31,7 @@ struct MarkdownDocument: Sendable {
     self.init(path, content: try FilePath(path).bytes(within: context.limits), in: context.catalog)
   }
 
-  /// Takes the content of a file apart.
+  /// Finds the diagrams in the content of a file.
   init(_ path: String, content: [UInt8], in catalog: DiagramCatalog) {
     self.path = path
     var start = content.startIndex
@@ -38,10 +43,11 @@ struct MarkdownDocument: Sendable {
     findDiagrams(in: catalog)
   }
 
-  /// Whether there is a marker, be it right or wrong.
+  /// Whether the file contains any marker, valid or invalid.
   var hasMarkers: Bool { !diagrams.isEmpty || !mistakes.isEmpty }
 
-  /// Returns the file with the diagrams of some machines alone; nil if it has none of them.
+  /// Returns the file with only the diagrams of some machines, and without mistakes; nil if it has no
+  /// such diagram.
   func showing(_ machines: Set<String>) -> MarkdownDocument? {
     var document = self
     document.diagrams.removeAll { !machines.contains($0.marker.machine) }
@@ -49,19 +55,19 @@ struct MarkdownDocument: Sendable {
     return document.diagrams.isEmpty ? nil : document
   }
 
-  /// The lines between the markers of a diagram, without their ends.
+  /// Returns the lines between the markers of a diagram, without their line breaks.
   func content(of diagram: MarkedDiagram) -> [Substring] {
     lines[diagram.lines].map { Self.text(of: $0) }
   }
 
-  /// Whether these lines, as far in as the marker is, stand between the markers of a diagram.
+  /// Returns whether the content of a diagram consists of these lines, indented like the marker.
   func holds(_ content: [String], in diagram: MarkedDiagram) -> Bool {
     self.content(of: diagram).elementsEqual(content) { line, expected in
       line == (expected.isEmpty ? "" : diagram.indentation + expected)
     }
   }
 
-  /// The whole file with other lines between the markers of some diagrams.
+  /// Returns the bytes of the file with new content between the markers of some diagrams.
   func replacing(_ contents: [(diagram: MarkedDiagram, lines: [String])]) -> [UInt8] {
     var result: [UInt8] = []
     var next = 0
@@ -79,6 +85,8 @@ struct MarkdownDocument: Sendable {
 }
 
 extension MarkdownDocument {
+  /// Scans the lines for markers. A start marker without an end is a mistake, and the next start
+  /// marker starts a diagram of its own.
   private mutating func findDiagrams(in catalog: DiagramCatalog) {
     var fence = CodeFence()
     var open: (line: Int, words: Substring)?
@@ -97,13 +105,14 @@ extension MarkdownDocument {
           addDiagram(start, end: number, in: catalog)
           open = nil
         } else {
-          add("'\(DiagramMarker.end)' ends nothing: no diagram starts before it.", at: number)
+          add("'\(DiagramMarker.end)' has no marker that starts a diagram before it.", at: number)
         }
       }
     }
     if let open { reportEnd(missingFor: open.line, before: nil) }
   }
 
+  /// Adds the diagram between two lines, or a mistake if its marker is invalid.
   private mutating func addDiagram(
     _ start: (line: Int, words: Substring), end: Int, in catalog: DiagramCatalog
   ) {
@@ -120,6 +129,11 @@ extension MarkdownDocument {
     }
   }
 
+  /// Adds a mistake for a diagram without an end.
+  ///
+  /// - Parameters:
+  ///   - line: The line that starts the diagram.
+  ///   - next: The line that starts the next diagram; nil at the end of the file.
   private mutating func reportEnd(missingFor line: Int, before next: Int?) {
     let place = next.map { " before the next one starts in line \($0)" } ?? ""
     add(
@@ -131,7 +145,7 @@ extension MarkdownDocument {
     mistakes.append(MarkdownMistake(path: path, line: line, problem: problem))
   }
 
-  /// A line as text, without its end and without a byte order mark.
+  /// Returns a line as text, without its line break and without a byte order mark.
   private static func text(of line: ArraySlice<UInt8>) -> Substring {
     var line = line
     if line.last == 0x0A { line.removeLast() }
@@ -141,16 +155,17 @@ extension MarkdownDocument {
   }
 }
 
-/// What is wrong with a marker of a Markdown file.
+/// An invalid marker of a Markdown file.
 struct MarkdownMistake: Error, Hashable, CustomStringConvertible {
   /// The path of the file.
   let path: String
 
-  /// The number of the line.
+  /// The number of the line, from 1.
   let line: Int
 
-  /// What is wrong and what would be right, in sentences.
+  /// The problem and the remedy, in sentences.
   let problem: String
 
+  /// The problem with its place, in the form that editors recognize: `README.md:12: …`.
   var description: String { "\(path.visible):\(line): \(problem)" }
 }

@@ -1,9 +1,12 @@
-/// Finds the Markdown files that hold diagrams.
+/// Finds the Markdown files that contain diagrams.
 enum MarkdownFiles {
-  /// The files with markers in a folder and the folders in it, in order.
+  /// Returns the files with markers in a folder and its subfolders, sorted by name in each folder.
   ///
-  /// Hidden folders (`.build`), `node_modules`, links to folders, and other packages, whose
-  /// machines are not ours, are passed over.
+  /// Hidden folders such as `.build`, `node_modules`, and symbolic links to folders are skipped. So
+  /// are folders with a `Package.swift`, because the catalog doesn't contain the machines of other
+  /// packages.
+  ///
+  /// - Throws: A `DestinationError` if a folder or a file can't be read.
   static func documents(
     below folder: FilePath,
     in context: ToolContext
@@ -16,7 +19,9 @@ enum MarkdownFiles {
     return documents
   }
 
-  /// The files of some paths, each of which has to have markers.
+  /// Returns the files at some paths.
+  ///
+  /// - Throws: A `DestinationError` if a file can't be read, or if it contains no markers.
   static func documents(
     at paths: [String],
     in context: ToolContext
@@ -30,6 +35,9 @@ enum MarkdownFiles {
     return documents
   }
 
+  /// Calls a closure with the path of each Markdown file in a folder and its subfolders.
+  ///
+  /// - Parameter isPackage: Whether the folder is searched even if it contains a `Package.swift`.
   private static func visit(
     _ folder: FilePath, isPackage: Bool, _ body: (String) throws(DestinationError) -> Void
   ) throws(DestinationError) {
@@ -45,14 +53,16 @@ enum MarkdownFiles {
     }
   }
 
-  /// Whether a name is that of a Markdown file.
+  /// Returns whether a name has the extension of a Markdown file: `.md` or `.markdown`.
   static func isMarkdown(_ name: String) -> Bool {
     ["md", "markdown"].contains(FilePath(name).fileExtension)
   }
 }
 
 extension DestinationError {
-  /// A file, or where none is named the folder, is without markers.
+  /// Returns the error for a file without markers, with the lines to add.
+  ///
+  /// - Parameter path: The path of the file; nil if none of the folder's files has markers.
   static func noMarkers(_ path: String?, _ catalog: DiagramCatalog) -> DestinationError {
     let problem =
       path.map { "\($0.quoted) has no markers outside code blocks." }

@@ -1,13 +1,16 @@
 import GraphvizRendering
 import StateDiagrams
 
-/// The files to write so that the diagrams of Markdown files are up to date.
+/// The files that `embed` writes to update the diagrams of Markdown files.
+///
+/// All diagrams are drawn before the first file is written, so that an error leaves every file as it
+/// was.
 struct MarkdownUpdate: Sendable {
   /// A file with its new content.
   struct File: Hashable, Sendable {
     let path: String
     let bytes: [UInt8]
-    /// The machines whose diagrams are new, without repetitions.
+    /// The machines whose diagrams change, without repetitions.
     let machines: [String]
   }
 
@@ -18,6 +21,9 @@ struct MarkdownUpdate: Sendable {
   private(set) var documents: [File] = []
 
   /// Draws the diagrams that are out of date. No file is written.
+  ///
+  /// - Throws: A `MarkdownMistake` if two markers draw different pictures into one file, a
+  ///   `DestinationError` if a picture can't be read, or an error of drawing.
   init(
     of documents: [MarkdownDocument],
     in context: ToolContext
@@ -51,7 +57,9 @@ struct MarkdownUpdate: Sendable {
   /// Whether there is nothing to write.
   var isEmpty: Bool { pictures.isEmpty && documents.isEmpty }
 
-  /// Writes everything, or nothing if one of the files can't be written.
+  /// Writes the pictures, then the Markdown files. Each file is replaced once it is complete.
+  ///
+  /// - Throws: A `DestinationError` before anything is written, if a file can't be written to.
   func write() throws {
     for picture in pictures { try FilePath(picture.path).checkIsWritable(createsFolder: true) }
     for document in documents { try FilePath(document.path).checkIsWritable() }
@@ -62,6 +70,7 @@ struct MarkdownUpdate: Sendable {
     for document in documents { try CompleteFile.write(document.bytes, to: document.path) }
   }
 
+  /// Draws a picture unless its file is up to date.
   private mutating func add(
     _ picture: FilePath, of marker: DiagramMarker, _ diagram: StateDiagram,
     in context: ToolContext
@@ -80,18 +89,18 @@ struct MarkdownUpdate: Sendable {
 }
 
 extension MarkedDiagram {
-  /// Returns the lines between the markers for the current machine.
+  /// Returns the lines that `embed` writes between the markers for the current machine.
   func currentLines(
     of machine: DiagramCatalog.Machine, _ diagram: StateDiagram, in context: ToolContext
   ) throws -> [String] {
     guard !marker.format.isPicture else { return content(nil, abstract: machine.abstract) }
     if marker.format == .dot {
-      // Without the embedded diagram, which readers would see.
+      // The embedded diagram is left out, because readers would see it.
       return content(marker.options.drawn(diagram, as: nil).dot(), abstract: machine.abstract)
     }
     let bytes = try context.draw(diagram, marker.format, marker.options)
     var text = String(decoding: bytes, as: UTF8.self)
-    // The marker names the machine.
+    // The comment that names the machine is left out, because the marker names it.
     if let mark = marker.format.mark(for: machine.name),
       let range = text.firstPlace(of: mark + "\n")
     {
@@ -101,7 +110,7 @@ extension MarkedDiagram {
     return content(text, abstract: machine.abstract)
   }
 
-  /// Throws if the picture of another marker is a different one in the same file.
+  /// Throws a `MarkdownMistake` if another marker draws a different picture into the same file.
   func checkDrawsAlike(_ other: MarkedDiagram) throws(MarkdownMistake) {
     guard marker.machine != other.marker.machine || marker.options != other.marker.options else {
       return

@@ -3,43 +3,45 @@ import StateDiagrams
 
 /// A diagram between markers in a Markdown file.
 struct MarkedDiagram: Hashable, Sendable {
-  /// What the diagram's first marker asks for.
+  /// The marker that starts the diagram.
   let marker: DiagramMarker
 
   /// The path of the Markdown file.
   let document: String
 
-  /// The number of the first marker's line.
+  /// The number of the line with the marker, from 1.
   let line: Int
 
-  /// The indices of the lines between the markers.
+  /// The indices of the lines between the markers, from 0.
   let lines: Range<Int>
 
-  /// What each line starts with.
+  /// The spaces before the marker, which precede each line of the content. They keep the content
+  /// inside of a list item.
   let indentation: String
 
-  /// What each line ends with.
+  /// The line break of the marker, `\n` or `\r\n`, which ends each line of the content.
   let lineEnd: String
 
-  /// Where the diagram is, for messages: `README.md:12`.
+  /// The position of the marker, for messages: `README.md:12`.
   var place: String { "\(document):\(line)" }
 }
 
 extension MarkedDiagram {
-  /// The path of the picture that the diagram shows, from where the tool runs.
+  /// The path of the picture, relative to the current folder; nil for a text format.
   var picture: FilePath? {
     guard let file = marker.file else { return nil }
     let folder = FilePath(document).parent
     return FilePath(folder == "." ? file : FilePath(folder).appending(file))
   }
 
-  /// The lines that belong between the markers.
+  /// Returns the lines between the markers: a code block, Markdown, or an image.
   ///
-  /// Empty ones at both ends keep comment and content apart for every reader of Markdown.
+  /// The first and the last line are empty, because some Markdown parsers would treat the content as
+  /// a part of the comment.
   ///
   /// - Parameters:
   ///   - text: The diagram in the marker's format; nil for a picture.
-  ///   - abstract: What the machine is, in one sentence or not at all.
+  ///   - abstract: The description of the machine, in one sentence; may be empty.
   func content(_ text: String?, abstract: String) -> [String] {
     guard let text else { return ["", image(abstract: abstract), ""] }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -50,7 +52,7 @@ extension MarkedDiagram {
     return ["", fence + language] + lines + [fence, ""]
   }
 
-  /// The text that is between the markers, out of its code block; nil where it is no longer there.
+  /// Returns the text inside the code block between the markers; nil if there is no code block.
   func text(in content: [Substring]) -> String? {
     let lines = content.map { $0.hasPrefix(indentation) ? $0.dropFirst(indentation.count) : $0 }
     guard Self.language(of: marker.format) != nil else { return nil }
@@ -60,7 +62,7 @@ extension MarkedDiagram {
     return lines[(first + 1)..<last].map { $0 + "\n" }.joined()
   }
 
-  /// The language of the code block that a format goes into, or nil for one that is Markdown.
+  /// Returns the language of the code block for a format; nil for a table or an image.
   private static func language(of format: OutputFormat) -> String? {
     switch format {
     case .mermaid, .plantuml, .dot, .json: format.rawValue
@@ -69,27 +71,29 @@ extension MarkedDiagram {
     }
   }
 
+  /// Returns the image: `![State diagram of door: A door with a lock.](diagrams/door.svg)`.
   private func image(abstract: String) -> String {
     let name = "State diagram of \(marker.machine)"
     let alternative = marker.alternative ?? (abstract.isEmpty ? name : "\(name): \(abstract)")
     return "![\(Self.escaped(alternative))](\(Self.address(of: shownFile)))"
   }
 
-  /// The picture's path as the Markdown file refers to it. A DocC catalog finds its files by name.
+  /// The path of the picture in the link: relative to the Markdown file, or in a DocC catalog the
+  /// file name alone, by which DocC finds pictures.
   private var shownFile: String {
     let file = marker.file ?? ""
     guard FilePath(document).isInDocumentationCatalog else { return file }
     return file.split(separator: "/").last.map(String.init) ?? file
   }
 
-  /// Text in which no sign has a meaning to Markdown.
+  /// Returns a text with backslashes before the characters that have a meaning in Markdown.
   private static func escaped(_ text: String) -> String {
     text.visible.map { character in
       #"\[]*_<>&`!"#.contains(character) ? "\\\(character)" : "\(character)"
     }.joined()
   }
 
-  /// A path as an address, whose other characters are written by their numbers.
+  /// Returns a path as a URL, with other bytes percent-encoded: `my%20door.svg`.
   private static func address(of path: String) -> String {
     var result = ""
     for byte in path.utf8 {
@@ -106,7 +110,8 @@ extension MarkedDiagram {
 }
 
 extension String {
-  /// The length of the longest run of a character.
+  /// Returns the length of the longest run of a character. A fence must be longer than any run of
+  /// backticks in its code block.
   fileprivate func longestRun(of character: Character) -> Int {
     var longest = 0
     var length = 0

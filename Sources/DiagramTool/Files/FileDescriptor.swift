@@ -6,18 +6,21 @@ import Musl
 import Darwin
 #endif
 
-/// An open file that is written as it stands: a terminal, a pipe, a device.
+/// An open terminal, pipe or device, which is written to directly. Files are replaced by
+/// `CompleteFile` instead.
 struct FileDescriptor: Sendable {
-  /// The descriptor's number.
+  /// The number of the descriptor.
   let rawValue: Int32
 
-  /// What error messages call the file.
+  /// The name of the file in error messages: `standard output`, `'/dev/fd/3'`.
   let name: String
 
   /// Whether the file is a terminal.
   var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// Writes all bytes, waiting as often as the reader needs.
+  /// Writes all bytes. Blocks the thread while the reader of a pipe is slow.
+  ///
+  /// - Throws: An ``OutputError`` with the error number of the system.
   func write(_ bytes: [UInt8]) throws(OutputError) {
     var start = 0
     while start < bytes.count {
@@ -25,7 +28,7 @@ struct FileDescriptor: Sendable {
       if count >= 0 {
         start += count
       } else if errno == EAGAIN {
-        // Whoever gave us the file has made it non-blocking, as Node.js does with pipes.
+        // The parent process has made the file non-blocking, as Node.js does with pipes.
         var request = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
         _ = poll(&request, 1, -1)
       } else if errno != EINTR {
@@ -34,7 +37,9 @@ struct FileDescriptor: Sendable {
     }
   }
 
-  /// Opens a device or a pipe, has something done with it, and closes it.
+  /// Opens a device or a pipe for writing, calls a closure with it, and closes it.
+  ///
+  /// - Throws: An ``OutputError`` if the file can't be opened, or the error of the closure.
   static func withWritable(
     _ path: String,
     do body: (FileDescriptor) throws -> Void
@@ -46,15 +51,15 @@ struct FileDescriptor: Sendable {
   }
 }
 
-/// `write` of the C library, by a name that a method named `write` doesn't hide.
+/// `write` of the C library, under a name that the method `write` doesn't hide.
 private let posixWrite: @Sendable (Int32, UnsafeRawPointer?, Int) -> Int = write
 
-/// Something that can't be written, and why.
+/// A failure of the system to write to an open file.
 struct OutputError: Error, Hashable, CustomStringConvertible {
-  /// What is being written.
+  /// The name of the file.
   let name: String
 
-  /// The number that the system calls the error by.
+  /// The error number of the system (`errno`).
   let code: Int32
 
   init(_ name: String, code: Int32) {
@@ -62,9 +67,9 @@ struct OutputError: Error, Hashable, CustomStringConvertible {
     self.code = code
   }
 
-  /// Whether nobody reads any more.
+  /// Whether the reader has closed the pipe, as `head` does once it has its lines.
   var isBrokenPipe: Bool { code == EPIPE }
 
-  /// What can't be written and why, in the system's words.
+  /// The name of the file and the system's description of the error.
   var description: String { "Can't write to \(name): \(String(cString: strerror(code)))." }
 }

@@ -7,19 +7,19 @@ import Darwin
 #endif
 
 extension FilePath {
-  /// What is found at a path.
+  /// The kinds of file system entries, by how the tool writes to them.
   enum Kind: Hashable, Sendable {
-    /// Nothing, or nothing that may be seen.
+    /// No entry, or an entry in a folder that this process must not search.
     case missing
     /// A folder.
     case folder
-    /// A file with content, which may be replaced.
+    /// A regular file, which may be replaced.
     case file
-    /// A device or a pipe, which is written to but must not be replaced.
+    /// A device, a pipe or a socket, which is written to and never replaced.
     case device
   }
 
-  /// What is found at the path, through symbolic links.
+  /// The kind of the entry at the path. Symbolic links are followed.
   var kind: Kind {
     var status = stat()
     guard stat(text, &status) == 0 else { return .missing }
@@ -30,26 +30,26 @@ extension FilePath {
     }
   }
 
-  /// Whether the path is that of a symbolic link.
+  /// Whether the entry at the path is a symbolic link.
   var isLink: Bool {
     var status = stat()
     return lstat(text, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// The path from the root, without symbolic links; as it is where nothing is there.
+  /// The absolute path without symbolic links; unchanged if there is no entry at the path.
   var absolute: FilePath {
     guard let resolved = realpath(text, nil) else { return self }
     defer { free(resolved) }
     return FilePath(String(cString: resolved))
   }
 
-  /// Whether DocC reads what the path names, which finds pictures by their names alone.
+  /// Whether the file is in a DocC catalog. DocC finds pictures by file name, not by path.
   var isInDocumentationCatalog: Bool {
     FilePath(parent).absolute.text.split(separator: "/").contains { $0.hasSuffix(".docc") }
   }
 
-  /// Throws where a file can't be put or replaced at the path, so that nothing is written if one
-  /// of several files can't be.
+  /// Throws a `DestinationError` if no file can be created or replaced at the path. Checking all
+  /// files first prevents a partial update.
   ///
   /// - Parameter createsFolder: Whether the folder of the file may be missing.
   func checkIsWritable(createsFolder: Bool = false) throws(DestinationError) {
@@ -69,19 +69,21 @@ extension FilePath {
     }
   }
 
-  /// Creates the folder that the path names, unless it exists.
+  /// Creates the folder at the path, unless it exists. Its parent must exist.
   func createFolder() throws(DestinationError) {
-    // It may have come into being since it was looked for; then it serves as well.
+    // Another process may have created it since the check.
     guard mkdir(withoutSlash, 0o777) != 0, errno != EEXIST else { return }
     let code = errno
-    // Some systems of files, such as /proc, report a new folder as missing.
+    // Some file systems, such as /proc, report a folder that can't be created as missing.
     let reason =
       code == ENOENT && FilePath(parent).kind == .folder
       ? "\(parent.quoted) accepts no new folders" : String(cString: strerror(code))
     throw DestinationError("Can't create the folder \(text.quoted): \(reason).")
   }
 
-  /// Returns the sorted names of the entries of a folder; none if there is no folder.
+  /// Returns the sorted names of the entries of the folder; empty if there is no folder.
+  ///
+  /// - Throws: A `DestinationError` if the folder can't be read.
   func names() throws(DestinationError) -> [String] {
     guard let folder = opendir(text) else {
       if errno == ENOENT || errno == ENOTDIR { return [] }
@@ -100,7 +102,7 @@ extension FilePath {
     return names.sorted()
   }
 
-  /// Returns the error of a file that can't be read, with the system's reason.
+  /// Returns the error for a file that can't be read, with the description of the current `errno`.
   func unreadable() -> DestinationError {
     DestinationError("Can't read \(text.quoted): \(String(cString: strerror(errno))).")
   }

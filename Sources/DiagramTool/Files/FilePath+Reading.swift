@@ -9,13 +9,16 @@ import Darwin
 #endif
 
 extension FilePath {
-  /// Returns the content of the file that the path names.
+  /// Reads the file at the path.
   ///
-  /// A named pipe or a device must end in time, because its other side may be missing. Standard input,
-  /// and the pipes that a shell passes by number, have another side and may take any time.
+  /// A named pipe or a device must end within `inputSeconds`, because it may have no writer. Standard
+  /// input, and pipes that a shell passes by number (`<(command)`), have a writer and may take any
+  /// time.
+  ///
+  /// - Throws: A `DestinationError` if the file can't be read or exceeds a limit.
   func bytes(within limits: ToolLimits) throws(DestinationError) -> [UInt8] {
     let isTimed = kind == .device && !isPassedOn
-    // Otherwise, opening a pipe would wait for the other side.
+    // Without O_NONBLOCK, opening a pipe would wait for its writer.
     let descriptor = open(text, O_RDONLY | O_CLOEXEC | (isTimed ? O_NONBLOCK : 0))
     guard descriptor >= 0 else { throw unreadable() }
     defer { close(descriptor) }
@@ -43,12 +46,12 @@ extension FilePath {
     }
   }
 
-  /// Whether the path names a file that this process has inherited.
+  /// Whether the path names an open file that this process has inherited.
   private var isPassedOn: Bool {
     text == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains(where: text.hasPrefix)
   }
 
-  /// Waits until a file can be read. Returns whether it can before a deadline.
+  /// Waits until a file can be read or a deadline has passed. Returns whether it can be read.
   private static func isReady(
     _ descriptor: CInt, until deadline: ContinuousClock.Instant
   ) -> Bool {
@@ -62,7 +65,10 @@ extension FilePath {
 }
 
 extension DestinationError {
-  /// Returns the error of an input that exceeds the limit of bytes.
+  /// Returns the error for an input that is longer than the limit.
+  ///
+  /// - Parameter problem: The start of the sentence, to which the limit is added: `Can't read 'x': it
+  ///   has`.
   static func tooLong(_ problem: String, _ maximum: Int) -> DestinationError {
     DestinationError(
       "\(problem) more than \(RenderingProcess.Limits.text(ofBytes: maximum)). To raise the limit: "
@@ -71,7 +77,7 @@ extension DestinationError {
 }
 
 extension Int {
-  /// Twice the number, if that is a number.
+  /// Twice the number, or the greatest number if that overflows.
   var doubled: Int {
     let (double, overflows) = multipliedReportingOverflow(by: 2)
     return overflows ? .max : double

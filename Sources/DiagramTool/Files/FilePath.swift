@@ -1,19 +1,20 @@
-/// A path, taken apart as text.
+/// A path, with its components. These properties read the text alone, not the file system.
 struct FilePath: Hashable, Sendable {
   /// The path as it was given.
   let text: String
 
+  /// Creates a path. Any text is valid.
   init(_ text: String) {
     self.text = text
   }
 
-  /// Whether the path can only be a folder's.
+  /// Whether the path ends in a slash, and therefore can only name a folder.
   var endsInSlash: Bool { text.hasSuffix("/") }
 
-  /// The path without slashes at its end, unless it is the root.
+  /// The path without trailing slashes, except for the root.
   var withoutSlash: String { text.trimmingSlashes }
 
-  /// The folder that holds what the path names: `.` for a bare name.
+  /// The path of the parent folder: `a` for `a/b/`, `.` for `b`, `/` for `/b`.
   var parent: String {
     let name = withoutSlash
     guard let slash = name.lastIndex(of: "/") else { return "." }
@@ -21,16 +22,17 @@ struct FilePath: Hashable, Sendable {
     return parent.isEmpty ? "/" : parent
   }
 
-  /// What follows the last dot of the last component, in small letters; nil where there is none.
+  /// The extension of the last component, in lower case: `svg` for `a/door.SVG`; nil for `door`,
+  /// `door.` and `.svg`.
   var fileExtension: String? {
     let name = text.split(separator: "/").last ?? ""
-    // A dot at the start hides a file, it doesn't begin an extension.
+    // A leading dot hides a file and starts no extension.
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
     let suffix = name[dot...].dropFirst()
     return suffix.isEmpty ? nil : suffix.lowercased()
   }
 
-  /// The path without steps that lead nowhere, as far as its text tells: `a/b` for `./a/../a//b`.
+  /// The path without redundant components: `a/b` for `./a/../a//b`. Symbolic links are not resolved.
   var normalized: FilePath {
     var steps: [Substring] = []
     for step in text.split(separator: "/") where step != "." {
@@ -44,10 +46,10 @@ struct FilePath: Hashable, Sendable {
     return FilePath(path.isEmpty ? "." : path)
   }
 
-  /// Returns the path of an entry of this folder; the name alone for the current folder.
+  /// Returns the path of an entry of this folder; only the name if the folder is `.`.
   func entry(_ name: String) -> FilePath { FilePath(text == "." ? name : appending(name)) }
 
-  /// The path of a file in the folder that this path names.
+  /// Returns the path of an entry of this folder, with one slash between them.
   func appending(_ name: String) -> String { endsInSlash ? text + name : "\(text)/\(name)" }
 }
 

@@ -1,21 +1,21 @@
 import GraphvizRendering
 import StateDiagrams
 
-/// Where `render` puts what it draws.
+/// The destination of the pictures that `render` draws.
 enum RenderDestination: Hashable, Sendable {
   /// Standard output.
   case standardOutput
-  /// One file, which is replaced once its new content is complete.
+  /// A file, which is replaced once its new content is complete.
   case file(FilePath)
-  /// A device or a pipe, which is written to as it stands.
+  /// A device or a pipe, which is written to directly.
   case device(FilePath)
-  /// A folder, which gets a file for each machine and format, named after both.
+  /// A folder, which gets a file for each machine and format: `door.svg`.
   case folder(FilePath)
 
-  /// What `--output` names; standard output where it isn't given.
+  /// Creates the destination that `--output` names; standard output for nil and `-`.
   init(_ output: String?) {
-    // By its name in `/dev`, a file that standard output was redirected to would be replaced
-    // instead of written to.
+    // If standard output is redirected to a file, `/dev/stdout` is a link to that file, and the
+    // file would be replaced instead of written to.
     guard let output, output != "-", output != "/dev/stdout" else {
       self = .standardOutput
       return
@@ -30,7 +30,12 @@ enum RenderDestination: Hashable, Sendable {
       }
   }
 
-  /// Throws if what is to be drawn can't go here, before the work of drawing it.
+  /// Throws a `DestinationError` if the destination can't receive pictures. Called before drawing,
+  /// which may take long.
+  ///
+  /// - Parameters:
+  ///   - isBinary: Whether any picture is a PNG or a PDF.
+  ///   - isTerminal: Whether standard output is a terminal.
   func check(isBinary: Bool, isTerminal: Bool) throws(DestinationError) {
     switch self {
     case .standardOutput:
@@ -48,7 +53,7 @@ enum RenderDestination: Hashable, Sendable {
     }
   }
 
-  /// Returns the file for a machine in a format, if there is one.
+  /// Returns the existing file for a machine in a format; nil if there is none.
   func existingFile(of machine: String, _ format: OutputFormat) -> FilePath? {
     let path: FilePath
     switch self {
@@ -59,7 +64,8 @@ enum RenderDestination: Hashable, Sendable {
     return path.kind == .file ? path : nil
   }
 
-  /// Writes what was drawn. A file has its complete new content or is as it was.
+  /// Writes the pictures. Each file is replaced once its new content is complete; if writing fails,
+  /// it is unchanged.
   func write(_ pictures: [RenderedPicture], to output: ToolOutput) throws {
     switch self {
     case .standardOutput:
@@ -83,6 +89,7 @@ enum RenderDestination: Hashable, Sendable {
 }
 
 extension RenderDestination {
+  /// Throws a `DestinationError` unless the parent of the path is a folder.
   private static func checkParent(of path: FilePath) throws(DestinationError) {
     switch FilePath(path.parent).kind {
     case .folder:
@@ -97,17 +104,17 @@ extension RenderDestination {
   }
 }
 
-/// A diagram in one format, complete in memory.
+/// A machine's diagram in one format, in memory.
 struct RenderedPicture: Hashable, Sendable {
   /// The name of the machine.
   let machine: String
 
-  /// What the bytes are.
+  /// The format of the bytes.
   let format: OutputFormat
 
-  /// What goes into a file.
+  /// The content of the file.
   let bytes: [UInt8]
 
-  /// The file's name in a folder.
+  /// The name of the file in a folder: `door.svg`.
   var fileName: String { "\(machine).\(format.fileExtension)" }
 }

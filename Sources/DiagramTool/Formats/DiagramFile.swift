@@ -1,19 +1,21 @@
 import StateDiagrams
 
-/// A file to draw: a diagram as JSON or as DOT text of this tool, or an untrusted graph in DOT.
+/// The file that `render --file` draws: a diagram as JSON or DOT text, or an untrusted graph in DOT.
 struct DiagramFile: Sendable {
   /// The content of a file.
   enum Content: Sendable {
-    /// A diagram, and the options of its drawing if it is a DOT text.
+    /// A diagram, with the options of its drawing if the file is a DOT text.
     case diagram(StateDiagram, DrawnDiagram?)
-    /// A graph of another program; or one of this tool with highlights, which its diagram doesn't have,
-    /// or with edits.
+    /// A graph that another program wrote, or that was edited. A DOT text with highlights counts as
+    /// untrusted too, because the diagram in it doesn't contain the highlights.
     case untrusted(UntrustedGraph)
   }
 
   private let path: FilePath
 
-  /// Creates a file from the value of `--file`.
+  /// Creates a reference to the file that `--file` names; `-` is standard input.
+  ///
+  /// - Throws: A `UsageError` if the extension is that of a format that can't be read.
   init(_ path: String) throws(UsageError) {
     self.path = FilePath(path == "-" ? "/dev/stdin" : path)
     let format = self.path.fileExtension.flatMap(OutputFormat.init(fileExtension:))
@@ -26,7 +28,7 @@ struct DiagramFile: Sendable {
     }
   }
 
-  /// The name of the file without its extension, which names pictures of it.
+  /// The name of the file without its extension, which is also that of its pictures.
   var name: String {
     let name = path.withoutSlash.split(separator: "/").last.map(String.init) ?? ""
     guard let suffix = path.fileExtension else { return name }
@@ -34,6 +36,9 @@ struct DiagramFile: Sendable {
   }
 
   /// Reads the file.
+  ///
+  /// - Throws: A `DestinationError` if the file can't be read or is too long, or a
+  ///   ``DiagramFileError`` if it contains no valid diagram.
   func content(within limits: ToolLimits) throws -> Content {
     let bytes = try path.bytes(within: limits)
     let text = String(decoding: bytes, as: UTF8.self)
@@ -51,7 +56,8 @@ struct DiagramFile: Sendable {
     }
   }
 
-  /// Returns whether a text is DOT: by the file's extension, or else by the first word.
+  /// Returns whether a text is DOT, by the extension of the file, or by the first word if the
+  /// extension is unknown.
   private func isDOT(_ text: String) -> Bool {
     if let known = path.fileExtension.flatMap(OutputFormat.init(fileExtension:)) {
       return known == .dot
@@ -65,12 +71,12 @@ struct DiagramFile: Sendable {
   }
 }
 
-/// A file without a readable diagram.
+/// An error in the content of a file to draw.
 struct DiagramFileError: Error, Hashable, CustomStringConvertible {
   /// The path of the file, as given.
   let path: String
 
-  /// The position and the problem.
+  /// The position in the file and the problem, without a full stop.
   let reason: String
 
   var description: String { "Can't read a diagram from \(path.quoted): \(reason)." }

@@ -1,28 +1,29 @@
 import GraphvizRendering
 import StateDiagrams
 
-/// A format of diagrams.
+/// A format of diagrams, by its name on the command line.
 enum OutputFormat: String, CaseIterable, Hashable, Sendable {
-  /// Graphviz's language, as text.
+  /// The language of Graphviz, as text.
   case dot
-  /// A drawing for web pages.
+  /// A vector picture for web pages.
   case svg
-  /// A picture of pixels.
+  /// A bitmap.
   case png
-  /// A drawing for paper.
+  /// A vector picture for print.
   case pdf
-  /// A diagram for README files, as text.
+  /// The language of Mermaid, as text, which README files on GitHub show as a diagram.
   case mermaid
-  /// PlantUML's language, as text.
+  /// The language of PlantUML, as text.
   case plantuml
-  /// A machine for interpreters.
+  /// State Chart XML of the W3C, which interpreters run.
   case scxml
-  /// The diagram itself, which `--file` reads back.
+  /// The diagram itself, which `--file` reads back without loss.
   case json
-  /// A table of transitions.
+  /// A table of transitions in Markdown.
   case markdown
 
-  /// Creates the format of files with an extension in lower case.
+  /// Creates the format of files with an extension in lower case, such as `mmd`; returns nil if the
+  /// extension is unknown.
   init?(fileExtension: String) {
     switch fileExtension {
     // Debian and Graphviz's own documentation name DOT files `.gv`, because `.dot` was Word's.
@@ -34,7 +35,7 @@ enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The extension of files in the format.
+  /// The extension of files in the format, without a dot.
   var fileExtension: String {
     switch self {
     case .mermaid: "mmd"
@@ -44,7 +45,7 @@ enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The picture format; nil for text.
+  /// The picture format; nil for a text format.
   var imageFormat: ImageFormat? { ImageFormat(rawValue: rawValue) }
 
   /// Whether the format is a picture.
@@ -53,7 +54,8 @@ enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Whether the format is a picture, or the text from which one is drawn.
   var isDrawn: Bool { self == .dot || isPicture }
 
-  /// Whether the format contains what interpreters need besides the picture.
+  /// Whether the format contains the reactions of each state, which programs need to run the machine
+  /// and which no picture shows.
   var includesSteps: Bool { self == .scxml || self == .json }
 
   /// Whether a terminal can't show the format.
@@ -69,9 +71,9 @@ enum OutputFormat: String, CaseIterable, Hashable, Sendable {
 }
 
 extension OutputFormat {
-  /// Returns a diagram in this format, with a mark of its machine.
+  /// Returns a diagram in this format, with a comment or data that names its machine.
   ///
-  /// - Throws: A `GraphvizError`, whose advice names options of the command line.
+  /// - Throws: A `GraphvizError` whose advice names options of the command line.
   func bytes(
     of diagram: StateDiagram, _ options: RenderingOptions, limits: ToolLimits = ToolLimits()
   ) throws(GraphvizError) -> [UInt8] {
@@ -87,7 +89,7 @@ extension OutputFormat {
     let mark = mark(for: diagram.name) ?? ""
     return switch self {
     case .dot, .svg, .png, .pdf: options.dotFile(of: diagram)
-    // Mermaid requires the lines with the title to be the first.
+    // Mermaid requires the lines with the title to come first.
     case .mermaid:
       diagram.mermaid(direction: options.direction)
         .inserting(mark + "\n", before: "stateDiagram-v2\n")
@@ -100,7 +102,8 @@ extension OutputFormat {
     }
   }
 
-  /// Returns the comment line that names the machine of a text; nil for a format whose content does.
+  /// Returns the comment line by which `check` recognizes a machine's file; nil if the format contains
+  /// the name of the machine already.
   func mark(for machine: String) -> String? {
     let text = "swift-state-machines: " + machine.withoutSigns
     return switch self {
@@ -113,13 +116,13 @@ extension OutputFormat {
 }
 
 extension String {
-  /// The text with numbers, as in addresses, for characters with a meaning in a comment.
+  /// The text percent-encoded, except for characters that can't end a comment in any format.
   fileprivate var withoutSigns: String {
     var result = ""
     for byte in utf8 {
       switch Unicode.Scalar(byte) {
       case "a"..."z", "A"..."Z", "0"..."9", " ", "_", ".", "+": result += "\(Unicode.Scalar(byte))"
-      // Two would end a comment in HTML.
+      // Two hyphens would end a comment in HTML.
       case "-" where !result.hasSuffix("-"): result += "-"
       default: result += "%\(String(byte, radix: 16, uppercase: true))"
       }

@@ -2,13 +2,16 @@ import GraphvizRendering
 import GraphvizSandbox
 
 extension ToolLimits {
-  /// The memory that a drawing in this process may be expected to take, in bytes.
+  /// The expected memory up to which a picture is drawn in this process, in bytes. Beyond it, an
+  /// allocation that fails could end the tool without a message.
   private static let memoryInProcess = 256 << 20
 
-  /// Draws a picture: in a child process if a limit of it is given, or if the picture is expected to
-  /// take much memory.
+  /// Draws a picture, in a child process if a limit of the process is given or the picture is expected
+  /// to take much memory.
   ///
-  /// - Parameter picture: Returns the picture. It may take any time if the process is limited.
+  /// - Parameter picture: Returns the picture. If its argument is true, the child process has a time
+  ///   limit, and pictures with a long expected time are accepted.
+  /// - Throws: A `GraphvizError` whose advice names options of the command line.
   func draw(
     _ picture: (_ isTimed: Bool) throws(GraphvizError) -> Picture
   ) throws(GraphvizError) -> [UInt8] {
@@ -24,18 +27,20 @@ extension ToolLimits {
 
   /// Returns the child process for drawings.
   ///
-  /// - Parameter seconds: The time for a picture unless an option names one.
+  /// - Parameter seconds: The time limit if `--time-limit` is absent.
+  /// - Throws: A `GraphvizError` if this program can't be started again.
   func renderingProcess(seconds: Double) throws(GraphvizError) -> RenderingProcess {
     var limits = process
     limits.seconds = self.seconds.map(Double.init) ?? seconds
     return try RenderingProcess(limits: limits)
   }
 
-  /// Calls a closure that draws. If a limit is exceeded, the advice names the options that help.
+  /// Calls a closure that draws, and replaces the advice of its error by options of the command line
+  /// if a limit is exceeded.
   ///
   /// - Parameters:
   ///   - engine: The engine of the drawing.
-  ///   - isDiagram: Whether the drawing is a diagram, of which a part can be drawn.
+  ///   - isDiagram: Whether the picture shows a diagram, for which `--focus` is an option.
   func advise<Result>(
     _ engine: LayoutEngine = .dot, isDiagram: Bool = true,
     _ body: () throws(GraphvizError) -> Result
@@ -50,6 +55,7 @@ extension ToolLimits {
     }
   }
 
+  /// Returns the options that help: a higher limit, a part of the diagram, a faster engine.
   private func advice(
     on limit: ExceededLimit, _ engine: LayoutEngine, _ isDiagram: Bool
   ) -> String {
@@ -65,12 +71,12 @@ extension ToolLimits {
         ? "To allow more time: '--time-limit <seconds>'."
         : "To raise the limit: '--limit \(limit.name)=\(number)'."
     ]
-    // A label is as long in a part of a diagram.
+    // A part of a diagram has labels of the same length.
     if isDiagram, !limit.name.hasPrefix("label") {
       sentences.append("To draw a part of a diagram: 'render --focus <state>'.")
     }
     if engine == .dot, isTime || limit.name == "memoryBytes" {
-      sentences.append("For another layout, which is fast: 'render --engine sfdp'.")
+      sentences.append("For a faster layout: 'render --engine sfdp'.")
     }
     return sentences.joined(separator: " ")
   }

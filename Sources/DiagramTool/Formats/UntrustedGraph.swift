@@ -1,13 +1,12 @@
 import GraphvizRendering
 import GraphvizSandbox
 
-/// A graph that is drawn according to its text: the tool did not write it, or it has highlights or
-/// was edited.
+/// A DOT text that is drawn unchanged, because this tool didn't write it, or because it has highlights
+/// or was edited.
 ///
-/// It is drawn in a process of its own, because there are DOT texts on which Graphviz crashes or never
-/// ends.
+/// It is drawn in a child process, because some DOT texts make Graphviz crash or run forever.
 struct UntrustedGraph: Hashable, Sendable {
-  /// The name of its pictures.
+  /// The name of its pictures and of the graph in messages.
   let name: String
 
   /// The text of the graph.
@@ -16,18 +15,20 @@ struct UntrustedGraph: Hashable, Sendable {
   /// Whether the tool wrote an earlier version of the text.
   let isEdited: Bool
 
-  /// Returns the error for an option that only applies to the tool's own diagrams.
+  /// Returns the error for an option that applies only to diagrams, such as `--style`.
   func refusal(of option: String) -> UsageError {
     UsageError(
-      "\(option) can't be applied to \(name.quoted), which is drawn according to its text.",
+      "\(option) can't be applied to \(name.quoted), whose DOT text is drawn unchanged.",
       isEdited ? "Draw the machine, or a file that was not edited." : "Leave it out.")
   }
 
-  /// Draws the graph according to its text.
+  /// Draws the graph in each format, one child process after the other.
   ///
   /// - Parameters:
+  ///   - options: The options, of which the engine and the resolution apply.
   ///   - limits: The limits of each picture.
-  ///   - warn: Called with each of Graphviz's warnings.
+  ///   - warn: Called with each of Graphviz's warnings, after the last picture.
+  /// - Throws: A ``PictureError`` if a format is not a picture, or if Graphviz fails or exceeds a limit.
   func pictures(
     _ formats: [OutputFormat], _ options: RenderingOptions, limits: ToolLimits,
     warn: (String) -> Void
@@ -42,7 +43,7 @@ struct UntrustedGraph: Hashable, Sendable {
       }
       images.append((format, image))
     }
-    if isEdited { warn("The text was edited after it was written, and is drawn as it is.") }
+    if isEdited { warn("The DOT text was edited after it was written, and is drawn unchanged.") }
     do throws(GraphvizError) {
       let process = try limits.renderingProcess(seconds: 10)
       var warnings: [String] = []
@@ -65,11 +66,12 @@ struct UntrustedGraph: Hashable, Sendable {
   }
 }
 
-/// A machine or a graph that can't be drawn.
+/// An error of drawing, with the machine or the graph that it concerns.
 struct PictureError: Error, Hashable, CustomStringConvertible {
   /// The name of the machine or the graph.
   let machine: String
 
+  /// The description of the underlying error.
   let reason: String
 
   var description: String { "\(machine): \(reason)" }

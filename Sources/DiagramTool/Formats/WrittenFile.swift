@@ -1,18 +1,22 @@
 import GraphvizRendering
 import StateDiagrams
 
-/// A file in one of the formats, as far as it can be read back.
+/// An existing file in one of the formats, with the diagram that can be read back from it.
+///
+/// `check` and `embed` compare it with the current diagram of its machine; `diff` compares its diagram
+/// with another.
 struct WrittenFile {
+  /// The result of reading a file.
   private enum Content {
-    /// A drawing with its diagram inside.
+    /// A picture or a DOT text with its diagram inside.
     case drawn(DrawnDiagram, isEdited: Bool)
-    /// A drawing by an earlier version.
+    /// A picture that an earlier version wrote, whose diagram this version can't read.
     case earlier
-    /// A text without loss, or with.
+    /// A text, with its diagram (nil if the format can't be read back) and its direction.
     case text(String, StateDiagram?, DOTDirection)
-    /// A drawing of another program.
+    /// A picture or a DOT text without a diagram inside.
     case foreign
-    /// A file with an error in it.
+    /// An invalid file; the error, without a full stop.
     case unreadable(String)
   }
 
@@ -22,7 +26,7 @@ struct WrittenFile {
   private let format: OutputFormat
   private let content: Content
 
-  /// Reads the content of a file.
+  /// Reads the content of a file. Invalid content is not an error; see ``problem``.
   init(_ bytes: [UInt8], _ format: OutputFormat, named name: String) {
     self.name = name
     self.format = format
@@ -59,7 +63,7 @@ struct WrittenFile {
     }
   }
 
-  /// The diagram that the file shows; nil if it can't be read back.
+  /// The diagram that the file shows; nil if it can't be read back or was edited.
   var diagram: StateDiagram? {
     switch content {
     case .drawn(let drawn, isEdited: false): drawn.diagram
@@ -68,7 +72,7 @@ struct WrittenFile {
     }
   }
 
-  /// A sentence about a file without a readable diagram, without a full stop.
+  /// The reason why ``diagram`` is nil, as a sentence without a full stop; nil if there is a diagram.
   var problem: String? {
     switch content {
     case .drawn(_, isEdited: true): "\(name.quoted) was edited after it was drawn"
@@ -83,7 +87,7 @@ struct WrittenFile {
     }
   }
 
-  /// The options with which the file was drawn.
+  /// The options with which the file was drawn; the default ones for options that it doesn't record.
   var options: RenderingOptions {
     var options = RenderingOptions()
     switch content {
@@ -99,7 +103,7 @@ struct WrittenFile {
     return options
   }
 
-  /// Whether the file was certainly written for a machine of a name.
+  /// Returns whether the file contains the name of a machine, so that it was certainly written for it.
   func isMarked(for machine: String) -> Bool {
     switch content {
     case .drawn(let drawn, _): return drawn.diagram.name == machine
@@ -110,7 +114,7 @@ struct WrittenFile {
         let mark = format.mark(for: machine).map { Substring($0) }
         return text.split(separator: "\n").contains { $0 == mark }
       case .scxml:
-        // The element that names the machine, without its initial state.
+        // The root element names the machine. Its initial state is left out of the comparison.
         let own = StateDiagram(name: machine, nodes: [], transitions: []).scxml
         return text.hasPrefix(own.prefix { $0 != "\n" } + "\n<scxml ")
           && text.firstPlace(of: own.split(separator: "\n")[1].dropLast()) != nil
@@ -119,8 +123,9 @@ struct WrittenFile {
     }
   }
 
-  /// Returns whether the file is the picture that the options would give, perhaps with the fonts of
-  /// another computer. A picture with highlights never is, because it doesn't say which.
+  /// Returns whether drawing the diagram with these options would give the same picture, apart from
+  /// the fonts of the computer. Always false for a picture with highlights, because the picture
+  /// doesn't record which elements are highlighted.
   func isPicture(of diagram: StateDiagram, _ options: RenderingOptions) -> Bool {
     guard case .drawn(let drawn, isEdited: false) = content, !drawn.isHighlighted else {
       return false
@@ -128,8 +133,8 @@ struct WrittenFile {
     return isSame(drawn, options.drawn(diagram, as: format.imageFormat))
   }
 
-  /// Returns whether two diagrams are the same, with the values that the picture doesn't show, such as
-  /// those of a guard.
+  /// Returns whether two diagrams and their options are equal, including values that a picture doesn't
+  /// show, such as those of a guard.
   private func isSame(_ drawn: DrawnDiagram, _ current: DrawnDiagram) -> Bool {
     drawn.line(digest: "") == current.line(digest: "")
   }
@@ -137,9 +142,11 @@ struct WrittenFile {
   /// Compares the file with a machine's diagram.
   ///
   /// - Parameters:
-  ///   - options: The options that the file should have; its own by default.
-  ///   - draw: Returns the text that the format would have now.
-  /// - Returns: The differences, in sentences without full stops; nil if the file is up to date.
+  ///   - options: The required options; those of the file by default.
+  ///   - draw: Draws the current diagram. Called for text formats only.
+  /// - Returns: The differences, in sentences without full stops; empty if the file differs but the
+  ///   difference can't be named; nil if the file is up to date.
+  /// - Throws: The errors of `draw`.
   func changes(
     to diagram: StateDiagram, options: RenderingOptions? = nil,
     draw: (StateDiagram, OutputFormat, RenderingOptions) throws -> [UInt8]
@@ -159,6 +166,7 @@ struct WrittenFile {
     }
   }
 
+  /// Compares a file that contains its diagram.
   private func changes(
     to diagram: StateDiagram, _ options: RenderingOptions, _ drawn: DrawnDiagram
   ) -> [String]? {
@@ -167,7 +175,11 @@ struct WrittenFile {
     return changes(to: current.diagram, from: drawn, beside: diagram)
   }
 
-  /// Returns the changes of a diagram that is not the same as that of the file.
+  /// Returns the changes from the file's diagram to a different one.
+  ///
+  /// - Parameters:
+  ///   - new: The diagram as the file would show it.
+  ///   - machine: The whole diagram of the machine.
   private func changes(
     to new: StateDiagram, from old: DrawnDiagram, beside machine: StateDiagram
   ) -> [String] {
@@ -177,8 +189,9 @@ struct WrittenFile {
     let choices = choices(old, beside: machine)
     if !choices.isEmpty {
       return [
-        "\(name.quoted) was drawn with \(choices.joined(separator: " and ")), which 'check' doesn't "
-          + "repeat: keep such a picture in another folder, or draw it without"
+        "\(name.quoted) was drawn with \(choices.joined(separator: " and ")), which 'check' can't "
+          + "repeat: keep such a picture in another folder, or redraw it without the "
+          + (choices.count == 1 ? "option" : "options")
       ]
     }
     let differences = new.differences(from: old.diagram)
@@ -188,7 +201,7 @@ struct WrittenFile {
       : ["values that the picture doesn't show have changed"]
   }
 
-  /// The options of `render` by which the file shows something other than the whole machine.
+  /// Returns the options of `render` by which the file shows a part of the machine, or more than it.
   private func choices(_ drawn: DrawnDiagram, beside machine: StateDiagram) -> [String] {
     let ignores = { (diagram: StateDiagram) in
       diagram.transitions.contains { $0.kind == .ignored }

@@ -1,9 +1,14 @@
-/// A table as aligned lines.
+/// A table of text in aligned columns.
+///
+/// ```text
+/// NAME    STATES
+/// door         2
+/// ```
 struct TextTable {
-  /// The lines, without spaces at their ends.
+  /// The header and the rows, without trailing spaces.
   let lines: [String]
 
-  /// Aligns rows, each of which has a cell for each of the header's.
+  /// Aligns rows. Each must have as many cells as the header.
   ///
   /// - Parameter numbers: The columns that are aligned to the right.
   init(header: [String], _ rows: [[String]], numbers: Range<Int> = 0..<0) {

@@ -6,14 +6,15 @@ import Musl
 import Darwin
 #endif
 
-/// Where a command reads what a person or a script has to say.
+/// The input of a command that reads events, from a person or a script.
 ///
 /// ```swift
 /// let input = ToolInput { readLine(strippingNewline: true) }
 /// let status = catalog.run(["simulate", "turnstile"], input: input)
 /// ```
 public struct ToolInput: Sendable {
-  /// Whether a person types, and sees what is written at once.
+  /// Whether a person types the input, so that the command prints a prompt and continues after an
+  /// error.
   let isTerminal: Bool
 
   private let nextLine: @Sendable (_ maximum: Int) -> String?
@@ -21,8 +22,10 @@ public struct ToolInput: Sendable {
   /// Creates an input.
   ///
   /// - Parameters:
-  ///   - isTerminal: Whether a person types.
-  ///   - nextLine: Gives a line without its end, or nil where there are no more.
+  ///   - isTerminal: Whether a person types the input. If true, the command prints a prompt and
+  ///     continues after an error.
+  ///   - nextLine: Returns the next line without its line break; nil at the end of the input. Called
+  ///     in the thread of the command.
   public init(isTerminal: Bool = false, nextLine: @escaping @Sendable () -> String?) {
     self.isTerminal = isTerminal
     self.nextLine = { _ in nextLine() }
@@ -33,18 +36,20 @@ public struct ToolInput: Sendable {
     nextLine = bounded
   }
 
-  /// Returns the next line without its end; nil at the end of the input.
+  /// Returns the next line without its line break; nil at the end of the input.
   ///
-  /// - Parameter maximum: The number of bytes after which a line need not be read further.
+  /// - Parameter maximum: The limit of bytes. A longer line may be cut one byte after it.
   func line(upTo maximum: Int = .max) -> String? { nextLine(maximum) }
 }
 
 extension ToolInput {
-  /// The process's standard input.
+  /// The standard input of the process.
   public static var standardInput: ToolInput {
     ToolInput(isTerminal: isatty(0) == 1, bounded: standardLine)
   }
 
+  /// Reads a line byte by byte, so that the rest of an endless line is not read. Both kinds of line
+  /// breaks, `\n` and `\r\n`, are removed.
   private static func standardLine(upTo maximum: Int) -> String? {
     var line: [UInt8] = []
     while line.count <= maximum {

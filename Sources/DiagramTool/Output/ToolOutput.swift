@@ -1,4 +1,4 @@
-/// Where a command's results or its messages go.
+/// The destination of a command's results or of its messages.
 ///
 /// A program writes to standard output and standard error; a test writes to memory:
 ///
@@ -10,7 +10,7 @@
 /// )
 /// ```
 public struct ToolOutput: Sendable {
-  /// Whether a person sees what is written at once, so that pictures must not be written.
+  /// Whether the output is shown as text, so that PNG and PDF must not be written.
   let isTerminal: Bool
 
   private let writeBytes: @Sendable ([UInt8]) throws -> Void
@@ -18,33 +18,41 @@ public struct ToolOutput: Sendable {
   /// Creates an output.
   ///
   /// - Parameters:
-  ///   - isTerminal: Whether a person sees what is written at once.
-  ///   - write: Takes bytes as they come. An error it throws ends the command.
+  ///   - isTerminal: Whether the output is shown as text. If true, PNG and PDF are rejected.
+  ///   - write: Receives the bytes of one write. Called in the thread of the command, any number of
+  ///     times. An error that it throws ends the command.
   public init(isTerminal: Bool = false, write: @escaping @Sendable ([UInt8]) throws -> Void) {
     self.isTerminal = isTerminal
     self.writeBytes = write
   }
 
+  /// Writes bytes.
+  ///
+  /// - Throws: The error of the destination.
   func write(_ bytes: [UInt8]) throws {
     try writeBytes(bytes)
   }
 
+  /// Writes a text as UTF-8.
+  ///
+  /// - Throws: The error of the destination.
   func write(_ text: String) throws {
     try writeBytes(Array(text.utf8))
   }
 }
 
 extension ToolOutput {
-  /// The process's standard output.
+  /// The standard output of the process.
   public static var standardOutput: ToolOutput {
     ToolOutput(FileDescriptor(rawValue: 1, name: "standard output"))
   }
 
-  /// The process's standard error.
+  /// The standard error of the process.
   public static var standardError: ToolOutput {
     ToolOutput(FileDescriptor(rawValue: 2, name: "standard error"))
   }
 
+  /// Creates an output that writes to an open file without a buffer.
   init(_ file: FileDescriptor) {
     self.init(isTerminal: file.isTerminal) { bytes in try file.write(bytes) }
   }

@@ -1,11 +1,20 @@
 import StateDiagrams
 
-/// The result of a command as an object of JSON, for programs.
+/// The result of a command as JSON.
 ///
-/// Each starts with `formatVersion`, `command` and `succeeded`. The other members are described in the
-/// article on reports.
+/// ```json
+/// {
+///   "formatVersion": 1,
+///   "command": "diff",
+///   "succeeded": false,
+///   "differences": []
+/// }
+/// ```
+///
+/// All reports start with the first three members. The article on reports describes the others.
 struct ToolReport {
-  /// Grows with each change that readers of the previous version would misunderstand.
+  /// The version of the format. It increases with each change that a program for the previous version
+  /// would misread.
   private static let formatVersion = 1
 
   /// The name of the command.
@@ -14,16 +23,17 @@ struct ToolReport {
   /// Whether the exit status is 0.
   let succeeded: Bool
 
-  /// The other members.
+  /// The members that depend on the command.
   let members: [JSONValue.Member]
 
+  /// Creates a report from the members that depend on the command.
   init(_ command: String, succeeded: Bool = true, _ members: JSONValue.Member...) {
     self.command = command
     self.succeeded = succeeded
     self.members = members
   }
 
-  /// The report as text.
+  /// The report as JSON text, which ends with a line break.
   var json: String {
     JSONValue.object(
       [
@@ -35,14 +45,15 @@ struct ToolReport {
 }
 
 extension JSONValue {
+  /// Returns an object with the members in the given order.
   static func object(_ members: Member...) -> JSONValue { .object(members) }
 
-  /// Returns the list of some identifiers.
+  /// Returns an array of identifiers.
   static func ids(_ ids: [StateDiagram.Node.ID]) -> JSONValue { .strings(ids.map(\.description)) }
 }
 
 extension StateDiagram.Difference {
-  /// The difference for programs.
+  /// The difference as JSON: its kind, its description, and the elements that it concerns.
   var json: JSONValue {
     let (name, members): (String, [JSONValue.Member]) =
       switch kind {
@@ -71,13 +82,14 @@ extension StateDiagram.Difference {
 }
 
 extension JSONValue.Member {
+  /// Returns a member with an identifier as its value.
   fileprivate static func id(_ name: String, _ id: StateDiagram.Node.ID) -> JSONValue.Member {
     JSONValue.Member(name, .string(id.description))
   }
 }
 
 extension StateDiagram.Transition {
-  /// The transition for programs, with the names of ``StateDiagram/json``.
+  /// The transition as JSON, with the member names of ``StateDiagram/json``.
   fileprivate var json: JSONValue {
     var members: [JSONValue.Member] = [.id("source", source), .id("target", target)]
     if let event { members.append(.init("event", .string(event))) }
@@ -88,7 +100,7 @@ extension StateDiagram.Transition {
 }
 
 extension StateDiagram.Finding {
-  /// The finding for programs.
+  /// The finding as JSON: its kind, its severity, its description, and the states that it concerns.
   var json: JSONValue {
     .object(
       .init("kind", .string(kind.rawValue)), .init("severity", .string(severity.rawValue)),

@@ -2,6 +2,9 @@ import StateDiagrams
 import StateExploration
 
 /// Finds the inputs of a machine by their names on the command line.
+///
+/// An input has three names, in this order of precedence: its label, its name with the payload, and
+/// any other spelling that it accepts.
 struct EventSearch {
   private let machine: String
   private let inputs: [ModelInput]
@@ -19,9 +22,12 @@ struct EventSearch {
     case timeout(TimeoutLabel)
   }
 
-  /// Returns the inputs in a list: `insertCoin(50),after 5 s,admitPerson`.
+  /// Returns the inputs in a list such as `insertCoin(50),after 5 s,admitPerson`.
   ///
-  /// A comma in brackets doesn't separate, and neither does one in the name of an only input.
+  /// Commas separate, except inside of brackets. If the whole text is the name of one input, its
+  /// commas don't separate either.
+  ///
+  /// - Throws: A `UsageError` if the machine has no input of a name.
   func events(in list: String) throws(UsageError) -> [Name] {
     if let event = find(list) { return [event] }
     var result: [Name] = []
@@ -30,6 +36,8 @@ struct EventSearch {
   }
 
   /// Returns an input. A label that several events share names the first of them.
+  ///
+  /// - Throws: A `UsageError` with a similar name, and the names of the inputs.
   func event(named name: String) throws(UsageError) -> Name {
     if let event = find(name) { return event }
     let names = inputs.map(\.name).withoutRepetitions
@@ -55,6 +63,7 @@ struct EventSearch {
     return event.map { .event($0) } ?? TimeoutLabel(name).map { .timeout($0) }
   }
 
+  /// Splits a list at commas outside of brackets, and trims the words.
   private static func words(of list: String) -> [String] {
     var words = [""]
     var depth = 0

@@ -21,8 +21,10 @@ struct NodeSearch {
     return Dictionary(names, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the state with a name: its identifier, its path of labels joined by slashes, or its label
-  /// if no other state has it.
+  /// Returns the state with a name: its identifier, the labels from the outermost state to it, joined
+  /// by slashes, or its label if no other state has it.
+  ///
+  /// - Throws: A `UsageError` if there is no such state, or if several states have the label.
   func id(of name: String) throws(UsageError) -> StateDiagram.Node.ID {
     if let entry = entries.first(where: { "\($0.node.id)" == name }) { return entry.node.id }
     var found = entries.filter { $0.path.joined(separator: "/") == name }

@@ -1,26 +1,26 @@
 import GraphvizRendering
 import StateDiagrams
 
-/// The options of `render` for the content of a picture.
+/// The options of `render` that select and highlight the content of a picture.
 struct PictureRequest: Sendable {
   private static let highlight: Option<String> = .text(
     "highlight", placeholder: "state", isRepeatable: true,
-    abstract: "Mark a state as the current one.")
+    abstract: "Highlight a state as the current one.")
   private static let after: Option<String> = .text(
     "after", placeholder: "events", isRepeatable: true,
-    abstract: "Run the machine with the events a,b,c, and mark the states on its path.")
+    abstract: "Run the machine with events, such as 'a,b,c', and highlight its path.")
   private static let focus: Option<String> = .text(
     "focus", placeholder: "state", isRepeatable: true,
     abstract: "Draw only the neighborhood of a state.")
   private static let radius: Option<Int> = .number(
     "radius", in: 0...1000, default: 1,
-    abstract: "The greatest number of transitions from the state.")
+    abstract: "The size of the neighborhood, in transitions.")
   private static let title: Option<String> = .text(
     "title", placeholder: "text", abstract: "A title above the picture.")
   private static let ignored: OptionSyntax = OptionSyntax(
     "ignored", abstract: "Show the events that each state ignores.")
   private static let findings: OptionSyntax = OptionSyntax(
-    "findings", abstract: "Mark the findings of 'validate'.")
+    "findings", abstract: "Highlight the findings of 'validate'.")
 
   /// The options, in the order in which help lists them.
   static let options: [OptionSyntax] = [
@@ -35,6 +35,9 @@ struct PictureRequest: Sendable {
   private let showsIgnored: Bool
   private let showsFindings: Bool
 
+  /// Reads the options.
+  ///
+  /// - Throws: A `UsageError` if a value is invalid or if options contradict each other.
   init(_ arguments: ParsedArguments) throws(UsageError) {
     highlighted = try arguments.values(of: Self.highlight)
     events = try arguments.values(of: Self.after)
@@ -45,7 +48,7 @@ struct PictureRequest: Sendable {
     showsIgnored = arguments.contains(Self.ignored)
     showsFindings = arguments.contains(Self.findings)
     guard radius == nil || !focused.isEmpty else {
-      throw UsageError("'--radius' requires '--focus'.", "Name a state.")
+      throw UsageError("'--radius' requires '--focus'.", "Name a state with '--focus'.")
     }
     guard highlighted.isEmpty || events.isEmpty else {
       throw UsageError(
@@ -54,42 +57,49 @@ struct PictureRequest: Sendable {
     }
   }
 
-  /// Throws if the options don't apply to the number of machines, or to the formats.
+  /// Throws a `UsageError` if an option doesn't apply to several machines, to a file, or to a text
+  /// format.
+  ///
+  /// - Parameter hasFile: Whether a file is drawn instead of machines.
   func check(machines: Int, hasFile: Bool, formats: [OutputFormat]) throws(UsageError) {
     if hasFile, !events.isEmpty {
       throw UsageError(
-        "'--after' runs a machine, and a file contains none.", "Name a machine instead.")
+        "'--after' runs a machine, but a file contains only its diagram.",
+        "Name the machine instead.")
     }
     if hasFile, showsIgnored {
       throw UsageError(
-        "'--ignored' runs a machine, and a file contains none.",
-        "Name a machine instead.")
+        "'--ignored' runs a machine, but a file contains only its diagram.",
+        "Name the machine instead.")
     }
     let ofOne = names([(Self.title, title != nil)]) + namesOfStates
     if let name = ofOne.first, machines > 1 {
-      throw UsageError("\(name) applies to one machine, and \(machines) are named.")
+      throw UsageError(
+        "\(name) applies to one machine, but \(machines) are given.", "Draw them one at a time.")
     }
     guard let name = namesOnPictures.first else { return }
     if let format = formats.first(where: { !$0.isDrawn }) {
       throw UsageError(
-        "\(name) applies to pictures, and \(format.rawValue) is text.",
+        "\(name) applies to pictures, but \(format.rawValue) is a text format.",
         "The formats of pictures are 'dot', 'svg', 'png' and 'pdf'.")
     }
   }
 
-  /// Throws if the options don't apply to a style.
+  /// Throws a `UsageError` if an option doesn't apply to a style.
   func check(_ style: DOTStyle) throws(UsageError) {
     guard let name = namesOnPictures.first, style != .statechart else { return }
-    throw UsageError("\(name) applies to statecharts, and the style is \(style.rawValue).")
+    throw UsageError(
+      "\(name) applies to statecharts, but the style is \(style.rawValue).",
+      "Give '--style statechart'.")
   }
 
-  /// Throws if any option is given for an untrusted graph.
+  /// Throws a `UsageError` if any option is given for an untrusted graph.
   func check(_ graph: UntrustedGraph) throws(UsageError) {
     guard let name = (namesOnPictures + namesOfStates).first else { return }
     throw graph.refusal(of: name)
   }
 
-  /// The given options that apply to pictures of statecharts only.
+  /// The given options that apply only to pictures of statecharts, in quotation marks.
   private var namesOnPictures: [String] {
     names([
       (Self.title, title != nil), (Self.highlight, !highlighted.isEmpty),
@@ -97,7 +107,7 @@ struct PictureRequest: Sendable {
     ]) + (showsFindings ? ["'--findings'"] : [])
   }
 
-  /// The given options that name states or events.
+  /// The given options that name states or events of one machine, in quotation marks.
   private var namesOfStates: [String] {
     names([
       (Self.highlight, !highlighted.isEmpty), (Self.after, !events.isEmpty),
@@ -111,7 +121,10 @@ struct PictureRequest: Sendable {
 }
 
 extension PictureRequest {
-  /// Returns a machine's diagram with the options of its picture.
+  /// Returns the diagram of a machine, and the options of its picture with the highlights.
+  ///
+  /// - Throws: A `UsageError` if a state or an event is unknown, or a `SimulationError` if the machine
+  ///   can't run.
   func picture(
     of machine: DiagramCatalog.Machine, _ formats: [OutputFormat], _ options: RenderingOptions,
     in context: ToolContext
@@ -127,7 +140,9 @@ extension PictureRequest {
     return try picture(of: diagram, highlights, options)
   }
 
-  /// Returns a diagram from a file with the options of its picture.
+  /// Returns a diagram from a file, and the options of its picture with the highlights.
+  ///
+  /// - Throws: A `UsageError` if a state is unknown.
   func picture(
     of diagram: StateDiagram, _ options: RenderingOptions
   ) throws -> (StateDiagram, RenderingOptions) {
@@ -150,7 +165,8 @@ extension PictureRequest {
     return (focus.diagram, options)
   }
 
-  /// Runs a machine with the events, and warns of those that change nothing.
+  /// Runs a machine with the events, and returns the highlights of its path. Prints a warning for
+  /// each event that is ignored, or whose transition the diagram doesn't show.
   private func highlights(
     after lists: [String],
     _ machine: DiagramCatalog.Machine,

@@ -1,45 +1,59 @@
 import StateDiagrams
 import StateExploration
 
-/// A machine that is stepped through, by a person or a script.
+/// A machine that a person or a script steps through, line by line.
+///
+/// A line is an event, a list of events (`insertCoin(50),admitPerson`), a command (`undo`, or `:undo`
+/// if an event has that name), a comment (`# …`), or empty.
 struct Simulation {
   /// The result of a line.
   struct Answer: Hashable {
     /// The lines to print.
     var lines: [String] = []
 
-    /// Whether the simulation ends.
+    /// Whether the line ends the simulation.
     var isEnd = false
 
-    /// The steps and commands for programs.
+    /// The steps and commands, for the JSON report.
     var steps: [JSONValue] = []
 
-    /// A sentence about the first ignored event, without a full stop.
+    /// A sentence about the first ignored event, without a full stop; nil if none was ignored.
     var ignored: String?
   }
 
+  /// A line that is not an event.
   private enum Command: String, CaseIterable {
+    /// `undo` takes back the last event that was not ignored, `reset` all of them.
     case undo, reset, help, quit
   }
 
   private var run: DiagramRun
+
+  /// The machine before each event that was not ignored, for `undo` and `reset`.
   private var past: [DiagramRun] = []
   private let search: EventSearch
   private let names: [StateDiagram.Node.ID: String]
 
   /// Starts a machine.
   ///
-  /// - Throws: An error if the machine has no inputs, or is a diagram that is made by hand.
+  /// - Throws: A ``SimulationError`` if the machine has no inputs, or if the catalog contains only its
+  ///   diagram.
   init(of machine: DiagramCatalog.Machine) throws(SimulationError) {
     run = try machine.run(on: machine.diagram())
     search = EventSearch(run.events, of: machine.name)
     names = NodeSearch(run.diagram).shortNames
   }
 
-  /// The first line: the initial state and the effects of starting.
+  /// The first line of the output: the initial state and its entry effects.
   var start: String { "start: \(place(run.current))" + Self.suffix(run.initialEffects) }
 
-  /// The current state, and a numbered list of the events that it handles.
+  /// The current state, and a numbered list of the events that it handles:
+  ///
+  /// ```text
+  /// In locked.
+  ///   1  insertCoin(50)  → unlocked / openDoors
+  ///   2  admitPerson     stays / soundAlarm
+  /// ```
   var choices: String {
     let steps = currentSteps
     let width = steps.map { $0.step.input.name.visible.count }.max() ?? 0
@@ -55,7 +69,7 @@ struct Simulation {
     return "In \(state)  All events are ignored.\n"
   }
 
-  /// The steps of the events that are handled, with their indices.
+  /// The steps of the events that are not ignored in the current state, with the indices of the events.
   private var currentSteps: [(input: Int, step: RunStep)] {
     run.inputs.indices.compactMap { input in
       if run.isDrawnAsTimeout(input) { return nil }
@@ -65,9 +79,11 @@ struct Simulation {
     }
   }
 
-  /// Follows a line of the input.
+  /// Runs a line of the input.
   ///
   /// - Parameter takesNumbers: Whether a number stands for one of the ``choices``.
+  /// - Throws: A `UsageError` if the line is no event and no command. Events before an unknown one in
+  ///   a list are not sent.
   mutating func answer(to line: String, takesNumbers: Bool) throws(UsageError) -> Answer {
     let line = String(line.trimmed)
     guard !line.isEmpty, !line.hasPrefix("#") else { return Answer() }
@@ -89,13 +105,14 @@ struct Simulation {
   private mutating func choose(_ number: Int) throws(UsageError) -> Answer {
     let steps = currentSteps
     guard number >= 1, number <= steps.count else {
-      throw UsageError("There is no event \(number).", "Type a number from the list, or a name.")
+      throw UsageError("There is no event \(number).", "Enter a number from the list, or a name.")
     }
     var answer = Answer()
     handle(steps[number - 1].input, &answer)
     return answer
   }
 
+  /// Sends an event to the machine and adds its step to the result.
   private mutating func handle(_ input: Int, _ answer: inout Answer) {
     let before = run
     let step = run.handle(input)
@@ -118,7 +135,7 @@ struct Simulation {
     switch command {
     case .undo:
       guard let last = past.popLast() else {
-        return Answer(lines: ["undo: nothing has happened yet"])
+        return Answer(lines: ["undo: there is nothing to undo"])
       }
       run = last
       return answer(to: command)
@@ -133,6 +150,7 @@ struct Simulation {
     }
   }
 
+  /// Returns the result of a command that changed the state.
   private func answer(to command: Command) -> Answer {
     let name = command.rawValue
     return Answer(
@@ -140,17 +158,19 @@ struct Simulation {
       steps: [.object([.init("command", .string(name))] + position)])
   }
 
-  /// The current state for programs.
+  /// The current state, for the JSON report.
   private var position: [JSONValue.Member] {
     [.init("to", .ids(run.current)), .init("state", .string(run.stateText))]
   }
 
-  /// The initial state and the effects of starting, for programs.
+  /// The initial state and its entry effects, for the JSON report.
   var startForPrograms: JSONValue {
     .object(position + [.init("effects", .strings(run.initialEffects))])
   }
 
   /// Returns the result of a step: `locked → unlocked / openDoors`.
+  ///
+  /// - Parameter isFull: Whether to name the state before the step. ``choices`` names it once.
   private func outcome(_ step: RunStep, isFull: Bool = false) -> String {
     let source = isFull ? place(step.before) + " " : ""
     if step.isIgnored { return isFull ? "ignored in \(place(step.before))" : "ignored" }
@@ -166,19 +186,21 @@ struct Simulation {
     effects.isEmpty ? "" : " / " + effects.map(\.visible).joined(separator: ", ")
   }
 
+  /// Returns the short names of states, one for each active region.
   private func place(_ nodes: [StateDiagram.Node.ID]) -> String {
     nodes.map { (names[$0] ?? $0.description).visible }.joined(separator: ", ")
   }
 }
 
 extension DiagramCatalog.Machine {
-  /// Starts the machine beside its diagram.
+  /// Starts the machine, and follows its transitions in its diagram.
   ///
-  /// - Throws: An error if the machine has no inputs, or is a diagram that is made by hand.
+  /// - Throws: A ``SimulationError`` if the machine has no inputs, or if the catalog contains only its
+  ///   diagram.
   func run(on diagram: StateDiagram) throws(SimulationError) -> DiagramRun {
     guard let model else {
       throw SimulationError(
-        "\(name.quoted) can't run: the catalog contains a diagram that is made by hand.")
+        "\(name.quoted) can't run: the catalog contains only a diagram of it, made by hand.")
     }
     let run = DiagramRun(model, on: diagram)
     guard !run.inputs.isEmpty else {
@@ -190,14 +212,17 @@ extension DiagramCatalog.Machine {
   }
 }
 
-/// A machine that can't run, or a line of a script that can't be followed.
+/// A machine that can't run, or an invalid line of a script.
 struct SimulationError: Error, Hashable, CustomStringConvertible {
+  /// The problem and the remedy, in sentences.
   let description: String
 
+  /// Creates an error from sentences.
   init(_ description: String) {
     self.description = description
   }
 
+  /// Creates the error of a line of a script.
   init(line: Int, _ problem: String) {
     description = "Line \(line): \(problem)"
   }

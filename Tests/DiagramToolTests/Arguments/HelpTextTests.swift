@@ -20,7 +20,7 @@ import Testing
       diff                    Compare two diagrams.
       validate                Find mistakes in machines, such as unreachable states.
       simulate                Step through a machine, event by event.
-      completion              Write a script with which a shell completes words.
+      completion              Write a completion script for a shell.
       help                    Show help for a subcommand.
 
       See 'tool help <subcommand>' for detailed help.
@@ -30,18 +30,17 @@ import Testing
   static let render = """
     OVERVIEW: Draw machines as text or pictures.
 
-    In a folder, writes a file for each machine and format, such as 'door.svg'. A
-    path that ends in '/' is a folder, which is created if its parent exists. No
-    file is replaced until everything is drawn. A picture that shows its diagram
-    already, with the same options, is left as it is. DOT text that this tool did
-    not write, or that was edited, is drawn as it is, in a process of its own that
-    is limited to ten seconds, or to '--time-limit', and to 1 GiB of memory.
-    Diagrams that are expected to take longer are drawn only with a time limit, in
-    such a process. A message that names a limit names the option that changes it. A
-    state is named by its label, or by its path 'composite/child' if others share
-    the label. An event is named by its label, or by label and payload,
-    'insertCoin(50)'; a shared label names the first of them. Effects are not
-    performed.
+    If the output is a folder, writes a file for each machine and format, such as
+    'door.svg'. A path that ends in '/' is a folder, which is created if its parent
+    exists. No file is replaced until everything is drawn. Pictures that show the
+    same diagram with the same options are not redrawn. DOT text that this tool
+    didn't write, or that was edited, is drawn unchanged in a child process, which
+    is limited to ten seconds (or '--time-limit') and 1 GiB of memory. Diagrams that
+    are expected to take longer are drawn only if '--time-limit' is given. If a
+    limit is exceeded, the message names the option that raises it. A state is named
+    by its label, or by its path 'composite/child' if other states share the label.
+    An event is named by its label, or by label and payload, 'insertCoin(50)'; a
+    label that several events share names the first. Effects are not performed.
 
     USAGE: tool render [<machine> ...] [--all] [--file <path>]
            [--format <format> ...] [--output <path>] [--force] [--style <style>]
@@ -51,19 +50,18 @@ import Testing
            [--radius <number>] [--ignored] [--findings]
 
     ARGUMENTS:
-      <machine>               The machines to draw, with the names that 'list'
-                              shows.
+      <machine>               The machines to draw, by the names that 'list' shows.
 
     OPTIONS:
       --all                   Draw every machine.
       -f, --file <path>       Draw a JSON or DOT file, or '-' for standard input,
                               instead of a machine.
-      -T, --format <format>   A format; by default the one that the output's
-                              extension names. (values: dot, svg, png, pdf, mermaid,
+      -T, --format <format>   The format; by default, that of the output's
+                              extension. (values: dot, svg, png, pdf, mermaid,
                               plantuml, scxml, json, markdown; default: svg)
-      -o, --output <path>     A file, a folder, or '-' for standard output, which is
-                              the default.
-      --force                 Draw pictures again that show their diagrams already.
+      -o, --output <path>     The file or folder to write; by default '-', standard
+                              output.
+      --force                 Redraw pictures that are up to date.
       --style <style>         A UML statechart, or the plain graph of
                               SwiftyStateMachine. (values: statechart, classic;
                               default: statechart)
@@ -74,19 +72,19 @@ import Testing
       --engine <engine>       The layout algorithm of Graphviz. (values: dot, neato,
                               fdp, sfdp, circo, twopi, osage, patchwork; default:
                               dot)
-      --time-limit <seconds>  Draw diagrams that may take long, for at most this
-                              time. (from 1 to 86400)
-      --limit <name=number>   Change a limit that a message names, such as
+      --time-limit <seconds>  Allow slow diagrams, for at most this time for each
+                              picture. (from 1 to 86400)
+      --limit <name=number>   Change a limit by the name in its message, such as
                               memoryBytes=2G.
       --title <text>          A title above the picture.
-      --highlight <state>     Mark a state as the current one.
-      --after <events>        Run the machine with the events a,b,c, and mark the
-                              states on its path.
+      --highlight <state>     Highlight a state as the current one.
+      --after <events>        Run the machine with events, such as 'a,b,c', and
+                              highlight its path.
       --focus <state>         Draw only the neighborhood of a state.
-      --radius <number>       The greatest number of transitions from the state.
-                              (from 0 to 1000; default: 1)
+      --radius <number>       The size of the neighborhood, in transitions. (from 0
+                              to 1000; default: 1)
       --ignored               Show the events that each state ignores.
-      --findings              Mark the findings of 'validate'.
+      --findings              Highlight the findings of 'validate'.
       --version               Show the version.
       -h, --help              Show help information.
 
@@ -95,13 +93,13 @@ import Testing
   static let list = """
     OVERVIEW: List the machines and their sizes.
 
-    Composite states are counted as states; pseudostates and the transitions from
-    initial ones are not counted.
+    The number of states includes composite states, but no pseudostates. Transitions
+    from initial pseudostates are not counted.
 
     USAGE: tool list [--names] [--json]
 
     OPTIONS:
-      --names                 List only the names, a line each.
+      --names                 List only the names, one per line.
       --json                  Print the result as JSON.
       --version               Show the version.
       -h, --help              Show help information.
@@ -114,7 +112,7 @@ import Testing
     USAGE: tool help [<subcommand>]
 
     ARGUMENTS:
-      <subcommand>            The subcommand; by default, all are listed.
+      <subcommand>            The subcommand; by default, lists all.
 
     OPTIONS:
       --version               Show the version.
@@ -125,25 +123,25 @@ import Testing
   static let embed = """
     OVERVIEW: Update the diagrams in Markdown files.
 
-    A diagram is between two comments on lines of their own, '<!-- diagram: door
+    Each diagram is between two comments on lines of their own, '<!-- diagram: door
     mermaid -->' and '<!-- /diagram -->'. The formats are mermaid, markdown (a
     table), svg and png (a picture in 'diagrams/' beside the file), dot, plantuml,
-    scxml and json. The format can be followed by 'direction=TB', 'style=classic',
-    and for pictures 'file=pictures/door.svg' and 'alt="How it moves"'. Markers in
-    code blocks are ignored. The rest of the file is not changed, and no file is
-    written unless all can be updated.
+    scxml and json. After the format, the options are 'direction=TB',
+    'style=classic', and for pictures 'file=pictures/door.svg' and 'alt="A door"'.
+    Markers in code blocks are ignored. The rest of the file is not changed, and no
+    file is written unless all can be updated.
 
     USAGE: tool embed [<file> ...] [--time-limit <seconds>]
            [--limit <name=number> ...] [--json]
 
     ARGUMENTS:
-      <file>                  The Markdown files; by default all with markers, from
+      <file>                  The Markdown files; by default, all with markers from
                               this folder down.
 
     OPTIONS:
-      --time-limit <seconds>  Draw diagrams that may take long, for at most this
-                              time. (from 1 to 86400)
-      --limit <name=number>   Change a limit that a message names, such as
+      --time-limit <seconds>  Allow slow diagrams, for at most this time for each
+                              picture. (from 1 to 86400)
+      --limit <name=number>   Change a limit by the name in its message, such as
                               memoryBytes=2G.
       --json                  Print the result as JSON.
       --version               Show the version.
@@ -155,15 +153,15 @@ import Testing
     OVERVIEW: Check that committed diagrams are up to date.
 
     Compares the files in a folder, and the diagrams in Markdown files, with the
-    machines. A picture is compared by the diagram that it contains. Style,
-    direction and title are those of each file. If anything differs, prints the
-    changes in words and the command that updates the files, and exits with 1.
-    Writes no file. By default, checks all machines and all Markdown files from this
-    folder down, except in hidden folders and other packages, and reports files of
-    machines that no longer exist. If only machines are named, checks their diagrams
-    in these Markdown files. Each machine must have a file in the folder, or a
-    diagram in a Markdown file; if the folder is named, a file in it. Ignores files
-    that this tool didn't write.
+    machines. If anything differs, prints the changes and the command that updates
+    the files, and exits with status 1. Never writes a file. By default, checks all
+    machines and all Markdown files from this folder down, except in hidden folders
+    and other packages, and reports files of machines that no longer exist. If only
+    machines are named, checks their diagrams in these Markdown files. Each machine
+    must have a file in the folder or a diagram in a Markdown file; if the folder is
+    named, a file in the folder. Pictures are compared by the diagrams that they
+    contain, with the style, direction and title of each file. Files that this tool
+    didn't write are ignored.
 
     USAGE: tool check [<machine-or-file> ...] [--format <format> ...]
            [--output <path>] [--limit <name=number> ...] [--json]
@@ -177,7 +175,7 @@ import Testing
                               in the folder. (values: dot, svg, png, pdf, mermaid,
                               plantuml, scxml, json, markdown)
       -o, --output <path>     The folder with the files. (default: diagrams)
-      --limit <name=number>   Change a limit that a message names, such as
+      --limit <name=number>   Change a limit by the name in its message, such as
                               memoryBytes=2G.
       --json                  Print the result as JSON.
       --version               Show the version.
@@ -201,12 +199,13 @@ import Testing
       <after>                 A machine or a file to compare it with.
 
     OPTIONS:
-      -o, --output <path>     A picture of the differences: .svg, .png, .pdf, .dot.
+      -o, --output <path>     Draw the differences into a file: .svg, .png, .pdf or
+                              .dot.
       --direction <direction> The direction in which the picture grows. (values: LR,
                               TB, RL, BT; default: LR)
-      --time-limit <seconds>  Draw diagrams that may take long, for at most this
-                              time. (from 1 to 86400)
-      --limit <name=number>   Change a limit that a message names, such as
+      --time-limit <seconds>  Allow slow diagrams, for at most this time for each
+                              picture. (from 1 to 86400)
+      --limit <name=number>   Change a limit by the name in its message, such as
                               memoryBytes=2G.
       --json                  Print the result as JSON.
       --version               Show the version.
@@ -232,7 +231,7 @@ import Testing
 
     OPTIONS:
       --strict                Fail if an event is ignored.
-      --limit <name=number>   Change a limit that a message names, such as
+      --limit <name=number>   Change a limit by the name in its message, such as
                               memoryBytes=2G.
       --json                  Print the result as JSON.
       --version               Show the version.
@@ -268,10 +267,10 @@ import Testing
     """
 
   static let completion = """
-    OVERVIEW: Write a script with which a shell completes words.
+    OVERVIEW: Write a completion script for a shell.
 
-    The script completes the names of machines too, by running the program. For bash
-    and zsh, source it in ~/.bashrc or ~/.zshrc; for fish, save it in
+    The script runs the program to complete the names of machines. For bash and zsh,
+    source it in ~/.bashrc or ~/.zshrc; for fish, save it in
     ~/.config/fish/completions/ under the name of the program.
 
     USAGE: tool completion <shell>

@@ -260,7 +260,7 @@ import Testing
     let run = run("check")
     let output = """
       a.md:1: Unknown machine 'gate'. The machines are 'door' and 'garage-door'.
-      b.md:2: '<!-- /diagram -->' ends nothing: no diagram starts before it.
+      b.md:2: '<!-- /diagram -->' has no marker that starts a diagram before it.
 
       """
     #expect(run == ToolRun(status: .failure, output: output, errors: ""))

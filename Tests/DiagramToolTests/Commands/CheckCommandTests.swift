@@ -126,8 +126,8 @@ import Testing
     ),
     (
       "focused",
-      "'%/door.svg' was drawn with '--focus', which 'check' doesn't repeat: keep such a picture in "
-        + "another folder, or draw it without"
+      "'%/door.svg' was drawn with '--focus', which 'check' can't repeat: keep such a picture in "
+        + "another folder, or redraw it without the option"
     ),
   ])
   func `reports a picture that can't be compared, with the command that draws it again`(
@@ -209,7 +209,7 @@ import Testing
     #expect(run.status == .usageError)
     #expect(
       run.errors.hasPrefix(
-        "Error: 'check' compares one folder, and 'a' and '\(folder.path)' are named. "
+        "Error: 'check' compares one folder, but 'a' and '\(folder.path)' are given. "
           + "Run it once for each.\n"))
   }
 
@@ -280,7 +280,10 @@ import Testing
 
   @Test func `reports a catalog without machines`() {
     let run = runTool(["check"], catalog: DiagramCatalog(machines: []))
-    let errors = "Error: There are no machines to check.\n"
+    let errors = """
+      Error: There are no machines to check: list them in the program's 'DiagramCatalog'.
+
+      """
     #expect(run == ToolRun(status: .failure, output: "", errors: errors))
   }
 

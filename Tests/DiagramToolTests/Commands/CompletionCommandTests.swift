@@ -21,8 +21,8 @@ import Testing
     #expect(run.status == .failure)
     #expect(
       run.errors == """
-        Error: A shell completes the arguments of a program, and 'swift package diagrams' is not the \
-        name of one: run the program itself.
+        Error: Can't write a completion script for 'swift package diagrams', which is not the name of a \
+        program: run the program itself.
 
         """)
   }

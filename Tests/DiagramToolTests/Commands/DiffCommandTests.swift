@@ -76,13 +76,11 @@ import Testing
     (["door", "dor"], "'dor' is neither a machine nor a file. Did you mean 'door'? \(machines)"),
     (
       ["door", "door", "-o", "x.jpg"],
-      "The extension of 'x.jpg' names no format for differences. The formats are 'dot', 'svg', "
-        + "'png' and 'pdf'."
+      "Can't draw differences into 'x.jpg'. The extension must be 'dot', 'svg', 'png' or 'pdf'."
     ),
     (
       ["door", "door", "-o", "x.json"],
-      "The extension of 'x.json' names no format for differences. The formats are 'dot', 'svg', "
-        + "'png' and 'pdf'."
+      "Can't draw differences into 'x.json'. The extension must be 'dot', 'svg', 'png' or 'pdf'."
     ),
   ])
   func `reports invalid arguments`(_ arguments: [String], _ text: String) {

@@ -150,7 +150,7 @@ import Testing
     #expect(run.status == .failure)
     let lines = run.errors.split(separator: "\n")
     #expect(lines.count == 2)
-    #expect(lines[0].hasPrefix("Error: \(folder("bad.md")):1: '<!-- /diagram -->' ends nothing"))
+    #expect(lines[0].hasPrefix("Error: \(folder("bad.md")):1: '<!-- /diagram -->' has no marker"))
     #expect(lines[1].hasPrefix("Error: \(folder("bad.md")):2: Unknown machine 'x'."))
     #expect(try folder.text(of: "good.md") == good)
   }

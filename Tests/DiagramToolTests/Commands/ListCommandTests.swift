@@ -38,7 +38,7 @@ import Testing
     #expect(run == ToolRun(status: .success, output: header, errors: ""))
   }
 
-  @Test func `prints only the names, a line each`() {
+  @Test func `prints only the names, one per line`() {
     let expected = ToolRun(status: .success, output: "door\ngarage-door\n", errors: "")
     #expect(runTool(["list", "--names"]) == expected)
   }

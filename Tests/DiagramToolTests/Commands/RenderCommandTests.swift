@@ -53,12 +53,12 @@ import Testing
     (["window"], "Unknown machine 'window'. The machines are 'door' and 'garage-door'."),
     (
       ["x.dot"],
-      "'x.dot' is a path, and no machine has this name. To draw a file, give '--file x.dot'. The "
-        + "machines are 'door' and 'garage-door'."
+      "There is no machine 'x.dot', which looks like a path. To draw a file, give '--file x.dot'. "
+        + "The machines are 'door' and 'garage-door'."
     ),
     (
       ["files/door"],
-      "'files/door' is a path, and no machine has this name. To draw a file, give '--file "
+      "There is no machine 'files/door', which looks like a path. To draw a file, give '--file "
         + "files/door'. The machines are 'door' and 'garage-door'."
     ),
     ([""], "An argument is empty."),
@@ -67,13 +67,11 @@ import Testing
     ),
     (
       ["--all", "door"],
-      "'--all' draws every machine, and 'door' is named as well. Give one or "
-        + "the other."
+      "'--all' can't be combined with 'door'. Give one or the other."
     ),
     (
       ["--all", "a", "b"],
-      "'--all' draws every machine, and 'a' and 'b' are named as well. "
-        + "Give one or the other."
+      "'--all' can't be combined with 'a' and 'b'. Give one or the other."
     ),
     (
       ["door", "-T", "pgn"],
@@ -136,19 +134,23 @@ import Testing
     ),
     (
       ["--all"],
-      "2 machines can't be written to standard output together. Give a folder: '--output <path>/'."
+      "Only one picture can be written to standard output, but 2 machines are given. "
+        + "Give a folder: '--output <path>/'."
     ),
     (
       ["door", "-T", "svg", "-T", "dot", "-o", "-"],
-      "2 formats can't be written to standard output together. Give a folder: '--output <path>/'."
+      "Only one picture can be written to standard output, but 2 formats are given. "
+        + "Give a folder: '--output <path>/'."
     ),
     (
       ["door", "-T", "svg", "-T", "dot", "-o", "d.svg"],
-      "2 formats can't be written to 'd.svg' together. Give a folder: '--output <path>/'."
+      "Only one picture can be written to 'd.svg', but 2 formats are given. "
+        + "Give a folder: '--output <path>/'."
     ),
     (
       ["door", "garage-door", "-o", "d.svg"],
-      "2 machines can't be written to 'd.svg' together. Give a folder: '--output <path>/'."
+      "Only one picture can be written to 'd.svg', but 2 machines are given. "
+        + "Give a folder: '--output <path>/'."
     ),
     (
       ["door", "-T", "png", "-o", "d.svg"],
@@ -163,7 +165,7 @@ import Testing
     ),
     (
       ["door", "-o", "no-such"],
-      "'no-such' is not a folder, and it has no extension that names "
+      "'no-such' is not a folder, and has no extension that names "
         + "a format. Add an extension or give '--format'; for a folder, add '/'. The "
         + "extensions are 'dot', 'svg', 'png', 'pdf', 'mmd', 'puml', 'scxml', 'json' and 'md'."
     ),
@@ -289,7 +291,10 @@ import Testing
 
   @Test func `reports a catalog without machines`() {
     let run = runTool(["render", "--all"], catalog: DiagramCatalog(machines: []))
-    let errors = "Error: There are no machines to draw.\n"
+    let errors = """
+      Error: There are no machines to draw: list them in the program's 'DiagramCatalog'.
+
+      """
     #expect(run == ToolRun(status: .failure, output: "", errors: errors))
   }
 }

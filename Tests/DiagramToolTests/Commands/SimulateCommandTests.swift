@@ -67,7 +67,7 @@ import Testing
       start: shut
       push: shut → open / creak, bang
       undo: shut
-      undo: nothing has happened yet
+      undo: there is nothing to undo
       push: shut → open / creak, bang
       reset: shut
       events: knock(1), knock(2), push, undo
@@ -142,7 +142,7 @@ import Testing
     #expect(
       result.errors == """
         'door' has no event 'nonsense'. The events are 'knock(1)', 'knock(2)', 'push' and 'undo'.
-        There is no event 9. Type a number from the list, or a name.
+        There is no event 9. Enter a number from the list, or a name.
 
         """)
   }
@@ -185,7 +185,7 @@ import Testing
   @Test func `reports that a diagram made by hand can't run`() {
     let result = runTool(["simulate", "hand"], catalog: catalog)
     let errors = """
-      Error: 'hand' can't run: the catalog contains a diagram that is made by hand.
+      Error: 'hand' can't run: the catalog contains only a diagram of it, made by hand.
 
       """
     #expect(result == ToolRun(status: .failure, output: "", errors: errors))

@@ -159,7 +159,10 @@ import Testing
 
   @Test func `reports a catalog without machines`() {
     let run = runTool(["validate"], catalog: DiagramCatalog(machines: []))
-    let errors = "Error: There are no machines to validate.\n"
+    let errors = """
+      Error: There are no machines to validate: list them in the program's 'DiagramCatalog'.
+
+      """
     #expect(run == ToolRun(status: .failure, output: "", errors: errors))
   }
 

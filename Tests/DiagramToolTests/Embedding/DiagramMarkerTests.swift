@@ -14,7 +14,7 @@ import Testing
       "a\n<!-- diagram: door mermaid -->\n",
       "README.md:2: The diagram that starts here has no end: put '<!-- /diagram -->' on a line"
     ),
-    ("a\n\n<!-- /diagram -->\n", "README.md:3: '<!-- /diagram -->' ends nothing: no diagram "),
+    ("a\n\n<!-- /diagram -->\n", "README.md:3: '<!-- /diagram -->' has no marker that "),
     (
       "<!-- diagram: door svg -->\n<!-- diagram: door svg -->\n<!-- /diagram -->",
       "README.md:1: The diagram that starts here has no end before the next one starts in line 2: "
@@ -38,17 +38,17 @@ import Testing
     ("<!-- diagram: door -->\n<!-- /diagram -->", "README.md:1: The marker names no format. A "),
     (
       "<!-- diagram: door svg direktion=TB -->\n<!-- /diagram -->",
-      "README.md:1: The marker has 'direktion=TB' after its format. Did you mean 'direction='? "
+      "README.md:1: The marker has an unknown option 'direktion=TB'. Did you mean 'direction='? "
         + "The options of 'svg' are 'direction=', 'style=', 'file=' and 'alt='.\n"
     ),
     (
       "<!-- diagram: door mermaid style=classic -->\n<!-- /diagram -->",
-      "README.md:1: The marker has 'style=classic' after its format. The only option of 'mermaid' "
+      "README.md:1: The marker has an unknown option 'style=classic'. The only option of 'mermaid' "
         + "is 'direction='.\n"
     ),
     (
       "<!-- diagram: door json direction=TB -->\n<!-- /diagram -->",
-      "README.md:1: The marker has 'direction=TB' after its format. 'json' takes no options.\n"
+      "README.md:1: The marker has an unknown option 'direction=TB'. 'json' takes no options.\n"
     ),
     (
       "<!-- diagram: door svg direction=up -->\n<!-- /diagram -->",
@@ -61,7 +61,7 @@ import Testing
     ),
     (
       "<!-- diagram: door svg file=a.png -->\n<!-- /diagram -->",
-      "README.md:1: The format is svg, but 'a.png' has another extension.\n"
+      "README.md:1: The format is svg, but 'a.png' has another extension. Change one of them.\n"
     ),
     (
       "<!-- diagram: door svg alt=\"a -->\n<!-- /diagram -->",

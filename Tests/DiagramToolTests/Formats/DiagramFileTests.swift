@@ -114,11 +114,11 @@ import Testing
   @Test(arguments: [
     (
       ["--file", "a.json", "door"],
-      "'--file' draws a file, and 'door' is named as well. Give one or the other."
+      "'--file' can't be combined with 'door'. Give one or the other."
     ),
     (
       ["--file", "a.json", "--all"],
-      "'--file' draws a file, and '--all' is given as well. Give one or the other."
+      "'--file' can't be combined with '--all'. Give one or the other."
     ),
     (
       ["--file", "a.puml"],
@@ -197,7 +197,8 @@ import Testing
     #expect(run.status == .usageError)
     #expect(
       run.errors.hasPrefix(
-        "Error: '\(arguments[0])' applies to statecharts, and the style is classic.\n"))
+        "Error: '\(arguments[0])' applies to statecharts, but the style is classic. "
+          + "Give '--style statechart'.\n"))
     let chart = runTool(["render", "--file", folder("a.dot"), "--style", "statechart"] + arguments)
     #expect(chart.status == .success)
   }
@@ -230,10 +231,10 @@ import Testing
     try folder.write("old", to: "door.svg")
     let run = runTool(["render", "--file", folder("door.dot"), "-o", folder("door.svg")])
     let warning =
-      "warning: door: The text was edited after it was written, and is drawn as it is.\n"
+      "warning: door: The DOT text was edited after it was written, and is drawn unchanged.\n"
     let error = """
       Error: door: this program can't be started again to draw in a child process
-      Call 'RenderingProcess.runIfRequested()' first thing in the program.
+      Call 'RenderingProcess.runIfRequested()' first in the program.
 
       """
     let errors = (name == "edited" ? warning : "") + error
@@ -272,7 +273,7 @@ import Testing
     try folder.write(try untrusted(graph.name), to: "door.dot")
     let run = runTool(["render", "--file", folder("door.dot")] + arguments)
     let errors = """
-      Error: '\(arguments[0])' can't be applied to 'door', which is drawn according to its text. \
+      Error: '\(arguments[0])' can't be applied to 'door', whose DOT text is drawn unchanged. \
       \(graph.remedy)
       \(Self.pointer)
       """

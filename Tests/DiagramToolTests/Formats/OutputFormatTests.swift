@@ -83,7 +83,7 @@ import Testing
 
   private static let advice = """
     To allow more time: '--time-limit <seconds>'. To draw a part of a diagram: 'render --focus \
-    <state>'. For another layout, which is fast: 'render --engine sfdp'.
+    <state>'. For a faster layout: 'render --engine sfdp'.
 
     """
 
@@ -98,7 +98,7 @@ import Testing
     #expect(slow.errors.hasPrefix("Error: slow: 'dot' is expected to take about "))
     #expect(slow.errors.hasSuffix(" 100 states and 198 transitions\n" + Self.advice))
     let errors = """
-      Error: huge: the diagram has 5001 states, and at most 5000 are drawn
+      Error: huge: the diagram has 5001 states, more than the limit of 5000
       To raise the limit: '--limit states=5001'. To draw a part of a diagram: 'render --focus <state>'.
 
       """
@@ -153,9 +153,10 @@ import Testing
   func `the advice on a limit names its option, and others only if they help`(
     options: [String], advice: String
   ) {
+    let limit = options[1].split(separator: "=")[1]
     let errors = run(["render", "slow", "--time-limit", "9"] + options).errors
     let text = errors.replacing(/documentBytes=[0-9]+/, with: "documentBytes=<>")
-    #expect(text.hasSuffix(" are drawn\n\(advice)\n"), "\(errors)")
+    #expect(text.hasSuffix(", more than the limit of \(limit)\n\(advice)\n"), "\(errors)")
   }
 
   private static let part = "To draw a part of a diagram: 'render --focus <state>'."
@@ -185,7 +186,7 @@ import Testing
     #expect(error?.advice == (starts[String(start)] ?? "") + advice.dropFirst(start.count))
   }
 
-  private static let faster = "For another layout, which is fast: 'render --engine sfdp'."
+  private static let faster = "For a faster layout: 'render --engine sfdp'."
 
   @Test(arguments: [
     ([], LayoutEngine.neato, true), ([], .patchwork, false),

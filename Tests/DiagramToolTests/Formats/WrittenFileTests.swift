@@ -205,8 +205,8 @@ import Testing
     let part = StateDiagram.door.focused(on: ["open"], radius: 0)
     #expect(
       try changes(of: try file(format, of: part)) == [
-        "'file' was drawn with '--focus', which 'check' doesn't repeat: keep such a picture in "
-          + "another folder, or draw it without"
+        "'file' was drawn with '--focus', which 'check' can't repeat: keep such a picture in "
+          + "another folder, or redraw it without the option"
       ])
   }
 
@@ -216,8 +216,8 @@ import Testing
     machine.transitions.removeLast()
     #expect(
       try changes(of: try file(format), to: machine) == [
-        "'file' was drawn with '--ignored', which 'check' doesn't repeat: keep such a picture in "
-          + "another folder, or draw it without"
+        "'file' was drawn with '--ignored', which 'check' can't repeat: keep such a picture in "
+          + "another folder, or redraw it without the option"
       ])
   }
 
@@ -228,14 +228,14 @@ import Testing
     #expect(
       try changes(of: try file(format, of: .door, options)) == [
         "'file' was drawn with '--highlight', '--after', '--findings' or 'diff', which 'check' "
-          + "doesn't repeat: keep such a picture in another folder, or draw it without"
+          + "can't repeat: keep such a picture in another folder, or redraw it without the option"
       ])
     let part = StateDiagram.door.focused(on: ["open"], radius: 0)
     #expect(
       try changes(of: try file(format, of: part, options)) == [
         "'file' was drawn with '--focus' and '--highlight', '--after', '--findings' or 'diff', "
-          + "which 'check' doesn't repeat: keep such a picture in another folder, or draw it "
-          + "without"
+          + "which 'check' can't repeat: keep such a picture in another folder, or redraw it "
+          + "without the options"
       ])
   }
 

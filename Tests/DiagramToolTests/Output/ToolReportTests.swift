@@ -185,6 +185,8 @@ import Testing
   @Test func `'list' rejects names and JSON together`() {
     let run = runTool(["list", "--json", "--names"])
     #expect(run.status == .usageError)
-    #expect(run.errors.hasPrefix("Error: '--names' and '--json' are given. Give one or the other."))
+    #expect(
+      run.errors.hasPrefix(
+        "Error: '--names' and '--json' can't be combined. Give one or the other."))
   }
 }

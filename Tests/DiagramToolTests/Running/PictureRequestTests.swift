@@ -165,28 +165,29 @@ import Testing
     ),
     (
       ["safe", "--radius", "2"],
-      "'--radius' requires '--focus'. Name a state."
+      "'--radius' requires '--focus'. Name a state with '--focus'."
     ),
     (
       ["safe", "door", "--focus", "open", "-o", "/"],
-      "'--focus' applies to one machine, and 2 are named."
+      "'--focus' applies to one machine, but 2 are given. Draw them one at a time."
     ),
     (
       ["safe", "--title", "x", "-T", "mermaid"],
-      "'--title' applies to pictures, and mermaid is text. "
+      "'--title' applies to pictures, but mermaid is a text format. "
         + "The formats of pictures are 'dot', 'svg', 'png' and 'pdf'."
     ),
     (
       ["safe", "--findings", "--style", "classic"],
-      "'--findings' applies to statecharts, and the style is classic."
+      "'--findings' applies to statecharts, but the style is classic. "
+        + "Give '--style statechart'."
     ),
     (
       ["--file", "x.json", "--ignored"],
-      "'--ignored' runs a machine, and a file contains none. Name a machine instead."
+      "'--ignored' runs a machine, but a file contains only its diagram. Name the machine instead."
     ),
     (
       ["--file", "x.json", "--after", "close"],
-      "'--after' runs a machine, and a file contains none. Name a machine instead."
+      "'--after' runs a machine, but a file contains only its diagram. Name the machine instead."
     ),
   ])
   func `reports invalid options with the valid ones`(_ arguments: [String], _ message: String) {
@@ -201,7 +202,7 @@ import Testing
     #expect(run.status == .failure)
     #expect(
       run.errors
-        == "Error: 'door' can't run: the catalog contains a diagram that is made by hand.\n"
+        == "Error: 'door' can't run: the catalog contains only a diagram of it, made by hand.\n"
     )
   }
 }
