@@ -110,7 +110,7 @@ public final class ObservableStateMachine<Schema: StateMachineSchemaProtocol> {
     isCancelledOnExit = cancelledOnExit
     initialEffect = state == nil ? schema.initialEffect : nil
     let raise = MainActorClosure()
-    alarm = Alarm.make(clock) { await raise.call() }
+    alarm = Alarm.make(clock, isOnMainActor: true) { await raise.call() }
     raise.body = { [weak self] in self?.raiseTimeout() }
   }
 }

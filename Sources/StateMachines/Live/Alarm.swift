@@ -8,14 +8,16 @@ package class Alarm {
   ///
   /// - Parameters:
   ///   - clock: The clock.
+  ///   - isOnMainActor: Whether the machine and its effects run on the main actor.
   ///   - wake: Wakes the machine, which it doesn't keep alive.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
   package static func make<C: Clock>(
-    _ clock: C, wake: @escaping @Sendable () async -> Void
+    _ clock: C, isOnMainActor: Bool = false, wake: @escaping @Sendable () async -> Void
   ) -> Alarm where C.Duration == Duration {
     if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *),
       let clock = clock as? ManualClock
     {
+      if isOnMainActor { clock.servesMainActor = true }
       return ManualAlarm(clock, wake: wake)
     }
     return SleepingAlarm(clock, wake: wake)
