@@ -13,6 +13,7 @@ DiagramCatalog(
     .init("keyboard", abstract: "Two regions side by side.", Keyboard.self),
     .init("harel", abstract: "One event that moves both regions.", Harel.self),
     .init("refresh-list", abstract: "A schema for a screen.", refreshList),
+    .init("sign-in", abstract: "Timeouts, and a lock-out.", exploring: SignIn.self),
     .init("number", abstract: "The smallest schema.", number),
     .init("matter", abstract: "The smallest table.", matter),
     .init("tinder-turnstile", abstract: "A table that computes.", TinderTurnstile.table),

@@ -24,6 +24,7 @@ import Testing
         keyboard
         harel
         refresh-list
+        sign-in
         number
         matter
         tinder-turnstile

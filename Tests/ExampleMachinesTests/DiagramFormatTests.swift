@@ -10,6 +10,7 @@ private let diagrams: [StateDiagram] = {
     StateDiagram(of: Turnstile.self, named: "turnstile-flat"),
     StateDiagram(of: Keyboard.self, named: "keyboard"),
     StateDiagram(of: refreshList, named: "refresh-list"),
+    StateDiagram(of: MachineModel("sign-in", exploring: SignIn.self)),
     StateDiagram(of: number, named: "number"),
     StateDiagram(of: matter, named: "matter"),
     StateDiagram(of: TinderTurnstile.table, named: "tinder-turnstile"),

@@ -65,9 +65,9 @@ public final class ManualClock: Clock {
   /// the machines have changed their states.
   ///
   /// A timeout that begins meanwhile is raised too, if it ends in time. At each time, effects of the machines
-  /// run until they are complete, sleep on the clock, or wait for something else. Work that they do on the
-  /// main actor or on an actor with its own executor is not waited for. Advancing by zero waits for
-  /// effects that have just begun.
+  /// run until they are complete, sleep on the clock, or wait for something else. Work that they do on an
+  /// actor with its own executor is not waited for; work on the main actor is, if it is an effect of a machine
+  /// of the main actor. Advancing by zero waits for effects that have just begun.
   ///
   /// - Precondition: The duration is not negative.
   public func advance(by duration: Duration) async {

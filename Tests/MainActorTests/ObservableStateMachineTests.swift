@@ -1,0 +1,220 @@
+import Observation
+import ObservableStateMachines
+import StateMachines
+import Testing
+
+/// A download whose effects take the given time.
+private enum Download: StateType, Equatable {
+  case idle, loading, loaded, failed
+  enum Event { case start, stop, receive, timeOut }
+  enum Command { case fetch, log }
+
+  static let initialState = Download.idle
+  var isFinal: Bool { self == .loaded }
+  var timeout: Timeout<Event>? { self == .loading ? .after(.seconds(10), .timeOut) : nil }
+
+  mutating func handleEvent(_ event: Event) -> Command? {
+    switch (self, event) {
+    case (.idle, .start), (.failed, .start):
+      self = .loading
+      return .fetch
+    case (.loading, .receive): self = .loaded
+    case (.loading, .stop):
+      self = .idle
+      return .log
+    case (.loading, .timeOut): self = .failed
+    case (.idle, _), (.loading, .start), (.loaded, _), (.failed, _): break
+    }
+    return nil
+  }
+}
+
+@MainActor
+private final class Log {
+  var texts: [String] = []
+}
+
+@Suite(.timeLimit(.minutes(1))) struct ObservableStateMachineTests {
+  private typealias Machine = ObservableStateMachine<StateTypeSchema<Download>>
+
+  private let clock = ManualClock()
+  private let log = Log()
+
+  /// Returns a machine that fetches for three seconds.
+  private func makeMachine(
+    state: Download? = nil, cancelled: Download.Command? = nil, seconds: Int = 3
+  ) -> Machine {
+    ObservableStateMachine(
+      Download.self, state: state, clock: clock, cancelledOnExit: { $0 != nil && $0 == cancelled }
+    ) { [clock, log] command in
+      guard let command else { return [] }
+      log.texts.append("\(command)")
+      guard command == .fetch else { return [] }
+      do {
+        try await clock.sleep(for: .seconds(seconds))
+      } catch {
+        log.texts.append("cancelled")
+      }
+      return [.receive]
+    }
+  }
+
+  // MARK: - Events
+
+  @Test func `the state changes before handleEvent returns`() async {
+    let machine = makeMachine()
+    #expect(machine.handleEvent(.start) == .handled)
+    #expect(machine.state == .loading)
+    #expect(log.texts == [])
+    await clock.advance(by: .zero)
+    #expect(log.texts == ["fetch"])
+  }
+
+  @Test func `an effect returns events`() async {
+    let machine = makeMachine()
+    machine.handleEvent(.start)
+    await clock.advance(by: .seconds(3))
+    await machine.settled()
+    #expect(machine.state == .loaded)
+    #expect(machine.isFinished)
+  }
+
+  @Test func `observers are notified of a change, but not of an ignored event`() {
+    let machine = makeMachine()
+    nonisolated(unsafe) var count = 0
+    withObservationTracking {
+      _ = machine.state
+    } onChange: {
+      count += 1
+    }
+    #expect(machine.handleEvent(.receive) == .ignored)
+    #expect(count == 0)
+    machine.handleEvent(.start)
+    #expect(count == 1)
+  }
+
+  @Test func `an event that an observer raises is handled after the current one`() {
+    let machine = makeMachine()
+    nonisolated(unsafe) var outcome: EventOutcome?
+    withObservationTracking {
+      _ = machine.state
+    } onChange: {
+      MainActor.assumeIsolated { outcome = machine.handleEvent(.stop) }
+    }
+    #expect(machine.handleEvent(.start) == .handled)
+    #expect(outcome == .waiting)
+    #expect(machine.state == .idle)
+  }
+
+  // MARK: - Time
+
+  @Test func `a timeout is raised unless its state is left`() async {
+    let machine = makeMachine(seconds: 100)
+    machine.handleEvent(.start)
+    await clock.advance(by: .seconds(9))
+    machine.handleEvent(.stop)
+    machine.handleEvent(.start)
+    await clock.advance(by: .seconds(9))
+    #expect(machine.state == .loading)
+    await clock.advance(by: .seconds(1))
+    #expect(machine.state == .failed)
+  }
+
+  @Test func `a reply comes before a later timeout at each of a hundred repetitions`() async {
+    for _ in 1...100 {
+      let machine = makeMachine()
+      machine.handleEvent(.start)
+      await clock.advance(by: .seconds(20))
+      #expect(machine.state == .loaded)
+    }
+  }
+
+  @Test func `a restored state has its timeout from the start`() async {
+    let machine = makeMachine(state: .loading)
+    machine.start()
+    await clock.advance(by: .seconds(10))
+    #expect(machine.state == .failed)
+    #expect(log.texts == [])
+  }
+
+  // MARK: - Cancelling
+
+  @Test func `an effect is cancelled with its state, and its events are dropped`() async {
+    let machine = makeMachine(cancelled: .fetch)
+    machine.handleEvent(.start)
+    await clock.advance(by: .seconds(1))
+    machine.handleEvent(.stop)
+    machine.handleEvent(.start)
+    await clock.advance(by: .zero)
+    #expect(Set(log.texts) == ["fetch", "cancelled", "log"])
+    #expect(machine.state == .loading)
+  }
+
+  @Test func `an effect outlives its state by default`() async {
+    let machine = makeMachine()
+    machine.handleEvent(.start)
+    await clock.advance(by: .seconds(1))
+    machine.handleEvent(.stop)
+    machine.handleEvent(.start)
+    await clock.advance(by: .seconds(2))
+    #expect(machine.state == .loaded)
+    #expect(log.texts == ["fetch", "log", "fetch"])
+  }
+
+  @Test func `the effects of a released machine are cancelled`() async {
+    var machine: Machine? = makeMachine()
+    weak let released = machine
+    machine?.handleEvent(.start)
+    await clock.advance(by: .seconds(1))
+    machine = nil
+    #expect(released == nil)
+    await clock.advance(by: .zero)
+    #expect(log.texts == ["fetch", "cancelled"])
+  }
+
+  // MARK: - Tables
+
+  private static let table = TransitionTable<String, String, String>(initial: "closed") {
+    From("closed") {
+      OnEntry(emit: "lock")
+      On("open", to: "opened", emit: "unlock", "creak")
+    }
+    From("opened") {
+      OnExit(emit: "slam")
+      On("close", to: "closed")
+    }
+  }
+
+  private func makeDoor(state: String? = nil) -> ObservableStateMachine<
+    TransitionTable<String, String, String>
+  > {
+    ObservableStateMachine(Self.table, state: state, clock: clock) { [clock, log] effect in
+      log.texts.append("begin \(effect)")
+      try? await clock.sleep(for: .seconds(1))
+      log.texts.append("end \(effect)")
+      return []
+    }
+  }
+
+  @Test func `the effects of a transition are performed one after the other`() async {
+    let door = makeDoor(state: "closed")
+    door.handleEvent("open")
+    await clock.advance(by: .seconds(2))
+    #expect(log.texts == ["begin unlock", "end unlock", "begin creak", "end creak"])
+  }
+
+  @Test func `start performs the entry effects once`() async {
+    let door = makeDoor()
+    door.start()
+    door.start()
+    await clock.advance(by: .seconds(5))
+    #expect(log.texts == ["begin lock", "end lock"])
+  }
+
+  @Test func `the first event starts the machine`() async {
+    let door = makeDoor()
+    door.handleEvent("open")
+    await clock.advance(by: .seconds(5))
+    #expect(Set(log.texts.filter { $0.hasPrefix("begin") }) == ["begin lock", "begin unlock", "begin creak"])
+  }
+}
