@@ -35,7 +35,7 @@ import Testing
         "entering —submit / request→ requesting",
         "requesting —cancel→ entering",
         "requesting —accepted→ signedIn",
-        "requesting —rejected [failures: 0...1] / clearPassword→ entering",
+        "requesting —rejected [failures: 0, 1] / clearPassword→ entering",
         "requesting —rejected [failures: 2] / clearPassword→ lockedOut",
         "requesting —failed→ unreachable",
         "requesting —after 10 s→ unreachable",

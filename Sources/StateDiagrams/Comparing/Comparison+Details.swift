@@ -13,10 +13,13 @@ extension Comparison {
     let keys = new.details.map { DetailKey($0) }
     var result: [Difference] = []
     for key in keys + old.details.map({ DetailKey($0) }).filter({ after[$0] == nil }) {
-      guard before[key] != after[key], let detail = after[key] ?? before[key],
+      // If the other diagram has several representatives, the transitions to them differ.
+      if key.kind == .representative, before[key] == nil || after[key] == nil { continue }
+      let (first, second) = (key.detail(in: before), key.detail(in: after))
+      guard first?.observation != second?.observation, let detail = after[key] ?? before[key],
         isInBoth(detail), !isReported(detail, by: others)
       else { continue }
-      let change = Self.change(before[key], after[key])
+      let change = Self.change(first, second)
       result.append(
         Difference(.valuesChanged(key.state, event: key.event), sentence(key, change)))
     }
@@ -80,6 +83,7 @@ extension Comparison {
       return "\(key.kind) effect `\(key.effect ?? "")` of \(names(key.state)) \(change)"
     case .fields: return "`\(key.event ?? "")` leaves the fields without a region \(change)"
     case .order: return "effects of `\(key.event ?? "")` in several regions: \(change)"
+    case .representative: return "\(names(key.state)) is entered \(change)"
     case .final, .values, .step: return "\(names(key.state)) is final \(change)"
     }
   }
@@ -121,4 +125,20 @@ private struct DetailKey: Hashable {
     target = detail.target
     effect = detail.effect
   }
+
+  private init(representativeOf state: StateDiagram.Node.ID) {
+    (kind, self.state) = (.representative, state)
+    (event, target, effect) = (nil, nil, nil)
+  }
+
+  /// Returns the detail of the element, or that of the only representative of its target.
+  func detail(in details: [DetailKey: StateDiagram.Detail]) -> StateDiagram.Detail? {
+    details[self]
+      ?? (kind == .target ? target.flatMap { details[DetailKey(representativeOf: $0)] } : nil)
+  }
+}
+
+extension StateDiagram.Detail {
+  /// The observed values, of whatever element.
+  fileprivate var observation: [String] { values + ["\(count)", digest ?? ""] }
 }

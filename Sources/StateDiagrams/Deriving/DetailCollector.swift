@@ -25,6 +25,7 @@ struct DetailCollector {
     let haveEffects = effects.effects.joined().contains { $0.payload != nil }
     for outcomes in outcomes {
       let carriers = carriers(outcomes)
+      result += representativeDetails(outcomes, carriers)
       result += initialDetails(outcomes, carriers)
       if haveEffects || carriers.contains(true) {
         for node in outcomes.nodes.nodes.indices {
@@ -42,17 +43,32 @@ struct DetailCollector {
     return result + fieldDetails() + finalDetails()
   }
 
-  /// Returns whether the states of each node carry values that its label doesn't show.
-  ///
+  /// Returns whether each node has several states, which carry different values.
   private func carriers(_ outcomes: RegionOutcomes) -> [Bool] {
-    let states = exploration.regions[outcomes.region].states
     var counts = Array(repeating: 0, count: outcomes.nodes.nodes.count)
     for node in outcomes.nodes.nodeOfState { counts[node] += 1 }
-    var result = counts.map { $0 > 1 }
-    for (state, node) in outcomes.nodes.nodeOfState.enumerated() where !result[node] {
-      result[node] = states[state].hasUnshownValues
+    return counts.map { $0 > 1 }
+  }
+
+  /// Returns the payloads of nodes with one state, if their labels don't show them.
+  private func representativeDetails(
+    _ outcomes: RegionOutcomes, _ carriers: [Bool]
+  ) -> [Detail] {
+    let states = exploration.regions[outcomes.region].states
+    return outcomes.nodes.nodeOfState.enumerated().compactMap { state, node in
+      let summary = states[state]
+      // By the kind of the type's metadata, because a mirror costs far more.
+      guard !carriers[node], let value = summary.value,
+        [.enumeration, .structure].contains(MetadataKind(type(of: value))),
+        !Mirror(reflecting: value).children.isEmpty
+      else { return nil }
+      let payload = texts.payload(state, region: outcomes.region)
+      // The payload of `functioning(.unlocked)` with the label `unlocked` is its label.
+      guard payload != summary.label else { return nil }
+      var values = ObservedValues()
+      values.insert(payload, after: 0)
+      return values.detail(.representative, of: outcomes.nodes.nodes[node].id)
     }
-    return result
   }
 
   /// Returns the payload of the initial state.
@@ -225,18 +241,6 @@ extension DetailCollector {
 }
 
 extension StateSummary {
-  /// Whether the state carries values that its label doesn't show.
-  fileprivate var hasUnshownValues: Bool {
-    // By the kind of the type's metadata, because a mirror costs far more.
-    guard let value, [.enumeration, .structure].contains(MetadataKind(type(of: value))),
-      !Mirror(reflecting: value).children.isEmpty
-    else {
-      return false
-    }
-    // The payload of `functioning(.unlocked)` with the label `unlocked` is its label.
-    return payload.text != label || !unshownCases.isEmpty
-  }
-
   /// The names of the cases around the one with the label that are no composites of the diagram.
   fileprivate var unshownCases: [String] {
     caseNames.dropLast().filter { !composites.contains($0) }

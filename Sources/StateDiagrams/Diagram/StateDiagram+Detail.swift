@@ -12,6 +12,9 @@ extension StateDiagram {
       case exit
       /// The payloads with which a transition enters its target, or the machine its initial state.
       case target
+      /// The payload of a state with one representative, which every transition to it enters. It stands
+      /// for a detail of each of these.
+      case representative
       /// The values, after an event, of the stored properties that belong to no region.
       case fields
       /// The orders of the effects of several regions.

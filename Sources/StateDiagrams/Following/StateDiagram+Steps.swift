@@ -16,7 +16,9 @@ extension StateDiagram {
   }
 
   /// The states that transitions enter with values.
-  var carriers: [Node.ID] { details.filter { $0.kind == .target }.compactMap(\.target) }
+  var carriers: [Node.ID] { 
+    details.compactMap { $0.kind == .target ? $0.target : $0.kind == .representative ? $0.state : nil }
+  }
 
   /// The diagram without the details that ``addSteps(of:)`` adds.
   package var withoutSteps: StateDiagram {

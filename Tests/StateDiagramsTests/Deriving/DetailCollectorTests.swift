@@ -178,7 +178,24 @@ extension DetailCollectorTests {
     }
     #expect(
       changes { StateDiagram(of: MachineModel("single", exploring: Single.self)) } == [
-        "transition `open` —push→ `locked`: enters `locked` with credit: 0 instead of credit: 40"
+        "`locked` is entered with credit: 0 instead of credit: 40"
+      ])
+  }
+
+  @Test func `a second value beside the only one is a difference of the transition to it`() {
+    enum Single: StateType, DOTLabelable, Hashable {
+      case open, locked(credit: Int)
+      enum Event: CaseIterable, DOTLabelable { case push, pull }
+      static let initialState = Single.open
+      static let dotLabelableItems: [Single] = []
+      mutating func handleEvent(_ event: Event) {
+        guard self == .open else { return self = .open }
+        self = .locked(credit: Mutation.isOn && event == .pull ? 1 : 40)
+      }
+    }
+    #expect(
+      changes { StateDiagram(of: MachineModel("single", exploring: Single.self)) } == [
+        "transition `open` —pull→ `locked`: enters `locked` with credit: 1 instead of credit: 40"
       ])
   }
 
@@ -353,8 +370,7 @@ extension DetailCollectorTests {
   @Test func `another case around a state with the same label is a difference`() {
     #expect(
       changes { StateDiagram(of: Player.self) } == [
-        "transition `off` —start→ `paused`: enters `paused` with playing(video(paused)) instead of "
-          + "playing(audio(paused))"
+        "`paused` is entered with playing(video(paused)) instead of playing(audio(paused))"
       ])
   }
 
