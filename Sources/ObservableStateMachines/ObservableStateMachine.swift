@@ -80,7 +80,7 @@ public final class ObservableStateMachine<Schema: StateMachineSchemaProtocol> {
   ///     events that it returns afterwards are dropped.
   ///   - perform: Performs a command and returns the events that it leads to. Errors are events too.
   public convenience init<S: StateType>(
-    _ type: S.Type, state: S? = nil, clock: some Clock<Duration> = ContinuousClock(),
+    _ type: S.Type, state: S? = nil, clock: any Clock<Duration> = ContinuousClock(),
     cancelledOnExit: @escaping (S.OutputCommand) -> Bool = { _ in false },
     perform: @escaping @MainActor (S.OutputCommand) async -> [Event]
   ) where Schema == StateTypeSchema<S> {
@@ -100,7 +100,7 @@ public final class ObservableStateMachine<Schema: StateMachineSchemaProtocol> {
   ///   - perform: Performs an effect and returns the events that it leads to. Errors are events too. The
   ///     effects of a table's transition are performed one after the other.
   public init(
-    _ schema: Schema, state: State? = nil, clock: some Clock<Duration> = ContinuousClock(),
+    _ schema: Schema, state: State? = nil, clock: any Clock<Duration> = ContinuousClock(),
     cancelledOnExit: @escaping (Schema.SingleEffect) -> Bool = { _ in false },
     perform: @escaping @MainActor (Schema.SingleEffect) async -> [Event]
   ) {
