@@ -57,11 +57,13 @@ struct DetailCollector {
     let states = exploration.regions[outcomes.region].states
     return outcomes.nodes.nodeOfState.enumerated().compactMap { state, node in
       let summary = states[state]
+      guard !carriers[node], let value = summary.value else { return nil }
       // By the kind of the type's metadata, because a mirror costs far more.
-      guard !carriers[node], let value = summary.value,
-        [.enumeration, .structure].contains(MetadataKind(type(of: value))),
-        !Mirror(reflecting: value).children.isEmpty
-      else { return nil }
+      switch MetadataKind(type(of: value)) {
+      case .structure: break
+      case .enumeration where !Mirror(reflecting: value).children.isEmpty: break
+      default: return nil
+      }
       let payload = texts.payload(state, region: outcomes.region)
       // The payload of `functioning(.unlocked)` with the label `unlocked` is its label.
       guard payload != summary.label else { return nil }
@@ -288,6 +290,9 @@ private final class ObservedTexts {
   /// that is the label of the state, which other cases may share. So may the cases around it, which
   /// are named unless they are composites of the diagram.
   private func ownPayload(_ summary: StateSummary) -> String {
+    if let value = summary.value, MetadataKind(type(of: value)) == .structure {
+      return structuralText(of: value)
+    }
     var text = summary.payload.labelledText
     if let name = summary.caseNames.last, name != summary.label, name != text {
       text = "\(name)(\(text))"
