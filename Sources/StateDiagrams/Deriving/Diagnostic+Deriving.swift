@@ -64,15 +64,11 @@ extension StateDiagram.Diagnostic {
           + "diagram differs from run to run: pass chance, the time and other outside values in "
           + "with the event.")
     case .ignoredTimeout(let label, let state, let event):
-      self = .ignoredTimeout(label, state: state, event: event)
+      self.init(
+        .ignoredTimeout, subject: state,
+        message: "'\(state)' ignores '\(event)', the event of its timeout '\(label)': give it a "
+          + "transition, or the state no timeout.")
     }
-  }
-
-  static func ignoredTimeout(_ label: String, state: String, event: String) -> Self {
-    Self(
-      .ignoredTimeout, subject: state,
-      message: "'\(state)' ignores '\(event)', the event of its timeout '\(label)': give it a "
-        + "transition, or the state no timeout.")
   }
 
   /// Returns the type that has a list, or the name of the list.

@@ -36,10 +36,7 @@ struct TableDiagram {
         + (showsIgnored ? ignoredEvents() : []),
       diagnostics: table.warnings.map { warning in
         .init(.unreachableState, subject: warning.state, message: warning.description)
-      } + table.sharedLabels.map { .sharedLabel($0.label, $0.distinct) }
-        + table.ignoredTimeouts.map {
-          .ignoredTimeout($0.label, state: $0.state, event: $0.event)
-        })
+      } + table.sharedLabels.map { .sharedLabel($0.label, $0.distinct) })
     diagram.diagnostics += undecided(transitions)
     diagram.details = details()
     return diagram

@@ -39,19 +39,11 @@ package struct TableModel {
   package let transitions: [Transition]
   package let warnings: [TableFault]
 
-  /// The timeouts whose events their states ignore.
-  package let ignoredTimeouts: [(label: String, state: String, event: String)]
-
   /// The labels that several states have, and the labels that the states have in their place.
   package let sharedLabels: [(label: String, distinct: [String])]
 
   /// Creates the model of a table.
-  ///
-  /// - Parameter timeout: Returns the timeout of a state; that of the table if it is nil.
-  package init<Value, Event, Effect>(
-    _ table: TransitionTable<Value, Event, Effect>,
-    timeout: (Value) -> Timeout<Event>? = { _ in nil }
-  ) {
+  package init<Value, Event, Effect>(_ table: TransitionTable<Value, Event, Effect>) {
     let outline = table.outline
     func texts(_ effects: [Effect]) -> [EffectText] { effects.flatMap { effectTexts(of: $0) } }
     func texts(_ effects: [StateEffects<Value, Event, Effect>], computed: Bool? = nil)
@@ -98,17 +90,11 @@ package struct TableModel {
           effectValues: isComputed ? [] : effects)
       }
     }
-    let timeouts = TableTimeouts(outline, events: all, described: events) {
-      timeout($0) ?? table.timeout(of: $0)
-    }
-    let replaced = timeouts.eventsOfTimeouts(declared)
+    let timeouts = TableTimeouts(outline, events: all, described: events)
+    let replaced = timeouts.replacedEvents(declared)
     transitions = timeouts.added(
       to: declared, inPlaceOf: replaced, declarations: outline.transitions.count)
     self.events = events.filter { !replaced.contains($0) }
-    let states = states
-    ignoredTimeouts = timeouts.ignored(declared).map {
-      ($0.label, states[$0.state].summary.label, $0.eventName)
-    }
     initialState = outline.initialState
     warnings = table.warnings
   }

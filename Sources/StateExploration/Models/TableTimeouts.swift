@@ -1,64 +1,65 @@
 /// The timeouts of a table's states, with the events that they raise.
+///
+/// Each has a transition for its event: without one, the table has a fault.
 struct TableTimeouts {
-  struct Timeout {
-    let state: Int
+  private struct Timeout {
     let label: String
-    let eventName: String
-
-    /// The event; nil if the table doesn't mention it.
-    let event: TableModel.Event?
+    let event: TableModel.Event
   }
 
-  /// The timeouts in the order of their states. A final state has none, because machines end in it.
-  let all: [Timeout]
+  /// The timeouts by the numbers of their states.
+  private let timeoutOfState: [Int: Timeout]
 
+  /// Creates the timeouts of a table.
+  ///
+  /// - Parameters:
+  ///   - outline: The declarations of the table.
+  ///   - events: The events of the model.
+  ///   - described: The labels of these events.
   init<Value, Event, Effect>(
-    _ outline: TableOutline<Value, Event, Effect>, events: [Event], described: [TableModel.Event],
-    timeout: (Value) -> StateMachines.Timeout<Event>?
+    _ outline: TableOutline<Value, Event, Effect>, events: [Event], described: [TableModel.Event]
   ) {
+    guard outline.states.contains(where: { $0.timeout != nil }) else {
+      timeoutOfState = [:]
+      return
+    }
     let numbers = Dictionary(
       zip(events.map { tableKey(of: $0) }, events.indices)
     ) { first, _ in first }
-    all = outline.states.enumerated().compactMap { number, state in
-      guard !state.isFinal, let timeout = timeout(state.value) else { return nil }
-      let model = ModelTimeout(timeout)
-      return Timeout(
-        state: number, label: model.label.text, eventName: model.event.name,
-        event: numbers[tableKey(of: timeout.event)].map { described[$0] })
+    let timeouts = outline.states.enumerated().compactMap { number, state -> (Int, Timeout)? in
+      guard let timeout = state.timeout, let event = numbers[tableKey(of: timeout.event)] else {
+        return nil
+      }
+      let label = ModelTimeout(timeout).label.text
+      return (number, Timeout(label: label, event: described[event]))
     }
+    timeoutOfState = Dictionary(uniqueKeysWithValues: timeouts)
   }
 
-  /// The events that states without such a timeout ignore.
-  func eventsOfTimeouts(_ transitions: [TableModel.Transition]) -> Set<TableModel.Event> {
-    guard !all.isEmpty else { return [] }
-    let statesOfEvent = Dictionary(grouping: all, by: \.event).mapValues { $0.map(\.state) }
-    let others = transitions.filter { statesOfEvent[$0.event]?.contains($0.source) == false }
-    return Set(statesOfEvent.keys.compactMap(\.self)).subtracting(others.map(\.event))
+  /// Returns the events that are handled only in states whose timeouts raise them.
+  func replacedEvents(_ transitions: [TableModel.Transition]) -> Set<TableModel.Event> {
+    let others = transitions.filter { timeoutOfState[$0.source]?.event != $0.event }
+    return Set(timeoutOfState.values.map(\.event)).subtracting(others.map(\.event))
   }
 
   /// Returns transitions with those of timeouts after, or in place of, those of the events that they
   /// raise.
   ///
-  /// - Parameter declarations: The number of declarations, after which those of timeouts are numbered.
+  /// - Parameters:
+  ///   - transitions: The declared transitions.
+  ///   - replaced: The events whose transitions are replaced.
+  ///   - declarations: The number of declarations, after which those of timeouts are numbered.
   func added(
     to transitions: [TableModel.Transition], inPlaceOf replaced: Set<TableModel.Event>,
     declarations: Int
   ) -> [TableModel.Transition] {
-    let timeoutOfState = Dictionary(all.map { ($0.state, $0) }) { first, _ in first }
-    return transitions.flatMap { transition in
+    transitions.flatMap { transition in
       guard let timeout = timeoutOfState[transition.source], timeout.event == transition.event
       else { return [transition] }
       var timed = transition
       timed.event = TableModel.Event(label: timeout.label, value: nil)
       timed.declaration += declarations
       return replaced.contains(transition.event) ? [timed] : [transition, timed]
-    }
-  }
-
-  /// Returns the timeouts whose events their states ignore.
-  func ignored(_ transitions: [TableModel.Transition]) -> [Timeout] {
-    all.filter { timeout in
-      !transitions.contains { $0.source == timeout.state && $0.event == timeout.event }
     }
   }
 }
