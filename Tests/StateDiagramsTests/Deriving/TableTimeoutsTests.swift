@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `an event that only timeouts raise is drawn as these, and another one beside them`() {
+  @Test func `an event that only timeouts raise is drawn as timeouts, and others beside them`() {
     #expect(
       diagram(table, timeout: timeout).arrows == [
         "idle -> connecting connect",
@@ -49,14 +49,14 @@ import Testing
       ])
   }
 
-  @Test func `a state ignores no timeout`() {
+  @Test func `a timeout that a table's state doesn't have is not drawn as ignored`() {
     let ignored = diagram(table, showsIgnored: true, timeout: timeout).arrows
       .filter { $0.contains("ignores") && !$0.hasPrefix("ended") }
     #expect(
       ignored == ["idle ignores cancel", "connecting ignores connect", "lockedOut ignores connect"])
   }
 
-  @Test func `a timeout whose event has no transition is a warning`() {
+  @Test func `a timeout of a table whose event has no transition is a warning`() {
     let diagram = diagram(table) { $0 == .idle ? .after(.seconds(2), .cancel) : nil }
     #expect(
       diagram.diagnostics.filter { $0.kind == .ignoredTimeout }.map(\.message) == [
@@ -66,7 +66,7 @@ import Testing
     #expect(!diagram.arrows.contains { $0.contains("after") })
   }
 
-  @Test func `a timeout may stand for the case of an event`() {
+  @Test func `a timeout of a table stands for the case of its event`() {
     enum Key { case digit(Int), enter }
     enum Lock { case shut, open }
     let table = TransitionTable<Lock, Key, Sound>(initial: .shut) {
