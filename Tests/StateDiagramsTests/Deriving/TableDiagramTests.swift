@@ -414,7 +414,7 @@ extension TableDiagramTests {
       step.transitions.map(\.description) == ["red —go [to green with log(…)] / log(…)→ green"])
   }
 
-  @Test func `transitions of AnyState are drawn from each state that doesn't override them`() {
+  @Test func `transitions of 'anyState' are drawn from each state that doesn't override them`() {
     let table = TransitionTable<Lift, Lift.Call, Never>(initial: .up) {
       From.anyState { On(.fail, to: .out) }
       From(.up) { On(.down, to: .down) }
@@ -428,7 +428,7 @@ extension TableDiagramTests {
       ])
   }
 
-  @Test func `transitions of AnyState are drawn from the border of a composite`() {
+  @Test func `transitions of 'anyState' are drawn from the border of a composite`() {
     let table = TransitionTable<Lift, Lift.Call, Never>(initial: .up) {
       From.anyState { On(.fail, to: .out) }
       From(.up) { On(.down, to: .down) }
