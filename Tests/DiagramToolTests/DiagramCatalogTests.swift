@@ -35,7 +35,7 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
   @Test(arguments: [
     ([OutputFormat.svg, .dot, .mermaid], false), ([.svg, .json], true), ([.scxml], true),
   ])
-  func `only diagrams in formats for interpreters follow all events`(
+  func `only diagrams for interpreter formats follow all events`(
     _ formats: [OutputFormat], _ isFollowed: Bool
   ) {
     let machine = DiagramCatalog.Machine("counter", Counter.self)
@@ -83,7 +83,7 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
   }
 
   @Test(arguments: ["a b", "Ä", "🚪", ".", "..", "a-", "a\\b", "a'b", "مرحبا"])
-  func `a machine may have any other name`(_ name: String) {
+  func `a machine's name may have spaces, punctuation and any letters`(_ name: String) {
     let run = runTool(
       ["render", name], catalog: DiagramCatalog(machines: [.init(name) { .door }]))
     let text = "\(name) svg statechart LR dot\n"

@@ -107,7 +107,7 @@ struct MainActorSubjectTests {
     #expect(screen.texts == ["on"])
   }
 
-  @Test func `generic code that doesn't know the main actor performs effects on it`() {
+  @Test func `generic code without isolation performs effects on the main actor`() {
     let screen = LampScreen()
     let machine = makeMachine(LampScreen.schema, screen)
     machine.handleEvent(.press)

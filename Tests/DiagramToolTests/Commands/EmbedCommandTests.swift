@@ -157,7 +157,7 @@ import Testing
     #expect(try folder.text(of: "good.md") == good)
   }
 
-  @Test func `'embed' writes no file if one of them can't be written`() throws {
+  @Test func `'embed' writes no file if another file can't be written`() throws {
     let folder = try TemporaryFolder()
     let good = "<!-- diagram: door mermaid -->\n<!-- /diagram -->\n"
     try folder.write(good, to: "good.md")

@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(.enabled(if: access("/dev/full", W_OK) == 0))
-  func `'render' reports a full device`() throws {
+  func `'render' reports a full device as standard output`() throws {
     let run = try run("'\(Executable.path)' render keyboard > /dev/full")
     #expect(run.status == 1)
     #expect(run.errors.contains("No space left on device"), "\(run.errors)")

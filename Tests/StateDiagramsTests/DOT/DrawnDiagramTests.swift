@@ -79,7 +79,7 @@ import Testing
     #expect(condition?.alternatives == diagram.transitions[0].guard?.alternatives)
   }
 
-  @Test func `diagnostics, which are not visible, are not embedded`() {
+  @Test func `diagnostics, which are not visible, are not embedded in a file`() {
     var diagram = door
     diagram.diagnostics = [.init(.noEvents, subject: "x", message: "y")]
     #expect(DrawnDiagram(diagram) == DrawnDiagram(door))

@@ -57,7 +57,7 @@ import Testing
     #expect(Raw.first.dotLabel == "first")
   }
 
-  @Test func `values of other types are labelled by their descriptions`() {
+  @Test func `values that are not enum cases are labelled by their descriptions`() {
     struct Named: DOTLabelable, CustomStringConvertible {
       var name: String
       static var dotLabelableItems: [Named] { [] }

@@ -35,7 +35,7 @@ import Testing
       (.broken, .reset, .idle, .handled(["broken out", "any out", "idle in", "any in"])),
       (.over, .fail, .over, .ignored), (.over, .look, .over, .ignored),
     ] as [(Phase, Signal, Phase, Reaction<TableEffects<String>>)])
-  fileprivate func `declarations of 'anyState' are overridden by those of a state`(
+  fileprivate func `transitions of 'anyState' are overridden by those of a state`(
     from: Phase, event: Signal, to: Phase, reaction: Reaction<TableEffects<String>>
   ) {
     var state = from
