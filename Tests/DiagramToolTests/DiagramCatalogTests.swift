@@ -35,7 +35,7 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
   @Test(arguments: [
     ([OutputFormat.svg, .dot, .mermaid], false), ([.svg, .json], true), ([.scxml], true),
   ])
-  func `only the formats for interpreters follow all events`(
+  func `only diagrams for interpreter formats follow all events`(
     _ formats: [OutputFormat], _ isFollowed: Bool
   ) {
     let machine = DiagramCatalog.Machine("counter", Counter.self)
@@ -71,7 +71,7 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
         + #"which separates folders: 'a\u{D}\u{A}/'."#
     ),
   ])
-  func `reports an invalid name for every command`(_ names: [String], _ text: String) {
+  func `every command reports a machine with an invalid name`(_ names: [String], _ text: String) {
     let catalog = DiagramCatalog(machines: names.map { .init($0) { .door } })
     let commands = [
       ["list"], ["render", "--all"], ["--help"], ["help"], ["--version"], [], ["bogus"],
@@ -83,14 +83,14 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
   }
 
   @Test(arguments: ["a b", "Ä", "🚪", ".", "..", "a-", "a\\b", "a'b", "مرحبا"])
-  func `accepts any other name`(_ name: String) {
+  func `a machine's name may have spaces, punctuation and any letters`(_ name: String) {
     let run = runTool(
       ["render", name], catalog: DiagramCatalog(machines: [.init(name) { .door }]))
     let text = "\(name) svg statechart LR dot\n"
     #expect(run == ToolRun(status: .success, output: text, errors: ""))
   }
 
-  @Test func `creates only the diagrams that a command needs, once`() {
+  @Test func `a command creates only the diagrams that it needs, once`() {
     let made = Mutex<[String]>([])
     let catalog = DiagramCatalog(
       machines: ["a", "b", "c"].map { name in
@@ -107,7 +107,7 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
     #expect(made.withLock { $0 } == ["b"])
   }
 
-  @Test func `creates only the models that a command needs`() {
+  @Test func `a command creates only the models that it needs`() {
     let made = Mutex<[String]>([])
     @Sendable func model(_ name: String) -> MachineModel {
       made.withLock { $0.append(name) }
@@ -129,7 +129,7 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
     #expect(made.withLock { $0 } == ["model"])
   }
 
-  @Test func `is named after the file of the program by default`() {
+  @Test func `a catalog is named after the program's file by default`() {
     let catalog = DiagramCatalog([.init("door") { .door }])
     let program = CommandLine.arguments[0].split(separator: "/").last.map(String.init)
     #expect(catalog.commandName == program)
@@ -137,7 +137,7 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
     #expect(runTool(["--version"], catalog: catalog).output == "unversioned\n")
   }
 
-  @Test func `runs a command through its public interface`() {
+  @Test func `a catalog runs a command through its public interface`() {
     let output = Capture()
     let errors = Capture()
     let status = DiagramCatalog.doors.run(
@@ -156,12 +156,12 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
     machine.diagram().transitions.map(\.description)
   }
 
-  @Test func `derives the diagram of a schema`() {
+  @Test func `a catalog entry of a schema has the schema's diagram`() {
     #expect(
       transitions(.init("order", schema)) == [":initial → open", "open —pay→ paid"])
   }
 
-  @Test func `draws a table from its declarations, with final states`() {
+  @Test func `a catalog entry of a table has the declared transitions and final states`() {
     let machine = DiagramCatalog.Machine("order", table)
     #expect(transitions(machine) == [":initial → open", "open —pay / receipt→ paid"])
     let run = runTool(
@@ -169,7 +169,7 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
     #expect(run.output.contains("doublecircle"))
   }
 
-  @Test func `shows a state type only the states that it lists`() {
+  @Test func `a catalog entry of a state type shows the reactions of its listed states alone`() {
     // `full` is two steps away from the listed state.
     #expect(
       transitions(.init("counter", Counter.self)) == [
@@ -177,7 +177,8 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
       ])
   }
 
-  @Test func `follows the events of an explored state type to every state`() {
+  @Test
+  func `a catalog entry of an explored state type shows the reactions of every reached state`() {
     #expect(
       transitions(.init("counter", exploring: Counter.self)) == [
         ":initial → counting", "counting —count [counting: 0, 1]→ counting",
@@ -185,7 +186,7 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
       ])
   }
 
-  @Test func `draws a model with the lists that it is given`() {
+  @Test func `a catalog entry of a model uses the lists that the model is given`() {
     let model: @Sendable () -> MachineModel = {
       MachineModel("", Counter.self, states: [.counting(2), .full], events: [.count])
     }
@@ -197,14 +198,14 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
       ])
   }
 
-  @Test func `draws an observed machine by the property that holds its state`() {
+  @Test func `an observed machine is drawn by the property that holds its state`() {
     let machine = DiagramCatalog.Machine(
       "upgrader", abstract: "HTTP.", observing: Upgrader(), inputs: Upgrader.inputs)
     #expect(machine.abstract == "HTTP.")
     #expect(transitions(machine) == Upgrader.transitions)
   }
 
-  @Test func `draws an observed machine by another property`() {
+  @Test func `an observed machine is drawn by another property on request`() {
     struct Lamp {
       var lit = false
       mutating func press() { lit.toggle() }
@@ -215,13 +216,13 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
       transitions(machine) == [":initial → false", "false —press→ true", "true —press→ false"])
   }
 
-  @Test func `names the diagram after the entry, whatever the model's name is`() {
+  @Test func `a diagram has the name of its catalog entry, whatever the model's name is`() {
     let machine = DiagramCatalog.Machine("entry", model: MachineModel("model", Counter.self))
     #expect(machine.diagram().name == "entry")
     #expect(DiagramCatalog.Machine("hand") { .door }.diagram().name == "hand")
   }
 
-  @Test func `shows ignored events on request, except in a diagram made by hand`() {
+  @Test func `ignored events are shown on request, except in a diagram made by hand`() {
     let machine = DiagramCatalog.Machine("order", schema)
     #expect(!machine.diagram().transitions.contains { $0.kind == .ignored })
     #expect(

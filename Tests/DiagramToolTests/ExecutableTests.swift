@@ -10,13 +10,13 @@ import Testing
     try Executable.run(arguments, in: folder?.path)
   }
 
-  @Test func `prints its version`() throws {
+  @Test func `sm-graph prints its version`() throws {
     let run = try run("--version")
     #expect(run.text == "0.1.0\n")
     #expect(run.status == 0 && run.errors.isEmpty)
   }
 
-  @Test func `lists every example`() throws {
+  @Test func `sm-graph lists every example`() throws {
     #expect(
       try run("list", "--names").text == """
         turnstile
@@ -33,12 +33,12 @@ import Testing
         """)
   }
 
-  @Test func `finds no mistakes in the examples`() throws {
+  @Test func `sm-graph finds no mistakes in the examples`() throws {
     let run = try run("validate", "--strict")
-    #expect(run.text == "9 machines are valid.\n" && run.status == 0)
+    #expect(run.text == "10 machines are valid.\n" && run.status == 0)
   }
 
-  @Test func `writes the DOT text of a machine, after a comment, to standard output`() throws {
+  @Test func `sm-graph writes DOT text, after a comment, to standard output`() throws {
     let diagram = StateDiagram(of: HierarchicalTurnstile.self, named: "turnstile")
     let run = try run("render", "turnstile", "-T", "dot")
     let lines = run.text.split(separator: "\n", maxSplits: 1)
@@ -47,11 +47,11 @@ import Testing
     #expect(run.status == 0 && run.errors.isEmpty)
   }
 
-  @Test func `writes SVG by default`() throws {
+  @Test func `sm-graph writes SVG by default`() throws {
     #expect(try run("render", "keyboard").text.contains("<svg"))
   }
 
-  @Test func `writes the same bytes in each process`() throws {
+  @Test func `sm-graph writes the same bytes in each process`() throws {
     let first = try run("render", "turnstile", "-T", "png")
     let second = try run("render", "turnstile", "-T", "png")
     #expect(first.output == second.output)
@@ -59,14 +59,14 @@ import Testing
   }
 
   @Test(arguments: ["svg", "png", "pdf"])
-  func `draws a machine with a time limit as without`(format: String) throws {
+  func `sm-graph draws the same picture with and without a time limit`(format: String) throws {
     let limited = try run("render", "turnstile", "-T", format, "--time-limit", "60")
     #expect(limited.status == 0 && limited.errors.isEmpty)
     #expect(limited.output == (try run("render", "turnstile", "-T", format).output))
   }
 
   @Test(arguments: ["slow.json", "slow.dot", "foreign.dot"])
-  func `stops drawing at the time limit`(file: String) throws {
+  func `sm-graph stops drawing at the time limit`(file: String) throws {
     let folder = try TemporaryFolder()
     let edges = (1..<100).map { "\($0 - 1) -> \($0) [label=on]; \($0) -> 0 [label=back];" }
     let texts = [
@@ -99,7 +99,7 @@ import Testing
       "Error: Can't read the events: there are more than 256 KiB."
     ),
   ])
-  func `stops reading an endless input, and names the limit and its option`(
+  func `sm-graph stops reading an endless input, and names the limit and its option`(
     line: String, problem: String
   ) throws {
     let command = line.replacing("$0", with: "'\(Executable.path)'")
@@ -109,7 +109,7 @@ import Testing
     #expect(run.errors.count { $0 == "\n" } == 1)
   }
 
-  @Test func `names the option for the memory of a layout`() throws {
+  @Test func `sm-graph names the option for the memory of a layout`() throws {
     let folder = try TemporaryFolder()
     let states = (0..<500).map { StateDiagram.Node.ID(path: ["\($0)"]) }
     // From each state to ten others, by a fixed rule.
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: ["edited", "earlier", "foreign", "highlighted"])
-  func `draws an untrusted graph as a picture without a diagram`(name: String) throws {
+  func `sm-graph draws an untrusted graph as a picture without a diagram`(name: String) throws {
     let folder = try TemporaryFolder()
     let own = try run("render", "number", "-T", "dot").text
     let texts = [
@@ -152,7 +152,7 @@ import Testing
     #expect(!picture.contains("swiftStateMachines"))
   }
 
-  @Test func `checks and updates what it wrote`() throws {
+  @Test func `sm-graph checks and updates files that it wrote`() throws {
     let folder = try TemporaryFolder()
     #expect(
       try run("render", "number", "job", "-Tsvg", "-Tpng", "-o", "diagrams/", folder: folder)
@@ -173,7 +173,7 @@ import Testing
     #expect(try folder.text(of: "diagrams/number.svg") == svg)
   }
 
-  @Test func `writes every machine in every format into a folder`() throws {
+  @Test func `sm-graph writes every machine in every format into a folder`() throws {
     let folder = try TemporaryFolder()
     let run = try run(
       "render", "number", "harel", "-T", "dot", "-T", "pdf", "-o", "out/", folder: folder)
@@ -188,7 +188,7 @@ import Testing
     (["rendr"], 64, "Did you mean 'render'?"),
     (["render", "turnstile", "-o", "/nowhere/at/all.svg"], 1, "'/nowhere/at'"),
   ])
-  func `reports an error and exits with a status`(
+  func `sm-graph reports an error and exits with a status`(
     arguments: [String], status: Int32, message: String
   ) throws {
     let run = try Executable.run(arguments)

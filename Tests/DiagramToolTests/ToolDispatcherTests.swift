@@ -19,7 +19,7 @@ import Testing
     (["--", "--help"], "Unknown subcommand '--help'. Did you mean 'help'? \(subcommands)"),
     (["-"], "Unknown subcommand '-'. \(subcommands)"),
   ])
-  func `reports an unknown subcommand or option in a line, with a pointer to help`(
+  func `the tool reports an unknown subcommand or option in a line that refers to the help`(
     _ arguments: [String], _ text: String
   ) {
     let errors = """
@@ -30,7 +30,7 @@ import Testing
     #expect(runTool(arguments) == ToolRun(status: .usageError, output: "", errors: errors))
   }
 
-  @Test func `reports an unknown subject of help`() {
+  @Test func `the tool reports an unknown subject of 'help'`() {
     let errors = """
       Error: Unknown subcommand 'rnder'. Did you mean 'render'? \(Self.subcommands)
         See 'tool help --help' for more information.

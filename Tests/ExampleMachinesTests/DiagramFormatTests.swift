@@ -25,21 +25,21 @@ private let diagrams: [StateDiagram] = {
 /// The diagrams of the examples in formats that other programs read.
 @Suite struct DiagramFormatTests {
   @Test(arguments: diagrams)
-  func `a diagram is equal after it was written as JSON and read`(_ diagram: StateDiagram) throws {
+  func `the diagram of each example is read back from JSON`(_ diagram: StateDiagram) throws {
     #expect(try StateDiagram(json: diagram.json) == diagram)
   }
 
   @Test(
     .enabled(if: Program.xmllint.isInstalled, "xmllint is not installed (libxml2-utils)"),
     arguments: diagrams)
-  func `SCXML is valid for xmllint`(_ diagram: StateDiagram) throws {
+  func `the SCXML of each example is valid for xmllint`(_ diagram: StateDiagram) throws {
     let run = try Program.xmllint.run(["--noout", "--nonet", "-"], input: diagram.scxml)
     #expect(run == Program.Run(status: 0, output: ""))
   }
 
   @Test(
     .enabled(if: Program.plantuml.isInstalled, "plantuml is not installed"), arguments: diagrams)
-  func `PlantUML draws every event and effect`(_ diagram: StateDiagram) throws {
+  func `PlantUML draws every event and effect of the examples`(_ diagram: StateDiagram) throws {
     let run = try Program.plantuml.run(
       ["-tsvg", "-pipe", "-charset", "UTF-8"], input: diagram.plantUML())
     #expect(run.status == 0)

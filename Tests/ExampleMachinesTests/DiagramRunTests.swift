@@ -4,7 +4,7 @@ import Testing
 
 /// Runs of the examples beside their diagrams.
 @Suite struct DiagramRunTests {
-  @Test func `a run takes the transition of a composite, and its history`() {
+  @Test func `a run takes a transition of a composite and one to its history`() {
     let diagram = StateDiagram(of: HierarchicalTurnstile.self)
     let highlights = diagram.highlights(
       of: StateTypeSchema<HierarchicalTurnstile>(),

@@ -16,7 +16,7 @@ import Testing
       ((.b, .f), .mu, (.b, .e)),
       ((.c, .g), .mu, (.c, .g)),
     ] as [((Harel.A, Harel.D), Harel.Event, (Harel.A, Harel.D))])
-  func `an event moves the regions that it concerns`(
+  func `an event moves the regions of Harel's example that it concerns`(
     from: (Harel.A, Harel.D), event: Harel.Event, to: (Harel.A, Harel.D)
   ) {
     var state = Harel.initialState
@@ -35,7 +35,7 @@ import Testing
     "D/g -> D/f gamma",
   ]
 
-  @Test func `the diagram has alpha in each region, and a guard on beta`() {
+  @Test func `the diagram of Harel's example has alpha in each region, and a guard on beta`() {
     let diagram = StateDiagram(of: Harel.self, named: "harel")
     #expect(arrows(of: diagram) == arrows)
     #expect(diagram.regions.map(\.label) == ["A", "D"])
@@ -43,7 +43,7 @@ import Testing
     #expect(diagram.diagnostics.isEmpty)
   }
 
-  @Test func `the explored diagram has the same transitions`() {
+  @Test func `the explored diagram of Harel's example has the same transitions`() {
     let diagram = StateDiagram(of: MachineModel("harel", exploring: Harel.self))
     #expect(Set(arrows(of: diagram)) == Set(arrows))
     #expect(diagram.diagnostics.isEmpty)
@@ -87,7 +87,7 @@ private struct FaultyHarel: StateType, Hashable, DOTLabelable {
 
 @Suite struct HarelFaultTests {
   @Test(arguments: FaultyHarel.Fault.allCases)
-  private func `a fault changes the diagram`(fault: FaultyHarel.Fault) {
+  private func `a fault changes the diagram of Harel's example`(fault: FaultyHarel.Fault) {
     let faulty = FaultyHarel.$fault.withValue(fault) {
       StateDiagram(of: FaultyHarel.self, named: "x")
     }

@@ -6,7 +6,7 @@ import Testing
   typealias State = HierarchicalTurnstile
   typealias Event = HierarchicalTurnstile.Event
 
-  @Test func `the turnstile starts functioning and locked`() {
+  @Test func `the hierarchical turnstile starts functioning and locked`() {
     #expect(State.initialState == .functioning(.locked(credit: 0)))
   }
 
@@ -45,7 +45,7 @@ import Testing
         .functioning(.locked(credit: 40)), nil
       ),
     ] as [(State, Event, State, Turnstile.Command?)])
-  func `an event leads to a state and a command`(
+  func `an event of the hierarchical turnstile leads to a state and a command`(
     from: State, event: Event, to: State, command: Turnstile.Command?
   ) {
     var state = from
@@ -88,13 +88,14 @@ import Testing
       ])
   }
 
-  @Test func `the diagram has a composite with a transition from its border, and history`() {
+  @Test
+  func `the hierarchical turnstile has a composite with history and a transition of its border`() {
     #expect(
       StateDiagram(of: State.self, named: "turnstile").withoutDetails
         == diagram(staying: "10", opening: "50"))
   }
 
-  @Test func `guards name the credit if several credits are listed`() {
+  @Test func `guards of the turnstile name the credit if several credits are listed`() {
     let states: [State] = [
       .functioning(.locked(credit: 0)), .functioning(.locked(credit: 40)), .functioning(.unlocked),
       .broken(oldState: .locked(credit: 0)),
@@ -106,7 +107,8 @@ import Testing
         == diagram(staying: "10 if credit: 0, 10", opening: "10 if credit: 40; 50"))
   }
 
-  @Test func `the explored diagram has the same nodes, and guards with every credit`() {
+  @Test
+  func `the explored diagram of the turnstile has the same nodes, and guards with every credit`() {
     #expect(
       StateDiagram(of: MachineModel("turnstile", exploring: State.self)).withoutDetails
         == diagram(staying: "10 if credit: 0...30", opening: "10 if credit: 40; 50"))

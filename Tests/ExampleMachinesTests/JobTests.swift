@@ -19,7 +19,7 @@ import Testing
       ])
   }
 
-  @Test func `exit effects come before those of the transition`() {
+  @Test func `the exit effects of a job come before those of the transition`() {
     var state = Job.running(attempt: 1)
     #expect(
       Job.table.step(&state, on: .succeed) == .handled(.init([.releaseWorker, .storeResult])))
@@ -47,7 +47,7 @@ import Testing
     #expect(machine.state == .completed)
   }
 
-  @Test func `the diagram has entry and exit effects and final states`() {
+  @Test func `the diagram of a job has entry and exit effects and final states`() {
     #expect(
       StateDiagram(of: Job.table, named: "job")
         == StateDiagram(

@@ -12,7 +12,7 @@ import Testing
       (.capsLockOff, .alpha("B"), .capsLockOff, .alphaNumeric("B")),
       (.capsLockOn, .alpha("ß"), .capsLockOn, .alphaNumeric("S")),
     ] as [(MainKeypad, MainKeypad.Event, MainKeypad, Keyboard.Command?)])
-  func `an event leads to a state and a command`(
+  func `an event of the main keypad leads to a state and a command`(
     from: MainKeypad, event: MainKeypad.Event, to: MainKeypad, command: Keyboard.Command?
   ) {
     var state = from
@@ -34,7 +34,7 @@ import Testing
       (.numLockOff, .number(6), .numLockOff, .arrow(.right)),
       (.numLockOff, .number(5), .numLockOff, nil),
     ] as [(NumericKeypad, NumericKeypad.Event, NumericKeypad, Keyboard.Command?)])
-  func `an event leads to a state and a command`(
+  func `an event of the numeric keypad leads to a state and a command`(
     from: NumericKeypad, event: NumericKeypad.Event, to: NumericKeypad, command: Keyboard.Command?
   ) {
     var state = from
@@ -48,7 +48,7 @@ import Testing
     #expect(Keyboard.initialState == Keyboard(main: .capsLockOff, numeric: .numLockOn))
   }
 
-  @Test func `each keypad handles its own events`() {
+  @Test func `each keypad of the keyboard handles its own events`() {
     var keyboard = Keyboard.initialState
     #expect(keyboard.handleEvent(.alpha("a")) == .alphaNumeric("a"))
     #expect(keyboard.handleEvent(.number(4)) == .alphaNumeric("4"))
@@ -105,11 +105,11 @@ import Testing
       .init(from: "numeric keypad/numLockOff", to: "numeric keypad/numLockOn", event: "numLock"),
     ])
 
-  @Test func `the diagram has a region for each keypad`() {
+  @Test func `the diagram of the keyboard has a region for each keypad`() {
     #expect(StateDiagram(of: Keyboard.self, named: "keyboard").withoutDetails == diagram)
   }
 
-  @Test func `the explored diagram is equal to the listed one`() {
+  @Test func `the explored diagram of the keyboard is equal to the listed one`() {
     #expect(
       StateDiagram(of: MachineModel("keyboard", exploring: Keyboard.self)).withoutDetails == diagram
     )

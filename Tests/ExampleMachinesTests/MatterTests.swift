@@ -10,8 +10,9 @@ import Testing
       (.liquid, .vaporize, .gas, .vaporized),
       (.gas, .condense, .liquid, .condensed),
     ])
-  func `heat leads to a state with an effect`(from: Matter, event: Heat, to: Matter, log: MatterLog)
-  {
+  func `heating matter leads to a state with an effect`(
+    from: Matter, event: Heat, to: Matter, log: MatterLog
+  ) {
     var state = from
     #expect(matter.step(&state, on: event) == .handled(.init([log])))
     #expect(state == to)
@@ -21,11 +22,13 @@ import Testing
     arguments: [
       (Matter.solid, [Heat.melt]), (.liquid, [.freeze, .vaporize]), (.gas, [.condense]),
     ])
-  func `the available events are those that the table declares`(state: Matter, events: [Heat]) {
+  func `the available events of matter are those that its table declares`(
+    state: Matter, events: [Heat]
+  ) {
     #expect(matter.availableEvents(in: state) == events)
   }
 
-  @Test func `the diagram has the declared transitions`() {
+  @Test func `the diagram of matter has the declared transitions`() {
     #expect(
       StateDiagram(of: matter, named: "matter")
         == StateDiagram(

@@ -24,7 +24,7 @@ import Testing
     #expect(number.initialState == .one)
   }
 
-  @Test func `the classic text is that of SwiftyStateMachine's documentation`() {
+  @Test func `the classic text of the number is that of SwiftyStateMachine's documentation`() {
     #expect(
       number.dotDigraph == """
         digraph {

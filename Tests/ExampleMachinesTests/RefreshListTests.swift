@@ -12,7 +12,7 @@ import Testing
     func showFailure() { log.append("showFailure") }
   }
 
-  @Test func `a refresh list starts with the list`() {
+  @Test func `the refresh list starts with the list`() {
     #expect(refreshList.initialState == .list)
   }
 
@@ -31,7 +31,7 @@ import Testing
       (.error, .showError, nil, nil),
       (.error, .dismissError, .list, "showItems"),
     ] as [(RefreshListState, RefreshListEvent, RefreshListState?, String?)])
-  func `an event leads to a state and a call`(
+  func `an event of the refresh list leads to a state and a call`(
     from: RefreshListState, event: RefreshListEvent, to: RefreshListState?, call: String?
   ) {
     let screen: any RefreshListScreen = RecordingScreen()
@@ -41,7 +41,7 @@ import Testing
     #expect((screen as? RecordingScreen)?.log == (call.map { [$0] } ?? []))
   }
 
-  @Test func `the diagram has each transition`() {
+  @Test func `the diagram of the refresh list has each transition`() {
     #expect(
       refreshList.diagram
         == StateDiagram(
@@ -57,7 +57,7 @@ import Testing
           ]))
   }
 
-  @Test func `the classic text is that of the post on SwiftyStateMachine`() {
+  @Test func `the classic text of the refresh list is that of the post on SwiftyStateMachine`() {
     #expect(
       refreshList.dotDigraph == """
         digraph {

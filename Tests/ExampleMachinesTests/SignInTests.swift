@@ -18,7 +18,7 @@ import Testing
       (.lockedOut, .timedOut, .entering(failures: 0), nil),
       (.signedIn, .submit, .signedIn, nil),
     ] as [(SignIn, SignIn.Event, SignIn, SignIn.Command?)])
-  func `an event leads to a state and a command`(
+  func `an event of the sign-in leads to a state and a command`(
     from: SignIn, event: SignIn.Event, to: SignIn, command: SignIn.Command?
   ) {
     var state = from
@@ -26,7 +26,7 @@ import Testing
     #expect(state == to)
   }
 
-  @Test func `the diagram has the times and the third failure`() {
+  @Test func `the diagram of the sign-in has the times and the third failure`() {
     let lines = StateDiagram(of: MachineModel("sign-in", exploring: SignIn.self))
       .transitions.map(\.description)
     #expect(

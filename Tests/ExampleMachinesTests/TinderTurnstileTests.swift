@@ -26,7 +26,7 @@ import Testing
         .broken(oldState: .unlocked), .insertCoin(50), .broken(oldState: .unlocked), .ignored
       ),
     ] as [(TinderTurnstile, TinderTurnstile.Event, TinderTurnstile, Reaction)])
-  func `an event leads to a state and effects`(
+  func `an event of Tinder's turnstile leads to a state and effects`(
     from: TinderTurnstile, event: TinderTurnstile.Event, to: TinderTurnstile, reaction: Reaction
   ) {
     var state = from
@@ -34,7 +34,7 @@ import Testing
     #expect(state == to)
   }
 
-  @Test func `the diagram has guards and the targets of a repair`() {
+  @Test func `the diagram of Tinder's turnstile has guards and the targets of a repair`() {
     #expect(
       StateDiagram(of: TinderTurnstile.table, named: "tinder-turnstile")
         == StateDiagram(

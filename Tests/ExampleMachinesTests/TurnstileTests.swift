@@ -29,7 +29,7 @@ import Testing
       (.broken, .machineDidFail, .broken, nil),
       (.broken, .machineRepairDidComplete, .locked(credit: 0), nil),
     ] as [(Turnstile, Turnstile.Event, Turnstile, Turnstile.Command?)])
-  func `an event leads to a state and a command`(
+  func `an event of the turnstile leads to a state and a command`(
     from: Turnstile, event: Turnstile.Event, to: Turnstile, command: Turnstile.Command?
   ) {
     var state = from
@@ -37,7 +37,7 @@ import Testing
     #expect(state == to)
   }
 
-  @Test func `the diagram has a guard for each coin`() {
+  @Test func `the diagram of the turnstile has a guard for each coin`() {
     #expect(
       StateDiagram(of: Turnstile.self, named: "turnstile-flat").withoutDetails
         == StateDiagram(
@@ -57,7 +57,7 @@ import Testing
           ]))
   }
 
-  @Test func `the diagram contains the credits with which the turnstile is locked`() {
+  @Test func `the diagram of the turnstile contains the credits with which it is locked`() {
     #expect(
       StateDiagram(of: Turnstile.self).details.map { "\($0.state) \($0.event ?? ""): \($0.values)" }
         == [
@@ -83,7 +83,7 @@ import Testing
       (.unlocked, .insertCoin(value: 50), .unlocked, nil),
       (.unlocked, .admitPerson, .locked(credit: 0), .closeDoors),
     ] as [(FunctioningTurnstile, Event, FunctioningTurnstile, Turnstile.Command?)])
-  func `an event leads to a state and a command`(
+  func `an event of the functioning turnstile leads to a state and a command`(
     from: FunctioningTurnstile, event: Event, to: FunctioningTurnstile, command: Turnstile.Command?
   ) {
     var state = from

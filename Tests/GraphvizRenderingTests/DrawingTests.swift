@@ -9,14 +9,14 @@ import Testing
       "the DOT text contains a NUL character, at which Graphviz would stop reading"
     ),
   ])
-  func `rejects a text that Graphviz can't read`(dot: String, problem: String) {
+  func `DOT text that Graphviz can't read is rejected`(dot: String, problem: String) {
     let error = #expect(throws: GraphvizError.self) { try Drawing(dot, as: .svg) }
     #expect(error?.stage == .request)
     #expect(error?.description == problem)
   }
 
   @Test(arguments: [Int.min, 0, 9, 1_201, .max])
-  func `rejects a resolution of a PNG outside the allowed range`(dotsPerInch: Int) {
+  func `a resolution of a PNG outside the allowed range is rejected`(dotsPerInch: Int) {
     let error = #expect(throws: GraphvizError.self) {
       try Drawing(DOT.door, as: .png, dotsPerInch: dotsPerInch)
     }
@@ -26,16 +26,17 @@ import Testing
   }
 
   @Test(arguments: [10, 1_200])
-  func `accepts the limits of the resolution`(dotsPerInch: Int) throws {
+  func `a PNG may have the lowest and the highest resolution of the range`(dotsPerInch: Int) throws
+  {
     #expect(try Drawing(DOT.door, as: .png, dotsPerInch: dotsPerInch).dotsPerInch == dotsPerInch)
   }
 
   @Test(arguments: [ImageFormat.svg, .pdf])
-  func `accepts any resolution of a format without dots`(format: ImageFormat) {
+  func `an SVG or PDF may have any resolution`(format: ImageFormat) {
     #expect(throws: Never.self) { try Drawing(DOT.door, as: format, dotsPerInch: 5) }
   }
 
-  @Test func `has 144 dots per inch and the engine dot by default`() throws {
+  @Test func `a drawing has 144 dots per inch and the engine dot by default`() throws {
     let drawing = try Drawing(DOT.door, as: .png)
     #expect(drawing.dotsPerInch == 144)
     #expect(drawing.engine == .dot)

@@ -98,7 +98,7 @@ import FoundationXML
 // MARK: The positions of the data
 
 extension EmbeddedDiagramTests {
-  @Test func `the data is the first chunk after the header of a PNG`() throws {
+  @Test func `the embedded data is the first chunk after the header of a PNG`() throws {
     let plain = try draw(DOT.door, as: .png).bytes
     let picture = EmbeddedDiagram.embedded(DrawnDiagram(.door), in: plain, of: .png)
     let chunk = try #require(PNGChunk.find("iTXt", in: picture) { _ in true })
@@ -109,7 +109,7 @@ extension EmbeddedDiagramTests {
     #expect(PNGChunk.bytes("iTXt", Array(chunk.content)) == Array(picture[chunk.range]))
   }
 
-  @Test func `the data is a comment of a PDF, after which no offset points`() throws {
+  @Test func `the embedded data is a comment of a PDF, after which no offset points`() throws {
     let plain = try draw(DOT.door, as: .pdf).bytes
     let picture = EmbeddedDiagram.embedded(DrawnDiagram(.door), in: plain, of: .pdf)
     let pdf = String(decoding: picture, as: Unicode.ASCII.self)
@@ -124,7 +124,7 @@ extension EmbeddedDiagramTests {
   }
 
   @Test(arguments: [ImageFormat.svg, .pdf])
-  func `the data is one line`(format: ImageFormat) throws {
+  func `the embedded data is one line`(format: ImageFormat) throws {
     let lines = { (bytes: [UInt8]) in bytes.count { $0 == 0x0A || $0 == 0x0D } }
     let plain = try draw(DOT.door, as: format).bytes
     let picture = EmbeddedDiagram.embedded(Self.drawn("a\r\nb\n"), in: plain, of: format)
@@ -133,7 +133,9 @@ extension EmbeddedDiagramTests {
 
   @Test(
     arguments: ImageFormat.allCases, ["", "x", "\u{89}PNG", "<svg></svg>", "%PDF-1.5\n%%EOF\n"])
-  func `bytes without a place for the data are unchanged`(format: ImageFormat, content: String) {
+  func `bytes without a place for the embedded data are unchanged`(
+    format: ImageFormat, content: String
+  ) {
     let bytes = Array(content.utf8)
     #expect(EmbeddedDiagram.embedded(DrawnDiagram(.door), in: bytes, of: format) == bytes)
   }
@@ -287,7 +289,7 @@ extension EmbeddedDiagramTests {
 
 extension EmbeddedDiagramTests {
   @Test(arguments: ImageFormat.allCases)
-  func `a picture of an earlier version, which embeds DOT text, is reported as such`(
+  func `a picture of an earlier version, which embeds DOT text, is recognized`(
     format: ImageFormat
   ) throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -364,7 +366,7 @@ extension EmbeddedDiagramTests {
         "there is no kind 'modern'; the kinds are 'statechart', 'classic'"
       ),
     ], ImageFormat.allCases)
-  func `broken data is an error with its position`(
+  func `broken data in a picture is an error with its position`(
     _ broken: (line: String, place: String, reason: String), format: ImageFormat
   ) {
     let error = #expect(throws: StateDiagram.JSONError.self) {
@@ -375,7 +377,7 @@ extension EmbeddedDiagramTests {
   }
 
   @Test(arguments: ImageFormat.allCases)
-  func `a part of a picture is not an unedited picture`(format: ImageFormat) throws {
+  func `a part of a picture doesn't count as an unedited picture`(format: ImageFormat) throws {
     let picture = try draw(.door, as: format, .init(dotsPerInch: 10))
     // After its last text, an SVG shows nothing more.
     let end = format == .svg ? 1 + (text(picture).lastTextPosition ?? 0) : picture.count

@@ -36,7 +36,7 @@ import Testing
     #expect(Self.value(of: lock) == [0, 1, 2, 3, 4, 5])
   }
 
-  @Test func `a cancelled task stops waiting, and the others go on`() async throws {
+  @Test func `a cancelled task stops waiting for a lock, and the others continue`() async throws {
     let lock = FairLock<[Int]>([])
     await Self.whileHeld(lock) {
       let tasks = (0..<3).map { number in
@@ -52,7 +52,7 @@ import Testing
     #expect(Set(Self.value(of: lock)) == [0, 2])
   }
 
-  @Test func `a task that was cancelled beforehand does no work`() async {
+  @Test func `a lock does no work for a task that was cancelled beforehand`() async {
     let lock = FairLock(0)
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -62,7 +62,7 @@ import Testing
     #expect(Self.value(of: lock) == 0)
   }
 
-  @Test func `a task that is cancelled at any moment has either done its work or failed`() async {
+  @Test func `a task that is cancelled at any moment has done its locked work or failed`() async {
     let lock = FairLock(0)
     let successes = await withTaskGroup { group in
       for _ in 0..<500 {

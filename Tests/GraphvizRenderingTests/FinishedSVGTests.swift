@@ -19,7 +19,7 @@ import FoundationXML
     try root.nodes(forXPath: "//*[local-name() = 'g']").compactMap { $0 as? XMLElement }
   }
 
-  @Test func `a picture starts with its title, a description and the style sheet`() throws {
+  @Test func `an SVG starts with its title, a description and the style sheet`() throws {
     let root = try Self.root(.door, title: "A <door>")
     let elements = (root.children ?? []).compactMap { $0 as? XMLElement }
     #expect(elements.map(\.name) == ["title", "desc", "style", "metadata", "g"])
@@ -30,7 +30,7 @@ import FoundationXML
   }
 
   @Test(arguments: ["<svg x>", "a --> <svg b>", "--><svg c=\"d\">", "\n<svg >\n", "<!--", "\u{1}"])
-  func `a picture has one style sheet and no comment, also if the name is markup`(
+  func `an SVG has one style sheet and no comment, even if the name is markup`(
     name: String
   ) throws {
     let diagram = StateDiagram(name: name, nodes: [.init(name)], transitions: [])
@@ -41,7 +41,7 @@ import FoundationXML
     #expect(text(svg).contains("graphviz version") == false)
   }
 
-  @Test func `each element has its text as its title`() throws {
+  @Test func `each element of an SVG has its description as its title`() throws {
     let titles = try Self.groups(Self.root(.door)).reduce(into: [:]) { titles, group in
       titles[group["id"] ?? ""] =
         group.elements(forName: "title").map { $0.stringValue ?? "" }
@@ -53,7 +53,7 @@ import FoundationXML
   }
 
   @Test(arguments: ["", "<svgx>", "no svg", "<text ", "<g id=\"", "<!-- "])
-  func `other bytes are not misread`(bytes: String) {
+  func `bytes that are not an SVG by Graphviz are not misread`(bytes: String) {
     let svg = FinishedSVG(
       Array(bytes.utf8), theme: SVGTheme(),
       texts: StateDiagram.door.elementTexts(title: nil, highlighting: .init()))
@@ -80,7 +80,8 @@ extension FinishedSVGTests {
     }
   }
 
-  @Test func `a text has its length in Helvetica, without spaces at its ends`() throws {
+  @Test func `the length of a text in SVG is that in Helvetica, without spaces at its ends`() throws
+  {
     // 2224 and 1946 thousandths of the font sizes 12 and 10.
     #expect(
       try Self.texts(.door, in: "door/open")
@@ -90,7 +91,7 @@ extension FinishedSVGTests {
         == [Text(content: " push ", length: "21.68", anchor: "middle")])
   }
 
-  @Test func `a name over rows is in the middle, and the rows are on the left`() throws {
+  @Test func `a state's name is centered over its rows, which are aligned to the left`() throws {
     let diagram = StateDiagram(
       name: "m",
       nodes: [
@@ -101,7 +102,7 @@ extension FinishedSVGTests {
     #expect(try Self.texts(diagram, in: "m/end/:caption").map(\.anchor) == ["middle", "middle"])
   }
 
-  @Test func `a name over rows is in the middle of its box`() throws {
+  @Test func `a state's name over rows is in the middle of its box`() throws {
     let diagram = StateDiagram(
       name: "m", nodes: [.init("illicit", entryEffects: ["a long effect"])], transitions: [])
     let svg = text(try draw(diagram, as: .svg))
@@ -112,7 +113,7 @@ extension FinishedSVGTests {
     #expect(try abs(#require(Double(name.1)) - middle) < 1)
   }
 
-  @Test func `boxes have room for a font that is an eighth wider`() throws {
+  @Test func `the boxes of states have room for a font that is an eighth wider`() throws {
     let label = String(repeating: "wide words ", count: 4) + "."
     let svg = text(
       try draw(StateDiagram(name: "m", nodes: [.init(label)], transitions: []), as: .svg))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct GraphvizContextTests {
   /// For labels of edges between nodes of one rank, Graphviz moves a list of nodes, and then frees it
   /// at its previous position.
-  @Test func `frees a layout with labelled edges inside a rank`() throws {
+  @Test func `a layout with labelled edges inside a rank is freed`() throws {
     let diagram = StateDiagram(
       name: "recorder",
       nodes: [
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// The plugin that measures text keeps a pointer into the context of the previous drawing.
-  @Test func `can be replaced after each drawing`() throws {
+  @Test func `a context can be replaced after each drawing`() throws {
     let expected = try draw(DOT.door, as: .png).bytes
     for _ in 1...20 {
       _ = try? draw("digraph {", as: .png)
@@ -56,7 +56,9 @@ import Testing
     // Less than the lowest resolution.
     ("width=4000, height=1", "Choose SVG or PDF, which have no such limit."),
   ])
-  func `rejects a PNG that the drawing library would shrink`(size: String, advice: String) throws {
+  func `a PNG that the drawing library would shrink is rejected`(size: String, advice: String)
+    throws
+  {
     let error = #expect(throws: GraphvizError.self) {
       try draw("digraph { a [shape=box, \(size)] }", as: .png, dotsPerInch: 72)
     }
@@ -81,7 +83,7 @@ extension GraphvizContextTests {
     #expect(svg.matches(of: /<title>(cluster_\d\d)</).map { String($0.1) } == names)
   }
 
-  @Test func `a cluster that is opened again is the same`() throws {
+  @Test func `a cluster that is opened a second time in DOT is the same cluster`() throws {
     let svg = text(
       try draw(
         "digraph { subgraph cluster_a { x } subgraph cluster_b { y } subgraph cluster_a { z } }",

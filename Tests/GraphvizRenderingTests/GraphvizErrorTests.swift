@@ -47,19 +47,19 @@ import Testing
   ]
 
   @Test(arguments: failures)
-  func `names the stage and the reason of a failure`(_ failure: Failure) throws {
+  func `an error of Graphviz names the stage and the reason`(_ failure: Failure) throws {
     let error = #expect(throws: GraphvizError.self) { try failure.draw() }
     #expect(error?.stage == failure.stage)
     #expect(error?.description.contains(failure.words) == true, "\(String(describing: error))")
   }
 
-  @Test func `advises to write a missing configuration file`() {
+  @Test func `an error advises to write a missing configuration file`() {
     let message = "Layout type: \"dot\" not recognized. Use one of:"
     let error = GraphvizError(.layout, messages: [message], isPNG: false)
     #expect(error.description.contains("dot -c"))
   }
 
-  @Test func `advises to install a missing PNG plugin`() {
+  @Test func `an error advises to install a missing PNG plugin`() {
     let message = "Format: \"png\" not recognized. Use one of: canon cmap dot gv svg"
     #expect(
       GraphvizError(.render, messages: [message], isPNG: true).description
@@ -67,7 +67,7 @@ import Testing
     #expect(GraphvizError(.render, messages: [message], isPNG: false).advice == nil)
   }
 
-  @Test func `describes itself by problem, messages and advice`() {
+  @Test func `an error of Graphviz is described by problem, messages and advice`() {
     let error = GraphvizError(.parse, problem: "no", messages: ["one", "two"], advice: "Try.")
     #expect(error.description == "no: one; two\nTry.")
     #expect(GraphvizError(.parse, problem: "no").description == "no")

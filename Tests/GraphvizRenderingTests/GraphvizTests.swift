@@ -8,28 +8,28 @@ import Testing
   @Test(arguments: [
     (ImageFormat.svg, "<?xml"), (.png, "\u{89}PNG\r\n\u{1A}\n"), (.pdf, "%PDF-1."),
   ])
-  func `draws each format`(format: ImageFormat, start: String) throws {
+  func `Graphviz draws each format`(format: ImageFormat, start: String) throws {
     let picture = try draw(DOT.door, as: format).bytes
     #expect(picture.starts(with: start.unicodeScalars.map { UInt8($0.value) }))
   }
 
   @Test(arguments: [ImageFormat.svg, .png])
-  func `draws a graph with the same bytes each time`(format: ImageFormat) throws {
+  func `Graphviz draws a graph with the same bytes each time`(format: ImageFormat) throws {
     let picture = try draw(DOT.door, as: format).bytes
     for _ in 1...3 { #expect(try draw(DOT.door, as: format).bytes == picture) }
   }
 
   @Test(arguments: LayoutEngine.allCases)
-  func `draws with each layout engine`(engine: LayoutEngine) throws {
+  func `Graphviz draws with each layout engine`(engine: LayoutEngine) throws {
     #expect(text(try draw(DOT.door, as: .svg, engine: engine).bytes).contains(">closed</text>"))
   }
 
-  @Test func `places nodes by the layout engine`() throws {
+  @Test func `each layout engine places nodes in its own way`() throws {
     let dot = try draw(DOT.door, as: .svg, engine: .dot).bytes
     #expect(try draw(DOT.door, as: .svg, engine: .circo).bytes != dot)
   }
 
-  @Test func `draws a PNG at the given resolution`() throws {
+  @Test func `Graphviz draws a PNG at the given resolution`() throws {
     let small = try #require(PNG.size(of: draw(DOT.door, as: .png, dotsPerInch: 72).bytes))
     let large = try #require(PNG.size(of: draw(DOT.door, as: .png, dotsPerInch: 288).bytes))
     #expect(abs(large.width - small.width * 4) <= 4)
@@ -37,13 +37,13 @@ import Testing
   }
 
   @Test(arguments: [ImageFormat.svg, .pdf])
-  func `ignores the resolution of a format without dots`(format: ImageFormat) throws {
+  func `Graphviz ignores the resolution of a format without dots`(format: ImageFormat) throws {
     let usual = PDFTimestamp.removed(from: try draw(DOT.door, as: format).bytes)
     let other = PDFTimestamp.removed(from: try draw(DOT.door, as: format, dotsPerInch: 300).bytes)
     #expect(other == usual)
   }
 
-  @Test func `draws an SVG whose size matches its view box`() throws {
+  @Test func `Graphviz draws an SVG whose size matches its view box`() throws {
     let svg = text(try draw(DOT.door, as: .svg).bytes)
     let size = try #require(svg.firstMatch(of: /width="(\d+)pt" height="(\d+)pt"/))
     let box = try #require(svg.firstMatch(of: /viewBox="0\.00 0\.00 ([\d.]+) ([\d.]+)"/))
@@ -51,7 +51,7 @@ import Testing
     #expect(abs(try #require(Double(size.2)) - #require(Double(box.2))) <= 1)
   }
 
-  @Test func `returns warnings with the picture, and not with the next one`() throws {
+  @Test func `Graphviz returns warnings with the picture that they are about`() throws {
     let (picture, messages) = try draw("digraph g { a [shape=nosuch] }", as: .svg)
     #expect(text(picture).contains(">a</text>"))
     #expect(messages == ["using box for unknown shape nosuch"])
@@ -59,7 +59,9 @@ import Testing
   }
 
   @Test(arguments: GraphvizErrorTests.failures)
-  func `draws as before after a failure`(_ failure: GraphvizErrorTests.Failure) async throws {
+  func `Graphviz draws the same picture after a failure as before`(
+    _ failure: GraphvizErrorTests.Failure
+  ) async throws {
     let formats: [ImageFormat] = [.svg, .png]
     let before = try formats.map { try draw(DOT.door, as: $0).bytes }
     for _ in 1...2 {
@@ -79,7 +81,7 @@ extension GraphvizTests {
   }
 
   @Test(arguments: [ImageFormat.svg, .png])
-  func `draws in tasks and threads, between failures, the same as alone`(
+  func `Graphviz draws the same in tasks and threads, between failures, as alone`(
     format: ImageFormat
   ) async throws {
     let expected = try (0..<6).map { try draw(Self.graph($0), as: format).bytes }
@@ -99,7 +101,7 @@ extension GraphvizTests {
     #expect(isSame == Array(repeating: true, count: 60))
   }
 
-  @Test func `does not draw for a task that is cancelled beforehand`() async {
+  @Test func `Graphviz does not draw for a task that is cancelled beforehand`() async {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return try await Graphviz.draw(Drawing(DOT.door, as: .svg)).bytes
@@ -109,7 +111,7 @@ extension GraphvizTests {
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   @Test(.timeLimit(.minutes(5)))
-  func `draws one graph at a time, and not for a task that is cancelled while it waits`()
+  func `Graphviz draws one graph at a time, and none for a task cancelled while waiting`()
     async throws
   {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

@@ -6,7 +6,9 @@ import Testing
     ("svg", ImageFormat.svg), ("png", .png), ("pdf", .pdf), ("SVG", .svg), ("Png", .png),
     ("jpeg", nil), ("dot", nil), ("", nil), ("svgz", nil),
   ])
-  func `is the format of files with an extension`(fileExtension: String, format: ImageFormat?) {
+  func `an image format is found by the extension of a file`(
+    fileExtension: String, format: ImageFormat?
+  ) {
     #expect(ImageFormat(fileExtension: fileExtension) == format)
   }
 }

@@ -52,7 +52,8 @@ private let labels: [(label: String, lines: [String])] = [
   }
 
   @Test(arguments: labels)
-  func `a row with a label alone is drawn verbatim`(label: String, lines: [String]) throws {
+  func `the row of an internal transition is drawn verbatim`(label: String, lines: [String]) throws
+  {
     let diagram = StateDiagram(
       name: "labels", nodes: [StateDiagram.Node("state")],
       transitions: [.init(in: "state", event: label)])

@@ -13,7 +13,7 @@ import Testing
 
   private static func id(_ number: Int) -> StateDiagram.Node.ID { .init(path: ["\(number)"]) }
 
-  @Test func `counts a piece of an edge for each rank that it passes`() {
+  @Test func `an estimate counts a piece of an edge for each rank that it passes`() {
     // 0 → 1 → 2 → 3, and 0 → 3 past two ranks; 3 → 0 is the same the other way round.
     let estimate = LayoutEstimate(of: Self.diagram(4, [(0, 1), (1, 2), (2, 3), (0, 3), (3, 0)]))
     #expect(estimate.nodes == 4)
@@ -22,12 +22,12 @@ import Testing
     #expect(estimate.detour == 2)
   }
 
-  @Test func `counts parallel edges as one, and loops as none`() {
+  @Test func `an estimate counts parallel edges as one, and loops as none`() {
     let estimate = LayoutEstimate(of: Self.diagram(2, [(0, 1), (0, 1), (1, 1)]))
     #expect(estimate.edges == 1 && estimate.pieces == 1 && estimate.detour == 0)
   }
 
-  @Test func `counts a composite as the first state inside it`() {
+  @Test func `an estimate counts a composite as the first state inside it`() {
     let composite = StateDiagram.Node(
       "c", id: "c", nodes: [.init("d", id: "d", nodes: [.init("x", id: "x")]), .init("y", id: "y")])
     let diagram = StateDiagram(
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: [100, 200, 300])
-  func `expects less than 10 seconds for usual machines of up to 300 states`(count: Int) {
+  func `usual machines of up to 300 states are expected to take less than 10 seconds`(count: Int) {
     let chain = (1..<count).map { ($0 - 1, $0) }
     let back = (1..<count).map { ($0, 0) }
     let tree = (1..<count).map { (($0 - 1) / 3, $0) }
@@ -53,13 +53,13 @@ import Testing
 
   /// Measured: `dot` takes more than 15 seconds for 100.
   @Test(arguments: [100, 300])
-  func `expects more than 10 seconds for a long chain that leads back from each state`(count: Int) {
+  func `a long chain with edges back is expected to take more than 10 seconds`(count: Int) {
     let edges = (1..<count).flatMap { [($0 - 1, $0), ($0, 0)] }
     #expect(LayoutEstimate(of: Self.diagram(count, edges)).seconds > 10)
   }
 
   @Test(arguments: [30, 60, 200])
-  func `expects more than 10 seconds for a complete graph`(count: Int) {
+  func `a complete graph is expected to take more than 10 seconds`(count: Int) {
     let edges = (0..<count).flatMap { a in (0..<count).map { (a, $0) } }
     #expect(LayoutEstimate(of: Self.diagram(count, edges)).seconds > 10)
   }
@@ -83,7 +83,7 @@ import Testing
     }()
 
   @Test(arguments: measured)
-  func `an estimate is right within a factor of four`(
+  func `an estimate of time is right within a factor of four`(
     name: String, count: Int, edges: [(Int, Int)], seconds: Double
   ) {
     let estimate = LayoutEstimate(of: Self.diagram(count, edges)).seconds
@@ -94,7 +94,7 @@ import Testing
     // At most 12 pieces of 2,500 bytes, and 10 bytes for each of the text.
     (LayoutEngine.dot, 31_000), (.neato, 1_072), (.sfdp, 1_000),
   ])
-  func `an estimate of memory counts the text, and what the engine keeps`(
+  func `an estimate of memory includes the text and what the engine keeps`(
     engine: LayoutEngine, bytes: Int
   ) {
     let diagram = Self.diagram(3, [(0, 1), (0, 1), (1, 2), (0, 2)])
@@ -135,7 +135,8 @@ import Testing
     }
   }
 
-  @Test func `accepts a diagram without regions or with a transition to a missing node`() {
+  @Test
+  func `an estimate accepts a diagram without regions or with a transition to a missing node`() {
     #expect(LayoutEstimate(of: StateDiagram(name: "", regions: [])).seconds == 0)
     let lost = StateDiagram(
       name: "", nodes: [.init("a"), .init("c", id: "c", regions: [])],

@@ -9,14 +9,14 @@ import Testing
     ("abc", "abcd", 0, nil), ("abc", "x", 0, nil), ("", "a", 0, nil), ("abc", "a", 9, nil),
     ("abc", "", 2, 2),
   ])
-  func `finds the first position of a mark from a position on`(
+  func `the first position of a mark is found from a start position on`(
     bytes: String, mark: String, start: Int, position: Int?
   ) {
     #expect(Array(bytes.utf8).firstPosition(of: Array(mark.utf8), from: start) == position)
   }
 
   @Test(arguments: [(0, "xyab"), (1, "axyb"), (2, "abxy")])
-  func `inserts bytes at a position`(position: Int, expected: String) {
+  func `bytes are inserted at a position`(position: Int, expected: String) {
     #expect(
       Array("ab".utf8).inserting(Array("xy".utf8), at: position) == Array(expected.utf8))
   }

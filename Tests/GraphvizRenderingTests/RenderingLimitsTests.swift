@@ -50,7 +50,7 @@ import Testing
     ),
     (RenderingLimits(states: 3, transitions: 2, labelBytes: 13, labelLines: 3), nil),
   ])
-  func `an error names the exceeded limit and the remedy`(
+  func `the error of an exceeded limit names the limit and the remedy`(
     _ limits: RenderingLimits, _ text: String?
   ) throws {
     #expect(try Self.error(limits) == text)
@@ -62,7 +62,7 @@ import Testing
     #expect(text.contains("'documentBytes'"))
   }
 
-  @Test func `a limit can't be raised beyond the highest one`() throws {
+  @Test func `a limit can't be raised beyond its maximum`() throws {
     let label = String(repeating: "x", count: (1 << 20) + 1)
     let diagram = StateDiagram(name: "g", nodes: [.init(label, id: "a")])
     let error = #expect(throws: GraphvizError.self) {
@@ -73,7 +73,7 @@ import Testing
     #expect(error?.advice?.hasSuffix("the limit can't be raised that far.") == true)
   }
 
-  @Test func `a limit can't be raised beyond the highest one together with another`() {
+  @Test func `two limits can't be raised beyond their maximum together`() {
     let label = String(repeating: "\n", count: 15_000)
     let diagram = StateDiagram(name: "g", nodes: [.init(label, id: "a")])
     let error = #expect(throws: GraphvizError.self) {

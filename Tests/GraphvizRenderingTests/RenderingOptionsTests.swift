@@ -3,7 +3,7 @@ import StateDiagrams
 import Testing
 
 @Suite struct RenderingOptionsTests {
-  @Test func `embeds the options that show in a picture`() {
+  @Test func `the options that show in a picture are embedded in it`() {
     let options = RenderingOptions(
       style: .classic, direction: .topToBottom, engine: .fdp, dotsPerInch: 50, title: "t",
       highlighting: .init(current: ["open"]))
@@ -16,27 +16,27 @@ import Testing
     #expect(drawn.isHighlighted)
   }
 
-  @Test func `embeds a resolution in a PNG alone, and a layout engine in pictures alone`() {
+  @Test func `a resolution is embedded in a PNG alone, and a layout engine in pictures alone`() {
     let options = RenderingOptions(engine: .circo, dotsPerInch: 50)
     #expect(options.drawn(.door, as: .svg).dotsPerInch == nil)
     #expect(options.drawn(.door, as: .svg).engine == "circo")
     #expect(options.drawn(.door, as: nil).engine == nil)
   }
 
-  @Test func `embeds the default options`() {
+  @Test func `the default options are embedded in a picture`() {
     for format in ImageFormat.allCases {
       #expect(RenderingOptions(dotsPerInch: 144).drawn(.door, as: format) == DrawnDiagram(.door))
     }
     #expect(!DrawnDiagram(.door).isHighlighted && DrawnDiagram(.door).title == nil)
   }
 
-  @Test func `does not embed diagnostics, which are not visible`() {
+  @Test func `diagnostics, which are not visible, are not embedded in a picture`() {
     var diagram = StateDiagram.door
     diagram.diagnostics = [.init(.noEvents, subject: "x", message: "y")]
     #expect(RenderingOptions().drawn(diagram, as: .svg) == DrawnDiagram(.door))
   }
 
-  @Test func `writes a DOT file with the diagram in a comment before the text`() throws {
+  @Test func `a DOT file has the diagram in a comment before the text`() throws {
     let options = RenderingOptions(
       direction: .bottomToTop, title: "t", highlighting: .init(current: ["open"]))
     let file = options.dotFile(of: .door)

@@ -9,7 +9,7 @@ import FoundationXML
 #endif
 
 @Suite struct SVGThemeTests {
-  @Test func `the rules apply to groups that Graphviz writes`() throws {
+  @Test func `the style rules apply to groups that Graphviz writes`() throws {
     let svg = text(try draw(DOT.door, as: .svg).bytes)
     #expect(svg.contains(#"<g id="closed" class="node state">"#))
     #expect(svg.contains(#"<g id="closed push" class="edge transition">"#))
@@ -36,14 +36,16 @@ extension SVGThemeTests {
     ("error-box", "#ffebe9", "#3c1417"), ("warning", "#926200", "#d29922"),
     ("warning-box", "#fff8c5", "#332600"),
   ])
-  func `a color is defined for light and dark pages`(name: String, light: String, dark: String) {
+  func `each color of a picture is defined for light and dark pages`(
+    name: String, light: String, dark: String
+  ) {
     let sheet = Self.styleSheet(SVGTheme(marks: DOTMark.allCases, hasFaintText: true))
     // The definitions for dark pages are inside a media query, indented further.
     #expect(sheet.ranges(of: "\n  --sm-\(name): \(light);\n").count == 1)
     #expect(sheet.ranges(of: "\n    --sm-\(name): \(dark);\n").count == 1)
   }
 
-  @Test func `all colors that rules use are defined, and no others`() {
+  @Test func `the style sheet defines all colors that its rules use, and no others`() {
     for marks in DOTMark.allCases.map({ [$0] }) + [[], DOTMark.allCases] {
       for hasFaintText in [false, true] {
         let sheet = Self.styleSheet(SVGTheme(marks: marks, hasFaintText: hasFaintText))
@@ -126,7 +128,9 @@ extension SVGThemeTests {
   }
 
   @Test(arguments: MarkedPicture.all)
-  func `there are rules for exactly the marks of a picture`(_ picture: MarkedPicture) throws {
+  func `the style sheet has rules for exactly the marks of a picture`(_ picture: MarkedPicture)
+    throws
+  {
     let options = RenderingOptions(style: picture.style, highlighting: picture.highlights)
     let svg = text(try draw(MarkedPicture.diagram, as: .svg, options))
     #expect(marks(in: svg) == picture.marks)
@@ -139,7 +143,7 @@ extension SVGThemeTests {
       StateDiagram(name: "d", nodes: [.init("a"), .init("b"), .init("c")])
     ),
   ])
-  func `there are rules for exactly the differences that a picture shows`(
+  func `the style sheet has rules for exactly the differences that a picture shows`(
     mark: String, old: StateDiagram
   ) throws {
     let new = StateDiagram(name: "d", nodes: [.init("a"), .init("b")])
@@ -178,7 +182,8 @@ extension SVGThemeTests {
     #expect(svg.contains(".graph text[fill=\"\(color)\"]"))
   }
 
-  @Test func `there are rules for faint text in a picture with faint text alone`() throws {
+  @Test func `the style sheet has rules for faint text only if the picture has faint text`() throws
+  {
     let rule = ".graph text[fill=\"#656d76\"] { fill: var(--sm-faint); }"
     var ignoring = StateDiagram.door
     ignoring.transitions.append(.init(in: "open", event: "push", kind: .ignored))
@@ -191,7 +196,7 @@ extension SVGThemeTests {
     }
   }
 
-  @Test func `there are no rules for states that are named like marks`() throws {
+  @Test func `the style sheet has no rules for states that are named like marks`() throws {
     let nodes = [StateDiagram.Node("seat taken"), .init("an error"), .init("x", id: "d/a warning")]
     let svg = text(try draw(StateDiagram(name: "d", nodes: nodes), as: .svg))
     #expect(svg.contains("<g id=\"d/seat taken\"") && svg.contains("d/a warning\""))

@@ -37,7 +37,7 @@ import Testing
       (DOTStyle.statechart, "door"), (.statechart, ""), (.statechart, "(door)"),
       (.classic, "door"), (.classic, "(door)"),
     ])
-  func `equal diagrams have the same bytes, whatever else is drawn`(
+  func `equal diagrams are drawn with the same bytes, whatever else is drawn`(
     format: ImageFormat, kind: (style: DOTStyle, name: String)
   ) throws {
     let (style, name) = kind
@@ -58,7 +58,7 @@ import Testing
     #expect(try draw(diagram, as: format) == draw(.door, as: format))
   }
 
-  @Test func `a PDF has the same creation date always`() throws {
+  @Test func `a PDF always has the same creation date`() throws {
     #expect(text(try draw(.door, as: .pdf)).contains("/CreationDate (D:20000101000000"))
   }
 
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: ImageFormat.allCases)
-  func `a picture of differences embeds both diagrams in one, as highlighted`(
+  func `a picture of differences embeds both diagrams merged into one, and their highlights`(
     format: ImageFormat
   ) throws {
     var new = StateDiagram.door
@@ -140,7 +140,7 @@ import Testing
 
 extension StateDiagramRenderingTests {
   @Test(arguments: ["svg", "png", "pdf", "SVG", "x.svg"])
-  func `writes a file in the format of its extension`(fileExtension: String) throws {
+  func `a diagram is written in the format of the file's extension`(fileExtension: String) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/door." + fileExtension
       try StateDiagram.door.write(to: path)
@@ -150,7 +150,7 @@ extension StateDiagramRenderingTests {
   }
 
   @Test(arguments: ["dot", "gv", "DOT"])
-  func `writes a DOT file`(fileExtension: String) throws {
+  func `a diagram is written as a DOT file`(fileExtension: String) throws {
     try withTemporaryFolder { folder in
       let path = folder + "/door." + fileExtension
       let options = RenderingOptions(style: .classic, direction: .bottomToTop)
@@ -166,7 +166,9 @@ extension StateDiagramRenderingTests {
   @Test(arguments: [
     "door", "door.", "door.jpeg", ".svg", "door.svg/", "a.svg/door", "", "door. svg",
   ])
-  func `writes no file without a known extension, and names those`(name: String) throws {
+  func `writing to an unknown extension creates no file, and the error lists the known ones`(
+    name: String
+  ) throws {
     try withTemporaryFolder { folder throws in
       let error = #expect(throws: GraphvizError.self) {
         try StateDiagram.door.write(to: folder + "/" + name)
@@ -178,7 +180,7 @@ extension StateDiagramRenderingTests {
     }
   }
 
-  @Test func `leaves an existing file unchanged if drawing fails`() throws {
+  @Test func `an existing file is unchanged if drawing fails`() throws {
     try withTemporaryFolder { folder in
       let path = folder + "/door.png"
       try Data("old".utf8).write(to: URL(fileURLWithPath: path))
@@ -190,7 +192,7 @@ extension StateDiagramRenderingTests {
     }
   }
 
-  @Test func `names a file that can't be written`() throws {
+  @Test func `a file that can't be written is named in the error`() throws {
     try withTemporaryFolder { folder throws in
       let error = #expect(throws: FileError.self) {
         try StateDiagram.door.write(to: folder + "/missing/door.dot")

@@ -27,12 +27,12 @@ import Testing
   }
 
   @Test(arguments: ["e\u{301}", "e\u{301}\u{323}", "e\u{200B}", "e\u{200D}"])
-  func `marks and invisible characters have no width`(text: String) {
+  func `combining marks and invisible characters have no width`(text: String) {
     #expect(Self.width(text) == 556)
   }
 
   @Test(arguments: ["日本", "한국", "カナ", "Ａ１", "、。", "𠀀𠀁"])
-  func `East Asian characters are as wide as high`(text: String) {
+  func `East Asian characters are as wide as they are high`(text: String) {
     #expect(Self.width(text) == 2_000)
   }
 
@@ -44,15 +44,15 @@ import Testing
   @Test(arguments: [
     ("Дверь", 722 + 4 * 556), ("θύρα", 4 * 556), ("דלת", 3 * 556), ("باب", 3 * 556),
   ])
-  func `other letters have a usual width`(text: String, width: Int) {
+  func `letters of other scripts have a usual width`(text: String, width: Int) {
     #expect(Self.width(text) == width)
   }
 
-  @Test func `bold text is wider`() {
+  @Test func `bold text is wider than regular text`() {
     #expect(Self.width("insert coin", isBold: true) == 4_876)
   }
 
-  @Test func `bytes that are not UTF-8 are measured`() {
+  @Test func `the width of bytes that are not UTF-8 is measured`() {
     #expect(TextWidth.of([0xFF, 0x61]) > TextWidth.of([0x61]))
   }
 }

@@ -18,7 +18,7 @@ import Testing
     ("&unknown; & ;", "&unknown; & ;"), ("&#160;", "\u{A0}"), ("&#1114112;", "&#1114112;"),
     ("&", "&"), ("", ""),
   ])
-  func `references are read`(text: String, unescaped: String) {
+  func `references to characters are read from XML`(text: String, unescaped: String) {
     #expect(XMLText.unescaped(Array(text.utf8)) == Array(unescaped.utf8))
   }
 }

@@ -7,7 +7,7 @@ import Testing
     Channel.wait([(channel, 1)], seconds: 0) == [true]
   }
 
-  @Test func `the awaited channel can be read after cancelling, also twice`() throws {
+  @Test func `a channel that was awaited can be read after cancelling, even twice`() throws {
     let cancellation = try Cancellation()
     #expect(!cancellation.isCancelled && !isReadable(cancellation.awaited))
     for _ in 1...2 {

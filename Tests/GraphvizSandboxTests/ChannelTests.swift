@@ -4,7 +4,7 @@ import Testing
 @testable import GraphvizSandbox
 
 @Suite struct ChannelTests {
-  @Test func `bytes arrive at the other end`() throws {
+  @Test func `bytes that are sent arrive at the other end of a channel`() throws {
     let (ours, theirs) = try Channel.pair()
     #expect(ours.send([1, 2, 3]).isEmpty)
     var received: [UInt8] = [0]
@@ -13,7 +13,7 @@ import Testing
     #expect(!theirs.isClosed)
   }
 
-  @Test func `bytes beyond the maximum are dropped`() throws {
+  @Test func `bytes beyond the maximum of a channel are dropped`() throws {
     let (ours, theirs) = try Channel.pair()
     #expect(ours.send([1, 2, 3, 4]).isEmpty)
     var received: [UInt8] = []
@@ -40,13 +40,13 @@ import Testing
     #expect(received == [1] && theirs.isClosed)
   }
 
-  @Test func `sending without a reader drops the bytes, without a signal`() throws {
+  @Test func `sending to a channel without a reader drops the bytes, without a signal`() throws {
     let (ours, theirs) = try Channel.pair()
     theirs.closeOnce()
     #expect(ours.send([1, 2, 3]).isEmpty)
   }
 
-  @Test func `sending returns the bytes that don't fit`() throws {
+  @Test func `sending returns the bytes that don't fit in a channel`() throws {
     let (ours, theirs) = try Channel.pair()
     var rest = [UInt8](repeating: 7, count: 4 << 20)[...]
     rest = ours.send(rest)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
-  func `a program inherits neither end`() throws {
+  func `a program inherits neither end of a channel`() throws {
     let (ours, theirs) = try Channel.pair()
     let ending = try ChildProcess(
       program: "/bin/sh", arguments: ["-c", "/bin/ls -l /proc/self/fd"], environment: []

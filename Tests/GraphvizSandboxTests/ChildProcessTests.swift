@@ -20,26 +20,26 @@ import Testing
     String(decoding: ending.output, as: UTF8.self)
   }
 
-  @Test func `passes a program its input, and collects both of its outputs`() throws {
+  @Test func `a child process receives its input, and both of its outputs are collected`() throws {
     let ending = try Self.run("read line; echo $line $WORD; echo oh >&2", input: "well\n")
     #expect(ending.kind == .exited(0))
     #expect(Self.text(ending) == "well hello\n")
     #expect(ending.errors == "oh\n")
   }
 
-  @Test func `starts a program with the given environment alone`() throws {
+  @Test func `a child process has the given environment alone`() throws {
     #expect(
       try Self.text(Self.run("/usr/bin/env | grep -v -e PWD -e SHLVL -e _=")) == "WORD=hello\n")
   }
 
-  @Test func `starts a program with the given arguments, after the name of this program`() throws {
+  @Test func `a child process has the given arguments after the name of this program`() throws {
     let ending = try ChildProcess(
       program: "/bin/sh", arguments: ["-c", "echo $#; echo \"$1\"", "x", "a b", ""], environment: []
     ).run(input: [], maximumOutput: 100, seconds: 100, cancellation: nil)
     #expect(Self.text(ending) == "2\na b\n")
   }
 
-  @Test func `passes a program a megabyte while the program writes one`() throws {
+  @Test func `a child process receives a megabyte while it writes one`() throws {
     let input = String(repeating: "0123456789abcdef", count: 65_536)
     let ending = try Self.run("/bin/cat", input: input, maximumOutput: 2 << 20)
     #expect(Self.text(ending) == input)
@@ -52,7 +52,7 @@ import Testing
     ("exec >&-; /bin/sleep 300", .closedOutput),
     ("while :; do echo long; done", .tooMuchOutput),
   ])
-  func `reports the end of a program that doesn't read its input`(
+  func `the end of a child process that doesn't read its input is reported`(
     script: String, kind: ChildEnding.Kind
   ) throws {
     let ending = try Self.run(script, input: String(repeating: "x", count: 1 << 20))
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [(999, ChildEnding.Kind.tooMuchOutput), (1_000, .exited(0))])
-  func `ends a program at one byte more than the maximum of output`(
+  func `a child process ends at one byte more than the maximum of output`(
     maximum: Int, kind: ChildEnding.Kind
   ) throws {
     let ending = try Self.run("printf '%01000d' 0", maximumOutput: maximum)
@@ -71,13 +71,13 @@ import Testing
     "/bin/sleep 300", "while :; do :; done", "while :; do echo words >&2; done",
     "trap '' TERM INT HUP; /bin/sleep 300; /bin/sleep 300",
   ])
-  func `ends a program at its time limit`(script: String) throws {
+  func `a child process ends at its time limit`(script: String) throws {
     let ending = try Self.run(script, seconds: 0.3)
     #expect(ending.kind == .outOfTime)
     #expect(ending.errors.utf8.count <= 65_536)
   }
 
-  @Test func `ends a cancelled program, and what it has started`() throws {
+  @Test func `a cancelled child process ends with the processes that it has started`() throws {
     let pipe = NamedPipe(in: try TemporaryFolder())
     let cancellation = try Cancellation()
     Thread {
@@ -91,19 +91,19 @@ import Testing
     #expect(pipe.waitForEnd())
   }
 
-  @Test func `ends a program that is cancelled beforehand`() throws {
+  @Test func `a child process that is cancelled beforehand ends`() throws {
     let cancellation = try Cancellation()
     cancellation.cancel()
     #expect(try Self.run("/bin/sleep 300", cancellation: cancellation).kind == .cancelled)
   }
 
-  @Test func `a program does not inherit the signals that this one ignores`() throws {
+  @Test func `a child process doesn't inherit the signals that this process ignores`() throws {
     let old = signal(SIGXCPU, SIG_IGN)
     defer { signal(SIGXCPU, old) }
     #expect(try Self.run("kill -XCPU $$; exit 4").kind == .signal(SIGXCPU))
   }
 
-  @Test func `names a program that can't be started, and the reason`() {
+  @Test func `a program that can't be started is an error with its name and the reason`() {
     let error = #expect(throws: GraphvizError.self) {
       try ChildProcess(program: "/no/such/program", arguments: [], environment: [])
     }
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
-  func `leaves no file open after a program has ended`() async throws {
+  func `no file is left open after a child process has ended`() async throws {
     let before = try Self.openFileCount()
     for _ in 0..<200 { _ = try Self.run("exit 0") }
     // Other tests open files at the same time, and close them; files that a program leaves open stay.

@@ -39,7 +39,7 @@ import Testing
     (.tooMuchOutput, "", .limit, "the picture has more than 64 MiB"),
     (.cancelled, "", .process, "drawing was cancelled"),
   ])
-  func `the end of a process without a reply is an error that names it`(
+  func `the end of a child process without a reply is an error that names it`(
     kind: ChildEnding.Kind, output: String, stage: GraphvizError.Stage, description: String
   ) {
     let ending = ChildEnding(kind: kind, output: Array(output.utf8), errors: "oh no\n")
@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: [
     ChildEnding.Kind.signal(SIGSEGV), .signal(SIGABRT), .exited(1),
   ])
-  func `the end of a process that was refused memory is an error that names the limit`(
+  func `the end of a child process that was refused memory names the limit`(
     kind: ChildEnding.Kind
   ) {
     for message in [
@@ -81,12 +81,12 @@ import Testing
     (1, "1 bytes"), (1_023, "1023 bytes"), (4_096, "4 KiB"), (64 << 20, "64 MiB"),
     (1 << 30, "1 GiB"), ((1 << 30) + 1, "1073741825 bytes"),
   ])
-  func `a number of bytes is named by the greatest unit`(bytes: Int, words: String) {
+  func `a number of bytes is described by the greatest unit`(bytes: Int, words: String) {
     #expect(RenderingProcess.Limits.text(ofBytes: bytes) == words)
   }
 
   @Test(arguments: [(1.0, "a second"), (2, "2 seconds"), (0.5, "0.5 seconds")])
-  func `an exceeded time is named in words`(seconds: Double, words: String) {
+  func `an exceeded time limit is described in words`(seconds: Double, words: String) {
     var process = Self.process
     process.limits.seconds = seconds
     let ending = ChildEnding(kind: .outOfTime, output: [], errors: "")
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [ChildEnding.Kind.exited(nil), .exited(0), .exited(1), .signal(9), .outOfTime])
-  func `a complete reply counts, however the process ends`(kind: ChildEnding.Kind) throws {
+  func `a complete reply counts, however the child process ends`(kind: ChildEnding.Kind) throws {
     let reply = RenderingReply.picture(bytes: [7], warnings: ["w"])
     let picture = try Self.process.picture(ChildEnding(kind: kind, output: reply.bytes, errors: ""))
     #expect(picture.bytes == [7] && picture.warnings == ["w"])
@@ -123,7 +123,8 @@ import Testing
     }
   }
 
-  @Test func `messages are the first lines of standard error, without control characters`() {
+  @Test
+  func `the messages of a child process are the first lines of its standard error, made visible`() {
     let long = String(repeating: "x", count: 400)
     let ending = ChildEnding(
       kind: .exited(1), output: [], errors: "\u{1B}[31mred\n\n\(long)\n3\n4\n5\n6\n")

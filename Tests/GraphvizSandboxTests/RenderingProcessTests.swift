@@ -31,34 +31,41 @@ enum Program {
   @Test(arguments: [
     (ImageFormat.svg, "<?xml"), (.png, "\u{89}PNG\r\n\u{1A}\n"), (.pdf, "%PDF-1."),
   ])
-  func `draws an untrusted text in each format`(format: ImageFormat, start: String) throws {
+  func `a child process draws untrusted DOT in each format`(format: ImageFormat, start: String)
+    throws
+  {
     let picture = try Self.render("graph { a -- b }", format)
     #expect(picture.bytes.starts(with: start.unicodeScalars.map { UInt8($0.value) }))
     #expect(picture.warnings.isEmpty)
   }
 
   @Test(arguments: LayoutEngine.allCases)
-  func `draws with each layout engine as this process does`(engine: LayoutEngine) throws {
+  func `a child process draws with each layout engine as this process does`(engine: LayoutEngine)
+    throws
+  {
     let dot = "digraph g { a -> b -> c; a -> c }"
     let drawing = try Drawing(dot, as: .svg, engine: engine)
     let picture = try Self.process.render(dot, as: .svg, engine: engine)
     #expect(try picture.bytes == Graphviz.draw(drawing).bytes)
   }
 
-  @Test func `draws a PNG at the given resolution`() throws {
+  @Test func `a child process draws a PNG at the given resolution`() throws {
     let drawing = try Drawing("graph g { a }", as: .png, dotsPerInch: 30)
     let picture = try Self.process.render("graph g { a }", as: .png, dotsPerInch: 30)
     #expect(try picture.bytes == Graphviz.draw(drawing).bytes)
     #expect(try picture != Self.render("graph g { a }", .png))
   }
 
-  @Test func `adds neither a style sheet nor a diagram to an untrusted text's picture`() throws {
+  @Test
+  func `a child process adds neither a style sheet nor a diagram to a picture of untrusted DOT`()
+    throws
+  {
     let svg = String(
       decoding: try Self.render("digraph { a [color=\"#123456\"] }").bytes, as: UTF8.self)
     #expect(svg.contains("#123456") && !svg.contains("<style>") && !svg.contains("<metadata"))
   }
 
-  @Test func `passes on the warnings and messages of Graphviz`() throws {
+  @Test func `a child process passes on the warnings and messages of Graphviz`() throws {
     let picture = try Self.render("digraph { a [shape=nosuch] }")
     #expect(picture.warnings == ["using box for unknown shape nosuch"])
     let error = #expect(throws: GraphvizError.self) { try Self.render("digraph {\n ] }") }
@@ -66,7 +73,7 @@ enum Program {
     #expect(error?.messages == ["syntax error in line 2 near ']'"])
   }
 
-  @Test func `reads no files, and warns of those that a text names`() throws {
+  @Test func `a child process reads no files, and warns of files in the text`() throws {
     let folder = try TemporaryFolder()
     try Data("<svg width=\"9pt\" height=\"9pt\"><text>secret</text></svg>".utf8)
       .write(to: URL(filePath: folder("secret.svg")))
@@ -75,7 +82,7 @@ enum Program {
     #expect(!String(decoding: picture.bytes, as: UTF8.self).contains("secret"))
   }
 
-  @Test func `draws in many processes at once`() async throws {
+  @Test func `many child processes draw at once`() async throws {
     let process = Self.process
     let pictures = try await withThrowingTaskGroup { group in
       for number in 0..<20 {
@@ -93,7 +100,7 @@ enum Program {
 // MARK: Limits
 
 extension RenderingProcessTests {
-  @Test func `ends a layout at the time limit`() throws {
+  @Test func `a child process ends a layout at the time limit`() throws {
     let error = #expect(throws: GraphvizError.self) {
       try Self.render(Self.endless, limits: .init(seconds: 1))
     }
@@ -104,7 +111,7 @@ extension RenderingProcessTests {
         == "Draw a part of the graph, try the engine 'sfdp', or allow more time.")
   }
 
-  @Test func `rejects a text or a picture that exceeds a limit`() {
+  @Test func `a text or a picture that exceeds a limit is rejected`() {
     let long = "digraph { a [label=\"\(String(repeating: "x", count: 5_000))\"] }"
     let input = #expect(throws: GraphvizError.self) {
       try Self.render(long, limits: .init(documentBytes: 4_000))
@@ -121,7 +128,7 @@ extension RenderingProcessTests {
   }
 
   @Test(arguments: [0, -1, .nan, .infinity, 1e9])
-  func `rejects a time limit that is not above zero and at most a day`(seconds: Double) {
+  func `a time limit outside zero to a day is rejected`(seconds: Double) {
     let error = #expect(throws: GraphvizError.self) {
       try Self.render("graph { a }", limits: .init(seconds: seconds))
     }
@@ -134,7 +141,7 @@ extension RenderingProcessTests {
     RenderingProcess.Limits(memoryBytes: 0), .init(memoryBytes: -1), .init(documentBytes: 0),
     .init(outputBytes: 0), .init(outputBytes: .min),
   ])
-  func `rejects a limit on bytes that is not above zero`(limits: RenderingProcess.Limits) {
+  func `a limit on bytes that is not above zero is rejected`(limits: RenderingProcess.Limits) {
     let error = #expect(throws: GraphvizError.self) {
       try Self.render("graph { a }", limits: limits)
     }
@@ -142,7 +149,7 @@ extension RenderingProcessTests {
     #expect(error?.problem == "a limit in bytes is not above 0")
   }
 
-  @Test func `draws within the memory limit`() throws {
+  @Test func `a child process draws within the memory limit`() throws {
     // A tenth of a gigabyte of pixels.
     let dot = "digraph { a [width=64, height=64] }"
     let process = RenderingProcess(
@@ -155,7 +162,7 @@ extension RenderingProcessTests {
     #expect(picture.bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 
-  @Test func `accepts the highest limits`() throws {
+  @Test func `a child process accepts the highest limits`() throws {
     let limits = RenderingProcess.Limits(
       seconds: RenderingProcess.Limits.longestTime, memoryBytes: .max, documentBytes: .max,
       outputBytes: .max)
@@ -166,12 +173,12 @@ extension RenderingProcessTests {
 // MARK: Cancellation
 
 extension RenderingProcessTests {
-  @Test func `draws the same picture for a task and a thread`() async throws {
+  @Test func `a child process draws the same picture for a task and a thread`() async throws {
     let picture = try await Self.process.render("digraph g { a }", as: .svg)
     #expect(try Self.render("digraph g { a }") == picture)
   }
 
-  @Test func `ends the process of a cancelled task`() async throws {
+  @Test func `a cancelled task ends its child process`() async throws {
     let folder = try TemporaryFolder()
     let pipe = NamedPipe(in: folder)
     // Standard output stays open: a program that closes it is expected to end at once.
@@ -191,7 +198,7 @@ extension RenderingProcessTests {
     #expect(pipe.waitForEnd())
   }
 
-  @Test func `starts no process for a task that is cancelled beforehand`() async throws {
+  @Test func `a task that is cancelled beforehand starts no child process`() async throws {
     let folder = try TemporaryFolder()
     let program = try folder.script("echo > \(folder("started"))")
     let task = Task {
@@ -243,7 +250,7 @@ extension RenderingProcessTests {
       .init(engine: .circo, dotsPerInch: 40, title: "a <title>"),
       .init(highlighting: .init(current: ["open"], findings: door.findings())),
     ])
-  func `draws a diagram with the same bytes as this process`(
+  func `a child process draws a diagram with the same bytes as this process`(
     format: ImageFormat, options: RenderingOptions
   ) throws {
     #expect(
@@ -251,7 +258,7 @@ extension RenderingProcessTests {
         == Self.door.rendered(as: format, options: options))
   }
 
-  @Test func `limits the text of a diagram by the options alone`() throws {
+  @Test func `the text of a diagram is limited by the options alone`() throws {
     let process = RenderingProcess(
       program: Program.smGraph, limits: .init(seconds: 200, documentBytes: 10))
     #expect(try process.render(Self.door, as: .svg) == Self.door.rendered(as: .svg))
@@ -268,7 +275,9 @@ extension RenderingProcessTests {
     RenderingOptions(limits: .init(states: 2)), .init(limits: .init(transitions: 3)),
     .init(limits: .init(labelBytes: 3)),
   ])
-  func `rejects a diagram that exceeds a limit of the options`(options: RenderingOptions) {
+  func `a child process rejects a diagram that exceeds a limit of the options`(
+    options: RenderingOptions
+  ) {
     let error = #expect(throws: GraphvizError.self) {
       try Self.process.render(Self.door, as: .svg, options: options)
     }
@@ -278,8 +287,7 @@ extension RenderingProcessTests {
     #expect(error == expected && error?.stage == .limit)
   }
 
-  @Test func `draws a diagram whose layout is expected to take long, until the time limit`() throws
-  {
+  @Test func `a child process draws a slow layout until the time limit`() throws {
     let ids = (0..<60).map { StateDiagram.Node.ID(path: ["\($0)"]) }
     let diagram = StateDiagram(
       name: "complete", nodes: ids.map { .init($0.description) },
@@ -300,7 +308,7 @@ extension RenderingProcessTests {
 // MARK: Programs
 
 extension RenderingProcessTests {
-  @Test func `is not created in a program that has not called runIfRequested`() {
+  @Test func `a child process can't be created in a program that has not called runIfRequested`() {
     let error = #expect(throws: GraphvizError.self) { try RenderingProcess() }
     #expect(error?.stage == .process)
     #expect(
@@ -310,7 +318,7 @@ extension RenderingProcessTests {
   }
 
   @Test(arguments: ["", "<&- >&- 2>&-"])
-  func `is created in a program that has called runIfRequested, also without standard files`(
+  func `runIfRequested allows child processes, even without standard files`(
     redirections: String
   ) throws {
     let folder = try TemporaryFolder()
@@ -332,7 +340,7 @@ extension RenderingProcessTests {
   }
 
   @Test(arguments: ["/bin/cat", "/bin/false", "/bin/true", "/bin/echo", "/no/such/program"])
-  func `another program is an error`(program: String) {
+  func `a program that doesn't draw is an error as a child process`(program: String) {
     let error = #expect(throws: GraphvizError.self) {
       try RenderingProcess(program: program, limits: .init(seconds: 200))
         .render("graph { a }", as: .svg)
@@ -348,7 +356,9 @@ extension RenderingProcessTests {
     ("/bin/cat >/dev/null", "the child process ended without a reply"),
     ("exit 71", "the child process can't limit its resources"),
   ])
-  func `the end of the process is an error that names it`(script: String, problem: String) throws {
+  func `the end of a child process is an error that names it`(script: String, problem: String)
+    throws
+  {
     let folder = try TemporaryFolder()
     let process = RenderingProcess(
       program: try folder.script(script), limits: .init(seconds: 200))
@@ -369,7 +379,7 @@ extension RenderingProcessTests {
   private static let hostileNames =
     ((try? FileManager.default.contentsOfDirectory(atPath: hostile.path)) ?? []).sorted()
 
-  @Test func `there are hostile texts`() {
+  @Test func `the folder of hostile DOT texts is not empty`() {
     #expect(Self.hostileNames.count == 24)
   }
 

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: replies)
-  func `a reply with a missing part or with additions is not read`(reply: RenderingReply) {
+  func `a reply with missing or additional bytes is not read`(reply: RenderingReply) {
     let bytes = reply.bytes
     for count in 0..<bytes.count { #expect(RenderingReply(bytes: Array(bytes[..<count])) == nil) }
     #expect(RenderingReply(bytes: bytes + [0]) == nil)
@@ -52,7 +52,7 @@ import Testing
     Array("sm-rendering-1\n".utf8) + Array(repeating: 0xFF, count: 8) + Array("\nend\n".utf8),
     Array("<svg/>".utf8),
   ])
-  func `other bytes are no reply`(bytes: [UInt8]) {
+  func `bytes in another form are no reply`(bytes: [UInt8]) {
     #expect(RenderingReply(bytes: bytes) == nil)
   }
 }

@@ -16,7 +16,9 @@ import Testing
   }
 
   @Test(arguments: ImageFormat.allCases, LayoutEngine.allCases)
-  func `a child process reads the same task`(format: ImageFormat, engine: LayoutEngine) throws {
+  func `a child process reads the same task from its arguments`(
+    format: ImageFormat, engine: LayoutEngine
+  ) throws {
     let drawing = try Drawing("graph { a }", as: format, engine: engine)
     let task = RenderingTask(
       drawing: drawing, seconds: RenderingProcess.Limits.longestTime, memoryBytes: .max, folder: "")
@@ -34,11 +36,11 @@ import Testing
     ["program", "--graphviz-rendering-process", "png", "fdp", "72", "-3", "1000", "/tmp"],
     ["program", "--graphviz-rendering-process", "png", "fdp", "72", "3", "", "/tmp"],
   ])
-  func `other arguments are no task`(arguments: [String]) {
+  func `other arguments of a program are no rendering task`(arguments: [String]) {
     #expect(RenderingTask(arguments: arguments) == nil)
   }
 
-  @Test func `the environment of a child process has its folder, and little else`() {
+  @Test func `the environment of a child process has its working folder, and little else`() {
     let environment = RenderingTask.environment(in: "/tmp/x")
     for variable in ["HOME=/tmp/x", "XDG_CACHE_HOME=/tmp/x", "TMPDIR=/tmp/x"] {
       #expect(environment.contains(variable))

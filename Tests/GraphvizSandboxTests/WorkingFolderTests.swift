@@ -5,7 +5,7 @@ import Testing
 @testable import GraphvizSandbox
 
 @Suite struct WorkingFolderTests {
-  @Test func `a folder is new and empty, and removed with its contents`() throws {
+  @Test func `a working folder is new and empty, and is removed with its contents`() throws {
     let files = FileManager.default
     let (first, second) = try WorkingFolder.with { one throws(GraphvizError) in
       try WorkingFolder.with { two in (one, two) }
@@ -24,7 +24,7 @@ import Testing
     for path in [first, second, path] { #expect(!files.fileExists(atPath: path)) }
   }
 
-  @Test func `a folder is removed after an error, which is passed on`() {
+  @Test func `a working folder is removed after an error, which is rethrown`() {
     let failure = GraphvizError(.layout, problem: "no")
     var path = ""
     let error = #expect(throws: GraphvizError.self) {
@@ -37,7 +37,7 @@ import Testing
     #expect(!path.isEmpty && !FileManager.default.fileExists(atPath: path))
   }
 
-  @Test func `the files behind a symbolic link are not removed`() throws {
+  @Test func `removing a working folder keeps the files behind a symbolic link`() throws {
     let other = try TemporaryFolder()
     #expect(FileManager.default.createFile(atPath: other("kept"), contents: Data()))
     try WorkingFolder.with { path in
@@ -46,7 +46,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: other("kept")))
   }
 
-  @Test func `a folder that can't be made is an error with the remedy`() throws {
+  @Test func `a working folder that can't be made is an error with the remedy`() throws {
     let folder = try TemporaryFolder()
     try Data("graph { a }".utf8).write(to: URL(filePath: folder("a.dot")))
     // In another process, since this one's environment can't be changed safely.

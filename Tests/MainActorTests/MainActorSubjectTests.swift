@@ -26,7 +26,7 @@ class LampScreen: MainActorSubject {
 }
 
 struct MainActorSubjectTests {
-  @Test func `effects act on a screen`() {
+  @Test func `effects act on a subject of the main actor`() {
     let screen = LampScreen()
     #expect(screen.machine.handleEvent(.fail) == .ignored)
     #expect(screen.machine.handleEvent(.press) == .handled)
@@ -35,7 +35,7 @@ struct MainActorSubjectTests {
     #expect(screen.texts == ["on", "off"])
   }
 
-  @Test func `a transition without an effect changes the state`() {
+  @Test func `a transition without an effect changes the state of a main-actor machine`() {
     let screen = LampScreen()
     let machine = StateMachine(schema: LampScreen.schema, subject: screen, state: .on)
     #expect(machine.handleEvent(.press) == .handled)
@@ -43,7 +43,7 @@ struct MainActorSubjectTests {
     #expect(screen.texts == [])
   }
 
-  @Test func `callbacks and observers act on a screen`() {
+  @Test func `callbacks and observers act on a subject of the main actor`() {
     let screen = LampScreen()
     screen.machine.didTransitionCallback = { before, _, after in
       screen.show("\(before) to \(after)")
@@ -107,7 +107,7 @@ struct MainActorSubjectTests {
     #expect(screen.texts == ["on"])
   }
 
-  @Test func `generic code that doesn't know the main actor performs effects on it`() {
+  @Test func `generic code without isolation performs effects on the main actor`() {
     let screen = LampScreen()
     let machine = makeMachine(LampScreen.schema, screen)
     machine.handleEvent(.press)

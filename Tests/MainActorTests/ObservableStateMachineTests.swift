@@ -61,7 +61,7 @@ private final class Log {
 
   // MARK: - Events
 
-  @Test func `the state changes before handleEvent returns`() async {
+  @Test func `the state of an observable machine changes before handleEvent returns`() async {
     let machine = makeMachine()
     #expect(machine.handleEvent(.start) == .handled)
     #expect(machine.state == .loading)
@@ -70,7 +70,7 @@ private final class Log {
     #expect(log.texts == ["fetch"])
   }
 
-  @Test func `an effect returns events`() async {
+  @Test func `the events that an effect returns are handled`() async {
     let machine = makeMachine()
     machine.handleEvent(.start)
     await clock.advance(by: .seconds(3))
@@ -108,7 +108,7 @@ private final class Log {
 
   // MARK: - Time
 
-  @Test func `a timeout is raised unless its state is left`() async {
+  @Test func `a timeout is raised unless its state is left before`() async {
     let machine = makeMachine(seconds: 100)
     machine.handleEvent(.start)
     await clock.advance(by: .seconds(9))
@@ -120,7 +120,7 @@ private final class Log {
     #expect(machine.state == .failed)
   }
 
-  @Test func `a reply comes before a later timeout at each of a hundred repetitions`() async {
+  @Test func `a reply is handled before a later timeout at each of a hundred repetitions`() async {
     for _ in 1...100 {
       let machine = makeMachine()
       machine.handleEvent(.start)
@@ -139,7 +139,7 @@ private final class Log {
 
   // MARK: - Cancelling
 
-  @Test func `an effect is cancelled with its state, and its events are dropped`() async {
+  @Test func `an effect is cancelled when its state is left, and its events are dropped`() async {
     let machine = makeMachine(cancelled: .fetch)
     machine.handleEvent(.start)
     await clock.advance(by: .seconds(1))
@@ -203,7 +203,7 @@ private final class Log {
     #expect(log.texts == ["begin unlock", "end unlock", "begin creak", "end creak"])
   }
 
-  @Test func `start performs the entry effects once`() async {
+  @Test func `starting a machine performs the entry effects once`() async {
     let door = makeDoor()
     door.start()
     door.start()
@@ -215,6 +215,9 @@ private final class Log {
     let door = makeDoor()
     door.handleEvent("open")
     await clock.advance(by: .seconds(5))
-    #expect(Set(log.texts.filter { $0.hasPrefix("begin") }) == ["begin lock", "begin unlock", "begin creak"])
+    #expect(
+      Set(log.texts.filter { $0.hasPrefix("begin") }) == [
+        "begin lock", "begin unlock", "begin creak",
+      ])
   }
 }

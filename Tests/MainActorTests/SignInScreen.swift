@@ -4,7 +4,7 @@ import ObservableStateMachines
 import StateMachines
 
 #if canImport(SwiftUI)
-  import SwiftUI
+import SwiftUI
 #endif
 
 // A screen as an app has it: the texts that are entered, the server, and the machine.
@@ -60,21 +60,21 @@ final class SignInScreen {
 }
 
 #if canImport(SwiftUI)
-  struct SignInView: View {
-    @State var screen: SignInScreen
+struct SignInView: View {
+  @State var screen: SignInScreen
 
-    var body: some View {
-      Form {
-        TextField("Name", text: $screen.name)
-        SecureField("Password", text: $screen.password)
-        Text(screen.message)
-        switch screen.machine.state {
-        case .entering: Button("Sign in") { screen.machine.handleEvent(.submit) }
-        case .requesting: Button("Cancel") { screen.machine.handleEvent(.cancel) }
-        case .unreachable: Button("Try again") { screen.machine.handleEvent(.retry) }
-        case .lockedOut, .signedIn: EmptyView()
-        }
+  var body: some View {
+    Form {
+      TextField("Name", text: $screen.name)
+      SecureField("Password", text: $screen.password)
+      Text(screen.message)
+      switch screen.machine.state {
+      case .entering: Button("Sign in") { screen.machine.handleEvent(.submit) }
+      case .requesting: Button("Cancel") { screen.machine.handleEvent(.cancel) }
+      case .unreachable: Button("Try again") { screen.machine.handleEvent(.retry) }
+      case .lockedOut, .signedIn: EmptyView()
       }
     }
   }
+}
 #endif

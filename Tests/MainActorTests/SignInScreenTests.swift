@@ -47,7 +47,7 @@ private actor SlowServer: SignInServer {
     await clock.advance(by: .seconds(seconds))
   }
 
-  @Test func `the right password signs in`() async {
+  @Test func `the right password signs the user in`() async {
     submit("swordfish")
     #expect(screen.message == "Signing in…")
     await wait(3)
@@ -56,7 +56,7 @@ private actor SlowServer: SignInServer {
     #expect(screen.machine.isFinished)
   }
 
-  @Test func `a wrong password is cleared`() async {
+  @Test func `a wrong password is cleared from the sign-in screen`() async {
     submit("shark")
     await wait(3)
     await screen.machine.settled()
@@ -65,7 +65,7 @@ private actor SlowServer: SignInServer {
     #expect(screen.password == "")
   }
 
-  @Test func `three wrong passwords lock out for a minute`() async {
+  @Test func `three wrong passwords lock the sign-in for a minute`() async {
     for _ in 1...3 {
       submit("shark")
       await wait(3)
@@ -79,7 +79,7 @@ private actor SlowServer: SignInServer {
     #expect(screen.machine.state == .entering(failures: 0))
   }
 
-  @Test func `a request without a reply is given up after ten seconds`() async {
+  @Test func `a sign-in request without a reply is given up after ten seconds`() async {
     await server.setOnline(false)
     submit("swordfish")
     await wait(9)
@@ -90,7 +90,7 @@ private actor SlowServer: SignInServer {
     #expect(await server.cancelledCount == 1)
   }
 
-  @Test func `a retry repeats the request`() async {
+  @Test func `a retry repeats the sign-in request`() async {
     await server.setOnline(false)
     submit("swordfish")
     await wait(10)
@@ -102,7 +102,7 @@ private actor SlowServer: SignInServer {
     #expect(await server.passwords == ["swordfish", "swordfish"])
   }
 
-  @Test func `a cancelled request changes nothing later`() async {
+  @Test func `a cancelled sign-in request changes nothing later`() async {
     submit("swordfish")
     await wait(2)
     screen.machine.handleEvent(.cancel)

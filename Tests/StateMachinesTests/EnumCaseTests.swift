@@ -6,7 +6,7 @@ import Testing
   // MARK: - Names of values
 
   @Test(arguments: Shape.all)
-  fileprivate func `a value's case name leaves its associated values out`(_ shape: Shape) {
+  fileprivate func `the case name of a value omits its associated values`(_ shape: Shape) {
     #expect(shape.caseNames == shape.expectedCases)
   }
 
@@ -33,7 +33,7 @@ import Testing
     #expect(CaseTag<Phase>.names == ["in motion", "at rest", "default"])
   }
 
-  @Test func `values that are not of an enum have no case name`() {
+  @Test func `values that are not enum cases have no case name`() {
     struct Point { var x = 0 }
     #expect(caseName(of: 1) == nil)
     #expect(caseName(of: "text") == nil)
@@ -46,13 +46,13 @@ import Testing
   // MARK: - Tags
 
   @Test(arguments: Shape.all)
-  fileprivate func `a tag is the position of the case's name`(_ shape: Shape) {
+  fileprivate func `the tag of an enum case is the position of its name`(_ shape: Shape) {
     let names = shape.tags.map { shape.names.indices.contains($0) ? shape.names[$0] : "\($0)" }
     #expect(names == shape.expectedCases)
   }
 
   @Test(arguments: Shape.all)
-  fileprivate func `cases with associated values are listed first`(_ shape: Shape) {
+  fileprivate func `enum cases with associated values are listed first`(_ shape: Shape) {
     #expect(shape.names == shape.expectedNames)
   }
 
@@ -69,13 +69,13 @@ import Testing
     #expect(CaseTag<Many>.names == (0..<300).map { "c\($0)" })
   }
 
-  @Test func `a payload with more than 256 values has one tag`() {
+  @Test func `an enum payload with more than 256 values has one tag`() {
     enum Wrapper { case none, many(Many), all }
     #expect(Set(Many.allCases.map { CaseTag.of(Wrapper.many($0)) }) == [0])
     #expect([Wrapper.none, .all].map { CaseTag.of($0) } == [1, 2])
   }
 
-  @Test func `tags exist for enums alone`() {
+  @Test func `only enums have tags`() {
     #expect(CaseTag<Plain>.isAvailable)
     #expect(CaseTag<Gate>.isAvailable)
     #expect(CaseTag<Generic<Int>>.isAvailable)

@@ -335,9 +335,10 @@ extension Explorer {
   /// The number of states that can be stepped within the limit of steps.
   private var steppableStates: Int { limits.steps / max(1, inputCount) }
 
-  /// The number of inputs, of which each distinct timeout is one.
+  /// The number of inputs. Each distinct timeout counts as ten: it is an input of every state, and guards
+  /// tell its states from all others, so that a pause that grows without end would take long.
   private var inputCount: Int {
-    machine.inputCount + max(timeouts.labels.count, hasTimeouts ? 1 : 0)
+    machine.inputCount + max(timeouts.labels.count * 10, hasTimeouts ? 1 : 0)
   }
 
   private mutating func listedStates(count: Int) -> [Int32]? {

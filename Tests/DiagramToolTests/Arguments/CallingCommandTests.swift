@@ -14,14 +14,14 @@ import Testing
     ("graph", nil, "graph"),
     ("./a graph", nil, "'./a graph'"),
   ])
-  func `returns the words with which the program is called`(
+  func `the calling command has the words with which the program is called`(
     _ program: String, _ environment: String?, _ words: String
   ) {
     #expect(CallingCommand.words(program: program, environment: environment) == words)
   }
 
   @Test(arguments: [nil, ""])
-  func `returns no words without the name of a program`(_ program: String?) {
+  func `a call without a program name has no calling command`(_ program: String?) {
     #expect(CallingCommand.words(program: program, environment: nil) == nil)
   }
 }

@@ -287,7 +287,7 @@ import Testing
   @Test(arguments: [
     [], ["--help"], ["-h"], ["help"], ["--"], ["--bogus", "--help"], ["--help", "render"],
   ])
-  func `prints the help of the tool`(_ arguments: [String]) {
+  func `the tool prints its help`(_ arguments: [String]) {
     #expect(runTool(arguments) == ToolRun(status: .success, output: Self.root, errors: ""))
   }
 
@@ -295,7 +295,7 @@ import Testing
     ["help", "render"], ["render", "--help"], ["render", "-h"], ["--", "render", "-h"],
     ["render", "door", "--bogus", "--help"], ["render", "--dpi", "x", "nobody", "-h"],
   ])
-  func `prints the help of a subcommand before any mistake is reported`(_ arguments: [String]) {
+  func `the help of a subcommand is printed before any mistake is reported`(_ arguments: [String]) {
     #expect(runTool(arguments) == ToolRun(status: .success, output: Self.render, errors: ""))
   }
 
@@ -306,21 +306,21 @@ import Testing
     (["help", "validate"], validate), (["help", "simulate"], simulate),
     (["help", "completion"], completion),
   ])
-  func `prints the help of each subcommand`(_ arguments: [String], _ text: String) {
+  func `each subcommand prints its help`(_ arguments: [String], _ text: String) {
     #expect(runTool(arguments) == ToolRun(status: .success, output: text, errors: ""))
   }
 
   @Test(arguments: [["--version"], ["render", "--version"], ["list", "--version"]])
-  func `prints the version`(_ arguments: [String]) {
+  func `the tool prints its version`(_ arguments: [String]) {
     #expect(runTool(arguments) == ToolRun(status: .success, output: "1.2.3\n", errors: ""))
   }
 
   @Test(arguments: [["render", "--", "--help"], ["render", "-o", "--", "-h"]])
-  func `doesn't take an argument after two dashes for a request for help`(_ arguments: [String]) {
+  func `an argument after two dashes is not a request for help`(_ arguments: [String]) {
     #expect(runTool(arguments).status == .usageError)
   }
 
-  @Test func `prints a label that is longer than its column on its own line`() {
+  @Test func `an option label that is longer than its column is printed on its own line`() {
     let syntax = CommandSyntax(
       name: "open",
       abstract: "",

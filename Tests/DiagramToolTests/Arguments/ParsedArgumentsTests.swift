@@ -26,7 +26,7 @@ import Testing
     ["--path", "a b"], ["--path=a b"], ["-p", "a b"], ["-pa b"], ["-p=a b"],
     ["north", "-p", "a b"], ["-p", "a b", "north"], ["-q", "-p", "a b", "-q"],
   ])
-  func `reads a value in every spelling of its option`(_ arguments: [String]) throws {
+  func `an option's value is read in every spelling`(_ arguments: [String]) throws {
     let parsed = parse(arguments)
     #expect(parsed.mistake == nil)
     #expect(try parsed.value(of: Self.path) == "a b")
@@ -36,19 +36,20 @@ import Testing
     (["-p", "-"], "-"), (["-p-x"], "-x"), (["--path=--x"], "--x"), (["--path=a=b"], "a=b"),
     (["-p=a=b"], "a=b"), (["-p", "-5"], "-5"), (["-pq"], "q"),
   ])
-  func `keeps the dashes and equals signs of a value`(_ arguments: [String], _ value: String) throws
+  func `an option's value keeps its dashes and equals signs`(_ arguments: [String], _ value: String)
+    throws
   {
     let parsed = parse(arguments)
     #expect(parsed.mistake == nil)
     #expect(try parsed.value(of: Self.path) == value)
   }
 
-  @Test func `keeps the values of a repeatable option in order`() throws {
+  @Test func `a repeatable option keeps its values in order`() throws {
     let parsed = parse(["-c", "green", "--color=red", "-cGREEN"])
     #expect(try parsed.values(of: Self.color) == [.green, .red, .green])
   }
 
-  @Test func `contains a flag only if it is given as an option`() {
+  @Test func `a flag is set only if it is given as an option`() {
     #expect(parse(["north", "--quick"]).contains(Self.quick))
     #expect(parse(["-q", "--quick"]).contains(Self.quick))
     #expect(!parse(["north", "--", "--quick"]).contains(Self.quick))
@@ -59,7 +60,7 @@ import Testing
     ([], []),
     (["-q", "--"], []),
   ])
-  func `takes arguments that are not options as operands`(
+  func `arguments that are not options are operands`(
     _ arguments: [String], _ operands: [String]
   ) {
     let parsed = parse(arguments)
@@ -97,14 +98,14 @@ import Testing
     (["--bad", "--worse", "a", "b"], "Unknown option '--bad'."),
     (["\u{1B}[2J\n", "b\u{1B}[2J"], "Unexpected argument 'b\\u{1B}[2J'."),
   ])
-  func `reports the first mistake`(_ arguments: [String], _ message: String) {
+  func `the first mistake in the arguments is reported`(_ arguments: [String], _ message: String) {
     #expect(parse(arguments).mistake?.description == message)
   }
 
   @Test(arguments: [
     (["-c", "gren"], "-c", "gren", "Did you mean 'green'? "), (["--color=x"], "--color", "x", ""),
   ])
-  func `reports an invalid choice with the valid ones`(
+  func `an invalid choice is an error that lists the valid ones`(
     _ arguments: [String],
     _ spelling: String,
     _ value: String,
@@ -119,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: ["-2", "10", "3.5", "x", "0x3", "99999999999999999999", "3 "])
-  func `reports an invalid number with the valid range`(_ text: String) {
+  func `an invalid number is an error with the valid range`(_ text: String) {
     let error = #expect(throws: UsageError.self) {
       try parse(["--number=\(text)"]).value(of: Self.number)
     }
@@ -131,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: [("-1", -1), ("9", 9), ("0", 0)])
-  func `accepts both ends of a range`(_ text: String, _ number: Int) throws {
+  func `both ends of a number's range are accepted`(_ text: String, _ number: Int) throws {
     #expect(try parse(["--number", text]).value(of: Self.number) == number)
   }
 }

@@ -37,34 +37,34 @@ import Testing
   private static let different = ToolRun(status: .failure, output: sentence, errors: "")
 
   @Test(arguments: suffixes)
-  func `compares a file with a machine`(_ suffix: String) {
+  func `'diff' compares a file with a machine`(_ suffix: String) {
     #expect(diff(folder("door.\(suffix)"), "door") == Self.same)
     #expect(diff(folder("door.\(suffix)"), "creaking-door") == Self.different)
     #expect(diff("door", folder("creaking-door.\(suffix)")) == Self.different)
   }
 
   @Test(arguments: suffixes, suffixes)
-  func `compares files of any two formats`(_ before: String, _ after: String) {
+  func `'diff' compares files of any two formats`(_ before: String, _ after: String) {
     #expect(diff(folder("door.\(before)"), folder("door.\(after)")) == Self.same)
     #expect(diff(folder("door.\(before)"), folder("creaking-door.\(after)")) == Self.different)
   }
 
   @Test(arguments: suffixes)
-  func `compares guards by their texts`(_ suffix: String) throws {
+  func `'diff' compares guards by their texts`(_ suffix: String) throws {
     try folder.write(EarlierFiles.turnstileJSON, to: "old.json")
     #expect(diff(folder("old.json"), "turnstile-flat") == Self.same)
     #expect(diff(folder("old.json"), folder("turnstile-flat.\(suffix)")) == Self.same)
     #expect(diff(folder("turnstile-flat.\(suffix)"), folder("old.json")) == Self.same)
   }
 
-  @Test func `compares the whole diagram of a picture in the classic style`() throws {
+  @Test func `'diff' compares the whole diagram of a picture in the classic style`() throws {
     let render = ["render", "--all", "-Tsvg", "--style", "classic", "-o", folder("classic/")]
     #expect(runTool(render, catalog: Self.catalog, draw: picture).status == .success)
     #expect(diff(folder("classic/door.svg"), "door") == Self.same)
     #expect(diff(folder("classic/door.svg"), "creaking-door") == Self.different)
   }
 
-  @Test func `takes a file without a known extension for DOT text`() throws {
+  @Test func `'diff' reads a file without a known extension as DOT text`() throws {
     try folder.write(try folder.text(of: "door.dot"), to: "door")
     #expect(diff(folder("door"), "creaking-door") == Self.different)
   }
@@ -88,7 +88,7 @@ import Testing
     ("x.md", "| a |\n", "'x.md' is markdown, which can't be read back"),
     ("x.dot", EarlierFiles.dot, "'x.dot' \(noDiagram)"),
   ])
-  func `reports a file that can't be compared`(
+  func `'diff' reports a file that can't be compared`(
     _ name: String, _ text: String, _ problem: String
   ) throws {
     try folder.write(text, to: name)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: ["dot", "svg"])
-  func `reports an edited file`(_ suffix: String) throws {
+  func `'diff' reports an edited file`(_ suffix: String) throws {
     let text = try folder.text(of: "door.\(suffix)")
     let mark = suffix == "svg" ? "</metadata>" : "\n"
     let start = try #require(text.firstRange(of: mark)).upperBound
@@ -114,7 +114,7 @@ import Testing
         + "json, dot, svg, png, pdf, mermaid or plantuml.\n")
   }
 
-  @Test func `reports a folder in place of a file`() {
+  @Test func `'diff' reports a folder in place of a file`() {
     let errors = "Error: Can't read '\(folder.path)': Is a directory.\n"
     #expect(diff("door", folder.path).errors == errors)
   }

@@ -34,14 +34,14 @@ import Testing
     "mermaid", "plantuml direction=TB", "dot", "dot style=classic", "scxml", "json", "markdown",
     "svg", "png style=classic file=a.png",
   ])
-  func `accepts a diagram that was just embedded`(_ words: String) throws {
+  func `'check' accepts a diagram that was just embedded`(_ words: String) throws {
     try embed("door \(words)")
     let expected = ToolRun(status: .success, output: "README.md is up to date.\n", errors: "")
     #expect(run("check", folder("README.md")) == expected)
     #expect(run("check", catalog: Self.doorAlone) == expected)
   }
 
-  @Test func `reports a machine without a file or a diagram in a Markdown file`() throws {
+  @Test func `'check' reports a machine without a file or a diagram in a Markdown file`() throws {
     try embed("door mermaid")
     let output = """
       garage-door: diagrams/garage-door.svg is missing.
@@ -53,7 +53,7 @@ import Testing
     #expect(run("check").output == "README.md and other.md are up to date.\n")
   }
 
-  @Test func `checks the diagrams of a named machine in Markdown files`() throws {
+  @Test func `'check' checks the diagrams of a named machine in Markdown files`() throws {
     try embed("door mermaid")
     try embed("garage-door mermaid", in: "other.md")
     try folder.write("<!-- diagram: nothing mermaid -->\n", to: "wrong.md")
@@ -69,7 +69,7 @@ import Testing
         == ToolRun(status: .failure, output: output, errors: ""))
   }
 
-  @Test func `reports machines without a diagram after their folder is deleted`() throws {
+  @Test func `'check' reports machines without a diagram after their folder is deleted`() throws {
     try embed("door mermaid")
     try FileManager.default.createDirectory(
       atPath: folder("diagrams"), withIntermediateDirectories: false)
@@ -80,7 +80,9 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `requires a file in a named folder, whatever Markdown files show`(isOption: Bool) throws {
+  func `'check' requires a file in a named folder, whatever Markdown files show`(isOption: Bool)
+    throws
+  {
     try embed("door mermaid")
     let path = folder("elsewhere/")
     func check() -> ToolRun { isOption ? run("check", "-o", path) : run("check", path) }
@@ -110,7 +112,7 @@ import Testing
     #expect(check().status == .success)
   }
 
-  @Test func `counts a picture that a Markdown file shows as a file of the folder`() throws {
+  @Test func `'check' counts a picture in a Markdown file as a file of the folder`() throws {
     try embed("door svg")
     #expect(run("check", "-o", folder("diagrams"), catalog: Self.doorAlone).status == .success)
     let output = """
@@ -129,7 +131,9 @@ import Testing
     ("markdown", "the files differ from the machine"),
     ("scxml", "the files differ from the machine"),
   ])
-  func `reports the changes of a text`(_ format: String, _ sentence: String) throws {
+  func `'check' reports the changes of a text in a Markdown file`(
+    _ format: String, _ sentence: String
+  ) throws {
     try embed("door \(format)")
     let output = """
       door: \(sentence).
@@ -141,7 +145,7 @@ import Testing
     #expect(run("check", folder("README.md"), catalog: Self.renamed) == expected)
   }
 
-  @Test func `reports the changes of a picture, which 'embed' updates`() throws {
+  @Test func `'check' reports the changes of a picture, which 'embed' updates`() throws {
     try embed("door png alt=door")
     let output = """
       door: event `push` was renamed to `shove`.
@@ -154,7 +158,7 @@ import Testing
     #expect(run("check", folder("README.md"), catalog: Self.renamed).status == .success)
   }
 
-  @Test func `reports a change once for a folder and a Markdown file`() throws {
+  @Test func `'check' reports a change once for a folder and a Markdown file`() throws {
     #expect(run("render", "door", "-Tsvg", "-o", folder("diagrams/")).status == .success)
     try embed("door mermaid")
     let output = """
@@ -169,7 +173,7 @@ import Testing
     #expect(run == ToolRun(status: .failure, output: output, errors: ""))
   }
 
-  @Test func `requires no file in the format of a picture in a Markdown file`() throws {
+  @Test func `'check' requires no file in the format of a picture in a Markdown file`() throws {
     try embed("door svg")
     #expect(run("check", catalog: Self.doorAlone).output == "README.md is up to date.\n")
   }
@@ -192,7 +196,7 @@ import Testing
       "door: the files differ from the machine."
     ),
   ])
-  func `reports content that 'embed' did not write`(_ text: String, _ line: String) throws {
+  func `'check' reports content that 'embed' did not write`(_ text: String, _ line: String) throws {
     try folder.write(text, to: "README.md")
     let run = run("check", folder("README.md"))
     #expect(run.status == .failure)
@@ -202,7 +206,7 @@ import Testing
   }
 
   @Test(arguments: ["svg", "png", "dot", "mermaid", "plantuml"])
-  func `reports a diagram that was drawn in another direction`(_ format: String) throws {
+  func `'check' reports a diagram that was drawn in another direction`(_ format: String) throws {
     try embed("door \(format)")
     let text = try folder.text(of: "README.md")
     try folder.write(
@@ -225,7 +229,7 @@ import Testing
     #expect(run("check", folder("README.md")).status == .success)
   }
 
-  @Test func `reports a DOT text that was edited`() throws {
+  @Test func `'check' reports a DOT text that was edited`() throws {
     try embed("door dot")
     let text = try folder.text(of: "README.md")
     try folder.write(text.replacing("#57606a", with: "red"), to: "README.md")
@@ -238,7 +242,7 @@ import Testing
     #expect(run("check", folder("README.md")).output == output)
   }
 
-  @Test func `reports a DOT text of an earlier version`() throws {
+  @Test func `'check' reports a DOT text of an earlier version`() throws {
     let lines =
       ["<!-- diagram: door dot -->", "", "```dot"] + EarlierFiles.numberDOT + [
         "```", "", "<!-- /diagram -->",
@@ -254,7 +258,7 @@ import Testing
     #expect(run("embed", folder("README.md")).output == "README.md: updated 'door'.\n")
   }
 
-  @Test func `reports invalid markers`() throws {
+  @Test func `'check' reports invalid markers`() throws {
     try folder.write("<!-- diagram: gate svg -->\n<!-- /diagram -->\n", to: "a.md")
     try folder.write("x\n<!-- /diagram -->\n", to: "b.md")
     let run = run("check")
@@ -266,7 +270,9 @@ import Testing
     #expect(run == ToolRun(status: .failure, output: output, errors: ""))
   }
 
-  @Test func `prints the number of diagrams and the Markdown files that are up to date`() throws {
+  @Test func `'check' prints the number of diagrams and the Markdown files that are up to date`()
+    throws
+  {
     #expect(run("render", "--all", "-Tdot", "-o", folder("diagrams/")).status == .success)
     let folderOption = "--output=\(folder("diagrams"))"
     #expect(run("check", folderOption).output == "2 diagrams are up to date.\n")
@@ -281,7 +287,7 @@ import Testing
   }
 
   #if os(Linux)
-  @Test func `reports a picture that can't be read`() throws {
+  @Test func `'check' reports a picture that can't be read`() throws {
     try embed("door svg")
     try FileManager.default.removeItem(atPath: folder("diagrams/door.svg"))
     // A file that can't be read from its start.
@@ -295,7 +301,7 @@ import Testing
   }
   #endif
 
-  @Test func `reports a file without markers`() throws {
+  @Test func `'check' reports a Markdown file without markers`() throws {
     try folder.write("text", to: "README.md")
     let run = run("check", folder("README.md"))
     #expect(run.status == .failure)

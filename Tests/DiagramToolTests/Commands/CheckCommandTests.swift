@@ -36,7 +36,7 @@ import Testing
     status: .success, output: "1 diagram is up to date.\n", errors: "")
 
   @Test(arguments: OutputFormat.allCases)
-  func `accepts a file that was just written`(_ format: OutputFormat) {
+  func `'check' accepts a file that was just written`(_ format: OutputFormat) {
     render("-T", format.rawValue)
     #expect(run("check") == Self.upToDate)
     #expect(run("check", "door", "-T", format.rawValue) == Self.upToDate)
@@ -46,7 +46,7 @@ import Testing
     ("dot", "dot"), ("svg", "svg"), ("png", "png"), ("pdf", "pdf"), ("json", "json"),
     ("mermaid", "mmd"), ("plantuml", "puml"),
   ])
-  func `reports a renamed event in one sentence`(_ format: String, _ suffix: String) {
+  func `'check' reports a renamed event in one sentence`(_ format: String, _ suffix: String) {
     render("-T", format)
     let output = """
       door: event `push` was renamed to `shove`.
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [("scxml", "scxml"), ("markdown", "md")])
-  func `reports that a machine differs from a text that can't be read back`(
+  func `'check' reports that a machine differs from a text that can't be read back`(
     _ format: String, _ suffix: String
   ) {
     render("-T", format)
@@ -74,14 +74,14 @@ import Testing
   }
 
   @Test(arguments: ["mermaid", "plantuml"])
-  func `keeps the direction of a text`(_ format: String) {
+  func `'check' compares a text in the direction of the file`(_ format: String) {
     render("-T", format, "--direction", "TB")
     #expect(run("check").status == .success)
     let output = run("check", catalog: Self.renamed).output
     #expect(output.contains("-T \(format) --direction TB -o"))
   }
 
-  @Test func `reports a change once for all files that lack it`() {
+  @Test func `'check' reports a change once for all files that lack it`() {
     render("-Tdot", "-Tsvg", "-Tpng")
     let output = """
       door: event `push` was renamed to `shove`.
@@ -95,7 +95,9 @@ import Testing
   @Test(
     arguments: ["--style classic", "--direction TB", "--style classic --direction BT"],
     ["dot", "svg", "png", "pdf"])
-  func `keeps the style and the direction of a picture`(_ options: String, _ format: String) {
+  func `'check' compares a picture in the style and direction of the file`(
+    _ options: String, _ format: String
+  ) {
     let words = options.split(separator: " ").map(String.init)
     let render = ["render", "--all", "-o", folder.path, "-T", format] + words
     #expect(runTool(render, catalog: Self.catalog(), draw: picture).status == .success)
@@ -106,7 +108,7 @@ import Testing
   }
 
   @Test(arguments: ["dot", "svg", "png", "pdf"])
-  func `keeps the title of a picture`(_ format: String) {
+  func `'check' compares a picture with the title of the file`(_ format: String) {
     render("-T", format, "--title", "A <door>, \"it's\" -- shut")
     #expect(run("check") == Self.upToDate)
     let output = run("check", "-T", "json", catalog: Self.renamed).output
@@ -130,7 +132,7 @@ import Testing
         + "another folder, or redraw it without the option"
     ),
   ])
-  func `reports a picture that can't be compared, with the command that draws it again`(
+  func `'check' reports an incomparable picture with the command that redraws it`(
     _ kind: String, _ problem: String
   ) throws {
     render("-Tsvg", "-Tdot")
@@ -158,7 +160,7 @@ import Testing
     #expect(run("check") == Self.upToDate)
   }
 
-  @Test func `reports missing files`() {
+  @Test func `'check' reports missing files`() {
     render("-Tdot")
     let output = """
       door: %/door.pdf is missing.
@@ -183,7 +185,7 @@ import Testing
       "'%' doesn't contain any diagram.\n  To create them: %% 'a b' door -o %/\n"
     ),
   ])
-  func `prints the command that creates the first files`(
+  func `'check' prints the command that creates the first files`(
     _ machines: [String], _ names: [String], _ output: String
   ) throws {
     var run = runTool(
@@ -194,7 +196,7 @@ import Testing
     #expect(try folder.names == [])
   }
 
-  @Test func `checks the folder that an argument names`() throws {
+  @Test func `'check' checks the folder that an argument names`() throws {
     render("-Tsvg", "-Tdot", catalog: Self.catalog(["door", "old"]))
     let run = runTool(["check", folder.path], catalog: Self.renamed, draw: picture)
     #expect(run.status == .failure)
@@ -204,7 +206,7 @@ import Testing
     #expect(door == Self.upToDate)
   }
 
-  @Test func `reports two folders`() {
+  @Test func `'check' rejects two folders`() {
     let run = runTool(["check", folder.path, "-o", "a"], catalog: Self.catalog())
     #expect(run.status == .usageError)
     #expect(
@@ -213,7 +215,7 @@ import Testing
           + "Run it once for each.\n"))
   }
 
-  @Test func `reports a missing folder with the folder in which it was searched`() {
+  @Test func `'check' reports a missing folder, and the folder in which it was searched`() {
     let current = FileManager.default.currentDirectoryPath
     let output = """
       There is no folder 'no/such' in '\(current)': run 'check' in the folder of your package, or \
@@ -230,7 +232,7 @@ import Testing
     ["json"], ["markdown", "md"], ["dot", "dot", "--style", "classic"],
     ["svg", "svg", "--style", "classic"],
   ])
-  func `reports files of machines that no longer exist`(_ format: [String]) throws {
+  func `'check' reports files of machines that no longer exist`(_ format: [String]) throws {
     let suffix = format.count > 1 ? format[1] : format[0]
     let render = ["render", "--all", "-o", folder.path, "-T", format[0]] + format.dropFirst(2)
     let before = Self.catalog(["door", "old -- 'gate'>"])
@@ -247,7 +249,7 @@ import Testing
     #expect(run("check", "door").status == .success)
   }
 
-  @Test func `ignores files of other programs`() throws {
+  @Test func `'check' ignores files of other programs`() throws {
     render("-Tsvg")
     let texts = [
       "logo.svg": "<svg></svg>", "drawn.dot": "digraph { a -> b }", "README.md": "about",
@@ -261,7 +263,7 @@ import Testing
     #expect(run("check") == Self.upToDate)
   }
 
-  @Test func `reports a path that is not a folder`() throws {
+  @Test func `'check' reports a path that is not a folder`() throws {
     try folder.write("", to: "file")
     let errors = "Error: '\(folder("file"))' is not a folder.\n"
     let run = runTool(["check", "-o", folder("file")])
@@ -270,7 +272,7 @@ import Testing
     #expect(device.errors == "Error: '/dev/null' is not a folder.\n")
   }
 
-  @Test func `reports an unknown machine`() {
+  @Test func `'check' reports an unknown machine`() {
     let run = runTool(["check", "dor"], catalog: Self.catalog())
     #expect(run.status == .usageError)
     #expect(
@@ -278,7 +280,7 @@ import Testing
         "Error: Unknown machine 'dor'. Did you mean 'door'? The only machine is 'door'.\n"))
   }
 
-  @Test func `reports a catalog without machines`() {
+  @Test func `'check' reports a catalog without machines`() {
     let run = runTool(["check"], catalog: DiagramCatalog(machines: []))
     let errors = """
       Error: There are no machines to check: list them in the program's 'DiagramCatalog'.
@@ -287,7 +289,7 @@ import Testing
     #expect(run == ToolRun(status: .failure, output: "", errors: errors))
   }
 
-  @Test func `checks explored and observed machines`() {
+  @Test func `'check' checks explored and observed machines`() {
     let catalog = DiagramCatalog(machines: [
       .init("safe", exploring: Safe.self),
       .init("upgrader", observing: Upgrader(), inputs: Upgrader.inputs),

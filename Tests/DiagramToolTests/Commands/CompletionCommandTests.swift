@@ -8,13 +8,13 @@ import Testing
     (["completion", "tcsh"], "Unknown shell 'tcsh'. The shells are 'bash', 'zsh' and 'fish'."),
     (["completion", "bahs"], "Unknown shell 'bahs'. Did you mean 'bash'? The shells are 'bash', "),
   ])
-  func `reports a missing or unknown shell`(_ arguments: [String], _ message: String) {
+  func `'completion' reports a missing or unknown shell`(_ arguments: [String], _ message: String) {
     let run = runTool(arguments)
     #expect(run.status == .usageError)
     #expect(run.errors.hasPrefix("Error: " + message))
   }
 
-  @Test func `rejects a program whose name is several words`() {
+  @Test func `'completion' rejects a program whose name is several words`() {
     let catalog = DiagramCatalog(
       commandName: "swift package diagrams", abstract: "", version: "", machines: [])
     let run = runTool(["completion", "bash"], catalog: catalog)

@@ -21,18 +21,18 @@ import Testing
     runTool(arguments, catalog: Self.catalog, draw: picture)
   }
 
-  @Test func `prints the differences of two machines and fails`() {
+  @Test func `'diff' prints the differences of two machines and fails`() {
     let expected = ToolRun(status: .failure, output: Self.sentence, errors: "")
     #expect(run(["diff", "door", "creaking-door"]) == expected)
   }
 
   @Test(arguments: ["door", "safe", "upgrader"])
-  func `prints nothing for equal machines`(_ name: String) {
+  func `'diff' prints nothing for equal machines`(_ name: String) {
     let expected = ToolRun(status: .success, output: "", errors: "")
     #expect(run(["diff", name, name]) == expected)
   }
 
-  @Test func `compares explored and observed machines`() {
+  @Test func `'diff' compares explored and observed machines`() {
     // Exploring leads to the third try, after which the safe is blocked.
     let output = """
       state `blocked` was added.
@@ -54,7 +54,7 @@ import Testing
     ("dot", "class=\"transition changed\""), ("svg", "class=\"edge transition changed\""),
     ("png", "PNG"), ("pdf", "%PDF"),
   ])
-  func `draws the differences`(_ format: String, _ part: String) throws {
+  func `'diff' draws the differences`(_ format: String, _ part: String) throws {
     let folder = try TemporaryFolder()
     let run = run(["diff", "door", "creaking-door", "-o", folder("d.\(format)")])
     #expect(run == ToolRun(status: .failure, output: Self.sentence, errors: ""))
@@ -62,7 +62,7 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self).contains(part))
   }
 
-  @Test func `draws the differences in a direction`() throws {
+  @Test func `'diff' draws the differences in a given direction`() throws {
     let folder = try TemporaryFolder()
     let path = folder("d.dot")
     _ = run(["diff", "door", "creaking-door", "-o", path, "--direction", "TB"])
@@ -83,7 +83,7 @@ import Testing
       "Can't draw differences into 'x.json'. The extension must be 'dot', 'svg', 'png' or 'pdf'."
     ),
   ])
-  func `reports invalid arguments`(_ arguments: [String], _ text: String) {
+  func `'diff' reports invalid arguments`(_ arguments: [String], _ text: String) {
     let run = run(["diff"] + arguments)
     #expect(run.status == .usageError)
     #expect(run.errors.hasPrefix("Error: \(text)\n"))

@@ -49,7 +49,7 @@ import Testing
     ("scxml", "```xml\ndoor scxml statechart LR dot\n```"),
     ("Markdown", "door markdown statechart LR dot"),
   ])
-  func `replaces the text between the markers`(_ words: String, _ content: String) throws {
+  func `'embed' replaces the text between the markers`(_ words: String, _ content: String) throws {
     let text = "# Doors\n\n<!-- diagram: door \(words) -->\nold\n<!-- /diagram -->\nend"
     let expected = """
       # Doors
@@ -76,7 +76,9 @@ import Testing
       "my pictures/a (b).svg"
     ),
   ])
-  func `draws a picture and refers to it`(_ words: String, _ image: String, _ file: String) throws {
+  func `'embed' draws a picture and refers to it in the Markdown file`(
+    _ words: String, _ image: String, _ file: String
+  ) throws {
     let (run, result, folder) = try embed("<!-- diagram: door \(words) -->\n<!--/diagram-->\n")
     let output = "\(file): drawn.\nREADME.md: updated 'door'.\n"
     #expect(run == ToolRun(status: .success, output: output, errors: ""))
@@ -85,7 +87,7 @@ import Testing
     #expect(try folder.text(of: file).hasPrefix("door \(words.prefix(3)) statechart LR dot\n"))
   }
 
-  @Test func `refers to a picture only by its name in a documentation catalog`() throws {
+  @Test func `'embed' refers to a picture by its name alone in a documentation catalog`() throws {
     let folder = try TemporaryFolder()
     let catalog = folder("Doors.docc")
     try folder.createFolder("Doors.docc")
@@ -95,7 +97,7 @@ import Testing
     #expect(try folder.text(of: "Doors.docc/diagrams/door.svg").hasPrefix("door svg"))
   }
 
-  @Test func `keeps a picture of the same diagram that another Graphviz drew, but no edited one`()
+  @Test func `'embed' keeps a picture by another Graphviz, but no edited one`()
     throws
   {
     let folder = try TemporaryFolder()
@@ -110,7 +112,7 @@ import Testing
     #expect(runTool(["embed", path], draw: picture).output == "\(folder("a.svg")): drawn.\n")
   }
 
-  @Test func `keeps every byte outside the markers, and the ends of lines`() throws {
+  @Test func `'embed' keeps every byte outside the markers, and the ends of lines`() throws {
     let folder = try TemporaryFolder()
     let before =
       [0xEF, 0xBB, 0xBF] + Array("tab\t \r\nold Mac\rLatin ".utf8) + [0xE9, 0x0A, 0x0D, 0x0A]
@@ -127,7 +129,7 @@ import Testing
     #expect(run.output == "1 file is up to date.\n")
   }
 
-  @Test func `writes a code fence that is longer than any in the text`() throws {
+  @Test func `'embed' writes a code fence that is longer than any in the text`() throws {
     let diagram = StateDiagram(name: "x", nodes: [.init("````")], transitions: [])
     let folder = try TemporaryFolder()
     try folder.write("<!-- diagram: x dot -->\n<!-- /diagram -->\n", to: "a.md")
@@ -140,7 +142,7 @@ import Testing
     #expect(lines[lines.count - 2] == "`````")
   }
 
-  @Test func `reports every mistake of every file, and writes no file`() throws {
+  @Test func `'embed' reports every mistake in every file, and then writes no file`() throws {
     let folder = try TemporaryFolder()
     let good = "<!-- diagram: door mermaid -->\n<!-- /diagram -->\n"
     try folder.write(good, to: "good.md")
@@ -155,7 +157,7 @@ import Testing
     #expect(try folder.text(of: "good.md") == good)
   }
 
-  @Test func `writes no file if one of them can't be written`() throws {
+  @Test func `'embed' writes no file if another file can't be written`() throws {
     let folder = try TemporaryFolder()
     let good = "<!-- diagram: door mermaid -->\n<!-- /diagram -->\n"
     try folder.write(good, to: "good.md")
@@ -167,7 +169,7 @@ import Testing
     #expect(try folder.text(of: "good.md") == good)
   }
 
-  @Test func `searches files with markers if none is named`() throws {
+  @Test func `'embed' searches for files with markers if none is named`() throws {
     let folder = try TemporaryFolder()
     let text = "<!-- diagram: door mermaid -->\n<!-- /diagram -->\n"
     for name in [".hidden", "docs", "node_modules", "nested"] {
@@ -198,7 +200,7 @@ import Testing
     (["embed", "/nowhere.md"], "There is no file '/nowhere.md'.\n"),
     (["embed", "/tmp"], "'/tmp' is a folder: name the Markdown files in it.\n"),
   ])
-  func `reports that there are no files with markers`(_ arguments: [String], _ message: String) {
+  func `'embed' reports that no file has markers`(_ arguments: [String], _ message: String) {
     let run = runTool(arguments)
     #expect(run.status == .failure && run.output.isEmpty)
     #expect(run.errors.hasPrefix("Error: " + message))

@@ -4,7 +4,7 @@ import Testing
 @testable import DiagramTool
 
 @Suite struct ListCommandTests {
-  @Test func `prints names and sizes in aligned columns`() {
+  @Test func `'list' prints names and sizes in aligned columns`() {
     let output = """
       NAME         STATES  EVENTS  TRANSITIONS  ABSTRACT
       door              4       3            4  Opens and closes.
@@ -14,7 +14,7 @@ import Testing
     #expect(runTool(["list"]) == ToolRun(status: .success, output: output, errors: ""))
   }
 
-  @Test func `prints each machine on one line`() {
+  @Test func `'list' prints each machine on one line`() {
     let diagram = StateDiagram(
       name: "",
       nodes: [.init("a"), .init("b")],
@@ -32,18 +32,18 @@ import Testing
     #expect(run == ToolRun(status: .success, output: output, errors: ""))
   }
 
-  @Test func `prints only the header for an empty catalog`() {
+  @Test func `'list' prints only the header for an empty catalog`() {
     let run = runTool(["list"], catalog: DiagramCatalog(machines: []))
     let header = "NAME  STATES  EVENTS  TRANSITIONS  ABSTRACT\n"
     #expect(run == ToolRun(status: .success, output: header, errors: ""))
   }
 
-  @Test func `prints only the names, one per line`() {
+  @Test func `'list' prints only the names, one per line, on request`() {
     let expected = ToolRun(status: .success, output: "door\ngarage-door\n", errors: "")
     #expect(runTool(["list", "--names"]) == expected)
   }
 
-  @Test func `rejects arguments`() {
+  @Test func `'list' rejects arguments`() {
     let errors = """
       Error: Unexpected argument 'door'.
         See 'tool list --help' for more information.
@@ -53,7 +53,7 @@ import Testing
     #expect(run == ToolRun(status: .usageError, output: "", errors: errors))
   }
 
-  @Test func `lists explored and observed machines`() {
+  @Test func `'list' lists explored and observed machines`() {
     let catalog = DiagramCatalog(machines: [
       .init("safe", abstract: "Listed.", Safe.self), .init("explored", exploring: Safe.self),
       .init("upgrader", observing: Upgrader(), inputs: Upgrader.inputs),
@@ -72,26 +72,27 @@ import Testing
 }
 
 @Suite struct DiagramSizeTests {
-  @Test func `counts composite states and transitions of all kinds but ignored events`() {
+  @Test func `the size of a diagram counts all composites, and all transitions but ignored events`()
+  {
     let size = DiagramSize(of: .door)
     #expect(size.states == 4)
     #expect(size.events == 3)
     #expect(size.transitions == 4)
   }
 
-  @Test func `is zero for an empty diagram`() {
+  @Test func `the size of an empty diagram is zero`() {
     let size = DiagramSize(of: StateDiagram(name: "", regions: []))
     #expect([size.states, size.events, size.transitions] == [0, 0, 0])
   }
 
-  @Test func `doesn't count an event that is only ignored`() {
+  @Test func `the size of a diagram doesn't count an event that is only ignored`() {
     let diagram = StateDiagram(
       name: "", nodes: [.init("a")], transitions: [.init(in: "a", event: "x", kind: .ignored)])
     let size = DiagramSize(of: diagram)
     #expect([size.states, size.events, size.transitions] == [1, 0, 0])
   }
 
-  @Test func `counts final states, and no pseudostates`() {
+  @Test func `the size of a diagram counts final states, and no pseudostates`() {
     let diagram = StateDiagram(
       name: "",
       regions: [

@@ -23,7 +23,7 @@ import Testing
     (["--time-limit", "1"], "door svg statechart LR dot 1s"),
     (["--time-limit=86400", "-Tpdf"], "door pdf statechart LR dot 86400s"),
   ])
-  func `passes its options on, and writes to standard output by default`(
+  func `'render' draws with its options, and writes to standard output by default`(
     _ options: [String],
     _ line: String
   ) {
@@ -32,7 +32,7 @@ import Testing
     #expect(runTool(["render"] + options + ["--", "door"]) == expected)
   }
 
-  @Test func `draws the only machine of a catalog with '--all'`() {
+  @Test func `'render --all' draws the only machine of a catalog`() {
     let catalog = DiagramCatalog(machines: [.init("only") { .door }])
     let expected = ToolRun(
       status: .success, output: "only svg statechart LR dot\n", errors: "")
@@ -170,7 +170,7 @@ import Testing
         + "extensions are 'dot', 'svg', 'png', 'pdf', 'mmd', 'puml', 'scxml', 'json' and 'md'."
     ),
   ])
-  func `reports invalid arguments`(_ arguments: [String], _ text: String) {
+  func `'render' reports invalid arguments`(_ arguments: [String], _ text: String) {
     let errors = """
       Error: \(text)
         See 'tool render --help' for more information.
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test(arguments: ["png", "pdf"])
-  func `doesn't write pictures to a terminal`(_ format: String) {
+  func `'render' doesn't write pictures to a terminal`(_ format: String) {
     let errors = """
       Error: A terminal can't show PNG or PDF: give '--output <path>' or redirect standard output.
 
@@ -191,13 +191,13 @@ import Testing
   }
 
   @Test(arguments: ["svg", "dot"])
-  func `writes text to a terminal`(_ format: String) {
+  func `'render' writes text to a terminal`(_ format: String) {
     let run = runTool(["render", "door", "-T", format], isTerminal: true)
     let text = "door \(format) statechart LR dot\n"
     #expect(run == ToolRun(status: .success, output: text, errors: ""))
   }
 
-  @Test func `warns of transitions that SCXML can't express`() {
+  @Test func `'render' warns of transitions that SCXML can't express`() {
     let gate = StateDiagram(
       name: "gate", nodes: [.init("a")],
       transitions: [.init(in: "a", event: "e", guard: "old")])
@@ -211,7 +211,7 @@ import Testing
     #expect(runTool(["render", "gate", "-T", "json"], catalog: catalog).errors.isEmpty)
   }
 
-  @Test func `prints the diagnostics of a diagram as warnings`() {
+  @Test func `'render' prints the diagnostics of a diagram as warnings`() {
     var diagram = StateDiagram.door
     diagram.diagnostics = [
       .init(.noEvents, subject: "e", message: "There are no events."),
@@ -228,7 +228,7 @@ import Testing
     #expect(run == ToolRun(status: .success, output: text, errors: errors))
   }
 
-  @Test func `warns that an exploration stopped at a limit`() {
+  @Test func `'render' warns that an exploration stopped at a limit`() {
     let catalog = DiagramCatalog(machines: [
       .init("endless", exploring: Endless.self, limits: .init(states: 3)),
       .init("safe", exploring: Safe.self),
@@ -247,7 +247,7 @@ import Testing
     #expect(runTool(["render", "safe"], catalog: catalog).errors == "")
   }
 
-  @Test func `warns of an observed machine without the property that holds the state`() {
+  @Test func `'render' warns of an observed machine without the property that holds the state`() {
     let machine = DiagramCatalog.Machine(
       "upgrader", observing: Upgrader(), state: "stat", inputs: Upgrader.inputs)
     let errors = """
@@ -259,7 +259,7 @@ import Testing
     #expect(run.status == .success && run.errors == errors)
   }
 
-  @Test func `warns of an observed machine without inputs, and names the inputs`() {
+  @Test func `'render' warns of an observed machine without inputs, and names the inputs`() {
     let machine = DiagramCatalog.Machine("upgrader", observing: Upgrader(), inputs: [])
     let run = runTool(["render", "upgrader"], catalog: DiagramCatalog(machines: [machine]))
     #expect(run.status == .success)
@@ -269,7 +269,7 @@ import Testing
     #expect(!run.errors.contains("dotLabelableItems"))
   }
 
-  @Test func `draws explored and observed machines`() {
+  @Test func `'render' draws explored and observed machines`() {
     let catalog = DiagramCatalog(machines: [
       .init("safe", exploring: Safe.self),
       .init("upgrader", observing: Upgrader(), inputs: Upgrader.inputs),
@@ -282,14 +282,14 @@ import Testing
     #expect(upgrader.output.contains("throws late"))
   }
 
-  @Test func `reports the machine that can't be drawn`() {
+  @Test func `'render' names the machine that can't be drawn`() {
     struct LayoutFailure: Error, CustomStringConvertible { let description = "Too many edges." }
     let run = runTool(["render", "door"]) { _, _, _, _ in throw LayoutFailure() }
     let errors = "Error: door: Too many edges.\n"
     #expect(run == ToolRun(status: .failure, output: "", errors: errors))
   }
 
-  @Test func `reports a catalog without machines`() {
+  @Test func `'render' reports a catalog without machines`() {
     let run = runTool(["render", "--all"], catalog: DiagramCatalog(machines: []))
     let errors = """
       Error: There are no machines to draw: list them in the program's 'DiagramCatalog'.

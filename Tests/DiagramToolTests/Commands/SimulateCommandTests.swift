@@ -46,7 +46,7 @@ import Testing
     return ToolRun(status: status, output: output.text, errors: errors.text)
   }
 
-  @Test func `prints each step of a script on one line`() {
+  @Test func `'simulate' prints each step of a script on one line`() {
     let result = run(["knock", "# a comment", "", " knock(2) ", "push,knock [1]", "push", ":undo"])
     let expected = """
       start: shut
@@ -61,7 +61,7 @@ import Testing
     #expect(result == ToolRun(status: .success, output: expected, errors: ""))
   }
 
-  @Test func `undoes steps, starts again and ends`() {
+  @Test func `'simulate' undoes steps, starts again and ends on command`() {
     let result = run(["push", ":undo", ":undo", "push", "reset", "help", "quit", "push"])
     let expected = """
       start: shut
@@ -77,13 +77,13 @@ import Testing
     #expect(result == ToolRun(status: .success, output: expected, errors: ""))
   }
 
-  @Test func `prefers an event to a command of the same name`() {
+  @Test func `'simulate' prefers an event to a command of the same name`() {
     #expect(
       run(["push", "undo"]).output
         == "start: shut\npush: shut → open / creak, bang\nundo: open → shut\n")
   }
 
-  @Test func `reports the first invalid line of a script`() {
+  @Test func `'simulate' reports the first invalid line of a script`() {
     let result = run(["push", "psh", "push"])
     #expect(result.status == .failure)
     #expect(result.output == "start: shut\npush: shut → open / creak, bang\n")
@@ -94,14 +94,14 @@ import Testing
     #expect(run(["1"]).status == .failure)
   }
 
-  @Test func `reports an ignored event of a script with '--strict'`() {
+  @Test func `'simulate --strict' reports an ignored event in a script`() {
     let result = run(["push", "push", "undo"], "--strict")
     #expect(result.status == .failure)
     #expect(result.output.hasSuffix("push: ignored in open\n"))
     #expect(result.errors == "Error: Line 2: 'push' is ignored in open, and '--strict' is given.\n")
   }
 
-  @Test func `reports the first ignored event of a line with '--strict'`() {
+  @Test func `'simulate --strict' reports the first ignored event of a line`() {
     let result = run(["undo,push,push"], "--strict")
     let output = """
       start: shut
@@ -114,7 +114,7 @@ import Testing
     #expect(result == ToolRun(status: .failure, output: output, errors: errors))
   }
 
-  @Test func `reports an ignored event in a terminal with '--strict'`() {
+  @Test func `'simulate --strict' reports an ignored event in a terminal`() {
     let result = run(["nonsense", "push", "push", "undo"], "--strict", isTerminal: true)
     #expect(result.status == .failure)
     #expect(result.output.hasSuffix("> push: ignored in open\n"))
@@ -123,7 +123,7 @@ import Testing
         "Error: Line 3: 'push' is ignored in open, and '--strict' is given.\n"))
   }
 
-  @Test func `prints the events to choose from, and accepts their numbers, in a terminal`() {
+  @Test func `'simulate' lists the events in a terminal, and accepts their numbers`() {
     let result = run(["3", "nonsense", "9", "quit"], isTerminal: true)
     let expected = """
       start: shut
@@ -147,7 +147,7 @@ import Testing
         """)
   }
 
-  @Test func `prints a report of a script as JSON`() {
+  @Test func `'simulate' prints a report of a script as JSON`() {
     let result = run(["push", "push", ":undo", "psh"], "--json")
     #expect(result.status == .failure)
     #expect(
@@ -176,13 +176,13 @@ import Testing
     (["dor"], "Unknown machine 'dor'. Did you mean 'door'? The machines are 'door' and 'hand'."),
     (["door", "hand"], "Unexpected argument 'hand'."),
   ])
-  func `reports invalid arguments`(_ arguments: [String], _ message: String) {
+  func `'simulate' reports invalid arguments`(_ arguments: [String], _ message: String) {
     let result = runTool(["simulate"] + arguments, catalog: catalog)
     #expect(result.status == .usageError)
     #expect(result.errors.split(separator: "\n").first == "Error: \(message)")
   }
 
-  @Test func `reports that a diagram made by hand can't run`() {
+  @Test func `'simulate' reports that a diagram made by hand can't run`() {
     let result = runTool(["simulate", "hand"], catalog: catalog)
     let errors = """
       Error: 'hand' can't run: the catalog contains only a diagram of it, made by hand.
@@ -191,7 +191,7 @@ import Testing
     #expect(result == ToolRun(status: .failure, output: "", errors: errors))
   }
 
-  @Test func `reports that a machine without inputs can't run`() {
+  @Test func `'simulate' reports that a machine without inputs can't run`() {
     let catalog = DiagramCatalog(machines: [
       .init("silent", model: MachineModel("", exploring: Safe.self, events: [])),
       .init("upgrader", observing: Upgrader(), inputs: []),

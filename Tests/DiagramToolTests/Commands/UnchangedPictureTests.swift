@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["svg", "png", "pdf"])
-  func `keeps a picture that shows its diagram, and says so`(format: String) throws {
+  func `'render' keeps a picture that shows its diagram, and reports that`(format: String) throws {
     let file = folder("door.\(format)")
     draw("door", "-o", file)
     let before = try FilePath(file).bytes(within: ToolLimits())
@@ -30,7 +30,7 @@ import Testing
     #expect(try FilePath(file).bytes(within: ToolLimits()) == before)
   }
 
-  @Test func `counts the pictures that it keeps, and draws the others`() throws {
+  @Test func `'render' counts the pictures that it keeps, and draws the others`() throws {
     draw("--all", "-T", "svg", "-o", folder("") + "/")
     try folder.write("<svg/>", to: "door.svg")
     draw("door", "-T", "pdf", "-o", folder("") + "/")
@@ -45,14 +45,14 @@ import Testing
     ["--force"], ["--style", "classic"], ["--direction", "TB"], ["--title", "t"],
     ["--engine", "neato"], ["--highlight", "open"],
   ])
-  func `draws a picture again with other options`(options: [String]) throws {
+  func `'render' redraws a picture if the options are different`(options: [String]) throws {
     draw("door", "-o", folder("door.svg"))
     let run = runTool(["render", "door", "-o", folder("door.svg")] + options)
     #expect(run.status == .success && run.errors.isEmpty)
     #expect(try folder.text(of: "door.svg").hasPrefix("door svg "))
   }
 
-  @Test func `the resolution matters for a PNG alone`() throws {
+  @Test func `'render' redraws a PNG, but no SVG, if the resolution is different`() throws {
     draw("door", "-T", "svg", "-T", "png", "-o", folder("") + "/")
     let run = runTool(
       ["render", "door", "-T", "svg", "-T", "png", "--dpi", "72", "-o", folder("") + "/"])
@@ -60,7 +60,7 @@ import Testing
     #expect(try folder.text(of: "door.png") == "door png statechart LR dot 72\n")
   }
 
-  @Test func `keeps a picture that was drawn with the same options`() throws {
+  @Test func `'render' keeps a picture that was drawn with the same options`() throws {
     let arguments = ["--engine", "neato", "--dpi", "72", "--title", "t", "-o", folder("door.png")]
     draw("door", "--engine", "neato", "--dpi", "72", "--title", "t", "-o", folder("door.png"))
     #expect(runTool(["render", "door"] + arguments).errors.contains("is up to date"))
@@ -71,7 +71,7 @@ import Testing
     ("\"notation\":\(DrawnDiagram.notationVersion)", "\"notation\":1", true),
     ("\"direction\":\"LR\"", "\"direction\":\"TB\"", true),
   ])
-  func `draws a picture again that was edited or drawn in another way`(
+  func `'render' redraws a picture that was edited or drawn in another way`(
     old: String, new: String, isDrawn: Bool
   ) throws {
     draw("door", "-o", folder("door.svg"))
@@ -82,7 +82,7 @@ import Testing
     #expect(try folder.text(of: "door.svg").hasPrefix("door svg ") == isDrawn)
   }
 
-  @Test func `a picture of a file is compared with the picture of the same name`() throws {
+  @Test func `'render --file' compares the picture with the file that has its name`() throws {
     draw("door", "-T", "json", "-o", folder("copy.json"))
     draw("door", "-T", "svg", "-o", folder("door.svg"))
     let arguments = ["render", "--file", folder("copy.json"), "-T", "svg", "-o", folder("") + "/"]
@@ -92,7 +92,7 @@ import Testing
     #expect(runTool(arguments).errors.contains("copy.svg' is up to date"))
   }
 
-  @Test func `replaces a picture that is too long to be read`() throws {
+  @Test func `'render' replaces a picture that is too long to be read`() throws {
     draw("door", "-o", folder("door.svg"))
     let run = runTool(
       ["render", "door", "-o", folder("door.svg"), "--limit", "inputBytes=100"])
@@ -100,7 +100,7 @@ import Testing
     #expect(try folder.text(of: "door.svg").hasPrefix("door svg "))
   }
 
-  @Test func `draws a picture again that shows highlights, or another machine`() throws {
+  @Test func `'render' redraws a picture that shows highlights or another machine`() throws {
     draw("door", "--highlight", "open", "-o", folder("a.svg"))
     draw("garage-door", "-o", folder("b.svg"))
     for name in ["a.svg", "b.svg"] {

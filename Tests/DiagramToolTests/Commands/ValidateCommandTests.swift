@@ -66,14 +66,14 @@ import Testing
       ["--allow", "trap", "--allow", "unreachable-state"], .success, "3 machines are valid.\n"
     ),
   ])
-  func `prints findings, and fails if there are errors`(
+  func `'validate' prints findings, and fails if there are errors`(
     _ arguments: [String], _ status: ExitCode, _ output: String
   ) {
     let run = runTool(["validate"] + arguments, catalog: Self.catalog)
     #expect(run == ToolRun(status: status, output: output, errors: ""))
   }
 
-  @Test func `prints a table of reactions`() {
+  @Test func `'validate' prints a table of reactions`() {
     let output = """
       island:
         STATE  x    y
@@ -88,7 +88,7 @@ import Testing
     #expect(run == ToolRun(status: .failure, output: output, errors: ""))
   }
 
-  @Test func `finds an event that a derived machine ignores`() {
+  @Test func `'validate' finds an event that a derived machine ignores`() {
     let catalog = DiagramCatalog(machines: [.init("lamp", Lamp.self)])
     let output = """
       lamp: warning: all states ignore event `kick` (unhandled-event).
@@ -100,7 +100,7 @@ import Testing
     #expect(run == ToolRun(status: .success, output: output, errors: ""))
   }
 
-  @Test func `validates explored and observed machines`() {
+  @Test func `'validate' validates explored and observed machines`() {
     let catalog = DiagramCatalog(machines: [
       .init("safe", exploring: Safe.self),
       .init("upgrader", observing: Upgrader(), inputs: Upgrader.inputs),
@@ -114,7 +114,7 @@ import Testing
     #expect(run == ToolRun(status: .success, output: output, errors: ""))
   }
 
-  @Test func `prints the reactions of an observed machine`() {
+  @Test func `'validate' prints the reactions of an observed machine`() {
     let catalog = DiagramCatalog(machines: [
       .init("upgrader", observing: Upgrader(), inputs: Upgrader.inputs)
     ])
@@ -134,7 +134,7 @@ import Testing
     #expect(words(run.output) == words(output))
   }
 
-  @Test func `reports a state outside the list as an error, and limits as warnings`() {
+  @Test func `'validate' reports an unlisted state as an error, and limits as warnings`() {
     let catalog = DiagramCatalog(machines: [
       .init(
         "unlisted",
@@ -157,7 +157,7 @@ import Testing
           + "'limits.states' (derivation).\n"))
   }
 
-  @Test func `reports a catalog without machines`() {
+  @Test func `'validate' reports a catalog without machines`() {
     let run = runTool(["validate"], catalog: DiagramCatalog(machines: []))
     let errors = """
       Error: There are no machines to validate: list them in the program's 'DiagramCatalog'.
@@ -175,7 +175,7 @@ import Testing
         + "'ambiguous-transition', 'unlisted-target' or 'derivation'."
     ),
   ])
-  func `reports invalid arguments`(_ arguments: [String], _ text: String) {
+  func `'validate' reports invalid arguments`(_ arguments: [String], _ text: String) {
     let run = runTool(["validate"] + arguments, catalog: Self.catalog)
     #expect(run.status == .usageError)
     #expect(run.errors.hasPrefix("Error: \(text)\n"))

@@ -23,7 +23,7 @@ import Testing
     (["check", "kb"], []),
     (["diff", "keyb"], ["keyboard"]),
   ])
-  func `completes the last word in bash`(_ words: [String], _ expected: [String]) throws {
+  func `the bash script completes the last word`(_ words: [String], _ expected: [String]) throws {
     let script = """
       source <('\(Executable.path)' completion bash)
       complete -p sm-graph >/dev/null || exit 1
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: CompletionScript.Shell.allCases)
-  func `contains every subcommand and option`(_ shell: CompletionScript.Shell) {
+  func `a completion script contains every subcommand and option`(_ shell: CompletionScript.Shell) {
     let run = runTool(["completion", shell.rawValue])
     #expect(run.status == .success && run.errors.isEmpty)
     let commands: [CommandSyntax] = [

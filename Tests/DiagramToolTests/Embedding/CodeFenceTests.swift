@@ -29,7 +29,9 @@ import Testing
     ("> ```\nx", false),
     ("1234567890. ```\nx", false),
   ])
-  func `contains the lines of a code block and no others`(_ text: String, _ isCode: Bool) {
+  func `a code fence contains the lines of its code block and no others`(
+    _ text: String, _ isCode: Bool
+  ) {
     var fence = CodeFence()
     let results = text.split(separator: "\n", omittingEmptySubsequences: false).map {
       fence.contains($0)

@@ -92,7 +92,7 @@ import Testing
       """, "README.md:3: README.md:1 draws a different diagram into './b/../a.svg': give one of "
     ),
   ])
-  func `reports a mistake in the markers`(
+  func `'embed' reports a mistake in a marker and writes nothing`(
     _ text: String, _ message: String
   ) throws {
     let folder = try TemporaryFolder()

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a pipe that does not end is an error at the limit of time`(hasWriter: Bool) throws {
+  func `a pipe that does not end is an error at the time limit`(hasWriter: Bool) throws {
     let path = pipe()
     // With a reader of its own, opening does not wait.
     let writer = hasWriter ? open(path, O_RDWR) : -1
@@ -74,7 +74,7 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self) == "words words words ")
   }
 
-  @Test func `a missing file is an error with the reason of the system`() {
+  @Test func `a missing file is an error with the system's reason`() {
     let error = #expect(throws: DestinationError.self) {
       try FilePath("/no/such/file").bytes(within: ToolLimits())
     }

@@ -7,7 +7,8 @@ import Testing
     ("a", "."), ("a/", "."), ("a/b", "a"), ("a/b/", "a"), ("a//b//", "a"), ("/a", "/"), ("/", "/"),
     ("//a", "/"), ("./a", "."), ("../a/b.c", "../a"), ("Ä/ö", "Ä"),
   ])
-  func `returns the folder that contains it`(_ path: String, _ parent: String) {
+  func `the parent of a path is the folder that contains the file`(_ path: String, _ parent: String)
+  {
     #expect(FilePath(path).parent == parent)
   }
 
@@ -15,7 +16,7 @@ import Testing
     ("a", nil), ("a.svg", "svg"), ("a.SVG", "svg"), ("a.b.c", "c"), (".svg", nil), ("x/.svg", nil),
     ("a.", nil), ("a.b/c", nil), ("a.b/", "b"), ("", nil), ("/", nil), (".a.b", "b"),
   ])
-  func `returns its extension in lower case`(_ path: String, _ fileExtension: String?) {
+  func `the extension of a path is in lower case`(_ path: String, _ fileExtension: String?) {
     #expect(FilePath(path).fileExtension == fileExtension)
   }
 
@@ -24,12 +25,13 @@ import Testing
     ("a/../../b", "../b"), ("a/b/../..", "."), ("", "."), ("/", "/"), ("/../a", "/a"),
     ("../../a", "../../a"),
   ])
-  func `is normalized without steps that lead nowhere`(_ path: String, _ normalized: String) {
+  func `a normalized path has no steps that lead nowhere`(_ path: String, _ normalized: String) {
     #expect(FilePath(path).normalized.text == normalized)
   }
 
   @Test(arguments: [("a", "a/b"), ("a/", "a/b"), ("/", "/b"), (".", "./b")])
-  func `appends the name of a file in the folder`(_ path: String, _ inside: String) {
+  func `the name of a file is appended to the path of its folder`(_ path: String, _ inside: String)
+  {
     #expect(FilePath(path).appending("b") == inside)
   }
 }

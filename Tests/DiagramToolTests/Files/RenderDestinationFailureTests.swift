@@ -19,7 +19,7 @@ import Testing
 
   /// Two blocks are less than the picture.
   @Test(arguments: ["old.svg", "new.svg", "link.svg"])
-  func `leaves a file unchanged if the new one exceeds a limit`(name: String) throws {
+  func `'render' leaves a file unchanged if the new one exceeds a limit`(name: String) throws {
     try folder.write("old", to: "old.svg")
     try FileManager.default.createSymbolicLink(
       atPath: folder("link.svg"), withDestinationPath: "old.svg")
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(.enabled(if: access("/dev/full", W_OK) == 0))
-  func `reports a full device`() throws {
+  func `'render' reports a full device as standard output`() throws {
     let run = try run("'\(Executable.path)' render keyboard > /dev/full")
     #expect(run.status == 1)
     #expect(run.errors.contains("No space left on device"), "\(run.errors)")
@@ -42,7 +42,7 @@ import Testing
     .enabled(
       if: geteuid() != 0 || access("/usr/bin/setpriv", X_OK) == 0,
       "there is no other user to write"))
-  func `leaves a file unchanged in a folder without permission to write`() throws {
+  func `'render' leaves a file unchanged in a folder without permission to write`() throws {
     try folder.write("old", to: "old.svg")
     chmod(folder("old.svg"), 0o666)
     chmod(folder.path, 0o555)
@@ -61,7 +61,9 @@ import Testing
     #expect(try allNames == ["old.svg"])
   }
 
-  @Test func `leaves the old or the new content if the program is killed while it writes`() throws {
+  @Test func `a file has the old or the new content if the program is killed while it writes`()
+    throws
+  {
     #expect(try run("draw whole.svg").status == 0)
     let whole = try folder.text(of: "whole.svg")
     for _ in 0..<10 {

@@ -21,28 +21,30 @@ import Testing
     ("d.svg", "svg"), ("d.dot", "dot"), ("d.gv", "dot"), ("d.png", "png"), ("d.pdf", "pdf"),
     ("d.SVG", "svg"), ("d.svg.png", "png"), (".d.dot", "dot"),
   ])
-  func `takes the format from the extension`(_ name: String, _ format: String) throws {
+  func `'render' chooses the format by the extension of the file`(_ name: String, _ format: String)
+    throws
+  {
     #expect(render("door", "-o", folder(name)) == Self.success)
     #expect(try folder.names == [name])
     #expect(try folder.text(of: name) == "door \(format) statechart LR dot\n")
   }
 
   @Test(arguments: ["d", "d.jpg", "d.", ".svg", "d.png/../d"])
-  func `accepts a format for a file without a known extension`(_ name: String) throws {
+  func `'render' accepts a format for a file without a known extension`(_ name: String) throws {
     try FileManager.default.createDirectory(
       atPath: folder("d.png"), withIntermediateDirectories: false)
     #expect(render("door", "-T", "dot", "-o", folder(name)) == Self.success)
     #expect(try folder.text(of: name) == "door dot statechart LR dot\n")
   }
 
-  @Test func `replaces the content of a file`() throws {
+  @Test func `'render' replaces the content of a file`() throws {
     try folder.write("old and longer than what replaces it, by far", to: "d.svg")
     #expect(render("door", "-o", folder("d.svg")) == Self.success)
     #expect(try folder.text(of: "d.svg") == "door svg statechart LR dot\n")
   }
 
   @Test(arguments: ["", "/", "/new/", "/new//"])
-  func `writes a file for each machine and format into a folder`(_ suffix: String) throws {
+  func `'render' writes a file for each machine and format into a folder`(_ suffix: String) throws {
     #expect(
       render("--all", "-T", "dot", "-T", "png", "-o", folder.path + suffix) == Self.success)
     let names = suffix.hasPrefix("/new") ? ["new"] : try folder.names
@@ -55,13 +57,13 @@ import Testing
     #expect(text == "garage-door png statechart LR dot\n")
   }
 
-  @Test func `draws the named machines into a folder, each once, as SVG by default`() throws {
+  @Test func `'render' draws each named machine once into a folder, as SVG by default`() throws {
     #expect(render("garage-door", "door", "door", "-o", folder.path) == Self.success)
     #expect(try folder.names == ["door.svg", "garage-door.svg"])
     #expect(try folder.text(of: "door.svg") == "door svg statechart LR dot\n")
   }
 
-  @Test func `writes into the folder that a symbolic link names`() throws {
+  @Test func `'render' writes into the folder that a symbolic link names`() throws {
     try FileManager.default.createDirectory(
       atPath: folder("real"), withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(
@@ -78,7 +80,7 @@ import Testing
     ("file/", "'<>/file' is not a folder."),
     ("file//", "'<>/file' is not a folder."),
   ])
-  func `reports why a path can't be written`(_ name: String, _ text: String) throws {
+  func `'render' reports why a path can't be written`(_ name: String, _ text: String) throws {
     try folder.write("kept", to: "file")
     let message = text.replacingOccurrences(of: "<>", with: folder.path)
     let run = render("door", "-o", folder(name))
@@ -87,7 +89,7 @@ import Testing
     #expect(try folder.text(of: "file") == "kept")
   }
 
-  @Test func `writes no file if one of the machines can't be drawn`() throws {
+  @Test func `'render' writes no file if one of the machines can't be drawn`() throws {
     try folder.write("old", to: "door.svg")
     let run = runTool(["render", "--all", "-o", folder.path]) { diagram, format, options, limit in
       guard diagram.name == "door" else { throw LayoutFailure() }
@@ -99,7 +101,7 @@ import Testing
     #expect(try folder.text(of: "door.svg") == "old")
   }
 
-  @Test func `creates no folder if a machine can't be drawn`() throws {
+  @Test func `'render' creates no folder if a machine can't be drawn`() throws {
     let run = runTool(["render", "door", "-o", folder("new/")]) { _, _, _, _ in
       throw LayoutFailure()
     }
@@ -107,7 +109,7 @@ import Testing
     #expect(try folder.names == [])
   }
 
-  @Test func `doesn't replace a folder that has the name of a file`() throws {
+  @Test func `'render' doesn't replace a folder that has the name of a file`() throws {
     try FileManager.default.createDirectory(
       atPath: folder("door.svg"), withIntermediateDirectories: false)
     let run = render("door", "-o", folder.path)
@@ -116,12 +118,12 @@ import Testing
     #expect(try folder.names == ["door.svg"])
   }
 
-  @Test func `writes to a device without replacing it`() {
+  @Test func `'render' writes to a device without replacing it`() {
     #expect(render("door", "-o", "/dev/null") == Self.success)
     #expect(FilePath("/dev/null").kind == .device)
   }
 
-  @Test func `doesn't write pictures to a terminal that is named as a file`() throws {
+  @Test func `'render' doesn't write pictures to a terminal that is named as a file`() throws {
     var user: Int32 = -1
     var program: Int32 = -1
     try #require(openpty(&user, &program, nil, nil, nil) == 0)
@@ -140,7 +142,7 @@ import Testing
   }
 
   @Test(.enabled(if: FilePath("/dev/full").kind == .device))
-  func `reports a full device`() {
+  func `'render' reports a full device`() {
     let run = render("door", "-o", "/dev/full")
     let errors = "Error: Can't write to '/dev/full': No space left on device.\n"
     #expect(run == ToolRun(status: .failure, output: "", errors: errors))

@@ -20,7 +20,7 @@ import Testing
     }
     """#
 
-  @Test func `draws the diagram of a JSON file with the name in it`() throws {
+  @Test func `'render --file' draws a JSON file under the name in it`() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.door, to: "door.json")
     let expected = ToolRun(status: .success, output: "gate dot statechart LR dot\n", errors: "")
@@ -31,7 +31,9 @@ import Testing
     ("svg", "door.svg"), ("mermaid", "door.mmd"), ("plantuml", "door.puml"),
     ("scxml", "door.scxml"), ("markdown", "door.md"), ("dot", "door.dot"),
   ])
-  func `names a picture in a folder after the file`(_ format: String, _ name: String) throws {
+  func `'render --file' names a picture in a folder after the file`(
+    _ format: String, _ name: String
+  ) throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.door, to: "door.json")
     let run = runTool(
@@ -44,7 +46,9 @@ import Testing
     ("door.mmd", OutputFormat.mermaid), ("door.puml", .plantuml), ("door.scxml", .scxml),
     ("door.json", .json), ("door.md", .markdown), ("door.MD", .markdown),
   ])
-  func `takes the format of a picture from its extension`(_ name: String, _ format: OutputFormat)
+  func `'render --file' chooses a picture's format by its extension`(
+    _ name: String, _ format: OutputFormat
+  )
     throws
   {
     let folder = try TemporaryFolder()
@@ -53,7 +57,7 @@ import Testing
     #expect(try folder.text(of: name) == "door \(format.rawValue) statechart LR dot\n")
   }
 
-  @Test func `reads the JSON that it wrote`() throws {
+  @Test func `'render --file' reads JSON that 'render' wrote`() throws {
     let folder = try TemporaryFolder()
     let json = try OutputFormat.json.bytes(of: .door, RenderingOptions())
     try folder.write(String(decoding: json, as: UTF8.self), to: "door.json")
@@ -84,7 +88,7 @@ import Testing
     ),
     (#"{"\u001B": 1, "\u001B": 2}"#, #"line 1, column 15: duplicate key '\u{1B}'"#),
   ])
-  func `reports the position of an error and doesn't change the picture`(
+  func `'render --file' reports the position of an error and doesn't change the picture`(
     _ json: String, _ reason: String
   ) throws {
     let folder = try TemporaryFolder()
@@ -97,7 +101,7 @@ import Testing
     #expect(try folder.text(of: "door.json") == json)
   }
 
-  @Test func `reports a file that is missing or a folder`() throws {
+  @Test func `'render --file' reports a missing file and a folder`() throws {
     let folder = try TemporaryFolder()
     #expect(
       runTool(["render", "--file", folder("no.json")])
@@ -126,13 +130,13 @@ import Testing
         + "diagram with '--format json'."
     ),
   ])
-  func `reports invalid arguments`(_ arguments: [String], _ text: String) {
+  func `'render --file' reports invalid arguments`(_ arguments: [String], _ text: String) {
     let run = runTool(["render"] + arguments)
     let errors = "Error: \(text)\n\(Self.pointer)"
     #expect(run == ToolRun(status: .usageError, output: "", errors: errors))
   }
 
-  @Test func `reads version 1 of the JSON format`() throws {
+  @Test func `'render --file' reads version 1 of the JSON format`() throws {
     let folder = try TemporaryFolder()
     try folder.write(EarlierFiles.turnstileJSON, to: "old.json")
     let run = runTool(
@@ -158,7 +162,7 @@ import Testing
     (["--direction", "LR"], "gate mermaid statechart LR dot\n"),
     (["--style", "classic"], "gate mermaid classic TB dot\n"),
   ])
-  func `draws a DOT file of its own with the options of the file`(
+  func `'render --file' draws a DOT file by 'render' with the options of the file`(
     _ arguments: [String], _ output: String
   ) throws {
     let folder = try TemporaryFolder()
@@ -167,7 +171,7 @@ import Testing
     #expect(run == ToolRun(status: .success, output: output, errors: ""))
   }
 
-  @Test func `writes a DOT file of its own again byte for byte`() throws {
+  @Test func `'render --file' writes a DOT file by 'render' again byte for byte`() throws {
     let folder = try TemporaryFolder()
     var options = RenderingOptions(style: .statechart, direction: .rightToLeft)
     options.title = "The <gate>\nat home"
@@ -177,7 +181,7 @@ import Testing
     #expect(run == ToolRun(status: .success, output: dot, errors: ""))
   }
 
-  @Test func `takes the form of a file from its first word if the extension is unknown`() throws {
+  @Test func `'render --file' recognizes a file of unknown extension by its first word`() throws {
     let folder = try TemporaryFolder()
     try folder.write(try dotFile(), to: "dot.txt")
     try folder.write(Self.door, to: "json")
@@ -188,7 +192,7 @@ import Testing
   }
 
   @Test(arguments: [["--title", "x"], ["--highlight", "a"], ["--findings"]])
-  func `rejects options that a classic file can't show, unless the style is given`(
+  func `'render --file' rejects options that a classic file can't show without the style`(
     _ arguments: [String]
   ) throws {
     let folder = try TemporaryFolder()
@@ -225,7 +229,9 @@ import Testing
     untrusted.keys.sorted() + ["highlighted", "edited"]
 
   @Test(arguments: untrustedNames)
-  func `draws an untrusted graph only in a process that is made for it`(_ name: String) throws {
+  func `'render --file' draws an untrusted graph only in a process of its own`(_ name: String)
+    throws
+  {
     let folder = try TemporaryFolder()
     try folder.write(try untrusted(name), to: "door.dot")
     try folder.write("old", to: "door.svg")
@@ -243,7 +249,9 @@ import Testing
   }
 
   @Test(arguments: untrustedNames, ["mermaid", "json", "dot"])
-  func `can't convert an untrusted graph to text`(_ name: String, _ format: String) throws {
+  func `'render --file' can't convert an untrusted graph to text`(_ name: String, _ format: String)
+    throws
+  {
     let folder = try TemporaryFolder()
     for file in ["door.dot", "door.txt"] {
       try folder.write(try untrusted(name), to: file)
@@ -266,7 +274,7 @@ import Testing
       ("foreign", "Leave it out."), ("highlighted", "Leave it out."),
       ("edited", "Draw the machine, or a file that was not edited."),
     ])
-  func `rejects options for an untrusted graph`(
+  func `'render --file' rejects options for an untrusted graph`(
     _ arguments: [String], _ graph: (name: String, remedy: String)
   ) throws {
     let folder = try TemporaryFolder()
@@ -284,7 +292,9 @@ import Testing
     (#"// {"swiftStateMachines":1"#, "line 1, column 24: the text ends before ',' or '}'"),
     (#"// {"swiftStateMachines":1}"#, "the diagram: 'diagram' is missing"),
   ])
-  func `reports a DOT file with an unreadable diagram`(_ dot: String, _ reason: String) throws {
+  func `'render --file' reports a DOT file with an unreadable diagram`(
+    _ dot: String, _ reason: String
+  ) throws {
     let folder = try TemporaryFolder()
     try folder.write(dot, to: "door.dot")
     let run = runTool(["render", "--file", folder("door.dot")])
@@ -292,7 +302,7 @@ import Testing
     #expect(run == ToolRun(status: .failure, output: "", errors: errors))
   }
 
-  @Test func `reports a file that is not UTF-8`() throws {
+  @Test func `'render --file' reports a file that is not UTF-8`() throws {
     let folder = try TemporaryFolder()
     let path = folder("door.dot")
     try Data([0x64, 0xFF, 0xFE]).write(to: URL(filePath: path))

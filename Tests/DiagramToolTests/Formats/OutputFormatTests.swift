@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct OutputFormatTests {
   @Test(arguments: OutputFormat.allCases)
-  func `starts a file as its format requires`(_ format: OutputFormat) throws {
+  func `a file of each format starts as the format requires`(_ format: OutputFormat) throws {
     let bytes = try format.bytes(of: .door, RenderingOptions())
     let start: [UInt8] =
       switch format {
@@ -25,15 +25,14 @@ import Testing
     #expect(bytes.starts(with: start))
   }
 
-  @Test func `writes a DOT file as a comment with the diagram, and the text of the diagram`() throws
-  {
+  @Test func `a DOT file is a comment with the diagram, and the text of the diagram`() throws {
     let file = String(decoding: try OutputFormat.dot.bytes(of: .door, .init()), as: UTF8.self)
     let lines = file.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
     #expect(lines[0].hasPrefix("// {") && lines[0].hasSuffix("}"))
     #expect(lines[1] == StateDiagram.door.dot())
   }
 
-  @Test func `applies the resolution to PNG only`() throws {
+  @Test func `the resolution applies to PNG alone`() throws {
     let fine = RenderingOptions(dotsPerInch: 300)
     let plain = RenderingOptions()
     #expect(
@@ -48,12 +47,14 @@ import Testing
     ("scxml", .scxml), ("json", .json), ("md", .markdown), ("markdown", .markdown), ("jpg", nil),
     ("", nil), ("SVG", nil),
   ])
-  func `is named by file extensions in lower case`(_ name: String, _ format: OutputFormat?) {
+  func `a format is found by a file extension in lower case`(
+    _ name: String, _ format: OutputFormat?
+  ) {
     #expect(OutputFormat(fileExtension: name) == format)
   }
 
   @Test(arguments: OutputFormat.allCases)
-  func `is named by the extension that it gives to files`(_ format: OutputFormat) {
+  func `a format is found by the extension that it gives to files`(_ format: OutputFormat) {
     #expect(OutputFormat(fileExtension: format.fileExtension) == format)
     #expect(format.fileName(of: "a.b") == "a.b.\(format.fileExtension)")
   }
@@ -106,7 +107,7 @@ import Testing
     #expect(run(["render", "huge", "-T", format, "-o", "-"]) == huge)
   }
 
-  @Test func `the suggested options draw a large diagram, and text has no limits`() {
+  @Test func `the suggested options draw a large diagram, and text formats have no limits`() {
     #expect(run(["render", "slow", "--engine", "sfdp"]).status == .success)
     #expect(run(["render", "slow", "--focus", "0", "--radius", "0"]).status == .success)
     #expect(run(["render", "huge", "-T", "dot"]).status == .success)
@@ -169,7 +170,7 @@ import Testing
     (ExceededLimit("seconds"), .sfdp, false, "time"),
     (ExceededLimit("outputBytes"), .dot, true, "output \(part)"),
   ])
-  func `the advice on a child process names what helps with the engine`(
+  func `the advice on a failed child process names what helps with the engine`(
     limit: ExceededLimit, engine: LayoutEngine, isDiagram: Bool, advice: String
   ) {
     let starts = [

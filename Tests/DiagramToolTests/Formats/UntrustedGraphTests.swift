@@ -45,13 +45,13 @@ import Testing
   private static let pictures: [(name: String, format: String)] =
     texts.map { ($0.name, "svg") } + files.map { ($0.0, "png") }
 
-  @Test func `there are hostile texts`() {
+  @Test func `the folder of hostile DOT texts is not empty`() {
     #expect(Self.texts.count == 31)
   }
 
   // The tool's limit is ten seconds; the rest is for a busy machine.
   @Test(.timeLimit(.minutes(2)), arguments: pictures)
-  func `draws a hostile text or reports an error, and leaves nothing behind`(
+  func `a hostile DOT text is drawn or reported, and leaves nothing behind`(
     name: String, format: String
   ) throws {
     let text = try #require(Self.texts.first { $0.name == name }?.text)

@@ -22,7 +22,7 @@ import Testing
   private static let drawn: [OutputFormat] = [.dot, .svg, .png, .pdf]
 
   @Test(arguments: drawn + [.json, .mermaid, .plantuml])
-  func `is up to date with the diagram that it was written for`(_ format: OutputFormat) throws {
+  func `a written file is up to date with its diagram`(_ format: OutputFormat) throws {
     let file = try file(format)
     #expect(file.problem == nil)
     #expect(file.diagram != nil)
@@ -30,12 +30,12 @@ import Testing
   }
 
   @Test(arguments: drawn + [.json])
-  func `contains its whole diagram`(_ format: OutputFormat) throws {
+  func `a written file contains its whole diagram`(_ format: OutputFormat) throws {
     #expect(try file(format).diagram == .door)
   }
 
   @Test(arguments: drawn)
-  func `contains the options of its drawing`(_ format: OutputFormat) throws {
+  func `a written picture contains the options of its drawing`(_ format: OutputFormat) throws {
     var options = RenderingOptions(direction: .bottomToTop)
     options.title = "A -- \"title\" </metadata> 🚪\nof two lines"
     let file = try file(format, of: .door, options)
@@ -46,13 +46,13 @@ import Testing
   }
 
   @Test(arguments: [OutputFormat.mermaid, .plantuml])
-  func `contains the direction of a text`(_ format: OutputFormat) throws {
+  func `a written text contains its direction`(_ format: OutputFormat) throws {
     let options = RenderingOptions(direction: .topToBottom)
     #expect(try file(format, of: .door, options).options == options)
   }
 
   @Test(arguments: drawn)
-  func `contains labels with any characters`(_ format: OutputFormat) throws {
+  func `a written file contains labels with any characters`(_ format: OutputFormat) throws {
     let label =
       "]]> --> </metadata> \\ \" ' & \n\r\t\u{0}\u{1B}\u{FFFE}\u{2028} é 🚪 %end\nstartxref"
     var diagram = StateDiagram.door
@@ -68,7 +68,7 @@ import Testing
     (.svg, "</text>\n</g>", "</text>\n<text x=\"1\">new</text>\n</g>"),
     (.svg, "<text ", "<desc "),
   ])
-  func `reports a text that was edited`(
+  func `an edited text is reported`(
     _ format: OutputFormat, _ old: String, _ new: String
   ) throws {
     let text = String(decoding: try format.bytes(of: .door, .init()), as: UTF8.self)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [OutputFormat.png, .pdf])
-  func `reports a picture of which a byte was changed`(_ format: OutputFormat) throws {
+  func `a picture with one changed byte is reported`(_ format: OutputFormat) throws {
     var bytes = try format.bytes(of: .door, .init())
     bytes[bytes.count / 2] ^= 1
     let file = WrittenFile(bytes, format, named: "a")
@@ -94,7 +94,7 @@ import Testing
 
   // The length of the embedded text is part of a PNG.
   @Test(arguments: [OutputFormat.dot, .svg, .pdf])
-  func `reports a file with the digest of another text`(_ format: OutputFormat) throws {
+  func `a file with the digest of another text is reported`(_ format: OutputFormat) throws {
     let bytes = try format.bytes(of: .door, .init())
     let edited = bytes.replacing(Array("\"digest\":\"".utf8), with: Array("\"digest\":\"0".utf8))
     try #require(edited != bytes)
@@ -103,7 +103,7 @@ import Testing
         == ["'a' was edited after it was drawn"])
   }
 
-  @Test func `accepts an SVG whose lines or shapes another Graphviz would write differently`()
+  @Test func `an SVG with lines or shapes by another Graphviz is up to date`()
     throws
   {
     let text = String(decoding: try OutputFormat.svg.bytes(of: .door, .init()), as: UTF8.self)
@@ -128,7 +128,7 @@ import Testing
     (.png, "matter.png", "was drawn by an earlier version"),
     (.pdf, "matter.pdf", "was drawn by an earlier version"),
   ])
-  func `reports a file of an earlier version`(
+  func `a file of an earlier version is reported`(
     _ format: OutputFormat, _ name: String, _ problem: String
   ) throws {
     let texts = ["number.dot": EarlierFiles.dot, "classic.dot": EarlierFiles.classicDOT]
@@ -147,7 +147,7 @@ import Testing
     (.png, ""), (.png, "\u{89}PNG"), (.pdf, "%PDF-1.5\n"),
     (.png, "12345678\0\0\0\u{5}iTXtswift"), (.png, "12345678\u{7F}\0\0\0iTXtswift-state-machines"),
   ])
-  func `reports a file of another program`(_ format: OutputFormat, _ text: String) throws {
+  func `a file of another program is reported`(_ format: OutputFormat, _ text: String) throws {
     let file = WrittenFile(Array(text.utf8), format, named: "x")
     let problem = "'x' \(format == .dot ? Self.noDiagram : "was not drawn by this tool")"
     #expect(file.problem == problem)
@@ -175,7 +175,7 @@ import Testing
       "line 1, column 24: the text ends before a value"
     ),
   ])
-  func `reports the error in a file that can't be read`(
+  func `the error in an unreadable file is reported`(
     _ format: OutputFormat, _ text: String, _ error: String
   ) throws {
     let file = WrittenFile(Array(text.utf8), format, named: "x\u{1B}")
@@ -188,7 +188,7 @@ import Testing
     (OutputFormat.scxml, "'file' is scxml, which can't be read back"),
     (.markdown, "'file' is markdown, which can't be read back"),
   ])
-  func `reports a format that can't be read back`(
+  func `a format that can't be read back is reported`(
     _ format: OutputFormat, _ problem: String
   ) throws {
     let file = try file(format)
@@ -201,7 +201,7 @@ import Testing
   // MARK: Files of another drawing
 
   @Test(arguments: drawn + [.json])
-  func `reports a picture of a part of the machine`(_ format: OutputFormat) throws {
+  func `a picture of a part of the machine is reported`(_ format: OutputFormat) throws {
     let part = StateDiagram.door.focused(on: ["open"], radius: 0)
     #expect(
       try changes(of: try file(format, of: part)) == [
@@ -211,7 +211,7 @@ import Testing
   }
 
   @Test(arguments: drawn + [.json])
-  func `reports a picture with ignored events`(_ format: OutputFormat) throws {
+  func `a picture with ignored events is reported`(_ format: OutputFormat) throws {
     var machine = StateDiagram.door
     machine.transitions.removeLast()
     #expect(
@@ -222,7 +222,7 @@ import Testing
   }
 
   @Test(arguments: drawn)
-  func `reports a picture with highlights`(_ format: OutputFormat) throws {
+  func `a picture with highlights is reported`(_ format: OutputFormat) throws {
     var options = RenderingOptions()
     options.highlights.current = ["open"]
     #expect(
@@ -240,7 +240,7 @@ import Testing
   }
 
   @Test(arguments: drawn)
-  func `reports a picture with other options than it should have`(_ format: OutputFormat) throws {
+  func `a picture with other options than expected is reported`(_ format: OutputFormat) throws {
     let file = try file(format)
     let sentence = ["the machine is the same, but drawn in another way"]
     var titled = RenderingOptions()
@@ -251,13 +251,15 @@ import Testing
   }
 
   @Test(arguments: [OutputFormat.mermaid, .plantuml, .json])
-  func `reports a text in other words`(_ format: OutputFormat) throws {
+  func `a text with the same diagram but other characters is reported`(_ format: OutputFormat)
+    throws
+  {
     let text = String(decoding: try format.bytes(of: .door, .init()), as: UTF8.self)
     let other = WrittenFile(Array((text + "\n").utf8), format, named: "file")
     #expect(try changes(of: other) == ["the machine is the same, but drawn in another way"])
   }
 
-  @Test func `reports a drawing in an earlier notation as drawn in another way`() throws {
+  @Test func `a file in an earlier notation is reported as drawn in another way`() throws {
     let text = String(decoding: try OutputFormat.dot.bytes(of: .door, .init()), as: UTF8.self)
     let notation = "\"notation\":\(DrawnDiagram.notationVersion)"
     let earlier = text.replacing(notation, with: "\"notation\":0")
@@ -287,7 +289,7 @@ import Testing
   }
 
   @Test(arguments: drawn)
-  func `reports that values have changed that a picture doesn't show`(
+  func `a change of values that a picture doesn't show is reported`(
     _ format: OutputFormat
   ) throws {
     let before = StateDiagram(of: Bell.self, named: "bell")
@@ -304,7 +306,7 @@ import Testing
   }
 
   @Test(arguments: drawn + [.json])
-  func `reports no change of values for a guard that is written by hand`(
+  func `a guard written by hand is reported as no change of values`(
     _ format: OutputFormat
   ) throws {
     let diagram = try StateDiagram(json: EarlierFiles.turnstileJSON)
@@ -314,7 +316,7 @@ import Testing
   // MARK: The machine of a file
 
   @Test(arguments: OutputFormat.allCases)
-  func `is marked for the machine that it was written for`(_ format: OutputFormat) throws {
+  func `a written file is marked with the name of its machine`(_ format: OutputFormat) throws {
     var diagram = StateDiagram.door
     diagram.name = "a -- 'door'>"
     let file = try file(format, of: diagram)

@@ -17,7 +17,7 @@ import Testing
   ]
 
   @Test(.enabled(if: FilePath("/dev/full").kind == .device), arguments: commands)
-  func `reports a full disk`(_ arguments: [String]) throws {
+  func `a full disk is reported`(_ arguments: [String]) throws {
     let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
     let (status, errors) = Self.run(arguments, output: full)
     #expect(status == .failure)
@@ -25,14 +25,14 @@ import Testing
   }
 
   @Test(arguments: commands)
-  func `reports standard output that can't be written`(_ arguments: [String]) throws {
+  func `unwritable standard output is reported`(_ arguments: [String]) throws {
     let input = try #require(FileHandle(forReadingAtPath: "/dev/null"))
     let (status, errors) = Self.run(arguments, output: input)
     #expect(status == .failure)
     #expect(errors == "Error: Can't write to standard output: Bad file descriptor.\n")
   }
 
-  @Test func `fails without a message when the reader of a pipe is gone`() throws {
+  @Test func `the tool fails without a message if the reader of a pipe is gone`() throws {
     // The test process must outlive the signal that ends a program whose reader is gone.
     signal(SIGPIPE, SIG_IGN)
     let pipe = Pipe()
@@ -42,7 +42,7 @@ import Testing
     #expect(errors == "")
   }
 
-  @Test func `waits for a slow reader of a non-blocking pipe`() async throws {
+  @Test func `writing waits for a slow reader of a non-blocking pipe`() async throws {
     let pipe = Pipe()
     let descriptor = pipe.fileHandleForWriting.fileDescriptor
     #expect(fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) == 0)
@@ -53,7 +53,7 @@ import Testing
     #expect(Array(await reader.value) == bytes)
   }
 
-  @Test func `is a terminal only if its file is one`() throws {
+  @Test func `an output is a terminal only if its file is one`() throws {
     var user: Int32 = -1
     var program: Int32 = -1
     try #require(openpty(&user, &program, nil, nil, nil) == 0)
@@ -67,7 +67,7 @@ import Testing
     #expect(!ToolOutput(FileDescriptor(rawValue: descriptor, name: "pipe")).isTerminal)
   }
 
-  @Test func `reports an error of the output`() {
+  @Test func `an error of the output is reported`() {
     struct Closed: Error, CustomStringConvertible { let description = "closed" }
     let errors = Capture()
     let status = DiagramCatalog.doors.run(
@@ -79,7 +79,7 @@ import Testing
     #expect(errors.text == "Error: closed\n")
   }
 
-  @Test func `keeps the status of a command when errors can't be written`() {
+  @Test func `a command keeps its exit status if errors can't be written`() {
     let status = DiagramCatalog.doors.run(
       ["bogus"], output: Capture().output(isTerminal: false),
       errors: ToolOutput { _ in throw POSIXError(.EIO) })

@@ -14,11 +14,13 @@ import Testing
     ("read", [0]), ("read(a)", [0]), ("read(b)", [1]), ("read [b]", [1]), ("read ( b )", [1]),
     ("removed", [4]), ("read, found(no),removed", [0, 3, 4]), (" removed ", [4]),
   ])
-  func `finds events by label, or by label and payload`(_ list: String, _ events: [Int]) throws {
+  func `an event is found by its label, or by its label and payload`(
+    _ list: String, _ events: [Int]
+  ) throws {
     #expect(try search().events(in: list) == events.map { .event($0) })
   }
 
-  @Test func `finds timeouts, which depend on the state`() throws {
+  @Test func `a timeout is found by any spelling of its time`() throws {
     let minute = try #require(TimeoutLabel("after 1 min"))
     #expect(
       try search().events(in: "read,after 60 s,after 1 min")
@@ -42,13 +44,15 @@ import Testing
         + "and 'removed'."
     ),
   ])
-  func `reports an unknown event with the known ones`(_ list: String, _ message: String) throws {
+  func `an unknown event is an error that lists the known ones`(_ list: String, _ message: String)
+    throws
+  {
     let search = try search()
     let error = #expect(throws: UsageError.self) { try search.events(in: list) }
     #expect(error?.description == message)
   }
 
-  @Test func `finds the event of exactly the given name first`() throws {
+  @Test func `an event of exactly the given name is found first`() throws {
     enum Keyboard: StateType, DOTLabelable {
       case ready
       enum Event: DOTLabelable {
@@ -64,7 +68,7 @@ import Testing
     #expect(try search.events(in: "type(a b), type(ab)") == [.event(1), .event(0)])
   }
 
-  @Test func `contains a name without a list of names`() throws {
+  @Test func `a name is one of the events only if it is not a list of names`() throws {
     let search = try search()
     #expect(search.contains("found(no)"))
     #expect(!search.contains("read,removed"))

@@ -33,7 +33,7 @@ import Testing
       .map { "\($0.1) \($0.2)" })
   }
 
-  @Test func `highlights states by label, by path and by identifier`() {
+  @Test func `'render' highlights states by label, by path and by identifier`() {
     #expect(marks(run("door", "--highlight", "open").output) == ["door/open current"])
     #expect(marks(run("door", "--highlight", "shut/locked").output) == ["door/locked current"])
     #expect(
@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: [
     "dial,dial(7)", "dial(1), dial [7]", "dial [1],dial(7)",
   ])
-  func `highlights the path of a machine after some events`(_ events: String) {
+  func `'render' highlights the path of a machine after some events`(_ events: String) {
     let result = run("safe", "--after", events)
     #expect(
       marks(result.output) == [
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: ["connect,after 1500 ms", "connect,timedOut"])
-  func `highlights the edge of a timeout`(_ events: String) {
+  func `'render' highlights the edge of a timeout`(_ events: String) {
     let result = run("link", "--after", events)
     #expect(
       marks(result.output) == [
@@ -66,7 +66,7 @@ import Testing
     #expect(result.errors == "")
   }
 
-  @Test func `a timeout that the state doesn't have is an error`() {
+  @Test func `highlighting a timeout that the state doesn't have is an error`() {
     let result = run("link", "--after", "after 1.5 s")
     #expect(result.status == .usageError)
     #expect(
@@ -74,7 +74,7 @@ import Testing
         "Error: The state 'idle' has no timeout 'after 1.5 s'. It has no timeout.\n"))
   }
 
-  @Test func `highlights the path of an explored machine`() {
+  @Test func `'render' highlights the path of an explored machine`() {
     let result = run("explored", "--after", "dial,dial,dial")
     #expect(
       marks(result.output) == [
@@ -84,7 +84,7 @@ import Testing
     #expect(result.errors == "")
   }
 
-  @Test func `highlights the path of an observed machine`() {
+  @Test func `'render' highlights the path of an observed machine`() {
     let result = run("upgrader", "--after", "read(a),found(yes),read,read(b)", "--after", "found")
     #expect(
       marks(result.output) == [
@@ -96,7 +96,7 @@ import Testing
       result.errors == "warning: upgrader: event 5, 'found(yes)', is ignored in 'upgrading'.\n")
   }
 
-  @Test func `warns of ignored events`() {
+  @Test func `'render' warns of ignored events on a highlighted path`() {
     let result = run("safe", "--after", "close", "--after", "dial(7),dial")
     #expect(
       result.errors == """
@@ -108,7 +108,7 @@ import Testing
     #expect(marks(result.output).contains("safe/open current"))
   }
 
-  @Test func `draws the neighborhood of a state`() {
+  @Test func `'render' draws the neighborhood of a state`() {
     let text = run("door", "--focus", "open", "--radius", "0").output
     #expect(text.contains("… 1 more"))
     #expect(!text.contains("locked"))
@@ -118,7 +118,7 @@ import Testing
     #expect(mermaid.output.contains("… 1 more"))
   }
 
-  @Test func `shows a title, ignored events and findings on request`() {
+  @Test func `'render' shows a title, ignored events and findings on request`() {
     #expect(run("door", "--title", "A <door>").output.contains(">A &lt;door&gt;</font>"))
     #expect(!run("safe").output.contains("ignores"))
     #expect(run("safe", "--ignored").output.contains("ignores close"))
@@ -190,14 +190,16 @@ import Testing
       "'--after' runs a machine, but a file contains only its diagram. Name the machine instead."
     ),
   ])
-  func `reports invalid options with the valid ones`(_ arguments: [String], _ message: String) {
+  func `'render' reports invalid options with the valid ones`(
+    _ arguments: [String], _ message: String
+  ) {
     let run = runTool(["render"] + arguments, catalog: catalog)
     #expect(run.status == .usageError)
     #expect(run.errors.split(separator: "\n").first == "Error: \(message)")
     #expect(run.output == "")
   }
 
-  @Test func `reports that a diagram made by hand can't run`() {
+  @Test func `'render' reports that a diagram made by hand can't run`() {
     let run = runTool(["render", "door", "--after", "push"], catalog: catalog)
     #expect(run.status == .failure)
     #expect(

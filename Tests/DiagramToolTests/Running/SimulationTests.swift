@@ -30,7 +30,7 @@ import Testing
     runTool(["simulate", machine] + arguments, catalog: catalog, lines: lines)
   }
 
-  @Test func `steps through an explored machine`() {
+  @Test func `a simulation steps through an explored machine`() {
     let output = """
       start: shut
       dial(1): shut → shut
@@ -45,7 +45,7 @@ import Testing
     #expect(result == ToolRun(status: .success, output: output, errors: ""))
   }
 
-  @Test func `raises timeouts by their time, and by their event`() {
+  @Test func `a simulation raises a timeout by its time or by its event`() {
     let output = """
       start: idle
       connect: idle → connecting
@@ -62,7 +62,7 @@ import Testing
     #expect(result == ToolRun(status: .success, output: output, errors: ""))
   }
 
-  @Test func `offers the timeout of the current state in place of its event`() throws {
+  @Test func `a simulation offers the timeout of the current state instead of its event`() throws {
     let catalog = DiagramCatalog(machines: [.init("link", Link.self)])
     let machine = try catalog.machine(named: "link")
     var simulation = try Simulation(of: machine)
@@ -86,13 +86,13 @@ import Testing
       "The state 'connecting' has no timeout 'after 2 s'. Its timeout is 'after 1.5 s'."
     ),
   ])
-  func `reports a timeout that the state doesn't have`(line: String, message: String) {
+  func `a simulation reports a timeout that the state doesn't have`(line: String, message: String) {
     let result = simulate("link", line)
     #expect(result.status == .failure)
     #expect(result.errors == "Error: Line 1: \(message)\n")
   }
 
-  @Test func `steps through an observed machine`() {
+  @Test func `a simulation steps through an observed machine`() {
     let output = """
       start: idle
       found(yes): ignored in idle
@@ -113,7 +113,7 @@ import Testing
     #expect(result == ToolRun(status: .success, output: output, errors: ""))
   }
 
-  @Test func `reports the whole state of an observed machine as JSON`() {
+  @Test func `a simulation reports the whole state of an observed machine as JSON`() {
     let output = """
       {
         "formatVersion": 1,
@@ -132,7 +132,7 @@ import Testing
     #expect(result == ToolRun(status: .success, output: output, errors: ""))
   }
 
-  @Test func `steps through a table with its entry effects and final states`() {
+  @Test func `a simulation steps through a table with its entry effects and final states`() {
     let output = """
       start: shut / lock
       burn: ignored in shut
@@ -146,7 +146,7 @@ import Testing
     #expect(result == ToolRun(status: .success, output: output, errors: ""))
   }
 
-  @Test func `steps beyond the limit of an exploration`() {
+  @Test func `a simulation continues beyond the limits of an exploration`() {
     // The diagram stops at the second try; the machine doesn't.
     let output = """
       start: shut
@@ -159,7 +159,7 @@ import Testing
     #expect(result == ToolRun(status: .success, output: output, errors: ""))
   }
 
-  @Test func `names a state by its path if another has its label`() throws {
+  @Test func `a simulation names a state by its path if another has its label`() throws {
     let catalog = DiagramCatalog(machines: [.init("lift", exploring: Lift.self)])
     let result = runTool(["simulate", "lift"], catalog: catalog, lines: ["toggle", "move"])
     let output = """

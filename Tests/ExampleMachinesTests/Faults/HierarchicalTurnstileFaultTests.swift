@@ -90,7 +90,7 @@ extension HierarchicalTurnstile: Breakable {}
     },
   ]
 
-  @Test func `a machine without a fault has the diagram of the machine`() {
+  @Test func `a hierarchical turnstile without a fault has the diagram of the example`() {
     let none = Fault<State>("none")
     #expect(none.diagram(named: "t") == StateDiagram(of: State.self, named: "t"))
     #expect(
@@ -99,7 +99,7 @@ extension HierarchicalTurnstile: Breakable {}
   }
 
   @Test(arguments: faults)
-  func `a fault changes the diagram`(fault: Fault<State>) {
+  func `a fault changes the diagram of the hierarchical turnstile`(fault: Fault<State>) {
     let original = StateDiagram(of: State.self, named: "t")
     let diagram = fault.diagram(named: "t")
     #expect(diagram != original)
@@ -107,7 +107,7 @@ extension HierarchicalTurnstile: Breakable {}
   }
 
   @Test(arguments: faults)
-  func `a fault changes the explored diagram`(fault: Fault<State>) {
+  func `a fault changes the explored diagram of the hierarchical turnstile`(fault: Fault<State>) {
     #expect(
       fault.exploredDiagram(named: "t")
         != StateDiagram(of: MachineModel("t", exploring: State.self)))

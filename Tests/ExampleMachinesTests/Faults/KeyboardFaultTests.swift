@@ -70,7 +70,7 @@ extension Keyboard: Breakable {
     },
   ]
 
-  @Test func `a machine without a fault has the diagram of the machine`() {
+  @Test func `a keyboard without a fault has the diagram of the example`() {
     let none = Fault<Keyboard>("none")
     #expect(none.diagram(named: "k") == StateDiagram(of: Keyboard.self, named: "k"))
     #expect(
@@ -79,7 +79,7 @@ extension Keyboard: Breakable {
   }
 
   @Test(arguments: faults)
-  func `a fault changes the diagram`(fault: Fault<Keyboard>) {
+  func `a fault changes the diagram of the keyboard`(fault: Fault<Keyboard>) {
     let original = StateDiagram(of: Keyboard.self, named: "k")
     let diagram = fault.diagram(named: "k")
     #expect(diagram != original)

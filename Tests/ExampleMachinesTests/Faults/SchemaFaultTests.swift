@@ -53,7 +53,7 @@ extension StateMachineSchema where State: Hashable & Sendable, Event: Hashable &
     .init(.three, .decrement, .one), .init(.three, .decrement, nil),
   ]
 
-  @Test func `a schema without a fault has the diagram of the schema`() {
+  @Test func `a schema without a fault has the diagram of the example`() {
     #expect(refreshList.with(nil).diagram == refreshList.diagram)
     #expect(number.with(nil).diagram == number.diagram)
   }

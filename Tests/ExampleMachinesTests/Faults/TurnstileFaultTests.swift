@@ -78,7 +78,7 @@ extension Turnstile: Breakable {}
     },
   ]
 
-  @Test func `a machine without a fault has the diagram of the machine`() {
+  @Test func `a turnstile without a fault has the diagram of the example`() {
     let none = Fault<Turnstile>("none")
     #expect(none.diagram(named: "t") == StateDiagram(of: Turnstile.self, named: "t"))
     #expect(
@@ -87,7 +87,7 @@ extension Turnstile: Breakable {}
   }
 
   @Test(arguments: faults)
-  func `a fault changes the diagram`(fault: Fault<Turnstile>) {
+  func `a fault changes the diagram of the turnstile`(fault: Fault<Turnstile>) {
     let original = StateDiagram(of: Turnstile.self, named: "t")
     let diagram = fault.diagram(named: "t")
     #expect(diagram != original)
@@ -110,7 +110,9 @@ extension Turnstile: Breakable {}
       return state.handleEvent(event)
     },
   ])
-  func `a fault of the credit changes the explored diagram`(fault: Fault<Turnstile>) {
+  func `a fault in the credit changes the explored diagram of the turnstile`(
+    fault: Fault<Turnstile>
+  ) {
     #expect(
       fault.exploredDiagram(named: "t")
         != StateDiagram(of: MachineModel("t", exploring: Turnstile.self)))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `Derivation of random hierarchies` {
   @Test(arguments: Fuzzing.seeds(1_500))
-  func `the diagram of a random machine is that of a slow and obvious derivation`(seed: UInt64) {
+  func `the diagram of a random hierarchy is that of a slow and obvious derivation`(seed: UInt64) {
     let machine = RandomHierarchy(seed: seed)
     RandomHierarchy.$current.withValue(machine) {
       let schema = RandomHierarchy.Schema()
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: Fuzzing.seeds(300))
-  func `without ignored events, the diagram of a random machine is the same otherwise`(
+  func `a diagram without ignored events differs from one with them in nothing else`(
     seed: UInt64
   ) {
     RandomHierarchy.$current.withValue(RandomHierarchy(seed: seed)) {

@@ -4,7 +4,7 @@ import Testing
 
 /// Changes single reactions of machines, each of which must change the picture.
 @Suite struct `Diagrams of mutants` {
-  @Test func `each other reaction of a listed example changes the DOT text`() {
+  @Test func `any changed reaction of a listed example changes the DOT text`() {
     expectChanges(of: refreshList) { listed($0) }
     expectChanges(of: number) { listed($0) }
     expectChanges(of: StateTypeSchema<Turnstile>()) { listed($0) }
@@ -13,7 +13,7 @@ import Testing
     expectChanges(of: StateTypeSchema<Harel>()) { listed($0) }
   }
 
-  @Test func `each other reaction of an explored example changes the DOT text`() {
+  @Test func `any changed reaction of an explored example changes the DOT text`() {
     expectChanges(of: StateTypeSchema<Turnstile>()) { explored($0) }
     expectChanges(of: StateTypeSchema<HierarchicalTurnstile>()) { explored($0) }
     expectChanges(of: StateTypeSchema<Keyboard>(), limit: 3) { explored($0) }
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: Fuzzing.seeds(10))
-  func `each other reaction of a machine with random regions changes the DOT text`(seed: UInt64) {
+  func `any changed reaction of a machine with random regions changes the DOT text`(seed: UInt64) {
     RandomRegions.$current.withValue(RandomRegions(seed: seed)) {
       let schema = RandomRegions.Schema()
       expectChanges(of: schema, limit: 3, seed: seed) { listed($0) }

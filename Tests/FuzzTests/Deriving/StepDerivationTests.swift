@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct `Steps of derived diagrams` {
   @Test(arguments: Fuzzing.seeds(600))
-  func `SCXML of a random hierarchy is where the machine is`(seed: UInt64) {
+  func `the SCXML of a random hierarchy has the same state as the machine after each event`(
+    seed: UInt64
+  ) {
     RandomHierarchy.$current.withValue(RandomHierarchy(seed: seed)) {
       let schema = RandomHierarchy.Schema()
       expectSameWalks(MachineModel("m", schema), seed)
@@ -14,7 +16,9 @@ import Testing
   }
 
   @Test(arguments: Fuzzing.seeds(300))
-  func `SCXML of random regions is where the machine is`(seed: UInt64) {
+  func `the SCXML of random regions has the same states as the machine after each event`(
+    seed: UInt64
+  ) {
     RandomRegions.$current.withValue(RandomRegions(seed: seed)) {
       expectSameWalks(MachineModel("m", RandomRegions.Schema()), seed)
     }

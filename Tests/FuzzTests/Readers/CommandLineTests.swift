@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `The command line` {
   @Test(arguments: Fuzzing.seeds(2_000))
-  func `returns a status and a message for any arguments`(seed: UInt64) {
+  func `the tool returns a status and a message for any arguments`(seed: UInt64) {
     var chance = SplitMix64(seed: seed)
     let arguments = (0..<chance.below(7)).flatMap { _ in chance.words() }
     let run = FuzzedRun(arguments)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct `The reader of DOT files` {
   @Test(arguments: Fuzzing.seeds(500))
-  func `reads back an undamaged file`(seed: UInt64) throws {
+  func `an undamaged DOT file is read back`(seed: UInt64) throws {
     var chance = SplitMix64(seed: seed)
     let drawn = chance.drawnDiagram()
     let read = try #require(try DrawnDiagram.read(file: drawn.file(dot: drawn.dot())))
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: Fuzzing.seeds(500))
-  func `writes a line without characters that have a meaning to a format`(seed: UInt64) {
+  func `a line of data has no character with a meaning in a format`(seed: UInt64) {
     var chance = SplitMix64(seed: seed)
     let line = chance.drawnDiagram().line(digest: "0")
     let forbidden = line.unicodeScalars.filter { scalar in
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: Fuzzing.seeds(500))
-  func `reports a change of the text`(seed: UInt64) throws {
+  func `a change of the text of a DOT file is detected`(seed: UInt64) throws {
     var chance = SplitMix64(seed: seed)
     let drawn = chance.drawnDiagram()
     let file = Array(drawn.file(dot: drawn.dot()).utf8)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: Fuzzing.seeds(1_000))
-  func `reads a damaged line, or names the position of the error`(seed: UInt64) {
+  func `a damaged line of data is read, or is an error with its position`(seed: UInt64) {
     var chance = SplitMix64(seed: seed)
     let line = chance.damaged(chance.drawnDiagram().line(digest: "0"))
     do throws(StateDiagram.JSONError) {

@@ -13,7 +13,8 @@ import Testing
   }()
 
   @Test(arguments: Fuzzing.seeds(300), ImageFormat.allCases)
-  func `reads back the diagram of an undamaged picture`(seed: UInt64, format: ImageFormat) throws {
+  func `the diagram of an undamaged picture is read back`(seed: UInt64, format: ImageFormat) throws
+  {
     var chance = SplitMix64(seed: seed)
     let drawn = chance.drawnDiagram()
     let picture = EmbeddedDiagram.embedded(drawn, in: try plain(format), of: format)
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: Fuzzing.seeds(500), ImageFormat.allCases)
-  func `reads damaged data, or names the position of the error`(
+  func `damaged data of a picture is read, or is an error with its position`(
     seed: UInt64, format: ImageFormat
   ) throws {
     var chance = SplitMix64(seed: seed)
@@ -41,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: Fuzzing.seeds(500), ImageFormat.allCases)
-  func `reports a damaged picture as edited, unless its visible part is unchanged`(
+  func `a damaged picture counts as edited, unless its visible part is unchanged`(
     seed: UInt64, format: ImageFormat
   ) throws {
     var chance = SplitMix64(seed: seed)

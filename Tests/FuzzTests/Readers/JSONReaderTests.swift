@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `The JSON reader` {
   @Test(arguments: Fuzzing.seeds(1_000))
-  func `reads the texts that Foundation reads, and no others`(seed: UInt64) {
+  func `JSON is read if Foundation reads it, and otherwise rejected`(seed: UInt64) {
     var chance = SplitMix64(seed: seed)
     let text = chance.damaged(chance.diagram().json)
     let isJSON =
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: Fuzzing.seeds(1_000))
-  func `reads a damaged diagram, or names the position of the error`(seed: UInt64) {
+  func `a damaged diagram in JSON is read, or is an error with its position`(seed: UInt64) {
     var chance = SplitMix64(seed: seed)
     let text = chance.damaged(chance.diagram().json)
     do throws(StateDiagram.JSONError) {
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: Fuzzing.seeds(300))
-  func `reads the conditions of a guard, or names the position of the error`(seed: UInt64) {
+  func `the condition of a guard in JSON is read, or is an error with its position`(seed: UInt64) {
     var chance = SplitMix64(seed: seed)
     let words = (0...chance.below(5)).map { _ in
       chance.element(["event", "state", "in", "with", "-1", "0", "1", "2", "9", "a", ":no", ""])

@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct `The Markdown embedder` {
   @Test(arguments: Fuzzing.seeds(1_000))
-  func `changes the lines between markers alone, and once`(seed: UInt64) throws {
+  func `embedding changes only the lines between markers, and nothing the second time`(seed: UInt64)
+    throws
+  {
     var chance = SplitMix64(seed: seed)
     let context = context(&chance)
     let content = Array(chance.markdown().utf8)

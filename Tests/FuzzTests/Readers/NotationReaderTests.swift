@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct `The reader of Mermaid and PlantUML` {
   @Test(arguments: Fuzzing.seeds(1_000))
-  func `reads a damaged text, or names the line of the error`(seed: UInt64) {
+  func `a damaged Mermaid or PlantUML text is read, or is an error with its line`(seed: UInt64) {
     var chance = SplitMix64(seed: seed)
     let diagram = chance.diagram()
     do throws(NotationReadingError) {
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: Fuzzing.seeds(500))
-  func `reads an undamaged text`(seed: UInt64) {
+  func `an undamaged Mermaid or PlantUML text is read`(seed: UInt64) {
     var chance = SplitMix64(seed: seed)
     chance.usesPlainText = true
     let diagram = chance.diagram()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `DOT that Graphviz parses` {
   @Test(arguments: Fuzzing.seeds(500))
-  func `the classic graph has each state with its label`(seed: UInt64) throws {
+  func `the classic graph that Graphviz parses has each state with its label`(seed: UInt64) throws {
     var chance = SplitMix64(seed: seed)
     let diagram = chance.diagram()
     let classic = try ParsedGraph(diagram.dot(style: .classic))
@@ -16,7 +16,9 @@ import Testing
   }
 
   @Test(arguments: Fuzzing.seeds(500))
-  func `the statechart is one graph without a warning, with each state`(seed: UInt64) throws {
+  func `the statechart that Graphviz parses is one graph with each state, and no warnings`(
+    seed: UInt64
+  ) throws {
     var chance = SplitMix64(seed: seed)
     let diagram = chance.diagram()
     let graph = try ParsedGraph(diagram.dot())

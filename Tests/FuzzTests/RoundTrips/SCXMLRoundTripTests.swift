@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: Fuzzing.seeds(300))
-  func `SCXML contains the states, guards and effects of a diagram, or says that it omits them`(
+  func `SCXML contains a diagram's states, guards and effects, or lists the omitted ones`(
     seed: UInt64
   ) throws {
     var chance = SplitMix64(seed: seed)

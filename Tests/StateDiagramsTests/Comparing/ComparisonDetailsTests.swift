@@ -23,7 +23,7 @@ import Testing
 
   private let start = "transition `a` —go→ `b`: enters `b` "
 
-  @Test func `values that differ are listed`() {
+  @Test func `differing values of two diagrams are listed`() {
     #expect(changes(entering("1"), entering("2")) == [start + "with 2 instead of 1"])
     #expect(changes(entering("1"), entering("1", "2")) == [start + "also with 2"])
     #expect(changes(entering("1", "2"), entering("1")) == [start + "no longer with 2"])
@@ -32,7 +32,7 @@ import Testing
         == [start + "with 1 or 2 or 3 or 4 or 2 others instead of 0"])
   }
 
-  @Test func `a digest that differs is a difference`() {
+  @Test func `differing digests of two diagrams are a difference`() {
     #expect(
       changes(entering("1", "2", digest: "a"), entering("1", "2", digest: "b"))
         == [start + "with the same values, but after other states or inputs"])
@@ -56,7 +56,7 @@ import Testing
     #expect(diagram().differences(from: diagram(entering("1"))) == [])
   }
 
-  @Test func `values of renamed states and events are the same`() {
+  @Test func `values of renamed states and events are compared under the new names`() {
     let old = diagram(entering("1"))
     var new = StateDiagram(
       name: "m", nodes: [.init("a"), .init("c")],
@@ -68,7 +68,7 @@ import Testing
     #expect(other.differences(from: old).map(\.kind) == [.eventRenamed(from: "go", to: "run")])
   }
 
-  @Test func `values of a transition that was removed are part of that difference`() {
+  @Test func `values of a removed transition are part of its removal`() {
     var new = diagram(final)
     new.transitions = []
     #expect(
@@ -76,7 +76,7 @@ import Testing
         == [.transitionRemoved(diagram().transitions[0])])
   }
 
-  @Test func `values of an effect that was removed are part of that difference`() {
+  @Test func `values of a removed effect are part of its removal`() {
     var new = diagram(final)
     new.transitions[0].effects = []
     let effect = Detail(.effect, of: "a", event: "go", effect: "ring", values: ["1"])
@@ -94,7 +94,7 @@ import Testing
       changes(details[0], details[1]) == ["values that the picture doesn't show changed"])
   }
 
-  @Test func `a picture of the differences marks transitions and states whose values differ`() {
+  @Test func `a picture of differences marks transitions and states whose values differ`() {
     let new = diagram(entering("2"), final)
     let marked = new.dot(comparedTo: diagram(entering("1"))).split(separator: "\n")
       .filter { $0.contains(" changed\"") }

@@ -24,7 +24,7 @@ import Testing
       .joined(separator: "\n")
   }
 
-  @Test func `marks added elements`() {
+  @Test func `a picture of differences marks added elements`() {
     let expected = """
         "new" [id="m/new", label="new", class="state added", style="rounded,filled,bold", \
       color="#1a7f37", fontcolor="#1a7f37", penwidth=2]
@@ -34,7 +34,7 @@ import Testing
     #expect(lines(" added\"") == expected)
   }
 
-  @Test func `keeps and marks removed elements, with their contents`() {
+  @Test func `a picture of differences keeps and marks removed elements with their contents`() {
     let expected = """
           graph [id="m/gone", class="composite", label="gone", labeljust=l, style="rounded", \
       color="#57606a", class="composite removed", style="rounded,dashed", color="#cf222e", \
@@ -48,7 +48,7 @@ import Testing
     #expect(lines(" removed\"") == expected)
   }
 
-  @Test func `marks changed transitions`() {
+  @Test func `a picture of differences marks changed transitions`() {
     let expected = """
         "a" -> "b" [id="m/a--b--changed", label=" go / ring ", class="transition changed", \
       style="dotted", color="#0969da", fontcolor="#0969da", penwidth=2]
@@ -57,12 +57,12 @@ import Testing
     #expect(lines("± ").contains("<font point-size=\"10\" color=\"#0969da\">± ask / shout</font>"))
   }
 
-  @Test func `draws the plain diagram if nothing differs`() {
+  @Test func `the picture of no differences is the plain diagram`() {
     #expect(new.dot(comparedTo: new) == new.dot())
   }
 
   @Test
-  func `marks the transitions of a renamed event, and shows another target beside the old one`() {
+  func `a picture of differences marks a renamed event, and an old target beside a new one`() {
     var next = old
     next.transitions[2].event = "walk"
     #expect(next.dot(comparedTo: old).contains(#"label=" walk ", class="transition changed""#))
@@ -73,7 +73,7 @@ import Testing
     #expect(text.contains(#"id="m/a--a--changed", label=" go ""#))
   }
 
-  @Test func `marks changed and renamed states`() {
+  @Test func `a picture of differences marks changed and renamed states`() {
     var next = old
     next.regions[0].nodes[3].entryEffects = ["beep"]
     #expect(next.dot(comparedTo: old).contains(#"class="state changed""#))
@@ -86,7 +86,7 @@ import Testing
     #expect(!text.contains("removed") && !text.contains("added"))
   }
 
-  @Test func `returns both diagrams in one`() {
+  @Test func `merging two diagrams returns one with the elements of both`() {
     let merged = new.merged(with: old, direction: .topToBottom)
     #expect(merged.diagram.outline == "• a b new gone{x}")
     #expect(
@@ -97,7 +97,7 @@ import Testing
     #expect(merged.dot.contains("rankdir=TB"))
   }
 
-  @Test func `keeps a removed state in its composite and its region`() {
+  @Test func `a removed state stays in its composite and its region in a picture of differences`() {
     let regions = { (nodes: [StateDiagram.Node]) in
       StateDiagram(
         name: "r",
@@ -116,7 +116,7 @@ import Testing
         == "left: a | right: c{x y}")
   }
 
-  @Test func `shows a removed state of a place that is gone at the top`() {
+  @Test func `a removed state whose composite or region is gone is drawn at the top`() {
     let old = StateDiagram(
       name: "r", regions: [.init(label: "left", nodes: [.init("a", id: "left/a")])])
     let new = StateDiagram(name: "r", nodes: [.init("b")])
@@ -125,7 +125,7 @@ import Testing
     #expect(empty.merged(with: old, direction: .leftToRight).diagram.outline == "a")
   }
 
-  @Test func `marks a state that looks like a pseudostate as a state`() {
+  @Test func `a picture of differences marks a state that looks like a pseudostate as a state`() {
     var next = StateDiagram.lookalikes
     next.regions[0].nodes.removeAll { $0.label == ":history" }
     #expect(

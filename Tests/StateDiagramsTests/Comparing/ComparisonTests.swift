@@ -178,7 +178,7 @@ import Testing
   ]
 
   @Test(arguments: changes)
-  func `describes the changes of a diagram`(_ change: Change) {
+  func `the changes of a diagram are described in sentences`(_ change: Change) {
     var diagram = Self.turnstile
     change.apply(&diagram)
     let differences = diagram.differences(from: Self.turnstile)
@@ -240,7 +240,7 @@ import Testing
     #expect(new.differences(from: old).map(\.description) == ["state `c/on` was added"])
   }
 
-  @Test func `the transitions with most in common are taken to be the same`() {
+  @Test func `the transitions with most in common are compared`() {
     func diagram(_ transitions: [Transition]) -> StateDiagram {
       StateDiagram(
         name: "", nodes: ["a", "b", "c", "d"].map { .init($0) }, transitions: transitions)
@@ -330,7 +330,7 @@ import Testing
     #expect(diagram.differences(from: Self.turnstile).map(\.kind) == change.kinds)
   }
 
-  @Test func `a region that is gone is a removed region`() {
+  @Test func `a missing region is reported as removed`() {
     var old = Self.turnstile
     old.regions[0].nodes[1].regions[0].label = "left"
     old.regions.append(.init(label: "a/b", nodes: []))

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `writes the text of the post on SwiftyStateMachine`() {
+  @Test func `classic text is that of the post on SwiftyStateMachine`() {
     let schema = GraphableStateMachineSchema<Screen, Action, Void>(initialState: .list) {
       switch ($0, $1) {
       case (.list, .refresh), (.error, .refresh): (.refreshing, { _ in print("refresh") })
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `writes transitions of borders and to history as those of the states inside`() {
+  @Test func `classic text shows transitions of borders and to history at the states inside`() {
     let diagram = StateDiagram(
       name: "c",
       nodes: [
@@ -90,7 +90,7 @@ import Testing
       ])
   }
 
-  @Test func `writes a start for each region`() {
+  @Test func `classic text has a start for each region`() {
     enum LeftOnly: LampRules {
       static func handle(_ event: LampEvent, _ lamps: inout Lamps<Self>) -> [LampCommand] {
         if event != .right { lamps.left.toggle() }
@@ -105,7 +105,7 @@ import Testing
       ])
   }
 
-  @Test func `writes a state that is not listed`() {
+  @Test func `classic text contains a state that is not listed`() {
     let diagram = diagram(states: ["a"], events: ["go"], [Step("a", "go", "lost")])
     #expect(
       lines(diagram) == [
@@ -114,7 +114,7 @@ import Testing
       ])
   }
 
-  @Test func `distinguishes states whose identifiers have the same end`() {
+  @Test func `classic text distinguishes states whose identifiers have the same end`() {
     let ids: [StateDiagram.Node.ID] = ["left/functioning", "right/functioning", "a", "b"]
     let transitions = ids.flatMap { id in
       ids.map { StateDiagram.Transition(from: id, to: $0, event: "go") }
@@ -132,7 +132,7 @@ import Testing
       ])
   }
 
-  @Test func `leads to the states of a composite for a history with another identifier`() {
+  @Test func `classic text replaces a history with another identifier by the composite's states`() {
     let diagram = StateDiagram(
       name: "c",
       nodes: [
@@ -144,7 +144,7 @@ import Testing
     #expect(lines(diagram).last == #"2 -> 1 [label="back"]"#)
   }
 
-  @Test func `leads to the initial state of nested composites`() {
+  @Test func `classic text replaces a nested composite by its initial state`() {
     let diagram = StateDiagram(
       name: "c",
       nodes: [
@@ -169,7 +169,7 @@ import Testing
       ])
   }
 
-  @Test func `writes states whose labels look like those of pseudostates`() {
+  @Test func `classic text contains states whose labels look like those of pseudostates`() {
     let lines = lines(.lookalikes)
     #expect(lines.first == #"0 -> 1 [label="START"]"#)
     #expect(

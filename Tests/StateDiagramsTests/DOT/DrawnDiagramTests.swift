@@ -10,7 +10,7 @@ import Testing
 
   // MARK: Files
 
-  @Test func `a file is a comment with the diagram, and the text`() {
+  @Test func `a drawn file is a comment with the diagram, and the text`() {
     let text = door.dot()
     let lines = DrawnDiagram(door).file(dot: text).split(
       separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
@@ -79,14 +79,14 @@ import Testing
     #expect(condition?.alternatives == diagram.transitions[0].guard?.alternatives)
   }
 
-  @Test func `diagnostics, which are not visible, are not embedded`() {
+  @Test func `diagnostics, which are not visible, are not embedded in a file`() {
     var diagram = door
     diagram.diagnostics = [.init(.noEvents, subject: "x", message: "y")]
     #expect(DrawnDiagram(diagram) == DrawnDiagram(door))
     #expect(file(DrawnDiagram(diagram)) == file(DrawnDiagram(door)))
   }
 
-  @Test func `a drawn diagram is drawn with its options and the given highlights`() {
+  @Test func `a diagram that is read back is drawn with its options and the given highlights`() {
     var drawn = DrawnDiagram(door)
     drawn.direction = .topToBottom
     drawn.title = "t"
@@ -106,7 +106,9 @@ import Testing
   ]
 
   @Test(arguments: edits)
-  func `an edit of the visible text is detected`(_ text: String, _ replacement: String) throws {
+  func `an edit of the visible text of a file is detected`(_ text: String, _ replacement: String)
+    throws
+  {
     let dot = door.dot()
     let line = file(DrawnDiagram(door)).dropLast(dot.count)
     let edited = dot.replacing(text, with: replacement)
@@ -116,19 +118,19 @@ import Testing
     #expect(read.drawn == DrawnDiagram(door))
   }
 
-  @Test func `a file whose line ends Git has converted is not an edited one`() throws {
+  @Test func `a file whose line endings Git has converted doesn't count as edited`() throws {
     let converted = file(DrawnDiagram(door)).replacing("\n", with: "\r\n")
     let read = try #require(try DrawnDiagram.read(file: converted))
     #expect(!read.isEdited)
     #expect(read.drawn == DrawnDiagram(door))
   }
 
-  @Test func `a file without its text is an edited one`() throws {
+  @Test func `a file without its text counts as edited`() throws {
     let line = file(DrawnDiagram(door)).prefix { $0 != "\n" }
     #expect(try DrawnDiagram.read(file: String(line))?.isEdited == true)
   }
 
-  @Test func `a file with highlights, which are not embedded, is not an edited one`() throws {
+  @Test func `a file with highlights, which are not embedded, doesn't count as edited`() throws {
     var drawn = DrawnDiagram(door)
     drawn.isHighlighted = true
     let highlights = StateDiagram.Highlights(
@@ -142,13 +144,15 @@ import Testing
   @Test(arguments: [
     ("", "cbf29ce484222325"), ("a", "af63dc4c8601ec8c"), ("foobar", "85944171f73967e8"),
   ])
-  func `a digest is that of the 64-bit FNV-1a algorithm`(_ text: String, _ digest: String) {
+  func `the digest of a file is that of the 64-bit FNV-1a algorithm`(
+    _ text: String, _ digest: String
+  ) {
     #expect(DrawnDiagram.digest(of: text.utf8) == digest)
   }
 
   // MARK: Lines
 
-  @Test func `a line is an object of JSON on one line, with the digest`() {
+  @Test func `a line of data is a JSON object with the digest`() {
     var drawn = DrawnDiagram(StateDiagram(name: "d", nodes: []))
     #expect(
       drawn.line(digest: "12ab")
@@ -166,7 +170,7 @@ import Testing
   }
 
   @Test(arguments: StateDiagram.hostileLabels + ["</metadata>", "-->", "a\n-- b\u{85}c\u{2029}"])
-  func `a line has only visible characters that mean nothing to XML and comments`(
+  func `a line of data has only visible characters without a meaning in XML and comments`(
     _ label: String
   ) throws {
     var drawn = DrawnDiagram(.hostile(label))
@@ -185,12 +189,12 @@ import Testing
     #expect(read.digest == "0")
   }
 
-  @Test func `a line has at most one hyphen in a row`() {
+  @Test func `a line of data has no two hyphens in a row`() {
     // Two end a comment in XML.
     #expect(!DrawnDiagram(.hostile("--")).line(digest: "--").contains("--"))
   }
 
-  @Test func `a line of an earlier notation keeps its number`() throws {
+  @Test func `a line of data in an earlier notation keeps its number`() throws {
     let line = DrawnDiagram(door).line(digest: "0")
     #expect(try DrawnDiagram.read(line).drawn.notation == DrawnDiagram.notationVersion)
     let other = line.replacing("\"notation\":2", with: "\"notation\":0")
@@ -206,11 +210,11 @@ import Testing
     "", "\n", "//", "// comment\ndigraph {}", "digraph {}", "// {}\n", "// {\"other\":1}\n", "{",
     " // {\"swiftStateMachines\":1}",
   ])
-  func `a text that embeds no diagram gives nil`(_ text: String) throws {
+  func `reading a text that embeds no diagram returns nil`(_ text: String) throws {
     #expect(try DrawnDiagram.read(file: text) == nil)
   }
 
-  @Test func `a DOT text by itself embeds nothing`() throws {
+  @Test func `DOT text without a comment embeds no diagram`() throws {
     #expect(try DrawnDiagram.read(file: door.dot()) == nil)
     #expect(try DrawnDiagram.read(file: door.dot(style: .classic)) == nil)
     let schema = GraphableStateMachineSchema<Lamp, LampEvent, Void>(initialState: .off) { _, _ in
@@ -267,14 +271,14 @@ import Testing
   }
 
   @Test(arguments: brokenLines)
-  func `a broken line is an error with the path`(_ rest: String, _ message: String) {
+  func `a broken line of data is an error with the path`(_ rest: String, _ message: String) {
     let file = "// " + DrawnDiagram.mark + rest + "\ndigraph {}"
     let error = #expect(throws: StateDiagram.JSONError.self) { try DrawnDiagram.read(file: file) }
     #expect(error?.description == message)
   }
 
   @Test(arguments: [0, -1])
-  func `a version that doesn't exist is not called a later one`(_ version: Int) {
+  func `an unknown version of a file is not described as a later one`(_ version: Int) {
     let line = DrawnDiagram(door).line(digest: "0")
       .replacing("Machines\":1,", with: "Machines\":\(version),")
     let error = #expect(throws: StateDiagram.JSONError.self) { try DrawnDiagram.read(line) }
@@ -282,7 +286,7 @@ import Testing
     #expect(error?.reason.contains("later") == false)
   }
 
-  @Test func `a file that is cut off in its line is an error, or embeds no diagram`() throws {
+  @Test func `a file that ends inside its line of data is an error, or embeds no diagram`() throws {
     let text = file(DrawnDiagram(.everyKind))
     let line = text.prefix { $0 != "\n" }
     for count in stride(from: 0, to: line.count, by: 7) {

@@ -40,16 +40,16 @@ import Testing
       "From running to done on stop if attempts: 0 with effects a, b, on end with effect a"
     ),
   ])
-  func `an element is described in words`(id: String, text: String) {
+  func `each element of a picture has a description in words`(id: String, text: String) {
     #expect(Self.texts(Self.job)[id] == text)
   }
 
-  @Test func `other identifiers have no text`() {
+  @Test func `an identifier that the diagram lacks has no description`() {
     #expect(Self.texts(Self.job)["a job/elsewhere"] == nil)
     #expect(Self.texts(Self.job)["queued"] == nil)
   }
 
-  @Test func `the description has a sentence for each state and arrow`() {
+  @Test func `the description of a picture has a sentence for each state and arrow`() {
     let diagram = StateDiagram(
       name: "door", nodes: [.initial(), .init("open"), .init("closed")],
       transitions: [
@@ -61,12 +61,12 @@ import Testing
         + "From open to closed on push.")
   }
 
-  @Test func `the title is that of the picture, or the machine's name`() {
+  @Test func `the title of a picture is the given one, or the machine's name`() {
     #expect(Self.texts(Self.job).title == "a job")
     #expect(Self.texts(Self.job, title: "Jobs").title == "Jobs")
   }
 
-  @Test func `states of composites are named by their paths if others share their labels`() {
+  @Test func `descriptions name states by their paths if composites share labels`() {
     let inner: (String) -> [StateDiagram.Node] = { parent in
       [.initial(in: .init(path: [parent])), .init("on", id: .init(path: [parent, "on"]))]
     }
@@ -82,7 +82,7 @@ import Testing
     #expect(texts["m/a/on--b"] == "From a/on to b on go")
   }
 
-  @Test func `an arrow that was taken has a text of its own`() {
+  @Test func `an arrow that was taken has its own description`() {
     let taken = Self.texts(Self.job, highlighting: .init(taken: [Self.job.transitions[4]]))
     #expect(taken["a job/running--done--taken"] == "From running to done on end with effect a")
     #expect(

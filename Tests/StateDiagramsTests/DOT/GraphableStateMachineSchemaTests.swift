@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `a graphable schema is the schema that runs`() {
+  @Test func `a graphable schema runs like the schema that it contains`() {
     var lamp = schema.initialState
     let first = schema.step(&lamp, on: .press)
     #expect(lamp == .on)

@@ -9,7 +9,7 @@ import Testing
     StateDiagram(name: "e", nodes: [.init("a")], transitions: transitions).dot()
   }
 
-  @Test func `breaks a long guard in a row, and shows it in one line in a tooltip`() {
+  @Test func `a long guard of a row is broken, and is on one line in the tooltip`() {
     let text = dot([
       .init(in: "a", event: "x", guard: .init(long), effects: ["ring"]), .init(in: "a", event: "y"),
     ])
@@ -44,7 +44,7 @@ import Testing
     #expect(transition.labelLines == lines)
   }
 
-  @Test func `a fifth line is left out`() {
+  @Test func `a fifth line of a label is omitted`() {
     let guards = (1000..<1100).map(String.init).joined(separator: ", ")
     let lines = StateDiagram.Transition(from: "a", to: "b", event: "x", guard: .init(guards))
       .labelLines
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [(StateDiagram.Node.Kind.final, true), (.simple, false), (.simple, true)])
-  func `shows the whole of a shortened row in a tooltip of any state`(
+  func `a tooltip shows the whole of a shortened row in any state`(
     kind: StateDiagram.Node.Kind, isListed: Bool
   ) {
     let text = StateDiagram(
@@ -98,7 +98,7 @@ import Testing
 
   private let long = "1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000"
 
-  @Test func `an edge breaks a long label, and shows it in one line in its tooltips`() {
+  @Test func `a long label of an edge is broken, and is on one line in its tooltips`() {
     let full = "x [\(long)] / ring, \(long)"
     #expect(
       edges([

@@ -11,7 +11,8 @@ import Testing
   ]
 
   @Test(arguments: colors)
-  func `a color has six hexadecimal digits on light and on dark pages`(_ color: Palette.Color) {
+  func `each color has six hexadecimal digits for light and for dark pages`(_ color: Palette.Color)
+  {
     for text in [color.light, color.dark] {
       #expect(text.wholeMatch(of: /#[0-9a-f]{6}/) != nil, "\(text)")
     }
@@ -53,7 +54,7 @@ import Testing
   ]
 
   @Test(arguments: contrasts)
-  func `text and lines contrast with what is behind them`(
+  func `text and lines contrast with their backgrounds`(
     _ color: Palette.Color, _ backgrounds: [Palette.Color], _ minimum: Double
   ) throws {
     for background in backgrounds {
@@ -102,7 +103,7 @@ import Testing
     ]
 
   @Test(arguments: marks)
-  func `each mark has a color, a box and a sign`(
+  func `each mark of an element has a color, a box and a sign`(
     _ mark: DOTMark, _ color: Palette.Color?, _ box: Palette.Color?, _ sign: String
   ) {
     #expect(mark.color == color)
@@ -110,12 +111,12 @@ import Testing
     #expect(mark.sign == sign)
   }
 
-  @Test func `marks are differences or highlights`() {
+  @Test func `the marks of elements are differences or highlights`() {
     #expect(Self.marks.map(\.0) == DOTMark.allCases)
     #expect(DOTMark.allCases.filter { !$0.isHighlight } == [.added, .removed, .changed])
   }
 
-  @Test func `each mark differs from the others in color and line`() {
+  @Test func `each mark of an element differs from the others in color and line`() {
     let looks = DOTMark.allCases.map { mark in
       let attributes = mark.attributes(class: "state").drop { $0 != "," }
       return "\(attributes) \(mark.box?.light ?? "")"
@@ -147,7 +148,7 @@ import Testing
         ##"class="transition warning", style="dashed", color="#926200", fontcolor="#926200", penwidth=2"##
       ),
     ] as [(DOTMark, String, String?, String)])
-  func `the attributes of a mark follow those of the element`(
+  func `the DOT attributes of a mark follow those of the element`(
     _ mark: DOTMark, _ name: String, _ style: String?, _ attributes: String
   ) {
     #expect(mark.attributes(class: name, style: style) == attributes)

@@ -10,7 +10,7 @@ import Testing
     dot.matches(of: /[\[ ]id="([^"]*)"/).map(\.output.1)
   }
 
-  @Test func `elements keep their identifiers when a sibling is added`() {
+  @Test func `DOT elements keep their identifiers when a sibling is added`() {
     let states: [Spot] = ["c/a", "c/b", "d"]
     let steps = [Step("c/a", "go", "c/b"), Step("c/b", "go", "d")]
     let before = elementIDs(diagram(states: states, events: ["go"], steps).dot())
@@ -24,13 +24,13 @@ import Testing
   }
 
   @Test(arguments: [StateDiagram.everyKind, .lookalikes])
-  func `elements have unique identifiers`(_ diagram: StateDiagram) {
+  func `DOT elements have unique identifiers`(_ diagram: StateDiagram) {
     let ids = elementIDs(diagram.dot())
     #expect(ids.count > 20)
     #expect(Set(ids).count == ids.count)
   }
 
-  @Test func `an identifier has no character that DOT gives a meaning`() {
+  @Test func `an identifier in DOT has no character with a meaning`() {
     let id = StateDiagram.Node.ID(path: [#"q"\"#])
     let diagram = StateDiagram(
       name: #"a"b\"#, nodes: [.init("x", id: id)],
@@ -68,7 +68,7 @@ import Testing
 
   // MARK: Options
 
-  @Test func `a title is shown above a statechart as it is`() {
+  @Test func `a title is shown verbatim above a statechart`() {
     let diagram = StateDiagram(name: "d", nodes: [])
     #expect(
       diagram.dot(title: "After <one> & \"two\"\nevents").contains(
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: DOTDirection.allCases)
-  func `a comparison grows in the given direction`(_ direction: DOTDirection) {
+  func `a picture of differences is drawn in the given direction`(_ direction: DOTDirection) {
     let diagram = StateDiagram.everyKind
     #expect(
       diagram.dot(comparedTo: diagram, direction: direction) == diagram.dot(direction: direction))
@@ -147,16 +147,16 @@ import Testing
     #expect(diagram.dot(style: style) == dot)
   }
 
-  @Test func `an edge leads to a node that the diagram lacks`() {
+  @Test func `a transition to a node that the diagram lacks has an edge`() {
     #expect(Self.diagrams[2].dot().contains(#""a" -> "gone" "#))
     #expect(!Self.diagrams[2].dot(style: .classic).contains("\"x\""))
   }
 
-  @Test func `initial pseudostates that lead to each other have no classic start`() {
+  @Test func `initial pseudostates that lead to each other have no start in classic text`() {
     #expect(!Self.diagrams[5].dot(style: .classic).contains("START"))
   }
 
-  @Test func `composites may be nested 500 deep`() {
+  @Test func `composites nested 500 deep can be written as DOT`() {
     var node = StateDiagram.Node("0")
     for depth in 1...500 { node = StateDiagram.Node("\(depth)", nodes: [node]) }
     let diagram = StateDiagram(

@@ -8,7 +8,7 @@ import Testing
     return lines.dropFirst(5).dropLast(2).joined(separator: "\n")
   }
 
-  @Test func `writes a small machine as a complete graph`() {
+  @Test func `a statechart of a small machine is a complete graph`() {
     let door = StateDiagram(
       name: "front door",
       nodes: [.initial(), .init("open"), .init("closed")],
@@ -40,7 +40,7 @@ import Testing
         """)
   }
 
-  @Test func `draws each kind of node in its own way`() {
+  @Test func `a statechart draws each kind of node in its own way`() {
     let diagram = StateDiagram(
       name: "k",
       nodes: [
@@ -80,7 +80,7 @@ import Testing
         """)
   }
 
-  @Test func `writes entry, exit, internal and ignored transitions as rows`() {
+  @Test func `a statechart has rows for entry, exit, internal and ignored transitions`() {
     let diagram = StateDiagram(
       name: "r",
       nodes: [.init("a", entryEffects: ["hum", "glow"], exitEffects: ["dim"])],
@@ -100,7 +100,7 @@ import Testing
         """)
   }
 
-  @Test func `writes the effects and ignored events of a final state under its name`() {
+  @Test func `a statechart shows the effects and ignored events of a final state under its name`() {
     let diagram = StateDiagram(
       name: "f",
       nodes: [.init("a<b", kind: .final, entryEffects: ["hum"]), .init("", kind: .final)],
@@ -116,7 +116,7 @@ import Testing
     #expect(body(diagram).split(separator: "caption").count == 4)
   }
 
-  @Test func `clips an edge at the border of a composite`() {
+  @Test func `a statechart clips an edge at the border of a composite`() {
     let diagram = StateDiagram(
       name: "c",
       nodes: [
@@ -136,7 +136,7 @@ import Testing
       ])
   }
 
-  @Test func `draws the regions of a machine as dashed clusters in a cluster of the machine`() {
+  @Test func `a statechart draws a machine's regions as dashed clusters in one of the machine`() {
     let diagram = StateDiagram(
       name: "desk",
       regions: [
@@ -162,7 +162,7 @@ import Testing
         """)
   }
 
-  @Test func `draws the regions of a composite as clusters inside it`() {
+  @Test func `a statechart draws the regions of a composite as clusters inside it`() {
     let diagram = StateDiagram(
       name: "x",
       nodes: [
@@ -185,7 +185,7 @@ import Testing
     (DOTDirection.leftToRight, "rankdir=LR"), (.topToBottom, "rankdir=TB"),
     (.rightToLeft, "rankdir=RL"), (.bottomToTop, "rankdir=BT"),
   ])
-  func `grows in the given direction`(direction: DOTDirection, attribute: String) {
+  func `a statechart is drawn in the given direction`(direction: DOTDirection, attribute: String) {
     let diagram = StateDiagram(name: "d", nodes: [])
     #expect(diagram.dot(direction: direction).contains("class=\"statechart\", \(attribute), "))
     #expect(
@@ -193,7 +193,7 @@ import Testing
         "digraph {\n    graph [\(attribute)]\n"))
   }
 
-  @Test func `writes a long list of ignored events on several rows`() {
+  @Test func `a statechart breaks a long list of ignored events into several rows`() {
     let events = (1...8).map { "anEvent\($0)" }
     let diagram = StateDiagram(
       name: "d", nodes: [.init("a")],

@@ -3,7 +3,7 @@ import Testing
 @testable import StateDiagrams
 
 @Suite struct TextBufferTests {
-  @Test func `appends texts and indented lines`() {
+  @Test func `a text buffer appends texts and indented lines`() {
     var text = TextBuffer()
     text.write("a")
     text.write("é\n")
@@ -13,7 +13,7 @@ import Testing
     #expect(text.string == "aé\nb\n    c\n  ")
   }
 
-  @Test func `removes what was written after a length`() {
+  @Test func `a text buffer is truncated to a length`() {
     var text = TextBuffer()
     text.write("ab")
     let count = text.bytes.count
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: DOTEscapingTests.labels)
-  func `appends the label of a text`(label: String, quoted: String) {
+  func `a text buffer appends a text as a DOT label`(label: String, quoted: String) {
     var text = TextBuffer()
     text.write("[label=")
     text.writeLabel(label)
@@ -32,7 +32,9 @@ import Testing
   }
 
   @Test(arguments: DOTEscapingTests.identifiers)
-  func `appends an identifier of pieces like that of the whole text`(id: String, expected: String) {
+  func `a text buffer appends an identifier in pieces like a whole one`(
+    id: String, expected: String
+  ) {
     var text = TextBuffer()
     text.write("[id=")
     text.writeIdentifier {
@@ -79,13 +81,13 @@ import Testing
   ]
 
   @Test(arguments: labels)
-  func `a label shows exactly the text`(text: String, quoted: String) {
+  func `a DOT label shows exactly its text`(text: String, quoted: String) {
     // Compared by scalars, since strings that look the same are equal.
     #expect(Array(DOTEscaping.label(text).unicodeScalars) == Array("\"\(quoted)\"".unicodeScalars))
   }
 
   @Test(arguments: labels)
-  func `a state and an event have the label of their text`(text: String, quoted: String) {
+  func `the DOT labels of a state and an event are their texts`(text: String, quoted: String) {
     let diagram = StateDiagram(
       name: "n", nodes: [.init(text, id: "a"), .init("b")],
       transitions: [.init(from: "a", to: "b", event: text + "x")])
@@ -103,8 +105,9 @@ import Testing
     (String(repeating: #"a"\"#, count: 33_334), String(repeating: #"a\"\\"#, count: 33_334)),
     (String(repeating: "&", count: 20_000), String(repeating: "&amp;", count: 20_000)),
   ])
-  func `a label of 100 kB consists of pieces that Graphviz can read`(text: String, escaped: String)
-  {
+  func `a DOT label of 100 kB consists of pieces that Graphviz can read`(
+    text: String, escaped: String
+  ) {
     let label = DOTEscaping.label(text)
     let pieces = label.split(separator: "\\\n")
     #expect(pieces.count > 5)
@@ -123,7 +126,7 @@ import Testing
     ("a/b", #""a/b""#), ("(a)", #""/%28a%29""#), ("%28a%29", #""/%28a%29""#), ("", #""/""#),
     ("a(b)", #""a%28b%29""#),
   ])
-  func `a name is not one that Graphviz counts`(name: String, text: String) {
+  func `a name in DOT is not one that Graphviz counts`(name: String, text: String) {
     var buffer = TextBuffer()
     buffer.writeName(name)
     #expect(buffer.string == text)
@@ -177,12 +180,12 @@ import Testing
     ("a\nb", #""a\nb""#),
     ("a\u{1}\tb", "\"a\u{FFFD} b\""),
   ])
-  func `a tooltip keeps an ampersand`(text: String, tooltip: String) {
+  func `a tooltip in DOT keeps an ampersand`(text: String, tooltip: String) {
     #expect(DOTEscaping.tooltip(text) == tooltip)
   }
 
   @Test(arguments: identifiers)
-  func `an identifier has no character that DOT gives a meaning, and is broken if it is long`(
+  func `a DOT identifier has no special character, and is broken if it is long`(
     id: String, expected: String
   ) {
     #expect(DOTEscaping.identifier(id) == expected)

@@ -63,7 +63,9 @@ private struct Reference {
 
 @Suite struct DerivationTests {
   @Test(arguments: 0..<300 as Range<UInt64>)
-  func `the diagram of a random machine is that of a slow and obvious derivation`(seed: UInt64) {
+  func `the derived diagram of a random machine is that of a slow and obvious derivation`(
+    seed: UInt64
+  ) {
     let machine = RandomMachine(seed: seed)
     RandomMachine.$current.withValue(machine) {
       for staysByTransition in [false, true] {
@@ -82,7 +84,7 @@ private struct Reference {
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
-  func `a random machine has the same text each time`(seed: UInt64) {
+  func `the diagram of a random machine is the same each time`(seed: UInt64) {
     RandomMachine.$current.withValue(RandomMachine(seed: seed)) {
       let diagram = StateDiagram(of: RandomState.self)
       #expect(StateDiagram(of: RandomState.self).dot() == diagram.dot())
@@ -124,7 +126,7 @@ extension DerivationTests {
     }
   }
 
-  @Test func `regions of a region are drawn beside the others`() {
+  @Test func `the regions of a region are drawn beside the others`() {
     let diagram = StateDiagram(of: Desk.self)
     #expect(diagram.outline == "power: • off on | lamps.one: • off on | lamps.two: • off on")
     #expect(diagram.starts.first == "power/:initial -> power/on")
@@ -137,7 +139,7 @@ extension DerivationTests {
       ])
   }
 
-  @Test func `regions of a region are explored like the others`() {
+  @Test func `the regions of a region are explored like the others`() {
     let diagram = StateDiagram(of: MachineModel("desk", exploring: Desk.self))
     #expect(diagram.outline == "power: • on off | lamps.one: • off on | lamps.two: • off on")
     #expect(Set(diagram.arrows) == Set(StateDiagram(of: Desk.self).arrows))
@@ -187,7 +189,7 @@ extension DerivationTests {
   }
 
   @Test(arguments: [false, true])
-  func `a region has composites, borders and history of its own`(isExplored: Bool) {
+  func `each region has its own composites, borders and history`(isExplored: Bool) {
     let model =
       isExplored
       ? MachineModel("office", exploring: Office.self) : MachineModel("office", Office.self)

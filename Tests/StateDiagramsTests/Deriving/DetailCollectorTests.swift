@@ -37,7 +37,7 @@ private func changes(_ make: () -> StateDiagram) -> [String] {
     }
   }
 
-  @Test func `a payload is shown if the same effect has different ones`() {
+  @Test func `the payload of an effect is shown if the same effect has different ones`() {
     let (before, after) = diagrams { StateDiagram(of: Connection.self) }
     #expect(
       before.arrows == [
@@ -69,7 +69,7 @@ private func changes(_ make: () -> StateDiagram) -> [String] {
     }
   }
 
-  @Test func `a change of a payload that is not shown is a difference`() {
+  @Test func `a change of a payload that the picture doesn't show is a difference`() {
     let (before, after) = diagrams { StateDiagram(of: Upload.self) }
     #expect(before.dot() == after.dot())
     #expect(before != after)
@@ -88,7 +88,7 @@ private func changes(_ make: () -> StateDiagram) -> [String] {
     mutating func handleEvent(_ event: Event) { if self == .open { self = .closed(credit: 0) } }
   }
 
-  @Test func `another payload of the initial state is a difference`() {
+  @Test func `a change of the initial state's payload is a difference`() {
     #expect(
       changes { StateDiagram(of: Barrier.self) } == [
         "the machine starts in `closed` with credit: 40 instead of credit: 0"
@@ -110,7 +110,7 @@ private func changes(_ make: () -> StateDiagram) -> [String] {
     }
   }
 
-  @Test func `many outcomes that differ in payloads alone are one, without payloads`() {
+  @Test func `many outcomes that differ in payloads alone are drawn as one without payloads`() {
     let (before, after) = diagrams { StateDiagram(of: Ticker.self) }
     #expect(before.arrows == ["counting -> counting tick / show(…)"])
     #expect(before.dot() == after.dot())
@@ -120,7 +120,7 @@ private func changes(_ make: () -> StateDiagram) -> [String] {
       ])
   }
 
-  @Test func `an effect with hidden payloads that trade places is a difference`() {
+  @Test func `hidden payloads of an effect that trade places are a difference`() {
     enum Echo: StateType, DOTLabelable, Hashable {
       case on(Int)
       enum Event: CaseIterable, DOTLabelable { case press }
@@ -182,7 +182,7 @@ extension DetailCollectorTests {
       ])
   }
 
-  @Test func `a second value beside the only one is a difference of the transition to it`() {
+  @Test func `a second value beside a state's only one is a difference of the transition to it`() {
     enum Single: StateType, DOTLabelable, Hashable {
       case open, locked(credit: Int)
       enum Event: CaseIterable, DOTLabelable { case push, pull }
@@ -199,7 +199,7 @@ extension DetailCollectorTests {
       ])
   }
 
-  @Test func `many payloads are counted, and a change of any one is a difference`() throws {
+  @Test func `many payloads are counted, and a change of any of them is a difference`() throws {
     enum Meter: StateType, DOTLabelable, Hashable {
       case at(Int)
       enum Event: CaseIterable, DOTLabelable { case next }
@@ -247,7 +247,7 @@ extension DetailCollectorTests {
     }
   }
 
-  @Test func `a change of a property that the label of a struct doesn't show is a difference`() {
+  @Test func `a change of a struct's property that its label doesn't show is a difference`() {
     #expect(
       changes { StateDiagram(of: Game.self) } == [
         "transition `setup` —start→ `playing`: enters `playing` with "
@@ -255,7 +255,7 @@ extension DetailCollectorTests {
       ])
   }
 
-  @Test func `a change of the values that an internal transition leaves is a difference`() {
+  @Test func `a change of the values after an internal transition is a difference`() {
     enum Dial: DOTLabelable, Hashable {
       case at(Int)
       static let dotLabelableItems = [Dial.at(0)]
@@ -298,7 +298,7 @@ extension DetailCollectorTests {
     }
   }
 
-  @Test func `another case of an event with the same label and value is a difference`() {
+  @Test func `a change of an event's case with the same label and value is a difference`() {
     #expect(
       changes { StateDiagram(of: Scale.self) } == [
         "transition `empty` —put→ `loaded`: enters `loaded` with the same values, but after other "
@@ -317,7 +317,7 @@ extension DetailCollectorTests {
     }
   }
 
-  @Test func `a change of what an existing machine remembers beside its state is a difference`() {
+  @Test func `a change of a property beside an existing machine's state is a difference`() {
     func diagram() -> StateDiagram {
       StateDiagram(
         of: MachineModel(
@@ -367,14 +367,14 @@ extension DetailCollectorTests {
     }
   }
 
-  @Test func `another case around a state with the same label is a difference`() {
+  @Test func `a change of the case around a state with the same label is a difference`() {
     #expect(
       changes { StateDiagram(of: Player.self) } == [
         "`paused` is entered with playing(video(paused)) instead of playing(audio(paused))"
       ])
   }
 
-  @Test func `another case with the same label and value is a difference`() {
+  @Test func `a change of a state's case with the same label and value is a difference`() {
     #expect(
       changes { StateDiagram(of: Link.self) } == [
         "transition `up` —fail→ `down`: enters `down` with dropped(code: 3) instead of "
@@ -403,7 +403,8 @@ extension DetailCollectorTests {
     }
   }
 
-  @Test func `a change of a stored property without a region is a diagnostic and a difference`() {
+  @Test func `a change of a stored property outside the regions is a diagnostic and a difference`()
+  {
     let (before, after) = diagrams { StateDiagram(of: Panel.self) }
     #expect(before.dot() == after.dot())
     #expect(before.notices == ["unshownField presses"])
@@ -434,7 +435,7 @@ extension DetailCollectorTests {
     }
   }
 
-  @Test func `another state that changes a stored property without a region is a difference`() {
+  @Test func `another state that changes a property outside the regions is a difference`() {
     #expect(
       changes { StateDiagram(of: Alarm.self) } == [
         "`both` leaves the fields without a region with the same values, but after other states "
@@ -452,7 +453,7 @@ extension DetailCollectorTests {
     }
   }
 
-  @Test func `the order of the effects of two regions is a difference`() {
+  @Test func `a change of the order of two regions' effects is a difference`() {
     let (before, after) = diagrams { StateDiagram(of: Lamps<Ordered>.self) }
     #expect(before.dot() == after.dot())
     #expect(
@@ -554,7 +555,8 @@ extension DetailCollectorTests {
       }, named: "work")
   }
 
-  @Test func `a payload of a table's effects is a difference, though the picture is the same`() {
+  @Test
+  func `a change of a payload of a table's effects is a difference, though not in the picture`() {
     #expect(table(1, 1, 1).dot() == table(2, 2, 2).dot())
     #expect(
       table(2, 2, 2).differences(from: table(1, 1, 1)).map(\.description) == [

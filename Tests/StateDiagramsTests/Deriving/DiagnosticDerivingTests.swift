@@ -58,12 +58,12 @@ import Testing
         == "'Signal.dotLabelableItems' is empty: list the events to apply.")
   }
 
-  @Test func `empty lists of states and events are both reported`() {
+  @Test func `empty lists of both states and events are reported`() {
     let diagram = diagram(states: [], events: [], initial: "a", [])
     #expect(diagram.notices == ["noStates Spot", "noEvents Signal", "unlistedInitialState a"])
   }
 
-  @Test func `an empty list of events is reported by exploring`() {
+  @Test func `exploring reports an empty list of events`() {
     let diagram = explored(from: "a", events: [], [Step("a", "go", "b")])
     #expect(diagram.outline == "• a")
     #expect(diagram.notices == ["noEvents Signal"])
@@ -208,7 +208,7 @@ extension DiagnosticDerivingTests {
 // MARK: Composites and regions
 
 extension DiagnosticDerivingTests {
-  @Test func `a label of a state and of a composite is reported`() {
+  @Test func `a label that a state and a composite share is reported`() {
     #expect(
       diagram(states: ["c", "c/a"], events: ["go"], []).diagnostics == [
         StateDiagram.Diagnostic(
@@ -260,7 +260,7 @@ extension DiagnosticDerivingTests {
     }
   }
 
-  @Test func `one label inside different cases in different composites is no problem`() {
+  @Test func `a label that states in cases of different composites share is no problem`() {
     let schema = GraphableStateMachineSchema<Player, Lamp, Void>(
       initialState: .playing(.audio(.paused))
     ) { _, _ in nil }
@@ -297,7 +297,7 @@ extension DiagnosticDerivingTests {
     }
   }
 
-  @Test func `incomplete lists of regions are reported, and the rest is drawn`() {
+  @Test func `incomplete lists of regions are reported, and the listed states are drawn`() {
     let diagram = StateDiagram(of: Incomplete.self)
     #expect(diagram.outline == "lamp: • off on | silent: • mute? | partial: • a b c?")
     #expect(
@@ -339,7 +339,7 @@ extension DiagnosticDerivingTests {
   }
 
   @Test(arguments: [([Timer](), [Timer.Event]()), ([], [.tick]), ([Timer(seconds: 1)], [])])
-  func `a remedy for lists that a model received does not name 'dotLabelableItems'`(
+  func `the remedy for lists given to a model does not name 'dotLabelableItems'`(
     states: [Timer], events: [Timer.Event]
   ) {
     let diagram = StateDiagram(

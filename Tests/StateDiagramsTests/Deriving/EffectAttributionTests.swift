@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `effects are attributed by their full values, not by their names`() {
+  @Test func `effects are attributed to regions by their full values, not by their names`() {
     #expect(arrows(Several.self) == ["left/on: both / flash(1)", "right/on: both / flash(2)"])
   }
 
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `an effect belongs to every region that decides, with a guard on the other`() {
+  @Test func `an effect that two regions decide belongs to both, with a guard on the other`() {
     #expect(
       arrows(Joint.self) == [
         "left/on: both [in right: on] / hum", "right/on: both [in left: on] / hum",

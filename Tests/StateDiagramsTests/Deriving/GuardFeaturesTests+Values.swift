@@ -28,19 +28,19 @@ extension GuardFeaturesTests {
 
   private enum Name: CaseIterable { case a, b, `a, b`, `else`, c }
 
-  @Test func `names of cases that separate parts of a guard are quoted`() {
+  @Test func `case names that separate parts of a guard are quoted`() {
     #expect(guards([Name.a, .b, .`a, b`]) { $0 == .`a, b` } == [#""a, b""#, "a, b"])
     #expect(guards(Name.allCases) { $0 == .else } == [#""else""#, "else"])
   }
 
-  @Test func `a text that reads as a condition is quoted`() {
+  @Test func `a text in a guard that reads as a condition is quoted`() {
     #expect(guards(["", "not empty", "b"]) { $0 != "b" } == [#""", "not empty""#, "b"])
     #expect(guards(["no value", "b"]) { $0 != "b" } == [#""no value""#, "b"])
     #expect(guards(["1...5", "b"]) { $0 != "b" } == [#""1...5""#, "b"])
     #expect(guards(["x in r", "b"]) { $0 != "b" } == [#""x in r""#, "b"])
   }
 
-  @Test func `characters that can't be seen, or change the order of others, are escaped`() {
+  @Test func `invisible characters in a guard, and those that reorder others, are escaped`() {
     #expect(guards(["a\u{202E}b", "ab"]) { $0 == "ab" } == ["ab", #""a\u{202E}b""#])
     #expect(guards(["a\u{200B}b", "ab"]) { $0 == "ab" } == ["ab", #""a\u{200B}b""#])
     #expect(guards([["a\u{A0}b"], ["a b"]]) { $0 == ["a b"] } == [#"["a b"]"#, #"["a\u{A0}b"]"#])
@@ -51,18 +51,18 @@ extension GuardFeaturesTests {
     #expect(guards(characters) { $0 == "\n" } == [#""\n""#, #"a, ",""#])
   }
 
-  @Test func `a range is its text`() {
+  @Test func `a range in a guard is its text`() {
     #expect(guards([0..<3, 0..<4]) { $0.contains(3) } == ["0..<4", "0..<3"])
     #expect(guards([1...3, 1...4]) { $0.contains(4) } == [#""1...4""#, #""1...3""#])
   }
 
-  @Test func `an inner nil is distinguished from an inner value`() {
+  @Test func `guards distinguish an inner nil from an inner value`() {
     let values: [Int??] = [.some(.none), 5]
     #expect(guards(values) { $0 == .some(.none) } == ["some nil", "not nil"])
     #expect(guards(values + [.none]) { $0 == .some(.none) } == ["some nil", "not nil, nil"])
   }
 
-  @Test func `a value of an optional says that it is not nil`() {
+  @Test func `a guard on an optional says that its value is not nil`() {
     #expect(guards([nil, 5, 6, 7]) { $0 == nil || $0 == 6 } == ["nil; 6", "5, 7"])
   }
 
@@ -75,7 +75,7 @@ extension GuardFeaturesTests {
     }
   }
 
-  @Test func `a value with many properties is named by the part that differs`() {
+  @Test func `a guard on a value with many properties names the part that differs`() {
     #expect(guards([Row(last: 1), Row(last: 2)]) { $0.last == 1 } == ["… c79: 1))", "… c79: 2))"])
   }
 
@@ -96,7 +96,7 @@ extension GuardFeaturesTests {
     }
   }
 
-  @Test func `a value without a label has the name of its case`() {
+  @Test func `a guard names a value without a label by its case`() {
     let diagram = StateDiagram(of: MachineModel("adder", Adder()))
     #expect(
       diagram.transitions.filter { $0.source == "off" }.map(\.label) == [
@@ -110,7 +110,7 @@ extension GuardFeaturesTests {
     enum Body: Equatable { case text(Int), image(Int) }
   }
 
-  @Test func `a missing value is named if other values don't imply it`() {
+  @Test func `a guard names a missing value if other values don't imply it`() {
     let bodies: [Message.Body] = [.text(5), .text(6), .image(5), .image(6)]
     let messages = [1, 2].flatMap { number in
       bodies.map { Message(number: number, body: $0) }
@@ -144,14 +144,14 @@ extension GuardFeaturesTests {
     }
   }
 
-  @Test func `values of several cases with one label are named by their cases`() {
+  @Test func `guards name values of several cases with one label by their cases`() {
     let diagram = StateDiagram(of: MachineModel("typist", Typist()))
     #expect(
       diagram.transitions.filter { $0.source == "off" }.compactMap(\.guard).map(\.text)
         == ["digit: 5; letter: 6", "digit: 6; letter: 5"])
   }
 
-  @Test func `long texts with one end are not abbreviated`() {
+  @Test func `guards don't abbreviate long texts with the same end`() {
     let starts = ["P", "Q"].map { String(repeating: $0, count: 40) }
     let texts = starts.flatMap { [$0 + "abcdefX", $0 + "abcdefY"] }
     #expect(
@@ -160,7 +160,7 @@ extension GuardFeaturesTests {
       ])
   }
 
-  @Test func `numbers that are equal as floating point have no ranges`() {
+  @Test func `guards have no ranges of numbers that are equal as floating point`() {
     let numbers: [UInt64] = [.max, .max - 3, .max - 1, .max - 2, 7]
     #expect(
       guards(numbers) { $0 == .max - 2 } == [
@@ -194,7 +194,7 @@ extension GuardFeaturesTests {
     }
   }
 
-  @Test func `states of a region that share a label are named with their composites`() {
+  @Test func `guards name states that share a label by their composites`() {
     let guards = StateDiagram(of: Panel.self).transitions.compactMap(\.guard).map(\.text)
     #expect(guards == ["in mode: high/off"])
   }
@@ -203,7 +203,7 @@ extension GuardFeaturesTests {
 // MARK: Unordered values and texts
 
 extension GuardFeaturesTests {
-  @Test func `keys of a dictionary are sorted`() {
+  @Test func `the keys of a dictionary in a guard are sorted`() {
     let few = ["a": 1, "b": 2, "c": 3].keys
     let many = ["a": 1, "b": 2, "c": 3, "d": 4].keys
     #expect(guards([few, many]) { $0.count == 3 } == ["count: 3", "count: 4"])
@@ -212,7 +212,7 @@ extension GuardFeaturesTests {
       guards([few, other]) { $0.contains("b") } == [#"["a", "b", "c"]"#, #"["a", "c", "x"]"#])
   }
 
-  @Test func `parts of texts with separators are different values`() {
+  @Test func `guards distinguish texts whose parts contain separators`() {
     let one: [Substring] = ["a, b", "c"]
     let other: [Substring] = ["a", "b, c"]
     #expect(guards([one, other]) { $0 == one } == [#"["a, b", "c"]"#, #"["a", "b, c"]"#])
@@ -247,7 +247,7 @@ extension GuardFeaturesTests {
     var dotLabel: String { "load" }
   }
 
-  @Test func `a case is named if others carry several values that decide`() {
+  @Test func `a guard names a case if others carry several values that decide`() {
     #expect(
       StateDiagram(of: Lift.self).transitions.compactMap(\.guard?.text) == [
         "empty if level: 1; load if count: 1 and note: x; load if count: 2 and note: y",
@@ -257,7 +257,7 @@ extension GuardFeaturesTests {
 
   private enum Token: Hashable { case token(String), refreshing(token: String) }
 
-  @Test func `a case is named if its name is the label of another case's value`() {
+  @Test func `a guard names a case if its name is the label of another case's value`() {
     let payloads: [Token] = [
       .token("a"), .token("b"), .refreshing(token: "a"), .refreshing(token: "b"),
     ]
@@ -288,7 +288,7 @@ extension GuardFeaturesTests {
     }
   }
 
-  @Test func `a value of the state says so if the event has one of the same name`() {
+  @Test func `a guard marks a state's value if the event has a value of the same name`() {
     #expect(
       StateDiagram(of: Account.self).transitions.compactMap(\.guard?.text)
         == ["state.credit: 0", "state.credit: 40"])
@@ -296,7 +296,7 @@ extension GuardFeaturesTests {
 
   private enum Retry { case retry(attempts: Int) }
 
-  @Test func `a value of the state says so if all events have the same value of that name`() {
+  @Test func `a guard marks a state's value if all events have the same value of that name`() {
     struct Request: StateMachineSchemaProtocol {
       struct State: DOTLabelable {
         var attempts: Int
@@ -316,7 +316,7 @@ extension GuardFeaturesTests {
         == ["state.attempts: 0", "state.attempts: 3"])
   }
 
-  @Test func `an empty payload is quoted`() {
+  @Test func `an empty payload in a guard is quoted`() {
     enum Stream { case open, closed }
     struct Reader { var state = Stream.open }
     let model = MachineModel(
@@ -342,7 +342,7 @@ extension GuardFeaturesTests {
     }
   }
 
-  @Test func `a value of the state says so if the event's case has its name`() {
+  @Test func `a guard marks a state's value if the event's case has its name`() {
     #expect(
       StateDiagram(of: Counter.self).arrows.contains("counting -> full add [state.add: 2]"))
   }
@@ -362,7 +362,7 @@ extension GuardFeaturesTests {
     }
   }
 
-  @Test func `a value of the state says so if one of several cases has its name`() {
+  @Test func `a guard marks a state's value if one of several cases has its name`() {
     #expect(StateDiagram(of: Door.self).arrows.contains("closed -> open try [state.code: 2]"))
   }
 

@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `guards of a sign-in flow name what decides`() {
+  @Test func `the guards of a sign-in flow name the values that decide`() {
     let diagram = StateDiagram(of: SignIn.self)
     #expect(diagram.diagnostics == [])
     #expect(
@@ -188,7 +188,8 @@ import Testing
 // MARK: Ambiguities
 
 extension GuardFeaturesTests {
-  @Test func `two explanations are reported with a representative that decides`() throws {
+  @Test func `two explanations of a guard are reported with a representative that decides`() throws
+  {
     let diagram = StateDiagram(
       of: MachineModel(
         "upload", Upload.self, states: [.sending(.init(name: "a.jpg"))],
@@ -203,7 +204,7 @@ extension GuardFeaturesTests {
         + "'name: a.jpg' and 'retries: 3' to decide.")
   }
 
-  @Test func `a representative that decides removes the report`() {
+  @Test func `a representative that decides removes the report of two explanations`() {
     let diagram = StateDiagram(
       of: MachineModel(
         "upload", Upload.self, states: [.sending(.init(name: "a.jpg"))],
@@ -245,11 +246,12 @@ extension GuardFeaturesTests {
     ("a-b_c.d", "a-b_c.d"),
     ("", "empty"),
   ])
-  func `a text that could be read in another way is quoted`(word: String, shown: String) {
+  func `a text in a guard that could be read in another way is quoted`(word: String, shown: String)
+  {
     #expect(guardTexts(word, among: [word, "other"]).first == shown)
   }
 
-  @Test func `of long texts, the part that differs is shown`() {
+  @Test func `a guard shows the part of long texts that differs`() {
     let start = "https://example.com/a/very/long/path/to/a/file-"
     let texts = guardTexts(start + "1", among: [start + "1", start + "2"])
     #expect(texts == ["…/file-1", "…/file-2"])

@@ -89,7 +89,7 @@ import Testing
     ([Gate.Event.insert(10)], ["closed -> closed insert"]),
     ([.insert(50), .insert(60)], ["closed -> open insert"]),
   ])
-  func `an only outcome has no guard`(events: [Gate.Event], arrows: [String]) {
+  func `a transition with only one outcome has no guard`(events: [Gate.Event], arrows: [String]) {
     let diagram = diagram([.closed(credit: 0), .open], events)
     #expect(diagram.arrows == arrows)
     #expect(alternatives(diagram) == [])
@@ -199,7 +199,7 @@ extension GuardsTests {
     }
   }
 
-  @Test func `payloads with equal texts but different labels are different`() {
+  @Test func `payloads with equal texts but different labels have different guards`() {
     /// A wait that ends early if it counts seconds.
     enum Wait: StateType, DOTLabelable, Hashable {
       case waiting(seconds: Int), waitingMinutes(minutes: Int), over

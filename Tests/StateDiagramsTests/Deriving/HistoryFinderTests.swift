@@ -13,21 +13,21 @@ import Testing
     diagram(states: states, events: events, leaving + steps)
   }
 
-  @Test func `an event that leads back to each state that was left leads to history`() {
+  @Test func `an event that leads back to the state that was left leads to history`() {
     let diagram = history([Step("off#1", "back", "on/a"), Step("off#2", "back", "on/b")])
     #expect(diagram.outline == "• on{• a b H} off")
     #expect(diagram.arrows == ["on/a -> on/b go", "on -> off cut", "off -> on/:history back"])
     #expect(diagram.diagnostics == [])
   }
 
-  @Test func `a transition to history has the effects that all ways back share`() {
+  @Test func `a transition to history has the effects that all returns share`() {
     let diagram = history([
       Step("off#1", "back", "on/a", "hum"), Step("off#2", "back", "on/b", "hum"),
     ])
     #expect(diagram.arrows.last == "off -> on/:history back / hum")
   }
 
-  @Test func `history is found by exploring too`() {
+  @Test func `exploring finds history too`() {
     let diagram = explored(
       from: "on/a", events: events,
       leaving + [Step("off#1", "back", "on/a"), Step("off#2", "back", "on/b")])
@@ -49,7 +49,7 @@ import Testing
     #expect(diagram.arrows == ["on/a -> on/b go", "on -> off cut", "off -> on/a back"])
   }
 
-  @Test func `ways back with different effects do not lead to history`() {
+  @Test func `returns with different effects do not lead to history`() {
     let diagram = history([
       Step("off#1", "back", "on/a", "hum"), Step("off#2", "back", "on/b"),
     ])
@@ -64,7 +64,7 @@ import Testing
     #expect(diagram.arrows.last == "off -> on/a back [payload: 1]")
   }
 
-  @Test func `a state that is entered alike from two states does not lead to history`() {
+  @Test func `a state with the same entry from two states does not lead to history`() {
     let steps = [
       Step("on/a", "cut", "off#1"), Step("on/b", "cut", "off#1"), Step("on/c", "cut", "off#2"),
       Step("off#1", "back", "on/a"), Step("off#2", "back", "on/c"),
@@ -134,7 +134,7 @@ import Testing
 extension HistoryFinderTests {
   private static let bothWays = [Step("off#1", "back", "on/a"), Step("off#2", "back", "on/b")]
 
-  @Test func `a memory that changes while it is kept does not lead to history`() {
+  @Test func `a remembered state that changes while the composite is inactive is no history`() {
     let diagram = diagram(
       states: ["on/a", "on/b", "off#1", "off#2"], events: ["cut", "back", "forget"],
       leaving + Self.bothWays + [Step("off#1", "forget", "off#2")])
@@ -145,14 +145,14 @@ extension HistoryFinderTests {
       ])
   }
 
-  @Test func `a memory that changes in another state does not lead to history`() {
+  @Test func `a remembered state that changes in another state is no history`() {
     let diagram = diagram(
       states: ["on/a", "on/b", "off#1", "off#2", "lost"], events: ["cut", "back", "forget"],
       leaving + Self.bothWays + [Step("off#1", "forget", "lost"), Step("lost", "back", "off#2")])
     #expect(diagram.outline == "• on{• a b} off lost")
   }
 
-  @Test func `a memory that is kept through other states leads to history`() {
+  @Test func `a remembered state that is kept through other states is history`() {
     let diagram = diagram(
       states: ["on/a", "on/b", "off#1", "off#2", "idle#1", "idle#2"],
       events: ["cut", "back", "wait"],
@@ -174,7 +174,7 @@ extension HistoryFinderTests {
       ])
   }
 
-  @Test func `an initial state outside, which remembers nothing, does not lead to history`() {
+  @Test func `an initial state outside, with nothing to return to, does not lead to history`() {
     let diagram = diagram(
       states: ["on/a", "on/b", "off#1", "off#2"], events: ["cut", "back"], initial: "off#1",
       leaving + Self.bothWays)

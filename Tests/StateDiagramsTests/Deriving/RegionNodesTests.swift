@@ -2,7 +2,7 @@ import StateDiagrams
 import Testing
 
 @Suite struct RegionNodesTests {
-  @Test func `nodes are in the order of the list, after the initial pseudostate`() {
+  @Test func `nodes of a region are in the order of the list, after the initial pseudostate`() {
     let diagram = diagram(states: ["a", "c", "b"], events: ["go"], [Step("a", "go", "b")])
     #expect(diagram.name == "test")
     #expect(diagram.outline == "• a c b")
@@ -36,7 +36,7 @@ extension RegionNodesTests {
     #expect(diagram.starts == [":initial -> a"])
   }
 
-  @Test func `initial pseudostates lead from composite to composite to the initial state`() {
+  @Test func `initial pseudostates lead through each composite to the initial state`() {
     let diagram = diagram(states: ["a", "c/b", "c/d/e"], events: ["go"], initial: "c/d/e", [])
     #expect(diagram.outline == "• a c{• b d{• e}}")
     #expect(
@@ -73,7 +73,7 @@ extension RegionNodesTests {
     #expect(diagram.notices == ["stateIsComposite c"])
   }
 
-  @Test func `labels with the characters of identifiers keep states apart`() {
+  @Test func `labels with special characters don't make identifiers equal`() {
     // The state `b` in `a`, a state that is called `a/b`, and one like a pseudostate.
     struct Tricky: DOTLabelable, Hashable {
       var composites: [String]
@@ -175,7 +175,7 @@ extension RegionNodesTests {
     #expect(diagram.regions[0].nodes[1].kind == (areFinal.contains(false) ? .simple : .final))
   }
 
-  @Test func `final states are found by exploring too`() {
+  @Test func `exploring finds final states too`() {
     let nodes = StateDiagram(of: MachineModel("order", exploring: Order.self)).regions[0].nodes
     #expect(nodes.map(\.label) == ["", "open", "shipped", "closed"])
     #expect(nodes.map(\.kind) == [.initial, .simple, .final, .simple])

@@ -2,7 +2,7 @@ import StateDiagrams
 import Testing
 
 @Suite struct RegionOutcomesTests {
-  @Test func `a reached representative of a listed state receives the events too`() {
+  @Test func `a reached representative of a listed state receives the events as well`() {
     let diagram = diagram(
       states: ["a", "b"], events: ["go", "add"],
       [Step("a", "add", "a#1"), Step("a", "go", "a"), Step("a#1", "go", "b")])
@@ -13,7 +13,7 @@ import Testing
     #expect(diagram.diagnostics == [])
   }
 
-  @Test func `a representative that is two steps away receives no events`() {
+  @Test func `a representative that is two steps from the listed states receives no events`() {
     let diagram = diagram(
       states: ["a", "b"], events: ["go", "add"],
       [
@@ -30,7 +30,7 @@ import Testing
     #expect(diagram.arrows == ["a -> b go"])
   }
 
-  @Test func `ignored events are drawn on request only`() {
+  @Test func `ignored events are drawn only on request`() {
     let steps = [Step("a", "go", "b")]
     #expect(diagram(states: ["a", "b"], events: ["go"], steps).arrows == ["a -> b go"])
     let diagram = diagram(
@@ -132,7 +132,7 @@ extension RegionOutcomesTests {
     }
   }
 
-  @Test func `an event that moves two regions is drawn in both`() {
+  @Test func `an event that moves two regions is drawn in both of them`() {
     let diagram = StateDiagram(of: Lamps<Independent>.self)
     #expect(diagram.outline == "left: • off on | right: • off on")
     #expect(diagram.starts == ["left/:initial -> left/off", "right/:initial -> right/off"])
@@ -145,7 +145,7 @@ extension RegionOutcomesTests {
     #expect(diagram.diagnostics == [])
   }
 
-  @Test func `explored regions have the diagram of listed ones`() {
+  @Test func `the diagram of explored regions is that of listed ones`() {
     let listed = StateDiagram(of: Lamps<Independent>.self, named: "lamps")
     #expect(
       StateDiagram(of: MachineModel("lamps", exploring: Lamps<Independent>.self)) == listed)
@@ -291,7 +291,7 @@ extension RegionOutcomesTests {
     }
   }
 
-  @Test func `a product of reached states over the limit leaves the transitions of listed ones`() {
+  @Test func `a product of reached states over the limit keeps the transitions of listed states`() {
     var model = MachineModel("counters", Counters.self)
     model.limits.steps = 100
     let diagram = StateDiagram(of: model)
@@ -327,7 +327,7 @@ extension RegionOutcomesTests {
     }
   }
 
-  @Test func `a change of payload is part of the row with the same event and effects`() {
+  @Test func `a change of payload is part of the row of its event and effects`() {
     #expect(
       StateDiagram(of: Bounded.self).arrows == [
         "counting: count / tell", "counting: reset [counting: 0] / tell",
@@ -335,7 +335,7 @@ extension RegionOutcomesTests {
       ])
   }
 
-  @Test func `a schema's transition to the same state is no row`() {
+  @Test func `the transition of a schema to the same state is no row`() {
     struct Bell: StateMachineSchemaProtocol {
       let initialState = Bounded.counting(0)
       func step(_ state: inout Bounded, on event: Bounded.Event) -> Reaction<String> {

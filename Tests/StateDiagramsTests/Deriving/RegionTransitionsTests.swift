@@ -15,7 +15,7 @@ import Testing
       ])
   }
 
-  @Test func `a machine has an equal diagram each time`() {
+  @Test func `the diagram of a machine is equal each time`() {
     let make = {
       diagram(
         states: ["c/a", "c/b", "d", "e"], events: ["x#1", "x#2", "y"],
@@ -48,14 +48,15 @@ extension RegionTransitionsTests {
     #expect(diagram.arrows == ["c -> d fail / ring"])
   }
 
-  @Test func `transitions leave their states if they have a guard on the event's payload`() {
+  @Test func `transitions with a guard on the event's payload leave their states, not the border`()
+  {
     let diagram = diagram(
       states: states, events: ["fail#1", "fail#2"],
       [Step("c/a", "fail#2", "d"), Step("c/b", "fail#2", "d")])
     #expect(diagram.arrows == ["c/a -> d fail [2]", "c/b -> d fail [2]"])
   }
 
-  @Test func `a transition from a border has the position of that of its first state`() {
+  @Test func `a transition from a border has the position of that of its first inner state`() {
     let diagram = diagram(
       states: states, events: ["go", "fail"],
       [
@@ -78,7 +79,7 @@ extension RegionTransitionsTests {
       ]
     ),
   ])
-  func `transitions leave their states if one of them differs`(
+  func `transitions leave their states, not the border, if one of them differs`(
     difference: String, steps: [Step]
   ) {
     let diagram = diagram(
@@ -87,7 +88,7 @@ extension RegionTransitionsTests {
     #expect(diagram.arrows.count == steps.count - (difference == "another guard" ? 1 : 0))
   }
 
-  @Test func `transitions leave their states if an unlisted state is in the composite`() {
+  @Test func `transitions leave their states if the composite has an unlisted state`() {
     let diagram = diagram(
       states: states, events: ["fail", "go"],
       [Step("c/a", "fail", "d"), Step("c/b", "fail", "d"), Step("c/a", "go", "c/lost")])
@@ -125,7 +126,7 @@ extension RegionTransitionsTests {
     #expect(diagram.arrows == ["c -> d fail"])
   }
 
-  @Test func `ignored events of a composite are those of its states`() {
+  @Test func `a composite ignores the events that its states ignore`() {
     let diagram = diagram(
       states: ["c/a", "c/b"], events: ["go"], showsIgnoredEvents: true, [])
     #expect(diagram.arrows == ["c/a ignores go", "c/b ignores go"])
@@ -133,7 +134,7 @@ extension RegionTransitionsTests {
 
   private var nestedStates: [Spot] { ["o/i/a", "o/i/b", "o/x", "d"] }
 
-  @Test func `a transition leaves the outermost border of which every state has it`() {
+  @Test func `a transition leaves the outermost border whose states all have it`() {
     let diagram = diagram(
       states: nestedStates, events: ["fail"],
       [Step("o/i/a", "fail", "d"), Step("o/i/b", "fail", "d"), Step("o/x", "fail", "d")])
@@ -141,7 +142,7 @@ extension RegionTransitionsTests {
     #expect(diagram.arrows == ["o -> d fail"])
   }
 
-  @Test func `a transition leaves the inner border if a state outside that doesn't have it`() {
+  @Test func `a transition leaves the inner border if a state outside it lacks the transition`() {
     let diagram = diagram(
       states: nestedStates, events: ["fail"],
       [Step("o/i/a", "fail", "d"), Step("o/i/b", "fail", "d")])

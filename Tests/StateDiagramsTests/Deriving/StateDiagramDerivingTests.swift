@@ -61,7 +61,7 @@ import Testing
     #expect(StateDiagram(of: MachineModel("switch", table)).arrows == arrows)
   }
 
-  @Test func `a diagram without a name has that of the state's type`() {
+  @Test func `a diagram is named after the state's type by default`() {
     #expect(StateDiagram(of: Switch.self).name == "Switch")
     #expect(StateDiagram(of: StateTypeSchema<Switch>()).name == "Switch")
   }
@@ -76,7 +76,7 @@ import Testing
     for diagram in models { #expect(diagram.arrows.filter { $0.contains("ignores") } == ignored) }
   }
 
-  @Test func `a model has an equal diagram each time`() {
+  @Test func `the diagram of a model is equal each time`() {
     let model = MachineModel("switch", Switch.self)
     #expect(StateDiagram(of: model) == StateDiagram(of: model))
   }
@@ -111,14 +111,14 @@ extension StateDiagramDerivingTests {
     #expect(diagram.diagnostics == [])
   }
 
-  @Test func `listed and explored states of one machine have one diagram`() {
+  @Test func `listed and explored states of one machine have equal diagrams`() {
     let listed = MachineModel(
       "valve", Valve.self, states: [.shut, .open(1)], events: [.more, .less])
     let explored = MachineModel("valve", exploring: Valve.self, events: [.more, .less])
     #expect(StateDiagram(of: explored) == StateDiagram(of: listed))
   }
 
-  @Test func `lists given for one model replace those of the types`() {
+  @Test func `lists given to one model replace those of the types`() {
     let diagram = StateDiagram(
       of: MachineModel("switch", Switch.self, states: [.off, .on], events: [.wait, .flip, .wait]))
     #expect(diagram.outline == "• off on")
@@ -139,7 +139,7 @@ extension StateDiagramDerivingTests {
     #expect(diagram.diagnostics == [])
   }
 
-  @Test func `exploring follows representatives to the end`() {
+  @Test func `exploring follows representatives until no new state is reached`() {
     let chain = (0..<9).map {
       Step(Spot(stringLiteral: "a#\($0)"), "go", Spot(stringLiteral: "a#\($0 + 1)"))
     }
@@ -223,7 +223,7 @@ extension StateDiagramDerivingTests {
     }
   }
 
-  @Test func `states that are not Hashable are distinguished by their contents but functions`() {
+  @Test func `non-Hashable states are distinguished by their contents, except functions`() {
     let diagram = StateDiagram(of: Session.self)
     #expect(diagram.outline == "• closed open")
     #expect(diagram.arrows.prefix(1) == ["closed -> open open"])
@@ -342,7 +342,7 @@ extension StateDiagramDerivingTests {
     #expect(diagram.diagnostics == [])
   }
 
-  @Test func `properties that the diagram doesn't show may leave outcomes undecided`() {
+  @Test func `properties that the diagram doesn't show can leave outcomes undecided`() {
     struct Timer {
       var state = Lamp.off
       private var ticks = 0
@@ -371,7 +371,7 @@ extension StateDiagramDerivingTests {
     #expect(diagram.arrows.first == "empty -> full append")
   }
 
-  @Test func `an existing machine has an equal diagram each time`() {
+  @Test func `the diagram of an existing machine is equal each time`() {
     let diagram = StateDiagram(of: gate)
     #expect(StateDiagram(of: gate) == diagram)
     #expect(StateDiagram(of: gate).dot() == diagram.dot())

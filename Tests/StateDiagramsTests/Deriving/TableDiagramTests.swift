@@ -6,7 +6,7 @@ import Testing
   enum Event { case start, poke, finish }
   enum Effect { case log(Int), ring, sweep }
 
-  @Test func `guards of one label that lead to different states are a diagnostic`() {
+  @Test func `table guards of one label that lead to different states are reported`() {
     let table = TransitionTable<State, Event, Effect>(initial: .idle) {
       From(.idle) {
         On(.start, to: .busy, when: Guard("fuel") { _, _ in true })
@@ -83,7 +83,8 @@ import Testing
 
   private enum TrafficLight { case red(Int), green }
 
-  @Test func `a state stands for its case, and each computed transition names its target`() {
+  @Test func `a table's state stands for its case, and each computed transition names its target`()
+  {
     let table = TransitionTable<TrafficLight, String, Never>(initial: .red(1)) {
       From(.red(0)) { On("go", to: .green, .red(0)) { _, _ in .green } }
       From(.green) {
@@ -99,7 +100,7 @@ import Testing
     #expect(StateDiagram(of: table).diagnostics == [])
   }
 
-  @Test func `an event stands for its case`() {
+  @Test func `an event in a table stands for its case`() {
     enum Coin { case insert(Int), pull }
     let table = TransitionTable<State, Coin, Never>(initial: .idle) {
       From(.idle) { On(.insert(5), to: .busy) }
@@ -136,7 +137,7 @@ import Testing
     var dotLabel: String { self == .dark || self == .dim ? "low" : "high" }
   }
 
-  @Test func `states with one label are different nodes with numbers`() {
+  @Test func `states of a table with one label are numbered nodes`() {
     let table = TransitionTable<Shade, String, String>(initial: .dark) {
       From(.dark, .dim) {
         OnEntry(emit: "hum")
@@ -204,7 +205,7 @@ import Testing
     From(.paid)
   }
 
-  @Test func `events with one label are distinguished by their values`() {
+  @Test func `events of a table with one label are distinguished by their values`() {
     #expect(
       StateDiagram(of: Self.slot).arrows == [
         "open/empty -> open/half coin [Coin(value: 10)]",
@@ -212,7 +213,7 @@ import Testing
       ])
   }
 
-  @Test func `listed events that no state handles are ignored`() {
+  @Test func `listed events that no state of a table handles are ignored`() {
     let model = MachineModel("slot", Self.slot)
     let ignored = StateDiagram(of: model, showsIgnoredEvents: true).arrows
       .filter { $0.hasPrefix("open/half ignores") }
@@ -223,7 +224,7 @@ import Testing
       ])
   }
 
-  @Test func `unreachable states are reported`() {
+  @Test func `unreachable states of a table are reported`() {
     let table = TransitionTable<State, Event, Effect>(initial: .idle) {
       From(.idle, .busy)
       Final(.done)
@@ -235,7 +236,7 @@ import Testing
         == "No transitions lead from the initial state to 'busy'.")
   }
 
-  @Test func `the declarations of a table are what exploring it observes`() {
+  @Test func `a table's declared transitions are those that exploring it observes`() {
     let table = TransitionTable<Lift, Lift.Call, Lift.Call>(initial: .up) {
       From(.up) { On(.down, to: .down, emit: .down, .fail) }
       From(.down) { On(.down, emit: .fail) }
@@ -291,7 +292,8 @@ extension TableDiagramTests {
       ])
   }
 
-  @Test func `guarded transitions are not drawn from the border, and keep their order`() {
+  @Test func `guarded transitions of a table are not drawn from the border, and keep their order`()
+  {
     let table = TransitionTable<Lift, String, String>(initial: .up) {
       From(.up) {
         On("fail", to: .down, when: Guard("light") { _, _ in true })
@@ -350,7 +352,7 @@ extension TableDiagramTests {
     var dotComposites: [String] { self == .hall ? [] : ["\(self)"] }
   }
 
-  @Test func `a choice names the composites of targets that share a label`() {
+  @Test func `a choice in a table names the composites of targets that share a label`() {
     let table = TransitionTable<Room, String, Never>(initial: .hall) {
       From(.hall) { On("go", to: .upstairs, .downstairs) { _, _ in .upstairs } }
       From(.upstairs, .downstairs)
@@ -391,7 +393,7 @@ extension TableDiagramTests {
     }
   }
 
-  @Test func `each branch is drawn with its target and its effects`() {
+  @Test func `each branch of a table is drawn with its target and its effects`() {
     let diagram = StateDiagram(of: Self.branching)
     #expect(
       diagram.transitions.dropFirst().map(\.description) == [
@@ -412,7 +414,7 @@ extension TableDiagramTests {
       step.transitions.map(\.description) == ["red —go [to green with log(…)] / log(…)→ green"])
   }
 
-  @Test func `transitions of any state are drawn from each state that doesn't override them`() {
+  @Test func `transitions of 'anyState' are drawn from each state that doesn't override them`() {
     let table = TransitionTable<Lift, Lift.Call, Never>(initial: .up) {
       From.anyState { On(.fail, to: .out) }
       From(.up) { On(.down, to: .down) }
@@ -426,7 +428,7 @@ extension TableDiagramTests {
       ])
   }
 
-  @Test func `transitions of any state are drawn from the border of a composite`() {
+  @Test func `transitions of 'anyState' are drawn from the border of a composite`() {
     let table = TransitionTable<Lift, Lift.Call, Never>(initial: .up) {
       From.anyState { On(.fail, to: .out) }
       From(.up) { On(.down, to: .down) }

@@ -47,7 +47,7 @@ import Testing
     "lockedOut -> idle after 1 min",
   ]
 
-  @Test func `timeouts are transitions, with guards if states of a node have different ones`() {
+  @Test func `timeouts are transitions, with guards if a node's states have different timeouts`() {
     let diagram = StateDiagram(of: Connection.self)
     #expect(diagram.arrows == Self.arrows)
     #expect(diagram.notices == [])
@@ -58,7 +58,7 @@ import Testing
     #expect(Set(StateDiagram(of: model).arrows) == Set(Self.arrows))
   }
 
-  @Test func `a state without a timeout doesn't ignore it`() {
+  @Test func `a timeout that a state doesn't have is not drawn as ignored`() {
     let diagram = StateDiagram(of: Connection.self, showsIgnoredEvents: true)
     let ignored = diagram.arrows.filter { $0.contains("ignores") }
     #expect(
@@ -69,7 +69,7 @@ import Testing
       ])
   }
 
-  @Test func `a changed duration is a difference`() {
+  @Test func `a changed duration of a timeout is a difference`() {
     let before = StateDiagram(of: Connection.self)
     var after = before
     after.transitions[7].event = "after 5 min"
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func `the time of a composite begins again in each state, so that no edge is shared`() {
+  @Test func `a timeout of all states in a composite is not drawn from its border`() {
     #expect(
       StateDiagram(of: Wizard.self).arrows == [
         "open/first -> open/second next",
@@ -160,7 +160,7 @@ import Testing
 
   // MARK: Runs
 
-  @Test func `a run takes a timeout, and its event, along the same edge`() throws {
+  @Test func `a run takes a timeout and its event along the same edge`() throws {
     let model = MachineModel("m", Connection.self)
     var run = DiagramRun(model, on: StateDiagram(of: model))
     #expect(run.inputs.map(\.name) == ["connect", "cancel", "accepted", "timedOut"])

@@ -28,7 +28,7 @@ import Testing
         .init(nodes: [.init("a", kind: .choice), .init("b")]),
       ]))
 
-  @Test func `lists a composite, its contents, then its sibling`() {
+  @Test func `a diagram index lists a composite, its contents, then its sibling`() {
     #expect(
       index.entries.map(\.node.id) == [
         "one/:initial", "one/c", "one/c/x", "one/c/r/y", "one/c/r/y/z", "one/c/:history", "a", "b",
@@ -45,7 +45,7 @@ import Testing
       ("one/c/:history", "one/c", 1, ["one", "c", "r", ""]),
       ("b", nil, 1, ["b"]),
     ] as [(ID, ID?, Int, [String])])
-  func `finds a node with its composite, its region and the labels around it`(
+  func `a diagram index finds a node with its composite, its region and the labels around it`(
     _ id: ID, _ parent: ID?, _ region: Int, _ path: [String]
   ) throws {
     let entry = try #require(index[id])
@@ -55,7 +55,7 @@ import Testing
     #expect(entry.path == path)
   }
 
-  @Test func `has no entry for a node that is not in the diagram`() {
+  @Test func `a diagram index has no entry for a node that the diagram lacks`() {
     #expect(index["c"] == nil)
     #expect(index.kind(of: "c") == nil)
     #expect(index.enclosing("c") == [])
@@ -66,11 +66,11 @@ import Testing
       ("one/c", .composite), ("a", .choice), ("one/:initial", .initial),
       ("one/c/:history", .history),
     ] as [(ID, StateDiagram.Node.Kind)])
-  func `returns the kind of a node`(_ id: ID, _ kind: StateDiagram.Node.Kind) {
+  func `a diagram index returns the kind of a node`(_ id: ID, _ kind: StateDiagram.Node.Kind) {
     #expect(index.kind(of: id) == kind)
   }
 
-  @Test func `lists the composites around a node from the inside out`() {
+  @Test func `a diagram index lists the composites around a node from the inside out`() {
     #expect(index.enclosing("one/c/r/y/z") == ["one/c/r/y", "one/c"])
     #expect(index.enclosing("one/c") == [])
   }
@@ -83,7 +83,7 @@ import Testing
     #expect(!index.isInside("b", "one/c"))
   }
 
-  @Test func `finds the first of two nodes with one identifier`() {
+  @Test func `a diagram index finds the first of two nodes with one identifier`() {
     let twice = DiagramIndex(
       StateDiagram(name: "d", nodes: [.init("a", kind: .final), .init("b", id: "a")]))
     #expect(twice["a"]?.node.label == "a")
@@ -99,13 +99,13 @@ import Testing
     #expect(cyclic.enclosing("b") == ["a"])
   }
 
-  @Test func `finds the state at the end of a path of labels`() {
+  @Test func `a diagram index finds the state at the end of a path of labels`() {
     #expect(index.node(at: ["one", "c", "x"]) == "one/c/x")
     #expect(index.node(at: ["elsewhere"]) == "elsewhere")
     #expect(index.node(at: ["a/b"]) == ID(path: ["a/b"]))
   }
 
-  @Test func `finds a state with the path of a composite inside that composite`() {
+  @Test func `a diagram index finds a state with the path of a composite inside that composite`() {
     let index = DiagramIndex(
       StateDiagram(
         name: "d",
@@ -147,7 +147,7 @@ import Testing
       ("c/:region 2", "region 2 of `c`"),
       (":machine", "the machine"),
     ] as [(ID, String)])
-  func `names a state by its label or its path, and a pseudostate in words`(
+  func `a state is named by its label or its path, and a pseudostate in words`(
     _ id: ID, _ name: String
   ) {
     let names = NodeNames(diagram)
@@ -156,17 +156,17 @@ import Testing
   }
 
   @Test(arguments: StateDiagram.lookalikeLabels.filter { $0 != ":initial" && !$0.isEmpty })
-  func `names a state by a label that looks like that of a pseudostate`(_ label: String) {
+  func `a state is named by a label that looks like that of a pseudostate`(_ label: String) {
     #expect(NodeNames(.lookalikes)(ID(path: [label])) == "`\(label)`")
   }
 
-  @Test func `names a state without a label by its path`() {
+  @Test func `a state without a label is named by its path`() {
     let diagram = StateDiagram(
       name: "d", nodes: [.init("c", nodes: [.init("", id: ID(path: ["c", ""]))])])
     #expect(NodeNames(diagram)(ID(path: ["c", ""])) == "`c/`")
   }
 
-  @Test func `distinguishes states that share a label in different diagrams`() {
+  @Test func `states that share a label in different diagrams have different names`() {
     let other = StateDiagram(
       name: "d",
       nodes: [.init("locked"), .init("x", nodes: [.init("open", id: "x/open")])])
@@ -185,13 +185,13 @@ import Testing
     (.init(in: "locked", event: "ask", effects: ["tell"]), "ask in `locked`"),
     (.init(in: "c/open", event: "ask", kind: .ignored), "ask, ignored in `open`"),
   ])
-  func `names a transition without its effects`(
+  func `a transition is named without its effects`(
     _ transition: StateDiagram.Transition, _ name: String
   ) {
     #expect(NodeNames(diagram)(transition) == name)
   }
 
-  @Test func `names the state that an initial pseudostate points to`() {
+  @Test func `an initial pseudostate is named as the initial state that it points to`() {
     #expect(NodeNames(diagram).initialState(.initial()) == "initial state")
     #expect(NodeNames(diagram).initialState(.initial(in: "c")) == "initial state of `c`")
   }

@@ -53,7 +53,9 @@ import Testing
   }
 
   @Test(arguments: StateDiagram.lookalikeLabels)
-  func `an identifier of labels is that of a state, whatever they look like`(_ label: String) {
+  func `an identifier made of labels is that of a state, whatever the labels look like`(
+    _ label: String
+  ) {
     for id in [ID(path: [label]), ID(path: ["c", label]), ID(path: ["c"]).appending(label)] {
       #expect(!id.isPseudostate)
       #expect(id.labels.last == label)
@@ -68,7 +70,7 @@ import Testing
       diagram.starts == [":initial -> %3Ainitial", "%3Ainitial/:initial -> %3Ainitial/%3Ainitial"])
   }
 
-  @Test func `an identifier is extended by a label`() {
+  @Test func `an identifier can be extended by a label`() {
     #expect(ID(path: ["a"]).appending("b/c") == ID(path: ["a", "b/c"]))
     #expect(ID(path: ["a"]).appending("") == ID(path: ["a", ""]))
     #expect(ID(path: []).appending("a") == ID(path: ["a"]))
@@ -126,7 +128,9 @@ import Testing
     ("x ü/🎉", "x ü/%F0%9F%8E%89"),
     ("a/:b/c", "a/%3Ab/c"), ("a:/:initial", "a%3A/:initial"),
   ])
-  func `the characters of a text that should be escaped are`(_ text: String, _ escaped: String) {
+  func `special characters in the text of an identifier are escaped`(
+    _ text: String, _ escaped: String
+  ) {
     #expect(ID(text)?.description == escaped)
     #expect(ID(stringLiteral: text).description == escaped)
   }
@@ -136,12 +140,12 @@ import Testing
     ":region 1.5",
     ":elided 0", ":region -1", ":elided 99999999999999999999", ":initial 2", "a/:history 1 2",
   ])
-  func `a text that names a pseudostate that doesn't exist is no identifier`(_ text: String) {
+  func `a text that names an unknown pseudostate is no identifier`(_ text: String) {
     #expect(ID(text) == nil)
     #expect(ID(stringLiteral: text) == ID(path: [text]))
   }
 
-  @Test func `the number of a region in a text may be any integer`() async {
+  @Test func `a region number in the text of an identifier may be any integer`() async {
     await #expect(processExitsWith: .success) {
       #expect(ID(":elided \(Int.min)") == nil)
       #expect(ID("a/:region \(Int.min)") == nil)
@@ -153,7 +157,7 @@ import Testing
     ("100%", ["100%"]), ("%4", ["%4"]), ("a%zz/%2f", ["a%zz", "/"]), ("%41%C3%A9", ["Aé"]),
     ("a//b", ["a", "", "b"]), ("", []),
   ])
-  func `a text with other escape sequences keeps them and has their labels`(
+  func `the text of an identifier with unusual escape sequences is kept, and its labels are read`(
     _ text: String, _ labels: [String]
   ) {
     #expect(ID(text)?.labels == labels)
@@ -196,7 +200,7 @@ import Testing
     #expect(try JSONDecoder().decode([ID].self, from: data) == ids)
   }
 
-  @Test func `an identifier can't be decoded from the text of a pseudostate that doesn't exist`() {
+  @Test func `an identifier can't be decoded from the text of an unknown pseudostate`() {
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([String: [ID]].self, from: Data(#"{"x": ["a", "a/:none"]}"#.utf8))
     }

@@ -2,13 +2,13 @@ import StateDiagrams
 import Testing
 
 @Suite struct StateDiagramNodeTests {
-  @Test func `a state has an identifier that follows from its label`() {
+  @Test func `the identifier of a state follows from its label`() {
     #expect(StateDiagram.Node("a b").id == .init(path: ["a b"]))
     #expect(StateDiagram.Node("a/b").id == .init(path: ["a/b"]))
     #expect(StateDiagram.Node("a", id: "x").id == "x")
   }
 
-  @Test func `a state is simple, listed and without effects unless it is given others`() {
+  @Test func `a state is simple, listed and without effects by default`() {
     let plain = StateDiagram.Node("a")
     #expect(plain.kind == .simple && plain.isListed && plain.regions == [])
     #expect(plain.entryEffects == [] && plain.exitEffects == [])
@@ -46,7 +46,7 @@ import Testing
     (StateDiagram.Node.Kind.simple, true), (.composite, true), (.final, true), (.initial, false),
     (.history, false), (.deepHistory, false), (.choice, false), (.elided, false),
   ])
-  func `a kind is that of a state or that of a pseudostate`(
+  func `the kind of a node is that of a state or that of a pseudostate`(
     _ kind: StateDiagram.Node.Kind, _ isState: Bool
   ) {
     #expect(kind.isState == isState)
@@ -63,7 +63,7 @@ import Testing
       ])
   }
 
-  @Test func `a visit passes the regions of a machine in order, and empty ones`() {
+  @Test func `a visit of all nodes passes the regions of a machine in order, and empty ones`() {
     let diagram = StateDiagram(
       name: "d",
       regions: [

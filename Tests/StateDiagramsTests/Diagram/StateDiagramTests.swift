@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct StateDiagramTests {
   @Test(arguments: [StateDiagram.everyKind, .lookalikes])
-  func `a diagram is equal after it was encoded and decoded`(_ diagram: StateDiagram) throws {
+  func `a diagram is equal after encoding and decoding`(_ diagram: StateDiagram) throws {
     let data = try JSONEncoder().encode(diagram)
     #expect(try JSONDecoder().decode(StateDiagram.self, from: data) == diagram)
   }
@@ -15,7 +15,7 @@ import Testing
     #expect(diagram.transitions == [] && diagram.diagnostics == [])
   }
 
-  @Test func `describes a diagnostic by its message`() {
+  @Test func `a diagnostic is described by its message`() {
     let diagnostic = StateDiagram.Diagnostic(
       .unlistedTarget, subject: "lost", message: "It is lost.")
     #expect("\(diagnostic)" == "It is lost.")

@@ -15,7 +15,7 @@ import Testing
     (.init(from: "a", to: "b", effects: ["ring", "hum"]), "/ ring, hum"),
     (.init(in: "a", event: "x", guard: "1", effects: ["ring"]), "x [1] / ring"),
   ])
-  func `a transition has a label as UML writes it`(_ transition: Transition, _ label: String) {
+  func `the label of a transition is that of UML`(_ transition: Transition, _ label: String) {
     #expect(transition.label == label)
   }
 
@@ -47,7 +47,7 @@ import Testing
     #expect(Transition(in: "a", event: "ask", kind: .ignored).target == "a")
   }
 
-  @Test func `a diagram is described by an outline of its nodes and its transitions`() {
+  @Test func `a diagram is described by an outline of its nodes and a list of its transitions`() {
     let diagram = StateDiagram(
       name: "gate",
       nodes: [
@@ -100,7 +100,7 @@ import Testing
     #expect(Guard(text).alternatives == [])
   }
 
-  @Test func `guards are equal if their texts are, whatever values they are about`() {
+  @Test func `guards are equal if their texts are, whatever values they concern`() {
     let events = Guard("1", alternatives: [[.event(["1"])]])
     let states = Guard("1", alternatives: [[.state(["1"])]])
     #expect(Set([Guard("1"), events, states]) == ["1"])
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func `a guard with a condition on the payloads of no state is decoded again`() async {
+  @Test func `a guard with a condition on the payloads of no state is read back`() async {
     await #expect(processExitsWith: .success) {
       let empty = Guard("x", alternatives: [[.payload([], ["1"])]])
       let data = try JSONEncoder().encode(empty)

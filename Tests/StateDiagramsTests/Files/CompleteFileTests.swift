@@ -6,7 +6,7 @@ import Testing
   static let sizes = [0, 1, 5_000_000]
 
   @Test(arguments: sizes)
-  func `writes a new file`(size: Int) throws {
+  func `writing creates a new file`(size: Int) throws {
     let folder = try TemporaryFolder()
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 / 7) }
     try CompleteFile.write(bytes, to: folder["new"])
@@ -14,7 +14,7 @@ import Testing
     #expect(try folder.names() == ["new"])
   }
 
-  @Test func `replaces all bytes of a longer file`() throws {
+  @Test func `writing replaces all bytes of a longer file`() throws {
     let folder = try TemporaryFolder()
     try folder.create("file", "a long old text")
     try CompleteFile.write(Array("new".utf8), to: folder["file"])
@@ -22,7 +22,7 @@ import Testing
     #expect(try folder.names() == ["file"])
   }
 
-  @Test func `gives a new file the permissions of the umask`() throws {
+  @Test func `a new file has the permissions of the umask`() throws {
     let folder = try TemporaryFolder()
     try CompleteFile.write([], to: folder["written"])
     let file = try #require(fopen(folder["opened"], "w"))
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [0o600, 0o640, 0o666, 0o777])
-  func `keeps the permissions of a file`(permissions: Int) throws {
+  func `writing keeps the permissions of a file`(permissions: Int) throws {
     let folder = try TemporaryFolder()
     try folder.create("file", "old")
     chmod(folder["file"], mode_t(permissions))
@@ -41,8 +41,9 @@ import Testing
   }
 
   @Test(arguments: ["real/file", "real/../real/file", "next", "missing"])
-  func `replaces the destination of a symbolic link, and keeps the link`(destination: String) throws
-  {
+  func `writing replaces the destination of a symbolic link, and keeps the link`(
+    destination: String
+  ) throws {
     let folder = try TemporaryFolder()
     try folder.createFolder("real")
     try folder.create("real/file", "old")
@@ -56,14 +57,14 @@ import Testing
     #expect(try folder.names(in: "real") == ["file"])
   }
 
-  @Test func `follows a symbolic link with an absolute destination`() throws {
+  @Test func `writing follows a symbolic link with an absolute destination`() throws {
     let folder = try TemporaryFolder()
     symlink(folder["target"], folder["link"])
     try CompleteFile.write(Array("new".utf8), to: folder["link"])
     #expect(try folder.text(of: "target") == "new")
   }
 
-  @Test func `leaves the old file under its other names`() throws {
+  @Test func `writing leaves the old file under its other names`() throws {
     let folder = try TemporaryFolder()
     try folder.create("file", "old")
     link(folder["file"], folder["other"])
@@ -81,7 +82,9 @@ import Testing
       ("circle", "Too many levels of symbolic links", "circle"),
       ("file\u{0}.svg", "NUL", ""),
     ])
-  func `an error has the reason and advice`(name: String, reason: String, advice: String) throws {
+  func `an error of writing has the reason and advice`(name: String, reason: String, advice: String)
+    throws
+  {
     let folder = try TemporaryFolder()
     try folder.create("file", "old")
     try folder.createFolder("folder")
@@ -99,13 +102,13 @@ import Testing
     #expect(try folder.names(in: "folder") == [])
   }
 
-  @Test func `an empty path is an error`() {
+  @Test func `writing to an empty path is an error`() {
     #expect(throws: FileError(path: "", reason: "the path is empty")) {
       try CompleteFile.write([], to: "")
     }
   }
 
-  @Test func `a name without a folder is a file in the working folder`() throws {
+  @Test func `writing to a name without a folder creates a file in the working folder`() throws {
     let name = "CompleteFileTests-\(UUID().uuidString)"
     defer { unlink(name) }
     try CompleteFile.write(Array("new".utf8), to: name)
@@ -113,7 +116,7 @@ import Testing
   }
 
   @Test(.enabled(if: access("/dev/full", W_OK) == 0))
-  func `a full device is an error, and stays in place`() throws {
+  func `writing to a full device is an error, and the device stays in place`() throws {
     let folder = try TemporaryFolder()
     // A copy, because as root a mistake could remove the system's own.
     let isCopied = mknod(folder["full"], S_IFCHR | 0o666, 0x107) == 0
@@ -128,7 +131,7 @@ import Testing
     #expect(status.st_mode & S_IFMT == S_IFCHR)
   }
 
-  @Test func `writes into a named pipe`() async throws {
+  @Test func `writing sends the bytes into a named pipe`() async throws {
     let folder = try TemporaryFolder()
     let pipe = folder["pipe"]
     #expect(mkfifo(pipe, 0o600) == 0)
@@ -143,7 +146,7 @@ import Testing
   }
 
   @Test(.enabled(if: access("/dev/fd/0", F_OK) == 0 || access("/proc/self/fd", F_OK) == 0))
-  func `appends to a file that is open already`() throws {
+  func `writing appends to a file that is already open`() throws {
     let folder = try TemporaryFolder()
     try folder.create("log", "old ")
     let descriptor = open(folder["log"], O_RDWR)
@@ -153,7 +156,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can change the owner"))
-  func `keeps the owner of a file`() throws {
+  func `writing keeps the owner of a file`() throws {
     let folder = try TemporaryFolder()
     try folder.create("file", "old")
     chown(folder["file"], 1, 1)

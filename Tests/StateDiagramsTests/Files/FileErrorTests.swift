@@ -7,7 +7,7 @@ import Testing
     (nil, "Can't write 'a/b': No such file or directory."),
     ("Create it first.", "Can't write 'a/b': No such file or directory. Create it first."),
   ])
-  func `an error is described by the path, the reason and the advice`(
+  func `a file error is described by the path, the reason and the advice`(
     _ advice: String?, _ text: String
   ) {
     let error = FileError(path: "a/b", reason: "No such file or directory", advice: advice)
@@ -22,7 +22,7 @@ import Testing
     ),
     ("/", "the folder '/' accepts no new files. Choose another folder."),
   ])
-  func `a file that the system reports as missing has no folder, or one that accepts no files`(
+  func `the error of a missing file says whether its folder is missing or accepts no files`(
     folder: String, text: String
   ) {
     let error = FileError(path: "a", code: 2, folder: folder)

@@ -35,7 +35,7 @@ import Testing
     diagram.transitions.map { "\($0.source) > \($0.target) \($0.label)" }
   }
 
-  @Test func `shows the states one transition away, and a node for the others`() {
+  @Test func `a focused diagram shows the states one transition away, and a node for the others`() {
     let focused = row.focused(on: ["c"])
     #expect(ids(focused) == [":initial", "a", "b", "c", "d", ":elided"])
     let elided = StateDiagram.Node("… 1 more", id: .elided(in: nil, region: 0), kind: .elided)
@@ -47,7 +47,7 @@ import Testing
       ])
   }
 
-  @Test func `shows the states alone with a radius of 0`() {
+  @Test func `a focused diagram with a radius of 0 shows only the given states`() {
     let focused = row.focused(on: ["c"], radius: 0)
     #expect(ids(focused) == [":initial", "c", ":elided"])
     #expect(
@@ -57,13 +57,14 @@ import Testing
     #expect(row.focused(on: ["c"], radius: -1) == focused)
   }
 
-  @Test func `shows none of the contents of a composite within the distance`() {
+  @Test func `a focused diagram hides the contents of a neighboring composite`() {
     #expect(
       ids(row.focused(on: ["d"]))
         == [":initial", "c", "d", "box", "box/:history", "box/:elided", ":elided"])
   }
 
-  @Test func `shows all of a composite to focus on, and the composites around a state`() {
+  @Test func `a focused diagram shows all of a given composite, and the composites around a state`()
+  {
     #expect(
       ids(row.focused(on: ["box"], radius: 0))
         == [":initial", "box", "box/:initial", "box/x", "box/y", "box/:history", ":elided"])
@@ -76,16 +77,16 @@ import Testing
     #expect(arrows(inner).contains("box > a reset"))
   }
 
-  @Test func `shows the whole diagram if all states are near`() {
+  @Test func `a focused diagram is the whole diagram if all states are near`() {
     #expect(row.focused(on: ["a"], radius: 9) == row)
     #expect(row.focused(on: ["box"], radius: 9) == row)
   }
 
-  @Test func `shows a node for all states if the given ones are not in the diagram`() {
+  @Test func `a focused diagram of unknown states has one node for all states`() {
     #expect(ids(row.focused(on: ["nowhere"])) == [":elided"])
   }
 
-  @Test func `has a node for the omitted states of each region`() {
+  @Test func `a focused diagram has a node for the omitted states of each region`() {
     let lamps = StateDiagram(
       name: "lamps",
       regions: [
@@ -97,7 +98,7 @@ import Testing
     #expect(focused.outline == "left: on … 1 more | right: … 2 more")
   }
 
-  @Test func `numbers the nodes for omitted states of regions without labels`() {
+  @Test func `nodes for the omitted states of regions without labels are numbered`() {
     let diagram = StateDiagram(
       name: "d",
       nodes: [
@@ -114,7 +115,7 @@ import Testing
       ])
   }
 
-  @Test func `leads the transitions of omitted contents to the node for their composite`() {
+  @Test func `transitions of omitted contents lead to the node for their composite`() {
     let focused = row.focused(on: ["a"], radius: 0)
     #expect(ids(focused) == [":initial", "a", ":elided"])
     #expect(focused.regions[0].nodes.last?.label == "… 4 more")
@@ -124,7 +125,7 @@ import Testing
       ])
   }
 
-  @Test func `omits a history that no transition leads to`() {
+  @Test func `a focused diagram omits a history that no transition leads to`() {
     let diagram = StateDiagram(
       name: "d",
       nodes: [
@@ -135,7 +136,7 @@ import Testing
     #expect(ids(diagram.focused(on: ["c", "d"])) == ["c", "c/a", "d", "d/a", "d/:history"])
   }
 
-  @Test func `shows the states of nested composites that are near`() {
+  @Test func `a focused diagram shows near states in nested composites`() {
     let diagram = StateDiagram(
       name: "d",
       nodes: [
@@ -157,7 +158,7 @@ import Testing
       ids(diagram.focused(on: ["c/d/x"])) == ["a", "c", "c/d", "c/d/x", "c/d/:elided", "c/e"])
   }
 
-  @Test func `keeps transitions that differ in a shown part`() {
+  @Test func `a focused diagram keeps transitions that differ in a shown part`() {
     let diagram = StateDiagram(
       name: "d", nodes: [.init("a"), .init("b"), .init("c")],
       transitions: [
@@ -171,7 +172,7 @@ import Testing
       ])
   }
 
-  @Test func `draws the node for omitted states faintly and dashed`() {
+  @Test func `the node for omitted states is drawn faintly and dashed`() {
     #expect(
       row.focused(on: ["c"], radius: 0).dot().contains(
         ##""row/:elided", class="state elided", style="rounded,dashed", color="#656d76""##))
@@ -179,7 +180,7 @@ import Testing
 
   // MARK: Highlights
 
-  @Test func `leads the highlighted transitions to the node for omitted states`() {
+  @Test func `highlighted transitions of omitted states lead to the node for them`() {
     let focus = Focus(row, on: ["c"], radius: 0)
     let highlights = focus.highlights(
       .init(current: ["c"], taken: [row.transitions[3], row.transitions[2], row.transitions[7]]))
@@ -187,7 +188,7 @@ import Testing
     #expect(highlights.taken == [.init(from: ":elided", to: "c", event: "next")])
   }
 
-  @Test func `keeps the findings about shown states and those about none`() {
+  @Test func `a focused diagram keeps the findings about shown states and those about none`() {
     let focus = Focus(row, on: ["c"], radius: 0)
     let findings: [StateDiagram.Finding] = [
       .init(.trap, ["a"], "hidden"), .init(.unhandledEvent, [], "general"),
@@ -217,7 +218,7 @@ import Testing
   }
 
   @Test(arguments: StateDiagram.lookalikeLabels)
-  func `a state that looks like a pseudostate is shown and omitted like any other`(
+  func `a focused diagram treats a state that looks like a pseudostate as a state`(
     _ label: String
   ) {
     let id = StateDiagram.Node.ID(path: [label])
@@ -232,7 +233,7 @@ import Testing
     #expect(without.regions[0].nodes.last?.label == "… 1 more")
   }
 
-  @Test func `a diagram that is focused twice has no two nodes of one identifier`() {
+  @Test func `a diagram that is focused twice has unique identifiers`() {
     let focused = row.focused(on: ["c"]).focused(on: ["c"], radius: 0)
     #expect(Set(ids(focused)).count == ids(focused).count)
   }
@@ -246,7 +247,7 @@ import Testing
     #expect(try DrawnDiagram.read(file: file)?.drawn.diagram == focused)
   }
 
-  @Test func `shows the number of omitted states in every format`() {
+  @Test func `the number of omitted states is shown in every format`() {
     let focused = row.focused(on: ["d"])
     for text in [
       focused.dot(), focused.dot(style: .classic), focused.mermaid(), focused.plantUML(),

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `follows values that no listed state has, and joins those that react alike`() {
+  @Test func `steps follow values that no listed state has, and join those that react alike`() {
     #expect(
       steps(of: Gate.self) == [
         "closed: paid: 0, openings: false, paid: 1, openings: false, paid: 2, openings: false",
@@ -65,7 +65,7 @@ import Testing
       ])
   }
 
-  @Test func `adds nothing to a machine whose transitions say everything`() {
+  @Test func `a machine whose transitions say everything has no steps`() {
     #expect(steps(of: Blinker.self) == [])
   }
 
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `notes that values were followed, even if they decide nothing`() {
+  @Test func `steps note that values were followed, even if the values decide nothing`() {
     #expect(steps(of: Noting.self) == [":machine: "])
     let diagram = StateDiagram(of: MachineModel("m", Noting.self), includesSteps: true)
     #expect(diagram.scxmlOmissions == [])
@@ -94,7 +94,7 @@ import Testing
     mutating func handleEvent(_ event: Event) { self = .noted(self == .noted(1) ? 2 : 1) }
   }
 
-  @Test func `adds nothing if it doesn't end`() {
+  @Test func `a machine with endless values has no steps`() {
     #expect(steps(of: Endless.self) == [])
   }
 
@@ -132,14 +132,14 @@ import Testing
   private protocol PauseRules { static var remembers: Bool { get } }
   private enum Remembering: PauseRules { static let remembers = true }
 
-  @Test func `needs no values for what a history remembers`() {
+  @Test func `steps need no values for the states that a history remembers`() {
     let diagram = StateDiagram(
       of: MachineModel("m", Player<Remembering>.self), includesSteps: true)
     #expect(diagram.transitions.contains { $0.target == "playing/:history" })
     #expect(steps(diagram) == [":machine: "])
   }
 
-  @Test func `doesn't trust a history that restores another state`() {
+  @Test func `a history that restores another state is replaced by steps`() {
     // Drawn with history, but the machine forgets.
     var diagram = StateDiagram(of: Player<Remembering>.self)
     diagram.addSteps(of: MachineModel("m", Player<Forgetting>.self))
@@ -150,7 +150,7 @@ import Testing
 
   // MARK: Regions
 
-  @Test func `names the states of other regions that decide`() {
+  @Test func `steps name the states of other regions that decide`() {
     #expect(
       steps(of: Lamps<ConditionalRules>.self) == [
         "right/off —right in left/on→ right/on", "right/on —right in left/on→ right/off",
@@ -159,7 +159,7 @@ import Testing
 
   // MARK: Tables
 
-  @Test func `steps a table, whose guards are texts`() {
+  @Test func `steps follow a table, whose guards are texts`() {
     enum State: Hashable { case low(Int), high }
     enum Event: Hashable { case up }
     let table = TransitionTable<State, Event, String>(initial: .low(0)) {
@@ -179,7 +179,7 @@ import Testing
 
   // MARK: Files
 
-  @Test func `steps are part of JSON, and of no picture and no comparison`() throws {
+  @Test func `steps are part of JSON, but of no picture and no comparison`() throws {
     let model = MachineModel("m", Gate.self)
     let (plain, complete) = (StateDiagram(of: model), StateDiagram(of: model, includesSteps: true))
     #expect(try StateDiagram(json: complete.json).details == complete.details)

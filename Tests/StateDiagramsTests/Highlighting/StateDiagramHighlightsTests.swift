@@ -37,14 +37,14 @@ import Testing
       ##"class="state visited", style="rounded,filled,solid", penwidth=1, fillcolor="#ddf4ff"]"##
     ),
   ])
-  func `a state has the color, the line and the class of its position`(
+  func `a highlighted state has the color, the line and the class of its position`(
     _ highlights: StateDiagram.Highlights, _ attributes: String
   ) throws {
     let text = try #require(line(#""open" [id="gate/open""#, highlights))
     #expect(text.hasSuffix(attributes))
   }
 
-  @Test func `a state has a tooltip about its position`() {
+  @Test func `the tooltip of a highlighted state names its position`() {
     let tooltips = [
       StateDiagram.Highlights(current: ["gone"]), .init(previous: ["gone"]),
       .init(visited: ["gone"]),
@@ -52,7 +52,7 @@ import Testing
     #expect(tooltips == ["current state", "previous state", "visited before"])
   }
 
-  @Test func `a state with several positions is drawn as the current one`() throws {
+  @Test func `a state with several positions is highlighted as the current one`() throws {
     let all = StateDiagram.Highlights(current: ["open"], previous: ["open"], visited: ["open"])
     #expect(try #require(line(#""open""#, all)).contains(#"class="state current""#))
   }
@@ -72,7 +72,7 @@ import Testing
         ##"<font point-size="10" color="#0969da">» knock / ring</font>"##))
   }
 
-  @Test func `a composite is marked at its border and not in its contents`() {
+  @Test func `a composite is highlighted at its border and not in its contents`() {
     var nested = gate
     nested.regions[0].nodes[1].regions[0].nodes.append(
       .init("inner", id: "shut/inner", nodes: [.init("x", id: "shut/inner/x")]))
@@ -81,7 +81,7 @@ import Testing
     #expect(text.contains(##"color="#57606a", fontcolor="#24292f", penwidth=1, tooltip=""]"##))
   }
 
-  @Test func `a final state and a pseudostate are marked at their borders`() {
+  @Test func `a final state and a pseudostate are highlighted at their borders`() {
     let diagram = StateDiagram(
       name: "f", nodes: [.initial(), .init("over", kind: .final), .init("either", kind: .choice)])
     let text = diagram.dot(
@@ -127,7 +127,7 @@ import Testing
     #expect(text.contains(##"class="state error", style="rounded,filled,bold", color="#cf222e""##))
   }
 
-  @Test func `ambiguous transitions are marked as errors`() {
+  @Test func `ambiguous transitions are highlighted as errors`() {
     var diagram = gate
     diagram.transitions.append(.init(from: "shut/locked", to: "gone", event: "turn"))
     let text = diagram.dot(highlighting: .init(findings: diagram.findings()))
@@ -182,7 +182,7 @@ import Testing
   ]
 
   @Test(arguments: visibleMarks)
-  func `the visible marks are those of elements of the diagram`(
+  func `visible highlights are those of elements in the diagram`(
     _ highlights: StateDiagram.Highlights, _ marks: Set<DOTMark>
   ) {
     #expect(highlights.visibleMarks(in: Self.marked) == marks)

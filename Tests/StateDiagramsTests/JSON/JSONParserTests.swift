@@ -25,7 +25,9 @@ import Testing
         ])
       ),
     ] as [(String, JSONValue)])
-  func `reads values, and members in their order`(_ json: String, _ value: JSONValue) throws {
+  func `JSON values are read, with members in their order`(_ json: String, _ value: JSONValue)
+    throws
+  {
     #expect(try JSONValue(parsing: json) == value)
   }
 
@@ -34,7 +36,7 @@ import Testing
     (#""\ud83d\ude00""#, "😀"), (#""\u0000\uFFFF""#, "\u{0}\u{FFFF}"),
     ("\"é日🙂\u{7F}\"", "é日🙂\u{7F}"),
   ])
-  func `reads a string with its escape sequences`(_ json: String, _ text: String) throws {
+  func `a JSON string is read with its escape sequences`(_ json: String, _ text: String) throws {
     guard case .string(let read) = try JSONValue(parsing: json) else {
       Issue.record("\(json)")
       return
@@ -42,7 +44,7 @@ import Testing
     #expect(Array(read.unicodeScalars) == Array(text.unicodeScalars))
   }
 
-  @Test func `ignores a byte order mark at the start`() throws {
+  @Test func `a byte order mark at the start of JSON is ignored`() throws {
     #expect(try JSONValue(parsing: "\u{FEFF}[1]") == .array([.number("1")]))
     #expect(problem("[\u{FEFF}1]") == "line 1, column 2: expected a value")
   }
@@ -96,15 +98,15 @@ import Testing
     (#"[{"a": 1}, {"b": {"": [],"# + "\n" + #" "": 1}}]"#, "line 2, column 2: duplicate key ''"),
     (#"{"a": 1, "\u0061": 2}"#, "line 1, column 10: duplicate key 'a'"),
   ])
-  func `a duplicate key is an error`(_ json: String, _ text: String) {
+  func `a duplicate key in JSON is an error`(_ json: String, _ text: String) {
     #expect(problem(json) == text)
   }
 
-  @Test func `a key may occur in different objects`() {
+  @Test func `a JSON key may occur in different objects`() {
     #expect(problem(#"{"a": {"a": 1}, "b": [{"a": 2}, {"a": 3}], "A": 4}"#) == nil)
   }
 
-  @Test func `values may be nested 512 deep and no deeper`() {
+  @Test func `JSON values may be nested 512 deep and no deeper`() {
     func nested(_ count: Int) -> String {
       String(repeating: "[", count: count) + String(repeating: "]", count: count)
     }
@@ -115,7 +117,7 @@ import Testing
         == "line 1, column 2561: values are nested more than 512 deep")
   }
 
-  @Test func `a text that is cut off anywhere is an error`() {
+  @Test func `JSON that is cut off anywhere is an error`() {
     let json = StateDiagram.hostile("a\"\n").json.dropLast()
     for count in 1..<json.count {
       let problem = problem(String(json.prefix(count)))

@@ -2,7 +2,7 @@ import StateDiagrams
 import Testing
 
 @Suite struct JSONValueTests {
-  @Test func `writes a list of objects on several lines, and other values on one`() {
+  @Test func `a JSON list of objects is written on several lines, and other values on one`() {
     let value = JSONValue.object([
       .init("a", .number(5)), .init("b", .array([.string("x"), .null, .array([])])),
       .init("c", .object([.init("d", .bool(true)), .init("e", .bool(false))])),
@@ -40,21 +40,22 @@ import Testing
     ("<a> & --", #""<a> & --""#, #""\u003ca\u003e \u0026 \u002d\u002d""#),
     ("été 日本 🙂", "\"été 日本 🙂\"", "\"été 日本 🙂\""),
   ])
-  func `escapes the characters of a string, on one line those of markup too`(
+  func `characters of a JSON string are escaped, and on one line those of markup too`(
     _ string: String, _ text: String, _ line: String
   ) {
     #expect(JSONValue.string(string).text == text + "\n")
     #expect(JSONValue.string(string).line == line)
   }
 
-  @Test func `escapes the names of members like strings`() {
+  @Test func `names of JSON members are escaped like strings`() {
     let value = JSONValue.object([.init("a\"\n", .null)])
     #expect(value.text == "{\"a\\\"\\n\": null}\n")
     #expect(value.line == "{\"a\\\"\\n\":null}")
   }
 
   @Test(arguments: StateDiagram.hostileLabels + ["<", "--", "\u{2029}\u{85}"])
-  func `a value is read back from its text and its line, scalar by scalar`(_ string: String) throws
+  func `a JSON value is read back from its text and its line, scalar by scalar`(_ string: String)
+    throws
   {
     let value = JSONValue.object([
       .init(string, .array([.string(string), .object([.init("a", .string(string))])]))

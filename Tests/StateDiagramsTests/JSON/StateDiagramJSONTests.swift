@@ -5,7 +5,7 @@ import Testing
 @Suite struct StateDiagramJSONTests {
   // MARK: Writing
 
-  @Test func `a small diagram is written with a line for each node and transition`() {
+  @Test func `a small diagram is written as JSON with a line for each node and transition`() {
     let diagram = StateDiagram(
       name: "door",
       regions: [
@@ -73,13 +73,13 @@ import Testing
   // MARK: Round trips
 
   @Test(arguments: [StateDiagram.everyKind, .lookalikes])
-  func `a diagram is read back with every kind of node and transition`(
+  func `a diagram with every kind of node and transition is read back from JSON`(
     _ diagram: StateDiagram
   ) throws {
     #expect(try StateDiagram(json: diagram.json) == diagram)
   }
 
-  @Test func `every kind of node, transition and diagnostic is read back`() throws {
+  @Test func `every kind of node, transition and diagnostic is read back from JSON`() throws {
     let diagram = StateDiagram(
       name: "kinds",
       nodes: StateDiagram.Node.Kind.allCases.map { .init("\($0)", kind: $0) },
@@ -97,7 +97,7 @@ import Testing
     [[.region(["l/a", .init(path: ["l", ":initial"])]), .event(["in"])]],
     [[.payload(["l/a"], ["1", "2"])]], [[.payload(["l/a", "l/b"], ["3"])]], [[]],
   ])
-  func `the alternatives of a guard are read back`(
+  func `the alternatives of a guard are read back from JSON`(
     _ alternatives: [[StateDiagram.Guard.Term]]
   ) throws {
     let diagram = StateDiagram(
@@ -113,7 +113,7 @@ import Testing
     #expect(decoded.transitions[0].guard?.alternatives == alternatives)
   }
 
-  @Test func `a condition on the payloads of no state is read back`() async {
+  @Test func `a condition on the payloads of no state is read back from JSON`() async {
     await #expect(processExitsWith: .success) {
       let diagram = StateDiagram(
         name: "g", nodes: [],
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: StateDiagram.hostileLabels)
-  func `every text is read back, scalar by scalar`(_ label: String) throws {
+  func `every text of a diagram is read back from JSON, scalar by scalar`(_ label: String) throws {
     let diagram = StateDiagram.hostile(label)
     let read = try StateDiagram(json: diagram.json)
     #expect(read == diagram)
@@ -135,20 +135,22 @@ import Testing
   }
 
   @Test(arguments: StateDiagram.hostileLabels)
-  func `Foundation reads the same diagram`(_ label: String) throws {
+  func `Foundation reads the same diagram from JSON`(_ label: String) throws {
     for diagram in [StateDiagram.everyKind, .hostile(label)] {
       #expect(try JSONDecoder().decode(StateDiagram.self, from: Data(diagram.json.utf8)) == diagram)
     }
   }
 
-  @Test func `a diagram that Foundation has written is read if the version is added`() throws {
+  @Test func `a diagram that Foundation has written is read if the version is added to the JSON`()
+    throws
+  {
     let data = try JSONEncoder().encode(StateDiagram.everyKind)
     let json = String(decoding: data, as: UTF8.self)
     #expect(
       try StateDiagram(json: "{\"formatVersion\": 2, " + json.dropFirst()) == .everyKind)
   }
 
-  @Test func `empty lists, defaults and other members may be missing or unknown`() throws {
+  @Test func `JSON may omit empty lists and defaults, and may have unknown members`() throws {
     let json = #"""
       {"transitions": [{"source": "a", "target": "a", "event": null}], "name": "n",
        "more": [1.5e-3, -0, true, {}], "formatVersion": 2,
@@ -161,7 +163,7 @@ import Testing
     #expect(try StateDiagram(json: "\u{FEFF}" + json) == diagram)
   }
 
-  @Test func `a guard without alternatives may be an object or a string`() throws {
+  @Test func `a guard without alternatives may be an object or a string in JSON`() throws {
     func read(_ guard: String) throws -> StateDiagram.Guard? {
       let json =
         #"{"formatVersion": 2, "name": "n", "regions": [], "transitions": "#
@@ -180,11 +182,11 @@ import Testing
     return StateDiagram(name: "deep", nodes: [node])
   }
 
-  @Test func `a hundred nested composites are read back`() throws {
+  @Test func `a hundred nested composites are read back from JSON`() throws {
     #expect(try StateDiagram(json: nested(100).json) == nested(100))
   }
 
-  @Test func `composites that are nested too deep are an error`() {
+  @Test func `too deeply nested composites are an error in JSON`() {
     let json = nested(500).json
     let error = #expect(throws: StateDiagram.JSONError.self) { try StateDiagram(json: json) }
     #expect(error?.reason == "values are nested more than 512 deep")
@@ -192,7 +194,7 @@ import Testing
 
   // MARK: Versions
 
-  @Test func `a diagram of version 1 is read, with guards that are texts alone`() throws {
+  @Test func `JSON of version 1 is read, with guards that are texts alone`() throws {
     let json = #"""
       {
         "formatVersion": 1,
@@ -254,11 +256,11 @@ import Testing
         + "newer version of swift-state-machines"
     ),
   ])
-  func `a text of another version, or of none, is an error`(_ json: String, _ text: String) {
+  func `JSON of another version, or of none, is an error`(_ json: String, _ text: String) {
     #expect(problem(json) == text)
   }
 
-  @Test func `has the values that the picture doesn't show`() throws {
+  @Test func `JSON has the values that the picture doesn't show`() throws {
     var diagram = StateDiagram(name: "n", nodes: [])
     #expect(!diagram.json.contains("details"))
     diagram.details = [
@@ -279,7 +281,7 @@ import Testing
       try JSONDecoder().decode(StateDiagram.self, from: JSONEncoder().encode(diagram)) == diagram)
   }
 
-  @Test func `has the steps of a diagram that includes them`() throws {
+  @Test func `JSON has the steps of a diagram that includes them`() throws {
     var step = StateDiagram.Detail(.step, of: "a/1", event: "e", target: "a/2", values: ["x"])
     step.regions = ["b/c"]
     step.effects = ["hum"]
@@ -297,7 +299,7 @@ import Testing
       try JSONDecoder().decode(StateDiagram.self, from: JSONEncoder().encode(diagram)) == diagram)
   }
 
-  @Test func `the published schema has every kind`() throws {
+  @Test func `the published JSON schema has every kind`() throws {
     let package = URL(fileURLWithPath: #filePath + "/../../../..").standardized
     let schema = JSONPlace(
       try JSONValue(
@@ -350,7 +352,7 @@ import Testing
       "details[0]: 'count' is missing"
     ),
   ])
-  func `a missing or wrong member of the diagram is an error with its path`(
+  func `a missing or wrong member of a diagram's JSON is an error with its path`(
     _ json: String, _ text: String
   ) {
     #expect(problem(json) == text)
@@ -383,7 +385,8 @@ import Testing
       "line 1, column 89: duplicate key 'id'"
     ),
   ])
-  func `a wrong part of a region is an error with its path`(_ region: String, _ text: String) {
+  func `a wrong part of a region's JSON is an error with its path`(_ region: String, _ text: String)
+  {
     let json =
       #"{"formatVersion": 2, "name": "n", "transitions": [], "regions": [\#(region)]}"#
     #expect(problem(json) == text)
@@ -420,7 +423,7 @@ import Testing
       "guard.alternatives[0][0]: there is no condition ''"
     ),
   ])
-  func `a wrong part of a transition is an error with its path`(
+  func `a wrong part of a transition's JSON is an error with its path`(
     _ member: String, _ text: String
   ) {
     let json =
@@ -437,8 +440,9 @@ import Testing
       "transitions[0].source: the identifier ':x' names a pseudostate that doesn't exist"
     ),
   ])
-  func `a transition without two ends is an error with its path`(_ text: String, _ problem: String)
-  {
+  func `a transition without two ends in JSON is an error with its path`(
+    _ text: String, _ problem: String
+  ) {
     let json = #"{"formatVersion": 2, "name": "n", "regions": [], "transitions": [\#(text)]}"#
     #expect(self.problem(json) == problem)
   }
@@ -447,7 +451,7 @@ import Testing
     #"["in", "a", ":none"]"#, #"["with"]"#, #"["with", "many", "a", "1"]"#, #"["with", "3", "a"]"#,
     #"["with", "1", ":none", "1"]"#,
   ])
-  func `a condition with invalid identifiers or counts is an error with its path`(
+  func `a condition with invalid identifiers or counts in JSON is an error with its path`(
     _ condition: String
   ) {
     let json =
@@ -457,7 +461,7 @@ import Testing
     #expect(problem(json)?.contains("no condition") == false)
   }
 
-  @Test func `a condition with an invalid number of states is an error`() async {
+  @Test func `a condition with an invalid number of states in JSON is an error`() async {
     await #expect(processExitsWith: .success) {
       for count in ["-1", "\(Int.min)", "\(Int.max)", "99999999999999999999"] {
         let json =
@@ -469,7 +473,7 @@ import Testing
     }
   }
 
-  @Test func `an error has its position and its problem`() {
+  @Test func `an error in JSON has its position and its problem`() {
     let error = #expect(throws: StateDiagram.JSONError.self) { try StateDiagram(json: "{}") }
     #expect(error?.place == "the diagram")
     #expect(error?.reason == "'formatVersion' is missing")

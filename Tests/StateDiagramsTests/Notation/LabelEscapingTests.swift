@@ -13,7 +13,9 @@ import Testing
     ("é日🙂", "é日🙂"), ("«x»", "<171>x<187>"), ("\u{200B}\u{202E}\u{FEFF}", "<8203><8238><65279>"),
     ("ﬂ", "<64258>"), ("e\u{301}", "e\u{301}"),
   ])
-  func `writes characters that may have a meaning as codes`(_ text: String, _ escaped: String) {
+  func `characters of a label with a possible meaning are escaped as codes`(
+    _ text: String, _ escaped: String
+  ) {
     let result = escaping.escaped(text)
     #expect(Array(result.unicodeScalars) == Array(escaped.unicodeScalars))
   }
@@ -21,13 +23,13 @@ import Testing
   @Test(arguments: [
     ("- a", "<45> a"), ("1. a", "<49>. a"), ("a1", "a1"), (" a", "<32>a"), ("a\n- b", "a|<45> b"),
   ])
-  func `writes a character with a meaning at the start of a line as a code`(
+  func `a character with a meaning at the start of a line is escaped as a code`(
     _ text: String, _ escaped: String
   ) {
     #expect(escaping.escaped(text, startsLine: true) == escaped)
   }
 
-  @Test func `escapes the start of a later line in any text`() {
+  @Test func `the start of a later line of a label is escaped`() {
     #expect(escaping.escaped("- a\n- b") == "- a|<45> b")
   }
 
@@ -35,7 +37,9 @@ import Testing
     ("stop", "sto<112>"), ("STOP it", "STO<80> it"), ("nonstop", "nonsto<112>"), ("sto", "sto"),
     ("sto p", "sto p"), ("stopstop", "sto<112>sto<112>"),
   ])
-  func `escapes the last letter of a forbidden word`(_ text: String, _ escaped: String) {
+  func `the last letter of a forbidden word in a label is escaped`(
+    _ text: String, _ escaped: String
+  ) {
     #expect(escaping.escaped(text) == escaped)
   }
 
@@ -48,7 +52,7 @@ import Testing
     (.init(from: "a", to: "b", guard: "g"), "[g]"),
     (.init(from: "a", to: "b", effects: ["e"]), "/ e"),
   ])
-  func `escapes the parts of a transition's label`(
+  func `the parts of a transition's label are escaped`(
     _ transition: StateDiagram.Transition, _ label: String
   ) {
     #expect(transition.label(escaping) == label)

@@ -57,19 +57,19 @@ import Testing
     ({ $0.regions[0].nodes[3].isListed = true }, "state `lost`: is listed now"),
   ]
 
-  @Test func `reads a line of Mermaid's arrow as a transition`() throws {
+  @Test func `a line of Mermaid's arrow is read as a transition`() throws {
     let document = try NotationDocument(
       mermaid: "stateDiagram-v2\n  state \"a\" as a\n  a --> a : x<br/>y [1] / z")
     #expect(document.diagram.transitions.map(\.description) == ["a —x→ a", "a —y [1] / z→ a"])
   }
 
-  @Test func `reads a state whose quotation marks are damaged`() throws {
+  @Test func `a state whose quotation marks are damaged is read`() throws {
     let document = try NotationDocument(mermaid: "stateDiagram-v2\n  state \" as x")
     #expect(document.diagram.regions[0].nodes.count == 1)
   }
 
   @Test(arguments: DOTDirection.allCases)
-  func `reads the direction of Mermaid`(_ direction: DOTDirection) throws {
+  func `the direction of Mermaid text is read`(_ direction: DOTDirection) throws {
     let text = Self.everything.mermaid(direction: direction)
     #expect(try NotationDocument(mermaid: text).direction == direction)
   }
@@ -78,14 +78,14 @@ import Testing
     (DOTDirection.leftToRight, DOTDirection.leftToRight), (.rightToLeft, .leftToRight),
     (.topToBottom, .topToBottom), (.bottomToTop, .topToBottom),
   ])
-  func `reads the axis of PlantUML`(
+  func `the axis of PlantUML text is read`(
     _ direction: DOTDirection, _ expected: DOTDirection
   ) throws {
     let text = Self.everything.plantUML(direction: direction)
     #expect(try NotationDocument(plantUML: text).direction == expected)
   }
 
-  @Test func `a change of a text for Mermaid is found`() throws {
+  @Test func `a change of Mermaid text is found`() throws {
     for (change, sentence) in Self.changes {
       var changed = Self.everything
       change(&changed)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `a change of a text for PlantUML is found`() throws {
+  @Test func `a change of PlantUML text is found`() throws {
     for (change, sentence) in Self.changes {
       var changed = Self.everything
       change(&changed)
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `a small machine is read without loss`() throws {
+  @Test func `a small machine is read from Mermaid and PlantUML without loss`() throws {
     let diagram = StateDiagram(
       name: "",
       nodes: [
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `the rows of a composite are read`() throws {
+  @Test func `the rows of a composite are read from Mermaid and PlantUML`() throws {
     var box = StateDiagram.Node("box", nodes: [.init("a", id: "box/a")])
     box.entryEffects = ["x"]
     box.exitEffects = ["y"]
@@ -184,13 +184,15 @@ import Testing
       "line 201: more than 199 composite states are nested"
     ),
   ])
-  func `a text that can't be read is an error with its line`(_ text: String, _ description: String)
-  {
+  func `Mermaid or PlantUML text that can't be read is an error with its line`(
+    _ text: String, _ description: String
+  ) {
     let error = #expect(throws: NotationReadingError.self) { try NotationDocument(mermaid: text) }
     #expect(error?.description == description)
   }
 
-  @Test func `any part of a text is read or is an error with its line`() throws {
+  @Test func `any part of a Mermaid or PlantUML text is read or is an error with its line`() throws
+  {
     for text in [Self.everything.mermaid(), Self.everything.plantUML()] {
       for count in 0..<text.count {
         for read in [
@@ -207,7 +209,9 @@ import Testing
     }
   }
 
-  @Test func `states that look like pseudostates are read as states`() throws {
+  @Test func `states that look like pseudostates are read from Mermaid and PlantUML as states`()
+    throws
+  {
     var expected = StateDiagram.lookalikes
     // An empty label is written as a space that doesn't break.
     let empty = StateDiagram.Node.ID(path: ["\u{A0}"])
@@ -243,7 +247,7 @@ import Testing
       ("go [1", "go [1", nil, []),
       ("a/b [c/d] / e/f", "a/b", "c/d", ["e/f"]),
     ] as [(String, String?, String?, [String])])
-  func `a label is divided into event, guard and effects`(
+  func `a transition's label is divided into event, guard and effects`(
     _ text: String, _ event: String?, _ condition: String?, _ effects: [String]
   ) {
     let label = TransitionLabel(text)

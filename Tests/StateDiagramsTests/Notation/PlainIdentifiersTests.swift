@@ -10,17 +10,18 @@ import Testing
     ("note", "note_"), ("Style", "Style_"), ("redirection", "redirection_"),
     ("constructor", "constructor_"), ("toString", "toString_"), ("🙂", "u1F642"),
   ])
-  func `a name is a word that follows from the path`(_ id: String, _ name: String) {
+  func `the plain identifier of a node is a word made from its path`(_ id: String, _ name: String) {
     #expect(PlainIdentifiers([id])[id] == name)
   }
 
-  @Test func `names differ by more than capital letters`() {
+  @Test func `plain identifiers differ by more than capital letters`() {
     let ids = ["a b", "a_b", "A-B", "a_b_2", "note", "note_"]
     let names = PlainIdentifiers(ids)
     #expect(ids.map { names[$0] } == ["a_b", "a_b_2", "A_B_3", "a_b_2_2", "note_", "note__2"])
   }
 
-  @Test func `the nodes of a diagram have different names, in the order of the nodes`() {
+  @Test func `the nodes of a diagram have different plain identifiers, in the order of the nodes`()
+  {
     let ids: [StateDiagram.Node.ID] = [
       "c/:history", "c/history", .init(path: ["c/:history"]), "c/:elided", "c/elided",
     ]

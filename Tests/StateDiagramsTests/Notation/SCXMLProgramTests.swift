@@ -39,34 +39,34 @@ import Testing
       .filter { $0.contains("event=\"e") }
   }
 
-  @Test func `a history around values is deep`() {
+  @Test func `an SCXML history around values is deep`() {
     #expect(diagram([step("c/s", "t")]).scxml.contains(#"<history id="c_history" type="deep">"#))
   }
 
-  @Test func `steps replace the transitions of their state and event`() {
+  @Test func `steps replace the SCXML transitions of their state and event`() {
     #expect(lines([step("c/s", "t")]) == [#"<transition event="e.5" target="t"/>"#])
     #expect(diagram([step("c/s", "t")]).scxmlOmissions == [])
   }
 
-  @Test func `a step to another value leaves a state with entry effects`() {
+  @Test func `a step to another value leaves an SCXML state with entry effects`() {
     #expect(
       lines([step("c/s/1", "c/s/2")]) == [
         #"<transition event="e.5" cond="In('c_s_1')" sm:guard="text" target="c_s_2"/>"#
       ])
   }
 
-  @Test func `an internal step to another value doesn't leave the state`() {
+  @Test func `an internal step to another value doesn't leave the SCXML state`() {
     #expect(
       lines([step("c/s", "c/s/2", isInternal: true)]) == [
         #"<transition event="e.5" type="internal" target="c_s_2"/>"#
       ])
   }
 
-  @Test func `a step without a target keeps an event from the composite`() {
+  @Test func `a step without a target keeps an event from the SCXML composite`() {
     #expect(lines([step("c/s/1", nil)]) == [#"<transition event="e.5"/>"#])
   }
 
-  @Test func `omits a step to a state that the diagram doesn't have`() {
+  @Test func `SCXML omits a step to a state that the diagram doesn't have`() {
     let diagram = diagram([step("c/s/1", "u")])
     #expect(
       diagram.scxmlOmissions == [

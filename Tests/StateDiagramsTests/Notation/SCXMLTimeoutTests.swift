@@ -8,7 +8,8 @@ import Testing
       .filter { !$0.hasPrefix("<?xml") && !$0.contains("scxml") }
   }
 
-  @Test func `a state sends its timeout, and cancels it when it is left`() {
+  @Test func `an SCXML state sends its timeout when it is entered, and cancels it when it is left`()
+  {
     let diagram = StateDiagram(
       name: "m",
       nodes: [.initial(), .init("a", exitEffects: ["stop"]), .init("b")],
@@ -34,7 +35,7 @@ import Testing
       ])
   }
 
-  @Test func `values with different timeouts send their own`() {
+  @Test func `SCXML values with different timeouts each send their own`() {
     let model = MachineModel("m", TimeoutDerivingTests.Connection.self)
     let diagram = StateDiagram(of: model, includesSteps: true)
     let timed = lines(diagram).filter { $0.contains("after") }
@@ -72,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `another value of a state begins its time again, by leaving the state`() {
+  @Test func `another value of an SCXML state restarts its timeout`() {
     let model = MachineModel("m", Search.self)
     let diagram = StateDiagram(of: model, includesSteps: true)
     #expect(

@@ -23,14 +23,14 @@ import Testing
     return ids
   }
 
-  @Test func `a region with a label contains a composite of that label`() {
+  @Test func `a region with a label is wrapped in a composite of that label`() {
     let explicit = desk.withExplicitRegions()
     #expect(explicit.outline == "desk{left{a} | c{up{b} | d}}")
     #expect(ids(explicit) == [":machine", "left", "left/a", "c", "c/up", "c/up/b", "d"])
     #expect(explicit.regions.count == 1)
   }
 
-  @Test func `a region without a label contains a numbered composite on request`() {
+  @Test func `a region without a label is wrapped in a numbered composite on request`() {
     let explicit = desk.withExplicitRegions(wrapsAll: true)
     #expect(explicit.outline == "desk{left{a} | 2{c{up{b} | 2{d}}}}")
     #expect(
@@ -39,7 +39,7 @@ import Testing
       ])
   }
 
-  @Test func `a diagram without orthogonal regions stays as it is`() {
+  @Test func `a diagram without orthogonal regions is not wrapped`() {
     #expect(StateDiagram.lookalikes.withExplicitRegions(wrapsAll: true) == .lookalikes)
   }
 
@@ -55,7 +55,7 @@ import Testing
     #expect(explicit.transitions == diagram.transitions)
   }
 
-  @Test func `the name is shown as a state if there are several regions or one with a label`() {
+  @Test func `a machine's name is shown as a state if a region has a label or there are several`() {
     #expect(desk.showsNameAsState)
     #expect(StateDiagram(name: "", regions: [.init(label: "x", nodes: [])]).showsNameAsState)
     #expect(!StateDiagram(name: "", nodes: []).showsNameAsState)

@@ -2,7 +2,7 @@ import StateDiagrams
 import Testing
 
 @Suite struct StateDiagramMarkdownTests {
-  @Test func `has a row for every transition, and for entry and exit effects`() {
+  @Test func `a Markdown table has a row for every transition, and for entry and exit effects`() {
     #expect(
       StateDiagram.everyKind.markdown == """
         | State | Event | Guard | Effects | Target |
@@ -37,7 +37,7 @@ import Testing
     ("http://x.y #1 @z :a:", "http\\://x\\.y \\#1 \\@z \\:a\\:"), ("\t\u{0}", " \u{FFFD}"),
     ("été 日本, 🙂", "été 日本, 🙂"),
   ])
-  func `escapes characters with a meaning in Markdown`(_ label: String, _ text: String) {
+  func `Markdown text escapes characters with a meaning`(_ label: String, _ text: String) {
     let diagram = StateDiagram(
       name: "", nodes: [.init(label, id: "s")],
       transitions: [.init(from: "s", to: "s", event: label, guard: .init(label), effects: [label])])
@@ -45,12 +45,12 @@ import Testing
     #expect(row == "| \(text) | \(text) | \(text) | \(text) | \(text) |")
   }
 
-  @Test func `has a row for a state that is not mentioned otherwise`() {
+  @Test func `a Markdown table has a row for a state without transitions`() {
     let diagram = StateDiagram(name: "", nodes: [.init("c", nodes: [.init("alone", id: "x")])])
     #expect(diagram.markdown.split(separator: "\n").last == "| c › alone |  |  |  |  |")
   }
 
-  @Test func `has italics for pseudostates and not for states that look like them`() {
+  @Test func `Markdown text has italics for pseudostates and not for states that look like them`() {
     #expect(
       StateDiagram.lookalikes.markdown == #"""
         | State | Event | Guard | Effects | Target |
@@ -74,7 +74,7 @@ import Testing
         """#)
   }
 
-  @Test func `names a node that is not in the diagram by its identifier`() {
+  @Test func `Markdown text names a node that is not in the diagram by its identifier`() {
     let diagram = StateDiagram(
       name: "", nodes: [.init("a")], transitions: [.init(from: "a", to: "x/:history", event: "e")])
     #expect(diagram.markdown.split(separator: "\n").last == #"| a | e |  |  | x/\:history |"#)

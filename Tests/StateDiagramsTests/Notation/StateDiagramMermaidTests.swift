@@ -2,7 +2,7 @@ import StateDiagrams
 import Testing
 
 @Suite struct StateDiagramMermaidTests {
-  @Test func `writes every kind of node and transition`() {
+  @Test func `Mermaid text shows every kind of node and transition`() {
     #expect(
       StateDiagram.everyKind.mermaid() == """
         ---
@@ -73,7 +73,7 @@ import Testing
     ("\t\r\u{0}\u{2028}", "#32; \u{FFFD} "),
     ("\u{202E}x", "#8238;x"),
   ])
-  func `writes characters with a meaning in Mermaid as codes`(_ label: String, _ text: String) {
+  func `Mermaid text has codes for characters with a meaning`(_ label: String, _ text: String) {
     let diagram = StateDiagram(
       name: "n", nodes: [.init(label, id: "s")],
       transitions: [.init(from: "s", to: "s", event: label)])
@@ -81,12 +81,12 @@ import Testing
     #expect(lines.suffix(2) == ["  state \"\(text)\" as s", "  s --> s : \(text)"])
   }
 
-  @Test func `quotes the title as YAML does`() {
+  @Test func `Mermaid text quotes the title as YAML does`() {
     let diagram = StateDiagram(name: "a \"b\" \\\n---\u{7}", nodes: [])
     #expect(diagram.mermaid().hasPrefix("---\ntitle: \"a \\\"b\\\" \\\\ ---\u{FFFD}\"\n---\n"))
   }
 
-  @Test func `writes a machine of several regions as a composite state without a title`() {
+  @Test func `Mermaid text shows several regions as a composite without a title`() {
     let diagram = StateDiagram(
       name: "desk",
       regions: [.init(nodes: [.init("a")]), .init(label: "right", nodes: [.init("b")])])
@@ -107,13 +107,13 @@ import Testing
         """)
   }
 
-  @Test func `writes a composite without states as a state`() {
+  @Test func `Mermaid text shows a composite without states as a state`() {
     let diagram = StateDiagram(name: "n", nodes: [.init("c", nodes: []), .init("", id: "e")])
     #expect(diagram.mermaid().hasSuffix("LR\n  state \"c\" as c\n  state \"#160;\" as e\n"))
   }
 
   @Test(arguments: DOTDirection.allCases)
-  func `grows in the given direction, also in composites`(_ direction: DOTDirection) {
+  func `Mermaid text has the given direction, also in composites`(_ direction: DOTDirection) {
     let diagram = StateDiagram(name: "n", nodes: [.init("c", nodes: [.init("a", id: "c/a")])])
     let lines = diagram.mermaid(direction: direction).split(separator: "\n")
     #expect(
@@ -122,7 +122,7 @@ import Testing
       ])
   }
 
-  @Test func `writes states that look like pseudostates as states`() {
+  @Test func `Mermaid text shows states that look like pseudostates as states`() {
     #expect(
       StateDiagram.lookalikes.mermaid() == """
         ---
@@ -165,7 +165,7 @@ import Testing
         """)
   }
 
-  @Test func `writes the ignored events of a state on one row`() {
+  @Test func `Mermaid text shows the ignored events of a state on one row`() {
     let diagram = StateDiagram(
       name: "n", nodes: [.init("a")],
       transitions: [
@@ -175,7 +175,7 @@ import Testing
     #expect(diagram.mermaid().hasSuffix("  a : y / z\n  a : ignores x, w [1]\n"))
   }
 
-  @Test func `writes the transitions between two states as one arrow`() {
+  @Test func `Mermaid text shows the transitions between two states as one arrow`() {
     let diagram = StateDiagram(
       name: "n", nodes: [.init("a"), .init("b")],
       transitions: [
@@ -193,7 +193,7 @@ import Testing
         """))
   }
 
-  @Test func `omits a transition to an initial pseudostate`() {
+  @Test func `Mermaid text omits a transition to an initial pseudostate`() {
     let diagram = StateDiagram(
       name: "n", nodes: [.initial(), .init("a")],
       transitions: [.init(from: "a", to: .initial(), event: "x")])

@@ -2,7 +2,7 @@ import StateDiagrams
 import Testing
 
 @Suite struct StateDiagramPlantUMLTests {
-  @Test func `writes every kind of node and transition`() {
+  @Test func `PlantUML text shows every kind of node and transition`() {
     #expect(
       StateDiagram.everyKind.plantUML() == """
         @startuml
@@ -64,7 +64,7 @@ import Testing
     ("«choice»", "<U+00AB>choice<U+00BB>"),
     ("été 日本 🙂", "été 日本 🙂"),
   ])
-  func `writes characters with a meaning in PlantUML as codes`(_ label: String, _ text: String) {
+  func `PlantUML text has codes for characters with a meaning`(_ label: String, _ text: String) {
     let diagram = StateDiagram(
       name: label, nodes: [.init(label, id: "s")],
       transitions: [.init(from: "s", to: "s", event: label)])
@@ -78,12 +78,14 @@ import Testing
     (.rightToLeft, "left to right direction"),
     (.topToBottom, "top to bottom direction"), (.bottomToTop, "top to bottom direction"),
   ])
-  func `grows along the axis of the given direction`(_ direction: DOTDirection, _ line: String) {
+  func `PlantUML text has the axis of the given direction`(
+    _ direction: DOTDirection, _ line: String
+  ) {
     let text = StateDiagram(name: "", nodes: []).plantUML(direction: direction)
     #expect(text == "@startuml\n\(line)\nhide empty description\n@enduml\n")
   }
 
-  @Test func `writes states that look like pseudostates as states`() {
+  @Test func `PlantUML text shows states that look like pseudostates as states`() {
     #expect(
       StateDiagram.lookalikes.plantUML() == """
         @startuml
@@ -124,7 +126,7 @@ import Testing
         """)
   }
 
-  @Test func `writes a machine of several regions as a composite state without a title`() {
+  @Test func `PlantUML text shows several regions as a composite without a title`() {
     let diagram = StateDiagram(
       name: "desk",
       regions: [.init(nodes: [.init("a")]), .init(label: "right", nodes: [.init("b")])])
@@ -145,7 +147,7 @@ import Testing
         """)
   }
 
-  @Test func `omits a transition to an initial pseudostate`() {
+  @Test func `PlantUML text omits a transition to an initial pseudostate`() {
     let diagram = StateDiagram(
       name: "n", nodes: [.initial(), .init("a")],
       transitions: [.init(from: "a", to: .initial(), event: "x")])

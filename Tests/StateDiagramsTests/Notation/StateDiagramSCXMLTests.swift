@@ -9,7 +9,7 @@ import FoundationXML
 #endif
 
 @Suite struct StateDiagramSCXMLTests {
-  @Test func `writes every kind of node and transition`() {
+  @Test func `SCXML contains every kind of node and transition`() {
     #expect(
       StateDiagram.everyKind.scxml == """
         <?xml version="1.0" encoding="UTF-8"?>
@@ -86,7 +86,7 @@ import FoundationXML
   }
 
   @Test(arguments: StateDiagram.hostileLabels)
-  func `is XML that contains every text as it is`(_ label: String) throws {
+  func `SCXML is XML that contains every text verbatim`(_ label: String) throws {
     var diagram = StateDiagram.hostile(label)
     diagram.transitions[0].guard = .init(label, alternatives: [[.event([label])]])
     diagram.transitions[1].event = label + "2"
@@ -106,7 +106,7 @@ import FoundationXML
     #expect(ids.allSatisfy { $0.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil })
   }
 
-  @Test func `writes a final state with transitions as a state that is marked`() {
+  @Test func `SCXML contains a final state with transitions as a marked state`() {
     let diagram = StateDiagram(
       name: "m",
       nodes: [.init("open"), .init("over", kind: .final), .init("gone", kind: .final)],
@@ -123,7 +123,7 @@ import FoundationXML
         """))
   }
 
-  @Test func `leads a transition to an initial pseudostate to its composite`() {
+  @Test func `SCXML replaces a transition to an initial pseudostate by one to the composite`() {
     let diagram = StateDiagram(
       name: "",
       nodes: [
@@ -148,7 +148,7 @@ import FoundationXML
       ([], []), ([[]], []), ([[.state(["s"])]], []), ([[.payload(["s"], ["1"])]], []),
       ([[.event([])]], []), ([[.region([])]], []), ([[.event(["1"]), .event(["2"])]], []),
     ] as [([[StateDiagram.Guard.Term]], [String])])
-  func `has conditions for guards on other regions and payloads, and omits others`(
+  func `SCXML has conditions for guards on other regions and payloads, and omits others`(
     _ alternatives: [[StateDiagram.Guard.Term]], _ conditions: [String]
   ) {
     let diagram = StateDiagram(
@@ -163,7 +163,7 @@ import FoundationXML
     #expect(diagram.scxml.contains("datamodel=\"ecmascript\"") == diagram.scxml.contains("cond="))
   }
 
-  @Test func `lists the payloads of a guarded event, and never its name alone`() {
+  @Test func `SCXML lists the payloads of a guarded event, and never its name alone`() {
     let diagram = StateDiagram(
       name: "", nodes: [.init("s")],
       transitions: [
@@ -179,7 +179,7 @@ import FoundationXML
     ([nil, nil], "several transitions have no guard"),
     (["x", nil], "a guard is only a text"), ([nil, "x"], "a guard is only a text"),
   ])
-  func `omits all transitions of an event that it can't decide`(
+  func `SCXML omits all transitions of an event that its conditions can't decide`(
     _ guards: [String?], _ problem: String
   ) {
     let diagram = StateDiagram(
@@ -198,7 +198,7 @@ import FoundationXML
     }
   }
 
-  @Test func `says that values are not followed if the steps are not included`() {
+  @Test func `SCXML without steps has a note that values are not followed`() {
     #expect(StateDiagram(of: Counting.self).scxmlOmissions.count == 1)
     let diagram = StateDiagram(
       of: MachineModel("counting", Counting.self), includesSteps: true)
@@ -219,7 +219,7 @@ import FoundationXML
     }
   }
 
-  @Test func `writes values that decide as states inside their state`() {
+  @Test func `SCXML contains values that decide as states inside their state`() {
     let model = MachineModel("counting", Counting.self)
     #expect(
       StateDiagram(of: model, includesSteps: true).scxml.split(separator: "\n").dropFirst(2)
@@ -245,28 +245,28 @@ import FoundationXML
 
   private typealias ID = StateDiagram.Node.ID
 
-  @Test func `has a condition for a derived guard on another region`() {
+  @Test func `SCXML has a condition for a derived guard on another region`() {
     let diagram = StateDiagram(of: Lamps<ConditionalRules>.self)
     #expect(diagram.scxmlOmissions == [])
     let conditions = diagram.scxml.matches(of: /cond="([^"]*)"/).map { String($0.output.1) }
     #expect(conditions == ["In('left_on')", "In('left_on')"])
   }
 
-  @Test func `declares nodes that only transitions mention`() {
+  @Test func `SCXML declares nodes that only transitions mention`() {
     let diagram = StateDiagram(
       name: "", regions: [], transitions: [.init(from: "a", to: "b", event: "e")])
     let ids = diagram.scxml.matches(of: #/ id="([^"]*)"/#).map { String($0.output.1) }
     #expect(ids == ["a", "b"])
   }
 
-  @Test func `wraps regions without a label in states`() {
+  @Test func `SCXML wraps regions without a label in states`() {
     let diagram = StateDiagram(
       name: "m", regions: [.init(nodes: [.init("a")]), .init(nodes: [.init("b")])])
     let ids = diagram.scxml.matches(of: #/ id="([^"]*)"/#).map { String($0.output.1) }
     #expect(ids == ["machine", "region_1", "a", "region_2", "b"])
   }
 
-  @Test func `writes states that look like pseudostates as states`() throws {
+  @Test func `SCXML contains states that look like pseudostates as states`() throws {
     let document = try XMLDocument(xmlString: StateDiagram.lookalikes.scxml)
     func values(_ path: String) throws -> [String] {
       try document.nodes(forXPath: path).map { $0.stringValue ?? "" }

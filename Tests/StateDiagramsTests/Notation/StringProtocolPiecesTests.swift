@@ -7,7 +7,7 @@ import Testing
     ("a -> b -> c", " -> ", ["a", "b", "c"]), ("aaa", "aa", ["", "a"]), ("a->", "->", ["a", ""]),
     ("é/日", "/", ["é", "日"]), ("a/\u{301}b", "/", ["a", "\u{301}b"]), ("a-", "->", ["a-"]),
   ])
-  func `the pieces of a text are the parts between the separators`(
+  func `the pieces of a text are the parts between separators`(
     _ text: String, _ separator: String, _ pieces: [String]
   ) {
     #expect(text.pieces(by: separator) == pieces)

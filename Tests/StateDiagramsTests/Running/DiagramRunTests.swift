@@ -83,7 +83,7 @@ private struct Upgrader {
 
   // MARK: Steps
 
-  @Test func `starts in the initial state without effects`() {
+  @Test func `a run starts in the initial state without effects`() {
     #expect(run.current == ["locked"])
     #expect(run.stateText == "locked(credit: 0)")
     #expect(run.initialEffects == [])
@@ -91,7 +91,7 @@ private struct Upgrader {
     #expect(run.diagram == diagram)
   }
 
-  @Test func `a step has its input, its states, its effects and its transitions`() {
+  @Test func `a step of a run has its input, its states, its effects and its transitions`() {
     var run = run
     let step = run.handle(1)
     #expect(step.input.name == "coin(50)")
@@ -105,7 +105,7 @@ private struct Upgrader {
     #expect(run.stateText == "unlocked")
   }
 
-  @Test func `an ignored input takes no transition`() {
+  @Test func `an ignored input takes no transition of the diagram`() {
     var run = run
     #expect(run.handle(1).isIgnored == false)
     let step = run.handle(0)
@@ -123,7 +123,7 @@ private struct Upgrader {
     #expect(step.transitions == [.init(in: "locked", event: "pass", effects: ["alarm"])])
   }
 
-  @Test func `a copy goes on independently`() {
+  @Test func `a copy of a run continues independently`() {
     var run = run
     let start = run
     _ = run.handle(1)
@@ -131,7 +131,7 @@ private struct Upgrader {
     #expect(start.stateText == "locked(credit: 0)")
   }
 
-  @Test func `names inputs so that they differ`() {
+  @Test func `the inputs of a run have different names`() {
     let inputs = run.inputs
     #expect(inputs.map(\.name) == ["coin(10)", "coin(50)", "pass"])
     #expect(inputs[1].isNamed("coin(50)"))
@@ -140,7 +140,7 @@ private struct Upgrader {
     #expect(!inputs[2].isNamed("pass()"))
   }
 
-  @Test func `names an input with a text like a number in quotes, which may be omitted`() {
+  @Test func `an input with a text like a number has quotes in its name, which may be omitted`() {
     enum Lock: CaseIterable, StateType, DOTLabelable {
       case locked, open
       enum Event: DOTLabelable {
@@ -174,7 +174,7 @@ private struct Upgrader {
 
   // MARK: Kinds of machines
 
-  @Test func `follows each region, whose transitions are those with its effects`() {
+  @Test func `a run follows each region, whose transitions are those with its effects`() {
     let model = MachineModel("lamps", Lamps<Following>.self)
     var run = DiagramRun(model, on: StateDiagram(of: model))
     #expect(run.current == ["left/off", "right/off"])
@@ -195,7 +195,7 @@ private struct Upgrader {
     #expect(both?.transitions.map(\.target) == ["left/off", "right/off"])
   }
 
-  @Test func `runs an explored machine`() {
+  @Test func `a run follows an explored machine`() {
     let model = MachineModel("gate", exploring: Gate.self)
     var run = DiagramRun(model, on: StateDiagram(of: model))
     #expect(run.current == ["locked"])
@@ -204,7 +204,7 @@ private struct Upgrader {
     #expect(run.handle(1).transitions.map(\.target) == ["unlocked"])
   }
 
-  @Test func `runs an observed machine, whose state is found by reflection`() {
+  @Test func `a run of an observed machine finds its state by reflection`() {
     let model = MachineModel(
       "upgrader", observing: Upgrader(),
       inputs: [
@@ -241,7 +241,7 @@ private struct Upgrader {
     #expect(finished.transitions.map(\.target) == ["done"])
   }
 
-  @Test func `a copy of a run of an observed value goes on independently`() {
+  @Test func `a copy of a run of an observed value continues independently`() {
     let model = MachineModel(
       "upgrader", observing: Upgrader(), inputs: [.input("read") { $0.read(1) }])
     var run = DiagramRun(model, on: StateDiagram(of: model))
@@ -252,7 +252,7 @@ private struct Upgrader {
     #expect(DiagramRun(model, on: run.diagram).current == ["waiting"])
   }
 
-  @Test func `runs a table, whose effects include those of exit and entry`() {
+  @Test func `the effects of a run of a table include exit and entry effects`() {
     enum Step { case a, b }
     enum Go { case go, stay }
     let table = TransitionTable<Step, Go, String>(initial: .a) {
@@ -279,7 +279,7 @@ private struct Upgrader {
     #expect(run.handle(0).effects == ["enter a"])
   }
 
-  @Test func `takes the transition of a composite, and one to its history`() {
+  @Test func `a run takes the transition of a composite, and one to its history`() {
     let states: [Spot] = ["on/a", "on/b", "off#1", "off#2"]
     let steps = [
       Step("on/a", "next", "on/b"), Step("on/b", "next", "on/a"), Step("on/a", "cut", "off#1"),
@@ -302,7 +302,7 @@ private struct Upgrader {
     }
   }
 
-  @Test func `takes the transition whose guard is about the payload of the input`() {
+  @Test func `a run takes the transition whose guard matches the payload of the input`() {
     func transition(_ text: String, _ alternatives: [[StateDiagram.Guard.Term]]) -> [String] {
       let diagram = StateDiagram(
         name: "", nodes: [.init("locked"), .init("unlocked")],
@@ -322,7 +322,7 @@ private struct Upgrader {
     #expect(transition("50", [[.event(["5"])]]) == ["10 to 20", "50"])
   }
 
-  @Test func `an ignored input takes no internal transition of the diagram`() {
+  @Test func `an ignored input doesn't take an internal transition of the diagram`() {
     let diagram = StateDiagram(
       name: "", nodes: [.init("locked"), .init("unlocked")],
       transitions: [.init(in: "unlocked", event: "coin")])
@@ -351,7 +351,7 @@ private struct Upgrader {
     #expect(step?.transitions == (isTaken ? [transition] : []))
   }
 
-  @Test func `takes no transition of a diagram that doesn't show it`() {
+  @Test func `a run takes no transition that the diagram doesn't show`() {
     var run = DiagramRun(MachineModel("gate", Gate.self), on: StateDiagram(name: "", nodes: []))
     let step = run.handle(1)
     #expect(!step.isIgnored)
@@ -359,7 +359,7 @@ private struct Upgrader {
     #expect(step.after == ["unlocked"])
   }
 
-  @Test func `describes no other state than the current one`() {
+  @Test func `a run describes no state except the current one`() {
     /// A region of a hundred states, each of which counts how often it is named.
     struct Counter: StateType, DOTLabelable, Hashable {
       static let looks = Mutex(0)
@@ -396,12 +396,12 @@ private struct Upgrader {
     return diagram.transitions.filter(highlights.taken.contains).map(\.label)
   }
 
-  @Test func `the highlights of no events are the initial state`() {
+  @Test func `a run without events highlights the initial state`() {
     #expect(
       diagram.highlights(of: schema, after: []) == StateDiagram.Highlights(current: ["locked"]))
   }
 
-  @Test func `the highlights of events are the current, previous and visited states`() {
+  @Test func `a run highlights the current, previous and visited states`() {
     let paid = diagram.highlights(of: schema, after: [.coin(10), .coin(50)])
     #expect(paid.current == ["unlocked"])
     #expect(paid.previous == ["locked"])
@@ -412,7 +412,7 @@ private struct Upgrader {
     #expect(passed.visited == ["locked", "unlocked"])
   }
 
-  @Test func `a state that was not left is not the previous one`() {
+  @Test func `a state that was not left is not highlighted as the previous one`() {
     let highlights = diagram.highlights(of: schema, after: [.coin(10)])
     #expect(highlights.current == ["locked"])
     #expect(highlights.previous == [])
@@ -428,13 +428,13 @@ private struct Upgrader {
     ([.coin(20)], ["coin [10]"]),
     ([.coin(20), .coin(20), .coin(20)], ["coin [10]", "coin [50] / open"]),
   ])
-  private func `the highlights of events are the transitions that were taken`(
+  private func `a run highlights the transitions that were taken`(
     _ events: [Gate.Event], _ labels: [String]
   ) {
     #expect(taken(events) == labels)
   }
 
-  @Test func `an ignored event doesn't change the highlights`() {
+  @Test func `an ignored event doesn't change the highlights of a run`() {
     #expect(
       diagram.highlights(of: schema, after: [.coin(50), .coin(10)])
         == diagram.highlights(of: schema, after: [.coin(50)]))
@@ -454,13 +454,13 @@ private struct Upgrader {
 
   // MARK: Nodes
 
-  @Test func `finds the nodes of a state in each region`() {
+  @Test func `a run finds the nodes of a state in each region`() {
     #expect(diagram.nodeIDs(of: Gate.locked(credit: 40)) == ["locked"])
     let lamps = StateDiagram(of: Lamps<Following>.self)
     #expect(lamps.nodeIDs(of: Lamps<Following>(left: .on)) == ["left/on", "right/off"])
   }
 
-  @Test func `finds a state with the path of a composite inside that composite`() {
+  @Test func `a run finds a state with the path of a composite inside that composite`() {
     let diagram = StateDiagram(
       name: "d", nodes: [.init("on", nodes: [.init("on", id: "on/on")])])
     #expect(diagram.nodeIDs(of: "on" as Spot) == ["on/on"])
@@ -474,7 +474,7 @@ private struct Upgrader {
   }
 
   @Test(arguments: StateDiagram.lookalikeLabels.filter { !$0.isEmpty && !$0.contains("/") })
-  func `a state that looks like a pseudostate is entered and left like any other`(_ label: String) {
+  func `a run treats a state that looks like a pseudostate as a state`(_ label: String) {
     let state = Spot(stringLiteral: label)
     let id = StateDiagram.Node.ID(path: [label])
     Spot.$listed.withValue(["a", state]) {

@@ -18,12 +18,13 @@ import Testing
         .init(from: "either", to: "off", guard: "x"),
       ]))
 
-  @Test func `has a row for each state that is not final, and a column for each event`() {
+  @Test
+  func `an event table has a row for each state that is not final, and a column for each event`() {
     #expect(table.states == ["a", "c/b", "off", "b"])
     #expect(table.events == ["go", "stop", "rest"])
   }
 
-  @Test func `has the reactions of each state, and those of the composites around it`() {
+  @Test func `an event table has the reactions of each state and of the composites around it`() {
     #expect(
       table.cells == [
         [["→ c/b", "[2] → a"], ["→ off"], []],
@@ -33,12 +34,12 @@ import Testing
       ])
   }
 
-  @Test func `has no cells without states or events`() {
+  @Test func `an event table without states or events has no cells`() {
     #expect(EventTable(StateDiagram(name: "", nodes: [])).cells == [])
     #expect(EventTable(StateDiagram(name: "", nodes: [.init("a")])).cells == [[]])
   }
 
-  @Test func `has a row for each state that looks like a pseudostate`() {
+  @Test func `an event table has a row for each state that looks like a pseudostate`() {
     let table = EventTable(.lookalikes)
     let labels = StateDiagram.lookalikeLabels
     // Two states share the label `:initial`, which their paths distinguish.

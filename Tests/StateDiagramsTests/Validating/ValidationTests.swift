@@ -156,14 +156,14 @@ import Testing
   ]
 
   @Test(arguments: machines)
-  func `finds the properties that are probably not intended`(_ machine: Machine) {
+  func `validation finds the properties that are probably not intended`(_ machine: Machine) {
     let diagram = StateDiagram(
       name: "m", nodes: machine.nodes, transitions: machine.transitions)
     let found = diagram.findings().map { "\($0.kind.rawValue): \($0)" }
     #expect(found == machine.findings)
   }
 
-  @Test func `a transition to a node that the diagram lacks is followed`() {
+  @Test func `validation follows a transition to a node that the diagram lacks`() {
     let diagram = StateDiagram(
       name: "m", nodes: [.initial(), .init("a"), .init("b")],
       transitions: [
@@ -173,7 +173,7 @@ import Testing
     #expect(diagram.findings().map(\.states) == [["b"]])
   }
 
-  @Test func `passes on the other diagnostics of the derivation`() {
+  @Test func `validation passes on the other diagnostics of the derivation`() {
     let diagram = StateDiagram(
       name: "m", nodes: [],
       diagnostics: [

@@ -5,7 +5,7 @@ import Testing
 @Suite struct EffectNumberingTests {
   enum Command { case ring, move(Int) }
 
-  @Test func `equal outputs have the same number, and outputs without effects zero`() {
+  @Test func `equal effects have the same number, and outputs without effects zero`() {
     var numbering = EffectNumbering<Command?>()
     #expect(numbering.number(of: nil) == 0)
     let first = numbering.number(of: .ring)
@@ -17,7 +17,7 @@ import Testing
     #expect(numbering.lists[Int(second)].map(\.value) == ["move(1)"])
   }
 
-  @Test func `closures have the number zero`() {
+  @Test func `closures as effects have the number zero`() {
     var numbering = EffectNumbering<(() -> Void)?>()
     #expect(numbering.number(of: {}) == 0)
     #expect(numbering.number(of: nil) == 0)

@@ -3,7 +3,7 @@ import Testing
 @testable import StateExploration
 
 @Suite struct ExplorationLimitsTests {
-  @Test func `limits are counts of states, steps and bytes`() {
+  @Test func `exploring stops by default at 10,000 states, a million steps or 8 MiB`() {
     let limits = ExplorationLimits()
     #expect(limits.states == 10_000)
     #expect(limits.steps == 1_000_000)
@@ -18,12 +18,12 @@ import Testing
     return (0...1 << 20).first { !sizes.exceeds($0) } ?? .max
   }
 
-  @Test func `trivial states take their stride`() {
+  @Test func `trivial states take as many bytes as their stride`() {
     #expect(estimate([1, 2, 3]) == 24)
     #expect(estimate([Lamp.on, .off]) == 2)
   }
 
-  @Test func `long strings and the elements of collections take more`() {
+  @Test func `long strings and the elements of collections take more bytes`() {
     #expect(estimate(["short"]) == MemoryLayout<String>.stride)
     let long = String(repeating: "x", count: 100)
     #expect(estimate([long]) >= MemoryLayout<String>.stride + 100)
@@ -31,12 +31,12 @@ import Testing
     #expect(estimate([[long, long]]) > estimate([[long]]) + 100)
   }
 
-  @Test func `objects, which states share, take no more than a reference`() {
+  @Test func `objects, which states share, take only the bytes of a reference`() {
     final class Box { let contents = Array(0..<100) }
     #expect(estimate([Box()]) == MemoryLayout<Box>.stride)
   }
 
-  @Test func `every 64th of many states is measured and counted as often`() {
+  @Test func `every 64th of many states is measured, and stands for the others`() {
     let long = String(repeating: "x", count: 100)
     let one = estimate([long])
     #expect(estimate(Array(repeating: long, count: 128)) == 128 * one)

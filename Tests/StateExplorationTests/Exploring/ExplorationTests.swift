@@ -21,19 +21,19 @@ import Testing
 
   private let exploration = MachineModel("bell", Bell()).exploration()
 
-  @Test func `effects are numbered lists, of which zero is empty`() {
+  @Test func `the effects of an exploration are numbered lists, of which zero is empty`() {
     #expect(exploration.effects.map { $0.map(\.name) } == [[], ["ding", "dong"], ["bye"]])
     #expect((0..<4).map { exploration.effectList(row: 0, input: $0) } == [1, 0, 2, nil])
   }
 
-  @Test func `an internal transition is not a transition to the same state`() {
+  @Test func `an exploration distinguishes an internal transition from one to the same state`() {
     #expect(
       (0..<4).map { exploration.hasStayed(row: 0, input: $0) } == [true, false, false, false])
     #expect(
       (0..<4).map { exploration.isUnchanged(row: 0, input: $0) } == [true, true, false, true])
   }
 
-  @Test func `rows and targets are states by number`() {
+  @Test func `rows and targets of an exploration are states by number`() {
     #expect(exploration.rowCount == 2)
     #expect((0..<2).map { exploration.source(row: $0, region: 0) } == [0, 1])
     #expect((0..<4).map { exploration.target(row: 1, input: $0, region: 0) } == [1, 1, 0, 1])

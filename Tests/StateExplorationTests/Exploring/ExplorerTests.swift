@@ -53,7 +53,7 @@ extension ExplorerTests {
       exploration.ways == [[], ["long"], ["short"], ["long", "long"], ["short", "go"]])
   }
 
-  @Test func `of two shortest ways, the one with the earlier inputs is found`() {
+  @Test func `of two shortest ways, exploring finds the one with the earlier inputs`() {
     let graph = Graph([
       .init(0, "x", 1), .init(0, "y", 2), .init(1, "y", 3), .init(2, "x", 3),
     ])
@@ -61,12 +61,12 @@ extension ExplorerTests {
     #expect(explored(graph, events: ["y", "x"]).ways.last == ["y", "x"])
   }
 
-  @Test func `exploring counts all reached states as listed`() {
+  @Test func `exploring counts all reached states as if they were listed`() {
     let exploration = explored(diamond, events: ["long"])
     #expect(exploration.regions[0].states.map(\.isListed) == [true, true, true, true])
   }
 
-  @Test func `a model has equal explorations each time`() {
+  @Test func `the exploration of a model is equal each time`() {
     let model = MachineModel("graph", exploring: diamond, events: ["long", "short", "go"])
     let (first, second) = (model.exploration(), model.exploration())
     #expect(first.lines == second.lines)
@@ -131,7 +131,7 @@ extension ExplorerTests {
     #expect(exploration.problems == [])
   }
 
-  @Test func `observations before a limit are kept`() {
+  @Test func `exploring keeps the observations before a limit`() {
     let exploration = explored(
       diamond, events: ["long", "short", "go"], limits: ExplorationLimits(steps: 8))
     #expect(
@@ -147,7 +147,7 @@ extension ExplorerTests {
 // MARK: Lists
 
 extension ExplorerTests {
-  @Test func `listed states are stepped in their order, others are not`() {
+  @Test func `listed states are stepped in their order, and other states are not stepped`() {
     let exploration = listed(diamond, states: [3, 4], events: ["go", "short"])
     #expect(
       exploration.lines == ["3 go -> 0", "3 ignores short", "4 go -> 3 / ring", "4 ignores short"])
@@ -183,7 +183,7 @@ extension ExplorerTests {
     #expect(exploration.ways == [[], ["add"], ["add", "add"]])
   }
 
-  @Test func `reached states are stepped as far as the limit of steps allows`() {
+  @Test func `reached states are stepped up to the limit of steps`() {
     var model = MachineModel("counter", Counter.self)
     model.limits.steps = 1
     let exploration = model.exploration()
@@ -191,7 +191,7 @@ extension ExplorerTests {
     #expect(exploration.problems == [.stopped(.steps(1), unstepped: 1)])
   }
 
-  @Test func `more listed states than the limit of steps allows are not stepped`() {
+  @Test func `listed states beyond the limit of steps are not stepped`() {
     let exploration = listed(
       diamond, states: [0, 1], events: ["long", "go"], limits: ExplorationLimits(steps: 3))
     #expect(exploration.lines == [])
@@ -201,13 +201,13 @@ extension ExplorerTests {
         == [.tooManySteps("2 states × 2 events", limit: 3, listedWereMade: false)])
   }
 
-  @Test func `empty lists are problems`() {
+  @Test func `empty lists of states and events are problems`() {
     #expect(listed(diamond, states: [], events: ["go"]).problems == [.noStates(list: "states:")])
     #expect(listed(diamond, states: [0], events: []).problems == [.noInputs(list: "events:")])
     #expect(explored(diamond, events: []).problems == [.noInputs(list: "events:")])
   }
 
-  @Test func `repeated states and inputs are problems, and are stepped once and twice`() {
+  @Test func `repeated states are stepped once and repeated inputs twice, and both are problems`() {
     let exploration = listed(diamond, states: [4, 4], events: ["go", "go"])
     #expect(exploration.problems == [.duplicateState("4"), .duplicateInput("go")])
     #expect(exploration.rowCount == 1)
@@ -423,13 +423,13 @@ extension ExplorerTests {
   }
 
   @Test(arguments: ["roll", "say", "stop"])
-  func `a step that has another result when it is repeated is a problem`(event: String) {
+  func `a step with another result when it is repeated is a problem`(event: String) {
     let exploration = MachineModel("dice", Dice(), states: [0], events: ["wait", event])
       .exploration()
     #expect(exploration.problems == [.unrepeatableStep(state: "0", input: event)])
   }
 
-  @Test func `a step that has another result is a problem in an explored machine`() {
+  @Test func `a step with another result is a problem in an explored machine`() {
     let model = MachineModel(
       "dice", exploring: Dice(), events: ["roll"], limits: ExplorationLimits(states: 3))
     #expect(model.exploration().problems.last == .unrepeatableStep(state: "0", input: "roll"))
@@ -465,7 +465,7 @@ extension ExplorerTests {
     #expect(model.exploration().problems == [])
   }
 
-  @Test func `a step that sets what an object already has is no problem`() {
+  @Test func `a step that sets a property of an object to its present value is no problem`() {
     /// Copies its storage before it changes it, as the types of the standard library do.
     struct Buffer: StateType {
       var storage = Box()
@@ -491,7 +491,7 @@ extension ExplorerTests {
     mutating func handleEvent(_ event: Double) { self = .number(event) }
   }
 
-  @Test func `exploring a state that contains NaN ends`() {
+  @Test func `exploring a state that contains NaN comes to an end`() {
     let model = MachineModel("reading", exploring: Reading.self, events: [.nan, 1])
     let exploration = model.exploration()
     #expect(exploration.rowCount == 3)
@@ -515,7 +515,7 @@ extension ExplorerTests {
     #expect(Set(exploration.regions[0].states.map(\.payload.text)).isSuperset(of: ["1", "2"]))
   }
 
-  @Test func `inputs with different closures are no duplicates, and those with one are`() {
+  @Test func `inputs with different closures are no duplicates, and those with the same one are`() {
     enum Call { case run(() -> Int) }
     struct Sum: StateType, Hashable {
       var number = 0

@@ -3,7 +3,7 @@ import Testing
 @testable import StateExploration
 
 @Suite struct NumbersByBitsTests {
-  @Test func `finds the numbers of small trivial values only`() {
+  @Test func `only small trivial values have numbers by their bits`() {
     var small = NumbersByBits<UInt8?>()
     #expect(small[nil] == nil)
     small[nil] = 3
@@ -19,13 +19,13 @@ import Testing
     #expect(large[[1, 2]] == nil)
   }
 
-  @Test func `never finds the number of another value at the same position`() {
+  @Test func `the number of another value at the same position is never returned`() {
     var numbers = NumbersByBits<Int>()
     for value in 0..<100_000 where numbers[value] == nil { numbers[value] = Int32(value % 7) }
     #expect((0..<100_000).allSatisfy { (numbers[$0] ?? Int32($0 % 7)) == Int32($0 % 7) })
   }
 
-  @Test func `finds nearly all of many repeated values`() {
+  @Test func `nearly all of many repeated values are found by their bits`() {
     var numbers = NumbersByBits<Int>()
     var added = 0
     for value in Array(repeating: 0..<1_000, count: 20).joined() where numbers[value] == nil {

@@ -35,7 +35,7 @@ import Testing
     MachineModel("request", exploring: request, events: events, limits: limits).exploration()
   }
 
-  @Test func `each duration is an input, which leads to states like an event`() {
+  @Test func `each duration of a timeout is an input, which leads to states like an event`() {
     let exploration = explored([.start, .cancel])
     #expect(
       exploration.inputs.map(\.name)
@@ -46,7 +46,7 @@ import Testing
     #expect(exploration.problems == [])
   }
 
-  @Test func `a state without a timeout ignores it`() {
+  @Test func `an exploration treats a timeout that a state doesn't have as ignored`() {
     let exploration = explored([.start])
     #expect(exploration.inputs.map(\.name) == ["start", "after 1 s", "after 2 s", "after 4 s"])
     // The rows are idle, waiting(0), waiting(1), waiting(2) and failed.
@@ -62,7 +62,7 @@ import Testing
     #expect(exploration.target(row: 1, input: 2, region: 0) == 1)
   }
 
-  @Test func `a shortest way contains timeouts`() {
+  @Test func `a shortest way to a state can contain timeouts`() {
     let state = [[], ["start"], ["start", "after 1 s"], ["start", "after 1 s", "after 2 s"]]
     let last = ["start", "after 1 s", "after 2 s", "after 4 s"]
     #expect(explored([.start, .cancel]).ways == state + [last])
@@ -70,12 +70,12 @@ import Testing
     #expect(explored([.expire, .start, .cancel]).ways == state + [last])
   }
 
-  @Test func `an event that only timeouts raise is no input`() {
+  @Test func `an event that only timeouts raise is not an input`() {
     let names = explored([.start, .expire, .cancel]).inputs.map(\.name)
     #expect(names == ["start", "cancel", "after 1 s", "after 2 s", "after 4 s"])
   }
 
-  @Test func `an event that also happens in a state without a timeout remains`() {
+  @Test func `an event that also happens in a state without a timeout is an input`() {
     struct Door: StateMachineSchemaProtocol {
       let initialState = 0
       func timeout(of state: Int) -> Timeout<String>? {
@@ -110,7 +110,7 @@ import Testing
         == [.unrepeatableStep(state: "waiting", input: "after 1 s")])
   }
 
-  @Test func `limits count timeouts as inputs`() {
+  @Test func `the limits of an exploration count timeouts as inputs`() {
     // Of four inputs each, five states have twenty steps.
     #expect(explored([.start], limits: .init(steps: 20)).problems == [])
     #expect(
@@ -126,7 +126,7 @@ import Testing
         == [.tooManySteps("5 states × 2 events", limit: 9, listedWereMade: false)])
   }
 
-  @Test func `a machine needs no events`() {
+  @Test func `a machine with timeouts needs no events`() {
     struct Light: StateMachineSchemaProtocol {
       let initialState = 0
       func timeout(of state: Int) -> Timeout<String>? { .after(.seconds(9), "next") }
@@ -143,7 +143,7 @@ import Testing
       ])
   }
 
-  @Test func `a final state has no timeout`() {
+  @Test func `a final state has no timeout in an exploration`() {
     struct End: StateMachineSchemaProtocol {
       let initialState = 0
       func isFinal(_ state: Int) -> Bool { state == 1 }

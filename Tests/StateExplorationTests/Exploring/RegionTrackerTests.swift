@@ -22,16 +22,16 @@ import Testing
     }
   }
 
-  @Test func `a type without regions has no trackers`() {
+  @Test func `a state type without regions has no trackers`() {
     #expect(RegionTracker<Lamp>.regions(startsWithList: true).isEmpty)
   }
 
-  @Test func `a part with regions stands for those, with its label before theirs`() {
+  @Test func `a region that has regions is replaced by them, with its label before theirs`() {
     let labels = RegionTracker<Desk>.regions(startsWithList: false).map(\.label)
     #expect(labels == ["power", "lamps.one", "lamps.two", "one", "two"])
   }
 
-  @Test func `a tracker reads and writes its part of the state, at any depth`() {
+  @Test func `a region tracker reads and writes its part of the state, at any depth`() {
     let trackers = RegionTracker<Desk>.regions(startsWithList: true)
     var desk = Desk()
     #expect(trackers.map { $0.number(desk) } == [1, 0, 0, 0, 0])
@@ -42,7 +42,7 @@ import Testing
     #expect(trackers.map { $0.number(desk) } == [0, 0, 1, 1, 0])
   }
 
-  @Test func `listed states have the first numbers`() {
+  @Test func `listed states of a region have the first numbers`() {
     let listed = RegionTracker<Desk>.regions(startsWithList: true)[0]
     #expect(listed.listedCount == 2)
     #expect(listed.stateCount() == 2)
@@ -54,7 +54,7 @@ import Testing
     #expect(!explored.summary(0).isListed)
   }
 
-  @Test func `copies of a tracker share the numbers`() {
+  @Test func `copies of a region tracker share the numbers`() {
     let tracker = RegionTracker<Desk>.regions(startsWithList: false)[0]
     let copy = tracker
     #expect(tracker.number(Desk(power: .on)) == 0)
@@ -76,14 +76,15 @@ import Testing
     static var dotRegions: [DOTRegion<Shop>] { [DOTRegion("door", \.door)] }
   }
 
-  @Test func `a tracker has the labels of repeated states and the final ones`() {
+  @Test func `a region tracker has the labels of repeated states and of final ones`() {
     let tracker = RegionTracker<Shop>.regions(startsWithList: true)[0]
     #expect(tracker.duplicates == ["open"])
     #expect(tracker.listedCount == 2)
     #expect([tracker.summary(0), tracker.summary(1)].map(\.isFinal) == [false, true])
   }
 
-  @Test func `representatives are the listed states and the others with their labels`() {
+  @Test func `representatives of a region are the listed states and the others with their labels`()
+  {
     let tracker = RegionTracker<Shop>.regions(startsWithList: true)[0]
     #expect(tracker.representatives == [0, 1])
     #expect(tracker.number(Shop(door: .open(2))) == 2)
@@ -105,14 +106,14 @@ import Testing
     (["a", "b", "a"], ["a", "b", "a 2"]),
     (["x", "x", "x 2"], ["x", "x 3", "x 2"]),
   ])
-  func `regions with one name are numbered`(labels: [String], distinct: [String]) {
+  func `regions that share a name are numbered`(labels: [String], distinct: [String]) {
     Row.$labels.withValue(labels) {
       #expect(RegionTracker<Row>.regions(startsWithList: false).map(\.label) == distinct)
     }
   }
 
   @Test(arguments: [["a", "a", "a 2"], ["a 2", "a", "a"]])
-  func `the number of a region is not the name of another one`(labels: [String]) {
+  func `a numbered region doesn't get the name of another one`(labels: [String]) {
     Row.$labels.withValue(labels) {
       let labels = RegionTracker<Row>.regions(startsWithList: false).map(\.label)
       #expect(Set(labels).count == 3, "\(labels)")

@@ -3,7 +3,7 @@ import Testing
 @testable import StateExploration
 
 @Suite struct StateNumberingTests {
-  @Test func `numbers distinct states in the order in which they are met`() {
+  @Test func `distinct states are numbered in the order in which they are met`() {
     var numbering = StateNumbering<String>()
     #expect(["b", "a", "b", "c", "a"].map { numbering.number(of: $0) } == [0, 1, 0, 2, 1])
     #expect(numbering.states == ["b", "a", "c"])
@@ -17,14 +17,14 @@ import Testing
     func hash(into hasher: inout Hasher) { hasher.combine(level) }
   }
 
-  @Test func `distinguishes hashable states by their equality, not by their bits`() {
+  @Test func `hashable states are distinguished by their equality, not by their bits`() {
     var numbering = StateNumbering<Meter>()
     let meters = [Meter(level: 1, noise: 0), Meter(level: 1, noise: 9), Meter(level: 2, noise: 9)]
     #expect(meters.map { numbering.number(of: $0) } == [0, 0, 1])
     #expect(numbering.states.map(\.noise) == [0, 9])
   }
 
-  @Test func `distinguishes states that are not hashable by their contents`() {
+  @Test func `states that are not hashable are distinguished by their contents`() {
     struct Session {
       var names: [String]
       var action: () -> Void = {}
@@ -34,14 +34,14 @@ import Testing
     #expect(sessions.map { numbering.number(of: $0) } == [0, 1, 0, 2])
   }
 
-  @Test func `distinguishes objects by their identity`() {
+  @Test func `objects as states are distinguished by their identity`() {
     final class Box {}
     var numbering = StateNumbering<Box>()
     let (first, second) = (Box(), Box())
     #expect([first, second, first].map { numbering.number(of: $0) } == [0, 1, 0])
   }
 
-  @Test func `a list has a number of distinct states and its repeated ones`() {
+  @Test func `a list of states has a number of distinct states and its repeated ones`() {
     var numbering = StateNumbering<Lamp>()
     let (count, duplicates) = numbering.list([.on, .off, .on, .on])
     #expect(count == 2)

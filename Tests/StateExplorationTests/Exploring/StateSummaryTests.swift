@@ -3,7 +3,7 @@ import Testing
 @testable import StateExploration
 
 @Suite struct StateSummaryTests {
-  @Test func `a summary has the label, composites and payload of a state`() {
+  @Test func `the summary of a state has its label, composites and payload`() {
     let summary = StateDescription<Player>.labelled(isFinal: { _ in true })
       .summary(.playing(.video(.running)))
     #expect(summary.label == "running")
@@ -27,14 +27,14 @@ import Testing
     #expect(summaries[1].payload == PayloadText(label: "level", text: "3"))
   }
 
-  @Test func `a state with labels has them in a reflected description too`() {
+  @Test func `a state with labels has them in a description by reflection too`() {
     let summary = StateDescription<Player>.reflected(isFinal: { _ in false })
       .summary(.stopped(last: .paused))
     #expect(summary.path == ["stopped"])
     #expect(summary.payload == PayloadText(label: "last", text: "paused"))
   }
 
-  @Test func `a summary without a value has no payload`() {
+  @Test func `a state summary without a value has no payload`() {
     let summary = StateSummary(label: "idle", composites: [])
     #expect(summary.payload == PayloadText(text: ""))
     #expect(summary.caseNames == [])

@@ -3,7 +3,7 @@ import Testing
 @testable import StateExploration
 
 @Suite struct DOTLabelableTests {
-  @Test func `lists all cases in the order of their declaration`() {
+  @Test func `all cases of an enum are listed in the order of their declaration`() {
     #expect(Light.dotLabelableItems == [.red, .green, .blinking])
   }
 
@@ -21,16 +21,16 @@ import Testing
     (.`default`, "default"),
     (.`with spaces`, "with spaces"),
   ])
-  func `labels a case by its name without associated values`(sample: Sample, label: String) {
+  func `a case is labelled by its name without associated values`(sample: Sample, label: String) {
     #expect(sample.dotLabel == label)
   }
 
-  @Test func `labels a case by its name whatever its description is`() {
+  @Test func `a case is labelled by its name whatever its description is`() {
     #expect(Described.open.dotLabel == "open")
     #expect(Described.closed(knocks: 2).dotLabel == "closed")
   }
 
-  @Test func `labels the case of an enum that hides its contents by its description`() {
+  @Test func `the case of an enum that hides its contents is labelled by its description`() {
     enum Hidden: DOTLabelable, CustomReflectable, CustomStringConvertible {
       case shown(Int)
       static var dotLabelableItems: [Hidden] { [] }
@@ -40,7 +40,7 @@ import Testing
     #expect(Hidden.shown(3).dotLabel == "something")
   }
 
-  @Test func `labels the only case of an enum`() {
+  @Test func `the only case of an enum is labelled by its name`() {
     enum Only: CaseIterable, DOTLabelable { case `case` }
     enum OnlyWithPayload: DOTLabelable {
       case value(Int)
@@ -50,14 +50,14 @@ import Testing
     #expect(OnlyWithPayload.value(1).dotLabel == "value")
   }
 
-  @Test func `labels the cases of generic and raw-valued enums by their names`() {
+  @Test func `the cases of generic and raw-valued enums are labelled by their names`() {
     enum Raw: String, CaseIterable, DOTLabelable { case first = "1st" }
     #expect(Generic<Int>.some(1).dotLabel == "some")
     #expect(Generic<String>.none.dotLabel == "none")
     #expect(Raw.first.dotLabel == "first")
   }
 
-  @Test func `labels values of other types by their descriptions`() {
+  @Test func `values that are not enum cases are labelled by their descriptions`() {
     struct Named: DOTLabelable, CustomStringConvertible {
       var name: String
       static var dotLabelableItems: [Named] { [] }
@@ -71,7 +71,7 @@ import Testing
     #expect(Plain(x: 1).dotLabel == "Plain(x: 1)")
   }
 
-  @Test func `prefers the labels and items that the type implements`() {
+  @Test func `the labels and items that a type implements replace the defaults`() {
     enum Own: CaseIterable, DOTLabelable {
       case a, b
       static var dotLabelableItems: [Own] { [.b] }
@@ -81,7 +81,7 @@ import Testing
     #expect(Own.dotLabelableItems == [.b])
   }
 
-  @Test func `has neither composites nor regions by default`() {
+  @Test func `a labelable type has neither composites nor regions by default`() {
     #expect(Light.red.dotComposites == [])
     #expect(Light.dotRegions.isEmpty)
   }
@@ -112,14 +112,14 @@ extension DOTLabelableTests {
     mutating func handleEvent(_ event: Int) { value = event }
   }
 
-  @Test func `lists the initial state of an orthogonal state`() {
+  @Test func `the listed states of an orthogonal state are its initial state by default`() {
     let items = OrthogonalState<Key, Dial>.dotLabelableItems
     #expect(items.count == 1)
     #expect(items.first?.regions.0 == Key())
     #expect(items.first?.regions.1 == Dial())
   }
 
-  @Test func `names the regions of an orthogonal state after their types`() {
+  @Test func `the regions of an orthogonal state are named after their types`() {
     let regions = RegionTracker<OrthogonalState<Key, Dial>>.regions(startsWithList: false)
     #expect(regions.map(\.label) == ["Key", "Dial"])
   }

@@ -15,12 +15,12 @@ import Testing
     return effects.map { shown[$0] }
   }
 
-  @Test func `a payload is shown if several effects have the name`() {
+  @Test func `the payload of an effect is shown if several effects have its name`() {
     #expect(texts([.ring, .log(1), .log(1)]) == ["ring", "log", "log"])
     #expect(texts([.ring, .log(1), .log(2)]) == ["ring", "log(1)", "log(2)"])
   }
 
-  @Test func `long payloads are cut, and remain different`() {
+  @Test func `long payloads of effects are cut, and remain different`() {
     let long = String(repeating: "a", count: 1_000)
     let shown = texts([.send(text: long + "1"), .send(text: long + "2"), .send(text: "b")])
     #expect(Set(shown).count == 3)
@@ -29,13 +29,13 @@ import Testing
     #expect(shown[2] == "send(text: \"b\")")
   }
 
-  @Test func `a long name is cut`() {
+  @Test func `a long name of an effect is cut`() {
     let shown = ShownEffects([EffectText(name: String(repeating: "é", count: 61), value: "")])
     #expect(
       shown[EffectText(name: String(repeating: "é", count: 61), value: "")].count == 60)
   }
 
-  @Test func `cases with one label and equal payloads are shown by their names`() {
+  @Test func `effects with one label and equal payloads are shown by the names of their cases`() {
     let effects = [
       EffectText(name: "send", value: "send(1)"), EffectText(name: "send", value: "sendAll(1)"),
     ]
@@ -43,7 +43,7 @@ import Testing
     #expect(effects.map { shown[$0] } == ["send(send(1))", "send(sendAll(1))"])
   }
 
-  @Test func `a text without its payload has an ellipsis if there are several`() {
+  @Test func `the text of an effect without its payload has an ellipsis if there are several`() {
     let several = effects([.ring, .log(1), .log(2)])
     let shown = ShownEffects(several)
     #expect(several.map { shown.withoutPayload($0) } == ["ring", "log(…)", "log(…)"])
@@ -53,14 +53,14 @@ import Testing
     ("log", true), ("log(1)", true), ("log(…)", true), ("log(log(1))", true), ("log(2)", false),
     ("ring", false),
   ])
-  func `a text may show an effect by its name or its payload`(text: String, isPossible: Bool) {
+  func `the text of an effect may be its name or its payload`(text: String, isPossible: Bool) {
     #expect(
       ShownEffects.text(text, mayShow: EffectText(name: "log", value: "log(1)")) == isPossible)
   }
 }
 
 @Suite struct TextDigestTests {
-  @Test func `a digest is that of Fowler, Noll and Vo`() {
+  @Test func `the digest of a text is that of Fowler, Noll and Vo`() {
     #expect(hexadecimal(digest(of: "".utf8)) == "cbf29ce484222325")
     #expect(hexadecimal(digest(of: "foobar".utf8)) == "85944171f73967e8")
     #expect(hexadecimal(0x12, digits: 4) == "0012")

@@ -5,7 +5,7 @@ import Testing
   @Test(arguments: [
     ("a : b : c", " : ", "a"), (" : b", " : ", ""), ("ab", "b", "a"), ("a\u{301}b", "\u{301}", "a"),
   ])
-  func `the first place of a text is where it first occurs`(
+  func `the first place of a substring is where it first occurs`(
     _ text: String, _ other: String, _ before: String
   ) throws {
     let place = try #require(text.firstPlace(of: other))
@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: [
     ("a : b : c", " : ", "a : b"), (" : b", " : ", ""), ("abb", "b", "ab"), ("aaa", "aa", "a"),
   ])
-  func `the last place of a text is where it last occurs`(
+  func `the last place of a substring is where it last occurs`(
     _ text: String, _ other: String, _ before: String
   ) throws {
     let place = try #require(text.lastPlace(of: other))
@@ -24,7 +24,7 @@ import Testing
     #expect(text.utf8[place].elementsEqual(other.utf8))
   }
 
-  @Test func `a text that does not occur has no place`() {
+  @Test func `a substring that doesn't occur has no place`() {
     #expect("a:b".firstPlace(of: " : ") == nil && "a:b".lastPlace(of: " : ") == nil)
     #expect("".firstPlace(of: "a") == nil && "".lastPlace(of: "a") == nil)
   }

@@ -23,7 +23,7 @@ import Testing
     (0, 10_500_000, "after 0.0105 ns"),
     (Int64.max, 0, "after 106751991167300 d 15 h 30 min 7 s"),
   ])
-  func `a time has one exact label, which can be read`(
+  func `the label of a timeout has one exact form, which can be read`(
     seconds: Int64, attoseconds: Int64, text: String
   ) {
     let label = TimeoutLabel(seconds: seconds, attoseconds: attoseconds)
@@ -35,7 +35,7 @@ import Testing
     ("after 5s", "after 5 s"), ("after 90 s", "after 1 min 30 s"), ("after 1500ms", "after 1.5 s"),
     ("after 1h 30min", "after 1 h 30 min"), ("after  0.5 s", nil), ("after 007 s", "after 7 s"),
   ])
-  func `a person may write a time differently`(text: String, label: String?) {
+  func `the time in a timeout label may be written in other units`(text: String, label: String?) {
     #expect(TimeoutLabel(text)?.text == label)
   }
 
@@ -45,7 +45,7 @@ import Testing
     "after 0.5 s 0.5 s", "after 9223372036854775808 s", "after 9223372036854775807 d",
     "after 9223372036854775807 s 1 s", "after 1.0000000000000000001 s", "after ٥ s", "afternoon",
   ])
-  func `other texts are no timeouts`(text: String) {
+  func `a text in another form is no timeout label`(text: String) {
     #expect(TimeoutLabel(text) == nil)
   }
 
@@ -53,11 +53,13 @@ import Testing
     ("after 5 s", "5s"), ("after 1 h 30 min", "5400s"), ("after 1.5 s", "1500ms"),
     ("after 100 ms", "100ms"), ("after 20 µs", "0.02ms"), ("after 0 s", "0s"),
   ])
-  func `SCXML has whole seconds and milliseconds`(text: String, delay: String) {
+  func `the delay of a timeout in SCXML is in whole seconds and milliseconds`(
+    text: String, delay: String
+  ) {
     #expect(TimeoutLabel(text)?.delay == delay)
   }
 
-  @Test func `shorter times are less`() {
+  @Test func `timeout labels are ordered by their times`() {
     let times = ["after 1 min", "after 1.5 s", "after 100 ms", "after 1 s"]
     #expect(
       times.compactMap { TimeoutLabel($0) }.sorted().map(\.text)

@@ -17,7 +17,7 @@ import Testing
     (Optional(Gear.first), "first"),
     (Gear?.none, "nil"),
   ])
-  func `a label is that of the type, the case's name or the description`(
+  func `the label of a value is that of the type, the case's name or the description`(
     value: any Sendable, label: String
   ) {
     #expect(labelText(of: value) == label)
@@ -43,7 +43,9 @@ import Testing
     (7, []),
     ("text", []),
   ])
-  func `case names lead to the case with the label`(value: any Sendable, names: [String]) {
+  func `the case names of a value lead to the case with the label`(
+    value: any Sendable, names: [String]
+  ) {
     #expect(caseNames(of: value) == names)
   }
 }
@@ -103,7 +105,7 @@ extension ValueTextTests {
     #expect(structuralText(of: Described.open) != structuralText(of: Described.closed(knocks: 1)))
   }
 
-  @Test func `objects have the text of their type, and an identity of their own`() {
+  @Test func `objects have the text of their type, and each has its own identity`() {
     final class Box { var next: Box? }
     let (first, second) = (Box(), Box())
     first.next = first
@@ -124,7 +126,7 @@ extension ValueTextTests {
     func hash(into hasher: inout Hasher) { hasher.combine(description) }
   }
 
-  @Test func `a value that consists of objects has the text of its description`() {
+  @Test func `an object inside a value has the text of its description`() {
     struct Page { var place: Place }
     #expect(structuralText(of: Page(place: Place("/home"))) == "Page(place: /home)")
     #expect(structuralText(of: Page(place: Place(""))) == #"Page(place: "")"#)
@@ -141,7 +143,7 @@ extension ValueTextTests {
     #expect(structuralText(of: (1, Failure("<Failure: 0x6000>"))) == "(1, Failure)")
   }
 
-  @Test func `hashable values have the identity of their equality, others of their contents`() {
+  @Test func `the identity of a value is its equality if it is hashable, or its contents`() {
     struct Folded: Hashable {
       var text: String
       static func == (left: Folded, right: Folded) -> Bool {
@@ -166,7 +168,7 @@ extension ValueTextTests {
     }
   }
 
-  @Test func `an address is no part of a value's text, nor of the identity of equal values`() {
+  @Test func `an address is no part of a value's text, or of the identity of equal values`() {
     struct Upload { var bytes: Bytes }
     let (first, second) = (Bytes(count: 2, address: 16), Bytes(count: 2, address: 32))
     #expect(structuralText(of: first) == "Bytes(count: 2, pointer: UnsafeRawPointer)")
@@ -189,7 +191,7 @@ extension ValueTextTests {
     (.list([1, 2]), nil, "[1, 2]"),
     (.maybe(nil), nil, "nil"),
   ])
-  func `a payload is the associated values of a case`(
+  func `the payload of a state is the associated values of a case`(
     sample: Sample, label: String?, text: String
   ) {
     #expect(PayloadText(of: sample) == PayloadText(label: label, text: text))
@@ -228,7 +230,7 @@ extension ValueTextTests {
     #expect(PayloadText(of: state) == PayloadText(label: "credit", text: "40"))
   }
 
-  @Test func `a state with another label is part of the payload`() {
+  @Test func `a state inside a state with another label is part of the payload`() {
     let state = Outer.broken(old: .locked(credit: 40))
     #expect(PayloadText(of: state) == PayloadText(label: "old", text: "locked(credit: 40)"))
   }
@@ -287,7 +289,7 @@ extension ValueTextTests {
     (Spoken.say("hello"), ["speak"]),
     ([Spoken.say("a"), .say("b")], ["speak", "speak"]),
   ])
-  func `effects have the names of the returned values`(output: any Sendable, names: [String]) {
+  func `effects are named after the returned values`(output: any Sendable, names: [String]) {
     #expect(effectTexts(of: output).map(\.name) == names)
   }
 
@@ -313,7 +315,7 @@ extension ValueTextTests {
     #expect(effectTexts(of: (closure, Command.ring)).map(\.name) == ["ring"])
   }
 
-  @Test func `an effect has its whole value beside its name`() {
+  @Test func `an effect has its full value beside its name`() {
     #expect(
       effectTexts(of: [Command.move(by: 1), .move(by: 2)]) == [
         EffectText(name: "move", value: "move(by: 1)"),
@@ -406,7 +408,7 @@ extension ValueTextTests {
 // MARK: Closures, NaN and recursion
 
 extension ValueTextTests {
-  @Test func `values with one text have the identity of their types and optionals`() {
+  @Test func `values with one text have different identities if their types or optionals differ`() {
     struct Box { var content: Any }
     let boxes = [
       Box(content: 1), Box(content: UInt8(1)), Box(content: Int?.none as Any),
@@ -416,13 +418,13 @@ extension ValueTextTests {
     #expect(identity(of: Box(content: UInt8(1))) == identity(of: Box(content: UInt8(1))))
   }
 
-  @Test func `an optional that contains nil has a text of its own`() {
+  @Test func `an optional that contains nil has its own text`() {
     let values: [Int???] = [nil, .some(nil), .some(.some(nil)), 1]
     #expect(
       values.map { structuralText(of: $0 as Any) } == ["nil", "some(nil)", "some(some(nil))", "1"])
   }
 
-  @Test func `closures have an identity of their own`() {
+  @Test func `each closure has its own identity`() {
     enum Call { case run(() -> Int), maybe((() -> Int)?) }
     let (one, two) = ({ 1 }, { 2 })
     #expect(identity(of: Call.run(one)) == identity(of: Call.run(one)))
@@ -436,7 +438,7 @@ extension ValueTextTests {
     #expect(identity(of: options[0]) != identity(of: options[1]))
   }
 
-  @Test func `a value that contains NaN has one identity`() {
+  @Test func `a value that contains NaN has only one identity`() {
     #expect(identity(of: Double.nan) == identity(of: Double.nan))
     #expect(identity(of: [1, Double.nan]) == identity(of: [1, Double.nan]))
     #expect(identity(of: [1, Double.nan]) != identity(of: [2, Double.nan]))
@@ -456,7 +458,7 @@ extension ValueTextTests {
     static var dotLabelableItems: [Crate] { [] }
   }
 
-  @Test func `a state inside a state of its own type has a payload of its own`() {
+  @Test func `a state inside a state of its own type has its own payload`() {
     #expect(PayloadText(of: Parcel.wrapped(.leaf)).text == "leaf")
     #expect(PayloadText(of: Parcel.wrapped(.wrapped(.leaf))).text == "wrapped(leaf)")
     #expect(PayloadText(of: Parcel.boxed(.wrapped(.leaf))).text == "leaf")

@@ -29,7 +29,7 @@ import Testing
     #expect(labels(["x", "x", "y", "x"]).labels.prefix(3) == few[...])
   }
 
-  @Test func `shared labels are listed with the distinct ones`() {
+  @Test func `labels that states share are listed with the distinct ones`() {
     let shared = labels(["x", "x", "y", "x"]).shared
     #expect(shared.map(\.label) == ["x"])
     #expect(shared.map(\.distinct) == [["x", "x 2", "x 3"]])

@@ -30,7 +30,7 @@ private struct Valve {
     return (effectTexts(of: output).map(\.name), valve)
   }
 
-  @Test func `an input has a label and perhaps a payload`() {
+  @Test func `an input of an observed machine has a label and an optional payload`() {
     let inputs: [MachineInput<Valve>] = [
       .input("turn") { $0.turn() }, .input("turn", "left") { $0.turn() },
     ]
@@ -38,13 +38,13 @@ private struct Valve {
     #expect(inputs.map(\.payload) == [nil, "left"])
   }
 
-  @Test func `a call without a result has no effects and changes the machine`() {
+  @Test func `an input without a result changes the machine and has no effects`() {
     let (names, valve) = effects(of: .input("turn") { $0.turn() })
     #expect(names == [])
     #expect(valve.turns == 1)
   }
 
-  @Test func `an optional result is an effect unless it is nil`() {
+  @Test func `an optional result of an input is an effect unless it is nil`() {
     #expect(effects(of: .input("open") { $0.openIfShut() }).names == ["open"])
     #expect(
       effects(
@@ -55,16 +55,16 @@ private struct Valve {
       ).names == [])
   }
 
-  @Test func `the elements of a tuple are effects, by the names of their cases`() {
+  @Test func `the elements of a tuple that an input returns are effects, named by their cases`() {
     #expect(effects(of: .input("both") { $0.both() }).names == ["close", "alarm"])
     #expect(effects(of: .input("labelled") { $0.labelled() }).names == ["open", "open"])
   }
 
-  @Test func `the elements of an array are effects`() {
+  @Test func `the elements of an array that an input returns are effects`() {
     #expect(effects(of: .input("all") { $0.all() }).names == ["open", "close"])
   }
 
-  @Test func `a result that is not an enum is an effect by its description`() {
+  @Test func `the result of an input that is not an enum is an effect named by its description`() {
     #expect(effects(of: .input("number") { $0.number() }).names == ["42"])
   }
 
@@ -73,7 +73,7 @@ private struct Valve {
     (Valve.Failure.stuck(3), "throws stuck"),
     (Valve.Leak(), "throws Leak"),
   ])
-  private func `a thrown error is an effect, and the changes before it remain`(
+  private func `an error that an input throws is an effect, and the changes before it remain`(
     error: any Error, name: String
   ) {
     let (names, valve) = effects(of: .input("jam") { try $0.jam(error) })
@@ -81,7 +81,7 @@ private struct Valve {
     #expect(valve.turns == 10)
   }
 
-  @Test func `a property that is set is an input too`() {
+  @Test func `setting a property is an input too`() {
     #expect(effects(of: .input("reset") { $0.turns = 7 }).valve.turns == 7)
   }
 }

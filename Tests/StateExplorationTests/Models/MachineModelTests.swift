@@ -114,7 +114,7 @@ extension MachineModelTests {
     #expect(model.exploration().lines == ["7 go -> 8", "8 ignores go"])
   }
 
-  @Test func `the given lists replace those of the types`() {
+  @Test func `lists given to a model replace those of the types`() {
     let model = MachineModel("door", Door.self, states: [.open], events: [.pull])
     #expect(model.exploration().lines == ["open pull -> shut"])
   }
@@ -242,7 +242,7 @@ extension MachineModelTests {
     #expect(model.exploration().problems == [])
   }
 
-  @Test func `an observed machine without the property is its own state, with a problem`() {
+  @Test func `an observed machine without its state property is its own state, with a problem`() {
     let model = MachineModel(
       "connection", observing: Connection(), state: "phase", inputs: [.input("wait") { _ in }])
     #expect(model.exploration().problems == [.noStateProperty("phase", of: "Connection")])
@@ -255,7 +255,7 @@ extension MachineModelTests {
     #expect(model.exploration().problems == [])
   }
 
-  @Test func `an observed state with composites has them`() {
+  @Test func `the composites of an observed state are those of its type`() {
     struct Deck {
       var state = Player.stopped(last: .paused)
     }
@@ -267,7 +267,7 @@ extension MachineModelTests {
         == [["stopped"], ["playing", "audio", "running"]])
   }
 
-  @Test func `an optional state is named by its case, or nil`() {
+  @Test func `an optional state of an observed machine is named by its case, or nil`() {
     enum Coin { case penny, euro(Int) }
     struct Slot { var state: Coin? }
     let model = MachineModel(

@@ -15,7 +15,7 @@ import Testing
   private let inputs = Coin.dotLabelableItems
     .map { ModelInput($0.dotLabel, event: $0) }.withSharedLabels()
 
-  @Test func `inputs have distinct names, with their payloads`() {
+  @Test func `the inputs of a model have distinct names, with their payloads`() {
     #expect(inputs.map(\.label) == ["insert", "insert", "pay", "pass"])
     #expect(inputs.map(\.name) == ["insert(10)", "insert(50)", "pay(5)", "pass"])
   }
@@ -26,11 +26,11 @@ import Testing
     (2, "pay(amount: 5)", true), (2, "pay[amount:5]", true), (2, "pay(other: 5)", false),
     (3, "pass()", false), (3, "pass", false),
   ])
-  func `a word names an input by its label and payload`(input: Int, word: String, isNamed: Bool) {
+  func `a model finds an input by its label and payload`(input: Int, word: String, isNamed: Bool) {
     #expect(inputs[input].isNamed(word) == isNamed)
   }
 
-  @Test func `events that are no enums have their payload in the name if they share a label`() {
+  @Test func `events that are not enums have their payload in the name if they share a label`() {
     struct Key: DOTLabelable {
       var character: String
       var dotLabel: String { "key" }
@@ -53,7 +53,7 @@ import Testing
     #expect(!inputs[1].isNamed("read(head)"))
   }
 
-  @Test func `cases with one label and payload are named by their cases`() {
+  @Test func `inputs with one label and payload are named by their cases`() {
     enum Wheel { case up(Int), down(Int) }
     let inputs = [Wheel.up(1), .down(1), .down(2)].map { ModelInput("turn", event: $0) }
       .withSharedLabels()
@@ -62,7 +62,7 @@ import Testing
     #expect(!inputs[0].isNamed("turn(down(1))"))
   }
 
-  @Test func `equal inputs are duplicates`() {
+  @Test func `equal inputs of a model are duplicates`() {
     func duplicates(_ inputs: [ModelInput]) -> [String] { inputs.withSharedLabels().duplicates }
     #expect(duplicates(inputs) == [])
     #expect(

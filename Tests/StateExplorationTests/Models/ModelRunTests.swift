@@ -29,7 +29,7 @@ import Testing
 
   private let gate = MachineModel("gate", Gate.self)
 
-  @Test func `a run starts in the initial state`() {
+  @Test func `the run of a model starts in the initial state`() {
     let run = gate.run()
     #expect(run.places.map(\.state.label) == ["locked"])
     #expect(run.places.map(\.region) == [nil])
@@ -38,7 +38,7 @@ import Testing
     #expect(run.initialEffects == [])
   }
 
-  @Test func `an input changes the state and has effects`() {
+  @Test func `an input of a run changes the state and has effects`() {
     var run = gate.run()
     #expect(run.handle(0).effects == [])
     #expect(run.stateText == "locked(credit: 10)")
@@ -48,7 +48,7 @@ import Testing
     #expect(run.isFinal)
   }
 
-  @Test func `a state with the label of another one has another identity`() {
+  @Test func `states with one label have different identities in a run`() {
     var run = gate.run()
     let before = run.places[0]
     _ = run.handle(0)
@@ -67,7 +67,7 @@ import Testing
     #expect(run.places[0].state.label == "unlocked")
   }
 
-  @Test func `a copy of a run goes on independently`() {
+  @Test func `a copy of a model's run continues independently`() {
     var run = gate.run()
     _ = run.handle(0)
     var copy = run
@@ -79,13 +79,13 @@ import Testing
     #expect(run.stateText == "unlocked")
   }
 
-  @Test func `each run of a model starts anew`() {
+  @Test func `each run of a model starts again`() {
     var first = gate.run()
     _ = first.handle(1)
     #expect(gate.run().stateText == "locked(credit: 0)")
   }
 
-  @Test func `a schema reports ignored inputs and internal transitions`() {
+  @Test func `the run of a schema reports ignored inputs and internal transitions`() {
     struct Bell: StateMachineSchemaProtocol {
       enum Event: CaseIterable, DOTLabelable { case ring, enter, wait }
       let initialState = Lamp.off
@@ -139,7 +139,7 @@ extension ModelRunTests {
     }
   }
 
-  @Test func `a run has a place in each region`() {
+  @Test func `the run of a model has a place in each region`() {
     var run = MachineModel("lamps", Lamps.self).run()
     #expect(run.places.map(\.region) == ["left", "right"])
     #expect(run.places.map(\.state.label) == ["on", "off"])
@@ -154,7 +154,7 @@ extension ModelRunTests {
     #expect(zip(before, run.places).map { $0.identity == $1.identity } == [true, true])
   }
 
-  @Test func `a copy of a run with regions goes on independently`() {
+  @Test func `a copy of a run with regions continues independently`() {
     var run = MachineModel("lamps", Lamps.self).run()
     let start = run
     _ = run.handle(1)
@@ -162,7 +162,7 @@ extension ModelRunTests {
     #expect(start.places.map(\.state.label) == ["on", "off"])
   }
 
-  @Test func `a state has a place in each of its regions, or one`() {
+  @Test func `a state has a place in each of its regions, or one place without regions`() {
     #expect(Lamps(right: .on).places.map(\.region) == ["left", "right"])
     #expect(Lamps(right: .on).places.map(\.state.label) == ["off", "on"])
     #expect(Gate.locked(credit: 3).places.map(\.region) == [nil])
@@ -205,7 +205,7 @@ extension ModelRunTests {
     func count() { state += 1 }
   }
 
-  @Test func `each run of an object starts with a new one`() {
+  @Test func `each run of a model of an object starts with a new one`() {
     let model = MachineModel(
       "counter", observing: Counter(), inputs: [.input("count") { $0.count() }])
     var first = model.run()

@@ -18,7 +18,7 @@ import Testing
       Final(.stopped(last: .paused))
     })
 
-  @Test func `states are the declared cases, with their labels, composites and effects`() {
+  @Test func `the states of a table's model are the declared cases, with labels and effects`() {
     #expect(model.states.map(\.summary.path) == [["playing", "video", "running"], ["stopped"]])
     #expect(model.states.map(\.summary.isFinal) == [false, true])
     #expect(model.states.map(\.entryEffects) == [["show", "sound"], []])
@@ -26,7 +26,7 @@ import Testing
     #expect(model.initialState == 0)
   }
 
-  @Test func `transitions are texts and the numbers of states`() {
+  @Test func `the transitions of a table's model are texts and the numbers of states`() {
     #expect(model.transitions.map(\.source) == [0, 0, 0])
     #expect(model.transitions.map(\.event.label) == ["insert", "pass", "insert"])
     #expect(model.transitions.map(\.target) == [1, nil, nil])
@@ -34,7 +34,7 @@ import Testing
     #expect(model.transitions.map(\.effects) == [["a"], ["b", "c"], []])
   }
 
-  @Test func `the warnings are those of the table`() {
+  @Test func `the warnings of a table's model are those of the table`() {
     #expect(model.warnings == [])
     let table = TransitionTable<Lamp, Event, String>(initial: .off) { From(.off, .on) }
     #expect(TableModel(table).warnings.map(\.state) == ["on"])

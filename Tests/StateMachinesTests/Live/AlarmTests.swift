@@ -56,7 +56,7 @@ import Testing
     await machine.cancel()
   }
 
-  @Test func `an earlier deadline is met`() async throws {
+  @Test func `a timeout with an earlier deadline is raised on time`() async throws {
     let machine = try await makeMachine(60)
     await waitUntil { clock.begun == 1 }
     try await machine.handleEvent(5)
@@ -65,7 +65,7 @@ import Testing
     await waitUntil { await machine.state.hasTimedOut }
   }
 
-  @Test func `a task that wakes too early sleeps until the later deadline`() async throws {
+  @Test func `a timeout task that wakes too early sleeps until the later deadline`() async throws {
     let machine = try await makeMachine(5)
     try await machine.handleEvent(60)
     await waitUntil { clock.begun == 1 }
@@ -77,7 +77,8 @@ import Testing
     #expect(clock.begun == 2)
   }
 
-  @Test func `a task that wakes in a state without a timeout raises no event`() async throws {
+  @Test func `a timeout task that wakes in a state without a timeout raises no event`() async throws
+  {
     let machine = try await makeMachine(5)
     try await machine.handleEvent(0)
     await waitUntil { clock.begun == 1 }
@@ -90,7 +91,7 @@ import Testing
     await waitUntil { await machine.state.hasTimedOut }
   }
 
-  @Test func `the task ends when its machine is cancelled`() async throws {
+  @Test func `the timeout task ends when its machine is cancelled`() async throws {
     let machine = try await makeMachine(5)
     await waitUntil { clock.begun == 1 }
     await machine.cancel()
@@ -98,7 +99,7 @@ import Testing
     #expect(await machine.state == Pause(seconds: 5))
   }
 
-  @Test func `the task ends when its machine is released`() async throws {
+  @Test func `the timeout task ends when its machine is released`() async throws {
     do {
       let machine = try await makeMachine(5)
       await waitUntil { clock.begun == 1 }

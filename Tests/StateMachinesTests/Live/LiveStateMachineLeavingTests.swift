@@ -104,7 +104,8 @@ import Testing
     #expect(journal.entries.sorted() == ["fetch cancelled", "ping cancelled"])
   }
 
-  @Test func `an effect that is not chosen goes on in other states`() async throws {
+  @Test func `an effect that is not chosen for cancelling continues in other states`() async throws
+  {
     let page = try await makePage()
     try await page.handleEvent(.load)
     try await page.handleEvent(.save)
@@ -116,7 +117,7 @@ import Testing
     #expect(journal.entries == ["fetch cancelled", "fetch cancelled", "save"])
   }
 
-  @Test func `the effect of entering a final state goes on`() async throws {
+  @Test func `the effect of entering a final state continues`() async throws {
     let page = try await makePage()
     try await page.handleEvent(.load)
     try await page.handleEvent(.close)
@@ -220,7 +221,7 @@ import Testing
     #expect(journal.entries == ["cancelled: false"])
   }
 
-  @Test func `each event leaves a state whose type is not Equatable`() async throws {
+  @Test func `each event leaves the state if its type is not Equatable`() async throws {
     let tally = LiveStateMachine(Tally.self, cancelledOnExit: { _ in true }) {
       [journal] number -> [Int] in
       await Latch().wait()
@@ -236,7 +237,7 @@ import Testing
 
   // MARK: - Tables
 
-  @Test func `of a table's effects, those that are chosen are cancelled`() async throws {
+  @Test func `the chosen effects of a table are cancelled, and the others continue`() async throws {
     let table = TransitionTable<String, String, String>(initial: "off") {
       From("off") {
         OnEntry(emit: "sleep")

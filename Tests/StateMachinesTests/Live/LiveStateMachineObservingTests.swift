@@ -17,7 +17,9 @@ import Testing
     }
   }
 
-  @Test func `events, synchronous effects and the end are observed in order`() async throws {
+  @Test func `events, synchronous effects and the machine's end are observed in order`()
+    async throws
+  {
     let machine = LiveStateMachine(Job()) { effect -> [Job.Event] in
       effect == .work ? [.look, .succeed] : []
     }
@@ -33,7 +35,7 @@ import Testing
       ])
   }
 
-  @Test func `the begin and the end of effects that run at the same time have the same number`()
+  @Test func `the beginning and the end of concurrent effects have the same number`()
     async throws
   {
     let (first, second) = (Latch(), Latch())
@@ -110,7 +112,7 @@ import Testing
       journal.entries == ["idle start running handled", "began 1: work", "cancelled", "ended 1: "])
   }
 
-  @Test func `every observer is called`() async throws {
+  @Test func `every observer of a live machine is called`() async throws {
     let machine = LiveStateMachine(Tally.self) { _ in [] }
     for name in ["a", "b"] {
       await machine.observe { [journal] occurrence in

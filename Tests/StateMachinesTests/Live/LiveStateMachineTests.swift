@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `events that effects return are handled until the machine is finished`() async throws {
+  @Test func `events from effects are handled until the machine is finished`() async throws {
     let machine = LiveStateMachine(Job()) { [journal] effect -> [Job.Event] in
       await Task.yield()
       journal.note("\(effect)")
@@ -30,7 +30,7 @@ import Testing
     #expect(journal.entries.sorted() == ["peek", "report", "schedule", "work", "work"])
   }
 
-  @Test func `events that synchronous effects return are handled until the machine is finished`()
+  @Test func `events from synchronous effects are handled until the machine is finished`()
     async throws
   {
     let machine = LiveStateMachine(Job()) { [journal] effect -> [Job.Event] in
@@ -47,7 +47,9 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `the outcome distinguishes handled, internal and ignored events`(_ suspends: Bool)
+  func `the outcome of a live machine distinguishes handled, internal and ignored events`(
+    _ suspends: Bool
+  )
     async throws
   {
     let machine = Self.machine(suspends)
@@ -58,7 +60,7 @@ import Testing
     #expect(await machine.end == nil)
   }
 
-  @Test func `a machine starts in a restored state`() async throws {
+  @Test func `a live machine starts in a restored state`() async throws {
     let machine = LiveStateMachine(Job(), state: .waiting) { _ in [] }
     #expect(try await machine.handleEvent(.retry) == .handled)
   }
@@ -293,7 +295,7 @@ import Testing
   // MARK: - Transitions and available events
 
   @Test(arguments: [false, true])
-  func `a transition returns its report`(_ suspends: Bool) async throws {
+  func `sending a transition returns its report`(_ suspends: Bool) async throws {
     let machine = Self.machine(suspends)
     let report = try await machine.transition(on: .start)
     #expect(
@@ -305,7 +307,7 @@ import Testing
         == EventReport(before: .running, event: .look, after: .running, reaction: .stayed(.peek)))
   }
 
-  @Test func `a transition on an ignored event throws an error`() async throws {
+  @Test func `sending a transition throws an error if the event is ignored`() async throws {
     let machine = LiveStateMachine(Counter.self) { _ in [] }
     let error = await #expect(throws: UnhandledEvent<Counter, Counter.Event>.self) {
       try await machine.transition(on: .down)
@@ -320,12 +322,13 @@ import Testing
     mutating func handleEvent(_ event: Event) { self = event == .up ? .one : .zero }
   }
 
-  @Test func `a transition of a finished machine throws an error`() async throws {
+  @Test func `sending a transition to a finished machine throws an error`() async throws {
     let machine = LiveStateMachine(Job(), state: .done) { _ in [] }
     await #expect(throws: MachineEndedError.self) { try await machine.transition(on: .look) }
   }
 
-  @Test func `the available events are those that are not ignored`() async throws {
+  @Test func `the available events of a live machine are those that are not ignored`() async throws
+  {
     let machine = LiveStateMachine(Job()) { _ in [] }
     #expect(await machine.availableEvents(among: [.start, .retry, .look]) == [.start, .look])
   }
@@ -402,7 +405,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `reports begin with the next event, and end at once if the machine has ended`()
+  func `reports of a live machine begin with the next event, or end if the machine has ended`()
     async throws
   {
     let machine = LiveStateMachine(Job()) { _ in [] }
@@ -415,7 +418,7 @@ import Testing
     for await report in await machine.reports() { Issue.record("\(report.summary)") }
   }
 
-  @Test func `a machine goes on after a reader of its reports has gone`() async throws {
+  @Test func `a machine continues after a reader of its reports has gone`() async throws {
     let machine = LiveStateMachine(Tally.self) { _ in [] }
     do { _ = await machine.reports() }
     for event in 1...3 { try await machine.handleEvent(event) }

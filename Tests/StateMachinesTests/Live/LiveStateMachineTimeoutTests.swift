@@ -266,7 +266,9 @@ import Testing
     }
   }
 
-  @Test func `ten thousand repetitions have the same result`() async throws {
+  @Test func `a machine with timeouts has the same result in ten thousand repetitions`()
+    async throws
+  {
     try await withThrowingTaskGroup(of: Bool.self) { group in
       for _ in 0..<10_000 {
         group.addTask {

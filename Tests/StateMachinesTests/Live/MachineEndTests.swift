@@ -7,7 +7,7 @@ import Testing
   // MARK: - Finishing
 
   @Test(arguments: [false, true])
-  func `events of a finished machine throw an error`(_ suspends: Bool) async throws {
+  func `sending events to a finished machine throws an error`(_ suspends: Bool) async throws {
     let machine =
       suspends
       ? LiveStateMachine(Job(), state: .running) { _ in
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a machine finishes in a final state of its state type`(_ suspends: Bool) async throws {
+  func `a machine is finished in a final state of its state type`(_ suspends: Bool) async throws {
     let machine =
       suspends
       ? LiveStateMachine(Countdown.self, state: Countdown(left: 2)) { left in
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `an effect that throws raises an event`(_ suspends: Bool) async throws {
+  func `an effect that throws can raise an event`(_ suspends: Bool) async throws {
     let journal = journal
     let failure = EffectFailure<Job.Event>.raises { error in
       journal.note("\(error)")

@@ -4,7 +4,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct ManualClockTests {
   let clock = ManualClock()
 
-  @Test func `a clock begins at zero and advances by hand`() async {
+  @Test func `a manual clock starts at zero and advances by hand`() async {
     let start = clock.now
     await clock.advance(by: .seconds(2))
     await clock.advance(by: .milliseconds(500))
@@ -12,7 +12,7 @@ import Testing
     #expect(start.advanced(by: .milliseconds(2500)) == clock.now)
   }
 
-  @Test func `a task sleeps until the clock is advanced to its deadline`() async throws {
+  @Test func `a task sleeps until the manual clock is advanced to its deadline`() async throws {
     let clock = clock
     let start = clock.now
     let sleeper = Task {
@@ -24,14 +24,14 @@ import Testing
     #expect(try await sleeper.value == start.advanced(by: .seconds(2)))
   }
 
-  @Test func `a deadline in the past suspends no task`() async throws {
+  @Test func `a deadline in the past suspends no task of a manual clock`() async throws {
     let start = clock.now
     await clock.advance(by: .seconds(1))
     try await clock.sleep(until: start)
     #expect(clock.now == start.advanced(by: .seconds(1)))
   }
 
-  @Test func `a task that is cancelled sleeps no longer`() async {
+  @Test func `a cancelled task of a manual clock stops sleeping`() async {
     let clock = clock
     let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
     sleeper.cancel()
@@ -71,7 +71,7 @@ import Testing
     return machine
   }
 
-  @Test func `effects sleep until the clock is advanced`() async throws {
+  @Test func `effects sleep until the manual clock is advanced`() async throws {
     let machine = try await makeSearch(clock)
     try await machine.handleEvent(.type("a"))
     await clock.advance(by: .milliseconds(999))
@@ -84,7 +84,8 @@ import Testing
     #expect(await machine.state.found == "ab")
   }
 
-  @Test func `an effect that waits for something else doesn't stop the clock`() async throws {
+  @Test func `an effect that waits for something else doesn't stop the manual clock`() async throws
+  {
     let never = Latch()
     let machine = LiveStateMachine(Tally.self) { number in
       await never.wait()
@@ -99,7 +100,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(5)))
-  func `effects that sleep have the same result at ten thousand repetitions`() async throws {
+  func `effects that sleep have the same result in ten thousand repetitions`() async throws {
     try await withThrowingTaskGroup(of: Bool.self) { group in
       for _ in 0..<10_000 {
         group.addTask {

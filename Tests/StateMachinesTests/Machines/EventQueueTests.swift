@@ -3,7 +3,7 @@ import Testing
 @testable import StateMachines
 
 @Suite struct EventQueueTests {
-  @Test func `events come out in the order in which they went in`() {
+  @Test func `an event queue returns events in the order in which they were added`() {
     var queue = EventQueue<Int>()
     queue.append(1)
     queue.append(2)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [1, 63, 64, 65, 127, 128, 129, 1_000])
-  func `reclaiming space keeps the order`(_ length: Int) {
+  func `reclaiming space of an event queue keeps the order`(_ length: Int) {
     var queue = EventQueue<Int>()
     for event in 0..<length { queue.append(event) }
     var popped: [Int?] = []
@@ -27,7 +27,7 @@ import Testing
     #expect(popped == Array(0..<5_000))
   }
 
-  @Test func `removing all events drops those that are pending`() {
+  @Test func `removing all events of a queue drops those that are pending`() {
     var queue = EventQueue<Int>()
     for event in 0..<10 { queue.append(event) }
     var popped = [queue.popFirst()]
@@ -38,7 +38,7 @@ import Testing
     #expect(popped == [0, nil, 11])
   }
 
-  @Test func `a queue that never runs empty does not grow`() {
+  @Test func `an event queue that is never empty does not grow`() {
     var queue = EventQueue<Int>()
     for event in 0..<10 { queue.append(event) }
     var peak = 0
@@ -50,7 +50,7 @@ import Testing
     #expect(peak <= 256)
   }
 
-  @Test func `an empty queue releases the events that were removed`() {
+  @Test func `an empty event queue releases the events that were removed`() {
     final class Payload {}
     weak var observed: Payload?
     var queue = EventQueue<Payload>()

@@ -53,7 +53,7 @@ private enum Payment: StateType, Equatable, Sendable {
     #expect(machine.state == "unlocked")
   }
 
-  @Test func `an internal transition is reported as one`() throws {
+  @Test func `an internal transition is reported as internal`() throws {
     let machine = StateMachine(Barrier(), state: "unlocked", perform: { _ in })
     let report = try machine.transition(on: .coin)
     #expect(
@@ -89,7 +89,7 @@ private enum Payment: StateType, Equatable, Sendable {
     #expect(journal.entries == ["melted"])
   }
 
-  @Test func `a report is of its own transition, and raised events are complete`() throws {
+  @Test func `a report is of its own transition, even if the effect raises events`() throws {
     let holder = Holder<StateMachine<Barrier>>()
     let machine = StateMachine(Barrier()) { [journal] effect in
       journal.note(effect)
@@ -131,7 +131,7 @@ private enum Payment: StateType, Equatable, Sendable {
     ),
     ("broken", .kick, [], "broken ignores kick, as it does every event"),
   ])
-  fileprivate func `an ignored event throws an error with the events that are available`(
+  fileprivate func `an ignored event throws an error with the available events`(
     state: String, event: Barrier.Event, available: [String], description: String
   ) throws {
     let machine = StateMachine(Barrier(), state: state) { [journal] in journal.note($0) }
@@ -147,7 +147,7 @@ private enum Payment: StateType, Equatable, Sendable {
     #expect(journal.entries == [])
   }
 
-  @Test func `the error names no available events if their type doesn't list them`() {
+  @Test func `the error of an ignored event names no events if their type doesn't list them`() {
     let machine = StateMachine(ClosureSchema.sum, perform: { _ in })
     let error = #expect(throws: UnhandledEvent<Int, Int>.self) { try machine.transition(on: 0) }
     #expect(error?.availableEvents == nil)
@@ -161,7 +161,7 @@ private enum Payment: StateType, Equatable, Sendable {
       "liquid ignores melt; it reacts to freeze and vaporize"
     ),
   ])
-  func `the error of a table names the events that the state handles`(
+  func `the error of a table names the events that the current state handles`(
     state: Matter, event: Heat, available: [String], description: String
   ) {
     let machine = StateMachine(matter, state: state, perform: { (_: MatterLog) in })
@@ -195,7 +195,7 @@ private enum Payment: StateType, Equatable, Sendable {
     #expect(error?.description == "0 ignores go, because its guard 'never' doesn't hold")
   }
 
-  @Test func `the error names the events that were available before raised events ran`() {
+  @Test func `the error of an ignored event names the events available before raised events`() {
     let machine = StateMachine(Barrier(), perform: { _ in })
     let token = machine.observe { [unowned machine] report in
       if report.event == .push { machine.handleEvent(.coin) }
@@ -209,7 +209,7 @@ private enum Payment: StateType, Equatable, Sendable {
     withExtendedLifetime(token) {}
   }
 
-  @Test func `an event raised inside a transition throws and is not pending`() {
+  @Test func `an event raised inside a transition throws an error and is not pending`() {
     let holder = Holder<StateMachine<Barrier>>()
     var error: UnhandledEvent<String, Barrier.Event>?
     let machine = StateMachine(Barrier()) { _ in
@@ -231,7 +231,7 @@ private enum Payment: StateType, Equatable, Sendable {
         == "push was not handled in unlocked, because it was raised inside a transition")
   }
 
-  @Test func `a machine whose subject is gone throws for every event`() {
+  @Test func `a machine whose subject is gone throws an error for every event`() {
     let machine: StateMachine<StateMachineSchema<ListState, ListEvent, Journal>>
     do {
       let subject = Journal()
@@ -249,7 +249,9 @@ private enum Payment: StateType, Equatable, Sendable {
 
   // MARK: - State types
 
-  @Test func `a state type throws if the state is unchanged and there is no command`() throws {
+  @Test func `a state type throws an error if the state is unchanged and there is no command`()
+    throws
+  {
     let machine = StateMachine(Payment.self) { _ in }
     #expect(try machine.transition(on: .approve).after == .captured)
     let error = #expect(throws: UnhandledEvent<Payment, Payment.Event>.self) {

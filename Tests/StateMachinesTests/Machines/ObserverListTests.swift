@@ -18,7 +18,7 @@ import Testing
   // MARK: - Tokens
 
   @Test(arguments: [false, true])
-  func `a token ends its observation when it is cancelled or released`(_ isCancelled: Bool) {
+  func `an observation ends when its token is cancelled or released`(_ isCancelled: Bool) {
     let machine = makeSum()
     var token: ObservationToken? = machine.observe(note("token"))
     machine.handleEvent(1)
@@ -29,7 +29,7 @@ import Testing
     #expect(journal.entries == ["token: 0 1 1 handled"])
   }
 
-  @Test func `a cancelled token's closure is released at once`() {
+  @Test func `the closure of a cancelled observation is released at once`() {
     final class Held {}
     let machine = makeSum()
     weak var held: Held?
@@ -44,7 +44,7 @@ import Testing
     #expect(held == nil)
   }
 
-  @Test func `a token can outlive its machine`() {
+  @Test func `an observation token can outlive its machine`() {
     final class Held {}
     weak var gone: AnyObject?
     weak var held: Held?
@@ -61,11 +61,11 @@ import Testing
     #expect(held == nil)
   }
 
-  @Test func `a token is not Sendable`() {
+  @Test func `an observation token is not Sendable`() {
     #expect(!isSendable(ObservationToken.self))
   }
 
-  @Test func `a closure that is released can use its machine`() {
+  @Test func `an observer's closure that is released can use its machine`() {
     final class Held {
       let onEnd: () -> Void
       init(onEnd: @escaping () -> Void) { self.onEnd = onEnd }
@@ -172,7 +172,7 @@ import Testing
   // MARK: - The list of observers
 
   @Test(arguments: [0, 1, 10])
-  func `a hundred thousand tokens leave the list of a machine at rest small`(_ kept: Int)
+  func `a hundred thousand observations leave the list of a machine at rest small`(_ kept: Int)
     throws
   {
     let machine = makeSum()
@@ -190,7 +190,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 10])
-  func `a hundred thousand dropped sequences leave the list of a machine at rest small`(_ kept: Int)
+  func `a hundred thousand dropped report sequences leave the list of observers small`(_ kept: Int)
     async throws
   {
     let machine = makeSum()
@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  @Test func `a sequence whose reader is cancelled is removed`() async {
+  @Test func `a sequence of reports whose reader is cancelled is removed`() async {
     let machine = makeSum()
     for _ in 1...100 {
       let reports = machine.reports()
@@ -220,7 +220,7 @@ import Testing
     #expect(machine.observerCount <= 8)
   }
 
-  @Test func `tokens released together leave an empty list`() {
+  @Test func `observation tokens released together leave an empty list`() {
     let machine = makeSum()
     var tokens = (0..<100_000).map { _ in machine.observe { _ in } }
     withExtendedLifetime(tokens) { #expect(machine.observerCount == 100_000) }
@@ -230,7 +230,8 @@ import Testing
     #expect(machine.state == 1)
   }
 
-  @Test func `observers that replace themselves in each report leave the list small`() {
+  @Test func `observers that replace themselves in each report leave the list of observers small`()
+  {
     let machine = makeSum()
     var tokens: [ObservationToken] = []
     func observe(_ number: Int) {

@@ -29,7 +29,7 @@ import Testing
     (.unlocked, .insertToken, .unlocked, .ejectToken),
     (.unlocked, .admitPerson, .locked, .lock),
   ])
-  func `an event changes the state and returns the handler's command`(
+  func `an event changes a pure machine's state and returns the handler's command`(
     _ from: Turnstile, _ event: Visit, _ to: Turnstile, _ command: Order
   ) {
     let machine = makeTurnstile(from)
@@ -37,7 +37,7 @@ import Testing
     #expect(machine.state == to)
   }
 
-  @Test func `the visits of the turnstile's post have its commands`() {
+  @Test func `the visits in the post about the turnstile have its commands`() {
     let machine = makeTurnstile()
     let visits = [
       Visit.insertToken, .admitPerson, .admitPerson, .insertToken, .insertToken,
@@ -47,7 +47,7 @@ import Testing
         == [.unlock, .lock, .notifySecurity, .unlock, .ejectToken])
   }
 
-  @Test func `a machine of a function starts in the given state`() {
+  @Test func `a pure machine of a function starts in the given state`() {
     #expect(makeTurnstile(.locked).state == .locked)
     #expect(makeTurnstile(.unlocked).state == .unlocked)
   }
@@ -64,7 +64,7 @@ import Testing
     #expect(machine.state == .closed(knocks: 8))
   }
 
-  @Test func `each event is passed to the handler once`() {
+  @Test func `a pure machine passes each event to the handler once`() {
     let seen = Mutex<[String]>([])
     let machine = PureStateMachine<Int, Int, Void>(initialState: 0) { state, event in
       seen.withLock { $0.append("\(event) in \(state)") }
@@ -75,7 +75,7 @@ import Testing
     #expect(seen.withLock { $0 } == ["1 in 0", "10 in 1"])
   }
 
-  @Test func `a state that was read doesn't change with the machine`() {
+  @Test func `a state that was read doesn't change with the pure machine`() {
     let machine = PureStateMachine<[Int], Int, Void>(initialState: []) { ($0 + [$1], ()) }
     machine.handleEvent(1)
     let snapshot = machine.state
@@ -136,7 +136,7 @@ import Testing
   // MARK: - Threads
 
   // Threads instead of tasks, because one thread might run all tasks one after the other.
-  @Test func `the events of many threads are applied exactly once each`() {
+  @Test func `a pure machine applies the events of many threads exactly once each`() {
     let busywork = Atomic(0)
     let machine = PureStateMachine<Int, Int, Int>(initialState: 0) { state, event in
       // Takes a while, so that the threads compete for the lock.
@@ -218,7 +218,7 @@ import Testing
     expectRecursionMessage(in: result)
   }
 
-  @Test func `a handler can use another machine`() {
+  @Test func `a handler can use another pure machine`() {
     let inner = PureStateMachine<Int, Int, Int>(initialState: 0) { ($0 + $1, $0 + $1) }
     let outer = PureStateMachine<Int, Int, Int>(initialState: 0) { (inner.handleEvent($1), $0) }
     outer.handleEvent(3)

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: RefreshList.ignored)
-  func `an ignored event changes no state and performs nothing`(
+  func `an ignored event doesn't change the state and performs no effect`(
     _ from: ListState, _ event: ListEvent
   ) {
     let machine = StateMachine(schema: RefreshList.schema, subject: journal, state: from)
@@ -45,7 +45,9 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `the outcome distinguishes handled, internal and ignored events`(hasCallback: Bool) {
+  func `the outcome of a machine distinguishes handled, internal and ignored events`(
+    hasCallback: Bool
+  ) {
     let machine = StateMachine(Sum.sum) { [journal] in journal.note("effect \($0)") }
     if hasCallback { machine.didTransitionCallback = { _, _, _ in } }
 
@@ -56,7 +58,7 @@ import Testing
     #expect(journal.entries == ["effect 2", "effect -1"])
   }
 
-  @Test func `the events of the refresh list's post have its effects`() {
+  @Test func `the events in the post about the refresh list have its effects`() {
     let machine = StateMachine(schema: RefreshList.schema, subject: journal)
     machine.didTransitionCallback = { [journal] before, event, after in
       journal.note("\(before) -\(event)-> \(after)")
@@ -78,7 +80,7 @@ import Testing
       ])
   }
 
-  @Test func `states and events carry values`() {
+  @Test func `states and events can carry values`() {
     enum Fare: Equatable { case locked(credit: Int), unlocked }
     enum Visitor { case insertCoin(Int), pass }
     let schema = StateMachineSchema<Fare, Visitor, Journal>(initialState: .locked(credit: 0)) {
@@ -100,7 +102,7 @@ import Testing
     #expect(journal.entries == ["40 to pay", "1 to pay", "open"])
   }
 
-  @Test func `each event is passed to the logic once`() {
+  @Test func `each event is passed to the transition logic once`() {
     let journal = journal
     let schema = ClosureSchema<Int, Int, Void>(initialState: 0) { state, event in
       journal.note("\(event) in \(state)")
@@ -188,7 +190,7 @@ import Testing
     #expect(lamp.journal.entries == ["on: true", "off: false"])
   }
 
-  @Test func `an event raised by the logic is pending until the transition is complete`() {
+  @Test func `an event raised by transition logic is pending until the transition is complete`() {
     let (journal, holder) = (journal, holder)
     let schema = Sum(initialState: 0) { state, event in
       if event == 1 { #expect(holder.machine?.handleEvent(10) == .waiting) }
@@ -204,7 +206,7 @@ import Testing
     #expect(journal.entries == ["logic 1 in 0", "effect 1", "logic 10 in 1", "effect 10"])
   }
 
-  @Test func `an event raised by logic that ignores its own event is handled`() {
+  @Test func `an event raised by transition logic that ignores its own event is handled`() {
     let holder = holder
     let schema = Sum(initialState: 0) { state, event in
       if event == 0 {
@@ -221,7 +223,7 @@ import Testing
     #expect(machine.state == 10)
   }
 
-  @Test func `an event raised by the deinit of the state before is pending`() {
+  @Test func `an event raised by the deinit of the previous state is pending`() {
     final class Lease {
       let onEnd: () -> Void
       init(onEnd: @escaping () -> Void) { self.onEnd = onEnd }
@@ -265,7 +267,7 @@ import Testing
     #expect(journal.entries == ["1 in 1", "10 in 11", "100 in 111", "1000 in 1111"])
   }
 
-  @Test func `an event raised by a pending event runs after the others`() {
+  @Test func `an event raised by a pending event runs after the other pending ones`() {
     let machine = makeSum { [journal] machine, effect in
       journal.note("\(effect)")
       switch effect {
@@ -285,7 +287,8 @@ import Testing
     #expect(machine.state == 21)
   }
 
-  @Test func `events raised by logic, effect and callback run in that order`() {
+  @Test
+  func `events raised by logic, effect and callback run in the order logic, effect, callback`() {
     let (journal, holder) = (journal, holder)
     let schema = Sum(initialState: 0) { state, event in
       if event == 1 { holder.machine?.handleEvent(2) }
@@ -352,7 +355,7 @@ import Testing
     #expect(machine.state == 27)
   }
 
-  @Test func `an event for another machine is handled at once`() {
+  @Test func `an event for a different machine is handled at once`() {
     let other = StateMachine(Door.self) { [journal] _ in journal.note("door") }
     let machine = makeSum { [journal] _, effect in
       #expect(other.handleEvent(.push) == .handled)

@@ -35,7 +35,7 @@ import Testing
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test func `a report carries the effect`() {
+  @Test func `the report of a transition carries the effect`() {
     var reports: [Report] = []
     let machine = makeSum()
     let token = machine.observe { reports.append($0) }
@@ -49,7 +49,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func `a report of a state type carries the command`() {
+  @Test func `the report of a state type carries the command`() {
     var reports: [EventReport<Door, Door.Event, Door.Command?>] = []
     let machine = StateMachine(Door.self, state: .open, perform: { _ in })
     let token = machine.observe { reports.append($0) }
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [SubjectOwnership.weak, .strong])
-  func `a report of a closure schema carries the closure`(_ ownership: SubjectOwnership) {
+  func `the report of a closure schema carries the closure`(_ ownership: SubjectOwnership) {
     let machine = StateMachine(schema: RefreshList.schema, subject: journal, ownership: ownership)
     let token = machine.observe { [journal] report in
       journal.note(report.summary)
@@ -81,7 +81,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func `a report of a table carries the list of effects`() {
+  @Test func `the report of a table carries the list of effects`() {
     let table = TransitionTable<Matter, Heat, String>(initial: .solid) {
       From(.solid) {
         OnExit(emit: "left solid")
@@ -108,7 +108,7 @@ import Testing
     withExtendedLifetime(token) {}
   }
 
-  @Test func `a report doesn't include the events that its effect raised`() {
+  @Test func `a report doesn't include the events that its own effect raised`() {
     let holder = Holder<Machine>()
     let machine = makeSum { effect in
       if effect == 1 { holder.machine?.handleEvent(10) }
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a sequence holds the reports in order and ends with the machine`() async {
+  func `a sequence of reports has them in order and ends with the machine`() async {
     let reports: AsyncStream<EventReport<Door, Door.Event, Door.Command?>>
     do {
       let machine = makeDoor()
@@ -191,7 +191,9 @@ import Testing
       ])
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a sequence drops what its policy doesn't keep`() async {
+  @Test(.timeLimit(.minutes(1))) func `a sequence of reports drops what its policy doesn't keep`()
+    async
+  {
     let reports: AsyncStream<EventReport<Door, Door.Event, Door.Command?>>
     do {
       let machine = makeDoor()
@@ -205,7 +207,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a sequence holds ignored events, and each one is independent`() async {
+  func `a sequence of reports has ignored events, and is independent of other sequences`() async {
     let sequences: (AsyncStream<Report>, AsyncStream<Report>)
     do {
       let machine = makeSum()
@@ -224,7 +226,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a sequence of effects that aren't Sendable is iterated beside the machine`() async {
+  func `a sequence of non-Sendable reports is iterated beside the machine`() async {
     let machine = StateMachine(schema: RefreshList.schema, subject: journal)
     let reports = machine.reports()
     machine.handleEvent(.refresh)
@@ -242,7 +244,7 @@ import Testing
 
   @MainActor
   @Test(.timeLimit(.minutes(1)))
-  func `a sequence of effects that aren't Sendable is iterated on an actor`() async {
+  func `a sequence of non-Sendable reports is iterated on an actor`() async {
     let journal = Journal()
     let reports: AsyncStream<EventReport<ListState, ListEvent, ((Journal) -> Void)?>>
     do {
@@ -258,7 +260,8 @@ import Testing
       ])
   }
 
-  @Test(.timeLimit(.minutes(1))) func `another task may iterate a sequence of Sendable reports`()
+  @Test(.timeLimit(.minutes(1)))
+  func `a sequence of Sendable reports can be iterated by another task`()
     async
   {
     #expect(isSendable(AsyncStream<EventReport<Door, Door.Event, Int>>.self))
@@ -272,7 +275,7 @@ import Testing
     #expect(await reader.value == .closed(knocks: 0))
   }
 
-  @Test func `a sequence doesn't keep its machine alive`() {
+  @Test func `a sequence of reports doesn't keep its machine alive`() {
     weak var gone: AnyObject?
     let reports: AsyncStream<Report>
     do {
@@ -284,7 +287,7 @@ import Testing
     withExtendedLifetime(reports) {}
   }
 
-  @Test func `a sequence without a reader is removed at the next event`() {
+  @Test func `a sequence of reports without a reader is removed at the next event`() {
     let machine = makeSum()
     do { _ = machine.reports() }
     #expect(machine.observerCount == 1)

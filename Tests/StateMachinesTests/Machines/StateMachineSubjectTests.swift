@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [SubjectOwnership.weak, .strong])
-  func `a struct behind a protocol is copied with either ownership`(
+  func `a subject that is a struct behind a protocol is copied with either ownership`(
     _ ownership: SubjectOwnership
   ) {
     struct Pen: Writer { var journal: Journal? }
@@ -70,39 +70,39 @@ import Testing
 
   // MARK: - Objects
 
-  @Test func `a class is held weakly`() {
+  @Test func `a subject that is a class is held weakly`() {
     checkWeak(held: { $0 }, journal: { $0.journal })
   }
 
-  @Test func `a class is held weakly as its superclass`() {
+  @Test func `a subject is held weakly as its superclass`() {
     checkWeak(held: { $0 as Base }, journal: { ($0 as? Owner)?.journal })
   }
 
-  @Test func `a class is held weakly behind a protocol for classes`() {
+  @Test func `a subject is held weakly behind a protocol for classes`() {
     checkWeak(held: { $0 as any ClassWriter }, journal: { $0.journal })
   }
 
-  @Test func `a class is held weakly behind a protocol for anything`() {
+  @Test func `a subject is held weakly behind a protocol for any type`() {
     checkWeak(held: { $0 as any Writer }, journal: { $0.journal })
   }
 
-  @Test func `a class is held weakly as an AnyObject`() {
+  @Test func `a subject is held weakly as an AnyObject`() {
     checkWeak(held: { $0 as AnyObject }, journal: { ($0 as? Owner)?.journal })
   }
 
-  @Test func `a class is held weakly as an Any`() {
+  @Test func `a subject is held weakly as an Any`() {
     checkWeak(held: { $0 as Any }, journal: { ($0 as? Owner)?.journal })
   }
 
-  @Test func `a class is held weakly as an optional`() {
+  @Test func `a subject is held weakly as an optional`() {
     checkWeak(held: { $0 as Owner? }, journal: { $0?.journal })
   }
 
-  @Test func `a class is held weakly as an optional behind a protocol`() {
+  @Test func `a subject is held weakly as an optional behind a protocol`() {
     checkWeak(held: { $0 as (any Writer)? }, journal: { $0?.journal })
   }
 
-  @Test func `an actor is held weakly`() {
+  @Test func `a subject that is an actor is held weakly`() {
     actor Office {}
     weak var observed: Office?
     let machine: StateMachine<StateMachineSchema<Int, Int, Office>>
@@ -144,7 +144,7 @@ import Testing
     #expect(machine.handleEvent(1) == .handled)
   }
 
-  @Test func `a gone subject's machine reports pending events as ignored`() {
+  @Test func `a machine whose subject is gone reports pending events as ignored`() {
     let journal = Journal()
     let machine: StateMachine<StateMachineSchema<Int, Int, Owner>>
     do {
@@ -202,7 +202,7 @@ import Testing
     #expect(journal.entries == ["shown", "callback", "gone"])
   }
 
-  @Test func `a subject's deinit can no longer reach it through the machine`() {
+  @Test func `a subject's deinit can't reach the subject through its machine`() {
     final class Guest {
       let journal: Journal
       lazy var machine: StateMachine<StateMachineSchema<Int, Int, Guest>> =

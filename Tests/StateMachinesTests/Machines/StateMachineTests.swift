@@ -6,7 +6,7 @@ import Testing
 
   // MARK: - Creating
 
-  @Test func `starts in the initial state without effect`() {
+  @Test func `a machine starts in the initial state without effect`() {
     let machine = StateMachine(schema: RefreshList.schema, subject: journal)
     #expect(machine.state == .list)
     #expect(journal.entries == [])
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [ListState.list, .refreshing, .error])
-  func `starts in a restored state without effect or callback`(_ state: ListState) {
+  func `a machine starts in a restored state without effect or callback`(_ state: ListState) {
     let machine = StateMachine(schema: RefreshList.schema, subject: journal, state: state)
     machine.didTransitionCallback = { [journal] _, _, _ in journal.note("callback") }
     #expect(machine.state == state)
@@ -75,7 +75,7 @@ import Testing
     #expect(journal.entries == ["effect"])
   }
 
-  @Test func `machines that share a schema have a state and a subject each`() {
+  @Test func `machines that share a schema each have their own state and subject`() {
     let journals = [Journal(), Journal(), Journal()]
     let machines = journals.map { StateMachine(schema: RefreshList.schema, subject: $0) }
     machines[0].handleEvent(.refresh)
@@ -86,7 +86,7 @@ import Testing
     #expect(journals.map(\.entries) == [["refresh"], ["refresh", "show error"], []])
   }
 
-  @Test func `a machine belongs to one task and is not Sendable`() {
+  @Test func `a machine is not Sendable and belongs to one task`() {
     #expect(!isSendable(StateMachine<StateMachineSchema<ListState, ListEvent, Journal>>.self))
     #expect(!isSendable(StateMachine<StateTypeSchema<Door>>.self))
     #expect(isSendable(EventOutcome.self))
@@ -94,7 +94,7 @@ import Testing
 
   // MARK: - The state
 
-  @Test func `logic that reads the state that it is changing ends the program`() async {
+  @Test func `transition logic that reads the state that it is changing ends the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let holder = Holder<StateMachine<ClosureSchema<Int, Int, Void>>>()
       let schema = ClosureSchema<Int, Int, Void>(initialState: 0) { state, _ in
@@ -108,7 +108,7 @@ import Testing
     expectMessage("A machine's own logic read the state that it is changing", in: result)
   }
 
-  @Test func `logic that resets the state that it is changing ends the program`() async {
+  @Test func `transition logic that resets the state that it is changing ends the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let holder = Holder<StateMachine<ClosureSchema<Int, Int, Void>>>()
       let schema = ClosureSchema<Int, Int, Void>(initialState: 0) { _, _ in
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: RefreshList.transitions)
-  func `the callback receives the state before, the event and the state after`(
+  func `the callback receives the old state, the event and the new state`(
     _ row: RefreshList.Transition
   ) {
     let machine = StateMachine(schema: RefreshList.schema, subject: journal, state: row.from)
@@ -171,7 +171,7 @@ import Testing
     #expect(journal.entries == ["effect 2 sees 3", "callback sees 3: 1 + 2 = 3"])
   }
 
-  @Test func `the callback is called for a transition to the same state without effect`() {
+  @Test func `the callback is called for a transition to the same state without an effect`() {
     let schema = StateMachineSchema<Int, Int, Void>(initialState: 1) { state, _ in (state, nil) }
     let machine = StateMachine(schema: schema, subject: ())
     machine.didTransitionCallback = { [journal] in journal.note("\($0) \($1) \($2)") }
@@ -257,7 +257,7 @@ import Testing
 
   // MARK: - Resetting
 
-  @Test func `a reset returns to the initial state without effect or callback`() {
+  @Test func `a reset restores the initial state without effect or callback`() {
     let machine = StateMachine(schema: RefreshList.schema, subject: journal, state: .error)
     machine.didTransitionCallback = { [journal] _, _, _ in journal.note("callback") }
     machine.reset()

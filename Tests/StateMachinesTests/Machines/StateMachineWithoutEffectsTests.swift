@@ -13,21 +13,21 @@ import Testing
     From("on") { On("press", to: "off") }
   }
 
-  @Test func `a state type without commands needs no closure`() {
+  @Test func `a machine of a state type without commands needs no closure for effects`() {
     let machine = StateMachine(Lamp.self)
     #expect(machine.handleEvent(true) == .handled)
     #expect(machine.state == Lamp(isOn: true))
     #expect(StateMachine(Lamp.self, state: Lamp(isOn: true)).handleEvent(true) == .ignored)
   }
 
-  @Test func `a table without effects needs no closure`() {
+  @Test func `a machine of a table without effects needs no closure for them`() {
     let machine = StateMachine(Self.table)
     machine.handleEvent("press")
     #expect(machine.state == "on")
     #expect(StateMachine(Self.table, state: "on").state == "on")
   }
 
-  @Test func `a schema without effects needs no closure`() {
+  @Test func `a machine of a schema without effects needs no closure for them`() {
     let machine = StateMachine(ClosureSchema<Int, Int, Void>.counter)
     machine.handleEvent(2)
     #expect(machine.state == 2)

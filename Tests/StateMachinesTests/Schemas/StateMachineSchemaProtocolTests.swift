@@ -55,7 +55,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `internal transitions and those to the same state are available`() {
+  @Test func `events with internal transitions or ones to the same state are available`() {
     let schema = ClosureSchema<Int, Int, Void>(initialState: 0) { _, event in
       event == 0 ? .ignored : event == 1 ? .stayed(()) : .handled(())
     }
@@ -71,7 +71,7 @@ import Testing
     #expect(schema.availableEvents(in: .open, among: all) == [.pull])
   }
 
-  @Test func `an empty array and a nil in a tuple are no command`() {
+  @Test func `an empty array and a nil in a tuple don't count as a command`() {
     struct Lists: StateType, Equatable {
       static let initialState = Lists()
       mutating func handleEvent(_ event: Int) -> ([Int], Int?) {

@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test(arguments: RefreshList.transitions)
-  func `a transition changes the state in place and returns its effect`(
+  func `a schema's transition changes the state in place and returns its effect`(
     _ row: RefreshList.Transition
   ) throws {
     var state = row.from
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: RefreshList.ignored)
-  func `logic that returns nil ignores the event and leaves the state unchanged`(
+  func `transition logic that returns nil ignores the event and leaves the state unchanged`(
     _ from: ListState, _ event: ListEvent
   ) {
     var state = from
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `a transition without an effect is handled`() {
+  @Test func `a schema's transition without an effect is handled`() {
     let schema = StateMachineSchema<Int, Int, Void>(initialState: 0) { ($0 + $1, nil) }
     var state = 3
     let reaction = schema.step(&state, on: 4)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func `a transition to the same state is handled, not ignored`() {
+  @Test func `a schema's transition to the same state is handled, not ignored`() {
     let schema = StateMachineSchema<Int, Int, Void>(initialState: 0) { state, _ in (state, nil) }
     var state = 3
     let reaction = schema.step(&state, on: 4)
@@ -62,12 +62,12 @@ import Testing
     }
   }
 
-  @Test func `the logic of a schema without an object subject can be called directly`() throws {
+  @Test func `the logic of a schema whose subject is no object can be called directly`() throws {
     let schema = StateMachineSchema<Int, Int, String>(initialState: 0) { ($0 + $1, nil) }
     #expect(try #require(schema.transitionLogic(3, 4)).0 == 7)
   }
 
-  @Test func `a step performs nothing`() {
+  @Test func `a step of a schema performs no effect`() {
     let journal = Journal()
     let machine = StateMachine(schema: RefreshList.schema, subject: journal)
     var state = machine.state
@@ -78,7 +78,7 @@ import Testing
     #expect(journal.entries == [])
   }
 
-  @Test func `each event is passed to the logic once`() {
+  @Test func `a schema passes each event to the logic once`() {
     let calls = Atomic(0)
     let schema = StateMachineSchema<Int, Int, Void>(initialState: 0) { state, event in
       calls.add(1, ordering: .relaxed)
@@ -91,7 +91,7 @@ import Testing
     #expect(calls.load(ordering: .relaxed) == 2)
   }
 
-  @Test func `the transition logic can be called directly`() throws {
+  @Test func `the transition logic of a schema can be called directly`() throws {
     let result = try #require(RefreshList.schema.transitionLogic(.error, .dismissError))
     #expect(result.0 == .list)
     #expect(RefreshList.schema.transitionLogic(.list, .dismissError) == nil)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite
 struct OrthogonalStateTests {
-  @Test func `an event for one region leaves the other unchanged`() {
+  @Test func `an event for the first region leaves the last one unchanged`() {
     var state = OrthogonalState(Key(), Counter<UInt8>())
     let (first, second) = state.handleEvent((.press, nil))
     #expect(state == OrthogonalState(Key(isDown: true), Counter<UInt8>(count: 0)))
@@ -19,7 +19,7 @@ struct OrthogonalStateTests {
     #expect(second == "5")
   }
 
-  @Test func `an event for both regions returns both commands`() {
+  @Test func `an event for both regions returns the commands of both`() {
     var state = OrthogonalState(Key(isDown: true), Counter<UInt8>(count: 7))
     let (first, second) = state.handleEvent((.release, 3))
     #expect(state == OrthogonalState(Key(isDown: false), Counter<UInt8>(count: 10)))
@@ -27,7 +27,7 @@ struct OrthogonalStateTests {
     #expect(second == "10")
   }
 
-  @Test func `an event for no region changes nothing`() {
+  @Test func `an event for no region leaves all of them unchanged`() {
     var state = OrthogonalState(Key(isDown: true), Counter<UInt8>(count: 7))
     let (first, second) = state.handleEvent((nil, nil))
     #expect(state == OrthogonalState(Key(isDown: true), Counter<UInt8>(count: 7)))
@@ -46,7 +46,7 @@ struct OrthogonalStateTests {
     #expect(!OrthogonalState(Fuse(burnt: true), Key.initialState).isFinal)
   }
 
-  @Test func `each region starts in its initial state`() {
+  @Test func `each region of an orthogonal state starts in its initial state`() {
     #expect(OrthogonalState<Key, Counter<Int>>.initialState == OrthogonalState(Key(), Counter()))
   }
 
@@ -95,7 +95,7 @@ struct OrthogonalStateTests {
     #expect(five.regions.2.isDown && !five.regions.3.isDown)
   }
 
-  @Test func `regions, events and commands can have any size and alignment`() {
+  @Test func `the regions, events and commands of an orthogonal state can have any size`() {
     // Sizes 1, 9 (stride 16), 1, 16, 3, 0 and 17: padding before most of them, and tails reused.
     var state = OrthogonalState(
       Odd<UInt8>(1), Odd<Pair<Int, UInt8>>(Pair(2, 3)), Odd<Bool>(false), Odd<String>("a"),
@@ -125,7 +125,7 @@ struct OrthogonalStateTests {
     #expect(state.regions.6.value == Pair(.zero, 26))
   }
 
-  @Test func `a region steps in place without copying its array`() {
+  @Test func `a region of an orthogonal state steps in place without copying its array`() {
     var log = Log(lines: [0])
     log.lines.reserveCapacity(200)
     let address = log.address
@@ -136,7 +136,7 @@ struct OrthogonalStateTests {
     #expect(state.regions.1.address == address)
   }
 
-  @Test func `a nested region steps in place without copying its array`() {
+  @Test func `a region of a nested orthogonal state steps in place without copying its array`() {
     var log = Log(lines: [0])
     log.lines.reserveCapacity(200)
     let address = log.address
@@ -147,7 +147,7 @@ struct OrthogonalStateTests {
     #expect(state.regions.1.regions.1.address == address)
   }
 
-  @Test func `events and commands are released`() {
+  @Test func `an orthogonal state releases its events and commands`() {
     weak var event: Token?
     weak var command: Token?
     do {
@@ -162,7 +162,7 @@ struct OrthogonalStateTests {
     #expect(command == nil)
   }
 
-  @Test func `a machine performs the commands of all regions`() {
+  @Test func `a machine performs the commands of all regions of an orthogonal state`() {
     var performed: [String] = []
     let machine = StateMachine(OrthogonalState<Key, Counter<Int>>.self) { key, count in
       performed.append("\(key.map { "\($0)" } ?? "-") \(count ?? "-")")
@@ -173,13 +173,13 @@ struct OrthogonalStateTests {
     #expect(machine.state.regions.1.count == 3)
   }
 
-  @Test func `regions can be assigned`() {
+  @Test func `the regions of an orthogonal state can be assigned`() {
     var state = OrthogonalState(Key(), Counter<Int>())
     state.regions = (Key(isDown: true), Counter(count: 5))
     #expect(state == OrthogonalState(Key(isDown: true), Counter(count: 5)))
   }
 
-  @Test func `all regions take part in the hash`() {
+  @Test func `all regions of an orthogonal state take part in its hash`() {
     let states: Set = [
       OrthogonalState(Key(), Counter(count: 1)), OrthogonalState(Key(), Counter(count: 2)),
       OrthogonalState(Key(isDown: true), Counter(count: 1)),

@@ -6,7 +6,7 @@ struct StateTypeSchemaTests {
   @Test(arguments: [
     (Lamp(), 0, true), (Lamp(), 1, false), (Lamp(), 2, false), (Lamp(isOn: true), 1, true),
   ])
-  func `all queries agree on an event of a comparable state`(
+  func `all queries of a state type agree on an event of a comparable state`(
     state: Lamp, event: Int, isIgnored: Bool
   ) async throws {
     let schema = StateTypeSchema<Lamp>()
@@ -38,7 +38,8 @@ struct StateTypeSchemaTests {
     #expect((PureStateMachine(schema, state: state).handleEvent(event) == nil) == isIgnored)
   }
 
-  @Test func `all queries count an event as handled if comparing requires a copy of a buffer`()
+  @Test
+  func `all queries count an event as handled if comparing states requires a copy of a buffer`()
     async throws
   {
     let machine = StateMachine(Order.self) { _ in }
@@ -48,7 +49,7 @@ struct StateTypeSchemaTests {
     #expect(try await LiveStateMachine(Order.self) { _ in [] }.handleEvent(0) == .handled)
   }
 
-  @Test func `an event of a state without an equality counts as handled`() {
+  @Test func `an event of a state that isn't Equatable counts as handled`() {
     struct Opaque: StateType {
       static let initialState = Opaque()
       mutating func handleEvent(_ event: Int) {}
@@ -57,7 +58,7 @@ struct StateTypeSchemaTests {
   }
 
   @Test(arguments: [([], nil, true), ([], 1, false), ([1], nil, false)] as [([Int], Int?, Bool)])
-  func `a tuple of an empty list, nil and Void is no command`(
+  func `a tuple of an empty list, nil and Void doesn't count as a command`(
     list: [Int], number: Int?, isEmpty: Bool
   ) {
     struct Lists: StateType, Equatable {
@@ -70,7 +71,7 @@ struct StateTypeSchemaTests {
     #expect(machine.handleEvent((list, number)) == (isEmpty ? .ignored : .handled))
   }
 
-  @Test func `Void is no command, and a struct or a string is one`() {
+  @Test func `Void doesn't count as a command, and a struct or a string does`() {
     struct Silent: StateType, Equatable {
       static let initialState = Silent()
       mutating func handleEvent(_ event: Int) {}

@@ -51,7 +51,7 @@ import Testing
     #expect(lists == [["0", "1"], []])
   }
 
-  @Test func `a state type can be neither Equatable nor Sendable`() {
+  @Test func `a state type need not be Equatable or Sendable`() {
     struct Notebook: StateType {
       var journal = Journal()
       static var initialState: Notebook { Notebook() }
@@ -69,14 +69,14 @@ import Testing
 
   // MARK: - In place
 
-  @Test func `a step without a machine copies no array`() {
+  @Test func `a state type's step without a machine copies no array`() {
     var archive = Archive(pages: [1, 2, 3])
     let kept = [archive.handleEvent(0), archive.handleEvent(1)]
     #expect(kept == [true, true])
     #expect(archive.pages == [2, 3, 3])
   }
 
-  @Test func `an archive detects a step that copies its array`() {
+  @Test func `an archive reports a step that copies its array`() {
     var archive = Archive(pages: [1, 2, 3])
     let other = archive
     let kept = archive.handleEvent(0)
@@ -133,7 +133,7 @@ import Testing
     #expect(kept == [false, true, true])
   }
 
-  @Test func `a callback receives a copy of the state before`() {
+  @Test func `a callback receives a copy of the previous state`() {
     let machine = StateMachine(Archive.self, state: Archive(pages: [1, 2, 3]), perform: { _ in })
     var seen: [[Int]] = []
     machine.didTransitionCallback = { before, _, after in seen += [before.pages, after.pages] }

@@ -35,7 +35,7 @@ import Testing
       (.broken, .reset, .idle, .handled(["broken out", "any out", "idle in", "any in"])),
       (.over, .fail, .over, .ignored), (.over, .look, .over, .ignored),
     ] as [(Phase, Signal, Phase, Reaction<TableEffects<String>>)])
-  fileprivate func `rules of any state follow a state's own, which override them`(
+  fileprivate func `transitions of 'anyState' are overridden by those of a state`(
     from: Phase, event: Signal, to: Phase, reaction: Reaction<TableEffects<String>>
   ) {
     var state = from
@@ -43,7 +43,7 @@ import Testing
     #expect(state == to)
   }
 
-  @Test func `two transitions of any state for one event are a fault`() {
+  @Test func `two transitions of 'anyState' for one event are a fault`() {
     let error = #expect(throws: TransitionTableError.self) {
       _ = try TransitionTable<Int, Bool, Never>(validating: 1) {
         From.anyState { On(true, to: 1) }
@@ -56,7 +56,7 @@ import Testing
     #expect(error?.faults.map(\.state) == ["1"])
   }
 
-  @Test func `any state declares no states`() {
+  @Test func `'anyState' declares no states`() {
     let error = #expect(throws: TransitionTableError.self) {
       _ = try TransitionTable<Int, Bool, Never>(validating: 1) {
         From.anyState { On(true, to: 2) }

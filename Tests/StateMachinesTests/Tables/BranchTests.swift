@@ -51,7 +51,7 @@ import Testing
         .ignored
       ),
     ] as [(Gate, Gate.Event, Gate, Reaction<TableEffects<Effect>>)])
-  fileprivate func `a closure chooses a target and effects with values`(
+  fileprivate func `a closure of a table chooses a branch's target and effects with values`(
     from: Gate, event: Gate.Event, to: Gate, reaction: Reaction<TableEffects<Effect>>
   ) {
     var state = from
@@ -59,11 +59,11 @@ import Testing
     #expect(state == to)
   }
 
-  @Test func `the initial state is entered with its values and without an event`() {
+  @Test func `the initial state of a table is entered with its values and without an event`() {
     #expect(Self.table.initialEffects == [.enter(2)])
   }
 
-  @Test func `a machine performs computed effects`() {
+  @Test func `a machine of a table performs computed effects`() {
     var performed: [Effect] = []
     let machine = StateMachine(Self.table) { performed.append($0) }
     machine.start()
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [(true, [1, 2, 4]), (false, [1, 3, 4])] as [(Bool, TableEffects<Int>)])
-  func `effects that aren't of an enum are distinguished by their values`(
+  func `effects of a table that aren't of an enum are distinguished by their values`(
     isHot: Bool, effects: TableEffects<Int>
   ) {
     let table = TransitionTable<Int, Bool, Int>(initial: 1) {
@@ -88,7 +88,7 @@ import Testing
     #expect(table.step(&state, on: isHot) == .handled(effects))
   }
 
-  @Test func `effects without cases and values need only be as many as declared`() {
+  @Test func `effects that are closures need only be as many as a table's branch declares`() {
     let table = TransitionTable<Int, Bool, () -> Int>(initial: 1) {
       From(1) { On(true, branches: .stay(emit: { 1 })) { state, _ in .stay(emit: { state + 5 }) } }
     }
@@ -100,7 +100,7 @@ import Testing
     #expect(effects.map { $0() } == [6])
   }
 
-  @Test func `a list of effects is emitted after those of a branch`() {
+  @Test func `a list of effects is emitted after those of a table's branch`() {
     let table = TransitionTable<Int, Bool, Int>(initial: 1) {
       From(1) {
         On(true, branches: .to(2, emit: 1), .stay()) { _, _ in .to(2, emit: 1) }.emitting([2, 3])
@@ -126,7 +126,7 @@ import Testing
 
   // MARK: - Results that were not declared
 
-  @Test func `a result that is not one of the branches ends the program`() async {
+  @Test func `a closure's result that is not one of the branches ends the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let table = TransitionTable<Gate, String, Effect>(initial: .unlocked) {
         From(.locked(credit: 0))
@@ -148,7 +148,7 @@ import Testing
     #expect(text.contains("StateMachinesTests/BranchTests.swift:"))
   }
 
-  @Test func `entry effects that were not declared end the program`() async {
+  @Test func `entry effects of a table that were not declared end the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = TransitionTable<Matter, Heat, Effect>(initial: .solid) {
         From(.solid) { OnEntry(emit: .open) { _, _ in [.open, .hum] } }

@@ -23,11 +23,11 @@ import Testing
     #expect(state == to)
   }
 
-  @Test func `a sparse table keeps a cell for each transition`() throws {
+  @Test func `a sparse table has a cell for each transition`() throws {
     #expect(try #require(Self.ring).storage.cellCount == 4001)
   }
 
-  @Test func `a full table keeps a cell for each pair and for unknown values`() throws {
+  @Test func `a full table has a cell for each pair and for unknown values`() throws {
     let table = try TransitionTable<Int, Int, Int>(validating: 0) {
       for state in 0..<270 {
         From(state) { for event in 0..<270 { On(event, to: 0, emit: event) } }

@@ -7,7 +7,8 @@ import Testing
   @Test(arguments: [
     (Matter.solid, Heat.melt), (.solid, .vaporize), (.liquid, .melt), (.liquid, .vaporize),
   ])
-  func `one declaration is for several states and events`(start: Matter, event: Heat) {
+  func `one declaration of a table can be for several states and events`(start: Matter, event: Heat)
+  {
     let table = TransitionTable<Matter, Heat, Never>(initial: .solid) {
       From(.solid, .liquid) { On(.melt, .vaporize, to: .gas) }
       From(.gas)
@@ -17,7 +18,7 @@ import Testing
     #expect(state == .gas)
   }
 
-  @Test func `a transition without a target is internal`() {
+  @Test func `a transition of a table without a target is internal`() {
     let table = TransitionTable<Matter, Heat, Int>(initial: .solid) {
       From(.solid) {
         OnEntry(emit: 1)
@@ -36,7 +37,7 @@ import Testing
     #expect(state == .solid)
   }
 
-  @Test func `exit, transition and entry effects are joined in that order`() {
+  @Test func `exit, transition and entry effects of a table are joined in that order`() {
     let table = TransitionTable<Matter, Heat, String>(initial: .solid) {
       From(.solid) {
         OnEntry(emit: "in solid", "cold")
@@ -55,7 +56,7 @@ import Testing
     #expect(table.step(&state, on: .freeze) == .handled(["in solid", "cold"]))
   }
 
-  @Test func `the declarations of a state add up in order`() {
+  @Test func `the declarations of a table's state add up in order`() {
     let table = TransitionTable<Matter, Heat, Int>(initial: .solid) {
       From(.solid, .liquid, .gas) { OnExit(emit: 1) }
       From(.solid) {
@@ -71,7 +72,8 @@ import Testing
   }
 
   @Test(arguments: [(true, Matter.gas), (false, Matter.solid)])
-  func `if, for and switch choose and repeat declarations`(isHot: Bool, expected: Matter) {
+  func `if, for and switch choose and repeat declarations of a table`(isHot: Bool, expected: Matter)
+  {
     let extra: Heat? = isHot ? nil : .vaporize
     let table = TransitionTable<Matter, Heat, Int>(initial: .solid) {
       for (number, state) in [Matter.liquid, .gas].enumerated() {
@@ -106,7 +108,7 @@ import Testing
     #expect(table.step(&state, on: .condense) == (isHot ? .handled([]) : .ignored))
   }
 
-  @Test func `declarations from another function can be included`() {
+  @Test func `declarations of a table from another function can be included`() {
     @TableBuilder<On<Matter, Heat, Int>> func cooling() -> [On<Matter, Heat, Int>] {
       OnExit(emit: 1)
       On(.freeze, to: .solid, emit: 2)
@@ -128,7 +130,7 @@ import Testing
     #expect(state == .solid)
   }
 
-  @Test func `final states have entry effects and internal transitions`() {
+  @Test func `final states of a table have entry effects and internal transitions`() {
     let table = TransitionTable<Matter, Heat, Int>(initial: .solid) {
       From(.solid) { On(.melt, to: .liquid) }
       Final(.liquid, .gas) {
@@ -146,7 +148,7 @@ import Testing
 
   private struct Broken: Error {}
 
-  @Test func `the first transition whose guard holds is taken`() {
+  @Test func `the first transition of a table whose guard holds is taken`() {
     let table = TransitionTable<Int, Int, String>(initial: 0) {
       From(0) {
         On(1, to: 1, when: Guard("no") { _, _ in false }, emit: "first")
@@ -167,7 +169,7 @@ import Testing
     arguments: [
       (0, 1, 1, []), (0, 2, 1, []), (1, 1, 1, []), (1, 2, 0, ["three"]),
     ] as [(Int, Int, Int, TableEffects<String>)])
-  func `a guard is evaluated with the state and the event`(
+  func `a table evaluates a guard with the state and the event`(
     from: Int, event: Int, to: Int, effects: TableEffects<String>
   ) {
     let table = TransitionTable<Int, Int, String>(initial: 0) {
@@ -181,7 +183,7 @@ import Testing
     #expect(state == to)
   }
 
-  @Test func `a guard that throws doesn't hold`() {
+  @Test func `a table's guard that throws doesn't hold`() {
     let table = TransitionTable<Int, Int, String>(initial: 0) {
       From(0) {
         On(1, to: 0, when: Guard("broken") { _, _ in throw Broken() }, emit: "guarded")
@@ -220,7 +222,7 @@ import Testing
         .handled([])
       ),
     ] as [(Gate, Gate.Event, Gate, Reaction<TableEffects<Gate.Effect>>)])
-  func `closures compute targets from the values of state and event`(
+  func `a table's closures compute targets from the values of state and event`(
     from: Gate, event: Gate.Event, to: Gate, reaction: Reaction<TableEffects<Gate.Effect>>
   ) {
     var state = from
@@ -237,7 +239,7 @@ import Testing
       (.broken(oldState: .unlocked), "repair", .unlocked, ["out", "repair", "in unlocked"]),
       (.unlocked, "lock", .locked(credit: 3), ["in locked"]),
     ] as [(Gate, String, Gate, TableEffects<String>)])
-  func `the entry effects are those of the computed target`(
+  func `the entry effects after a closure are those of the computed target`(
     from: Gate, event: String, to: Gate, effects: TableEffects<String>
   ) {
     var state = from
@@ -245,7 +247,7 @@ import Testing
     #expect(state == to)
   }
 
-  @Test func `an updating closure changes values without leaving the state`() {
+  @Test func `a closure that updates a table's state doesn't leave the state`() {
     var state = Gate.locked(credit: 1)
     #expect(repairs.step(&state, on: "count") == .stayed(["counted"]))
     #expect(state == .locked(credit: 2))
@@ -271,7 +273,7 @@ import Testing
     }
   }
 
-  @Test func `a closure that computes an undeclared target ends the program`() async {
+  @Test func `a table's closure that computes an undeclared target ends the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let table = TransitionTable<Gate, String, Never>(initial: .unlocked) {
         From(.locked(credit: 0), .unlocked) {
@@ -290,7 +292,7 @@ import Testing
     #expect(text.contains("StateMachinesTests/TableBuilderTests.swift:"))
   }
 
-  @Test func `an updating closure that leaves its state ends the program`() async {
+  @Test func `a table's updating closure that leaves its state ends the program`() async {
     await #expect(processExitsWith: .failure) {
       let table = TransitionTable<Gate, String, Never>(initial: .unlocked) {
         From(.locked(credit: 0)) { On("go") { _, _ in .unlocked } }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TableEffectsTests {
   @Test(arguments: [[], [1], [1, 2], [1, 2, 3]])
-  func `a list of effects is a collection of them`(effects: [Int]) {
+  func `the effects of a table are a collection`(effects: [Int]) {
     let list = TableEffects(effects)
     #expect(Array(list) == effects)
     #expect(list.count == effects.count)
@@ -20,20 +20,20 @@ import Testing
       ([], [], true), ([1], [], false), ([1], [1], true), ([1], [2], false),
       ([1, 2], [1, 2], true), ([1, 2], [2, 1], false),
     ] as [(TableEffects<Int>, TableEffects<Int>, Bool)])
-  func `lists are equal if their effects are, in order`(
+  func `lists of a table's effects are equal if their effects are equal, in order`(
     list: TableEffects<Int>, effects: TableEffects<Int>, areEqual: Bool
   ) {
     #expect((list == effects) == areEqual)
     #expect(Set([list, effects]).count == (areEqual ? 1 : 2))
   }
 
-  @Test func `lists are Sendable if their effects are`() {
+  @Test func `lists of a table's effects are Sendable if the effects are`() {
     #expect(isSendable(TableEffects<Int>.self))
     #expect(!isSendable(TableEffects<Journal>.self))
   }
 
   @Test(arguments: [0, 1, 2])
-  func `a position beyond the last effect ends the program`(count: Int) async {
+  func `a position beyond the last effect of a table ends the program`(count: Int) async {
     await #expect(processExitsWith: .failure) { [count] in
       _ = TableEffects(Array(repeating: 1, count: count))[count]
     }

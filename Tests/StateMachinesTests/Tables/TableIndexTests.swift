@@ -11,13 +11,13 @@ import Testing
   enum Single { case only }
 
   @Test(arguments: [(97, 97), (97, 65), (65, 97), (65, 65)] as [(UInt8, UInt8)])
-  func `equal values of one byte are found, whatever their bits`(state: UInt8, event: UInt8) {
+  func `a table finds equal values of one byte, whatever their bits`(state: UInt8, event: UInt8) {
     var letter = Letter(byte: state)
     #expect(Self.letters.step(&letter, on: Letter(byte: event)) == .handled([]))
   }
 
   @Test(arguments: [(97, 98), (98, 97), (98, 98), (0, 97)] as [(UInt8, UInt8)])
-  func `unknown values of one byte are ignored`(state: UInt8, event: UInt8) {
+  func `a table ignores unknown values of one byte`(state: UInt8, event: UInt8) {
     var letter = Letter(byte: state)
     #expect(Self.letters.step(&letter, on: Letter(byte: event)) == .ignored)
   }
@@ -26,7 +26,7 @@ import Testing
     From(Letter(byte: 97)) { On(Letter(byte: 97), to: Letter(byte: 65)) }
   }
 
-  @Test func `all 256 values of a byte can be states and events`() {
+  @Test func `all 256 values of a byte can be states and events of a table`() {
     let table = TransitionTable<UInt8, UInt8, UInt8>(initial: 0) {
       for state in UInt8.min...UInt8.max {
         From(state) { On(255 - state, to: state &+ 1, emit: state) }
@@ -47,7 +47,7 @@ import Testing
     (Switch.on(level: .low), 1, Switch.off), (.on(level: .high), 1, .off),
     (.on(level: .high), 2, .on(level: .low)), (.off, 1, .on(level: .high)),
   ])
-  fileprivate func `an enum of one byte is found by its case, whatever it carries`(
+  fileprivate func `a table finds an enum of one byte by its case, whatever values it carries`(
     from: Switch, event: Int, to: Switch
   ) {
     #expect(MemoryLayout<Switch>.size == 1)
@@ -68,7 +68,7 @@ import Testing
     case off, on(level: Level)
   }
 
-  @Test func `the values of a one-byte event reach guards`() {
+  @Test func `the values of a one-byte event reach the guards of a table`() {
     let table = TransitionTable<Int, Switch, Int>(initial: 0) {
       From(0) {
         On(
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 1), (17, 18), (254, 255), (255, 256), (298, 299), (299, 0)])
-  func `states and events of an enum with 300 cases are found`(from: Int, to: Int) {
+  func `a table finds states and events of an enum with 300 cases`(from: Int, to: Int) {
     var state = Many.allCases[from]
     #expect(Self.ring.step(&state, on: Many.allCases[to]) == .handled([from]))
     #expect(state == Many.allCases[to])
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `states and events can have no size`() {
+  @Test func `states and events of a table can have no size`() {
     let table = TransitionTable<Single, Single, Int>(initial: .only) {
       From(.only) { On(.only, emit: 1) }
     }
@@ -108,7 +108,7 @@ import Testing
   @Test(arguments: [
     ("a", Single.only, "b", true), ("b", .only, "a", true), ("c", .only, "c", false),
   ])
-  func `texts can be states and values of no size events`(
+  func `texts can be states of a table, and values of no size its events`(
     from: String, event: Single, to: String, isHandled: Bool
   ) {
     let table = TransitionTable<String, Single, Never>(initial: "a") {
@@ -121,13 +121,15 @@ import Testing
   }
 
   @Test(arguments: [("x", true), ("y", false)])
-  func `values of no size can be states and texts events`(event: String, isHandled: Bool) {
+  func `values of no size can be states of a table, and texts its events`(
+    event: String, isHandled: Bool
+  ) {
     let table = TransitionTable<Single, String, Never>(initial: .only) { From(.only) { On("x") } }
     var state = Single.only
     #expect(table.step(&state, on: event) == (isHandled ? .stayed([]) : .ignored))
   }
 
-  @Test func `numbers can be states, and bytes events`() {
+  @Test func `numbers can be states of a table, and bytes its events`() {
     let table = TransitionTable<Int, UInt8, Never>(initial: .min) {
       From(.min) { On(0, to: .max) }
       From(.max) { On(255, to: 0) }
@@ -167,7 +169,7 @@ import Testing
 @c enum Shared: CInt { case low = 7, high = 50_000_000, negative = -1 }
 
 extension TableIndexTests {
-  @Test func `an enum that is shared with C is distinguished by its values`() {
+  @Test func `a table distinguishes an enum that is shared with C by its values`() {
     let table = TransitionTable<Shared, Shared, Never>(initial: .low) {
       From(.low) { On(.high, to: .high) }
       From(.high) { On(.low, to: .low) }

@@ -35,7 +35,7 @@ import Testing
     return machine
   }
 
-  @Test func `a timeout belongs to every value of its state's case`() {
+  @Test func `a timeout of a table belongs to every value of its state's case`() {
     #expect(Self.table.timeout(of: .connecting(attempt: 1)) == .after(.seconds(5), .timedOut))
     #expect(Self.table.timeout(of: .connecting(attempt: 9)) == .after(.seconds(5), .timedOut))
     #expect(Self.table.timeout(of: .idle) == nil)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `a timeout ends with its state`() async throws {
+  @Test func `a timeout of a table ends when its state is left`() async throws {
     let machine = try await makeLink()
     try await machine.handleEvent(.connect)
     try await machine.handleEvent(.established)
@@ -63,7 +63,7 @@ import Testing
     #expect(journal.entries.isEmpty)
   }
 
-  @Test func `a timeout continues at an internal transition and begins again at re-entry`()
+  @Test func `a table's timeout continues at an internal transition and restarts at re-entry`()
     async throws
   {
     let machine = try await makeLink()
@@ -78,7 +78,7 @@ import Testing
     #expect(journal.entries == ["log", "alarm"])
   }
 
-  @Test func `the timeout of a restored state begins at the start`() async throws {
+  @Test func `the timeout of a table's restored state begins at the start`() async throws {
     let machine = try await makeLink(.connecting(attempt: 3))
     await clock.advance(by: .seconds(5))
     #expect(journal.entries == ["alarm"])
@@ -90,7 +90,7 @@ import Testing
       ("idle", .after(.seconds(60), "expired")), ("busy", .after(.seconds(1), "late")),
       ("over", nil),
     ] as [(String, Timeout<String>?)])
-  func `a state's own timeout overrides that of any state, which final states don't have`(
+  func `a state's own timeout overrides that of 'anyState', which final states don't have`(
     state: String, timeout: Timeout<String>?
   ) {
     let table = TransitionTable<String, String, Never>(initial: "idle") {
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func `two timeouts of a state are a fault`() {
+  @Test func `two timeouts of a table's state are a fault`() {
     let error = error {
       From("on") {
         Timeout.after(.seconds(1), "off")
@@ -153,7 +153,7 @@ import Testing
     #expect(error?.faults.map(\.kind) == [.duplicateTimeout])
   }
 
-  @Test func `a timeout without a transition for its event is a fault`() {
+  @Test func `a timeout of a table without a transition for its event is a fault`() {
     let error = error {
       From("on") {
         Timeout.after(.seconds(1), "off")
@@ -171,7 +171,7 @@ import Testing
     #expect(error?.faults.map(\.event) == ["off"])
   }
 
-  @Test func `a timeout of a final state is a fault`() {
+  @Test func `a timeout of a table's final state is a fault`() {
     let error = error {
       Final("on") {
         Timeout.after(.seconds(1), "off")

@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  @Test func `an undeclared initial state is a fault`() {
+  @Test func `an undeclared initial state of a table is a fault`() {
     let error = error(initial: Step.lost, events: Move.self) { From(.start, .middle, .end) }
     #expect(
       error?.description == """
@@ -61,7 +61,7 @@ import Testing
     #expect(error?.faults.first?.event == nil)
   }
 
-  @Test func `an undeclared target of a closure is a fault`() {
+  @Test func `an undeclared target of a table's closure is a fault`() {
     let error = error(initial: Step.start, events: Move.self) {
       From(.start) { On(.go, to: .end, .middle) { _, _ in .end } }
       Final(.end)
@@ -72,7 +72,7 @@ import Testing
     #expect(error?.faults.map(\.event) == ["go"])
   }
 
-  @Test func `a pair that is declared three times is one fault`() {
+  @Test func `a state-event pair that is declared three times is one fault`() {
     let error = error(initial: Step.start, events: Move.self) {
       From(.start) {
         On(.go, to: .end)
@@ -88,7 +88,7 @@ import Testing
         """)
   }
 
-  @Test func `faults are found across the declarations of a state`() {
+  @Test func `faults are found across several declarations of a table's state`() {
     let error = error(initial: Step.start, events: Move.self) {
       From(.start, .middle, .end, .lost) { On(.go, to: .end) }
       From(.middle) { On(.go, to: .lost) }
@@ -98,7 +98,8 @@ import Testing
     #expect(error?.faults.map(\.state) == ["end", "middle"])
   }
 
-  @Test func `guarded alternatives and internal transitions of final states are no faults`() {
+  @Test
+  func `guarded alternatives and internal transitions of final states are no faults in a table`() {
     let error = error(initial: Step.start, events: Move.self) {
       From(.start, .middle, .lost) {
         On(.go, to: .end, when: Guard("first") { _, _ in true })
@@ -112,7 +113,7 @@ import Testing
 
   // MARK: - Enums with associated values
 
-  @Test func `unmentioned cases of an enum with values are faults`() {
+  @Test func `unmentioned cases of an enum with values are faults in a table`() {
     let error = error(initial: Gate.unlocked, events: String.self) { From(.unlocked) }
     #expect(
       error?.description == """
@@ -123,7 +124,7 @@ import Testing
     #expect(error?.faults.map(\.kind) == [.unmentionedState, .unmentionedState])
   }
 
-  @Test func `an unmentioned case without values is a fault`() {
+  @Test func `an unmentioned case without values is a fault in a table`() {
     let error = error(initial: Gate.locked(credit: 0), events: String.self) {
       From(.locked(credit: 1)) { On("fail", to: .broken(oldState: .unlocked)) }
       From(.broken(oldState: .locked(credit: 2)))
@@ -132,13 +133,13 @@ import Testing
     #expect(error?.faults.map(\.state) == ["unlocked"])
   }
 
-  @Test func `an unmentioned case of an enum that doesn't list its cases is a fault`() {
+  @Test func `an unmentioned case of an enum that doesn't list its cases is a fault in a table`() {
     enum Phase { case idle, busy, over }
     let error = error(initial: Phase.idle, events: String.self) { From(.idle, .over) }
     #expect(error?.faults.map(\.state) == ["busy"])
   }
 
-  @Test func `an unmentioned case of a generic enum is a fault`() {
+  @Test func `an unmentioned case of a generic enum is a fault in a table`() {
     let error = error(initial: Result<Int, any Error>.success(1), events: String.self) {
       From(.success(2))
     }
@@ -148,7 +149,7 @@ import Testing
         == ["some"])
   }
 
-  @Test func `the same case with different values is declared twice`() {
+  @Test func `the same case with different values is a repeated declaration in a table`() {
     let error = error(initial: Gate.unlocked, events: Gate.Event.self) {
       From(.unlocked, .broken(oldState: .unlocked))
       From(.locked(credit: 1)) { On(.insertCoin(1), to: .unlocked) }
@@ -164,7 +165,7 @@ import Testing
 
   // MARK: - Types
 
-  @Test func `a type that is neither an enum nor Hashable is a fault`() {
+  @Test func `a state or event that is neither an enum nor Hashable is a fault of a table`() {
     struct Opaque {}
     let states = error(initial: Opaque(), events: String.self) { From(Opaque()) }
     #expect(
@@ -181,11 +182,11 @@ import Testing
     #expect(both?.faults.map(\.state) == ["Journal", "Opaque"])
   }
 
-  @Test func `values of a Hashable type that aren't mentioned are no faults`() {
+  @Test func `values of a Hashable type that a table doesn't mention are no faults`() {
     #expect(error(initial: 1, events: String.self) { From(1) { On("go", to: 1) } } == nil)
   }
 
-  @Test func `unmentioned values of a struct that lists its values are faults`() {
+  @Test func `unmentioned values of a struct that lists its values are faults in a table`() {
     let error = error(initial: Dial(position: 1), events: String.self) {
       From(Dial(position: 1), Dial(position: 3))
     }
@@ -200,7 +201,7 @@ import Testing
 
   // MARK: - Warnings
 
-  @Test func `unreachable states are warnings`() throws {
+  @Test func `unreachable states of a table are warnings`() throws {
     let table = try TransitionTable<Step, Move, Int>(validating: .start) {
       From(.start) { On(.go, to: .end) }
       From(.middle) { On(.go, to: .lost) }
@@ -253,7 +254,7 @@ import Testing
     ),
     ("kick", [], "1 ignores kick; it reacts to wait"),
   ])
-  func `the error of an ignored event names the guards that don't hold`(
+  func `the error of an event that a table ignores names the guards that don't hold`(
     event: String, guards: [String], message: String
   ) {
     let machine = StateMachine(Self.fares) { _ in }

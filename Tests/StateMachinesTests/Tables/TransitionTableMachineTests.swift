@@ -181,7 +181,7 @@ import Testing
   }
   #endif
 
-  @Test func `all effects of a transition are performed before an event that one raises`() {
+  @Test func `all effects of a table's transition are performed before an event that one raises`() {
     var performed: [String] = []
     var machine: StateMachine<TransitionTable<Matter, Heat, String>>?
     machine = StateMachine(table) { effect in
@@ -271,7 +271,9 @@ import Testing
     #expect(try await machine.settled() == .running)
   }
 
-  @Test func `a live machine with synchronous effects receives the whole list`() async throws {
+  @Test func `a synchronous live machine receives the whole list of a table's effects`()
+    async throws
+  {
     let journal = SharedJournal()
     let machine = LiveStateMachine(job) { (list: TableEffects<Work>) in
       journal.note("\(list)")
@@ -284,7 +286,7 @@ import Testing
     #expect(await machine.state == .waiting)
   }
 
-  @Test func `an effect of a live machine that throws is the last one of its transition`()
+  @Test func `a throwing effect of a table is the last one of its transition in a live machine`()
     async throws
   {
     let journal = SharedJournal()
@@ -299,7 +301,9 @@ import Testing
     #expect(journal.entries == ["stop", "start"])
   }
 
-  @Test func `events that effects returned before one that throws are handled`() async throws {
+  @Test func `events that a table's effects returned before one that throws are handled`()
+    async throws
+  {
     let machine = LiveStateMachine(job, state: .running, onFailure: .raises { _ in .fail }) {
       (work: Work) async throws -> [Signal] in
       switch work {

@@ -19,7 +19,7 @@ import Testing
       (.gas, .vaporize, .gas, nil),
       (.gas, .condense, .liquid, [.condensed]),
     ] as [(Matter, Heat, Matter, [MatterLog]?)])
-  func `declared pairs are handled and all others are ignored`(
+  func `declared pairs of a table are handled and all others are ignored`(
     from: Matter, event: Heat, to: Matter, effects: [MatterLog]?
   ) {
     var state = from
@@ -36,7 +36,7 @@ import Testing
   // MARK: - States and events by case
 
   @Test(arguments: [Gate.locked(credit: 0), .locked(credit: 7), .locked(credit: -1)])
-  func `a state of an enum stands for its case, whatever it carries`(start: Gate) {
+  func `a table's state of an enum stands for its case, whatever values it carries`(start: Gate) {
     let table = TransitionTable<Gate, Int, Int>(initial: .locked(credit: 3)) {
       From(.locked(credit: 1)) { On(1, to: .unlocked, emit: 1) }
       From(.locked(credit: 2)) { On(2, to: .locked(credit: 9), emit: 2) }
@@ -50,7 +50,7 @@ import Testing
     #expect(table.initialState == .locked(credit: 3))
   }
 
-  @Test func `an event of an enum stands for its case, whatever it carries`() {
+  @Test func `a table's event of an enum stands for its case, whatever values it carries`() {
     let table = TransitionTable<Matter, Gate.Event, Int>(initial: .solid) {
       From(.solid) {
         On(
@@ -66,7 +66,7 @@ import Testing
     #expect(table.step(&state, on: .admitPerson) == .handled([]))
   }
 
-  @Test func `states and events of an enum need not be Hashable`() {
+  @Test func `states and events of a table need not be Hashable if they are enums`() {
     enum Phase { case idle, running(task: () -> Int) }
     enum Signal { case start(() -> Int), stop }
     let table = TransitionTable<Phase, Signal, Int>(initial: .idle) {
@@ -88,7 +88,7 @@ import Testing
     #expect(table.step(&state, on: .stop) == .handled([2]))
   }
 
-  @Test func `an optional state stands for some or none`() {
+  @Test func `an optional state of a table stands for some or none`() {
     let table = TransitionTable<Int?, Bool, Never>(initial: nil) {
       From(nil) { On(true, to: 0) { _, _ in 5 } }
       From(.some(0)) { On(false, to: nil) }
@@ -106,7 +106,7 @@ import Testing
   private struct Position: Hashable { let row: Int, column: String }
   private struct Move: Hashable { let name: String }
 
-  @Test func `states and events of structs are distinguished by value`() {
+  @Test func `a table distinguishes states and events that are structs by value`() {
     let (start, end) = (Position(row: 1, column: "a"), Position(row: 1, column: "b"))
     let table = TransitionTable<Position, Move, Int>(initial: start) {
       From(start) { On(Move(name: "right"), to: end, emit: 1) }
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: [(Result<Int, Failure>.success(1), false), (.failure(Failure()), true)])
-  fileprivate func `a case is final, whatever it carries`(
+  fileprivate func `a case of a table is final, whatever values it carries`(
     state: Result<Int, Failure>, isFinal: Bool
   ) {
     let table = TransitionTable<Result<Int, Failure>, Int, Never>(initial: .success(0)) {
@@ -159,18 +159,19 @@ import Testing
   @Test(arguments: [
     (Matter.solid, [Heat.melt]), (.liquid, [.freeze, .vaporize]), (.gas, [.condense]),
   ])
-  func `available events are those that the state handles`(state: Matter, events: [Heat]) {
+  func `available events of a table are those that the state handles`(state: Matter, events: [Heat])
+  {
     #expect(matter.availableEvents(in: state) == events)
   }
 
-  @Test func `a machine has the available events of its state`() {
+  @Test func `a machine of a table has the available events of its state`() {
     let machine = StateMachine(matter, state: .liquid) { _ in }
     #expect(machine.availableEvents() == [.freeze, .vaporize])
     machine.handleEvent(.freeze)
     #expect(machine.availableEvents() == [.melt])
   }
 
-  @Test func `available events are in the order in which the table mentions them`() {
+  @Test func `available events are in the order in which a table mentions them`() {
     let table = TransitionTable<Int, Heat, Never>(initial: 0) {
       From(0) { On(.vaporize) }
       From(1) { On(.condense, .melt, .vaporize) }
@@ -179,7 +180,7 @@ import Testing
   }
 
   @Test(arguments: [(0, [2, 4]), (1, [3]), (7, [])])
-  func `guards decide which events are available`(state: Int, events: [Int]) {
+  func `guards of a table decide which events are available`(state: Int, events: [Int]) {
     let table = TransitionTable<Int, Int, String>(initial: 0) {
       From(0) {
         On(1, to: 0, when: Guard("never") { _, _ in false })
@@ -196,7 +197,7 @@ import Testing
     (.unlocked, [.admitPerson, .machineDidFail]),
     (.broken(oldState: .unlocked), [.machineRepairDidComplete]),
   ])
-  func `an available event with values is the one that the table mentions first`(
+  func `an available event with values is the one that a table mentions first`(
     state: Gate, events: [Gate.Event]
   ) {
     #expect(Gate.table.availableEvents(in: state) == events)
