@@ -27,7 +27,7 @@ extension StateDiagram {
     if includesSteps { addSteps(of: model) }
   }
 
-  // Disfavored: a table is a schema too.
+  // A table is a schema too, and its own initializer must win.
 
   /// Derives the diagram of a schema by showing every listed state every listed event.
   ///
