@@ -9,8 +9,8 @@ extension StateDiagram {
   ///
   /// - The directions are only to the right and downwards. `rightToLeft` is drawn like
   ///   `leftToRight`, and `bottomToTop` like `topToBottom`.
-  /// - A deep history pseudostate, which older versions don't support, is a state with the label
-  ///   `H*`.
+  /// - A deep history pseudostate is a state with the label `H*`, because older versions don't
+  ///   support it (Debian 12 has 1.2020.02).
   /// - A final state, which has a label here, is a state with a transition to an end.
   /// - A region with a label contains a composite state with that label. A machine of several
   ///   regions is a composite state.

@@ -62,11 +62,11 @@ extension StateDiagram {
 extension StateDiagram {
   /// Returns the properties of the machine that are probably not intended.
   ///
-  /// Events that all states ignore are found only in a diagram with ignored events. If the derivation
-  /// stopped at a limit, states are not judged by their missing transitions. Guards are assumed
-  /// to hold at some time, and a region without an initial pseudostate to start in any of its states.
+  /// Guards are assumed to hold at some time. A region without an initial pseudostate can start in
+  /// any of its states. If the derivation stopped at a limit, missing transitions are no findings.
+  /// Events that all states ignore are found only in a diagram with ignored events.
   ///
-  /// - Returns: Findings by kind, in the order of ``Finding/Kind``, and of states within it.
+  /// - Returns: The findings by kind, in the order of ``Finding/Kind``, and within a kind by state.
   /// - Complexity: O(*n*²) in the number of nodes and transitions.
   public func findings() -> [Finding] { Validation(self).findings() }
 }
