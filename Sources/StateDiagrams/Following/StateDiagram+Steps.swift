@@ -18,8 +18,10 @@ extension StateDiagram {
   }
 
   /// The states that transitions enter with values.
-  var carriers: [Node.ID] { 
-    details.compactMap { $0.kind == .target ? $0.target : $0.kind == .representative ? $0.state : nil }
+  var carriers: [Node.ID] {
+    details.compactMap {
+      $0.kind == .target ? $0.target : $0.kind == .representative ? $0.state : nil
+    }
   }
 
   /// The diagram without the details that ``addSteps(of:)`` adds.

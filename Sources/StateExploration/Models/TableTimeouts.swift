@@ -1,15 +1,18 @@
-/// The timeouts of a table's states, with the events that they raise.
+/// The timeouts of a table's states, with the events that they send.
 struct TableTimeouts {
   struct Timeout {
     let state: Int
     let label: String
+
+    /// The name of the event.
     let eventName: String
 
-    /// The event; nil if the table doesn't mention it.
+    /// The event in the table; nil if the table doesn't mention it.
     let event: TableModel.Event?
   }
 
-  /// The timeouts in the order of their states. A final state has none, because machines end in it.
+  /// The timeouts, in the order of their states. Final states have none, because machines end in
+  /// them.
   let all: [Timeout]
 
   init<Value, Event, Effect>(
@@ -28,7 +31,8 @@ struct TableTimeouts {
     }
   }
 
-  /// The events that states without such a timeout ignore.
+  /// Returns the events that only states with a timeout that sends them handle. Such an event is
+  /// drawn only as the timeout.
   func eventsOfTimeouts(_ transitions: [TableModel.Transition]) -> Set<TableModel.Event> {
     guard !all.isEmpty else { return [] }
     let statesOfEvent = Dictionary(grouping: all, by: \.event).mapValues { $0.map(\.state) }
@@ -36,10 +40,13 @@ struct TableTimeouts {
     return Set(statesOfEvent.keys.compactMap(\.self)).subtracting(others.map(\.event))
   }
 
-  /// Returns transitions with those of timeouts after, or in place of, those of the events that they
-  /// raise.
+  /// Returns transitions with those of timeouts.
   ///
-  /// - Parameter declarations: The number of declarations, after which those of timeouts are numbered.
+  /// - Parameters:
+  ///   - transitions: The declared transitions.
+  ///   - replaced: The events whose transitions the timeouts replace. For others, the timeout
+  ///     follows.
+  ///   - declarations: The number of declarations. The numbers of timeouts follow.
   func added(
     to transitions: [TableModel.Transition], inPlaceOf replaced: Set<TableModel.Event>,
     declarations: Int
@@ -63,7 +70,7 @@ struct TableTimeouts {
   }
 }
 
-/// Returns a key of an event of a table, in which an event of an enum stands for its case.
+/// Returns a key of an event in a table. An event of an enum stands for its case.
 func tableKey(of event: Any) -> AnyHashable {
   caseName(of: event).map(AnyHashable.init) ?? identity(of: event)
 }
