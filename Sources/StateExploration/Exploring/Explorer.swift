@@ -11,7 +11,7 @@ protocol SteppableMachine {
   /// The number of inputs, not including timeouts.
   var inputCount: Int { get }
 
-  /// Applies the input with an index. An ignored input leaves the state unchanged.
+  /// Applies the input with an index.
   func step(_ state: inout State, input: Int) -> Reaction<Effect>
 
   /// Applies an event that need not be among the inputs, such as that of a timeout.
@@ -162,7 +162,10 @@ struct Explorer<Machine: SteppableMachine> {
       ModelTimeout(timeout), row: observations.rows.count - 1, reaction: reaction, target: target)
   }
 
-  /// Returns the number of the reaction of a state to its timeout, and the state after it.
+  /// Steps a copy of a state with its timeout.
+  ///
+  /// - Returns: The number of the reaction, as in ``Observations/reactions``, and the state after
+  ///   it.
   @inlinable
   mutating func reaction(
     to timeout: Timeout<Machine.Event>, in source: Machine.State
