@@ -42,8 +42,14 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
 
   /// Creates a table from declarations in the program.
   ///
-  /// - Precondition: The declarations have no fault. Otherwise the program ends with a message that
-  ///   lists every ``TableFault``. To make a table from data, use `init(validating:declarations:)`.
+  /// - Parameters:
+  ///   - initial: The state in which a machine starts.
+  ///   - file: The source file, for messages.
+  ///   - line: The line in the source file, for messages.
+  ///   - declarations: The states and transitions.
+  /// - Precondition: The declarations have no faults. Otherwise the program ends with a message
+  ///   that lists every ``TableFault``. To make a table from data, use
+  ///   `init(validating:declarations:)`.
   /// - Complexity: O(*s* + *e* + *t*) for *s* states, *e* events and *t* transitions.
   public init(
     initial: State, file: StaticString = #fileID, line: UInt = #line,
@@ -58,8 +64,13 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
     }
   }
 
-  /// Creates a table from declarations that may have faults, such as those made from data.
+  /// Creates a table from declarations that can have faults, such as those made from data.
   ///
+  /// - Parameters:
+  ///   - initial: The state in which a machine starts.
+  ///   - file: The source file, for messages.
+  ///   - line: The line in the source file, for messages.
+  ///   - declarations: The states and transitions.
   /// - Throws: A ``TransitionTableError`` with every fault.
   /// - Complexity: O(*s* + *e* + *t*) for *s* states, *e* events and *t* transitions.
   public init(
@@ -90,6 +101,9 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
   package var outline: TableOutline<State, Event, SingleEffect> { storage.outline }
 
   /// Applies an event to a state in place.
+  ///
+  /// - Complexity: O(1), and the costs of guards and closures. Nothing is allocated unless they
+  ///   allocate.
   @inlinable
   @inline(__always)
   public func step(_ state: inout State, on event: Event) -> Reaction<Effect> {
@@ -114,7 +128,10 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
   @inline(__always)
   public func forEach(in effects: Effect, _ body: (SingleEffect) -> Void) { effects.forEach(body) }
 
-  /// Returns whether the table declares a state, which may have been stored by an older program.
+  /// Returns whether the table declares a state. A state that an earlier version of the program
+  /// stored may no longer be declared.
+  ///
+  /// - Complexity: O(1).
   public func contains(_ state: State) -> Bool { storage.states.number(of: state) > 0 }
 
   /// Returns the number of a state in ``outline``; nil if the table doesn't declare it.
