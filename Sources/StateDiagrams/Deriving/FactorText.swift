@@ -83,8 +83,8 @@ struct FactorText {
 
   /// Returns a shortened form for each text of more than 32 characters.
   ///
-  /// It is the start of the text and `…`. If another text has the same start, it is `…` and the
-  /// part where the two differ.
+  /// The form is the start of the text and `…`. If another text has the same start, the form is `…`
+  /// and the part where the two differ.
   private static func abbreviated(_ texts: [String]) -> [String: String] {
     let limit = 32
     // In this order, the text that shares the longest start with another one is its neighbor.

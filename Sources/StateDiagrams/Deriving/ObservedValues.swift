@@ -40,8 +40,8 @@ struct ObservedValues {
 
   /// Returns the detail with the first ``StateDiagram/Detail/valueLimit`` values in sorted order.
   ///
-  /// It contains the digest if there are several values, and always for fields: no arrow shows when
-  /// these change.
+  /// The detail contains the digest if there are several values, and always for fields: no arrow
+  /// shows when these change.
   func detail(
     _ kind: StateDiagram.Detail.Kind, of state: StateDiagram.Node.ID, event: String? = nil,
     target: StateDiagram.Node.ID? = nil, effect: String? = nil

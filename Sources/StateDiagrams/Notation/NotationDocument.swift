@@ -1,9 +1,8 @@
 /// A diagram that was read from a text of ``StateDiagram/mermaid(direction:)`` or
 /// ``StateDiagram/plantUML(direction:)``.
 ///
-/// It serves to compare two such texts: if their contents differ, so do the documents. Details that
-/// the notations can't express, such as the regions of a composite or a comma in an effect, are not
-/// distinguished.
+/// Two documents are equal if the texts have the same content. Details that the notations can't
+/// express, such as the regions of a composite or a comma in an effect, are not distinguished.
 package struct NotationDocument: Hashable, Sendable {
   /// The diagram that the text shows.
   package private(set) var diagram: StateDiagram

@@ -1,5 +1,5 @@
 /// Returns a digest of bytes: 64 bits by FNV-1a, the algorithm of G. Fowler, L. Noll and K.-P. Vo.
-/// It detects changes, but not manipulation.
+/// The digest detects changes, but not manipulation.
 package func digest(of bytes: some Sequence<UInt8>) -> UInt64 {
   bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }

@@ -1,14 +1,16 @@
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 extension LiveStateMachine {
-  /// Handles an event and returns when the state has changed.
+  /// Handles an event, and returns when the state has changed.
   ///
-  /// Synchronous effects are complete by then, with the events that they led to. Asynchronous effects have
-  /// begun; ``settled()`` waits for them. If events lead to each other without end, others get their turn
-  /// after ten thousand.
+  /// Synchronous effects are then complete, including the events that they led to. Asynchronous
+  /// effects have begun; ``settled()`` waits for them. If events lead to each other without end,
+  /// other callers get their turn after every ten thousand events.
   ///
+  /// - Parameter event: The event.
   /// - Returns: The outcome of the event itself, which is never ``EventOutcome/waiting``.
   /// - Throws: ``MachineEndedError`` if the machine has ended, or a synchronous effect ended it.
-  /// - Precondition: The machine was started, if its first state has entry effects or a timeout (``start()``).
+  /// - Precondition: The machine was started, if its first state has entry effects or a timeout
+  ///   (``start()``).
   @inlinable
   @discardableResult
   public nonisolated(nonsending) func handleEvent(
@@ -132,11 +134,11 @@ extension LiveStateMachine {
 
   /// Performs the entry effects of the initial state, and begins its timeout.
   ///
-  /// Call it once, before the first event. A restored state was entered before: nothing is performed, but
-  /// its timeout begins. Timeouts run on the continuous clock.
+  /// Call this method once, before the first event. For a restored state, which was entered before,
+  /// no effect is performed, but its timeout begins. Timeouts run on the continuous clock.
   ///
   /// - Throws: ``MachineEndedError`` if the machine has ended, or a synchronous effect ended it.
-  /// - Precondition: It was not called before.
+  /// - Precondition: The method was not called before.
   public func start() async throws(MachineEndedError) {
     try await begin(nil)
   }
@@ -161,6 +163,7 @@ extension LiveStateMachine {
     MachineEndedError(end: end, stateName: String(describing: currentState))
   }
 
+  /// Throws if the machine has ended, and ends the program if it must be started first.
   func checkRunning() throws(MachineEndedError) {
     if let end { throw error(end) }
     if mustStart {
@@ -168,7 +171,9 @@ extension LiveStateMachine {
     }
   }
 
-  /// Handles an event of any machine.
+  /// Handles an event of any machine, with all checks.
+  ///
+  /// - Returns: The outcome, and whether the event led to no other event.
   @usableFromInline
   func handleWatched(_ event: Event) throws(MachineEndedError) -> (EventOutcome, Bool) {
     try checkRunning()
@@ -181,6 +186,7 @@ extension LiveStateMachine {
     return (outcome, raised.isEmpty && end == nil)
   }
 
+  /// Chooses the path of the next event.
   func updatePath() {
     path =
       end != nil || mustStart || isReporting ? .watched : timeout == nil ? .plain : .timed
@@ -211,15 +217,15 @@ extension LiveStateMachine {
     if end == nil, schema.isFinal(currentState) { finish(.finished) }
   }
 
-  /// Handles the events that effects returned.
+  /// Handles the events that effects returned, until there are none or the machine ends.
   @usableFromInline
   func handleRaised() async throws(MachineEndedError) {
     var count = 0
     while end == nil, let event = raised.popFirst() {
       _ = react(to: event)
       count += 1
-      // Suspends until a task of the lowest priority has run, so that any other use of the machine, such as
-      // its cancellation, gets its turn.
+      // Suspending until a task of the lowest priority has run gives all other callers a turn, such
+      // as one that cancels the machine.
       if count.isMultiple(of: 10_000) { await Task.detached(priority: .background) {}.value }
     }
     resumeWaiters()

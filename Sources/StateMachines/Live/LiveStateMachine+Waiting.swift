@@ -69,11 +69,14 @@ extension LiveStateMachine {
     let continuation: CheckedContinuation<Bool, Never>
   }
 
+  /// Returns whether a waiter can be resumed: no effect runs and no event is pending, or the
+  /// machine did not end in a final state.
   private func isComplete(untilEnd: Bool) -> Bool {
     if let end, !end.isFinished { return true }
     return tasks.isEmpty && raised.isEmpty && (!untilEnd || end != nil)
   }
 
+  /// Suspends the caller until the machine has settled or ended, and returns the state.
   private func wait(untilEnd: Bool) async throws -> State {
     if !isComplete(untilEnd: untilEnd) {
       lastNumber += 1
@@ -110,7 +113,7 @@ extension LiveStateMachine {
   /// Whether events are reported.
   var isReporting: Bool { !observers.isEmpty || followers != nil }
 
-  /// Ends the machine. Effects that run go on if the state is final.
+  /// Ends the machine. In a final state, running effects continue.
   func finish(_ end: MachineEnd) {
     self.end = end
     path = .watched

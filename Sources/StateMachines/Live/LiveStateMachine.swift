@@ -60,13 +60,14 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   @usableFromInline
   var path: Path
 
+  /// The checks that an event requires. Most machines are on the plain path, which has none.
   @usableFromInline
   enum Path: UInt8 {
-    /// Without further checks: the machine runs, and nothing else applies.
+    /// The machine runs, and no check is necessary.
     case plain
     /// The machine runs, and its state has a timeout.
     case timed
-    /// The machine has not started or has ended, or events are reported.
+    /// The machine has not started or has ended, or its events are reported.
     case watched
   }
 
@@ -81,7 +82,7 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
 
   var isStarted = false
 
-  /// Whether the machine must be started before its first event.
+  /// Whether ``start()`` must be called before the first event.
   var mustStart: Bool
 
   /// The alarm of timeouts; nil before the first one, unless the machine was started with a clock.
@@ -89,12 +90,13 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   @usableFromInline
   var alarm: Alarm?
 
-  /// The timeout of the current state, which runs or was raised.
+  /// The timeout of the current state; nil if it has none. It may have been raised already.
   @exclusivity(unchecked)
   @usableFromInline
   var timeout: Timeout<Event>?
 
-  /// The number of the stay in the current state.
+  /// The number of the stay in the current state, which increases whenever a state is left. Effects
+  /// compare it to detect that their state was left.
   var stay = 0
 
   /// Whether effects can be cancelled when their state is left.
@@ -103,7 +105,7 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   /// The tasks of effects that are cancelled when the current state is left, by number.
   var boundTasks: [Int: Task<Result<[Event], any Error>, Never>] = [:]
 
-  /// The events that effects returned.
+  /// The events that effects returned, which are handled before other events.
   var raised = EventQueue<Event>()
 
   /// The tasks of the running effects, by number.
@@ -166,6 +168,13 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   }
 
   /// Creates a machine with synchronous effects, which are faster and can't be cancelled.
+  ///
+  /// - Parameters:
+  ///   - schema: The schema.
+  ///   - state: The state to restore; the schema's initial state if nil.
+  ///   - onFailure: The reaction to an effect that throws.
+  ///   - perform: Performs an effect on the machine itself, and returns the events that it leads
+  ///     to, in order.
   @_disfavoredOverload
   public init(
     _ schema: Schema,
@@ -179,16 +188,16 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
 
   /// Creates a machine of a state type with asynchronous effects.
   ///
-  /// It finishes in final states (``StateType/isFinal``).
+  /// The machine finishes in final states (``StateType/isFinal``).
   ///
   /// - Parameters:
   ///   - type: The state type.
   ///   - state: The state to restore; the initial state if nil.
   ///   - onFailure: The reaction to an effect that throws.
-  ///   - cancelledOnExit: Returns whether a command is cancelled when the state is left. Called when the command
-  ///     begins.
-  ///   - perform: Performs a command and returns the events that it leads to, in order. Runs outside
-  ///     of the machine, in a task that ``cancel()`` cancels.
+  ///   - cancelledOnExit: Returns whether a command is cancelled when the state is left. Called
+  ///     when the command begins.
+  ///   - perform: Performs a command and returns the events that it leads to, in order. Runs
+  ///     outside of the machine, in a task that ``cancel()`` cancels.
   public init<S: StateType>(
     _ type: S.Type,
     state: S? = nil,
@@ -203,6 +212,13 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
 
   /// Creates a machine of a state type with synchronous effects, which are faster and can't be
   /// cancelled.
+  ///
+  /// - Parameters:
+  ///   - type: The state type.
+  ///   - state: The state to restore; the initial state if nil.
+  ///   - onFailure: The reaction to an effect that throws.
+  ///   - perform: Performs a command on the machine itself, and returns the events that it leads
+  ///     to, in order.
   public init<S: StateType>(
     _ type: S.Type,
     state: S? = nil,

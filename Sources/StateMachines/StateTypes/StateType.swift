@@ -43,10 +43,13 @@ public protocol StateType<InputEvent, OutputCommand> {
   /// The state in which a machine starts.
   static var initialState: Self { get }
 
-  /// Applies an event to the state and returns the command that the caller is to perform.
+  /// Applies an event to the state, and returns the command that the caller performs.
   ///
-  /// The result depends on the state and the event alone. Nothing is performed here. An event is ignored
-  /// if it changes nothing and its command is nil, empty or `Void` (``Reaction/ignored``).
+  /// The result must depend only on the state and the event. An event is ignored if it changes
+  /// nothing and its command is nil, empty or `Void` (``Reaction/ignored``).
+  ///
+  /// - Parameter event: The event.
+  /// - Returns: The command.
   mutating func handleEvent(_ event: InputEvent) -> OutputCommand
 
   /// Whether the state is final. False, by default.
