@@ -69,8 +69,10 @@ extension LiveStateMachine {
     let continuation: CheckedContinuation<Bool, Never>
   }
 
-  /// Returns whether a waiter can be resumed: no effect runs and no event is pending, or the
-  /// machine did not end in a final state.
+  /// Returns whether a waiter can be resumed: the machine was cancelled or an effect ended it, or
+  /// no effect runs and no event is pending.
+  ///
+  /// - Parameter untilEnd: Whether the machine must also have reached a final state.
   private func isComplete(untilEnd: Bool) -> Bool {
     if let end, !end.isFinished { return true }
     return tasks.isEmpty && raised.isEmpty && (!untilEnd || end != nil)
