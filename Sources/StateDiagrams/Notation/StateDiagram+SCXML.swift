@@ -4,33 +4,38 @@ extension StateDiagram {
   /// The diagram as SCXML, the World Wide Web Consortium's language for statecharts, which
   /// interpreters run.
   ///
-  /// A diagram that was derived with its steps (``init(of:showsIgnoredEvents:includesSteps:)``) runs as
-  /// the machine does with the listed events. Equal diagrams give the same text, byte for byte.
+  /// A diagram that was derived with its steps (``init(of:showsIgnoredEvents:includesSteps:)``)
+  /// runs as the machine does with the listed events. Equal diagrams have the same text, byte for
+  /// byte.
   ///
   /// - States, composites, regions (`parallel`), history, final states, entry, exit and internal
-  ///   transitions (those without a target) are SCXML's own. An ignored event, if the diagram shows
-  ///   it, is a transition without a target and effects.
-  /// - An event with a payload is a token after the event's name, `insertCoin.50`. In the payload, all
-  ///   characters but letters, digits and `-` are written as `_` and the hexadecimal bytes of their
-  ///   UTF-8: `pay.0_2E5`. An event with guards lists such names; any other is a descriptor that
-  ///   matches all payloads, `insertCoin`.
-  /// - A timeout, an event such as `after 5 s`, is sent by its state: after the delay, unless the state is
-  ///   left before. The name of the event ends with the `id` of the state, `after_5_s.connecting`.
-  /// - The values by which a state reacts differently, such as `locked(credit: 40)`, are states inside
-  ///   it, and a history around them is deep.
-  /// - A guard on the state of another region is a condition, `In('D_g')`, and the data model is
+  ///   transitions (without a target) are SCXML's own. An ignored event, if the diagram shows it,
+  ///   is a transition without a target and effects.
+  /// - An event with a payload is a token after the event's name, `insertCoin.50`. In the payload,
+  ///   all characters but letters, digits and `-` are written as `_` and the hexadecimal bytes of
+  ///   their UTF-8: `pay.0_2E5`. A transition with a guard on the event lists such names. Any other
+  ///   has a descriptor that matches all payloads, `insertCoin`.
+  /// - A timeout, which is an event such as `after 5 s`, is sent by its state after the delay,
+  ///   unless the state is left before. The name of the event ends with the `id` of the state,
+  ///   `after_5_s.connecting`.
+  /// - Values by which a state reacts differently, such as `locked(credit: 40)`, are states inside
+  ///   it. A history around them is deep.
+  /// - A guard on the state of another region is a condition, `In('D_g')`. The data model is then
   ///   `ecmascript`.
-  /// - The name of an event is its label unless SCXML forbids that or reserves it; a comment lists
-  ///   renamed events. The `id` of a state is made of ASCII letters, digits and `_`. The original labels
-  ///   are in `sm:label` and `sm:eventLabel`, and the texts of guards in `sm:guard`, of the namespace
-  ///   `urn:swift-state-machines:diagram:1`, which interpreters ignore.
-  /// - A transition whose guard is only a text, or depends on values that were not followed, is omitted
-  ///   with the others of its source and event. A comment says so.
+  /// - The name of an event is its label, unless SCXML forbids or reserves the label. A comment
+  ///   lists renamed events. The `id` of a state consists of ASCII letters, digits and `_`. The
+  ///   original labels are in `sm:label` and `sm:eventLabel`, and the texts of guards in
+  ///   `sm:guard`. Their namespace is `urn:swift-state-machines:diagram:1`, which interpreters
+  ///   ignore.
+  /// - A transition is omitted if its guard is only a text, or depends on values that were not
+  ///   followed. All transitions of its source and event are then omitted, and a comment reports
+  ///   each.
   /// - Effects are `log` elements with the effect as the `label`, in order.
-  /// - A choice is a state that is left at once.
-  /// - The machine's initial transition loses its effects, which SCXML doesn't have there.
-  /// - A final state with transitions, which SCXML doesn't have, is a `state` with `sm:final="true"`: an
-  ///   interpreter goes on in it.
+  /// - A choice is a state that is left immediately.
+  /// - The effects of the machine's initial transition are omitted, because SCXML allows none
+  ///   there.
+  /// - A final state with transitions, which SCXML doesn't allow, is a `state` with
+  ///   `sm:final="true"`. Interpreters continue to run in it.
   /// - Diagnostics, and whether a state is listed, are not written.
   ///
   /// - Complexity: O(*n*) in the number of nodes, transitions and steps.

@@ -60,7 +60,7 @@ final class SleepingAlarm: Alarm {
   private let now: @Sendable () -> Duration
   private let sleep: @Sendable (_ end: Duration) async throws -> Void
 
-  /// The deadline, since the alarm was created; nil if the alarm is not set.
+  /// The deadline, as the time since the alarm was created; nil if the alarm is not set.
   @exclusivity(unchecked)
   private var deadline: Duration?
 

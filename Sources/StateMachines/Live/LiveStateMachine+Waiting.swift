@@ -11,10 +11,11 @@ extension LiveStateMachine {
 
   /// Waits until no effect runs and no event is pending, and returns the state.
   ///
+  /// - Returns: The current state.
   /// - Throws: ``MachineEndedError`` if the machine was cancelled or an effect ended it;
   ///   `CancellationError` if the waiting task is cancelled, which leaves the machine running.
-  /// - Precondition: It is not called by an effect of a live machine, or by a task that an effect started.
-  ///   Effects that wait for each other would never be complete.
+  /// - Precondition: The caller is neither an effect of a live machine nor a task that an effect
+  ///   started. Effects that wait for each other would never be complete.
   @discardableResult
   public func settled() async throws -> State {
     if RunningEffect.isCurrent {
@@ -23,13 +24,14 @@ extension LiveStateMachine {
     return try await wait(untilEnd: false)
   }
 
-  /// Waits for a final state and returns it, when all effects are complete.
+  /// Waits for a final state and the end of all effects, and returns the state.
   ///
-  /// A machine without final states ends only by being cancelled or by an effect that throws. Effects that
+  /// A machine without final states ends only if it is cancelled or an effect throws. Effects that
   /// wait for the ends of each other's machines are never complete.
   ///
-  /// - Throws: ``MachineEndedError`` if the machine ended otherwise; `CancellationError` if the
-  ///   waiting task is cancelled, which leaves the machine running.
+  /// - Returns: The final state.
+  /// - Throws: ``MachineEndedError`` if the machine was cancelled or an effect ended it;
+  ///   `CancellationError` if the waiting task is cancelled, which leaves the machine running.
   @discardableResult
   public func finished() async throws -> State {
     try await wait(untilEnd: true)

@@ -8,29 +8,6 @@
 ///   case .store(let data): return [.stored(try await disk.write(data))]
 ///   }
 /// }
-///
-/// try await download.handleEvent(.start)
-/// try await download.finished()
-/// ```
-///
-/// **Events.** One event is handled at a time, in the order in which they reach the machine: the state
-/// changes, and the effect begins. The events that an effect returned are handled in order, before any
-/// other event.
-///
-/// **Effects.** An asynchronous effect runs beside the machine, in a task of its own, which keeps the
-/// machine alive meanwhile. No event waits for it, so that a machine in a long effect can be stopped, and
-/// machines that send events to each other can't block each other. Effects of different events run at the
-/// same time. The task has the priority and the task-local values of the task that sent the event.
-/// Synchronous effects are performed on the machine itself, at the cost of any actor.
-///
-/// **Waiting.** ``handleEvent(_:)`` returns when the state has changed. ``settled()`` waits for all
-/// effects, and ``finished()`` for a final state.
-///
-/// **Time.** The machine raises the timeouts of its states (``StateType/timeout``). A timeout doesn't keep the
-/// machine alive.
-///
-/// **Cancellation.** ``cancel()`` cancels all effects and ends the machine. Cancelling the task that sent an
-/// event cancels neither the event nor its effect.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 public final actor LiveStateMachine<Schema: StateMachineSchemaProtocol & Sendable>
 where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
@@ -71,8 +48,8 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
     case watched
   }
 
-  /// The end of the machine; nil while it runs. A machine ends in a final state, like those in which
-  /// ``StateMachine/isFinished`` is true.
+  /// The end of the machine; nil while it runs. A machine ends in a final state, unless it is
+  /// cancelled or an effect throws before.
   public internal(set) var end: MachineEnd?
 
   let onFailure: EffectFailure<Event>
@@ -147,10 +124,10 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   ///   - schema: The schema.
   ///   - state: The state to restore; the schema's initial state if nil.
   ///   - onFailure: The reaction to an effect that throws.
-  ///   - cancelledOnExit: Returns whether an effect is cancelled when the state is left. Called when the effect
-  ///     begins.
-  ///   - perform: Performs an effect and returns the events that it leads to, in order. Runs outside
-  ///     of the machine, in a task that ``cancel()`` cancels.
+  ///   - cancelledOnExit: Returns whether an effect is cancelled when the state is left. Called
+  ///     when the effect begins.
+  ///   - perform: Performs an effect and returns the events that it leads to, in order. Runs
+  ///     outside of the machine, in a task that ``cancel()`` cancels.
   @_disfavoredOverload
   public init(
     _ schema: Schema,

@@ -52,18 +52,18 @@ public protocol StateType<InputEvent, OutputCommand> {
   /// - Returns: The command.
   mutating func handleEvent(_ event: InputEvent) -> OutputCommand
 
-  /// Whether the state is final. False, by default.
+  /// Whether the state is final. By default, false.
   ///
-  /// A diagram draws such a state as a final one, and a ``LiveStateMachine`` finishes in it.
+  /// A diagram draws the state as a final one, and a ``LiveStateMachine`` finishes in it.
   var isFinal: Bool { get }
 
-  /// The event that a ``LiveStateMachine`` raises after some time in the state. Nil, by default.
+  /// The event that a ``LiveStateMachine`` raises after some time in the state. By default, nil.
   ///
   /// ```swift
   /// var timeout: Timeout<Event>? { self == .connecting ? .after(.seconds(5), .timedOut) : nil }
   /// ```
   ///
-  /// The result depends on the state alone.
+  /// The result must depend only on the state.
   var timeout: Timeout<InputEvent>? { get }
 
   // Required, so that the compiler makes one function for each state type: generic code over a pack

@@ -53,12 +53,12 @@ public struct From<State, Event, Effect> {
   /// From(.broken) { On(.fail) }  // overrides it: a broken state stays as it is
   /// ```
   ///
-  /// A state's own transitions for an event take precedence. If one of them has no guard, the
-  /// declared ones are overridden. If all have guards, the declared ones are taken when no guard
-  /// holds. Entry and exit effects follow those of the state. A state's own timeout overrides the
-  /// declared one.
+  /// A state's own transitions for an event take precedence over those of any state. If one of them
+  /// has no guard, it overrides these. If all have guards, these are taken when no guard holds.
+  /// Entry and exit effects of any state follow those of the state itself. A state's own timeout
+  /// overrides that of any state.
   ///
-  /// - Parameter rules: The transitions, effects and timeout.
+  /// - Parameter rules: The transitions, effects and timeout of any state.
   public static func anyState(
     @TableBuilder<On<State, Event, Effect>> rules: () -> [On<State, Event, Effect>]
   ) -> From {

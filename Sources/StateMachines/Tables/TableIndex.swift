@@ -1,10 +1,9 @@
-/// Maps the states or the events of a table to their numbers, from one; zero is any other value.
-// Unchecked, because the index is immutable after its initialization. It contains states or events,
-// and a table is `Sendable` only if these are.
 /// Maps the states or the events of a table to their numbers, which start from one. Zero stands for
 /// any other value.
 ///
 /// Values of an enum are found by the tag of their case, and values of other types by their hash.
+// Unchecked, because the index is immutable after its initialization. It contains states or events,
+// and a table is `Sendable` only if these are.
 @usableFromInline
 final class TableIndex<Value>: @unchecked Sendable {
   /// The numbers of values of one byte, by their bits; zero for all other values.

@@ -1,13 +1,11 @@
-/// The compiled form of a table: a cell for each pair of a state and an event, or only for those with a
-/// transition if there are many others.
-// Unchecked, because the storage is immutable after its initialization. A table is `Sendable` only
-// if its states, events and effects are, and its closures always are.
 /// The compiled form of a table: a matrix of cells, with a row for each state and a column for each
 /// event.
 ///
 /// If most pairs have no transition, the matrix is sparse: it contains only the cells of pairs with
 /// one. States and events have numbers from one, and the number zero stands for unknown values, so
 /// that every value has a cell.
+// Unchecked, because the storage is immutable after its initialization. A table is `Sendable` only
+// if its states, events and effects are, and its closures always are.
 @usableFromInline
 final class TableStorage<State, Event, Effect>: @unchecked Sendable {
   @usableFromInline

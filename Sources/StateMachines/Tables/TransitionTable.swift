@@ -1,4 +1,4 @@
-/// A machine as data: states, and the reaction of each to each event.
+/// A machine as data: states, and the reaction of each state to each event.
 ///
 /// ```swift
 /// let matter = TransitionTable<Matter, Heat, Log>(initial: .solid) {
@@ -11,24 +11,6 @@
 ///   }
 ///   From(.gas) { On(.condense, to: .liquid, emit: .condensed) }
 /// }
-///
-/// let machine = StateMachine(matter) { log in print(log) }
-/// machine.handleEvent(.melt)  // melted
-/// ```
-///
-/// States and events are enums, which are distinguished by their cases, or `Hashable` types, which are
-/// distinguished by their values. A pair of a state and an event that is not declared is ignored. A
-/// transition may have several effects and a ``Guard``, and no target if it is internal. States may
-/// have entry and exit effects (``OnEntry``, ``OnExit``) and a ``Timeout``. If nothing is to be performed,
-/// `SingleEffect` is `Never`.
-///
-/// A step is one look-up: exit, transition and entry effects are joined when the table is made.
-/// States and events of one byte, such as enums without associated values, are found by their bits,
-/// all others by their case or their hash. A step allocates nothing unless the table's closures do.
-///
-/// A table is immutable. Its copies and machines share its contents.
-///
-/// The notation is after Tinder's StateMachine (2018).
 @frozen
 public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaProtocol {
   /// The effects of a transition, in order.
@@ -188,7 +170,8 @@ extension StateMachine {
 }
 
 extension StateMachineSchemaProtocol {
-  /// Returns the labels of a table's guards of an event that a state ignored.
+  /// Returns the labels of a table's guards of an event that a state ignored; empty for other
+  /// schemas.
   func unmetGuards(of event: Event, in state: State) -> [String] {
     func labels<Naming: EventNaming>(_ table: Naming) -> [String] {
       guard let event = event as? Naming.Event, let state = state as? Naming.State else {
