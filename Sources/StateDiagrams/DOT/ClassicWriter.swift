@@ -3,6 +3,20 @@
 /// ```text
 /// digraph {
 ///     graph [rankdir=LR]
+///
+///     0 [label="", shape=plaintext]
+///     0 -> 1 [label="START"]
+///
+///     1 [label="locked"]
+///     2 [label="unlocked"]
+///
+///     1 -> 2 [label="coin"]
+/// }
+/// ```
+///
+/// The classic graph is flat. A transition from a composite becomes one from each state inside. A
+/// transition to a composite leads to its initial state, and one to its history to each state
+/// inside.
 struct ClassicWriter {
   private typealias ID = StateDiagram.Node.ID
 

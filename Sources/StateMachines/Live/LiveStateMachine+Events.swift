@@ -81,12 +81,14 @@ extension LiveStateMachine {
     return false
   }
 
-  /// Sends an event without waiting for it, from any thread.
+  /// Sends an event from any thread, without waiting until it is handled.
   ///
-  /// Events of one priority are handled in the order in which they are sent. A machine that has ended
-  /// ignores the event.
+  /// Events of the same priority are handled in the order in which they are sent. A machine that
+  /// has ended ignores the event.
   ///
-  /// - Precondition: The machine was started, if its first state has entry effects or a timeout (``start()``).
+  /// - Parameter event: The event.
+  /// - Precondition: The machine was started, if its first state has entry effects or a timeout
+  ///   (``start()``).
   public nonisolated func send(_ event: Event) {
     // A task of the machine itself, so that the machine receives events in their order.
     let enqueue: (isolated LiveStateMachine) -> Void = { machine in
@@ -101,11 +103,14 @@ extension LiveStateMachine {
     try await handleRaised()
   }
 
-  /// Handles an event like ``handleEvent(_:)`` and returns a report of it.
+  /// Handles an event like ``handleEvent(_:)``, and returns a report.
   ///
+  /// - Parameter event: The event.
+  /// - Returns: The report of the event itself.
   /// - Throws: ``UnhandledEvent`` if the event is ignored (``Reaction/ignored``), and
   ///   ``MachineEndedError`` if the machine has ended, or a synchronous effect ended it.
-  /// - Precondition: The machine was started, if its first state has entry effects or a timeout (``start()``).
+  /// - Precondition: The machine was started, if its first state has entry effects or a timeout
+  ///   (``start()``).
   @discardableResult
   public func transition(on event: Event) async throws -> EventReport<State, Event, Effect> {
     try checkRunning()
@@ -123,10 +128,9 @@ extension LiveStateMachine {
   }
 
   /// Returns the events that the current state does not ignore (``Reaction/ignored``), in the given
-  /// order.
+  /// order. No effect is performed, and nothing is reported.
   ///
-  /// Nothing is performed or reported.
-  ///
+  /// - Parameter events: The events to try.
   /// - Complexity: O(*n*) steps for *n* events.
   public func availableEvents(among events: [Event]) -> [Event] {
     schema.availableEvents(in: currentState, among: events)

@@ -44,11 +44,13 @@ extension LiveStateMachine {
   /// ```
   ///
   /// An event is reported as soon as the state has changed, before its effect is performed. The
-  /// sequence ends with the machine and doesn't keep it alive. It is iterated once; each call returns
-  /// another one.
+  /// sequence ends with the machine, and doesn't keep it alive. Each call returns a new sequence,
+  /// which can be iterated once.
   ///
-  /// - Parameter bufferingPolicy: The treatment of reports that are not consumed yet, for which the
-  ///   machine never waits. All are kept by default; `.bufferingNewest(1)` keeps the latest.
+  /// - Parameter bufferingPolicy: The treatment of reports that are not consumed yet. The machine
+  ///   never waits for a consumer. By default, all reports are kept; `.bufferingNewest(1)` keeps
+  ///   the latest.
+  /// - Returns: The sequence of reports.
   public func reports(
     bufferingPolicy: AsyncStream<EventReport<State, Event, Effect>>.Continuation.BufferingPolicy =
       .unbounded

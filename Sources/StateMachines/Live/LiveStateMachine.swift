@@ -8,6 +8,30 @@
 ///   case .store(let data): return [.stored(try await disk.write(data))]
 ///   }
 /// }
+///
+/// try await download.handleEvent(.start)
+/// try await download.finished()
+/// ```
+///
+/// **Events.** One event is handled at a time, in the order in which events reach the machine: the
+/// state changes, and the effect begins. The events that an effect returned are handled in order,
+/// before any other event.
+///
+/// **Effects.** An asynchronous effect runs in a task of its own, which keeps the machine alive
+/// until the effect ends. Events don't wait for effects. A machine can therefore be stopped during
+/// a long effect, and machines that send events to each other can't block each other. Effects of
+/// different events run concurrently. The task has the priority and the task-local values of the
+/// task that sent the event. Synchronous effects are performed on the machine itself, at the cost
+/// of any actor.
+///
+/// **Waiting.** ``handleEvent(_:)`` returns when the state has changed. ``settled()`` waits for all
+/// effects, and ``finished()`` for a final state.
+///
+/// **Time.** The machine raises the timeouts of its states (``StateType/timeout``). A timeout
+/// doesn't keep the machine alive.
+///
+/// **Cancellation.** ``cancel()`` cancels all effects and ends the machine. Cancelling the task
+/// that sent an event cancels neither the event nor its effect.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 public final actor LiveStateMachine<Schema: StateMachineSchemaProtocol & Sendable>
 where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
@@ -37,7 +61,7 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   @usableFromInline
   var path: Path
 
-  /// The checks that an event requires. Most machines are on the plain path, which has none.
+  /// The checks that the next event requires.
   @usableFromInline
   enum Path: UInt8 {
     /// The machine runs, and no check is necessary.

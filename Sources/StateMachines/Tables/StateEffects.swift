@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// The initial state is entered too, without an event: by ``StateMachine/start()``.
+/// The initial state is entered by ``StateMachine/start()``, without an event.
 public struct OnEntry<State, Event, Effect> {
   let effects: StateEffects<State, Event, Effect>
 

@@ -11,6 +11,25 @@
 ///   }
 ///   From(.gas) { On(.condense, to: .liquid, emit: .condensed) }
 /// }
+///
+/// let machine = StateMachine(matter) { log in print(log) }
+/// machine.handleEvent(.melt)  // melted
+/// ```
+///
+/// States and events are enums, which are distinguished by their cases, or `Hashable` types, which
+/// are distinguished by their values. A pair of a state and an event that is not declared is
+/// ignored. A transition can have several effects and a ``Guard``. Without a target, it is
+/// internal. States can have entry and exit effects (``OnEntry``, ``OnExit``) and a ``Timeout``.
+/// For a machine without effects, `SingleEffect` is `Never`.
+///
+/// A step is one look-up, because exit, transition and entry effects are joined when the table is
+/// made. States and events of one byte, such as enums without associated values, are found by their
+/// bits, and all others by their case or their hash. A step allocates nothing unless the table's
+/// closures do.
+///
+/// A table is immutable. Its copies and machines share its contents.
+///
+/// The notation is after Tinder's StateMachine (2018).
 @frozen
 public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaProtocol {
   /// The effects of a transition, in order.
