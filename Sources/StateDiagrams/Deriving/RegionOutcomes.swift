@@ -76,8 +76,10 @@ struct RegionOutcomes {
   ///
   /// - The input is ignored if the machine reports it as ignored, or if it has no effects and
   ///   leaves the state unchanged.
-  /// - The transition is external if the state changes. An unchanged state is an external
-  ///   self-transition only for machines that report ignored inputs.
+  /// - The transition is external if the state changes, unless the machine reports an internal
+  ///   transition and the node stays the same.
+  /// - An unchanged state is an external self-transition if the machine reports ignored inputs,
+  ///   which this one is not.
   /// - All other transitions are internal.
   ///
   /// - Complexity: O(1).

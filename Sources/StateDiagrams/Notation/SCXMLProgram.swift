@@ -3,14 +3,13 @@ import StateExploration
 /// A diagram in terms of SCXML.
 ///
 /// Values by which a state reacts differently become states inside it. The only conditions are
-/// payloads of events and active states of other regions. For `coin` in `locked`, with and without
-/// a credit:
+/// payloads of events and active states. For `coin` in `locked`, with and without a credit:
 ///
 /// ```xml
 /// <state id="locked">
-///   <initial><transition target="locked_credit_0"/></initial>
-///   <state id="locked_credit_0"><transition event="coin" target="locked_credit_30"/></state>
-///   <state id="locked_credit_30"><transition event="coin" target="unlocked"/></state>
+///   <initial><transition target="locked_credit_3A_0"/></initial>
+///   <state id="locked_credit_3A_0"><transition event="coin" target="locked_credit_3A_30"/></state>
+///   <state id="locked_credit_3A_30"><transition event="coin" target="unlocked"/></state>
 /// </state>
 /// ```
 ///
@@ -24,7 +23,7 @@ struct SCXMLProgram {
     var event: String?
     /// The payloads of the event. Empty if the event has none, or if the transition accepts all.
     var payloads: [String] = []
-    /// The states of other regions that must be active.
+    /// The states that must be active: states of other regions, or a value of the source.
     var conditions: [ID] = []
     /// The target; nil if no state is exited and entered.
     var target: ID?

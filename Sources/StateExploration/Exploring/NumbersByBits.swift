@@ -53,8 +53,8 @@ struct NumbersByBits<Value> {
     }
     set {
       guard Self.isSmallAndTrivial, let newValue else { return }
-      // At most a quarter of the entries is used, so that few values share a position. The limit
-      // keeps the entries in a processor's cache.
+      // Below the limit, at most a quarter of the entries is used, so that few values share a
+      // position. The limit keeps the entries in a processor's cache.
       if count >= entries.count / 4, entries.count < 1 << 16 {
         entries = Array(
           repeating: Entry(bits: 0, number: -1), count: max(64, 4 * entries.count))
