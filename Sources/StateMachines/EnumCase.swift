@@ -1,10 +1,11 @@
-// `Mirror` doesn't give the name of a case without associated values, and `String(describing:)`
+// `Mirror` doesn't return the name of a case without associated values, and `String(describing:)`
 // returns the type's own description. Both are built on this function of the standard library.
 @_silgen_name("swift_EnumCaseName")
 private func enumCaseName<Value>(_ value: Value) -> UnsafePointer<CChar>?
 
-/// Returns the name of an enum value's case, without associated values; nil for other types, and in
-/// programs built without reflection metadata.
+/// Returns the name of an enum value's case, without associated values.
+///
+/// Nil for other types, and in programs that are built without reflection metadata.
 package func caseName<Value>(of value: Value) -> String? {
   func name<Opened>(_ value: Opened) -> String? {
     let mirror = Mirror(reflecting: value)
@@ -16,21 +17,22 @@ package func caseName<Value>(of value: Value) -> String? {
   return _openExistential(value as Any, do: name)
 }
 
-/// Returns a reflected name: a raw identifier without its backticks, and with the spaces for which
-/// reflection has U+00A0.
+/// Returns a reflected name as it is written in code: without the backticks of a raw identifier,
+/// and with spaces in place of U+00A0.
 private func plainIdentifier(_ name: String) -> String {
   guard name.hasPrefix("`") else { return name }
   return String(name.dropFirst().dropLast().map { $0 == "\u{A0}" ? " " : $0 })
 }
 
-/// Reads the case of an enum value from the type's metadata, whatever the case carries.
+/// Reads the case of an enum value from the type's metadata, whatever its associated values.
 ///
-/// Two values have the same tag if, and only if, they have the same case. Tags depend on the order of
-/// the cases and are not for storing. See docs/ABI/TypeMetadata.rst in the Swift repository.
+/// Two values have the same tag if and only if they have the same case. Tags depend on the order of
+/// the cases, so that they must not be stored. See docs/ABI/TypeMetadata.rst in the Swift
+/// repository.
 @usableFromInline
 enum CaseTag<Value> {
-  /// Whether the type is an enum, such as an optional, other than one that is shared with C, whose raw
-  /// values are its tags.
+  /// Whether the type is an enum or an optional whose tags are known. The tags of an enum that is
+  /// shared with C are its raw values.
   static var isAvailable: Bool {
     let kind = MetadataKind(Value.self)
     guard kind == .enumeration || kind == .optional else { return false }
@@ -71,6 +73,8 @@ enum CaseTag<Value> {
     return target(ofRelativePointerAt: descriptor + 16)
   }
 
+  /// Returns the target of a relative pointer: an offset of 32 bits from its own address. Nil for a
+  /// null pointer.
   private static func target(ofRelativePointerAt pointer: UnsafeRawPointer) -> UnsafeRawPointer? {
     let offset = pointer.load(as: Int32.self)
     return offset == 0 ? nil : pointer + Int(offset)

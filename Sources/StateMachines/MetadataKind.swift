@@ -1,6 +1,7 @@
-/// The kind of a type: the first word of its metadata.
+/// The kind of a type, which is the first word of its metadata. Reading it is much faster than
+/// creating a mirror.
 ///
-/// See docs/ABI/TypeMetadata.rst in the Swift repository.
+/// The numbers are part of Swift's ABI: see docs/ABI/TypeMetadata.rst in the Swift repository.
 @usableFromInline
 package struct MetadataKind: Equatable {
   @usableFromInline

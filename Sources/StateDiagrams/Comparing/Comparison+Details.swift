@@ -1,11 +1,13 @@
 extension Comparison {
   private typealias Detail = StateDiagram.Detail
 
-  /// Returns differences for the values that the pictures don't show.
+  /// Returns differences of the values that the pictures don't show.
   ///
-  /// Values of elements that were added or removed, or of which other differences report the effects,
-  /// are part of those differences. A diagram without any such values, as one that was made by hand,
-  /// is compared by its picture alone.
+  /// Values are skipped if their element was added or removed, or if another difference already
+  /// reports its effects. A diagram without any values, such as one that was built by hand, is
+  /// compared only by its picture.
+  ///
+  /// - Parameter others: The differences of the pictures.
   func details(besides others: [Difference]) -> [Difference] {
     guard old.details != new.details, !old.details.isEmpty, !new.details.isEmpty else { return [] }
     let before = Dictionary(old.details.map { (DetailKey($0), $0) }) { first, _ in first }
@@ -13,7 +15,8 @@ extension Comparison {
     let keys = new.details.map { DetailKey($0) }
     var result: [Difference] = []
     for key in keys + old.details.map({ DetailKey($0) }).filter({ after[$0] == nil }) {
-      // If the other diagram has several representatives, the transitions to them differ.
+      // If the other diagram has several representatives, the details of the transitions differ
+      // instead.
       if key.kind == .representative, before[key] == nil || after[key] == nil { continue }
       let (first, second) = (key.detail(in: before), key.detail(in: after))
       guard first?.observation != second?.observation, let detail = after[key] ?? before[key],
@@ -50,7 +53,7 @@ extension Comparison {
     }
   }
 
-  /// Returns whether another difference reports other effects of the same transitions.
+  /// Returns whether another difference reports a change of the same effects.
   private func isReported(_ detail: Detail, by others: [Difference]) -> Bool {
     others.contains { difference in
       switch difference.kind {
@@ -67,6 +70,11 @@ extension Comparison {
     }
   }
 
+  /// Returns the description of a difference.
+  ///
+  /// - Parameters:
+  ///   - key: The element.
+  ///   - change: The change, such as `with credit: 0 instead of credit: 40`.
   private func sentence(_ key: DetailKey, _ change: String) -> String {
     let transition =
       "transition \(names(key.state)) —\(key.event ?? "")"
@@ -103,6 +111,7 @@ extension Comparison {
     return "with \(list(added)) instead of \(list(removed))"
   }
 
+  /// Returns up to four values: `a or b or c or d or 3 others`.
   private static func list(_ values: [String]) -> String {
     let shown = 4
     if values.count <= shown { return values.joined(separator: " or ") }
@@ -110,7 +119,7 @@ extension Comparison {
   }
 }
 
-/// The element of a diagram that a detail is about.
+/// The element that a detail is about, by which details of two diagrams are matched.
 private struct DetailKey: Hashable {
   let kind: StateDiagram.Detail.Kind
   let state: StateDiagram.Node.ID
@@ -131,7 +140,8 @@ private struct DetailKey: Hashable {
     (event, target, effect) = (nil, nil, nil)
   }
 
-  /// Returns the detail of the element, or that of the only representative of its target.
+  /// Returns the detail of the element. A transition whose target has one representative has no
+  /// detail of its own, so that of the representative is returned.
   func detail(in details: [DetailKey: StateDiagram.Detail]) -> StateDiagram.Detail? {
     details[self]
       ?? (kind == .target ? target.flatMap { details[DetailKey(representativeOf: $0)] } : nil)
@@ -139,6 +149,6 @@ private struct DetailKey: Hashable {
 }
 
 extension StateDiagram.Detail {
-  /// The observed values, of whatever element.
+  /// The observed values, without the element.
   fileprivate var observation: [String] { values + ["\(count)", digest ?? ""] }
 }

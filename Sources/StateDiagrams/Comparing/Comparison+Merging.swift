@@ -1,5 +1,9 @@
 extension Comparison {
-  /// Returns the later diagram with the removed elements, and marks on the differences.
+  /// Returns the later diagram with the removed elements of the earlier one, and marks on the
+  /// differences.
+  ///
+  /// Each difference marks its element. If the target of a transition changed, the earlier
+  /// transition is added as a removed one.
   mutating func merged() -> (diagram: StateDiagram, marks: DOTMarks) {
     var marks = DOTMarks()
     var diagram = newDiagram
@@ -39,7 +43,7 @@ extension Comparison {
       case .regionAdded, .regionRemoved, .orderChanged: break
       }
     }
-    // A composite comes before what was inside it.
+    // A composite precedes its content, so that its place exists when the content is inserted.
     for place in old.places where removed.contains(place.node.id) {
       if !Self.insert(place, into: &diagram.regions, at: nil) {
         if diagram.regions.isEmpty { diagram.regions.append(StateDiagram.Region(nodes: [])) }
@@ -49,7 +53,9 @@ extension Comparison {
     return (diagram, marks)
   }
 
-  /// Inserts a node at its place. Returns false if the place doesn't exist.
+  /// Inserts a node at its place, at any depth.
+  ///
+  /// - Returns: Whether the place exists.
   private static func insert(
     _ place: FlatDiagram.Place, into regions: inout [StateDiagram.Region],
     at parent: StateDiagram.Node.ID?

@@ -1,15 +1,20 @@
 import StateExploration
 
 /// A comparison of two diagrams.
+///
+/// Renamed states and events are found first, and the earlier diagram gets the new names. The
+/// remaining differences then compare elements by identifier.
 struct Comparison {
   typealias Difference = StateDiagram.Difference
   typealias Transition = StateDiagram.Transition
 
-  /// The earlier diagram, with the names of the later one once they are known.
+  /// The earlier diagram. After ``differences()``, it has the names of the later one.
   private(set) var old: FlatDiagram
   let newDiagram: StateDiagram
   let new: FlatDiagram
   let names: NodeNames
+
+  /// Whether the regions and transitions of both diagrams are equal, including their order.
   private let isSameInOrder: Bool
 
   init(_ old: StateDiagram, _ new: StateDiagram) {
@@ -20,6 +25,10 @@ struct Comparison {
     isSameInOrder = old.regions == new.regions && old.transitions == new.transitions
   }
 
+  /// Returns the differences: renamed elements, states, regions, transitions, and values that the
+  /// pictures don't show. An order that changed is reported only if nothing else has.
+  ///
+  /// - Complexity: O(*n*²) in the number of nodes and transitions.
   mutating func differences() -> [Difference] {
     var result = renamedStates()
     result += renamedEvents()
@@ -35,13 +44,17 @@ struct Comparison {
 
   // MARK: Names
 
+  /// Returns the renamed and moved states, and renames them in the earlier diagram.
+  ///
+  /// A removed and an added state of the same kind match if either the label or the parent is the
+  /// same, and if all transitions are the same after renaming.
   private mutating func renamedStates() -> [Difference] {
     var result: [Difference] = []
     let oldIDs = Set(old.places.map(\.node.id))
     var free = new.places.filter { !oldIDs.contains($0.node.id) && !$0.node.id.isPseudostate }
     let newIDs = Set(new.places.map(\.node.id))
     for id in old.places.map(\.node.id) where !newIDs.contains(id) && !id.isPseudostate {
-      // The nodes inside a renamed composite are renamed with it.
+      // Nodes inside a renamed composite have been renamed with it.
       guard let place = old.places.first(where: { $0.node.id == id }) else { continue }
       let match = free.firstIndex { candidate in
         guard candidate.node.kind == place.node.kind else { return false }
@@ -63,6 +76,8 @@ struct Comparison {
     return result
   }
 
+  /// Returns the renamed events, and renames them in the earlier diagram. A removed and an added
+  /// event match if their transitions are the same.
   private mutating func renamedEvents() -> [Difference] {
     var result: [Difference] = []
     let oldEvents = Set(old.events)
@@ -89,6 +104,7 @@ struct Comparison {
 
   // MARK: States and regions
 
+  /// Returns the states that were removed, added or changed.
   private func states() -> [Difference] {
     var result: [Difference] = []
     let oldNodes = Dictionary(old.places.map { ($0.node.id, $0.node) }) { first, _ in first }
@@ -110,6 +126,7 @@ struct Comparison {
     return result
   }
 
+  /// Returns the name of a node with its kind: ``composite state `functioning` ``.
   private func noun(_ node: StateDiagram.Node) -> String {
     switch node.kind {
     case .composite: "composite state \(names(node.id))"
@@ -120,6 +137,7 @@ struct Comparison {
     }
   }
 
+  /// Returns a clause for each property that differs between two versions of a node.
   private func changes(_ old: StateDiagram.Node, _ new: StateDiagram.Node) -> [String] {
     var changes: [String] = []
     if old.kind != new.kind { changes.append("was \(old.kind), is \(new.kind)") }
@@ -138,6 +156,7 @@ struct Comparison {
     return changes
   }
 
+  /// Returns the labelled regions that were removed or added.
   private func regions() -> [Difference] {
     let oldRegions = Set(old.regions)
     let newRegions = Set(new.regions)
@@ -149,6 +168,7 @@ struct Comparison {
       }
   }
 
+  /// Returns a clause about effects: `changed from none to soundAlarm`.
   private static func change(_ old: [String], _ new: [String]) -> String {
     let old = old.isEmpty ? "none" : old.joined(separator: ", ")
     return "changed from \(old) to \(new.isEmpty ? "none" : new.joined(separator: ", "))"
@@ -156,6 +176,10 @@ struct Comparison {
 }
 
 extension Comparison {
+  /// Returns the transitions that were removed, added or changed.
+  ///
+  /// Equal transitions are paired first. The others are paired with the most similar transition of
+  /// the same source and event; without one, they are removed or added.
   private func transitions() -> [Difference] {
     var removed = old.transitions
     var added: [Transition] = []
@@ -166,7 +190,7 @@ extension Comparison {
         added.append(transition)
       }
     }
-    // The transitions with most in common are taken to be the same.
+    // The most similar transitions are regarded as versions of one transition.
     var partners: [Int: Transition] = [:]
     for isSame in Self.likenesses {
       for (index, transition) in added.enumerated() where partners[index] == nil {
@@ -194,7 +218,7 @@ extension Comparison {
     return result
   }
 
-  /// The properties in which two transitions of a state on an event can agree, the most significant
+  /// The properties that two versions of a transition can share, the most significant combination
   /// first.
   private static let likenesses: [@Sendable (Transition, Transition) -> Bool] = [
     { $0.target == $1.target && $0.kind == $1.kind && $0.guard == $1.guard },
@@ -204,6 +228,7 @@ extension Comparison {
     { $0.guard == $1.guard },
   ]
 
+  /// Returns the name of a transition; `arrow from … to …` if it has no label.
   private func noun(_ transition: Transition) -> String {
     transition.event == nil && transition.effects.isEmpty && transition.guard == nil
       ? "arrow from \(names(transition.source)) to \(names(transition.target))"
@@ -214,6 +239,7 @@ extension Comparison {
     transition.effects.isEmpty ? "" : ", with \(transition.effects.joined(separator: ", "))"
   }
 
+  /// Returns the difference between two versions of a transition.
   private func changed(_ old: Transition, _ new: Transition) -> Difference {
     var changes: [String] = []
     if old.kind != new.kind {
@@ -242,31 +268,35 @@ extension Comparison {
   }
 }
 
-/// A diagram as lists, which are compared.
+/// A diagram as flat lists of nodes, regions and transitions, which are easy to compare and to
+/// rename.
 struct FlatDiagram {
   typealias ID = StateDiagram.Node.ID
 
+  /// A node without its regions, and its position.
   struct Place {
     var node: StateDiagram.Node
-    /// The composite or the region with a label around the node; nil at the top.
+    /// The enclosing composite or labelled region; nil at the top.
     var parent: ID?
   }
 
+  /// All nodes. A composite precedes the nodes inside it.
   private(set) var places: [Place] = []
 
-  /// The regions with labels.
+  /// The identifiers of the regions with labels.
   private(set) var regions: [ID] = []
   private(set) var transitions: [StateDiagram.Transition]
   private(set) var details: [StateDiagram.Detail]
 
   init(_ diagram: StateDiagram) {
     transitions = diagram.transitions
-    // Steps follow from the machine, and only some files contain them.
+    // Steps follow from the rest of the machine, and many files don't contain them.
     details = diagram.withoutSteps.details
     add(diagram.regions, in: nil)
   }
 
-  /// Returns the place of a region's nodes, given the composite around it.
+  /// Returns the parent of a region's nodes: the region if it has a label, or else the enclosing
+  /// composite.
   static func place(of region: StateDiagram.Region, in parent: ID?) -> ID? {
     guard let label = region.label else { return parent }
     return parent?.appending(label) ?? ID(path: [label])
@@ -291,12 +321,12 @@ struct FlatDiagram {
     return transitions.compactMap(\.event).filter { seen.insert($0).inserted }
   }
 
-  /// Returns the transitions of a node and of everything inside it, counted.
+  /// Returns the number of each transition to or from a node and the nodes inside it.
   func transitions(of id: ID) -> [StateDiagram.Transition: Int] {
     counted(transitions.filter { $0.source.isInside(id) || $0.target.isInside(id) })
   }
 
-  /// Returns the transitions of an event, counted.
+  /// Returns the number of each transition on an event.
   func transitions(on event: String) -> [StateDiagram.Transition: Int] {
     counted(transitions.filter { $0.event == event })
   }
@@ -307,7 +337,8 @@ struct FlatDiagram {
     Dictionary(transitions.map { ($0, 1) }, uniquingKeysWith: +)
   }
 
-  /// Gives a node, and everything inside it, another identifier.
+  /// Moves a node, with everything inside it, to the identifier, the label and the parent of
+  /// another one.
   mutating func rename(_ old: ID, to place: Place) {
     let new = place.node.id
     for index in places.indices {
@@ -329,7 +360,7 @@ struct FlatDiagram {
     }
   }
 
-  /// Gives an event another name.
+  /// Renames an event in all transitions and details.
   mutating func rename(event old: String, to new: String) {
     for index in transitions.indices where transitions[index].event == old {
       transitions[index].event = new

@@ -7,17 +7,19 @@ extension StateDiagram {
   /// // transition `locked` —admitPerson→ `locked`: effects changed from none to soundAlarm
   /// ```
   ///
-  /// States are matched by their ``Node/id``. A state or an event counts as renamed if one is gone,
-  /// another is new, and all transitions match. Names and diagnostics of the diagrams are not compared.
+  /// States are matched by their ``Node/id``. If one state or event was removed, another one was
+  /// added, and all their transitions match, it counts as renamed. Names and diagnostics of the
+  /// diagrams are not compared.
   ///
-  /// Derived diagrams contain observed values that their pictures don't show, such as the payloads with
-  /// which a state is entered. They are compared if both diagrams have some, so that a diagram that was
-  /// made by hand can be compared with a derived one.
+  /// Derived diagrams contain observed values that their pictures don't show, such as the payloads
+  /// with which a state is entered. These values are compared only if both diagrams contain some,
+  /// so that a diagram that was built by hand can be compared with a derived one.
   ///
-  /// - Returns: The differences, in an order that follows from the diagrams; none if both show the
-  ///   same.
-  /// - Complexity: O(*n*²) in the number of nodes and transitions; if nothing was renamed, O(*n*) for
-  ///   equal elements in the same order.
+  /// - Parameter old: The earlier diagram.
+  /// - Returns: The differences, in an order that depends only on the diagrams; none if both show
+  ///   the same.
+  /// - Complexity: O(*n*²) in the number of nodes and transitions; if nothing was renamed, O(*n*)
+  ///   for equal elements in the same order.
   public func differences(from old: StateDiagram) -> [Difference] {
     var comparison = Comparison(old, self)
     return comparison.differences()
@@ -25,33 +27,34 @@ extension StateDiagram {
 }
 
 extension StateDiagram {
-  /// A difference of a diagram from an earlier one, with a sentence about it.
+  /// A difference of a diagram from an earlier one, with a description.
   public struct Difference: Hashable, Sendable, CustomStringConvertible {
-    /// The kind of a difference, with the elements that differ.
+    /// The kind of a difference, with the affected elements.
     ///
     /// If states or events were renamed, all elements have the new names.
     public enum Kind: Hashable, Sendable {
-      /// A state or a pseudostate is new.
+      /// A state or a pseudostate was added.
       case stateAdded(Node.ID)
-      /// A state or a pseudostate is gone.
+      /// A state or a pseudostate was removed.
       case stateRemoved(Node.ID)
-      /// A state has another name or another position, and is the same otherwise.
+      /// A state has another name or another position, and is otherwise unchanged.
       case stateRenamed(from: Node.ID, to: Node.ID)
       /// The kind, the label, or the entry or exit effects of a state differ.
       case stateChanged(Node.ID)
       /// An event has another name, and the same transitions.
       case eventRenamed(from: String, to: String)
-      /// A transition is new.
+      /// A transition was added.
       case transitionAdded(Transition)
-      /// A transition is gone.
+      /// A transition was removed.
       case transitionRemoved(Transition)
       /// The target, the guard or the effects of a transition differ.
       case transitionChanged(from: Transition, to: Transition)
-      /// Values that the picture doesn't show differ: those of a state, or of the machine, on an event.
+      /// Values that the picture doesn't show differ: values of a state or of the machine, on an
+      /// event if one is given.
       case valuesChanged(Node.ID, event: String?)
-      /// A region is new.
+      /// A region was added.
       case regionAdded(Node.ID)
-      /// A region is gone.
+      /// A region was removed.
       case regionRemoved(Node.ID)
       /// The order of states or transitions differs, and nothing else.
       case orderChanged

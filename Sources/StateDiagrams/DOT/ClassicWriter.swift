@@ -1,15 +1,36 @@
 /// Writes a diagram as SwiftyStateMachine did: numbered states, and an edge for each event.
 ///
-/// The classic graph is flat. A transition of a composite becomes one of each state inside; one to a
-/// composite leads to its initial state, and one to its history to each state inside.
+/// ```text
+/// digraph {
+///     graph [rankdir=LR]
+///
+///     0 [label="", shape=plaintext]
+///     0 -> 1 [label="START"]
+///
+///     1 [label="locked"]
+///     2 [label="unlocked"]
+///
+///     1 -> 2 [label="coin"]
+/// }
+/// ```
+///
+/// The classic graph is flat. A transition from a composite becomes one from each state inside. A
+/// transition to a composite leads to its initial state, and one to its history to each state
+/// inside.
 struct ClassicWriter {
   private typealias ID = StateDiagram.Node.ID
 
   private let diagram: StateDiagram
+
+  /// The states in order. The first has the number 1.
   private var states: [(id: StateDiagram.Node.ID, label: String)] = []
+
+  /// The number of each state.
   private var numbers: [StateDiagram.Node.ID: Int] = [:]
-  /// The states inside each composite, to which its border and its histories lead.
+  /// The numbers of the states inside each composite, and the same for its histories.
   private var leaves: [StateDiagram.Node.ID: Range<Int>] = [:]
+
+  /// The target of each initial pseudostate.
   private var starts: [StateDiagram.Node.ID: StateDiagram.Node.ID] = [:]
 
   init(_ diagram: StateDiagram) {
@@ -20,6 +41,7 @@ struct ClassicWriter {
     }
   }
 
+  /// Numbers the states of a region, so that those of each composite are contiguous.
   private mutating func add(_ region: StateDiagram.Region) {
     for node in region.nodes {
       switch node.kind {
@@ -39,7 +61,11 @@ struct ClassicWriter {
     }
   }
 
-  /// Returns the text of the graph, with the diagram's name if it is to have one.
+  /// Returns the text of the graph.
+  ///
+  /// - Parameters:
+  ///   - direction: The direction in which it grows.
+  ///   - isNamed: Whether the graph has the diagram's name.
   func text(direction: DOTDirection, isNamed: Bool) -> String {
     var text = TextBuffer()
     text.reserve(64 * (states.count + diagram.transitions.count))
@@ -77,21 +103,23 @@ struct ClassicWriter {
     return text.string
   }
 
-  /// The state of an identifier, or all states inside a composite.
+  /// Returns the number of a state, or the numbers of all states inside a composite.
   private func states(in id: StateDiagram.Node.ID) -> Range<Int> {
     numbers[id].map { $0..<$0 + 1 } ?? leaves[id] ?? 0..<0
   }
 
+  /// The number of the initial state of each region.
   private var initialStates: [Int] {
     diagram.regions.flatMap { region in
       region.nodes.lazy.filter { $0.kind == .initial }.compactMap { start(of: $0.id) }
     }
   }
 
-  /// Returns the state that an initial pseudostate leads to, through composites.
+  /// Returns the number of the state that an initial pseudostate leads to, through composites.
   private func start(of initial: StateDiagram.Node.ID) -> Int? {
     var initial = initial
-    // Each step goes one composite deeper; a cycle leads nowhere.
+    // Each step enters one more composite. The bound ends the search in a malformed diagram with a
+    // cycle.
     for _ in 0...starts.count {
       guard let target = starts[initial] else { return nil }
       if let number = numbers[target] { return number }
@@ -100,7 +128,7 @@ struct ClassicWriter {
     return nil
   }
 
-  /// Returns the states that a transition to a node leads to.
+  /// Returns the numbers of the states that a transition to a node leads to.
   private func targets(_ target: StateDiagram.Node.ID) -> Range<Int> {
     if let number = numbers[target] { return number..<number + 1 }
     let start = target.isPseudostate ? nil : start(of: .initial(in: target))

@@ -1,9 +1,14 @@
-/// A diagram and the options of its drawing, as a file embeds them.
+/// A diagram and the options of its drawing, which a picture or a DOT file embeds.
 ///
-/// A picture or a DOT file contains its diagram as one line of JSON, which programs that show it
-/// ignore, with a digest of the visible text. With it, a file can be compared with a machine without
-/// drawing it again, which gives other bytes with other fonts or another version of Graphviz; and an
-/// edit of the file is detected.
+/// The file contains them as one line of JSON in a comment, with a digest of the visible text:
+///
+/// ```text
+/// // {"swiftStateMachines":1,"notation":2,"digest":"9f…","style":"statechart",…,"diagram":{…}}
+/// ```
+///
+/// With this line, a machine can be compared with a file without drawing it again. A new drawing
+/// would have other bytes with another font or version of Graphviz. The digest reveals edits of the
+/// visible text.
 package struct DrawnDiagram: Hashable, Sendable {
   package let diagram: StateDiagram
   package var style = DOTStyle.statechart
@@ -19,7 +24,7 @@ package struct DrawnDiagram: Hashable, Sendable {
   /// Whether the drawing has highlights, which are not part of the diagram.
   package var isHighlighted = false
 
-  /// The version of the notation, which grows when the same diagram is drawn differently.
+  /// The version of the notation. It is incremented when the same diagram is drawn differently.
   package static let notationVersion = 2
 
   /// The version of the notation in which the file was drawn.
@@ -27,24 +32,25 @@ package struct DrawnDiagram: Hashable, Sendable {
 
   package init(_ diagram: StateDiagram) {
     var diagram = diagram.withoutSteps
-    // Not visible, and without an effect on the drawing.
+    // Diagnostics are neither visible nor relevant to the drawing.
     diagram.diagnostics = []
     self.diagram = diagram
   }
 }
 
 extension DrawnDiagram {
-  // Without a hyphen, which the line would escape.
+  // A hyphen would be escaped in the line.
   private static let key = "swiftStateMachines"
 
-  /// The start of the line of every file.
+  /// The start of the embedded line in every file.
   package static let mark = "{\"\(key)\":"
 
+  /// The version of the line's format. Lines of other versions are errors.
   private static let formatVersion = 1
 
   /// Returns the line that a file embeds.
   ///
-  /// - Parameter digest: The digest of the visible text, from ``digest(of:)``.
+  /// - Parameter digest: The digest of the visible text.
   package func line(digest: String) -> String {
     var members: [JSONValue.Member] = [
       .init(Self.key, .number(Self.formatVersion)), .init("notation", .number(notation)),
@@ -58,9 +64,10 @@ extension DrawnDiagram {
     return JSONValue.object(members + [.init("diagram", diagram.jsonValue)]).line
   }
 
-  /// Reads the line that a file embeds.
+  /// Parses the line that a file embeds.
   ///
-  /// - Returns: The diagram, and the digest of the text in which it was visible.
+  /// - Returns: The diagram, and the digest of the text when it was written.
+  /// - Throws: `StateDiagram.JSONError` if the line is not valid.
   package static func read(
     _ line: String
   ) throws(StateDiagram.JSONError) -> (drawn: DrawnDiagram, digest: String) {
@@ -90,28 +97,31 @@ extension DrawnDiagram {
 }
 
 extension DrawnDiagram {
-  /// The diagram in the DOT language, as the options of the drawing have it.
+  /// Returns the diagram in the DOT language, with the options of the drawing.
   package func dot(highlighting highlights: StateDiagram.Highlights = .init()) -> String {
     diagram.dot(
       style: style, direction: direction, title: title, highlighting: highlights)
   }
 
-  /// The text of the picture, in which the graph has a name in each style: Graphviz numbers graphs
-  /// without one, so that the bytes of a picture would depend on those that were drawn before.
+  /// Returns the DOT text from which the picture is drawn.
+  ///
+  /// The graph has a name in each style. Graphviz numbers graphs without a name, so that the bytes
+  /// of a picture would depend on the graphs that were drawn before it.
   package func pictureDOT(highlighting highlights: StateDiagram.Highlights) -> String {
     style == .classic
       ? ClassicWriter(diagram).text(direction: direction, isNamed: true)
       : dot(highlighting: highlights)
   }
 
-  /// Returns a DOT file: a text, and the diagram in a comment.
+  /// Returns a DOT file: the diagram in a comment, and the text.
   package func file(dot: String) -> String {
     "// \(line(digest: Self.digest(ofText: dot.utf8[...])))\n\(dot)"
   }
 
-  /// Reads a DOT file. Returns nil if it embeds no diagram.
+  /// Parses a DOT file. Nil if it embeds no diagram.
   ///
-  /// - Returns: The diagram, and whether the text has been edited since.
+  /// - Returns: The diagram, and whether the text was edited after it was written.
+  /// - Throws: `StateDiagram.JSONError` if the embedded line is not valid.
   package static func read(
     file: String
   ) throws(StateDiagram.JSONError) -> (drawn: DrawnDiagram, isEdited: Bool)? {
@@ -122,7 +132,7 @@ extension DrawnDiagram {
     return (drawn, Self.digest(ofText: text) != digest)
   }
 
-  /// Returns the digest of a text, of which Git may convert the line ends.
+  /// Returns the digest of a text without carriage returns, because Git can convert line endings.
   private static func digest(ofText text: Substring.UTF8View) -> String {
     digest(of: text.lazy.filter { $0 != UInt8(ascii: "\r") })
   }

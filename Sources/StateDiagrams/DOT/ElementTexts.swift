@@ -1,16 +1,19 @@
 /// A picture and its elements in words, for screen readers.
+///
+/// A state is `State locked; coin / refund`, and an edge `From locked to unlocked on coin`.
 package struct ElementTexts {
   /// The title of the picture, or the name of the machine.
   package let title: String
 
-  /// The whole diagram in sentences.
+  /// The whole diagram as sentences: `State machine Turnstile. State locked. From locked to
+  /// unlocked on coin.`
   package let description: String
 
   /// The texts by the `id` of the elements.
   private let texts: [String: String]
 
-  /// Creates the texts of a diagram in the style of statecharts; those of the classic style have no
-  /// elements with an `id`.
+  /// Creates the texts of a statechart. Elements of the classic style have no `id`, and so no
+  /// texts.
   init(_ diagram: StateDiagram, title: String?, marks: DOTMarks) {
     let names = NodeNames(diagram)
     var texts: [String: String] = [:]
@@ -69,7 +72,7 @@ extension StateDiagram.Transition {
 }
 
 extension StateDiagram {
-  /// Returns the elements of the diagram's picture in words.
+  /// Returns the texts of the diagram's picture.
   package func elementTexts(title: String?, highlighting highlights: Highlights) -> ElementTexts {
     ElementTexts(self, title: title, marks: highlights.marks)
   }

@@ -16,14 +16,16 @@ public typealias GraphableStateMachineSchema<State: DOTLabelable, Event: DOTLabe
   StateMachineSchema<State, Event, Subject>
 
 extension StateMachineSchema where State: DOTLabelable, Event: DOTLabelable {
-  /// The diagram, derived at each access from the function that runs.
+  /// The diagram, derived at each access by calling the transition function.
   ///
-  /// The function should depend on its arguments alone.
+  /// The function should depend only on its arguments.
+  ///
+  /// - Complexity: O(*s* × *e*) calls for *s* states and *e* events.
   public var diagram: StateDiagram { StateDiagram(of: self) }
 
   /// The diagram in the DOT language, in the form in which SwiftyStateMachine printed it.
   ///
-  /// `diagram.dot()` is the statechart.
+  /// For a statechart, use `diagram.dot()`.
   public var dotDigraph: String { diagram.dot(style: .classic) }
 
   /// Writes ``dotDigraph`` to a file beside the calling source file.
@@ -45,8 +47,13 @@ extension StateMachineSchema where State: DOTLabelable, Event: DOTLabelable {
     try CompleteFile.write(Array((dotDigraph + "\n").utf8), to: path)
   }
 
-  /// Writes ``dotDigraph`` to a file beside the calling source file, if the app runs in a simulator,
+  /// Writes ``dotDigraph`` to a file beside the calling source file if the app runs in a simulator,
   /// which shares the developer's disk. Has no effect elsewhere.
+  ///
+  /// - Parameters:
+  ///   - filepath: The path of the file, from the folder of the source file, or from the root.
+  ///   - file: The source file.
+  /// - Throws: A ``FileError`` if the file can't be written. An existing file is then unchanged.
   public func saveDOTDigraphIfRunningInSimulator(
     filepathRelativeToCurrentFile filepath: String,
     file: String = #filePath

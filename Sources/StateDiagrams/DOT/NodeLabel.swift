@@ -1,9 +1,14 @@
-/// The contents and the look of a node.
+/// The DOT attributes of a node: its class, shape, colors, name and rows.
 struct NodeLabel {
-  /// A line under the name of a state.
+  /// A line below the name of a state: `entry / ring`, `coin / refund`, `ignores push`.
   struct Row {
+    /// The text in the picture, which may be shortened.
     let text: String
+
+    /// The whole text.
     let tooltip: String
+
+    /// Whether the row has a less visible color, as ignored events do.
     var isFaint = false
     var mark: DOTMark?
   }
@@ -18,7 +23,8 @@ struct NodeLabel {
     self.mark = mark
   }
 
-  /// Returns the rows of all nodes: entry and exit effects, and internal transitions.
+  /// Returns the rows of each node: entry and exit effects, internal transitions, ignored events,
+  /// and notes of marks.
   static func rows(
     _ diagram: StateDiagram, _ marks: DOTMarks
   ) -> [StateDiagram.Node.ID: [Row]] {
@@ -57,7 +63,8 @@ struct NodeLabel {
     return rows
   }
 
-  /// Returns rows that list ignored events, short enough not to widen the box.
+  /// Returns rows of about 40 characters that list ignored events, so that they don't widen the
+  /// box.
   private static func ignoring(_ labels: [String]) -> [Row] {
     var lines: [String] = []
     for label in labels {
@@ -70,7 +77,8 @@ struct NodeLabel {
     return lines.map { Row(text: $0, tooltip: $0, isFaint: true) }
   }
 
-  /// The attributes of the node in DOT, without its `id`.
+  /// The attributes of the node in DOT, without its `id`. Attributes of a mark follow the others,
+  /// because Graphviz uses the last of a name.
   var attributes: String {
     guard let mark else { return plainAttributes }
     let box = node.kind == .simple ? mark.box.map { ", fillcolor=\"\($0.light)\"" } : nil
@@ -114,7 +122,7 @@ struct NodeLabel {
     }
   }
 
-  /// The name and the rows of a final state, which are written under it; nil if there are none.
+  /// The label below a final state: its name and rows. Nil if it has neither, and for other nodes.
   var caption: String? {
     guard node.kind == .final, !node.label.isEmpty || !rows.isEmpty else { return nil }
     guard !rows.isEmpty else { return DOTEscaping.label(node.label) }
@@ -124,7 +132,7 @@ struct NodeLabel {
     return "<" + lines.joined(separator: "<br/>") + ">"
   }
 
-  /// The whole texts of shortened rows, and the mark's; nil if there are none.
+  /// The full text of shortened rows and the tooltip of the mark; nil if there are neither.
   var tooltip: String? { tooltip(after: []) }
 
   private func tooltip(after first: [String]) -> String? {
@@ -149,7 +157,7 @@ struct NodeLabel {
     return label + (tooltip.map { ", tooltip=\($0)" } ?? "")
   }
 
-  /// The name of the state over its rows.
+  /// An HTML-like label with the name of the state, a rule, and its rows.
   private var table: String {
     var cells = "<tr><td>\(DOTEscaping.htmlLabel(node.label))</td></tr><hr/>"
     for row in rows {
@@ -163,15 +171,20 @@ struct NodeLabel {
   }
 }
 
-/// The transitions between the same two nodes: one edge with a line for each, which Graphviz lays out
-/// four times as fast as separate edges, and which is easier to read.
+/// The transitions between the same two nodes, as one edge with a line for each.
+///
+/// Graphviz lays out one edge four times as fast as separate ones, and the picture is easier to
+/// read.
 struct EdgeLabel {
   let source: StateDiagram.Node.ID
   let target: StateDiagram.Node.ID
   let mark: DOTMark?
+
+  /// The transitions with a label. An initial transition has none.
   var lines: [StateDiagram.Transition] = []
 
-  /// The part of the `id` after the diagram's name.
+  /// The part of the `id` after the diagram's name: `locked--unlocked`, and
+  /// `locked--unlocked--added` with a mark.
   var id: String { idParts.joined() }
 
   var idParts: [String] {
@@ -180,6 +193,8 @@ struct EdgeLabel {
 
   /// Returns the edges of a diagram, in the order of their first transitions. Transitions with
   /// different marks have separate edges.
+  ///
+  /// - Complexity: O(*n*) for *n* transitions.
   static func edges(_ diagram: StateDiagram, _ marks: DOTMarks) -> [EdgeLabel] {
     var edges: [EdgeLabel] = []
     var numbers: [Ends: Int] = [:]
@@ -199,13 +214,14 @@ struct EdgeLabel {
     return edges
   }
 
+  /// The key of an edge.
   private struct Ends: Hashable {
     let source: StateDiagram.Node.ID
     let target: StateDiagram.Node.ID
     let mark: DOTMark?
   }
 
-  /// The label, and a tooltip with the whole text if the label is shortened.
+  /// The label, and tooltips with the full text if the label is shortened.
   var labelAttributes: String {
     let full = lines.map { $0.label }
     let short = full.flatMap { StateDiagram.Transition.lines(of: $0) }
@@ -218,10 +234,11 @@ struct EdgeLabel {
 }
 
 extension StateDiagram.Transition {
-  /// The label in lines of at most 60 characters, broken where its parts end. A fifth line and all after
-  /// it are left out.
+  /// The label in at most four lines of at most 60 characters, broken between its parts. The fourth
+  /// ends with `…` if more follows.
   var labelLines: [String] { Self.lines(of: label) }
 
+  /// Returns a label in at most four lines. Lines after the first are indented by two spaces.
   fileprivate static func lines(of label: String) -> [String] {
     let limit = 60
     guard label.utf8.count > limit, label.count > limit else { return [label] }
@@ -236,7 +253,7 @@ extension StateDiagram.Transition {
     return lines[..<3] + [lines[3] + " …"]
   }
 
-  /// The first line of the label.
+  /// The first line of the label, with `…` if more follows.
   var shortLabel: String {
     let lines = labelLines
     return lines.count > 1 ? lines[0] + " …" : label
@@ -244,10 +261,12 @@ extension StateDiagram.Transition {
 }
 
 extension Substring {
-  /// Returns the start of the text, up to the last of the outermost separators before a limit, and the
-  /// rest.
+  /// Returns the start of the text up to a separator, and the rest.
+  ///
+  /// Separators are tried in the order of the label's structure: before effects, between
+  /// alternatives, between conditions, between words. The last occurrence within the limit is used.
   fileprivate func firstLine(upTo limit: Int) -> (line: String, rest: Substring) {
-    // Room for an indentation.
+    // The two characters are for the indentation.
     let start = prefix(limit - 2)
     guard start.endIndex < endIndex else { return (String(self), "") }
     let ends = [" / ", "; ", " if ", " and ", ", ", " [", " "].lazy.compactMap { separator in

@@ -1,5 +1,6 @@
 /// The colors and the font of all pictures, for light and dark pages.
 package enum Palette {
+  /// A color in hexadecimal form, for light and dark pages.
   package struct Color: Hashable, Sendable {
     package let light: String
     package let dark: String
@@ -10,6 +11,7 @@ package enum Palette {
     }
   }
 
+  /// The font of all text, with fallbacks for systems without Helvetica.
   package static let fontName = "Helvetica,Arial,sans-serif"
 
   /// The size of the rows of states and the labels of edges, in points.
@@ -17,9 +19,15 @@ package enum Palette {
 
   package static let text = Color("#24292f", "#e6edf3")
   package static let line = Color("#57606a", "#8b949e")
+
+  /// The dashed border of regions.
   package static let regionLine = Color("#8c959f", "#6e7681")
   package static let box = Color("#f6f8fa", "#161b22")
+
+  /// The fill of history pseudostates.
   package static let hollow = Color("#ffffff", "#0d1117")
+
+  /// The color of ignored events and omitted nodes.
   package static let faint = Color("#656d76", "#8b949e")
   package static let green = Color("#1a7f37", "#3fb950")
   package static let red = Color("#cf222e", "#f85149")
@@ -30,7 +38,7 @@ package enum Palette {
   package static let brownBox = Color("#fff8c5", "#332600")
 }
 
-/// A distinction of a node or a transition in a picture, by color and by line.
+/// A distinction of a node or a transition in a picture, by color, line and sign.
 package enum DOTMark: String, Hashable, Sendable, CaseIterable {
   // Differences from an earlier diagram.
   case added, removed, changed
@@ -60,6 +68,7 @@ package enum DOTMark: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The style of the line, so that marks differ without colors too.
   private var line: String {
     switch self {
     case .added, .current, .taken, .error: "bold"
@@ -69,6 +78,7 @@ package enum DOTMark: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The width of the line, in points.
   private var width: String {
     switch self {
     case .removed: "1.5"
@@ -89,6 +99,7 @@ package enum DOTMark: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The tooltip of a marked element; nil if the mark needs no explanation.
   var tooltip: String? {
     switch self {
     case .current: "current state"
@@ -106,8 +117,12 @@ package enum DOTMark: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the attributes of an element whose class and style are the given ones without a mark.
-  /// They follow the element's own, and the last of a name counts.
+  /// Returns the attributes of a marked element. They follow the element's own attributes, and
+  /// Graphviz uses the last of a name.
+  ///
+  /// - Parameters:
+  ///   - name: The element's class without the mark.
+  ///   - style: The element's style without the mark.
   func attributes(class name: String, style: String? = nil) -> String {
     let style = (style.map { $0 + "," } ?? "") + line
     let lineColor = color.map { "color=\"\($0.light)\", " } ?? ""

@@ -1,15 +1,16 @@
 extension StateDiagram {
   /// Returns the diagram in Graphviz's DOT language.
   ///
-  /// Equal diagrams give the same text, byte for byte. Labels are shown verbatim, whatever characters
-  /// they contain. Every element has an `id` that follows from its path, and a `class`, so that a page
-  /// can style it.
+  /// Equal diagrams have the same text, byte for byte. Labels are shown verbatim, whatever
+  /// characters they contain. Every element has an `id` that follows from its path, and a `class`,
+  /// so that a page can style it.
   ///
   /// - Parameters:
   ///   - style: The style of the drawing.
-  ///   - direction: The direction in which it grows.
-  ///   - title: The title above it. The classic style has none.
-  ///   - highlights: The elements that stand out. In the classic style none do.
+  ///   - direction: The direction in which the drawing grows.
+  ///   - title: The title above the drawing. The classic style has none.
+  ///   - highlights: The highlighted elements. The classic style has no highlights.
+  /// - Returns: A complete `digraph`.
   /// - Complexity: O(*n*), where *n* is the number of nodes and transitions.
   public func dot(
     style: DOTStyle = .statechart,
@@ -26,9 +27,14 @@ extension StateDiagram {
 
   /// Returns the diagram in the DOT language with its differences from an earlier one.
   ///
-  /// What was added is green and bold, what was removed red and dashed, what was changed or renamed
-  /// blue and dotted; its `class` says so too. If a transition has another target, the old one is shown
-  /// as removed.
+  /// Additions are green and bold, removals red and dashed, changes and renamings blue and dotted.
+  /// The `class` of each element names the difference. If a transition has another target, the old
+  /// transition is shown as removed.
+  ///
+  /// - Parameters:
+  ///   - old: The earlier diagram.
+  ///   - direction: The direction in which the drawing grows.
+  /// - Returns: A complete `digraph` with the elements of both diagrams.
   public func dot(
     comparedTo old: StateDiagram,
     direction: DOTDirection = .leftToRight
@@ -36,17 +42,17 @@ extension StateDiagram {
     merged(with: old, direction: direction).dot
   }
 
-  /// Two diagrams in one.
+  /// Two versions of a diagram in one, with their differences.
   package struct Merged {
     package let diagram: StateDiagram
     /// The text with the differences.
     package let dot: String
-    /// The kinds of the differences.
+    /// The kinds of differences in the diagram.
     package let marks: Set<DOTMark>
     package let texts: ElementTexts
   }
 
-  /// Returns both diagrams in one.
+  /// Returns the diagram and an earlier one, merged.
   package func merged(with old: StateDiagram, direction: DOTDirection) -> Merged {
     var comparison = Comparison(old, self)
     let (diagram, marks) = comparison.merged()

@@ -1,18 +1,31 @@
-/// Writes a diagram in the notation of UML statecharts.
+/// Writes a diagram as DOT in the notation of UML statecharts.
+///
+/// Composites and regions are clusters. Each edge stands for all transitions between two nodes.
+///
+/// ```text
+/// digraph "Turnstile" {
+///   graph [id="Turnstile", class="statechart", rankdir=LR, …]
+///   "locked" [id="Turnstile/locked", label="locked"]
+///   "locked" -> "unlocked" [id="Turnstile/locked--unlocked", label=" coin "]
+/// }
+/// ```
 struct StatechartWriter {
   private typealias ID = StateDiagram.Node.ID
 
   private let diagram: StateDiagram
   private let index: DiagramIndex
-  /// For each composite, the nodes that an edge to and from it is tied to: Graphviz draws edges
-  /// between nodes only, and clips them at a cluster's border.
+  /// The nodes that stand for a composite as the head or the tail of an edge. Graphviz draws edges
+  /// only between nodes, and clips them at the border of a cluster that `lhead` or `ltail` names.
   private var anchors: [ID: (head: ID, tail: ID)] = [:]
   private let rows: [StateDiagram.Node.ID: [NodeLabel.Row]]
   private let marks: DOTMarks
-  /// The start of the `id` of each element.
+  /// The name of the diagram, which starts the `id` of each element.
   private let name: String
   private let title: String?
   private var text = TextBuffer()
+
+  /// Whether a cluster around the current position has a mark, whose attributes inner clusters
+  /// inherit.
   private var isInsideMark = false
 
   init(_ diagram: StateDiagram, title: String? = nil, marks: DOTMarks = DOTMarks()) {
@@ -25,11 +38,12 @@ struct StatechartWriter {
     for region in diagram.regions { addAnchors(region.nodes) }
   }
 
+  /// Chooses the anchors of all composites, inner ones first.
   private mutating func addAnchors(_ nodes: [StateDiagram.Node]) {
     for node in nodes where node.kind == .composite {
       let inner = node.regions.flatMap(\.nodes)
       addAnchors(inner)
-      // An edge to a composite points at its start; one from it leaves its last state.
+      // An edge to a composite ends at its first state, and an edge from it starts at its last one.
       let head = inner.first { $0.kind == .initial } ?? inner.first
       let tail =
         inner.last { $0.kind == .simple || $0.kind == .composite || $0.kind == .elided }
@@ -40,6 +54,9 @@ struct StatechartWriter {
     }
   }
 
+  /// Returns the text of the graph.
+  ///
+  /// - Complexity: O(*n*) in the number of nodes and transitions.
   func text(direction: DOTDirection) -> String {
     var writer = self
     // Enough for a small diagram.
@@ -73,6 +90,7 @@ struct StatechartWriter {
   private static let graphAttributes =
     ", compound=true, \(font), fontsize=12, fontcolor=\"\(Palette.text.light)\", pad=0.2"
 
+  /// The attributes of all nodes and edges, which their own override.
   private static let defaults =
     "  node [class=\"state\", shape=box, style=\"rounded,filled\", fillcolor=\"\(Palette.box.light)\", "
     + "color=\"\(Palette.line.light)\", \(font), fontsize=12, fontcolor=\"\(Palette.text.light)\", "
@@ -82,7 +100,8 @@ struct StatechartWriter {
 
   private static let font = "fontname=\"\(Palette.fontName)\""
 
-  /// The attributes of the title, and of notes without a position, above the picture.
+  /// The attributes of the label above the picture: the title, and notes without a position. Empty
+  /// if there are none.
   private var heading: String {
     var lines: [String] = []
     if let title {
@@ -97,6 +116,8 @@ struct StatechartWriter {
     return ", label=<\(lines.joined(separator: "<br/>"))>, labelloc=t"
   }
 
+  /// Writes each region as a dashed cluster. A region without a label has its number as its
+  /// identifier.
   private mutating func writeRegions(
     _ regions: [StateDiagram.Region], of parent: ID?, depth: Int
   ) {
@@ -126,13 +147,15 @@ struct StatechartWriter {
     }
   }
 
+  /// Writes a node, and its caption if it is a final state with a name.
   private mutating func writeNode(_ node: StateDiagram.Node, depth: Int) {
     let label = NodeLabel(node, rows: rows[node.id] ?? [], mark: marks.nodes[node.id])
     guard let caption = label.caption else {
       write(node, label, depth: depth)
       return
     }
-    // A cluster without a border, whose label no edge crosses as it would one beside the node.
+    // The caption is the label of a cluster without a border. Edges cross a label beside the node,
+    // but not this one.
     let id = "\(node.id)/:caption"
     text.line("subgraph \(DOTEscaping.identifier("cluster_\(id)")) {", depth: depth)
     text.line(
@@ -155,6 +178,7 @@ struct StatechartWriter {
     text.write("]\n")
   }
 
+  /// Writes a composite or a region with its content.
   private mutating func writeCluster(
     _ id: ID, label: String, class name: String, depth: Int,
     content: (inout StatechartWriter) -> Void
@@ -186,6 +210,8 @@ struct StatechartWriter {
     ", fontcolor=\"\(Palette.text.light)\", penwidth=1, tooltip=\"\""
   }
 
+  /// Writes all edges. An edge to or from a composite is clipped at its border, unless it stays
+  /// inside.
   private mutating func writeEdges() {
     for edge in EdgeLabel.edges(diagram, marks) {
       let tail = anchors[edge.source]?.tail ?? edge.source
@@ -223,6 +249,6 @@ struct StatechartWriter {
     }
   }
 
-  /// Returns the same for a path.
+  /// Returns the quoted `id` of the element with a path.
   private func elementID(_ path: String) -> String { DOTEscaping.identifier(name + "/" + path) }
 }

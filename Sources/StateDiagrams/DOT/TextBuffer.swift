@@ -1,4 +1,4 @@
-/// A growing text, in one buffer of UTF-8.
+/// A growing text in one buffer of UTF-8, for writers of text formats.
 struct TextBuffer {
   private(set) var bytes: [UInt8] = []
 
@@ -10,12 +10,12 @@ struct TextBuffer {
   }
 
   mutating func write(_ text: String) {
-    // As a buffer: the bytes of a string are appended one by one.
+    // Appending the UTF-8 view of a string would copy it byte by byte.
     var text = text
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
-  /// Removes everything after a length.
+  /// Removes all bytes after a position, which an earlier `bytes.count` returned.
   mutating func truncate(to count: Int) {
     bytes.removeLast(bytes.count - count)
   }
@@ -39,10 +39,10 @@ struct TextBuffer {
     write("\"")
   }
 
-  /// Writes the name of a graph or of a node.
+  /// Writes the name of a graph or a node.
   ///
-  /// Graphviz takes an empty name, and one that starts with a percent sign, for no name, and writes a
-  /// number instead that grows with every graph.
+  /// Graphviz treats an empty name, and one that starts with `%`, as missing. It then writes a
+  /// number that grows with every graph. Such names get a `/` at the start.
   mutating func writeName(_ name: String) {
     let start = DOTEscaping.encodedStart(of: name)
     writeIdentifier {
@@ -51,7 +51,8 @@ struct TextBuffer {
     }
   }
 
-  /// Writes an identifier of the DOT language, in quotes, whose text a closure writes.
+  /// Writes a quoted identifier, whose text a closure writes. The text is escaped in place if
+  /// necessary.
   mutating func writeIdentifier(_ writeText: (inout TextBuffer) -> Void) {
     write("\"")
     let start = bytes.count
@@ -65,22 +66,28 @@ struct TextBuffer {
 }
 
 /// Escapes text for the DOT language.
+///
+/// | Text | Label | HTML-like label | Identifier |
+/// | --- | --- | --- | --- |
+/// | `a "b"` | `a \"b\"` | `a &quot;b&quot;` | `a %22b%22` |
+/// | `R&D` | `R&amp;D` | `R&amp;D` | `R%26D` |
 enum DOTEscaping {
-  /// Returns a label, in quotes, that Graphviz shows as exactly the given text.
+  /// Returns a quoted label, which Graphviz shows as exactly the given text.
   ///
-  /// Control characters become U+FFFD, and tabs spaces. An empty line becomes a space: some versions
-  /// of Graphviz crash on a label that starts with a newline.
+  /// Control characters become U+FFFD, and tabs become spaces. An empty line becomes a space,
+  /// because some versions of Graphviz crash on a label that starts with a newline.
   static func label(_ text: String) -> String {
     if isPlainLabel(text) { return "\"\(text)\"" }
     return quoted(joinedLines(of: text, separator: "\\n", escapedForLabel))
   }
 
+  /// Returns whether a text needs no escaping in a label.
   fileprivate static func isPlainLabel(_ text: String) -> Bool {
     text.utf8.allSatisfy(isPlain) && text.utf8.count <= pieceLength
   }
 
-  /// Returns the same text inside an HTML-like label. An empty text, which is a syntax error there,
-  /// becomes a space.
+  /// Returns the text of an HTML-like label. An empty text, which would be a syntax error, becomes
+  /// a nonbreaking space.
   static func htmlLabel(_ text: String) -> String {
     if text.isEmpty { return "&#160;" }
     // HTML-like labels ignore newlines.
@@ -88,7 +95,7 @@ enum DOTEscaping {
     return broken(html, by: "\n", notWithin: ("&", ";"))
   }
 
-  /// Returns the text of a tooltip, in quotes, in which `&` stands for itself.
+  /// Returns a quoted tooltip. Unlike in labels, `&` is not escaped.
   static func tooltip(_ text: String) -> String {
     quoted(
       joinedLines(of: text, separator: "\\n") { scalar, result in
@@ -97,19 +104,21 @@ enum DOTEscaping {
       })
   }
 
-  /// Returns an identifier, in quotes, made of characters without meaning to Graphviz.
+  /// Returns a quoted identifier. All characters but letters, digits and ` -_./:%` are
+  /// percent-encoded, so that Graphviz interprets none.
   static func identifier(_ id: String) -> String {
     quoted(percentEncoded(id, keeping: keptInIdentifiers))
   }
 
-  /// Returns the first byte of an identifier between its quotes; nil if it is empty.
+  /// Returns the first byte of an escaped identifier; nil if it is empty.
   fileprivate static func encodedStart(of id: String) -> UInt8? {
     percentEncoded(String(id.prefix(1)), keeping: keptInIdentifiers).utf8.first
   }
 
+  /// Returns whether the bytes of an identifier need no escaping.
   fileprivate static func isPlainIdentifier(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard bytes.count <= pieceLength else { return false }
-    // A switch, since a search in `keptInIdentifiers` takes as long as all else.
+    // A search in `keptInIdentifiers` would take as long as all other work.
     return bytes.allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -121,20 +130,26 @@ enum DOTEscaping {
     }
   }
 
-  // A quoted identifier can't end in a backslash, so that other characters are written by numbers.
+  // Backslashes are encoded, because a quoted identifier can't end in one.
   private static var keptInIdentifiers: String { " -_./:%" }
 
-  /// The number of bytes in one piece of text. Graphviz's lexer takes no more than 16,384.
+  /// The greatest number of bytes in one piece of text. The lexer of Graphviz accepts at most
+  /// 16,384.
   private static var pieceLength: Int { 8_192 }
 
+  /// Returns an escaped text in quotes, in pieces that the lexer accepts.
   private static func quoted(_ escaped: String) -> String {
     "\"" + broken(escaped, by: "\\\n", notWithin: ("\\", nil)) + "\""
   }
 
-  /// Returns the text with breaks, which have no meaning, between pieces of the allowed length.
+  /// Returns the text with separators without meaning between pieces of the allowed length.
   ///
-  /// There is none inside an escape sequence, which starts and ends with the given characters; one
-  /// without an end is two characters long.
+  /// - Parameters:
+  ///   - text: The escaped text.
+  ///   - separator: The separator: a backslash and a newline in strings, a newline in HTML-like
+  ///     labels.
+  ///   - escape: The first and last character of escape sequences, which are not broken. Sequences
+  ///     without a last character have two characters.
   private static func broken(
     _ text: String, by separator: String,
     notWithin escape: (start: Unicode.Scalar, end: Unicode.Scalar?)
@@ -167,6 +182,8 @@ enum DOTEscaping {
     }
   }
 
+  /// Returns the lines of a text, each character of which a closure escapes, with a separator
+  /// between them. An empty line becomes a space.
   private static func joinedLines(
     of text: String,
     separator: String,
@@ -188,7 +205,7 @@ enum DOTEscaping {
     return String(result)
   }
 
-  /// Returns a character that XML allows.
+  /// Returns the character, or a replacement if XML, and so SVG, doesn't allow it.
   private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0x09, 0x0D: " "
@@ -217,10 +234,10 @@ enum DOTEscaping {
     case "<": result.append(contentsOf: "&lt;".unicodeScalars)
     case ">": result.append(contentsOf: "&gt;".unicodeScalars)
     case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
-    // Graphviz 2.42 loses a line of brackets, or reports a syntax error.
+    // Graphviz 2.42 drops a line that starts with `]`, or reports a syntax error.
     case "]" where result.isEmpty || result.suffix(5).elementsEqual("<br/>".unicodeScalars):
       result.append(contentsOf: "&#93;".unicodeScalars)
-    // Graphviz reads `\N` and the like in these labels as well, after the entities.
+    // Graphviz also interprets `\N` and similar sequences in these labels, after the entities.
     case "\\": result.append(contentsOf: "\\\\".unicodeScalars)
     default: result.append(scalar)
     }

@@ -1,9 +1,17 @@
 /// The derivation of a diagram from an exploration.
+///
+/// Each region is derived on its own. ``RegionOutcomes`` collects the outcomes of each node and
+/// label, and ``RegionTransitions`` makes transitions of them. Regions share the labels, the
+/// features and the attribution of effects.
 struct Derivation {
   let name: String
   let exploration: Exploration
   let showsIgnoredEvents: Bool
 
+  /// Returns the diagram with its details and diagnostics.
+  ///
+  /// - Complexity: O(*r* × *s* × *i*) for *r* regions, *s* rows and *i* inputs, and the search for
+  ///   guards in cells with several outcomes.
   func diagram() -> StateDiagram {
     let effects = EffectAttribution(exploration)
     let regions = exploration.regions.indices
@@ -24,7 +32,7 @@ struct Derivation {
           label: region.label, initialState: region.initialState,
           histories: transitions.histories))
       if index == 0 {
-        // Not appended, which would copy them.
+        // Appending would copy the transitions.
         diagram.transitions = transitions.transitions
       } else {
         diagram.transitions += transitions.transitions
@@ -42,12 +50,12 @@ struct Derivation {
     return diagram
   }
 
-  /// Returns the name of the list of a region's states.
+  /// Returns the name of the list of a region's states, for messages: `dotLabelableItems`.
   private func list(_ region: Exploration.Region) -> String {
     region.label == nil ? exploration.stateList : "dotLabelableItems"
   }
 
-  /// Returns a diagnostic for each node that is in no list, with the first transition to it.
+  /// Returns a diagnostic for each node that no list contains, with the first transition to it.
   private func unlistedTargets(
     _ outcomes: RegionOutcomes, region: Int
   ) -> [StateDiagram.Diagnostic] {
@@ -72,12 +80,18 @@ struct Derivation {
   }
 }
 
-/// The labels of a machine's inputs, and the inputs with each.
+/// The labels of a machine's inputs. Inputs with the same label share an arrow.
+///
+/// For the inputs `coin(1)`, `push` and `coin(2)` with the labels `coin` and `push`, ``labels`` is
+/// `["coin", "push"]`, and ``inputs`` is `[[0, 2], [1]]`.
 struct InputLabels {
+  /// The distinct labels, in order of first occurrence.
   private(set) var labels: [String] = []
+
+  /// The numbers of the inputs with each label.
   private(set) var inputs: [[Int]] = []
 
-  /// The input with each label, if it is the only one.
+  /// The input of each label that only one input has; nil for other labels.
   private(set) var onlyInputs: [Int?] = []
 
   /// Whether each label is that of a timeout.
@@ -105,13 +119,18 @@ extension Exploration.Region {
     Set(states.flatMap { state in state.composites.indices.map { state.composites[...$0] } })
   }
 
-  /// Returns diagnostics about the states themselves.
+  /// Returns diagnostics about the region's states: an unlisted initial state, a state that is also
+  /// a composite, and states in conflicting composites.
+  ///
+  /// - Parameters:
+  ///   - nodes: The region's nodes.
+  ///   - list: The name of the list of states, for messages.
   func diagnostics(_ nodes: RegionNodes, list: String) -> [StateDiagram.Diagnostic] {
     var result: [StateDiagram.Diagnostic] = []
     if !nodes.nodes[nodes.nodeOfState[initialState]].isListed {
       result.append(.unlistedInitialState(states[initialState].label, region: label, list: list))
     }
-    // The rest is about composites.
+    // The other diagnostics are about composites.
     guard !nodes.composites.isEmpty else { return result }
     let enclosing = compositePaths
     var reported: Set<[String]> = []
@@ -121,7 +140,8 @@ extension Exploration.Region {
     return result + conflictingComposites()
   }
 
-  /// Returns diagnostics for states of the same case and label in different composites.
+  /// Returns diagnostics for states of the same case and label that report different composites.
+  /// Each pair is reported once.
   private func conflictingComposites() -> [StateDiagram.Diagnostic] {
     struct Kind: Hashable {
       let caseNames: [String]

@@ -1,4 +1,9 @@
-/// Collects the observed values that a derived diagram contains and its picture doesn't show.
+/// Collects the observed values that a diagram contains but its picture doesn't show.
+///
+/// Example: a turnstile's state `locked(credit: Int)` is drawn as one node, `locked`. Its
+/// transition on `coin` has a detail of the kind `target` with the values `credit: 1` and `credit:
+/// 2`. If a coin counts twice in a later version of the code, the picture is the same, but the
+/// detail changes.
 struct DetailCollector {
   private typealias Detail = StateDiagram.Detail
 
@@ -19,7 +24,10 @@ struct DetailCollector {
     texts = ObservedTexts(exploration)
   }
 
-  /// Returns the details, by regions, nodes and events.
+  /// Returns the details in a fixed order: by regions, nodes and labels, then those of the whole
+  /// machine.
+  ///
+  /// - Complexity: O(*r* × *s* × *i*) for *r* regions, *s* rows and *i* inputs.
   func details() -> [StateDiagram.Detail] {
     var result: [Detail] = []
     let haveEffects = effects.effects.joined().contains { $0.payload != nil }
@@ -43,14 +51,15 @@ struct DetailCollector {
     return result + fieldDetails() + finalDetails()
   }
 
-  /// Returns whether each node has several states, which carry different values.
+  /// Returns, for each node, whether it stands for several states. Such states carry different
+  /// values, of which the picture shows none.
   private func carriers(_ outcomes: RegionOutcomes) -> [Bool] {
     var counts = Array(repeating: 0, count: outcomes.nodes.nodes.count)
     for node in outcomes.nodes.nodeOfState { counts[node] += 1 }
     return counts.map { $0 > 1 }
   }
 
-  /// Returns the payloads of nodes with one state, if their labels don't show them.
+  /// Returns the payloads of nodes that stand for one state, if the payload differs from the label.
   private func representativeDetails(
     _ outcomes: RegionOutcomes, _ carriers: [Bool]
   ) -> [Detail] {
@@ -58,12 +67,12 @@ struct DetailCollector {
     return outcomes.nodes.nodeOfState.enumerated().compactMap { state, node in
       let summary = states[state]
       guard !carriers[node], let value = summary.value else { return nil }
-      // By the kind of the type's metadata, because a mirror costs far more.
-      switch MetadataKind(type(of: value)) {
-      case .structure: break
-      case .enumeration where !Mirror(reflecting: value).children.isEmpty: break
-      default: return nil
-      }
+      // Checking the kind of the metadata first avoids a mirror, which costs far more.
+      guard
+        isPlainStruct(value)
+          || [.enumeration, .structure].contains(MetadataKind(type(of: value)))
+            && !Mirror(reflecting: value).children.isEmpty
+      else { return nil }
       let payload = texts.payload(state, region: outcomes.region)
       // The payload of `functioning(.unlocked)` with the label `unlocked` is its label.
       guard payload != summary.label else { return nil }
@@ -85,6 +94,8 @@ struct DetailCollector {
     return [values.detail(.target, of: start.source, target: outcomes.nodes.nodes[node].id)]
   }
 
+  /// Returns the payloads with which one node and label enter each target. A target that stands for
+  /// one state has a detail of the kind `representative` instead.
   private func targetDetails(
     _ outcomes: RegionOutcomes, _ carriers: [Bool], node: Int, label: Int
   ) -> [Detail] {
@@ -93,7 +104,7 @@ struct DetailCollector {
       for input in labels.inputs[label] {
         let target = exploration.target(row: row, input: input, region: outcomes.region)
         let number = outcomes.nodes.nodeOfState[target]
-        // An internal transition may change the values alone.
+        // An internal transition can change only the values.
         let isChanged = target != exploration.source(row: row, region: outcomes.region)
         guard carriers[number],
           isChanged || outcomes.outcome(row: row, input: input).kind == .external
@@ -110,6 +121,8 @@ struct DetailCollector {
     }
   }
 
+  /// Returns the payloads of the effects of one node and label, by the effects' names: `retry` with
+  /// `after: 1` and `after: 2`.
   private func effectDetails(
     _ outcomes: RegionOutcomes, node: Int, label: Int
   ) -> [Detail] {
@@ -140,7 +153,8 @@ struct DetailCollector {
 // MARK: Several regions
 
 extension DetailCollector {
-  /// Returns the orders in which several regions have effects.
+  /// Returns the orders of effects for each event after which several regions have effects, such as
+  /// `stop, ring`. Each region's arrow shows only the effects of that region.
   private func orderDetails() -> [Detail] {
     details(.order) { row, input in
       guard let observed = exploration.effectList(row: row, input: input), observed > 0 else {
@@ -156,7 +170,8 @@ extension DetailCollector {
     }
   }
 
-  /// Returns the values of the stored properties that belong to no region, if they change.
+  /// Returns the values, after each event, of the stored properties that belong to no region. Empty
+  /// if these properties never change.
   private func fieldDetails() -> [Detail] {
     guard exploration.fieldTexts.count > 1 else { return [] }
     return details(.fields) { row, input in
@@ -165,6 +180,11 @@ extension DetailCollector {
     }
   }
 
+  /// Returns a detail of the whole machine for each label, with the text of every observation.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the details.
+  ///   - text: Returns the text of an observation, or nil to skip it.
   private func details(
     _ kind: Detail.Kind, _ text: (_ row: Int, _ input: Int) -> String?
   ) -> [Detail] {
@@ -184,7 +204,8 @@ extension DetailCollector {
 // MARK: Final states
 
 extension DetailCollector {
-  /// Returns the payloads with which a node is final that is not with others.
+  /// Returns the payloads of the final states of each node that also stands for states that are not
+  /// final. Such a node isn't drawn as final.
   private func finalDetails(_ outcomes: RegionOutcomes) -> [Detail] {
     let states = exploration.regions[outcomes.region].states
     guard states.contains(where: \.isFinal) else { return [] }
@@ -199,7 +220,9 @@ extension DetailCollector {
     }
   }
 
-  /// Returns the states of the regions in which the machine is final, unless it is if all regions are.
+  /// Returns the combinations of states in which the machine is final.
+  ///
+  /// Empty if the machine is final exactly when all its regions are, as the picture suggests.
   private func finalDetails() -> [Detail] {
     let combinations = exploration.combinations
     guard combinations.contains(where: { $0.isFinal != areAllFinal($0.states) }) else { return [] }
@@ -210,12 +233,14 @@ extension DetailCollector {
     return [values.detail(.final, of: .machine)]
   }
 
+  /// Returns whether all regions are in nodes that are drawn as final.
   private func areAllFinal(_ states: [Int]) -> Bool {
     zip(outcomes, states).allSatisfy { outcomes, state in
       outcomes.nodes.nodes[outcomes.nodes.nodeOfState[state]].isFinal
     }
   }
 
+  /// Returns the text of a combination: `Motor: off, Door: closed, count: 2`.
   private func text(_ states: [Int], _ fields: Int) -> String {
     let names = zip(exploration.regions, states).map { region, state in
       (region.label.map { "\($0): " } ?? "") + region.states[state].label
@@ -224,7 +249,9 @@ extension DetailCollector {
     return (names + fields).joined(separator: ", ")
   }
 
-  /// Returns diagnostics for fields and final states that the picture doesn't show, given all details.
+  /// Returns diagnostics for fields and final states that the picture doesn't show.
+  ///
+  /// - Parameter details: All details of the diagram.
   func diagnostics(_ details: [StateDiagram.Detail]) -> [StateDiagram.Diagnostic] {
     var result: [StateDiagram.Diagnostic] = []
     if let event = details.first(where: { $0.kind == .fields })?.event {
@@ -243,22 +270,27 @@ extension DetailCollector {
 }
 
 extension StateSummary {
-  /// The names of the cases around the one with the label that are no composites of the diagram.
+  /// The names of the enclosing cases that are not drawn as composites, from the outside in.
   fileprivate var unshownCases: [String] {
     caseNames.dropLast().filter { !composites.contains($0) }
   }
 }
 
-/// The texts and digests of states and inputs, each made once, when it is needed.
+/// A cache of the texts and digests of states and inputs.
+///
+/// A class, so that non-mutating methods fill it. Reflection makes each text, which costs far more
+/// than a step.
 private final class ObservedTexts {
   private let exploration: Exploration
+
+  /// The payloads by region and state; nil until needed. The other caches have the same form.
   private var payloads: [[String?]]
   private var digests: [[UInt64?]]
   private var rows: [UInt64?]
   private var inputs: [UInt64?]
 
-  /// The paths and payloads that several states of an existing machine have. These states differ in what
-  /// else the machine remembers.
+  /// The paths and payloads that several states of an existing machine share. Such states differ in
+  /// values that the machine stores elsewhere.
   private lazy var sharedStates: Set<[String]> = {
     var seen: Set<[String]> = []
     return Set(
@@ -274,7 +306,8 @@ private final class ObservedTexts {
     inputs = Array(repeating: nil, count: exploration.inputs.count)
   }
 
-  /// Returns the payload of a state, or the whole machine if several states share the payload.
+  /// Returns the payload of a state; the text of the whole machine if several states share the
+  /// payload.
   func payload(_ state: Int, region: Int) -> String {
     if let known = payloads[region][state] { return known }
     let summary = exploration.regions[region].states[state]
@@ -286,13 +319,13 @@ private final class ObservedTexts {
     return text
   }
 
-  /// Returns the payload of a state, with its label if it has one, and with the name of the case unless
-  /// that is the label of the state, which other cases may share. So may the cases around it, which
-  /// are named unless they are composites of the diagram.
+  /// Returns the payload of a state with the context that the node's label doesn't show.
+  ///
+  /// The name of the case is included unless it equals the label: other cases may have the same
+  /// label. The enclosing cases are included unless they are composites of the diagram.
   private func ownPayload(_ summary: StateSummary) -> String {
-    if let value = summary.value, MetadataKind(type(of: value)) == .structure {
-      return structuralText(of: value)
-    }
+    // The same as its payload, which takes longer.
+    if let value = summary.value, isPlainStruct(value) { return structuralText(of: value) }
     var text = summary.payload.labelledText
     if let name = summary.caseNames.last, name != summary.label, name != text {
       text = "\(name)(\(text))"
@@ -301,11 +334,13 @@ private final class ObservedTexts {
     return text
   }
 
-  /// Returns the digest of a row and an input.
+  /// Returns a digest of a row and an input. Unlike their numbers, it stays the same if the lists
+  /// are reordered.
   func cause(row: Int, input: Int) -> UInt64 {
     self.row(row) &* 31 &+ self.input(input)
   }
 
+  /// Returns a digest of the states of all regions, and of the fields if they change.
   private func row(_ row: Int) -> UInt64 {
     if let known = rows[row] { return known }
     var sum: UInt64 = 0
@@ -336,4 +371,9 @@ private final class ObservedTexts {
     inputs[input] = digest
     return digest
   }
+}
+
+/// Returns whether a value is a struct that is reflected by its stored properties.
+private func isPlainStruct(_ value: Any) -> Bool {
+  MetadataKind(type(of: value)) == .structure && !(value is any CustomReflectable)
 }

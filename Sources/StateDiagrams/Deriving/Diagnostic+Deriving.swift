@@ -1,4 +1,5 @@
 extension StateDiagram.Diagnostic {
+  /// Creates the diagnostic of a problem of the exploration.
   init(_ problem: Exploration.Problem) {
     switch problem {
     case .noStates(let list):
@@ -74,6 +75,14 @@ extension StateDiagram.Diagnostic {
   /// Returns the type that has a list, or the name of the list.
   private static func subject(_ list: String) -> String { String(list.prefix { $0 != "." }) }
 
+  /// Returns the diagnostic for a transition to a state that is not in the list.
+  ///
+  /// - Parameters:
+  ///   - target: The label of the state.
+  ///   - source: The label of the state before.
+  ///   - event: The label of the event.
+  ///   - region: The label of the region; nil for a machine without regions.
+  ///   - list: The name of the list, such as `Turnstile.dotLabelableItems`.
   static func unlistedTarget(
     _ target: String, from source: String, on event: String, region: String?, list: String
   ) -> Self {
@@ -84,6 +93,7 @@ extension StateDiagram.Diagnostic {
         + "with 'exploring:'.")
   }
 
+  /// Returns the diagnostic for an initial state that is not in the list.
   static func unlistedInitialState(_ label: String, region: String?, list: String) -> Self {
     Self(
       .unlistedInitialState, subject: label,
@@ -92,10 +102,12 @@ extension StateDiagram.Diagnostic {
         + "to '\(list)'.")
   }
 
+  /// Returns a phrase with the region, or nothing for a machine without regions.
   private static func place(_ region: String?) -> String {
     region.map { " of region '\($0)'" } ?? ""
   }
 
+  /// Returns the diagnostic for a label that is both a state and a composite.
   static func stateIsComposite(_ label: String) -> Self {
     Self(
       .stateIsComposite, subject: label,
@@ -103,6 +115,7 @@ extension StateDiagram.Diagnostic {
         + "of the two in 'dotLabel' or 'dotComposites'.")
   }
 
+  /// Returns the diagnostic for representatives of one state with different composites.
   static func conflictingComposites(
     _ label: String, _ first: [String], _ second: [String]
   ) -> Self {
@@ -113,6 +126,7 @@ extension StateDiagram.Diagnostic {
         + "'dotComposites' must not depend on the values that the state carries.")
   }
 
+  /// Returns the diagnostic for an event that changes stored properties that belong to no region.
   static func unshownFields(_ names: [String], on event: String) -> Self {
     let fields =
       names.isEmpty ? "a part of the state" : names.map { "'\($0)'" }.joined(separator: ", ")
@@ -123,6 +137,7 @@ extension StateDiagram.Diagnostic {
         + "drawn: add a region for it in 'dotRegions', or carry it in the state of a region.")
   }
 
+  /// Returns the diagnostic for a state that is final only with some of its values.
   static func partlyFinal(_ label: String, with values: [String]) -> Self {
     Self(
       .unshownFinalState, subject: label,
@@ -130,6 +145,8 @@ extension StateDiagram.Diagnostic {
         + "state that is not final: give the final states a label of their own.")
   }
 
+  /// Returns the diagnostic for a combination of states that is final, although not all of its
+  /// states are, or the reverse.
   static func unshownFinalState(_ states: String, isFinal: Bool) -> Self {
     Self(
       .unshownFinalState, subject: states,
@@ -140,6 +157,11 @@ extension StateDiagram.Diagnostic {
           + "let 'isFinal' hold if all regions are in final states.")
   }
 
+  /// Returns the diagnostic for states of a table with the same label.
+  ///
+  /// - Parameters:
+  ///   - label: The label.
+  ///   - distinct: The numbered labels with which the states are drawn.
   static func sharedLabel(_ label: String, _ distinct: [String]) -> Self {
     Self(
       .sharedLabel, subject: label,
@@ -148,6 +170,7 @@ extension StateDiagram.Diagnostic {
         + ": give each its own label in 'dotLabel'.")
   }
 
+  /// Returns the diagnostic for an event whose outcomes no factor distinguishes.
   static func undecided(state: String, event: String) -> Self {
     Self(
       .undecidedGuard, subject: "\(state) \(event)",
@@ -155,6 +178,8 @@ extension StateDiagram.Diagnostic {
         + "event that the diagram shows distinguishes them.")
   }
 
+  /// Returns the diagnostic for an event whose outcomes have two explanations. The remedy is a
+  /// representative with a value of each.
   static func ambiguous(state: String, event: String, _ ambiguity: Guards.Ambiguity) -> Self {
     let item = ambiguity.isEvent ? "an event '\(event)'" : "a state '\(state)'"
     return Self(

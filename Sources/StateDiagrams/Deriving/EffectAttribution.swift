@@ -1,35 +1,40 @@
 /// Assigns effects to regions.
 ///
-/// Each effect, by its full value, belongs to the regions whose state decides whether it happens, or
-/// else to those that moved, or else to the first.
+/// An effect, by its full value, belongs to the regions whose state decides whether it occurs. If
+/// there are none, it belongs to the regions that change their state in the step, or else to the
+/// first region.
+///
+/// Lists of effects are numbered, and observations contain the numbers, because there are few
+/// distinct lists. There are two numberings: ``effects`` distinguishes effects by value, and
+/// ``names`` by text.
 struct EffectAttribution {
-  /// The texts in each list, by the list's number; 0 is empty.
+  /// The lists of texts, by number; 0 is empty.
   private(set) var names: [[String]] = [[]]
 
   private var numbers: [[String]: Int32] = [[]: 0]
 
-  /// The number of the same list without payloads, for each list.
+  /// For each list of texts, the number of the same list without payloads.
   private var listsWithoutPayloads: [Int32] = [0]
 
-  /// The effects in each list of a region, by the list's number; 0 is empty. Those with one text are
-  /// several lists.
+  /// The lists of effects, by number; 0 is empty. Several can have the same texts.
   private(set) var effects: [[EffectText]] = [[]]
 
   private var numbersOfEffects: [[EffectText]: Int32] = [[]: 0]
 
-  /// The number of the list of texts of each list of effects.
+  /// For each list of effects, the number of its list of texts.
   private var listOfEffects: [Int32] = [0]
 
-  /// The number of a list of effects for each row, input and region; empty for a machine without
-  /// regions.
+  /// The number of a list of effects for each row, input and region, in this order. Empty for a
+  /// machine without regions.
   private var lists: [Int32] = []
 
-  /// The number of the list of effects of each observed list, for a machine without regions.
+  /// For each list of the exploration, the number of the same list here. Empty for a machine with
+  /// regions.
   private var listOfObserved: [Int32] = []
 
   private let exploration: Exploration
 
-  /// The texts of all effects.
+  /// The text of each effect.
   let shown: ShownEffects
 
   init(_ exploration: Exploration) {
@@ -42,8 +47,16 @@ struct EffectAttribution {
     }
   }
 
-  /// Returns the number of the list of texts of a region, given that of all effects of a row and an
-  /// input.
+  /// Returns the number of the list of texts of a region's effects, as an index of ``names``.
+  ///
+  /// - Parameters:
+  ///   - observed: The number of the list of all effects of the row and the input, in the
+  ///     exploration.
+  ///   - row: The row.
+  ///   - input: The input.
+  ///   - region: The region.
+  ///
+  /// - Complexity: O(1).
   func list(of observed: Int, row: Int, input: Int, region: Int) -> Int32 {
     listOfEffects[Int(effectList(of: observed, row: row, input: input, region: region))]
   }
@@ -51,14 +64,16 @@ struct EffectAttribution {
   /// Returns the number of the same list without payloads: `retry(…)` in place of `retry(after: 2)`.
   func withoutPayloads(_ list: Int32) -> Int32 { listsWithoutPayloads[Int(list)] }
 
-  /// Returns the number of the list of effects of a region, given that of all effects of a row and an
-  /// input.
+  /// Returns the number of the list of a region's effects, as an index of ``effects``.
+  ///
+  /// - Complexity: O(1).
   func effectList(of observed: Int, row: Int, input: Int, region: Int) -> Int32 {
     let regionCount = exploration.regions.count
     if regionCount == 1 { return listOfObserved[observed] }
     return lists[(row * exploration.inputs.count + input) * regionCount + region]
   }
 
+  /// Returns the number of a list of effects, after adding it if it is new.
   private mutating func number(of list: [EffectText]) -> Int32 {
     if let number = numbersOfEffects[list] { return number }
     let number = Int32(effects.count)
@@ -71,6 +86,8 @@ struct EffectAttribution {
     return number
   }
 
+  /// Returns the number of a list of texts, after adding it if it is new. A new list is its own
+  /// form without payloads, until the caller sets another one.
   private mutating func number(of list: [String]) -> Int32 {
     if let number = numbers[list] { return number }
     let number = Int32(names.count)
@@ -80,6 +97,10 @@ struct EffectAttribution {
     return number
   }
 
+  /// Fills ``lists``.
+  ///
+  /// - Complexity: O(*s* × *i* × *r*), and O(*s* × *r*²) for each effect of each input, for *s*
+  ///   rows, *i* inputs and *r* regions.
   private mutating func attribute() {
     let regions = exploration.regions.indices
     let inputCount = exploration.inputs.count
@@ -109,8 +130,8 @@ struct EffectAttribution {
     }
   }
 
-  /// Returns the regions of which a change of state, all others being equal, decides whether the
-  /// effect happens.
+  /// Returns the regions that decide whether an effect occurs: two rows differ only in the state of
+  /// the region, and only one of them has the effect.
   private func regionsThatDecide(_ effect: EffectText, input: Int) -> [Int] {
     let regions = exploration.regions.indices
     return regions.filter { region in

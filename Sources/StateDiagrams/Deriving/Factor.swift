@@ -1,12 +1,19 @@
 import StateExploration
 
-/// A part of the observations of a cell that varies, and may decide the outcome.
+/// A varying part of the observations of a cell: a candidate for the condition of a guard.
+///
+/// For `coin` in `locked(credit: Int)`, the feature `credit` of the state is a factor with the
+/// values 0, 1 and 2. A part that has the same value in all samples is no factor.
 struct Factor {
-  /// The owner of the part.
+  /// The source of the varying part.
   enum Subject: Hashable {
+    /// A value of the event.
     case event
+    /// A value of the state in the cell's own region.
     case ownState
+    /// The node of another region, whatever its values.
     case node(ofRegion: Int)
+    /// A value of the state of another region.
     case state(ofRegion: Int)
   }
 
@@ -15,10 +22,12 @@ struct Factor {
   /// The feature of the event or the state; nil for the node of a region.
   let feature: Feature?
 
-  /// The name of the feature in guards; empty if there is no other.
+  /// The name of the feature in guards, as `credit` in `credit: 2`; empty if the values need no
+  /// name.
   var name: String
 
-  /// Whether the name is also the end of another one: of `code`, beside `reason.code`.
+  /// Whether another feature's path ends with the path of this one, as `reason.code` does with
+  /// `code`.
   var isNameShared = false
 
   /// The distinct values. Nil stands for samples that don't have the feature.
@@ -27,7 +36,8 @@ struct Factor {
   /// The value in each sample of the cell, as an index of `values`.
   let valueOfSample: [Int]
 
-  /// Returns whether both are about the same place, or one is about a place inside that of the other.
+  /// Returns whether two factors are about the same place in a value, or one place encloses the
+  /// other.
   func isRelated(to other: Factor) -> Bool {
     guard subject == other.subject, let path = feature?.path, let otherPath = other.feature?.path
     else { return false }
@@ -36,8 +46,8 @@ struct Factor {
 }
 
 extension Factor {
-  /// Returns the factors of a cell in the order in which guards prefer them: the event's features, the
-  /// state's, the nodes of other regions, and the features of their states.
+  /// Returns the factors of a cell in order of preference: features of the event, features of the
+  /// state, nodes of other regions, features of the states of other regions.
   static func factors(
     of cell: RegionOutcomes.Cell, in outcomes: RegionOutcomes, nodesOfRegions: [RegionNodes],
     features: FeatureTable
@@ -47,7 +57,7 @@ extension Factor {
       cell.samples.map { exploration.source(row: $0.row, region: region) }
     }
     var result = featureFactors(.event, cell.samples.map(\.input)) { features.input($0) }
-    // A value that is the same in all events has a name too.
+    // A feature that is the same in all events is no factor, but its name is taken as well.
     let inputs = distinct(cell.samples.map(\.input)).values.map { features.input($0) }
     let isOnlyCase = Set(inputs.map(\.outermostCase)).count == 1
     let eventNames = Set(result.map(\.name))
@@ -80,6 +90,11 @@ extension Factor {
   }
 
   /// Returns the features that vary between the items of the samples.
+  ///
+  /// - Parameters:
+  ///   - subject: The subject of the factors.
+  ///   - itemOfSample: The number of the input or state of each sample.
+  ///   - features: Returns the features of an item.
   private static func featureFactors(
     _ subject: Subject, _ itemOfSample: [Int], features: (Int) -> Features
   ) -> [Factor] {
@@ -98,7 +113,7 @@ extension Factor {
         subject: subject, feature: feature, name: names[feature],
         isNameShared: names.isShared(feature),
         values: order.map { values[$0] }, valueOfSample: valueOfSample)
-      // Of several factors that distinguish the same samples by one place, the first is enough.
+      // If two related factors separate the samples in the same way, the first suffices.
       let isKnown = result.contains {
         $0.valueOfSample == factor.valueOfSample && $0.isRelated(to: factor)
       }
@@ -107,7 +122,8 @@ extension Factor {
     return result
   }
 
-  /// Returns the distinct elements in their order, and the index of each element among them.
+  /// Returns the distinct elements in order of first occurrence, and the index of each element
+  /// among them.
   private static func distinct<Element: Hashable>(
     _ elements: [Element]
   ) -> (values: [Element], indices: [Int]) {
@@ -129,8 +145,8 @@ extension Features {
     values[Feature(path: [], aspect: .caseName)]?.text
   }
 
-  /// Returns the ends of all paths, each of which can be a name. An only value of the only case of an
-  /// event needs none.
+  /// Returns all ends of all paths, each of which can be the name of a feature. The only value of
+  /// an event's only case has no name.
   fileprivate func possibleNames(isOnlyCase: Bool) -> [String] {
     let paths = order.map(\.path)
     let outermost = outermostCase.map { [$0] } ?? []
@@ -142,10 +158,14 @@ extension Features {
 }
 
 /// The names of features in guards: the shortest end of each path that no other path has.
+///
+/// With the paths `reason.code` and `reason.text`, the names are `code` and `text`. With
+/// `reason.code` and `cause.code`, they are the full paths.
 private struct FeatureNames {
+  /// The distinct paths that are not empty.
   private let paths: [[String]]
   private let isEvent: Bool
-  /// The only path of a case's values, which need no label in an event.
+  /// The path of the associated values if only one case has any. In an event, they need no label.
   private let onlyCase: [String]?
 
   init(_ all: [Feature], isEvent: Bool, of features: [Features]) {
@@ -164,13 +184,14 @@ private struct FeatureNames {
     return paths.contains { $0 != path && $0.suffix(path.count) == path[...] }
   }
 
+  /// The name of a feature; empty if the text of its values suffices.
   subscript(feature: Feature) -> String {
     let path = feature.path
     if path.isEmpty { return isEvent ? "" : "state" }
     if isEvent, paths.count == 1 || path == onlyCase { return "" }
     for length in 1..<path.count {
       let end = path.suffix(length)
-      // The number of a value without a label says nothing by itself.
+      // The position of an unlabelled value means nothing without its case.
       if Int(end.first ?? "") != nil { continue }
       if !paths.contains(where: { $0 != path && $0.suffix(length) == end }) {
         return end.joined(separator: ".")
@@ -180,10 +201,10 @@ private struct FeatureNames {
   }
 }
 
-/// The features of a machine's inputs and states.
+/// A cache of the features of a machine's inputs and states.
 ///
-/// A class, so that all guards of a diagram share the features, which are extracted when they are
-/// needed: that takes far longer than a step.
+/// A class, so that all guards of a diagram share it. Extracting features takes far longer than a
+/// step, so that it happens on first use.
 final class FeatureTable {
   private let exploration: Exploration
   private var inputs: [Int: Features] = [:]
@@ -194,6 +215,7 @@ final class FeatureTable {
     states = Array(repeating: [:], count: exploration.regions.count)
   }
 
+  /// Returns the features of an input, by its number in the exploration.
   func input(_ number: Int) -> Features {
     if let known = inputs[number] { return known }
     let features = exploration.inputs[number].features
@@ -201,6 +223,7 @@ final class FeatureTable {
     return features
   }
 
+  /// Returns the features of a state, by its number in its region.
   func state(_ number: Int, region: Int) -> Features {
     if let known = states[region][number] { return known }
     let features = exploration.regions[region].states[number].features

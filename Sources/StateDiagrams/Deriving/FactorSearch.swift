@@ -1,14 +1,20 @@
 /// The search for the factors that separate the outcomes of a cell.
+///
+/// - Complexity: O(*f*³ × *s*) for *f* factors and *s* samples.
 struct FactorSearch {
   private let factors: [Factor]
   private let outcomeOfSample: [Int]
 
-  /// The smallest set that separates the outcomes, the first of several; nil if there is none.
+  /// The smallest set that separates the outcomes, the first of those of equal size; nil if there
+  /// is none.
   private(set) var chosen: [Factor]?
 
-  /// Another set of the same size that separates them by something else.
+  /// The first set of the same size with a factor that is unrelated to the chosen ones.
   private(set) var alternative: [Factor]?
 
+  /// The greatest size that is searched for, because the number of sets grows fast. If a cell needs
+  /// more factors, the set is found by removing factors from all of them, and may not be the
+  /// smallest.
   private static let maximumSize = 3
 
   init(_ factors: [Factor], outcomeOfSample: [Int]) {
@@ -31,7 +37,9 @@ struct FactorSearch {
     if chosen == nil, determines(outcomeOfSample, factors) { chosen = withoutNeedless(factors) }
   }
 
-  /// Visits sets in their order until the visitor returns false.
+  /// Visits the sets of a size in lexicographic order until the visitor returns false.
+  ///
+  /// - Returns: Whether all sets were visited.
   @discardableResult
   private func visitSets(
     of size: Int, from start: Int, _ set: [Factor], visit: ([Factor]) -> Bool
@@ -45,21 +53,21 @@ struct FactorSearch {
     return true
   }
 
-  /// Returns whether samples with equal values have equal outcomes, and the set names the case of each
-  /// feature that only some cases have.
+  /// Returns whether a set determines the outcome, and whether the conditions on it are
+  /// well-defined: a feature that only some cases have must follow the feature that names the case.
   private func separates(_ set: [Factor]) -> Bool {
     determines(outcomeOfSample, set)
       && set.indices.allSatisfy { index in
         let factor = set[index]
         guard let missing = factor.values.firstIndex(of: nil) else { return true }
-        // The case must come first. Two features of one case are missing together, so that neither
-        // names the case.
+        // The factor of the case must precede this one. Two features of the same case are missing
+        // together, so that neither can stand for the case.
         return determines(
           factor.valueOfSample.map { $0 == missing ? 1 : 0 }, Array(set[..<index]))
       }
   }
 
-  /// Returns whether samples with equal values have equal numbers.
+  /// Returns whether samples with equal values of the set have equal numbers.
   private func determines(_ numbers: [Int], _ set: [Factor]) -> Bool {
     var known: [[Int]: Int] = [:]
     return numbers.indices.allSatisfy { sample in
@@ -68,7 +76,7 @@ struct FactorSearch {
     }
   }
 
-  /// Returns the factors without those that are not needed, the last ones first.
+  /// Returns the factors without those that are not needed, which are removed from the end.
   private func withoutNeedless(_ factors: [Factor]) -> [Factor] {
     var kept = factors
     for index in factors.indices.reversed() {

@@ -1,25 +1,35 @@
 import StateExploration
 
-/// The text of a factor's values.
+/// The text of the conditions on one factor: `credit: 0...2`, `in Door: open`, `name not empty`,
+/// `no retryLimit`.
 struct FactorText {
   private let factor: Factor
   private let region: String?
+
+  /// The text of each value, shortened if requested; nil for a missing feature.
   private let texts: [String?]
 
-  /// The position of each value among the tried numbers.
+  /// The rank of each value among the numbers that were tried; nil if it is not a number. Values of
+  /// adjacent ranks form a range.
   private let ranks: [Int?]
 
+  /// Creates the texts of a factor.
+  ///
+  /// - Parameters:
+  ///   - factor: The factor.
+  ///   - abbreviates: Whether texts of more than 32 characters are shortened.
+  ///   - region: The label of the region that the factor is about, if it is not the guard's own.
   init(_ factor: Factor, abbreviates: Bool, region: String?) {
     self.factor = factor
     self.region = region
     let all = factor.values.compactMap { $0?.text }
     var short = abbreviates ? Self.abbreviated(all) : [:]
-    // Texts that share the part which differs from another text are not abbreviated.
+    // Shortened texts must stay different; if they don't, none is shortened.
     if Set(all.map { short[$0] ?? $0 }).count < all.count { short = [:] }
     texts = factor.values.map { value in value.map { short[$0.text] ?? $0.text } }
     let numbers = factor.values.map { $0?.number }
     var ranks: [Int?] = numbers.map { _ in nil }
-    // Large integers can be equal as `Double`. They have no order then.
+    // Large integers can be equal as `Double`, in which case they have no order.
     let areDistinct = Set(numbers.compactMap(\.self)).count == numbers.count { $0 != nil }
     let tried = areDistinct ? numbers.indices.filter { numbers[$0] != nil } : []
     for (rank, index) in tried.sorted(by: { numbers[$0] ?? 0 < numbers[$1] ?? 0 }).enumerated() {
@@ -29,6 +39,8 @@ struct FactorText {
   }
 
   /// Returns the condition that the factor has one of the values.
+  ///
+  /// - Parameter indices: The indices of the values in ``Factor/values``.
   func text(of indices: [Int]) -> String {
     let name = factor.name
     var parts: [String] = []
@@ -48,7 +60,8 @@ struct FactorText {
     return text
   }
 
-  /// Returns the values, with three or more neighbours of the tried numbers as one range.
+  /// Returns the texts of values, with a range for three or more that are adjacent among the tried
+  /// numbers: `["1...4", "9"]`.
   private func ranges(_ indices: [Int]) -> [String] {
     guard indices.count > 2, indices.allSatisfy({ ranks[$0] != nil }) else {
       return indices.compactMap { texts[$0] }
@@ -68,10 +81,13 @@ struct FactorText {
     }
   }
 
-  /// Returns the texts, of long ones the part that differs from the other texts.
+  /// Returns a shortened form for each text of more than 32 characters.
+  ///
+  /// The form is the start of the text and `…`. If another text has the same start, the form is `…`
+  /// and the part where the two differ.
   private static func abbreviated(_ texts: [String]) -> [String: String] {
     let limit = 32
-    // The text that shares the longest start with another is its neighbour in this order.
+    // In this order, the text that shares the longest start with another one is its neighbor.
     let sorted = texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     var result: [String: String] = [:]
     for (index, text) in sorted.enumerated() where text.count > limit {

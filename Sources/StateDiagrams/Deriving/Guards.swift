@@ -1,11 +1,14 @@
 import StateExploration
 
-/// The guards of one event in one state that has several outcomes.
+/// The guards of a cell: of one event in one node that has several outcomes.
 ///
-/// One set of factors serves all guards of the cell: the smallest that separates its outcomes, and of
-/// several the first, in the order of ``Factor/factors(of:in:nodesOfRegions:features:)``. The length of
-/// a text has no influence, so that another representative changes a guard only if the set no longer
-/// separates.
+/// Example: `coin` in `locked` leads to `unlocked` from `locked(credit: 2)`, and stays in `locked`
+/// from the other representatives. The guards are `credit: 2` and `credit: 0, 1`.
+///
+/// One set of factors serves all guards of the cell. It is the smallest set that separates the
+/// outcomes, and among sets of equal size the first in the order of
+/// ``Factor/factors(of:in:nodesOfRegions:features:)``. The length of the texts has no influence, so
+/// that another representative changes a guard only if the set no longer separates the outcomes.
 struct Guards {
   private typealias Sample = RegionOutcomes.Sample
 
@@ -13,13 +16,14 @@ struct Guards {
   private let outcomes: RegionOutcomes
   private let nodesOfRegions: [RegionNodes]
 
-  /// The factors that decide; nil if none do.
+  /// The chosen factors; nil if no set separates the outcomes.
   private let factors: [Factor]?
 
-  /// The guard of each outcome.
+  /// The guard of each outcome, in the order of the cell's outcomes. All are different.
   private var guards: [StateDiagram.Guard] = []
 
-  /// The values of a representative that would decide between two explanations of the outcomes.
+  /// Two values that always occur together, so that either explains the outcomes. A further
+  /// representative, with one value but not the other, would decide between them.
   struct Ambiguity {
     /// Whether the representative is an event, rather than a state.
     let isEvent: Bool
@@ -31,10 +35,11 @@ struct Guards {
     let other: String
   }
 
-  /// Nil if there is only one explanation.
+  /// The ambiguity that another representative would resolve; nil if there is only one explanation.
   private(set) var ambiguity: Ambiguity?
 
-  /// Whether nothing that the diagram shows distinguishes the outcomes.
+  /// Whether no factor distinguishes the outcomes. Their transitions are then drawn without guards,
+  /// with a diagnostic.
   var isUndecided: Bool { factors == nil }
 
   init(
@@ -57,7 +62,7 @@ struct Guards {
     ambiguity = search.alternative.flatMap(findAmbiguity)
   }
 
-  /// Returns the guard of an outcome, or nil if nothing decides.
+  /// Returns the guard of an outcome, by its index in the cell; nil if the cell is undecided.
   func `guard`(of outcome: Int) -> StateDiagram.Guard? {
     isUndecided ? nil : guards[outcome]
   }
@@ -66,18 +71,29 @@ struct Guards {
 // MARK: Texts
 
 extension Guards {
-  /// A condition on one factor: the indices of its values.
+  /// A condition on one factor: its index, and the indices of the values that satisfy the
+  /// condition.
   private struct Condition: Hashable {
     let factor: Int
     let values: [Int]
   }
 
-  /// Conditions that hold together, and the samples in which they do.
+  /// Conditions that hold together, and the samples in which they do. An outcome's guard is the
+  /// disjunction of its alternatives.
   private struct Alternative {
     var conditions: [Condition] = []
     var samples: [Int]
   }
 
+  /// Returns the guard of each outcome.
+  ///
+  /// Parts of an alternative are joined as `first if second and third`, and alternatives with `;`.
+  /// A part is left out if another one implies it.
+  ///
+  /// - Parameters:
+  ///   - factors: The factors that separate the outcomes.
+  ///   - abbreviates: Whether long texts are shortened. Shortened guards of two outcomes can be
+  ///     equal.
   private func makeGuards(_ factors: [Factor], abbreviates: Bool) -> [StateDiagram.Guard] {
     let texts = factors.map { FactorText($0, abbreviates: abbreviates, region: regionName($0)) }
     let elseOutcome = elseOutcome(factors)
@@ -100,7 +116,8 @@ extension Guards {
     }
   }
 
-  /// Returns whether the name of a condition says which case another one is about: `digit: 5`.
+  /// Returns whether the name of a condition implies another condition about the case: `digit: 5`
+  /// implies the case `digit`.
   private func names(
     _ condition: Condition, theCaseOf other: Condition, _ factors: [Factor]
   ) -> Bool {
@@ -109,7 +126,8 @@ extension Guards {
       other.values.count == 1, let name = otherFactor.values[other.values[0]]?.text,
       let path = factor.feature?.path, let otherPath = otherFactor.feature?.path
     else { return false }
-    // The name may also be the label of another case's value: `token(_:)` and `refreshing(token:)`.
+    // Another case can have an associated value of the same name: `token(_:)` and
+    // `refreshing(token:)`.
     let isOfOneCase = cell.samples.indices.allSatisfy {
       factor.values[factor.valueOfSample[$0]] == nil
         || otherFactor.valueOfSample[$0] == other.values[0]
@@ -118,8 +136,8 @@ extension Guards {
       && (factor.name == name || factor.name.hasPrefix(name + "."))
   }
 
-  /// Returns whether a condition names a value of an optional, of which another one says that it is
-  /// not nil.
+  /// Returns whether a condition implies that an optional is not nil, because it names a value of
+  /// the optional.
   private func hasValue(
     _ condition: Condition, of other: Condition, _ factors: [Factor]
   ) -> Bool {
@@ -132,8 +150,11 @@ extension Guards {
     return path.starts(with: otherPath) && condition.values.allSatisfy { factor.values[$0] != nil }
   }
 
-  /// Returns the alternatives in which each outcome occurs: the values of the first factor, each with
-  /// those of the other factors that matter.
+  /// Returns the alternatives of each outcome, as a decision tree over the factors: the values of
+  /// the first factor, each with the alternatives of the remaining factors.
+  ///
+  /// Values of a factor with the same conditions on the remaining factors are merged, so that
+  /// `credit: 0` and `credit: 1` become `credit: 0, 1`.
   private func alternatives(
     _ factors: ArraySlice<Factor>, among samples: [Int]
   ) -> [Int: [Alternative]] {
@@ -166,8 +187,8 @@ extension Guards {
       uniqueKeysWithValues: groups.map { outcome, groups in
         let alternatives = groups.flatMap { values, rest in
           let condition = Condition(factor: factors.startIndex, values: values)
-          // A feature is not named if it is missing, or has any value, whenever the conditions on
-          // other factors hold.
+          // A condition is left out if the feature is missing or has all of its values, provided
+          // that the remaining conditions already exclude the other outcomes.
           let isMissing = values.allSatisfy { factor.values[$0] == nil }
           let isAny = values.count == samplesOfValue.count
           return rest.map { alternative in
@@ -186,14 +207,17 @@ extension Guards {
       })
   }
 
+  /// Returns whether all conditions hold in a sample.
   private func holds(
     _ conditions: [Condition], in sample: Int, _ factors: ArraySlice<Factor>
   ) -> Bool {
     conditions.allSatisfy { $0.values.contains(factors[$0.factor].valueOfSample[sample]) }
   }
 
-  /// Returns the outcome of the values that no other guard names, if all values of the only factor were
-  /// tried and none is ignored.
+  /// Returns the outcome whose guard is `else`; nil if all guards are written out.
+  ///
+  /// An `else` requires that a single factor decides, that every possible value of it was tried,
+  /// and that no event is ignored. Otherwise it would claim outcomes that were never observed.
   private func elseOutcome(_ factors: [Factor]) -> Int? {
     guard factors.count == 1, let factor = factors.first,
       let domain = factor.values.first??.domain, factor.values.count == domain,
@@ -205,11 +229,13 @@ extension Guards {
       values[sample.outcome, default: []].insert(factor.valueOfSample[index])
     }
     let longest = values.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
-    // A few values say more than their complement.
+    // Up to three values are easier to read than `else`.
     guard let longest, longest.value.count > 3 else { return nil }
     return longest.key
   }
 
+  /// Returns the label of a factor's region if the factor is about another region than the guard's
+  /// own.
   private func regionName(_ factor: Factor) -> String? {
     switch factor.subject {
     case .event, .ownState: nil
@@ -222,6 +248,8 @@ extension Guards {
 
 extension Guards {
   /// Returns the representatives for which an alternative holds, as the terms of a guard.
+  ///
+  /// The terms compare and run diagrams; the text of the guard doesn't depend on them.
   private func terms(
     _ alternative: Alternative, _ factors: [Factor]
   ) -> [StateDiagram.Guard.Term] {
@@ -257,7 +285,8 @@ extension Guards {
     }
   }
 
-  /// Returns the payloads of states; of many, the first and a digest of the others.
+  /// Returns the payloads of states: the first 64, and a digest of the others. The limit keeps the
+  /// diagrams of machines with large values small, and the digest keeps them distinguishable.
   private func payloads(_ states: [Int], _ region: Int) -> [String] {
     let limit = 64
     let texts = states.map { outcomes.exploration.regions[region].states[$0].payload.key }
@@ -273,8 +302,10 @@ extension Guards {
 // MARK: Ambiguities
 
 extension Guards {
-  /// Returns the ambiguity between the chosen factors and other ones, if a representative can decide
-  /// it: states that were explored are all that there are.
+  /// Returns the ambiguity between the chosen factors and an alternative set.
+  ///
+  /// Nil if no representative could resolve it. That is so for explored states, because all
+  /// reachable ones were observed.
   private func findAmbiguity(_ alternative: [Factor]) -> Ambiguity? {
     guard let factors else { return nil }
     let unrelated = alternative.first { other in !factors.contains { $0.isRelated(to: other) } }
@@ -287,7 +318,7 @@ extension Guards {
     guard isEvent || other.subject == .ownState && !outcomes.exploration.isExplored else {
       return nil
     }
-    // A sample with another outcome, which differs from the first in both factors.
+    // A sample with another outcome that differs from the first one in both factors.
     let second = cell.samples.indices.first { sample in
       cell.samples[sample].outcome != cell.samples[0].outcome
         && [chosen, other].allSatisfy { $0.valueOfSample[sample] != $0.valueOfSample[0] }

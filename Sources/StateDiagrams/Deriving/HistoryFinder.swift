@@ -1,24 +1,36 @@
-/// Finds events that lead back to the exact state in which a composite was left.
+/// Finds events that restore the state in which a composite was left.
 ///
-/// A transition leads to history if each state of its source, which is outside the composite, was
-/// entered from one state of the composite alone, directly or through other states outside, and the
-/// event leads back to that state, with all that it carries.
+/// Example: a player in `playing` or `paused` is interrupted by a call, and continues as before
+/// when the call ends. The state `onCall(resuming:)` remembers which. The diagram has one arrow
+/// from `onCall` to the history pseudostate, instead of an arrow to each state with a guard.
+///
+/// For each state outside the composite, the finder computes the state of the composite that was
+/// left on every way to it. An event leads to the history pseudostate if it leads from each state
+/// of its source exactly to that state, including its payload. The targets must be all nodes of the
+/// composite.
 struct HistoryFinder {
+  /// A history pseudostate as the target of an event.
   struct History {
-    /// The composite's number.
+    /// The composite's number in ``RegionNodes/composites``.
     let composite: Int
+
+    /// Whether the restored state can be inside an inner composite.
     let isDeep: Bool
+
+    /// The number of the list of effects.
     let effects: Int32
   }
 
-  /// The states of a composite in which it may have been left before a state outside was entered.
+  /// The state in which a composite was left on the ways to a state outside it.
   private enum Memory: Equatable {
-    /// No way from the composite is known.
+    /// No way from the composite to the state was found.
     case none
+    /// All ways left the composite in this state.
     case one(Int)
-    /// Several, or a way that doesn't start in the composite.
+    /// The ways left the composite in several states, or one way starts outside the composite.
     case undetermined
 
+    /// Returns the memory of a state that two ways lead to.
     func joined(with other: Memory) -> Memory {
       switch (self, other) {
       case (.none, let only), (let only, .none): only
@@ -29,14 +41,14 @@ struct HistoryFinder {
 
   private let outcomes: RegionOutcomes
 
-  /// The memory of each state, by the composite's number, if it was needed.
+  /// The memories that were computed, by the composite's number.
   private var memoriesOfComposite: [Int: [Memory]] = [:]
 
   init(_ outcomes: RegionOutcomes) {
     self.outcomes = outcomes
   }
 
-  /// Returns the history that a cell with several outcomes leads to.
+  /// Returns the history that a cell with several outcomes leads to, or nil if it leads to none.
   mutating func history(of cell: RegionOutcomes.Cell) -> History? {
     guard let first = cell.outcomes.first,
       cell.outcomes.allSatisfy({ $0.kind == .external && $0.effects == first.effects })
@@ -77,6 +89,12 @@ struct HistoryFinder {
     return memories
   }
 
+  /// Returns the memory of every state of the region; ``Memory/none`` for states in the composite.
+  ///
+  /// A fixed point: memories spread along the transitions between states outside the composite.
+  /// States that the first pass didn't reach are undetermined, and spread in a second pass.
+  ///
+  /// - Complexity: O(*s* × *i*) for *s* rows and *i* inputs.
   private func memories(of composite: ArraySlice<String>) -> [Memory] {
     let (exploration, nodes, region) = (outcomes.exploration, outcomes.nodes, outcomes.region)
     let isInside = nodes.nodeOfState.map { nodes.nodes[$0].composites.starts(with: composite) }
@@ -89,7 +107,8 @@ struct HistoryFinder {
       memories[state] = joined
       pending.append(state)
     }
-    // Each state is pending twice at most.
+    // A memory only changes from `none` to `one` to `undetermined`, so that each state is pending
+    // at most twice.
     func spread() {
       while let state = pending.popLast() {
         for next in successors[state] { remember(memories[state], in: next) }

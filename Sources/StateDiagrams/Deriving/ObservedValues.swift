@@ -1,25 +1,29 @@
-/// Collects the observed values of one detail, with a digest of what led to each.
+/// The distinct observed values of one detail, with a digest of the observations that led to each.
 struct ObservedValues {
   private var texts: Set<String> = []
+
+  /// The sum of the digests, modulo 2⁶⁴. Unlike a chain of digests, a sum doesn't depend on the
+  /// order of the observations.
   private var sum: UInt64 = 0
 
   var isEmpty: Bool { texts.isEmpty }
 
-  /// Adds a value that something led to, given the digest of that.
+  /// Adds a value, given the digest of the observation that led to it.
   mutating func insert(_ text: String, after cause: UInt64) {
     texts.insert(bounded(text))
     insert(digest(of: text.utf8), after: cause)
   }
 
   private mutating func insert(_ value: UInt64, after cause: UInt64) {
-    // A sum, which doesn't depend on the order of observations, of numbers that are spread evenly.
+    // The multiplications and shifts spread the bits evenly, so that sums of similar numbers
+    // differ.
     var mixed = value &* 0x9E37_79B9_7F4A_7C15 ^ cause
     mixed ^= mixed >> 32
     mixed = mixed &* 0xD6E8_FEB8_6659_FD93
     sum &+= mixed ^ mixed >> 32
   }
 
-  /// Values by what they belong to, in the order of the first of each.
+  /// Values by a key, such as the name of an effect, in the order of the first value of each key.
   struct ByKey<Key: Hashable> {
     private(set) var all: [(key: Key, values: ObservedValues)] = []
     private var indices: [Key: Int] = [:]
@@ -34,8 +38,10 @@ struct ObservedValues {
     }
   }
 
-  /// Returns the detail. A digest of what led to the values distinguishes details with several values,
-  /// and those of fields: no arrow shows when these change.
+  /// Returns the detail with the first ``StateDiagram/Detail/valueLimit`` values in sorted order.
+  ///
+  /// The detail contains the digest if there are several values, and always for fields: no arrow
+  /// shows when these change.
   func detail(
     _ kind: StateDiagram.Detail.Kind, of state: StateDiagram.Node.ID, event: String? = nil,
     target: StateDiagram.Node.ID? = nil, effect: String? = nil

@@ -1,8 +1,15 @@
-/// The nodes of one region: states with the same path are one node.
+/// The nodes of one region. States with the same path are one node.
+///
+/// The states `playing(track: 1)` and `playing(track: 2)` with the label `playing` in the composite
+/// `on` are the node with the path `["on", "playing"]`.
 struct RegionNodes {
+  /// A node that is no composite.
   struct Node {
+    /// The labels of the enclosing composites, from the outside in, and the label of the node.
     let path: [String]
     let id: StateDiagram.Node.ID
+
+    /// Whether any of its states is in the list of states.
     var isListed: Bool
     /// Whether all its states are final.
     var isFinal: Bool
@@ -11,15 +18,17 @@ struct RegionNodes {
     var composites: ArraySlice<String> { path.dropLast() }
   }
 
+  /// The nodes, in the order of the first state of each.
   private(set) var nodes: [Node] = []
 
-  /// The node of each state, by the state's number.
+  /// The number of the node of each state, by the state's number.
   private(set) var nodeOfState: [Int] = []
 
-  /// The composites that enclose any node, each once, outer ones before inner ones.
+  /// The paths of all composites, each once. An outer composite precedes those inside it.
   private(set) var composites: [ArraySlice<String>] = []
 
-  /// The path at the start of the identifiers in this region.
+  /// The start of the identifiers in this region: its label, or nothing for a machine without
+  /// regions.
   let prefix: [String]
 
   init(_ region: Exploration.Region) {
@@ -45,12 +54,13 @@ struct RegionNodes {
     findComposites()
   }
 
-  /// Returns the nodes in a composite, at any depth.
+  /// Returns the numbers of the nodes in a composite, at any depth.
   func leaves(of composite: ArraySlice<String>) -> [Int] {
     nodes.indices.filter { nodes[$0].composites.starts(with: composite) }
   }
 
-  /// Returns the label of a node, or its whole path if several nodes of the region share the label.
+  /// Returns the label of a node, or its path such as `on/playing` if several nodes of the region
+  /// have the label.
   func name(of node: Int) -> String {
     let label = nodes[node].label
     let isShared = nodes.contains { $0.label == label && $0.path != nodes[node].path }
@@ -66,13 +76,20 @@ struct RegionNodes {
     }
   }
 
+  /// Returns the identifier of a composite, given its path in the region.
   func id(composite: some Sequence<String>) -> StateDiagram.Node.ID {
     StateDiagram.Node.ID(path: prefix + Array(composite))
   }
 }
 
 extension RegionNodes {
-  /// Returns the region as it is drawn: nodes inside their composites, and the pseudostates.
+  /// Returns the region of the diagram: nodes inside their composites, and the pseudostates.
+  ///
+  /// - Parameters:
+  ///   - label: The name of the region; nil for a machine without regions.
+  ///   - initialState: The number of the initial state, for the initial pseudostates.
+  ///   - histories: The composites with a history pseudostate, by number, and whether it is a deep
+  ///     one.
   func region(
     label: String?,
     initialState: Int?,
@@ -87,6 +104,8 @@ extension RegionNodes {
     )
   }
 
+  /// Returns the contents of a composite: its initial pseudostate, its nodes and inner composites
+  /// in the order of the first state of each, and its history.
   private func drawnNodes(
     in composite: ArraySlice<String>,
     initialPath: [String]?,
@@ -117,7 +136,8 @@ extension RegionNodes {
     return result
   }
 
-  /// Returns the transitions of the initial pseudostates, from that of the region to the state.
+  /// Returns the transitions of the initial pseudostates, one for each level from the region to the
+  /// state.
   func initialTransitions(to state: Int) -> [StateDiagram.Transition] {
     let node = nodes[nodeOfState[state]]
     return (0..<node.path.count).map { depth in

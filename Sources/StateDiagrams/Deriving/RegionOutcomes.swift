@@ -1,29 +1,40 @@
-/// The outcomes of inputs in one region of a machine.
+/// The outcomes of inputs in one region, with states replaced by nodes.
+///
+/// A *row* is a state of the whole machine that received the inputs. The rows whose state of the
+/// region belongs to one node are the representatives of the node.
 struct RegionOutcomes {
-  /// The outcome of an input: a target and effects.
+  /// The outcome of an input: a target, a kind of transition, and effects.
   struct Outcome: Hashable {
+    /// The number of the target node.
     var target: Int
     var kind: StateDiagram.Transition.Kind
-    /// The number of the list of effect names.
+    /// The number of the list of effects, as an index of ``EffectAttribution/names``.
     var effects: Int32
   }
 
-  /// An observation, and its outcome among those of its cell.
+  /// An observation in a cell: a row, an input, and the index of their outcome in
+  /// ``Cell/outcomes``.
   struct Sample {
     let row: Int
     let input: Int
     let outcome: Int
   }
 
-  /// A node and the inputs with one label, with all outcomes over their representatives.
+  /// The observations of a node and a label: one sample for each representative of the node and
+  /// each input with the label.
   struct Cell {
     let node: Int
     let label: Int
+
+    /// The distinct outcomes, in the order in which they were observed.
     fileprivate(set) var outcomes: [Outcome] = []
     fileprivate(set) var samples: [Sample] = []
 
-    /// Makes a change of payload alone internal if the event also has the same effects without one, so
-    /// that the node doesn't have both a loop and a row with one text.
+    /// Replaces a self-transition by an internal transition with the same effects, if the cell has
+    /// both.
+    ///
+    /// Otherwise, the node would have a loop and a row with the same text: the loop for
+    /// representatives whose payload stays the same, and the row for those whose payload changes.
     fileprivate mutating func foldLoops() {
       for row in outcomes where row.kind == .internal {
         let loop = Outcome(target: node, kind: .external, effects: row.effects)
@@ -45,7 +56,7 @@ struct RegionOutcomes {
   let nodes: RegionNodes
   let effects: EffectAttribution
 
-  /// The rows in which the region is in each node.
+  /// The representatives of each node, as numbers of rows.
   let rowsOfNode: [[Int]]
 
   init(_ exploration: Exploration, region: Int, effects: EffectAttribution) {
@@ -62,6 +73,16 @@ struct RegionOutcomes {
   }
 
   /// Returns the outcome of an input in a row.
+  ///
+  /// - The input is ignored if the machine reports it as ignored, or if it has no effects and
+  ///   leaves the state unchanged.
+  /// - The transition is external if the state changes, unless the machine reports an internal
+  ///   transition and the node stays the same.
+  /// - An unchanged state is an external self-transition if the machine reports ignored inputs,
+  ///   which this one is not.
+  /// - All other transitions are internal.
+  ///
+  /// - Complexity: O(1).
   func outcome(row: Int, input: Int) -> Outcome {
     let source = exploration.source(row: row, region: region)
     let node = nodes.nodeOfState[source]
@@ -78,16 +99,16 @@ struct RegionOutcomes {
         return Outcome(target: node, kind: .external, effects: effectList)
       }
     } else if nodes.nodeOfState[target] != node {
-      // A schema may report an internal transition although it has left the state.
+      // A schema can report an internal transition although the node changes.
       let target = nodes.nodeOfState[target]
       return Outcome(target: target, kind: .external, effects: effectList)
     }
-    // An internal transition may change the payload alone.
+    // An internal transition can change only the payload.
     if effectList == 0, source == target { return ignored }
     return Outcome(target: node, kind: .internal, effects: effectList)
   }
 
-  /// Returns the outcomes of a node and the inputs with one label.
+  /// Returns the cell of a node and a label, given the inputs with that label.
   func cell(node: Int, label: Int, inputs: [Int]) -> Cell {
     var cell = Cell(node: node, label: label)
     var numbers: [Outcome: Int] = [:]
@@ -105,19 +126,21 @@ struct RegionOutcomes {
         cell.samples.append(Sample(row: row, input: input, outcome: number))
       }
     }
-    // A schema or a table distinguishes transitions to the same state from internal ones; all other
-    // machines don't.
+    // Only schemas and tables distinguish self-transitions from internal ones.
     if !exploration.reportsIgnored { cell.foldLoops() }
     return cell
   }
 }
 
 extension RegionOutcomes {
-  /// The greatest number of outcomes of a cell that differ in payloads of effects alone.
+  /// The greatest number of outcomes of a cell that differ only in payloads of effects. More are
+  /// drawn as one transition, with `…` for the payload.
   private static var payloadVariantLimit: Int { 4 }
 
-  /// Returns a cell in which outcomes that differ in payloads of effects alone are one, and whether
-  /// these are too many to be drawn; nil if there are none.
+  /// Returns a cell in which outcomes that differ only in payloads of effects are merged; nil if no
+  /// outcomes do.
+  ///
+  /// - Returns: The merged cell, and whether there are too many such outcomes to draw each.
   func mergingPayloads(of cell: Cell) -> (cell: Cell, isRequired: Bool)? {
     guard cell.outcomes.count > 1 else { return nil }
     var counts: [Outcome: Int] = [:]
@@ -137,6 +160,7 @@ extension RegionOutcomes {
     return (merged, counts.values.contains { $0 > Self.payloadVariantLimit })
   }
 
+  /// Returns an outcome whose effects have no payloads, as `retry(…)`.
   private func withoutPayloads(_ outcome: Outcome) -> Outcome {
     var outcome = outcome
     outcome.effects = effects.withoutPayloads(outcome.effects)

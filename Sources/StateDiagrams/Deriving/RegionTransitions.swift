@@ -1,15 +1,15 @@
 /// The transitions of one region, derived from the outcomes of its inputs.
 struct RegionTransitions {
-  /// The transitions to initial states, and all others.
+  /// The transitions of initial pseudostates, followed by all others.
   private(set) var transitions: [StateDiagram.Transition]
 
-  /// The composites that have a history node, by number, and whether it is a deep one.
+  /// The composites with a history pseudostate, by number, and whether it is a deep one.
   private(set) var histories: [Int: Bool] = [:]
 
-  /// The nodes and events whose outcomes nothing distinguishes.
+  /// The nodes and events with several outcomes that no factor distinguishes.
   private(set) var undecided: [(node: RegionNodes.Node, event: String)] = []
 
-  /// The nodes and events whose guards could be about something else.
+  /// The nodes and events whose guards have another explanation.
   private(set) var ambiguous:
     [(node: RegionNodes.Node, event: String, ambiguity: Guards.Ambiguity)] = []
 
@@ -17,6 +17,15 @@ struct RegionTransitions {
   private let labels: InputLabels
   private let showsIgnored: Bool
 
+  /// Derives the transitions of a region.
+  ///
+  /// - Parameters:
+  ///   - outcomes: The outcomes of the region.
+  ///   - initial: The transitions of initial pseudostates.
+  ///   - labels: The labels of the inputs.
+  ///   - nodesOfRegions: The nodes of all regions, which guards can name.
+  ///   - features: The features of inputs and states.
+  ///   - showsIgnored: Whether ignored events are transitions too.
   init(
     _ outcomes: RegionOutcomes,
     initial: [StateDiagram.Transition],
@@ -40,7 +49,7 @@ struct RegionTransitions {
       if rows.isEmpty { continue }
       for label in labels.labels.indices {
         if rows.count == 1, let input = labels.onlyInputs[label] {
-          // The common case, without the arrays that several representatives need.
+          // The common case needs no arrays of samples and outcomes.
           append(outcomes.outcome(row: rows[0], input: input), from: node, on: label)
           continue
         }
@@ -52,7 +61,7 @@ struct RegionTransitions {
     let nodes = outcomes.nodes
     for composite in nodes.composites {
       let leaves = nodes.leaves(of: composite)
-      // Nothing is known of a state that received no input.
+      // The reactions of a state that received no input are unknown.
       guard leaves.allSatisfy({ !outcomes.rowsOfNode[$0].isEmpty }) else { continue }
       transitions.hoist(
         from: Set(leaves.map { nodes.nodes[$0].id }), to: nodes.id(composite: composite)
@@ -62,7 +71,11 @@ struct RegionTransitions {
     }
   }
 
-  /// Appends the transitions of a node with several representatives, or of several inputs.
+  /// Appends the transitions of a cell with several representatives or several inputs.
+  ///
+  /// A single outcome becomes one transition. Several outcomes become one transition to a history
+  /// pseudostate, if they restore the state in which a composite was left, or else guarded
+  /// transitions.
   private mutating func append(
     _ observed: RegionOutcomes.Cell, _ history: inout HistoryFinder,
     guards makeGuards: (RegionOutcomes.Cell) -> Guards
@@ -71,7 +84,7 @@ struct RegionTransitions {
     var cell = observed
     var knownGuards: Guards?
     if let merged = outcomes.mergingPayloads(of: cell) {
-      // Without their payloads if they are many, or if nothing else decides between them.
+      // Payloads of effects are left out if there are too many, or if no factor distinguishes them.
       if !merged.isRequired { knownGuards = makeGuards(cell) }
       if knownGuards?.isUndecided ?? true { (cell, knownGuards) = (merged.cell, nil) }
     }
@@ -97,11 +110,12 @@ struct RegionTransitions {
     }
   }
 
+  /// Appends the transition of an outcome, unless it is an ignored event that isn't shown.
   private mutating func append(
     _ outcome: RegionOutcomes.Outcome, from node: Int, on label: Int,
     guard: StateDiagram.Guard? = nil
   ) {
-    // A timeout can't happen in a state that doesn't have it.
+    // A state without a timeout never receives its event, so that ignoring it means nothing.
     if outcome.kind == .ignored, !showsIgnored || labels.areTimeouts[label] { return }
     append(
       to: outcomes.nodes.nodes[outcome.target].id, outcome.kind, outcome.effects, from: node,
@@ -120,11 +134,17 @@ struct RegionTransitions {
 }
 
 extension [StateDiagram.Transition] {
-  /// Replaces a transition that every state of a composite has without a guard, to a target outside, by
-  /// one from the composite's border.
+  /// Replaces equal transitions from all states of a composite by one transition from the border of
+  /// the composite.
   ///
-  /// Guarded transitions stay, because their order is that of their precedence. Timeouts stay, because
-  /// the time of the composite would not begin again in each state.
+  /// The transitions must be unguarded and leave the composite. Guarded transitions stay, because
+  /// their order is their precedence. Timeouts stay, because entering another state of the
+  /// composite restarts the time.
+  ///
+  /// - Parameters:
+  ///   - states: The states in the composite, at any depth.
+  ///   - composite: The composite.
+  ///   - canHoist: Whether a transition may be replaced.
   mutating func hoist(
     from states: Set<StateDiagram.Node.ID>, to composite: StateDiagram.Node.ID,
     if canHoist: (StateDiagram.Transition) -> Bool = { _ in true }

@@ -1,16 +1,17 @@
 extension StateDiagram {
   /// Derives the diagram of a model by running it.
   ///
-  /// The machine's functions run; nothing that they return is performed. The diagram shows the
-  /// transitions that were observed, and for a transition table the declared ones.
+  /// The machine's functions run, but no effects are performed. The diagram shows the transitions
+  /// that were observed, and for a transition table the declared ones.
   ///
   /// - Parameters:
   ///   - model: The model.
-  ///   - showsIgnoredEvents: Whether the events that each state ignores (`Reaction.ignored`) are part
-  ///     of the diagram.
-  ///   - includesSteps: Whether to follow the events from the initial state to everything reachable, in
-  ///     at most 10,000 steps, and to include what the outcome of each event depends on. The picture
-  ///     doesn't show it; ``scxml`` needs it for a machine that carries values, such as a credit.
+  ///   - showsIgnoredEvents: Whether the events that each state ignores (`Reaction.ignored`) are
+  ///     part of the diagram.
+  ///   - includesSteps: Whether to follow the events from the initial state to everything
+  ///     reachable, in at most 10,000 steps. The diagram then contains the values on which the
+  ///     outcome of each event depends. The picture doesn't show them, but ``scxml`` needs them for
+  ///     a machine whose states carry values, such as a credit.
   /// - Complexity: O(*s* × *i*) steps for *s* states and *i* inputs.
   public init(
     of model: MachineModel, showsIgnoredEvents: Bool = false, includesSteps: Bool = false
@@ -27,7 +28,7 @@ extension StateDiagram {
     if includesSteps { addSteps(of: model) }
   }
 
-  // Disfavored: a table is a schema too.
+  // A table is a schema too, and its own initializer must win.
 
   /// Derives the diagram of a schema by showing every listed state every listed event.
   ///

@@ -1,7 +1,8 @@
 extension TableDiagram {
   private typealias Detail = StateDiagram.Detail
 
-  /// Returns the values of effects, which the picture shows if an effect has several.
+  /// Returns the values of effects by state and event. An effect with several values has one name
+  /// in the picture.
   func details() -> [StateDiagram.Detail] {
     var result: [Detail] = []
     for (number, state) in table.states.enumerated() {
@@ -25,7 +26,11 @@ extension TableDiagram {
     return result
   }
 
-  /// Returns details for the payloads in lists of effects, by the effects' names.
+  /// Returns the payloads in lists of effects, as one detail for each name of an effect.
+  ///
+  /// - Parameters:
+  ///   - lists: The lists of effects of one state and event, by declaration.
+  ///   - detail: Makes a detail of the payloads of the effects with a name.
   private static func details(
     _ lists: [[EffectText]], _ detail: (ObservedValues, _ name: String) -> Detail
   ) -> [Detail] {

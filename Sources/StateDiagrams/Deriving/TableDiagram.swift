@@ -1,4 +1,4 @@
-/// Draws the declarations of a transition table.
+/// Makes a diagram of the declarations of a transition table. Nothing is stepped.
 struct TableDiagram {
   /// A state and an event of the table.
   struct Pair: Hashable {
@@ -19,6 +19,8 @@ struct TableDiagram {
     nodes = RegionNodes(region)
   }
 
+  /// Returns the diagram with its details and diagnostics. Guards have the labels of the
+  /// declarations, and transitions their order.
   func diagram(name: String) -> StateDiagram {
     var drawn = nodes.region(label: nil, initialState: region.initialState, histories: [:])
     let states = Dictionary(
@@ -42,7 +44,8 @@ struct TableDiagram {
     return diagram
   }
 
-  /// Returns a diagnostic for each state and event with several transitions whose guards have one label.
+  /// Returns a diagnostic for each state and event with several transitions whose guards have the
+  /// same text.
   private func undecided(
     _ transitions: [StateDiagram.Transition]
   ) -> [StateDiagram.Diagnostic] {
@@ -62,7 +65,7 @@ struct TableDiagram {
     }
   }
 
-  /// Returns nodes with the entry and exit effects of their states.
+  /// Returns nodes with the entry and exit effects of their states, at any depth.
   private func withEffects(
     _ drawn: [StateDiagram.Node], _ states: [StateDiagram.Node.ID: TableModel.State]
   ) -> [StateDiagram.Node] {
@@ -81,7 +84,7 @@ struct TableDiagram {
   /// Returns the transitions in the order of their declarations.
   private func transitions() -> [StateDiagram.Transition] {
     var result: [StateDiagram.Transition] = []
-    // Several targets may be of one case.
+    // Targets that differ only in their values are drawn as one transition.
     var known: Set<StateDiagram.Transition> = []
     var guarded: Set<Pair> = []
     let declarations = Dictionary(grouping: table.transitions, by: \.declaration)
@@ -102,7 +105,9 @@ struct TableDiagram {
     return result
   }
 
-  /// Returns the name of a transition that a closure chooses among several.
+  /// Returns the condition of a transition that a closure chooses among several: `to locked`,
+  /// `stay`, or `to locked with ring` if another transition with the same target has different
+  /// effects.
   private func choice(
     of transition: TableModel.Transition, among all: [TableModel.Transition]
   ) -> String? {
@@ -115,14 +120,15 @@ struct TableDiagram {
     return "\(name) with " + transition.effects.joined(separator: " and ")
   }
 
-  /// Returns a guard of several parts, of which some are missing.
+  /// Returns the guard with the given parts, of which nil ones are left out; nil if no part
+  /// remains.
   private static func `guard`(_ parts: String?...) -> StateDiagram.Guard? {
     let texts = parts.compactMap(\.self)
     return texts.isEmpty ? nil : StateDiagram.Guard(texts.joined(separator: ", "))
   }
 
-  /// Returns the events that each state ignores: always, or with the guard `else` if all guards of its
-  /// transitions can be false.
+  /// Returns the events that each state ignores. The guard is `else` if the state has guarded
+  /// transitions on the event, all of which can be refused.
   private func ignoredEvents() -> [StateDiagram.Transition] {
     var guarded: Set<Pair> = []
     var handled: Set<Pair> = []
@@ -142,6 +148,7 @@ struct TableDiagram {
     }
   }
 
+  /// Returns the identifier of the node of a state, by its number in the table.
   func id(_ state: Int) -> StateDiagram.Node.ID {
     nodes.nodes[nodes.nodeOfState[state]].id
   }

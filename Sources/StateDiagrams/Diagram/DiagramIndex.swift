@@ -1,6 +1,6 @@
-/// The nodes of a diagram by their identifiers, with their positions.
+/// The nodes of a diagram by identifier, with their positions.
 ///
-/// - Complexity: O(*n*) to create, for *n* nodes.
+/// - Complexity: O(*n*) to create, for *n* nodes. Look-ups are O(1).
 package struct DiagramIndex {
   package typealias ID = StateDiagram.Node.ID
 
@@ -8,19 +8,20 @@ package struct DiagramIndex {
   package struct Entry {
     package let node: StateDiagram.Node
 
-    /// The composite around the node; nil at the top.
+    /// The enclosing composite; nil at the top.
     package let parent: ID?
 
     /// The index of the node's region in its composite or the machine.
     package let region: Int
 
-    /// The labels of regions and composites on the path to the node, and its own.
+    /// The labels of the enclosing regions and composites, and the node's own label.
     package let path: [String]
   }
 
-  /// All nodes: a composite, then everything inside it, then what follows it.
+  /// All nodes in depth-first order: a composite precedes the nodes inside it.
   package private(set) var entries: [Entry] = []
 
+  /// The index of each node in ``entries``.
   private var numbers: [ID: Int] = [:]
 
   package init(_ diagram: StateDiagram) {
@@ -32,7 +33,7 @@ package struct DiagramIndex {
       let path = region.label.map { path + [$0] } ?? path
       for node in region.nodes {
         let inner = path + [node.label]
-        // Of two nodes with one identifier, the first is found.
+        // If two nodes have the same identifier, the first one is found.
         if numbers[node.id] == nil { numbers[node.id] = entries.count }
         entries.append(Entry(node: node, parent: parent, region: number, path: inner))
         if !node.regions.isEmpty { add(node.regions, in: node.id, path: inner) }
@@ -40,11 +41,15 @@ package struct DiagramIndex {
     }
   }
 
+  /// The node with an identifier and its position; nil if there is none.
   package subscript(id: ID) -> Entry? { numbers[id].map { entries[$0] } }
 
+  /// Returns the kind of a node; nil if the diagram has no such node.
   package func kind(of id: ID) -> StateDiagram.Node.Kind? { self[id]?.node.kind }
 
-  /// Returns the composites around a node, innermost first.
+  /// Returns the composites that enclose a node, innermost first.
+  ///
+  /// - Complexity: O(*d*) for a node at depth *d*.
   package func enclosing(_ id: ID) -> [ID] {
     var result: [ID] = []
     var current = self[id]?.parent
@@ -55,12 +60,12 @@ package struct DiagramIndex {
     return result
   }
 
-  /// Returns whether a node is another one, or inside it.
+  /// Returns whether two nodes are the same, or the first is inside the second.
   package func isInside(_ id: ID, _ other: ID) -> Bool {
     id == other || enclosing(id).contains(other)
   }
 
-  /// Returns the identifier of the state at the end of a path of labels.
+  /// Returns the identifier of the state with a path of labels.
   func node(at path: [String]) -> ID {
     var id = ID(path: path)
     // A state with the path of a composite is drawn inside that composite.
@@ -69,11 +74,13 @@ package struct DiagramIndex {
   }
 }
 
-/// The names of nodes in sentences.
+/// The names of nodes in sentences. A name is the label if it is unique, or else the path.
 package struct NodeNames {
   private typealias ID = StateDiagram.Node.ID
 
   private var labels: [StateDiagram.Node.ID: String] = [:]
+
+  /// The number of nodes with each label.
   private var counts: [String: Int] = [:]
 
   package init(_ diagrams: StateDiagram...) {
@@ -85,8 +92,8 @@ package struct NodeNames {
     }
   }
 
-  /// Returns the label of a state, or its whole path if several share the label; a description of a
-  /// pseudostate.
+  /// Returns the quoted label of a state, or its path if several states share the label. For other
+  /// nodes, returns a description, such as ``the start of `functioning` ``.
   package func callAsFunction(_ id: StateDiagram.Node.ID) -> String {
     switch id.role {
     case .state: "`\(plain(id))`"
@@ -98,18 +105,21 @@ package struct NodeNames {
     }
   }
 
-  /// Returns the name of a state without quotation marks.
+  /// Returns the name of a node without quotation marks.
   package func plain(_ id: StateDiagram.Node.ID) -> String {
     if id.isPseudostate { return self(id).filter { $0 != "`" } }
     if let label = labels[id], !label.isEmpty, counts[label] == 1 { return label }
     return id.labels.joined(separator: "/")
   }
 
-  /// Returns the state that an initial pseudostate points to: `initial state of `functioning` `.
+  /// Returns the name of the state that an initial pseudostate points to: ``initial state of
+  /// `functioning` ``.
   func initialState(_ pseudostate: StateDiagram.Node.ID) -> String {
     "initial state" + place(pseudostate)
   }
 
+  /// Returns the composite around a pseudostate, ``of `functioning` `` with a space before; empty
+  /// at the top.
   private func place(_ id: StateDiagram.Node.ID) -> String {
     let labels = id.labels
     return labels.isEmpty ? "" : " of \(self(ID(path: labels)))"

@@ -1,7 +1,7 @@
 extension StateDiagram {
-  /// Observed values that are part of a diagram and that its picture doesn't show.
+  /// Observed values that are part of a diagram, but not of its picture.
   ///
-  /// A change of them is a difference of the diagrams, although the pictures are the same.
+  /// A change of these values is a difference between diagrams, although the pictures are the same.
   package struct Detail: Hashable, Sendable, Codable {
     package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
       /// The payloads of an effect of a transition.
@@ -12,58 +12,61 @@ extension StateDiagram {
       case exit
       /// The payloads with which a transition enters its target, or the machine its initial state.
       case target
-      /// The payload of a state with one representative, which every transition to it enters. It stands
-      /// for a detail of each of these.
+      /// The payload of a state with one representative, which every transition to it enters. It
+      /// replaces a detail of the kind `target` for each of these transitions.
       case representative
       /// The values, after an event, of the stored properties that belong to no region.
       case fields
       /// The orders of the effects of several regions.
       case order
-      /// The payloads with which a state is final, or the states of the regions in which the machine is.
+      /// The payloads with which a state is final, or the combinations of states in which the
+      /// machine is final.
       case final
-      /// The values of a state by which it reacts differently, in the order in which they were reached;
-      /// of the machine, if no state has such values.
+      /// The values of a state by which it reacts differently, in the order in which they were
+      /// reached. A detail of the machine without values records that there are none.
       case values
-      /// The reaction of a state to an event whose outcome depends on values or on other regions, by
-      /// following the events from the initial state.
+      /// The outcome of an event in a state that depends on values or other regions. Steps are
+      /// found by following all events from the initial state.
       case step
     }
 
-    /// The greatest number of values that are listed, except those of steps.
+    /// The greatest number of values that a detail lists. Steps list all payloads.
     package static let valueLimit: Int = 16
 
     package var kind: Kind
 
-    /// The state, or the machine. The source of a step may be a value of a state: the value's text in the
-    /// state's path.
+    /// The state, or the machine. The source of a step can be a value of a state, `locked/credit:
+    /// 30`.
     package var state: Node.ID
 
     /// The event of the transition.
     package var event: String?
 
-    /// The target of the transition; in a step, a state or a value of one, or nil if nothing changes.
+    /// The target of the transition. The target of a step can be a value of a state, and is nil if
+    /// nothing changes.
     package var target: Node.ID?
 
     /// The name of the effect.
     package var effect: String?
 
-    /// The distinct values, sorted; the first ``valueLimit`` if there are more. In a step, the payloads of
-    /// the event, and none if it has none.
+    /// The distinct values in sorted order; the first ``valueLimit`` if there are more. For a step,
+    /// the payloads of the event.
     package var values: [String]
 
-    /// The number of distinct values.
+    /// The number of distinct values, including those that are not listed.
     package var count: Int
 
-    /// A digest of the values and of the states and inputs that led to each; nil if there is one value.
+    /// A digest of all values, and of the states and inputs that led to each; nil if there is only
+    /// one value.
     package var digest: String?
 
-    /// The states of other regions, or values of them, that a step requires.
+    /// The states of other regions, or their values, that a step requires.
     package var regions: [Node.ID]?
 
     /// The effects of a step.
     package var effects: [String]?
 
-    /// Whether a step to another value doesn't leave the state.
+    /// Whether a step leads to another value of the same state, which isn't left.
     package var isInternal: Bool?
 
     package init(
@@ -86,6 +89,8 @@ extension StateDiagram: Codable {
   private enum Key: String, CodingKey { case name, regions, transitions, diagnostics, details }
 
   /// Decodes a diagram.
+  ///
+  /// - Throws: An error of the decoder if a member is missing or has another type.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     self.init(

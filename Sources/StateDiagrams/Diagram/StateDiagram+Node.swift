@@ -11,11 +11,11 @@ extension StateDiagram {
       case initial
       /// A state in which a region has ended.
       case final
-      /// The pseudostate that stands for the state in which its composite was left.
+      /// The pseudostate that stands for the state in which its composite was last left.
       case history
       /// Like ``history``, for the state at any depth.
       case deepHistory
-      /// The pseudostate at which a guard decides.
+      /// The pseudostate at which guards select a transition.
       case choice
       /// A node that stands for omitted states.
       case elided
@@ -42,7 +42,15 @@ extension StateDiagram {
     /// Whether the state is in the machine's list of states. A state that isn't is marked.
     public var isListed: Bool
 
-    /// Creates a state, whose identifier follows from its label unless it is given.
+    /// Creates a state.
+    ///
+    /// - Parameters:
+    ///   - label: The visible text.
+    ///   - id: The identifier. By default, it consists of the label.
+    ///   - kind: The kind.
+    ///   - entryEffects: The entry effects, in order.
+    ///   - exitEffects: The exit effects, in order.
+    ///   - isListed: Whether the state is in the machine's list of states.
     public init(
       _ label: String,
       id: ID? = nil,
@@ -61,22 +69,38 @@ extension StateDiagram {
     }
 
     /// Creates a composite state of regions.
+    ///
+    /// - Parameters:
+    ///   - label: The visible text.
+    ///   - id: The identifier. By default, it consists of the label.
+    ///   - regions: The regions. Their nodes have identifiers with the path of this state.
     public init(_ label: String, id: ID? = nil, regions: [Region]) {
       self.init(label, id: id, kind: .composite)
       self.regions = regions
     }
 
     /// Creates a composite state without orthogonal regions.
+    ///
+    /// - Parameters:
+    ///   - label: The visible text.
+    ///   - id: The identifier. By default, it consists of the label.
+    ///   - nodes: The nodes of its only region.
     public init(_ label: String, id: ID? = nil, nodes: [Node]) {
       self.init(label, id: id, regions: [Region(nodes: nodes)])
     }
 
     /// Returns the initial pseudostate of a composite, or of the machine.
+    ///
+    /// - Parameter parent: The composite; nil for the machine.
     public static func initial(in parent: ID? = nil) -> Node {
       Node("", id: .initial(in: parent), kind: .initial)
     }
 
     /// Returns the history pseudostate of a composite.
+    ///
+    /// - Parameters:
+    ///   - parent: The composite.
+    ///   - isDeep: Whether the history also restores states inside inner composites.
     public static func history(in parent: ID, isDeep: Bool = false) -> Node {
       Node("", id: .history(in: parent), kind: isDeep ? .deepHistory : .history)
     }
@@ -94,9 +118,13 @@ extension StateDiagram.Node.Kind {
 }
 
 extension StateDiagram {
-  /// Calls a closure with every node: a composite, then everything inside it, then what follows it.
+  /// Calls a closure with every node in depth-first order: a composite precedes the nodes inside
+  /// it.
+  ///
+  /// - Complexity: O(*n*) for *n* nodes.
   package func forEachNode(_ body: (Node) -> Void) {
-    // Lists and the positions in them: nodes are not copied, and the stack doesn't grow with depth.
+    // An explicit stack of lists and positions copies no nodes, and its depth is not limited by the
+    // call stack.
     var open = regions.reversed().map { (nodes: $0.nodes, next: 0) }
     while let (nodes, next) = open.last {
       guard next < nodes.count else {

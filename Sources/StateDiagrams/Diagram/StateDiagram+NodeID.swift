@@ -1,27 +1,27 @@
 extension StateDiagram.Node {
   /// The identifier of a node, unique in its diagram: the labels on the path to it.
   ///
-  /// Its text joins the labels by slashes (`functioning/locked`). Letters, digits, spaces, `-`, `_` and
-  /// `.` stand for themselves, and every other character is written as the hexadecimal bytes of its
-  /// UTF-8, `%2F` for a slash. The last part of a pseudostate's text starts with a colon
-  /// (`functioning/:history`), which is always escaped in labels.
+  /// The text of an identifier joins the labels by slashes, `functioning/locked`. Letters, digits,
+  /// spaces, `-`, `_` and `.` are kept, and every other character is written as the hexadecimal
+  /// bytes of its UTF-8, such as `%2F` for a slash. The text of a pseudostate ends with its kind
+  /// after a colon, `functioning/:history`. In labels, a colon is always escaped.
   ///
   /// A string literal is such a text: `let id: StateDiagram.Node.ID = "functioning/locked"`.
   public struct ID: Hashable, Sendable {
-    /// The kind of a node, as far as its identifier depends on it.
+    /// The kind of a node, as far as its identifier contains it.
     enum Role: Hashable, Sendable {
       case state
       case initial
       case history
-      /// The node that stands for the omitted states of a region, by the region's index.
+      /// The node that stands for the omitted states of the region with an index.
       case elided(Int)
-      /// The region of an index, as a node.
+      /// The region with an index, as a node.
       case region(Int)
       /// The whole machine, as a node.
       case machine
     }
 
-    /// The escaped labels, joined by slashes.
+    /// The escaped labels, joined by slashes; for a pseudostate, those of its composite.
     private let path: String
 
     let role: Role
@@ -56,19 +56,20 @@ extension StateDiagram.Node {
 
     package static let machine = ID(escaped: "", .machine)
 
-    /// Returns the identifier of something with a label inside the node.
+    /// Returns the identifier of a node or a region with a label, inside this node.
     func appending(_ label: String) -> ID {
       ID(escaped: path.isEmpty ? Self.escaped(label) : path + "/" + Self.escaped(label), .state)
     }
 
     var isPseudostate: Bool { role != .state }
 
-    /// The labels of a state, from the outermost composite.
+    /// The labels of a state, from the outermost composite to its own; for a pseudostate, those of
+    /// its composite.
     var labels: [String] {
       path.isEmpty ? [] : path.pieces(by: "/").map(Self.unescaped)
     }
 
-    /// Returns whether the node is another one, or inside it.
+    /// Returns whether two nodes are the same, or this one is inside the other.
     func isInside(_ other: ID) -> Bool {
       guard other.role == .state else { return self == other }
       return path == other.path
@@ -76,7 +77,11 @@ extension StateDiagram.Node {
           && path.utf8.dropFirst(other.path.utf8.count).first == UInt8(ascii: "/")
     }
 
-    /// Returns the identifier of the same node after a node around it, or itself, has moved.
+    /// Returns the identifier of the same node after it, or an enclosing node, was moved.
+    ///
+    /// - Parameters:
+    ///   - old: The identifier of the moved node before.
+    ///   - new: The identifier of the moved node after.
     func moved(from old: ID, to new: ID) -> ID {
       guard isInside(old) else { return self }
       let rest = path.utf8.dropFirst(old.path.utf8.count)
@@ -100,9 +105,12 @@ extension StateDiagram.Node.ID: LosslessStringConvertible, ExpressibleByStringLi
     return path.isEmpty ? last : path + "/" + last
   }
 
-  /// Creates an identifier from its text; nil if the text names a pseudostate that doesn't exist.
+  /// Creates an identifier from its text.
   ///
-  /// Characters that should be escaped are, except for slashes and percent signs.
+  /// Characters that should be escaped are escaped, except for slashes and percent signs.
+  ///
+  /// - Parameter text: The text, such as `functioning/locked`.
+  /// - Returns: Nil if the text names a pseudostate that doesn't exist.
   public init?(_ text: String) {
     let parts = text.utf8.contains(UInt8(ascii: ":")) ? text.pieces(by: "/") : []
     guard let last = parts.last, last.hasPrefix(":") else {
@@ -150,11 +158,14 @@ extension StateDiagram.Node.ID: Codable {
 }
 
 extension StateDiagram.Node.ID {
+  /// Returns a label as a part of a path. An empty label is a percent sign, which is the text of no
+  /// other label.
   private static func escaped(_ label: String) -> String {
-    // A percent sign by itself, which is not the text of any other label.
+    // The escaped text of every other label differs from a single percent sign.
     label.isEmpty ? "%" : percentEncoded(label, keeping: " -_.")
   }
 
+  /// Returns the label of a part of a path. Invalid escape sequences are kept.
   private static func unescaped(_ part: String) -> String {
     if part == "%" { return "" }
     guard part.utf8.contains(UInt8(ascii: "%")) else { return part }
@@ -173,8 +184,8 @@ extension StateDiagram.Node.ID {
   }
 }
 
-/// Returns a text in which everything but letters, digits and the given characters is written as the
-/// hexadecimal bytes of its UTF-8.
+/// Returns a text in which all characters but letters, digits and the given ones are written as the
+/// hexadecimal bytes of their UTF-8: `a%2Fb`.
 func percentEncoded(_ text: String, keeping kept: String) -> String {
   // Most texts have nothing to encode.
   var plain = text

@@ -3,13 +3,13 @@ import StateExploration
 extension StateDiagram {
   /// The reaction of a state to an event.
   public struct Transition: Hashable, Sendable, Codable {
-    /// The effect of a transition on its source.
+    /// The kind of a transition, by its effect on the source.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-      /// The source is left for the target, which may be the same state.
+      /// The source is exited and the target entered. Both can be the same state.
       case external
-      /// The source is not left, and there are effects. Drawn as a row inside its box.
+      /// The source is not exited. Drawn as a row inside the source's box.
       case `internal`
-      /// The event is ignored. Drawn on request only.
+      /// The event is ignored. Drawn only on request.
       case ignored
     }
 
@@ -42,11 +42,12 @@ extension StateDiagram {
     }
   }
 
-  /// The condition of a transition: its text, and for derived diagrams the values that it is about.
+  /// The condition of a transition: its text, and for derived diagrams the values that satisfy it.
   ///
-  /// A string literal is a guard with that text. Two guards are equal if their texts are.
+  /// A string literal is a guard with that text. Guards with the same text are equal.
   public struct Guard: Hashable, Sendable {
-    /// A condition on one part of an observation.
+    /// A condition on one part of an observation. It lists observed values, not the rule in the
+    /// code.
     package enum Term: Hashable, Sendable {
       /// The payload of the event is one of these.
       case event([String])
@@ -54,14 +55,15 @@ extension StateDiagram {
       case state([String])
       /// Another region is in one of these states.
       case region([Node.ID])
-      /// Another region is in one of these states, which carries one of these payloads.
+      /// Another region is in one of these states, with one of these payloads.
       case payload([Node.ID], [String])
     }
 
     /// The text between brackets.
     public var text: String
 
-    /// The alternatives, in each of which all terms hold; empty if only the text is known.
+    /// The guard in disjunctive form: it holds if all terms of any alternative hold. Empty if only
+    /// the text is known.
     package var alternatives: [[Term]]
 
     /// Creates a guard.
@@ -80,7 +82,7 @@ extension StateDiagram {
     /// Hashes the text.
     public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 
-    /// Returns whether a payload of the event is among those of the guard.
+    /// Returns whether a payload of the event satisfies a term of the guard.
     func mentions(payload: String) -> Bool {
       alternatives.joined().contains { term in
         if case .event(let payloads) = term { payloads.contains(payload) } else { false }
@@ -90,14 +92,21 @@ extension StateDiagram {
 }
 
 extension StateDiagram.Transition {
-  /// The time after which the transition happens by itself; nil if an event causes it.
+  /// The timeout that causes the transition; nil if an event does.
   var timeout: TimeoutLabel? { event.flatMap { TimeoutLabel($0) } }
 }
 
-// In an extension, so that the memberwise initializer remains, which makes a transition without a
-// copy.
+// An initializer in the type itself would replace the memberwise one, which makes a transition
+// without a copy.
 extension StateDiagram.Transition {
   /// Creates an external transition.
+  ///
+  /// - Parameters:
+  ///   - source: The node that the transition leaves.
+  ///   - target: The node that the transition enters.
+  ///   - event: The label of the event; nil for the transition of an initial pseudostate.
+  ///   - guard: The condition; nil if the transition is always taken.
+  ///   - effects: The names of the effects, in order.
   public init(
     from source: StateDiagram.Node.ID,
     to target: StateDiagram.Node.ID,
@@ -110,7 +119,14 @@ extension StateDiagram.Transition {
       kind: .external)
   }
 
-  /// Creates a transition that doesn't leave its state.
+  /// Creates an internal transition, or an ignored event.
+  ///
+  /// - Parameters:
+  ///   - state: The state, which is not left.
+  ///   - event: The label of the event.
+  ///   - guard: The condition; nil if the transition is always taken.
+  ///   - effects: The names of the effects, in order.
+  ///   - kind: The kind: `internal` or `ignored`.
   public init(
     in state: StateDiagram.Node.ID,
     event: String,
@@ -167,7 +183,8 @@ extension StateDiagram.Guard: Codable {
 }
 
 extension StateDiagram.Guard.Term {
-  /// The term as a list of texts: its kind, and its values.
+  /// The term as a list, for JSON: `["event", "50"]`, `["in", "Door/open"]`, or `["with", "1",
+  /// "Door/open", "angle: 90"]`, in which the number is that of the states.
   var list: [String] {
     switch self {
     case .event(let payloads): ["event"] + payloads
@@ -183,6 +200,8 @@ extension StateDiagram.Guard.Term {
   }
 
   /// Creates a term from its list.
+  ///
+  /// - Throws: `ListError` if the list has no such form.
   init(list: [String]) throws(ListError) {
     let values = list.dropFirst()
     switch list.first {
@@ -253,7 +272,7 @@ extension StateDiagram: CustomStringConvertible {
         for node in region.nodes {
           let words =
             (node.kind == .simple ? [] : [node.kind.rawValue]) + (node.isListed ? [] : ["unlisted"])
-          // A pseudostate's identifier says what it is.
+          // A pseudostate's identifier contains its kind.
           let suffix =
             words.isEmpty || node.id.isPseudostate ? "" : " (\(words.joined(separator: ", ")))"
           lines.append(String(repeating: "  ", count: depth) + "\(node.id)\(suffix)")

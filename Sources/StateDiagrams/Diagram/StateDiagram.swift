@@ -1,6 +1,6 @@
 /// A statechart as a value: the content of a picture of a state machine.
 ///
-/// A diagram is derived from a machine by watching it run, or built by hand:
+/// A diagram is derived from a machine by observing it, or built by hand:
 ///
 /// ```swift
 /// let door = StateDiagram(
@@ -15,9 +15,9 @@
 /// print(door.dot())
 /// ```
 ///
-/// All orders are kept: the same machine gives an equal diagram, and an equal diagram gives the same
-/// text, byte for byte. The notation is that of UML state machines, after D. Harel, "Statecharts: a
-/// visual formalism for complex systems" (1987).
+/// The order of elements is significant. The same machine has an equal diagram each time, and equal
+/// diagrams have the same text, byte for byte. The notation is that of UML state machines, after D.
+/// Harel, "Statecharts: a visual formalism for complex systems" (1987).
 public struct StateDiagram: Hashable, Sendable {
   /// The name of the machine, which titles the picture.
   public var name: String
@@ -29,13 +29,19 @@ public struct StateDiagram: Hashable, Sendable {
   /// The transitions, in the order in which they are drawn.
   public var transitions: [Transition]
 
-  /// Notes on the derivation that a reader of the diagram should know.
+  /// Problems that were found while the diagram was derived.
   public var diagnostics: [Diagnostic]
 
   /// The observed values that the picture doesn't show.
   package var details: [Detail] = []
 
   /// Creates a diagram of regions.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the machine.
+  ///   - regions: The regions, with their nodes.
+  ///   - transitions: The transitions, in the order in which they are drawn.
+  ///   - diagnostics: Problems of the derivation.
   public init(
     name: String,
     regions: [Region],
@@ -49,6 +55,12 @@ public struct StateDiagram: Hashable, Sendable {
   }
 
   /// Creates a diagram without orthogonal regions.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the machine.
+  ///   - nodes: The nodes of its only region.
+  ///   - transitions: The transitions, in the order in which they are drawn.
+  ///   - diagnostics: Problems of the derivation.
   public init(
     name: String,
     nodes: [Node],
@@ -65,7 +77,7 @@ public struct StateDiagram: Hashable, Sendable {
 }
 
 extension StateDiagram {
-  /// A part of a machine that is in one state at a time, beside its sibling regions.
+  /// A part of a machine that is in one state at a time, independently of its sibling regions.
   public struct Region: Hashable, Sendable, Codable {
     /// The label; nil for the only region of a machine or a composite state.
     public var label: String?
@@ -80,7 +92,7 @@ extension StateDiagram {
     }
   }
 
-  /// Something that was noticed while a diagram was derived.
+  /// A problem that was found while a diagram was derived.
   public struct Diagnostic: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The kind of a diagnostic.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
@@ -103,11 +115,11 @@ extension StateDiagram {
       /// The same event in the same state has different outcomes, and nothing in the diagram
       /// distinguishes them.
       case undecidedGuard
-      /// The outcomes of an event have several explanations, of which the guards show the first.
+      /// The outcomes of an event have several explanations, and the guards show the first.
       case ambiguousGuard
       /// A change of a stored property that belongs to no region is not drawn.
       case unshownField
-      /// The machine, or a state, is final in some of its values only, which is not drawn.
+      /// The machine, or a state, is final only with some of its values, which is not drawn.
       case unshownFinalState
       /// Several states of a table have one label.
       case sharedLabel
@@ -130,7 +142,7 @@ extension StateDiagram {
     /// The kind.
     public var kind: Kind
 
-    /// The name of the thing that the diagnostic is about.
+    /// The name of the affected element.
     public var subject: String
 
     /// A sentence with the problem and the remedy.

@@ -6,13 +6,18 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Writes files whole or not at all.
+/// Writes files atomically.
 package enum CompleteFile {
-  /// Puts bytes into a file, so that whoever reads it finds the old content or all of the new.
+  /// Writes bytes to a file. Readers see the previous content or the new one, but never a part.
   ///
-  /// The bytes go to a temporary file beside the target, which then takes the target's name and
-  /// permissions. A symbolic link stays a link: the file that it leads to is replaced. What is not
-  /// a file (a terminal, a pipe, a device) is written to directly.
+  /// The bytes are written to a temporary file in the same folder, which then replaces the target
+  /// and has its permissions. A symbolic link is kept, and the file that it refers to is replaced.
+  /// A target that is no file, such as a terminal, a pipe or a device, is written directly.
+  ///
+  /// - Parameters:
+  ///   - bytes: The new content.
+  ///   - path: The path of the file. Its folder must exist.
+  /// - Throws: A ``FileError`` if the file can't be written. An existing file is then unchanged.
   package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     guard !path.isEmpty else { throw FileError(path: path, reason: "the path is empty") }
     guard !path.utf8.contains(0) else {
@@ -37,7 +42,7 @@ package enum CompleteFile {
 }
 
 extension CompleteFile {
-  /// A failed call's `errno`.
+  /// The `errno` of a failed system call.
   private struct SystemError: Error {
     var code: CInt
 
@@ -46,13 +51,13 @@ extension CompleteFile {
 
   // MARK: Ways to write
 
-  /// Writes a new file, and gives it the name of the old one.
+  /// Writes a new file and renames it to the path.
   private static func replace(
     _ path: String,
     with bytes: [UInt8],
     existing: stat?
   ) throws(SystemError) {
-    // Replacing takes the folder's permission alone, and would go past a file's own.
+    // Renaming requires only the folder's permission, and would override a file's own.
     if existing != nil { try check(access(path, W_OK)) }
 
     let permissions = existing.map { $0.st_mode & 0o777 }
@@ -60,13 +65,13 @@ extension CompleteFile {
     do throws(SystemError) {
       defer { close(temporary.descriptor) }
       if let existing, let permissions {
-        // Only root may give a file away. To others the new file belongs, as they made it.
+        // Only root can change the owner of a file. For other users, the new file keeps its owner.
         _ = fchown(temporary.descriptor, existing.st_uid, existing.st_gid)
         try check(fchmod(temporary.descriptor, permissions))
       }
       try writeAll(bytes, to: temporary.descriptor)
-      // Without this, a crash of the system could leave the name with an empty file. Some file
-      // systems have no such thing, and say EINVAL.
+      // Without this call, a system crash could leave an empty file. Some file systems don't
+      // support it, and report EINVAL.
       if fsync(temporary.descriptor) != 0, errno != EINVAL { throw SystemError() }
       try check(rename(temporary.path, path))
     } catch {
@@ -75,15 +80,16 @@ extension CompleteFile {
     }
   }
 
-  /// Writes to what is there and can't be replaced.
+  /// Writes to an existing target that can't be replaced.
   private static func append(_ bytes: [UInt8], to path: String) throws(SystemError) {
-    // Standard output may be a file that a shell appends to.
+    // Standard output can be a file that a shell appends to.
     let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
     try check(descriptor)
     defer { close(descriptor) }
     try writeAll(bytes, to: descriptor)
   }
 
+  /// Writes all bytes, in several calls if the system writes only a part.
   private static func writeAll(_ bytes: [UInt8], to descriptor: CInt) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -98,10 +104,11 @@ extension CompleteFile {
 
   // MARK: Paths
 
-  /// Creates a file with a name that nobody uses, in the target's folder: a rename does not lead
-  /// from one file system to another.
+  /// Creates a file with an unused name in the target's folder, because a file can't be renamed to
+  /// another file system.
   ///
-  /// With `open`, the system applies the umask, which nothing can read without changing it.
+  /// The permissions are passed to `open`, which applies the umask. The umask can't be read without
+  /// changing it.
   private static func createTemporaryFile(
     beside path: String,
     permissions: mode_t
@@ -116,14 +123,17 @@ extension CompleteFile {
     throw SystemError(code: EEXIST)
   }
 
-  /// Whether a path stands for a file that this process has open already. It looks like a link to
-  /// that file, which must not be replaced behind the back of others who have it open.
+  /// Returns whether a path names a file that this process has open.
+  ///
+  /// The path looks like a symbolic link to that file. Replacing the file would separate it from
+  /// other processes that have it open.
   private static func namesOpenFile(_ path: String) -> Bool {
     ["/dev/stdout", "/dev/stderr"].contains(path)
       || ["/dev/fd/", "/proc/self/fd/"].contains(where: path.hasPrefix)
   }
 
-  /// Where a path leads if its last component is a symbolic link, whether or not a file is there.
+  /// Returns the target of a path whose last component is a symbolic link, or the path itself. The
+  /// target need not exist.
   private static func resolvingLinks(_ path: String) throws(SystemError) -> String {
     var result = path
     for _ in 0..<40 {
@@ -131,7 +141,7 @@ extension CompleteFile {
       let count = buffer.withUnsafeMutableBytes { buffer in
         buffer.bindMemory(to: CChar.self).baseAddress.map { readlink(result, $0, buffer.count) }
       }
-      // What is not a link, or is not there, is what we look for.
+      // The call fails for a path that is no link, or doesn't exist: the result.
       guard let count, count >= 0 else { return result }
       let destination = String(decoding: buffer[..<count], as: UTF8.self)
       result = destination.hasPrefix("/") ? destination : folder(of: result) + "/" + destination
@@ -139,14 +149,14 @@ extension CompleteFile {
     throw SystemError(code: ELOOP)
   }
 
-  /// The path of the folder that a path's last component is in.
+  /// Returns the path of the folder that contains the last component of a path.
   private static func folder(of path: String) -> String {
-    // As a character, a slash could be hidden in one with the combining mark after it.
+    // A combining mark after a slash makes both one character, so that bytes are compared.
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// What is at a path, or nil where nothing is.
+  /// Returns the status of a file; nil if nothing exists at the path.
   private static func status(of path: String) throws(SystemError) -> stat? {
     var result = stat()
     if stat(path, &result) == 0 { return result }
@@ -163,7 +173,8 @@ extension CompleteFile {
   }
 }
 
-/// The system's `write`, whose name means ``CompleteFile/write(_:to:)`` inside the type.
+/// Calls the system's `write`, whose name is shadowed by ``CompleteFile/write(_:to:)`` inside the
+/// type.
 private func writeSome(_ bytes: UnsafeRawBufferPointer, to descriptor: CInt) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
 }

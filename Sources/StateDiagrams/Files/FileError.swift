@@ -6,15 +6,15 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// Why a file was not written.
+/// An error in writing a file.
 public struct FileError: Error, Hashable, Sendable {
-  /// The file's path, as it was given.
+  /// The path of the file, as the caller passed it.
   public var path: String
 
-  /// The system's reason, in its own words: `No space left on device`.
+  /// The system's reason, such as `No space left on device`.
   public var reason: String
 
-  /// How to mend it, where that is known.
+  /// A sentence with the remedy; nil if none is known.
   public var advice: String?
 
   /// Creates an error.
@@ -26,17 +26,22 @@ public struct FileError: Error, Hashable, Sendable {
 }
 
 extension FileError: CustomStringConvertible {
-  /// Which file was not written, why, and how to mend it.
+  /// The path, the reason and the remedy.
   public var description: String {
     "Can't write '\(path)': \(reason)." + (advice.map { " " + $0 } ?? "")
   }
 }
 
 extension FileError {
-  /// The error that the system reports by a number, while it writes a file in a folder.
+  /// Creates the error of a failed system call.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - code: The `errno`.
+  ///   - folder: The folder in which the file was written.
   init(path: String, code: CInt, folder: String) {
     var status = stat()
-    // Some systems of files, such as /proc, report a new file as missing.
+    // Some file systems, such as /proc, report a new file as missing.
     if code == ENOENT, stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
       self.init(
         path: path, reason: "the folder '\(folder)' accepts no new files",

@@ -1,26 +1,27 @@
 extension StateDiagram {
-  /// Returns the neighborhood of some states: everything within a number of transitions of them, in
-  /// either direction.
+  /// Returns the neighborhood of some states: everything within a number of transitions, in either
+  /// direction.
   ///
   /// ```swift
   /// let around = diagram.focused(on: ["functioning/locked"])
   /// ```
   ///
-  /// In each composite and region, one node labelled `… 3 more` stands for the omitted states, and is
-  /// the end of their transitions. The composites around a shown state are shown, and their own
-  /// transitions count as those of the state. A composite to focus on is shown with everything inside;
-  /// one within the distance, with nothing of it.
+  /// In each composite and region, one node with the label `… 3 more` stands for the omitted
+  /// states, and is the end of their transitions. The composites around a shown state are shown,
+  /// and their own transitions count as transitions of the state. If a composite is among `ids`,
+  /// everything inside is shown. A composite within the distance is shown without its content.
   ///
   /// - Parameters:
-  ///   - ids: The states. Those that the diagram doesn't have are ignored.
-  ///   - radius: The greatest number of transitions between a shown state and these. If it is 0, only
-  ///     the states themselves are shown.
+  ///   - ids: The states. Identifiers without a node in the diagram are ignored.
+  ///   - radius: The greatest number of transitions between a shown state and these. If it is 0,
+  ///     only the states themselves are shown.
+  /// - Returns: A diagram with the nodes and transitions of the neighborhood.
   /// - Complexity: O(*n*) in the number of nodes and transitions, for each step of the radius.
   public func focused(on ids: Set<Node.ID>, radius: Int = 1) -> StateDiagram {
     Focus(self, on: ids, radius: radius).diagram
   }
 
-  /// Whether states are omitted.
+  /// Whether a node stands for omitted states.
   package var isFocused: Bool {
     var isFocused = false
     forEachNode { if $0.kind == .elided { isFocused = true } }
@@ -28,29 +29,35 @@ extension StateDiagram {
   }
 }
 
-/// The neighborhood of some states of a diagram. Nodes stand for the omitted states.
+/// The neighborhood of some states of a diagram, in which other nodes stand for the omitted states.
 package struct Focus {
   typealias ID = StateDiagram.Node.ID
 
-  /// The states that are shown, and the composites around them.
+  /// The shown states, and the composites around them.
   private var shown: Set<ID> = []
 
   /// The node that stands for each omitted state.
   private var standIns: [ID: ID] = [:]
 
-  /// The omitted pseudostates.
+  /// The initial pseudostates of regions without a shown state. Their transitions are omitted too.
   private var dropped: Set<ID> = []
 
   /// The diagram of the neighborhood.
   package private(set) var diagram: StateDiagram
 
+  /// Creates the neighborhood of states.
+  ///
+  /// - Parameters:
+  ///   - diagram: The whole diagram.
+  ///   - ids: The states.
+  ///   - radius: The greatest number of transitions between a shown state and these.
   package init(_ diagram: StateDiagram, on ids: Set<StateDiagram.Node.ID>, radius: Int) {
     self.diagram = diagram
     shown = Neighborhood(diagram).around(ids, radius: radius)
     self.diagram.regions = regions(diagram.regions, in: nil)
     var seen: Set<StateDiagram.Transition> = []
     self.diagram.transitions = diagram.transitions.compactMap { transition in
-      // Two transitions become one only if their difference is omitted.
+      // Transitions that are equal only because of omitted ends become one.
       guard let shown = shownAs(transition) else { return nil }
       return shown == transition || seen.insert(shown).inserted ? shown : nil
     }
@@ -60,7 +67,7 @@ package struct Focus {
     removeHistories()
   }
 
-  /// Returns the highlights of the elements that are shown.
+  /// Returns the highlights of the shown elements. Findings about omitted states are left out.
   package func highlights(
     _ highlights: StateDiagram.Highlights
   ) -> StateDiagram.Highlights {
@@ -77,7 +84,7 @@ package struct Focus {
     return result
   }
 
-  /// Returns a transition between shown nodes; nil if both of its ends are omitted.
+  /// Returns a transition between shown nodes; nil if both ends are omitted.
   private func shownAs(_ transition: StateDiagram.Transition) -> StateDiagram.Transition? {
     guard !dropped.contains(transition.source), !dropped.contains(transition.target) else {
       return nil
@@ -89,7 +96,7 @@ package struct Focus {
     return shown
   }
 
-  /// Returns regions with the nodes that are shown.
+  /// Returns regions with the shown nodes, and a node for the omitted ones.
   private mutating func regions(
     _ regions: [StateDiagram.Region], in parent: ID?
   ) -> [StateDiagram.Region] {
@@ -97,7 +104,7 @@ package struct Focus {
       let isShown = region.nodes.contains { shown.contains($0.id) }
       let place = region.label.map { parent?.appending($0) ?? ID(path: [$0]) } ?? parent
       var index = region.label == nil ? number : 0
-      // A diagram that is focused again has such a node already.
+      // A diagram that is focused again can contain a node with this identifier.
       while region.nodes.contains(where: { $0.id == .elided(in: place, region: index) }) {
         index += regions.count
       }
@@ -123,6 +130,7 @@ package struct Focus {
     }
   }
 
+  /// Records the stand-in of nodes and of everything inside them.
   private mutating func leaveOut(_ nodes: [StateDiagram.Node], _ elided: ID) {
     for node in nodes {
       standIns[node.id] = elided
@@ -130,7 +138,7 @@ package struct Focus {
     }
   }
 
-  /// Removes the histories that no transition leads to any more.
+  /// Removes the histories that are no longer the end of a transition.
   private mutating func removeHistories() {
     let ends = Set(diagram.transitions.flatMap { [$0.source, $0.target] })
     func cleaned(_ regions: [StateDiagram.Region]) -> [StateDiagram.Region] {
@@ -150,12 +158,16 @@ package struct Focus {
   }
 }
 
-/// The distances between states.
+/// The graph of states, for searches by distance.
 private struct Neighborhood {
   typealias ID = StateDiagram.Node.ID
 
   private let index: DiagramIndex
+
+  /// The states inside each composite, at any depth; empty for other states.
   private var inside: [ID: [ID]] = [:]
+
+  /// The states that a transition connects with each state, in either direction.
   private var neighbors: [ID: [ID]] = [:]
 
   init(_ diagram: StateDiagram) {
@@ -173,7 +185,7 @@ private struct Neighborhood {
     }
   }
 
-  /// Returns a node, or the composite of a history.
+  /// Returns a node; for a history, its composite.
   private func place(_ id: ID) -> ID {
     switch index.kind(of: id) {
     case .history, .deepHistory: index[id]?.parent ?? id
@@ -181,7 +193,9 @@ private struct Neighborhood {
     }
   }
 
-  /// Returns the given states, those inside and around them, and those within a distance.
+  /// Returns the given states, everything inside and around them, and the states within a distance.
+  ///
+  /// A breadth-first search, in which a composite counts as near as the states inside it.
   func around(_ ids: Set<ID>, radius: Int) -> Set<ID> {
     var reached = ids.filter { inside[$0] != nil }
     reached.formUnion(reached.flatMap { inside[$0] ?? [] })

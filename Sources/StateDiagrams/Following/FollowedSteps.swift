@@ -1,25 +1,32 @@
 import StateExploration
 
-/// The steps of a machine from its initial state, followed until they lead to nothing new.
+/// The steps of a machine from its initial state, followed until no new state is found.
 ///
-/// A diagram shows representatives; an interpreter needs every state that the listed events lead to.
+/// A diagram shows representatives of states, but an SCXML interpreter needs every state that the
+/// listed events lead to. The search is breadth-first, runs the model, and compares each step with
+/// the transitions of the diagram.
 struct FollowedSteps {
   typealias ID = StateDiagram.Node.ID
 
-  /// A state of a region, or of the whole machine.
+  /// A state of a region, or of the whole machine if it has no regions. The states `locked(credit:
+  /// 20)` and `locked(credit: 40)` are two places of one node.
   struct Place {
     let node: ID
+
+    /// The text of the state's payload, `credit: 20`.
     let value: String
   }
 
   /// The target of a step in one region.
   enum Target: Hashable {
-    /// The state, with its value.
+    /// The same state with the same value.
     case unchanged
-    /// Another value, without leaving the state: the number of a place, or of a class of places.
+    /// Another value of the same state, which isn't left. The number of a place, or of a class of
+    /// places.
     case inside(Int)
-    /// A state: the number of a place, or of a class of places.
+    /// A state that is entered. The number of a place, or of a class of places.
     case place(Int)
+    /// A history pseudostate of the diagram.
     case history(ID)
   }
 
@@ -29,53 +36,74 @@ struct FollowedSteps {
     var effects: [String]
   }
 
-  /// An input in a state of all regions.
+  /// An input in a combination of places, one for each region.
   struct Step {
-    /// The numbers of the places before and after, for each region.
+    /// The number of each region's place before the step. `after` has the same form.
     let before: [Int]
     let after: [Int]
     let input: Int
+
+    /// The outcome in each region.
     var outcomes: [Outcome]
   }
 
-  /// The greatest number of steps.
+  /// The greatest number of steps. A diagram of a machine with more contains no steps.
   static let limit = 10_000
 
-  /// The events, and each distinct timeout.
+  /// The events, followed by each distinct timeout in the order of discovery.
   private(set) var inputs: [ModelInput]
 
   private(set) var steps: [Step] = []
 
-  /// The places of each region, in the order in which they are reached.
+  /// The places of each region, in the order of discovery. The first is the initial one.
   private(set) var places: [[Place]]
 
   private let index: DiagramIndex
   private let taken: TakenTransitions
   private let histories: [ID]
+
+  /// The number of each place, by its identity in the model, for each region.
   private var numbers: [[AnyHashable: Int]]
+
+  /// The states in the order of discovery, which is also the queue of the search.
   private var states: [State] = []
+
+  /// The keys of all states in the queue.
   private var known: Set<Key> = []
   private let events: [ModelInput]
+
+  /// The labels of the events of the diagram's transitions.
   private let drawnEvents: Set<String>
 
   /// The inputs of the timeouts.
   private var inputOfTimeout: [TimeoutLabel: Int] = [:]
 
-  /// The histories that don't restore the state in which their composite was left.
+  /// The history pseudostates whose transitions restored another state than the one that was left.
+  /// Their transitions become transitions to the states themselves.
   private var falseHistories: Set<ID> = []
 
-  /// A state of the machine and of the histories of its diagram.
+  /// A state of the machine, and the place that each history pseudostate of the diagram would
+  /// restore.
   private struct State {
     let run: any ModelRun
     var memory: [ID: Int] = [:]
   }
 
+  /// The identity of a state. Two runs with equal places and memories react equally from then on.
   private struct Key: Hashable {
     let identities: [AnyHashable]
     let memory: [ID: Int]
   }
 
-  /// Follows a model beside its diagram. Nil if there are too many steps.
+  /// Follows a model from its initial state.
+  ///
+  /// Nil if the search exceeds ``limit``.
+  ///
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - diagram: The diagram that was derived from the model.
+  ///
+  /// - Complexity: O(*s* × *i*) for *s* states and *i* inputs.
   init?(_ model: MachineModel, on diagram: StateDiagram) {
     events = model.inputs
     inputs = events
@@ -97,10 +125,11 @@ struct FollowedSteps {
     if !falseHistories.isEmpty { replaceFalseHistories() }
   }
 
+  /// Appends a state to the queue, unless it is known.
   private mutating func add(_ state: State) {
     let places = state.run.places
     var identities = places.map(\.identity)
-    // Regions are not the whole state.
+    // A machine with regions can store other values besides, which belong to its identity.
     if places.contains(where: { $0.region != nil }) { identities.append(state.run.stateText) }
     if known.insert(Key(identities: identities, memory: state.memory)).inserted {
       states.append(state)
@@ -108,6 +137,7 @@ struct FollowedSteps {
     }
   }
 
+  /// Returns the number of each region's place, after adding new places.
   private mutating func number(_ current: [ModelPlace]) -> [Int] {
     current.indices.map { region in
       let identity = current[region].identity
@@ -121,10 +151,11 @@ struct FollowedSteps {
     }
   }
 
+  /// Applies all inputs to a state: every event, and its timeout if it has one.
   private mutating func step(_ state: State) {
     let timeout = state.run.timeout
     for (number, event) in events.enumerated() {
-      // The diagram draws such an event as the timeout.
+      // The diagram draws this event as the timeout.
       if let timeout, timeout.event.isSameEvent(as: event), !drawnEvents.contains(event.label) {
         continue
       }
@@ -137,7 +168,7 @@ struct FollowedSteps {
     step(state, events.count, as: number)
   }
 
-  /// Adds that states ignore the timeouts that they don't have.
+  /// Adds steps in which states ignore the timeouts of other states.
   private mutating func addMissingTimeouts() {
     for state in states {
       let own = state.run.timeout?.label
@@ -148,12 +179,19 @@ struct FollowedSteps {
     }
   }
 
+  /// Adds a step that changes nothing.
   private mutating func addIgnored(_ input: Int, in places: [Int]) {
     let outcomes = places.map { _ in Outcome(target: .unchanged, effects: []) }
     steps.append(Step(before: places, after: places, input: input, outcomes: outcomes))
   }
 
-  /// Applies an input of a run, which has a number among all inputs.
+  /// Applies an input to a copy of a state's run.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - runInput: The number of the input in the model. The number after the last event is the
+  ///     timeout of the current state.
+  ///   - input: The number of the input in ``inputs``.
   private mutating func step(_ state: State, _ runInput: Int, as input: Int) {
     let (before, sources) = (state.run.places, number(state.run.places))
     var run = state.run
@@ -175,7 +213,11 @@ struct FollowedSteps {
     add(State(run: run, memory: memory))
   }
 
-  /// Returns the outcome in a region, given the transitions of the diagram that may have been taken.
+  /// Returns the outcome in a region, given the transitions of the diagram that the step may have
+  /// taken.
+  ///
+  /// If the diagram has no transition for the step, the outcome follows from the places. Effects
+  /// are then known only for a machine without regions.
   private func outcome(
     _ found: [StateDiagram.Transition], _ step: ModelStep, _ region: Int, from source: Int,
     to target: Int
@@ -198,6 +240,8 @@ struct FollowedSteps {
     return Outcome(target: .place(target), effects: effects)
   }
 
+  /// Updates the memory of the histories whose composite is left, and records a history that
+  /// restored another place than the remembered one.
   private mutating func remember(
     _ outcome: Outcome, _ region: Int, from source: Int, to target: Int, in memory: inout [ID: Int]
   ) {
@@ -211,6 +255,7 @@ struct FollowedSteps {
     }
   }
 
+  /// Replaces false histories by the places that the steps led to.
   private mutating func replaceFalseHistories() {
     for step in steps.indices {
       for region in places.indices {

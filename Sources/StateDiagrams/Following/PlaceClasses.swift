@@ -1,8 +1,12 @@
-/// The classes of a machine's states: states of one node are in one class if the same inputs have the
-/// same outcomes, now and later, and have the same influence on other regions.
+/// The equivalence classes of a machine's places. Places of one node are equivalent if the same
+/// inputs always have the same outcomes, and if they have the same influence on other regions.
 ///
-/// The coarsest partition is found as E. F. Moore minimizes automata, "Gedanken-experiments on
-/// sequential machines" (1956): classes are split until their states no longer differ.
+/// Example: a turnstile with the price 50 accepts only coins of 20. It reacts equally in
+/// `locked(credit: 30)` and `locked(credit: 40)`, so that both are in one class.
+///
+/// The coarsest partition is found by the refinement of E. F. Moore, "Gedanken-experiments on
+/// sequential machines" (1956): starting from one class for each node, classes are split until all
+/// places of each have the same steps.
 struct PlaceClasses {
   typealias Outcome = FollowedSteps.Outcome
 
@@ -17,10 +21,15 @@ struct PlaceClasses {
   }
 
   /// The class of each place, for each region. The classes of a region are numbered in the order in
-  /// which they are reached.
+  /// which their first places were found.
   private(set) var classes: [[Int]]
 
-  /// Finds the classes. Nil if the places of all regions don't decide the outcomes.
+  /// Finds the classes.
+  ///
+  /// Nil if the places of all regions together don't determine the outcomes, because the machine
+  /// stores other values.
+  ///
+  /// - Complexity: O(*p* × *t*) for *p* places and *t* steps.
   init?(of followed: FollowedSteps) {
     classes = followed.places.map { Self.numbers(of: $0.map(\.node)) }
     var counts: [Int] = []
@@ -29,17 +38,19 @@ struct PlaceClasses {
       split(followed)
     }
     if Self.areDecided(steps(followed)) { return }
-    // The state of one region matters for some states of another region only.
+    // The value of one region matters only in some states of another region, so that no classes are
+    // merged.
     classes = followed.places.map { Array($0.indices) }
     guard Self.areDecided(steps(followed)) else { return nil }
   }
 
-  /// Returns the steps between classes, each once.
+  /// Returns the distinct steps between classes, in the order in which they were followed.
   func steps(_ followed: FollowedSteps) -> [Step] {
     var seen: Set<Step> = []
     return followed.steps.map { step($0, followed) }.filter { seen.insert($0).inserted }
   }
 
+  /// Returns a step in which places are replaced by their classes.
   private func step(_ step: FollowedSteps.Step, _ followed: FollowedSteps) -> Step {
     let input = followed.inputs[step.input]
     return Step(
@@ -59,6 +70,7 @@ struct PlaceClasses {
       })
   }
 
+  /// Splits each class into places with the same steps between the current classes.
   private mutating func split(_ followed: FollowedSteps) {
     var stepsOfPlace = followed.places.map { $0.map { _ in Set<Step>() } }
     for step in followed.steps {
@@ -70,6 +82,7 @@ struct PlaceClasses {
     classes = stepsOfPlace.map { Self.numbers(of: $0) }
   }
 
+  /// Returns whether steps with the same classes and input have the same outcomes.
   private static func areDecided(_ steps: [Step]) -> Bool {
     struct Situation: Hashable {
       let classes: [Int]

@@ -1,7 +1,9 @@
 extension StateDiagram {
-  /// Adds the steps of a model that the transitions don't decide by themselves.
+  /// Adds the steps of a model that the transitions alone don't determine, as details of the kinds
+  /// `values` and `step`.
   ///
-  /// Nothing is added if there are too many, or if the states don't decide the outcomes.
+  /// Nothing is added if a step isn't repeatable, if there are too many steps, or if the states
+  /// don't determine the outcomes.
   mutating func addSteps(of model: MachineModel) {
     let isRepeatable = !diagnostics.contains {
       $0.kind == .stateIsObject || $0.kind == .unrepeatableStep
@@ -10,7 +12,7 @@ extension StateDiagram {
       let classes = PlaceClasses(of: followed)
     else { return }
     let steps = StepDetails(followed, classes, self).details()
-    // Otherwise, it would seem that the values that states carry were not followed.
+    // An empty list of values records that values were followed and make no difference.
     details +=
       steps.isEmpty && !carriers.isEmpty ? [Detail(.values, of: .machine, values: [])] : steps
   }

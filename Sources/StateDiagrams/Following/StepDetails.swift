@@ -1,23 +1,27 @@
 import StateExploration
 
-/// Makes details of the steps that the transitions of a diagram don't decide by themselves.
+/// Makes details of the steps that the transitions of a diagram don't determine.
+///
+/// Example: `coin` in `locked` has two outcomes. The details are the values of `locked` by which it
+/// reacts differently, `credit: 0` and `credit: 30`, and one step for each: from `locked/credit: 0`
+/// to `locked/credit: 30`, and from `locked/credit: 30` to `unlocked`.
 struct StepDetails {
   private typealias ID = StateDiagram.Node.ID
   private typealias Detail = StateDiagram.Detail
   private typealias Outcome = FollowedSteps.Outcome
 
-  /// A state and an event.
+  /// A node of a region and the label of an event.
   private struct Cell: Hashable {
     let region: Int
     let node: ID
     let event: String
   }
 
-  /// The steps that differ in the payload of the event alone.
+  /// The steps of a cell that differ only in the payload of the event.
   private struct Row: Hashable {
-    /// The class of the state; nil for all classes.
+    /// The class of the state; nil if all classes of the node share the row.
     var own: Int?
-    /// The classes of other regions, of those that decide.
+    /// The classes of the other regions that influence the outcome.
     let others: [Int]
     let outcome: Outcome
   }
@@ -30,17 +34,21 @@ struct StepDetails {
 
   private let diagram: StateDiagram
   private let index: DiagramIndex
+
+  /// An input by its label and the key of its payload.
   private let inputs: [[String]: ModelInput]
 
-  /// The identifier of each class, for each region: that of its node, if it is the only one there.
+  /// The identifier of each class, for each region: that of its node, or a path in the node if it
+  /// has several classes, `locked/credit: 30`.
   private var ids: [[ID]] = []
 
   /// The node of each class, for each region.
   private var nodes: [[ID]] = []
 
-  /// The nodes with several classes, and their values.
+  /// The nodes with several classes, and the name of each class.
   private var values: [(node: ID, values: [String])] = []
 
+  /// The cells in the order of their first steps.
   private var cells: [Cell] = []
   private var stepsOfCell: [Cell: [PlaceClasses.Step]] = [:]
 
@@ -81,12 +89,15 @@ struct StepDetails {
     }
   }
 
+  /// Returns a detail of the kind `values` for each node with several classes, followed by the
+  /// steps of all cells.
   func details() -> [StateDiagram.Detail] {
     values.sorted { $0.node.description < $1.node.description }.map { node, values in
       Detail(.values, of: node, values: values)
     } + cells.flatMap(details)
   }
 
+  /// Returns the steps of a cell; none if the diagram's transitions already determine the outcomes.
   private func details(of cell: Cell) -> [StateDiagram.Detail] {
     let steps = stepsOfCell[cell] ?? []
     let transitions = self.transitions(of: cell)
@@ -101,7 +112,7 @@ struct StepDetails {
         payloads.append((row, [texts].compactMap(\.self)))
       }
     }
-    // An event that is ignored needs no step, unless the diagram has a transition.
+    // An ignored event needs no step, unless the diagram has a transition for it.
     let isNothing = { (row: Row) in row.outcome == Outcome(target: .unchanged, effects: []) }
     let mustIgnore =
       payloads.allSatisfy { isNothing($0.row) } || transitions.contains { $0.source != cell.node }
@@ -131,7 +142,7 @@ struct StepDetails {
 }
 
 extension StepDetails {
-  /// Returns the transitions that the diagram has for a cell.
+  /// Returns the diagram's transitions of a cell, including those of enclosing composites.
   private func transitions(of cell: Cell) -> [StateDiagram.Transition] {
     let places = [cell.node] + index.enclosing(cell.node)
     return diagram.transitions.filter {
@@ -139,7 +150,8 @@ extension StepDetails {
     }
   }
 
-  /// Returns whether the transitions are all that can happen.
+  /// Returns whether the diagram has one unguarded transition that describes all steps, or none for
+  /// an event that is always ignored.
   private func isShown(
     _ cell: Cell, _ steps: [PlaceClasses.Step], by transitions: [StateDiagram.Transition]
   ) -> Bool {
@@ -159,8 +171,13 @@ extension StepDetails {
     }
   }
 
-  /// Returns the rows of a cell with their inputs, given the other regions that decide. Rows that all
-  /// classes of the state share are one.
+  /// Returns the rows of a cell with their inputs. A row that all classes of the node share is
+  /// returned once.
+  ///
+  /// - Parameters:
+  ///   - cell: The cell.
+  ///   - steps: The steps of the cell.
+  ///   - others: The other regions that influence the outcome.
   private func rows(
     of cell: Cell, _ steps: [PlaceClasses.Step], _ others: [Int]
   ) -> [(row: Row, input: [String])] {
@@ -188,7 +205,8 @@ extension StepDetails {
     }
   }
 
-  /// Returns the other regions that decide the outcomes of a cell.
+  /// Returns the other regions that influence the outcomes of steps. Regions are removed one by
+  /// one, as long as the remaining ones determine every outcome.
   private func deciding(_ steps: [PlaceClasses.Step], besides region: Int) -> [Int] {
     let others = nodes.indices.filter { $0 != region }
     return others.reduce(others) { kept, other in

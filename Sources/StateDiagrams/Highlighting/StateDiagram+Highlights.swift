@@ -1,6 +1,6 @@
 extension StateDiagram {
-  /// The elements of a diagram that stand out in a picture: the current state of a machine and the
-  /// path to it, and findings.
+  /// The highlighted elements of a picture: the current state of a machine, the path to it, and
+  /// findings.
   ///
   /// ```swift
   /// let highlights = StateDiagram.Highlights(
@@ -8,8 +8,8 @@ extension StateDiagram {
   /// let text = diagram.dot(highlighting: highlights)
   /// ```
   ///
-  /// If a state is several of these, the first one counts: with an error, with a warning, current,
-  /// previous, visited. Elements that the diagram doesn't have are ignored.
+  /// If several apply to a state, the first of this order is drawn: error, warning, current,
+  /// previous, visited. Elements that are not in the diagram are ignored.
   public struct Highlights: Hashable, Sendable {
     /// The current states: tinted, with a bold blue border.
     public var current: Set<Node.ID>
@@ -17,17 +17,24 @@ extension StateDiagram {
     /// The states that the last transition left: tinted, with a dashed blue border.
     public var previous: Set<Node.ID>
 
-    /// The states before these: tinted.
+    /// The states before the previous ones: tinted.
     public var visited: Set<Node.ID>
 
     /// The transitions that were taken: bold and blue.
     public var taken: Set<Transition>
 
-    /// The findings: errors bold and red, warnings dashed and brown, with the name of each at its
-    /// states, or as a sentence above the picture if it is about no state.
+    /// The findings: errors bold and red, warnings dashed and brown. The name of a finding is
+    /// written at its states. A finding without states is a sentence above the picture.
     public var findings: [Finding]
 
     /// Creates highlights.
+    ///
+    /// - Parameters:
+    ///   - current: The current states.
+    ///   - previous: The states that the last transition left.
+    ///   - visited: The states before these.
+    ///   - taken: The transitions that were taken.
+    ///   - findings: The findings.
     public init(
       current: Set<Node.ID> = [],
       previous: Set<Node.ID> = [],
@@ -42,13 +49,14 @@ extension StateDiagram {
       self.findings = findings
     }
 
-    /// Whether no element stands out.
+    /// Whether nothing is highlighted.
     package var isEmpty: Bool { self == Highlights() }
   }
 }
 
 extension StateDiagram.Highlights {
-  /// The marks of the elements.
+  /// The mark of each element. Later assignments override earlier ones, in the reverse order of
+  /// precedence.
   var marks: DOTMarks {
     var marks = DOTMarks()
     for id in visited { marks.nodes[id] = .visited }

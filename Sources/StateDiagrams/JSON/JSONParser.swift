@@ -1,9 +1,12 @@
-/// Reads JSON as RFC 8259 defines it. Duplicate keys, which it leaves undefined, are errors.
+/// A recursive-descent parser of JSON as RFC 8259 defines it. Duplicate keys, which the RFC leaves
+/// undefined, are errors.
 struct JSONParser {
-  /// The depth of nested values, limited so that no text can exhaust the stack.
+  /// The greatest depth of nested values, so that no text can exhaust the stack.
   private static var depthLimit: Int { 512 }
 
   private let bytes: [UInt8]
+
+  /// The position of the next byte.
   private var index = 0
   private var depth = 0
 
@@ -13,6 +16,10 @@ struct JSONParser {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
+  /// Parses the whole text as one value.
+  ///
+  /// - Throws: `StateDiagram.JSONError` with the line and the column of the first error.
+  /// - Complexity: O(*n*) in the length of the text.
   mutating func document() throws(StateDiagram.JSONError) -> JSONValue {
     skipSpace()
     if index == bytes.count { throw error("the text is empty") }
@@ -24,8 +31,13 @@ struct JSONParser {
 }
 
 extension JSONParser {
+  /// The next byte; nil at the end.
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
+  /// Returns an error at a position, or at the next byte.
+  ///
+  /// Lines and columns count from 1, and columns count Unicode scalars. They are computed only for
+  /// an error.
   private func error(_ reason: String, at place: Int? = nil) -> StateDiagram.JSONError {
     let before = bytes[..<min(place ?? index, bytes.count)]
     let line = before.reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
@@ -34,7 +46,9 @@ extension JSONParser {
     return StateDiagram.JSONError(place: "line \(line), column \(column)", reason: reason)
   }
 
-  /// Returns the error for something other than what was expected.
+  /// Returns the error for a missing token.
+  ///
+  /// - Parameter expected: The token, such as `':'` or `a value`.
   private func unexpected(_ expected: String) -> StateDiagram.JSONError {
     next == nil
       ? error("the text ends before \(expected)")
@@ -46,12 +60,15 @@ extension JSONParser {
   }
 
   /// Consumes a character if it is next.
+  ///
+  /// - Returns: Whether it was.
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     index += 1
     return true
   }
 
+  /// Parses any value.
   private mutating func value() throws(StateDiagram.JSONError) -> JSONValue {
     switch next {
     case UInt8(ascii: "{"):
@@ -72,6 +89,7 @@ extension JSONParser {
     }
   }
 
+  /// Parses an object or an array, whose opening bracket is next, one level deeper.
   private mutating func nested(
     _ body: (inout JSONParser) throws(StateDiagram.JSONError) -> JSONValue
   ) throws(StateDiagram.JSONError) -> JSONValue {
@@ -84,6 +102,7 @@ extension JSONParser {
     return try body(&self)
   }
 
+  /// Parses the members of an object after `{`, including `}`.
   private mutating func members() throws(StateDiagram.JSONError) -> [JSONValue.Member] {
     var members: [JSONValue.Member] = []
     var names: Set<String> = []
@@ -106,6 +125,7 @@ extension JSONParser {
     }
   }
 
+  /// Parses the elements of an array after `[`, including `]`.
   private mutating func elements() throws(StateDiagram.JSONError) -> [JSONValue] {
     var elements: [JSONValue] = []
     skipSpace()
@@ -119,6 +139,7 @@ extension JSONParser {
     }
   }
 
+  /// Parses `true`, `false` or `null`.
   private mutating func word(
     _ word: String, _ value: JSONValue
   ) throws(StateDiagram.JSONError) -> JSONValue {
@@ -131,6 +152,7 @@ extension JSONParser {
     return value
   }
 
+  /// Parses a number, and returns its text, so that no digits are lost.
   private mutating func number() throws(StateDiagram.JSONError) -> JSONValue {
     let start = index
     _ = take("-")
@@ -147,6 +169,7 @@ extension JSONParser {
     return .number(String(decoding: bytes[start..<index], as: UTF8.self))
   }
 
+  /// Consumes one or more digits.
   private mutating func digits() throws(StateDiagram.JSONError) {
     guard isDigit(next) else { throw unexpected("a digit") }
     while isDigit(next) { index += 1 }
@@ -158,6 +181,7 @@ extension JSONParser {
 }
 
 extension JSONParser {
+  /// Parses a string, whose opening quotation mark is next.
   private mutating func string() throws(StateDiagram.JSONError) -> String {
     let start = index
     var result: [UInt8] = []
@@ -180,6 +204,10 @@ extension JSONParser {
     throw error("the string that starts here has no end", at: start)
   }
 
+  /// Parses an escape sequence after its backslash, and appends its character as UTF-8.
+  ///
+  /// Characters above U+FFFF are two sequences, a surrogate pair: `\ud83d\ude00`. A single
+  /// surrogate is an error.
   private mutating func escape(_ result: inout [UInt8]) throws(StateDiagram.JSONError) {
     guard let byte = next else { throw unexpected("the rest of a string") }
     let start = index - 1
@@ -205,6 +233,7 @@ extension JSONParser {
     }
   }
 
+  /// Parses the four hexadecimal digits of a UTF-16 code unit.
   private mutating func codeUnit() throws(StateDiagram.JSONError) -> UInt16 {
     var unit: UInt16 = 0
     for _ in 0..<4 {

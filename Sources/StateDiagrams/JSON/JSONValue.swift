@@ -1,4 +1,4 @@
-/// A value of JSON, with the members of objects in order.
+/// A JSON value. Objects keep the order of their members, so that equal diagrams have equal texts.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -8,7 +8,7 @@ package enum JSONValue: Hashable, Sendable {
   case array([JSONValue])
   case object([Member])
 
-  /// A name and a value.
+  /// A member of an object: a name and a value.
   package struct Member: Hashable, Sendable {
     package let name: String
     package let value: JSONValue
@@ -25,7 +25,7 @@ package enum JSONValue: Hashable, Sendable {
     .array(strings.map { .string($0) })
   }
 
-  /// The kind of the value in messages.
+  /// The kind of the value, for messages: `expected a string, found a list`.
   var kind: String {
     switch self {
     case .null: "null"
@@ -37,14 +37,18 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// Reads a text that is one value.
+  /// Parses a text that is one value.
+  ///
+  /// - Throws: `StateDiagram.JSONError` with the line and the column.
   package init(parsing text: String) throws(StateDiagram.JSONError) {
     var parser = JSONParser(text)
     self = try parser.document()
   }
 
-  /// The value as text, which ends with a line break. A value is on one line unless it has a list of
-  /// objects inside.
+  /// The value as text, with a line break at the end.
+  ///
+  /// A value that contains a list of objects is written on several lines, and all others on one.
+  /// Each node and each transition of a diagram is then one line.
   package var text: String {
     var text = TextBuffer()
     write(to: &text, depth: 0, onLines: true)
@@ -52,7 +56,7 @@ package enum JSONValue: Hashable, Sendable {
     return text.string
   }
 
-  /// The value on one line of characters that have no meaning in XML, PDF and comments.
+  /// The value on one line, without characters that are markup in XML, in PDF or in comments.
   package var line: String {
     var text = TextBuffer()
     write(to: &text, depth: 0, onLines: false)
@@ -68,6 +72,12 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
+  /// Writes the value.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - depth: The number of indentations.
+  ///   - onLines: Whether values with lists of objects are on several lines, as in ``text``.
   private func write(to text: inout TextBuffer, depth: Int, onLines: Bool) {
     let isOnLines = onLines && hasListOfObjects
     func write<Element>(
@@ -105,6 +115,11 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
+  /// Returns a string in quotes.
+  ///
+  /// - Parameters:
+  ///   - text: The string.
+  ///   - escapesMarkup: Whether `<`, `>`, `&` and `-` are escaped.
   private static func quoted(_ text: String, escapesMarkup: Bool) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {
@@ -124,7 +139,7 @@ package enum JSONValue: Hashable, Sendable {
       case "\n": result.append(contentsOf: "\\n".unicodeScalars)
       case "\r": result.append(contentsOf: "\\r".unicodeScalars)
       case "\t": result.append(contentsOf: "\\t".unicodeScalars)
-      // Invisible characters, and those that end lines in JavaScript.
+      // These characters are invisible, or end lines in JavaScript.
       case "\u{00}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}":
         result.append(contentsOf: escape(scalar).unicodeScalars)
       case "<", ">", "&", "-":

@@ -51,12 +51,14 @@ extension StateDiagram {
       .text
   }
 
+  /// The latest version of the format, and the one that is written.
   private static var jsonFormatVersion: Int { 2 }
 
-  /// Reads a diagram from JSON that ``json`` has written, or that was written by hand.
+  /// Creates a diagram from JSON that ``json`` has written, or that was written by hand.
   ///
-  /// - Throws: A ``JSONError`` with the position, if the text is not JSON, is of a later version, or
-  ///   lacks something.
+  /// - Parameter json: The text.
+  /// - Throws: A ``JSONError`` with the position if the text is not JSON, has a later version, or
+  ///   lacks a member.
   /// - Complexity: O(*n*) in the length of the text.
   public init(json: String) throws(JSONError) {
     let place = JSONPlace(try JSONValue(parsing: json))
@@ -88,7 +90,7 @@ extension StateDiagram {
 // MARK: Writing
 
 extension StateDiagram {
-  /// The diagram as a value of JSON, without the version of the format.
+  /// The diagram as a JSON value, without the version of the format.
   package var jsonValue: JSONValue {
     .object(
       [
@@ -159,7 +161,7 @@ extension StateDiagram.Node {
 }
 
 extension StateDiagram.Transition {
-  /// The transition as a value of JSON.
+  /// The transition as a JSON value.
   package var jsonValue: JSONValue {
     var members: [JSONValue.Member] = [
       .init("source", .string(source.description)), .init("target", .string(target.description)),
@@ -181,11 +183,12 @@ extension StateDiagram.Guard {
 
 // MARK: Reading
 
-/// A value and the path to it, from which the parts of a diagram are read.
+/// A value in a document and the path to it. The parts of a diagram are read from places, so that
+/// errors contain the path: `transitions[2].event: expected a string, found a list`.
 package struct JSONPlace {
   package typealias JSONError = StateDiagram.JSONError
 
-  /// A path, whose text is made only for errors.
+  /// A path, as a linked list. Its text is made only for errors.
   private indirect enum Path {
     case root
     case member(Path, String)
@@ -214,6 +217,7 @@ package struct JSONPlace {
     self.path = path
   }
 
+  /// Returns an error at this place.
   func error(_ reason: String) -> JSONError {
     let text = path.text
     return JSONError(place: text.isEmpty ? "the diagram" : text, reason: reason)
@@ -224,6 +228,8 @@ package struct JSONPlace {
   }
 
   /// Returns a member of an object; nil if it is missing or null.
+  ///
+  /// - Throws: `JSONError` if the value is not an object.
   package func optional(_ name: String) throws(JSONError) -> JSONPlace? {
     guard case .object(let members) = value else { throw unexpected("an object") }
     guard let member = members.first(where: { $0.name == name })?.value, member != .null else {
@@ -232,6 +238,9 @@ package struct JSONPlace {
     return JSONPlace(member, .member(path, name))
   }
 
+  /// Returns a member of an object.
+  ///
+  /// - Throws: `JSONError` if the value is not an object, or if the member is missing or null.
   package func member(_ name: String) throws(JSONError) -> JSONPlace {
     guard let member = try optional(name) else { throw error("'\(name)' is missing") }
     return member
@@ -258,6 +267,9 @@ package struct JSONPlace {
     return values.enumerated().map { JSONPlace($1, .element(path, $0)) }
   }
 
+  /// Returns the case whose raw value is this string.
+  ///
+  /// - Throws: `JSONError` with the known names if there is no such case.
   package func kind<Kind: RawRepresentable<String> & CaseIterable>(
     _ type: Kind.Type
   ) throws(JSONError) -> Kind {
@@ -277,7 +289,7 @@ package struct JSONPlace {
     return id
   }
 
-  /// Returns the elements of a list, which is empty if it is missing.
+  /// Returns the elements of a member that is a list; none if it is missing.
   fileprivate func list<Element>(
     _ name: String, _ read: (JSONPlace) throws(JSONError) -> Element
   ) throws(JSONError) -> [Element] {
@@ -300,6 +312,7 @@ package struct JSONPlace {
     try list(name) { element throws(JSONError) in try element.id() }
   }
 
+  /// Returns a guard, in either of its forms.
   fileprivate func condition() throws(JSONError) -> StateDiagram.Guard {
     if case .string(let text) = value { return StateDiagram.Guard(text) }
     let alternatives = try list("alternatives") { alternative throws(JSONError) in
@@ -317,7 +330,7 @@ package struct JSONPlace {
 }
 
 extension StateDiagram {
-  /// Reads a diagram from a value of JSON.
+  /// Creates a diagram from a JSON value, without checking the version.
   package init(_ place: JSONPlace) throws(JSONError) {
     _ = try place.member("regions")
     _ = try place.member("transitions")

@@ -1,19 +1,24 @@
-/// Escapes text for a language, so that it is shown verbatim.
+/// The escaping of text in a notation, so that it is shown verbatim.
 struct LabelEscaping {
-  /// The ASCII characters, besides letters and digits, that stand for themselves; at the start of
-  /// a line none does, nor do digits, since a line could be taken for a list or a heading.
+  /// The ASCII characters, besides letters and digits, that need no escaping. At the start of a
+  /// line, all of them and digits are escaped, because the line could be read as a list or a
+  /// heading.
   let kept: String
 
   /// The text of a line break.
   let lineBreak: String
 
-  /// A word in lower case that must not occur unescaped.
+  /// A word in lower case that must not occur unescaped. Its last letter is escaped.
   var forbiddenWord: String? = nil
 
-  /// Returns the escape sequence of a character.
+  /// Returns the escape sequence of a character, such as `#35;`.
   let code: (Unicode.Scalar) -> String
 
-  /// Returns a text with escape sequences for every character that may have a meaning.
+  /// Returns a text with escape sequences for all characters that could be markup.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - startsLine: Whether the text is at the start of a line.
   func escaped(_ text: String, startsLine: Bool = false) -> String {
     var result = ""
     var isAtStart = startsLine
@@ -34,6 +39,7 @@ struct LabelEscaping {
     return result
   }
 
+  /// Returns whether a character after a text completes the forbidden word.
   private func endsForbiddenWord(_ text: String, _ scalar: Unicode.Scalar) -> Bool {
     guard let forbiddenWord else { return false }
     let end = text.unicodeScalars.suffix(forbiddenWord.unicodeScalars.count - 1)
@@ -48,7 +54,7 @@ struct LabelEscaping {
     }
   }
 
-  /// Returns a character that can be shown.
+  /// Returns the character, or a replacement for a control character.
   static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0x09, 0x0D, 0x2028, 0x2029: " "
@@ -57,9 +63,8 @@ struct LabelEscaping {
     }
   }
 
-  /// Returns whether a character outside ASCII has a meaning, is invisible, or changes the direction
-  /// of text: guillemets, the characters by which Mermaid marks codes, zero-width and bidirectional
-  /// controls, private use.
+  /// Returns whether a character outside ASCII is markup or is not visible: guillemets, the
+  /// ligature by which Mermaid marks codes, zero-width and bidirectional controls, and private use.
   private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xA0...0xBF, 0x2000...0x200F, 0x202A...0x206F, 0xE000...0xF8FF, 0xFB02, 0xFEFF: true

@@ -1,17 +1,19 @@
 /// A diagram that was read from a text of ``StateDiagram/mermaid(direction:)`` or
 /// ``StateDiagram/plantUML(direction:)``.
 ///
-/// It is for comparisons with another diagram that was read: texts with different contents give
-/// different diagrams. What the languages can't express (the effects in a text with a comma, the
-/// regions of a composite) is not distinguished.
+/// Two documents are equal if the texts have the same content. Details that the notations can't
+/// express, such as the regions of a composite or a comma in an effect, are not distinguished.
 package struct NotationDocument: Hashable, Sendable {
   /// The diagram that the text shows.
   package private(set) var diagram: StateDiagram
 
-  /// The direction in which the diagram grows: to the right or downwards in PlantUML.
+  /// The direction in which the diagram grows. PlantUML has only two.
   package private(set) var direction: DOTDirection = .leftToRight
 
   /// Reads a text for Mermaid.
+  ///
+  /// - Throws: `NotationReadingError` if the text has no `stateDiagram-v2`, or if its braces don't
+  ///   match.
   package init(mermaid text: String) throws(NotationReadingError) {
     try self.init(text, start: "stateDiagram-v2") {
       $0.decoded("#", ";", radix: 10, break: "<br/>")
@@ -19,6 +21,8 @@ package struct NotationDocument: Hashable, Sendable {
   }
 
   /// Reads a text for PlantUML.
+  ///
+  /// - Throws: `NotationReadingError` if the text has no `@startuml`, or if its braces don't match.
   package init(plantUML text: String) throws(NotationReadingError) {
     try self.init(text, start: "@startuml") { $0.decoded("<U+", ">", radix: 16, break: "\\n") }
   }
@@ -40,7 +44,13 @@ package struct NotationDocument: Hashable, Sendable {
 }
 
 extension String {
-  /// Returns the text with characters in place of their codes.
+  /// Returns the text with codes replaced by characters: `#35;` or `<U+0023>` by `#`.
+  ///
+  /// - Parameters:
+  ///   - start: The start of a code.
+  ///   - end: The end of a code.
+  ///   - radix: The radix of the number between them.
+  ///   - lineBreak: The text of a line break.
   fileprivate func decoded(
     _ start: String, _ end: String, radix: Int, break lineBreak: String
   ) -> String {
@@ -71,9 +81,10 @@ package struct NotationReadingError: Error, Hashable, Sendable, CustomStringConv
   package var description: String { "line \(line): \(problem)" }
 }
 
-/// The parts of a transition's label: `event [guard] / effect, effect`.
+/// The parts of a transition's label: `event [guard] / effect, effect`. All are optional.
 ///
-/// An event or a guard that looks like the next part is cut there.
+/// The label is ambiguous if a part contains the separator of the next one. The first separator
+/// counts.
 struct TransitionLabel: Hashable {
   var event: String?
   var condition: String?
@@ -81,7 +92,7 @@ struct TransitionLabel: Hashable {
 
   init(_ label: String) {
     var rest = label
-    // With spaces around it, every part is found the same way, whether others are there or not.
+    // With a space before it, a first part is found in the same way as a later one.
     if rest.hasPrefix("[") || rest.hasPrefix("/ ") { rest = " " + rest }
     let guardParts = rest.pieces(by: " [")
     let beforeGuard = guardParts[0].pieces(by: " / ")

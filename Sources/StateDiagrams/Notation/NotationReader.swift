@@ -1,27 +1,47 @@
-/// Reads lines of ``StateNotationWriter``.
+/// Reads the lines that ``StateNotationWriter`` writes. It is no parser of Mermaid or PlantUML:
+/// other lines are skipped.
+///
+/// ```text
+/// line       = "direction " direction | "top to bottom direction" | "--" | "}"
+///            | "state " [ '"' label '" as ' ] name [ " <<choice>>" | " {" ]
+///            | end " --> " end [ " : " label ]
+///            | name " : " row
+///            | "class " names " unlisted"
+/// end        = name | name "[H]" | "[*]"
+/// row        = "entry / " effects | "exit / " effects | "ignores " label | label
+/// ```
 struct NotationReader {
   private typealias Node = StateDiagram.Node
 
-  /// The depth of nested composites, limited so that no text can exhaust the stack.
+  /// The greatest depth of nested composites, so that no text can exhaust the stack.
   private static let depthLimit = 200
 
-  /// A composite state that has not ended yet, or the machine.
+  /// An open composite state, or the machine. Nodes are added to its last region.
   private struct Scope {
     var node: Node?
     var regions: [StateDiagram.Region] = [StateDiagram.Region(nodes: [])]
   }
 
-  /// The direction in the first line that has one: that of the diagram.
+  /// The direction in the first line that has one. Later ones belong to composites.
   private(set) var direction: DOTDirection?
 
+  /// Replaces the codes of a label by characters.
   private let decode: (String) -> String
   private var scopes: [Scope] = [Scope()]
+
+  /// The identifier of each declared name.
   private var ids: [String: Node.ID] = [:]
+
+  /// The identifiers that are taken.
   private var used: Set<Node.ID> = []
+
+  /// The states with an arrow to `[*]`, which are final.
   private var ends: Set<Node.ID> = []
   private var entries: [Node.ID: [String]] = [:]
   private var exits: [Node.ID: [String]] = [:]
   private var unlisted: Set<Node.ID> = []
+
+  /// The composites with a shallow history, in PlantUML's form `name[H]`.
   private var histories: Set<Node.ID> = []
   private var transitions: [StateDiagram.Transition] = []
 
@@ -30,7 +50,10 @@ struct NotationReader {
     self.decode = decode
   }
 
-  /// Returns the diagram, unless the text is cut off.
+  /// Returns the diagram.
+  ///
+  /// - Parameter number: The number of the last line, for the error.
+  /// - Throws: `NotationReadingError` if a composite state is not closed.
   func diagram(endingInLine number: Int) throws(NotationReadingError) -> StateDiagram {
     if let open = scopes.last?.node {
       throw NotationReadingError(
@@ -39,7 +62,13 @@ struct NotationReader {
     return StateDiagram(name: "", regions: finished(scopes[0].regions), transitions: transitions)
   }
 
-  /// Reads a line without the spaces before it.
+  /// Reads a line.
+  ///
+  /// - Parameters:
+  ///   - line: The line without the spaces before it.
+  ///   - number: The number of the line, from 1.
+  /// - Throws: `NotationReadingError` if a closing brace has no opening one, or if composites are
+  ///   nested too deeply.
   mutating func read(_ line: String, number: Int) throws(NotationReadingError) {
     if line == "}" {
       guard scopes.count > 1, let scope = scopes.popLast(), var node = scope.node else {
@@ -69,12 +98,14 @@ struct NotationReader {
 }
 
 extension NotationReader {
+  /// Appends a node to the last region of the innermost open composite.
   private mutating func append(_ node: Node) {
     let scope = scopes.count - 1
     scopes[scope].regions[scopes[scope].regions.count - 1].nodes.append(node)
   }
 
-  /// Reads `"label" as name {`, `name {`, or `name <<choice>>`.
+  /// Reads a declaration without the word `state`: `"label" as name {`, `name {`, or `name
+  /// <<choice>>`.
   private mutating func readState(
     _ text: String, number: Int
   ) throws(NotationReadingError) {
@@ -114,10 +145,12 @@ extension NotationReader {
     for row in rows.dropFirst() { readRow(row, of: node.id) }
   }
 
-  /// Returns an identifier of the path of labels, like those of a derived diagram.
+  /// Returns the identifier of a declared name: the path of labels, as in a derived diagram, with
+  /// the name after the label if the path is taken.
   private mutating func id(of name: String, label: String) -> Node.ID {
     let parent = scopes.last?.node?.id
-    // Mermaid has no history; the state that stands for it is named after it.
+    // Mermaid has no history pseudostate. A state with the label `H` and a name of this form stands
+    // for it.
     if label == "H", name.hasSuffix("_history"), let parent { return .history(in: parent) }
     let id = parent?.appending(label) ?? Node.ID(path: [label])
     if used.insert(id).inserted { return id }
@@ -126,6 +159,7 @@ extension NotationReader {
     return other
   }
 
+  /// Reads an arrow: `locked --> unlocked : coin`.
   private mutating func readTransition(_ line: String) {
     let ends = line.pieces(by: " --> ")
     let rest = ends.dropFirst().joined(separator: " --> ").pieces(by: " : ")
@@ -140,6 +174,7 @@ extension NotationReader {
     for line in label.pieces(by: "\n") { add(line, from: source, to: target, kind: .external) }
   }
 
+  /// Reads a row of a state: entry or exit effects, an ignored event, or an internal transition.
   private mutating func readRow(_ text: String, of id: Node.ID) {
     let row = decode(text)
     if row.hasPrefix("entry / ") {
@@ -165,7 +200,7 @@ extension NotationReader {
     transitions.append(transition)
   }
 
-  /// Returns the initial pseudostate of the region that is being read.
+  /// Returns the initial pseudostate of the current region, after adding it if it is missing.
   private mutating func start() -> Node.ID {
     let node = Node.initial(in: scopes.last?.node?.id)
     let regions = scopes[scopes.count - 1].regions
@@ -173,16 +208,17 @@ extension NotationReader {
     return node.id
   }
 
+  /// Returns the end of an arrow, given its name.
   private mutating func end(_ name: String) -> Node.ID {
     if name.hasSuffix("[H]"), let composite = ids[String(name.dropLast(3))] {
-      // PlantUML has no line for it.
+      // PlantUML doesn't declare histories.
       histories.insert(composite)
       return Node.history(in: composite).id
     }
     return ids[name] ?? Node.ID(path: [name])
   }
 
-  /// Returns nodes with the properties that later lines gave them.
+  /// Returns regions whose nodes have the properties that later lines give them.
   private func finished(_ regions: [StateDiagram.Region]) -> [StateDiagram.Region] {
     regions.map { region in
       var region = region

@@ -1,9 +1,9 @@
-/// Names for the nodes of a diagram in languages whose identifiers are words.
+/// Identifiers for the nodes of a diagram in languages whose identifiers are words.
 ///
-/// A name follows from the node's path (`functioning_locked`), so that it stays put when a sibling
-/// is added: ASCII letters and digits stand for themselves, characters beyond ASCII for their
-/// number (`u65E5`), and all others become `_`. A name that is taken, or is a word of one of the
-/// languages, gets a suffix.
+/// An identifier depends on the node's path, `functioning_locked` for `functioning/locked`, so that
+/// it doesn't change when a sibling is added. ASCII letters and digits are kept, characters outside
+/// ASCII become their code point, `u65E5`, and all others become `_`. An identifier that is taken
+/// gets a number, and a reserved word gets a `_`.
 struct PlainIdentifiers {
   private var names: [String: String] = [:]
   private var used: Set<String> = []
@@ -29,7 +29,7 @@ struct PlainIdentifiers {
     let word = Self.word(id)
     var name = word
     var number = 2
-    // Some readers don't tell capitals from small letters.
+    // Some readers ignore case.
     while !used.insert(name.lowercased()).inserted {
       name = "\(word)_\(number)"
       number += 1
@@ -37,6 +37,7 @@ struct PlainIdentifiers {
     names[id] = name
   }
 
+  /// Returns the identifier of a text, unless it is taken.
   private static func word(_ id: String) -> String {
     var word = ""
     for scalar in id.unicodeScalars {
@@ -51,12 +52,12 @@ struct PlainIdentifiers {
     guard let first = word.unicodeScalars.first else { return "state_" }
     if ("0"..."9").contains(first) { word = "s" + word }
     let small = word.lowercased()
-    // Mermaid takes the word `direction` before a line break and another word for a statement.
+    // Mermaid reads `direction` before a line break and another word as a statement.
     return reserved.contains(small) || small.hasSuffix("direction") ? word + "_" : word
   }
 
-  /// Words that Mermaid, PlantUML, or an interpreter of SCXML takes for its own, and what every
-  /// object has in JavaScript, which Mermaid's layout stumbles over.
+  /// Words that are reserved in Mermaid, PlantUML or an interpreter of SCXML, and the members of
+  /// every JavaScript object, with which Mermaid's layout fails.
   private static let reserved: Set<String> = [
     "acctitle", "accdescr", "and", "as", "autonumber", "bottom", "bt", "caption", "center",
     "choice", "class", "classdef", "click", "configuration", "default", "done", "end", "error",

@@ -1,12 +1,14 @@
-/// The names of events in SCXML, which are tokens separated by dots.
+/// The names of events in SCXML, which consist of tokens separated by dots.
 ///
-/// A label keeps its form unless SCXML forbids it: a character that is no letter, digit, `_`, `-`, `:`
-/// or dot; the first token `done` or `error`, which interpreters use; or a label that starts with the
-/// tokens of another one, by whose descriptor it would be matched.
+/// A label is its own name unless SCXML forbids it. It is renamed if:
+///
+/// - it contains a character other than letters, digits, `_`, `-`, `:` and `.`,
+/// - its first token is `done` or `error`, which are reserved for interpreters, or
+/// - it starts with the tokens of another label, whose descriptor would match it.
 struct SCXMLEventNames {
   private var names: [String: String] = [:]
 
-  /// The labels with other names, in order.
+  /// The renamed labels with their names, in order.
   private(set) var renamed: [(label: String, name: String)] = []
 
   init(_ labels: some Sequence<String>) {
@@ -27,11 +29,13 @@ struct SCXMLEventNames {
     }
   }
 
-  /// The name of an event, which is a descriptor of the event with any payload.
+  /// The name of an event. As a descriptor, it matches the event with any payload.
   subscript(label: String) -> String { names[label] ?? label }
 
-  /// The name of an event with a payload, in which all characters but letters, digits and `-` are
-  /// `_` and the hexadecimal bytes of their UTF-8: `insertCoin.50`, `pay.0_2E5`.
+  /// The name of an event with a payload: `insertCoin.50`, `pay.0_2E5`.
+  ///
+  /// In the payload, all characters but letters, digits and `-` are written as `_` and the
+  /// hexadecimal bytes of their UTF-8.
   subscript(label: String, payload payload: String) -> String {
     var token = ""
     for scalar in payload.unicodeScalars {
@@ -46,6 +50,7 @@ struct SCXMLEventNames {
     return "\(self[label]).\(token.isEmpty ? "_" : token)"
   }
 
+  /// Returns whether a label can be the name of its event.
   private static func isAllowed(_ label: String, besides labels: [String]) -> Bool {
     let tokens = label.pieces(by: ".")
     return tokens.allSatisfy { !$0.isEmpty && $0.unicodeScalars.allSatisfy(isNameCharacter) }
@@ -53,6 +58,7 @@ struct SCXMLEventNames {
       && !labels.contains { $0 != label && tokens.starts(with: $0.pieces(by: ".")) }
   }
 
+  /// Returns a token for a label: each run of other characters becomes `_`.
   private static func word(_ label: String) -> String {
     var word = ""
     for scalar in label.unicodeScalars {

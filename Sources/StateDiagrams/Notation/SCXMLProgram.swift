@@ -1,43 +1,59 @@
 import StateExploration
 
-/// A diagram in terms of SCXML: the values by which a state reacts differently are states inside it, and
-/// events with payloads and other active states are the only conditions.
+/// A diagram in terms of SCXML.
 ///
-/// A transition whose condition can't be expressed is omitted, with all others of its source and event.
+/// Values by which a state reacts differently become states inside it. The only conditions are
+/// payloads of events and active states. For `coin` in `locked`, with and without a credit:
+///
+/// ```xml
+/// <state id="locked">
+///   <initial><transition target="locked_credit_3A_0"/></initial>
+///   <state id="locked_credit_3A_0"><transition event="coin" target="locked_credit_3A_30"/></state>
+///   <state id="locked_credit_3A_30"><transition event="coin" target="unlocked"/></state>
+/// </state>
+/// ```
+///
+/// If the condition of a transition can't be expressed, all transitions of its source and event are
+/// omitted.
 struct SCXMLProgram {
   typealias ID = StateDiagram.Node.ID
 
+  /// A transition as an interpreter takes it. The first whose event and conditions match is taken.
   struct Transition {
     var event: String?
-    /// The payloads of the event; none if every payload is meant, or the event has none.
+    /// The payloads of the event. Empty if the event has none, or if the transition accepts all.
     var payloads: [String] = []
-    /// The states that must be active.
+    /// The states that must be active: states of other regions, or a value of the source.
     var conditions: [ID] = []
-    /// Nil if nothing is left and entered.
+    /// The target; nil if no state is exited and entered.
     var target: ID?
     var effects: [String]
+
+    /// The text of the guard, as information for readers.
     var guardText: String?
-    /// Whether a target inside the source is entered without leaving the source.
+    /// Whether a target inside the source is entered without exiting the source.
     var isInternal = false
   }
 
-  /// The diagram, of which the transitions are those below.
+  /// The diagram with explicit regions, and with values as states. Only its nodes are written;
+  /// ``transitions`` replaces its transitions.
   private(set) var diagram: StateDiagram
 
-  /// The transitions of each source, in order.
+  /// The transitions of each source, in the order of precedence.
   private(set) var transitions: [ID: [Transition]] = [:]
 
-  /// Sentences about what is omitted.
+  /// One sentence for each omission, for comments in the document.
   private(set) var omissions: [String] = []
 
   private let index: DiagramIndex
 
-  /// The states, and values of states, with timeouts.
+  /// The states, and values of states, that have a timeout.
   private var timedStates: Set<ID> = []
 
-  /// The state that each value belongs to.
+  /// The state that each value belongs to: `locked` for `locked/credit: 30`.
   private var stateOfValue: [ID: ID] = [:]
 
+  /// A source and an event. The transitions of a cell exclude each other by their conditions.
   private struct Cell: Hashable {
     let source: ID
     let event: String?
@@ -69,7 +85,10 @@ struct SCXMLProgram {
     }
   }
 
-  /// Returns nodes of which the states with values are composites of these.
+  /// Returns nodes in which each state with values is a composite of these. The first value is the
+  /// initial one.
+  ///
+  /// A history of such a state becomes deep, because it has to restore the value too.
   private mutating func adding(
     _ values: [ID: [String]], to nodes: [StateDiagram.Node]
   ) -> [StateDiagram.Node] {
@@ -100,7 +119,8 @@ struct SCXMLProgram {
 // MARK: Timeouts
 
 extension SCXMLProgram {
-  /// Returns the timeouts whose transitions leave a state, which begin when it is entered.
+  /// Returns the timeouts of a state: the labels of its transitions' events, `after 5 s`, and the
+  /// delays for `send`, `5s`.
   func timeouts(of state: ID) -> [(label: String, delay: String)] {
     var seen: Set<String> = []
     return (transitions[state] ?? []).compactMap(\.event).compactMap { label in
@@ -113,6 +133,8 @@ extension SCXMLProgram {
 // MARK: Steps
 
 extension SCXMLProgram {
+  /// Adds the transition of a step, or an omission if the diagram doesn't contain one of its
+  /// states.
   private mutating func add(_ step: StateDiagram.Detail) {
     let state = stateOfValue[step.state] ?? step.state
     var transition = Transition(
@@ -131,20 +153,22 @@ extension SCXMLProgram {
     if let target = step.target, stateOfValue[target] == state, !transition.isInternal,
       stateOfValue[source] != nil, hasEffects(state)
     {
-      // From one value to another, the state would not be left.
+      // A transition between two values would not exit the state, whose entry and exit have
+      // effects. It becomes a transition of the state, with the value as a condition.
       transition.conditions.append(source)
       source = state
     }
     transitions[source, default: []].append(transition)
   }
 
-  /// Returns whether leaving and entering a state has effects, of which a timeout is one.
+  /// Returns whether entering or exiting a state has effects. Starting a timeout is one.
   private func hasEffects(_ id: ID) -> Bool {
     guard let node = index[id]?.node else { return false }
     return !node.entryEffects.isEmpty || !node.exitEffects.isEmpty || timedStates.contains(id)
   }
 
-  /// Returns the text of the guard that the diagram has for a step, unless it is about other payloads.
+  /// Returns the text of the guard that the diagram has for a step, unless the guard is about other
+  /// payloads.
   private func guardText(of step: StateDiagram.Detail, in state: ID) -> String? {
     let target = step.target.map { stateOfValue[$0] ?? $0 } ?? state
     let isInternal = step.target == nil || step.isInternal == true
@@ -161,6 +185,9 @@ extension SCXMLProgram {
 // MARK: Transitions of the diagram
 
 extension SCXMLProgram {
+  /// Adds the transitions of the diagram.
+  ///
+  /// - Parameter decided: The cells whose steps are added instead.
   private mutating func addTransitions(besides decided: Set<Cell>) {
     var cells: [Cell] = []
     var transitionsOfCell: [Cell: [StateDiagram.Transition]] = [:]
@@ -172,7 +199,7 @@ extension SCXMLProgram {
     }
     for cell in cells {
       let all = transitionsOfCell[cell] ?? []
-      // An initial pseudostate decides nothing.
+      // The transition of an initial pseudostate needs no condition.
       let isStart = index.kind(of: cell.source) == .initial
       let expressed = isStart ? all.map(Self.plain) : Self.expressed(all)
       guard let expressed else {
@@ -185,7 +212,7 @@ extension SCXMLProgram {
     }
   }
 
-  /// Returns the transitions of a source and an event; nil if their guards can't be expressed.
+  /// Returns the transitions of a cell; nil if a guard can't be expressed.
   private static func expressed(_ all: [StateDiagram.Transition]) -> [Transition]? {
     if all.count == 1, all[0].guard == nil { return [plain(all[0])] }
     var result: [Transition] = []
@@ -201,7 +228,8 @@ extension SCXMLProgram {
     return result
   }
 
-  /// Returns a transition for each state of other regions that an alternative names.
+  /// Returns the transitions that express one alternative of a guard: one for each combination of
+  /// the states that it names. Nil if the alternative can't be expressed.
   private static func expressed(
     _ transition: StateDiagram.Transition, _ alternative: [StateDiagram.Guard.Term]
   ) -> [Transition]? {
@@ -225,12 +253,14 @@ extension SCXMLProgram {
     return alternative.isEmpty || result.isEmpty ? nil : result
   }
 
+  /// Returns a transition without payloads and conditions.
   private static func plain(_ transition: StateDiagram.Transition) -> Transition {
     Transition(
       event: transition.event, target: transition.kind == .external ? transition.target : nil,
       effects: transition.effects, guardText: transition.guard?.text)
   }
 
+  /// Returns the reason that a cell can't be expressed, as a clause of an omission.
   private static func problem(_ all: [StateDiagram.Transition]) -> String {
     let guards = all.compactMap(\.guard)
     if guards.contains(where: { $0.alternatives.isEmpty }) { return "a guard is only a text" }
@@ -240,6 +270,6 @@ extension SCXMLProgram {
 }
 
 extension StateDiagram {
-  /// Sentences about what ``scxml`` omits.
+  /// One sentence for each transition or step that ``scxml`` omits.
   package var scxmlOmissions: [String] { SCXMLProgram(self).omissions }
 }

@@ -1,9 +1,12 @@
 extension StateDiagram {
-  /// Returns the diagram for languages whose regions have no names, and whose machines no regions: a
-  /// region with a label contains a composite state of that label, a machine of several regions is a
-  /// composite state, and every end of a transition is a node.
+  /// Returns the diagram for languages in which regions have no labels and machines have no
+  /// regions.
   ///
-  /// - Parameter wrapsAll: Whether regions without a label contain a composite state too, if there
+  /// - A region with a label contains a composite state with that label.
+  /// - A machine of several regions is a composite state.
+  /// - Every end of a transition is a node.
+  ///
+  /// - Parameter wrapsAll: Whether regions without a label also contain a composite state, if there
   ///   are several.
   func withExplicitRegions(wrapsAll: Bool = false) -> StateDiagram {
     var copy = self
@@ -19,9 +22,10 @@ extension StateDiagram {
     return copy
   }
 
-  /// Whether a picture shows the diagram's name, as that of the state around all regions.
+  /// Whether the diagram's name is the label of a state around all regions.
   var showsNameAsState: Bool { !regions.isEmpty && (regions.count > 1 || regions[0].label != nil) }
 
+  /// Returns nodes whose regions contain a composite state.
   private static func explicit(_ nodes: [Node], _ wrapsAll: Bool) -> [Node] {
     nodes.map { node in
       var node = node
@@ -40,6 +44,8 @@ extension StateDiagram {
     }
   }
 
+  /// Adds unlisted nodes for the ends of transitions that are no nodes, which is possible in a
+  /// diagram that was built by hand.
   private mutating func addMissingNodes() {
     var known: Set<Node.ID> = []
     forEachNode { known.insert($0.id) }

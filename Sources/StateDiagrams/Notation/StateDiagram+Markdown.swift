@@ -21,9 +21,11 @@ extension StateDiagram {
   public var markdown: String { MarkdownWriter(self).string }
 }
 
-/// Writes a diagram as a table of transitions.
+/// Writes a diagram as a table of transitions in GitHub's Markdown.
 struct MarkdownWriter {
   private let diagram: StateDiagram
+
+  /// The text of each node: the labels on the path to it, `functioning › locked`.
   private var names: [StateDiagram.Node.ID: String] = [:]
 
   init(_ diagram: StateDiagram) {
@@ -43,6 +45,7 @@ struct MarkdownWriter {
     return text.string
   }
 
+  /// The cells of all rows, in five columns.
   private var rows: [[String]] {
     var rows: [[String]] = []
     var mentioned: Set<StateDiagram.Node.ID> = []
@@ -93,20 +96,21 @@ struct MarkdownWriter {
     }
   }
 
+  /// Returns effects as a list, separated by commas.
   private static func list(_ effects: [String]) -> String {
     effects.map { escaped($0) }.joined(separator: ", ")
   }
 
-  /// Returns text for a cell of a table, in which no character has a meaning.
+  /// Returns the text of a cell, in which no character is markup.
   private static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\n": result.append(contentsOf: "<br>".unicodeScalars)
-      // Written by its number, a bar doesn't end a cell in any reader.
+      // As a character reference, a bar ends a cell in no reader.
       case "|": result.append(contentsOf: "&#124;".unicodeScalars)
-      // Emphasis, code, links, HTML, codes; mentions, issues and emoji; and the dots, colons and
-      // at signs by which addresses are found.
+      // Emphasis, code, links, HTML and entities; mentions, issues and emoji; and the characters by
+      // which addresses become links.
       case "\\", "`", "*", "_", "[", "]", "<", ">", "~", "&", "$", "#", "!", "@", ":", ".":
         result.append("\\")
         result.append(scalar)

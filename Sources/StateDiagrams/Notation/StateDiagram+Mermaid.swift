@@ -1,23 +1,25 @@
 extension StateDiagram {
   /// Returns the diagram as a `stateDiagram-v2` of Mermaid, for README files.
   ///
-  /// Equal diagrams give the same text, byte for byte. Labels are shown verbatim, whatever characters
-  /// they contain: those with a meaning to Mermaid or Markdown are written as Mermaid's codes
-  /// (`#35;`). The exception are the marks that Mermaid makes of these: the ligature U+FB02 is written
-  /// as `fl`, and Mermaid shows `¶ß` as a semicolon.
+  /// Equal diagrams have the same text, byte for byte. Labels are shown verbatim, whatever
+  /// characters they contain. Characters with a meaning to Mermaid or Markdown are written as
+  /// Mermaid's codes, such as `#35;`. There are two exceptions, because Mermaid uses these
+  /// characters itself: the ligature U+FB02 is written as `fl`, and Mermaid shows `¶ß` as a
+  /// semicolon.
   ///
-  /// Mermaid lacks some elements, which are shown by others:
+  /// Elements that Mermaid lacks are replaced by others:
   ///
-  /// - History is a state labelled `H` or `H*`.
+  /// - A history pseudostate is a state with the label `H` or `H*`.
   /// - A final state, which has a label here, is a state with a transition to an end.
-  /// - A region with a label contains a composite state of that label; a machine of several regions is
-  ///   a composite state.
+  /// - A region with a label contains a composite state with that label. A machine of several
+  ///   regions is a composite state.
   /// - Transitions between the same two states are one arrow, with a line for each.
-  /// - Entry and exit effects and internal transitions of a composite state are written under its
-  ///   label.
+  /// - Entry and exit effects and internal transitions of a composite state are lines of its label.
   ///
-  /// A transition to an initial pseudostate, which UML doesn't have, is omitted.
+  /// Transitions to an initial pseudostate, which UML doesn't allow, are omitted.
   ///
+  /// - Parameter direction: The direction in which the diagram grows.
+  /// - Returns: The text, without the fences of a Markdown code block.
   /// - Complexity: O(*n*) in the number of nodes and transitions.
   public func mermaid(direction: DOTDirection = .leftToRight) -> String {
     StateNotationWriter(self, MermaidNotation(direction: direction)).string()
@@ -30,18 +32,21 @@ struct MermaidNotation: StateNotation {
 
   var hasRowsInComposites: Bool { false }
   var hasHistory: Bool { false }
-  // Arrows between the same nodes hide each other.
+  // Mermaid draws arrows between the same nodes over each other.
   var mergesArrows: Bool { true }
-  // Mermaid 11.16 refuses such a state before a composite one.
+  // Mermaid 11.16 reports an error for such a state before a composite one.
   var hasPlainDeclarations: Bool { false }
   var compositeHeader: String? { "direction \(direction.rawValue)" }
   var unlistedSuffix: String { "" }
 
-  /// Codes such as `#35;`. Mermaid turns them into those of HTML after reading the lines, and before
-  /// it looks for Markdown. A line that contains `direction TB` is a statement, wherever that stands.
+  /// Codes such as `#35;`, which Mermaid replaces after it splits the text into lines, and before
+  /// it interprets Markdown.
+  ///
+  /// Mermaid reads every line that contains `direction TB` as a statement, so that the word is
+  /// never written in full.
   var escaping: LabelEscaping {
     LabelEscaping(kept: " ,-/()=?+'", lineBreak: "<br/>", forbiddenWord: "direction") {
-      // Mermaid marks codes by the ligature, and decodes some texts twice.
+      // Mermaid replaces the start of codes by this ligature, and decodes some texts twice.
       $0 == "ﬂ" ? "fl" : "#\($0.value);"
     }
   }
@@ -60,7 +65,7 @@ struct MermaidNotation: StateNotation {
     ]
   }
 
-  /// Returns a text in the double quotes of YAML.
+  /// Returns a text as a double-quoted string of YAML.
   private static func yaml(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

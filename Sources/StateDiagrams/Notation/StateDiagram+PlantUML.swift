@@ -1,21 +1,24 @@
 extension StateDiagram {
   /// Returns the diagram as text for PlantUML.
   ///
-  /// Equal diagrams give the same text, byte for byte. Labels are shown verbatim, whatever characters
-  /// they contain: those with a meaning to PlantUML are written as its codes (`<U+0024>`).
+  /// Equal diagrams have the same text, byte for byte. Labels are shown verbatim, whatever
+  /// characters they contain. Characters with a meaning to PlantUML are written as its codes, such
+  /// as `<U+0024>`.
   ///
-  /// PlantUML lacks some elements, which are shown by others:
+  /// Elements that PlantUML lacks are replaced by others:
   ///
-  /// - It grows to the right or downwards only: `rightToLeft` is drawn like `leftToRight`, and
-  ///   `bottomToTop` like `topToBottom`.
-  /// - Deep history, which older versions don't have (Debian 12 has 1.2020.02), is a state labelled
-  ///   `H*`.
+  /// - The directions are only to the right and downwards. `rightToLeft` is drawn like
+  ///   `leftToRight`, and `bottomToTop` like `topToBottom`.
+  /// - A deep history pseudostate is a state with the label `H*`, because older versions don't
+  ///   support it (Debian 12 has 1.2020.02).
   /// - A final state, which has a label here, is a state with a transition to an end.
-  /// - A region with a label contains a composite state of that label; a machine of several regions is
-  ///   a composite state.
+  /// - A region with a label contains a composite state with that label. A machine of several
+  ///   regions is a composite state.
   ///
-  /// A transition to an initial pseudostate, which UML doesn't have, is omitted.
+  /// Transitions to an initial pseudostate, which UML doesn't allow, are omitted.
   ///
+  /// - Parameter direction: The direction in which the diagram grows.
+  /// - Returns: The text from `@startuml` to `@enduml`.
   /// - Complexity: O(*n*) in the number of nodes and transitions.
   public func plantUML(direction: DOTDirection = .leftToRight) -> String {
     StateNotationWriter(self, PlantUMLNotation(direction: direction)).string()
@@ -36,8 +39,8 @@ struct PlantUMLNotation: StateNotation {
     " \(Palette.redBox.light) ##[dashed]\(Palette.red.light.dropFirst())"
   }
 
-  /// Codes such as `<U+0024>`, which PlantUML accepts in every text. Those of HTML work for most
-  /// characters, but those of a backslash and of a dollar sign end the drawing.
+  /// Codes such as `<U+0024>`, which PlantUML accepts in every text. Entities of HTML are not used:
+  /// those of a backslash and a dollar sign end the drawing.
   var escaping: LabelEscaping {
     LabelEscaping(kept: " ,()?+", lineBreak: "\\n") { scalar in
       let digits = String(scalar.value, radix: 16, uppercase: true)

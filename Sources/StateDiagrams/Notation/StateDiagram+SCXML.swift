@@ -4,44 +4,50 @@ extension StateDiagram {
   /// The diagram as SCXML, the World Wide Web Consortium's language for statecharts, which
   /// interpreters run.
   ///
-  /// A diagram that was derived with its steps (``init(of:showsIgnoredEvents:includesSteps:)``) runs as
-  /// the machine does with the listed events. Equal diagrams give the same text, byte for byte.
+  /// A diagram that was derived with its steps (``init(of:showsIgnoredEvents:includesSteps:)``)
+  /// runs as the machine does with the listed events. Equal diagrams have the same text, byte for
+  /// byte.
   ///
   /// - States, composites, regions (`parallel`), history, final states, entry, exit and internal
-  ///   transitions (those without a target) are SCXML's own. An ignored event, if the diagram shows
-  ///   it, is a transition without a target and effects.
-  /// - An event with a payload is a token after the event's name, `insertCoin.50`. In the payload, all
-  ///   characters but letters, digits and `-` are written as `_` and the hexadecimal bytes of their
-  ///   UTF-8: `pay.0_2E5`. An event with guards lists such names; any other is a descriptor that
-  ///   matches all payloads, `insertCoin`.
-  /// - A timeout, an event such as `after 5 s`, is sent by its state: after the delay, unless the state is
-  ///   left before. The name of the event ends with the `id` of the state, `after_5_s.connecting`.
-  /// - The values by which a state reacts differently, such as `locked(credit: 40)`, are states inside
-  ///   it, and a history around them is deep.
-  /// - A guard on the state of another region is a condition, `In('D_g')`, and the data model is
+  ///   transitions (without a target) are SCXML's own. An ignored event, if the diagram shows it,
+  ///   is a transition without a target and effects.
+  /// - An event with a payload is a token after the event's name, `insertCoin.50`. In the payload,
+  ///   all characters but letters, digits and `-` are written as `_` and the hexadecimal bytes of
+  ///   their UTF-8: `pay.0_2E5`. A transition with a guard on the event lists such names. Any other
+  ///   has a descriptor that matches all payloads, `insertCoin`.
+  /// - A timeout, which is an event such as `after 5 s`, is sent by its state after the delay,
+  ///   unless the state is left before. The name of the event ends with the `id` of the state,
+  ///   `after_5_s.connecting`.
+  /// - Values by which a state reacts differently, such as `locked(credit: 40)`, are states inside
+  ///   it. A history around them is deep.
+  /// - A guard on the state of another region is a condition, `In('D_g')`. The data model is then
   ///   `ecmascript`.
-  /// - The name of an event is its label unless SCXML forbids that or reserves it; a comment lists
-  ///   renamed events. The `id` of a state is made of ASCII letters, digits and `_`. The original labels
-  ///   are in `sm:label` and `sm:eventLabel`, and the texts of guards in `sm:guard`, of the namespace
-  ///   `urn:swift-state-machines:diagram:1`, which interpreters ignore.
-  /// - A transition whose guard is only a text, or depends on values that were not followed, is omitted
-  ///   with the others of its source and event. A comment says so.
+  /// - The name of an event is its label, unless SCXML forbids or reserves the label. A comment
+  ///   lists renamed events. The `id` of a state consists of ASCII letters, digits and `_`. The
+  ///   original labels are in `sm:label` and `sm:eventLabel`, and the texts of guards in
+  ///   `sm:guard`. Their namespace is `urn:swift-state-machines:diagram:1`, which interpreters
+  ///   ignore.
+  /// - A transition is omitted if its guard is only a text, or depends on values that were not
+  ///   followed. All transitions of its source and event are then omitted, and a comment reports
+  ///   each.
   /// - Effects are `log` elements with the effect as the `label`, in order.
-  /// - A choice is a state that is left at once.
-  /// - The machine's initial transition loses its effects, which SCXML doesn't have there.
-  /// - A final state with transitions, which SCXML doesn't have, is a `state` with `sm:final="true"`: an
-  ///   interpreter goes on in it.
+  /// - A choice is a state that is left immediately.
+  /// - The effects of the machine's initial transition are omitted, because SCXML allows none
+  ///   there.
+  /// - A final state with transitions, which SCXML doesn't allow, is a `state` with
+  ///   `sm:final="true"`. Interpreters continue to run in it.
   /// - Diagnostics, and whether a state is listed, are not written.
   ///
   /// - Complexity: O(*n*) in the number of nodes, transitions and steps.
   public var scxml: String { SCXMLWriter(self).string() }
 }
 
-/// Writes a diagram as SCXML.
+/// Writes a diagram as SCXML. ``SCXMLProgram`` determines the states and transitions, and the
+/// writer their text.
 struct SCXMLWriter {
   private typealias ID = StateDiagram.Node.ID
 
-  /// The namespace of attributes that SCXML doesn't have.
+  /// The namespace of the attributes that SCXML doesn't define.
   static let namespace = "urn:swift-state-machines:diagram:1"
 
   private let program: SCXMLProgram
@@ -57,7 +63,7 @@ struct SCXMLWriter {
     index = DiagramIndex(program.diagram)
   }
 
-  /// The whole document.
+  /// Returns the whole document, with a comment for each omission.
   func string() -> String {
     var writer = self
     let diagram = program.diagram
@@ -69,7 +75,7 @@ struct SCXMLWriter {
     ]
     if let start = start(of: top) { attributes.append("initial=\"\(names[start])\"") }
     if program.transitions.values.joined().contains(where: { !$0.conditions.isEmpty }) {
-      // The data model that has `In` in every interpreter.
+      // Every interpreter supports `In` in this data model.
       attributes.append("datamodel=\"ecmascript\"")
     }
     writer.text.line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>", depth: 0)
@@ -83,18 +89,21 @@ struct SCXMLWriter {
     return writer.text.string
   }
 
+  /// Writes a sentence as a comment, in which no two hyphens are adjacent.
   private mutating func comment(_ sentence: String) {
     var content = ""
     for scalar in Self.escaped(sentence).unicodeScalars {
-      // Two hyphens would end it.
+      // Two hyphens would end the comment.
       if scalar == "-", content.unicodeScalars.last == "-" { content += " " }
       content.unicodeScalars.append(scalar)
     }
     text.line("<!-- \(content) -->", depth: 1)
   }
 
+  /// Returns the word for a text that is no identifier of a node.
   private func names(_ text: String) -> String { PlainIdentifiers([text])[text] }
 
+  /// Writes a node and its content. An initial pseudostate is written by its composite.
   private mutating func write(
     _ node: StateDiagram.Node, among siblings: [StateDiagram.Node], depth: Int
   ) {
@@ -103,13 +112,15 @@ struct SCXMLWriter {
     case .initial: return
     case .history, .deepHistory:
       writeHistory(node, outgoing.first?.target ?? defaultTarget(among: siblings), depth)
-    // A final state of SCXML has no way out.
+    // A final state of SCXML has no transitions.
     case .final where outgoing.isEmpty: writeState("final", node, depth)
     case .composite where node.regions.count > 1: writeState("parallel", node, depth)
     case .simple, .composite, .choice, .final, .elided: writeState("state", node, depth)
     }
   }
 
+  /// Writes a history with its default target, which SCXML requires. A history without a possible
+  /// target is omitted.
   private mutating func writeHistory(_ node: StateDiagram.Node, _ target: ID?, _ depth: Int) {
     guard let target else { return }
     let type = node.kind == .history ? "shallow" : "deep"
@@ -118,6 +129,14 @@ struct SCXMLWriter {
     text.line("</history>", depth: depth)
   }
 
+  /// Writes a state with its content, in the order of SCXML's schema.
+  ///
+  /// ```xml
+  /// <state id="locked" sm:label="locked">
+  ///   <onentry><log label="lock"/></onentry>
+  ///   <transition event="coin" target="unlocked"/>
+  /// </state>
+  /// ```
   private mutating func writeState(_ element: String, _ node: StateDiagram.Node, _ depth: Int) {
     let before = text.bytes.count
     var tag = "\(element) id=\"\(names[node.id])\" sm:label=\"\(Self.escaped(node.label))\""
@@ -126,7 +145,8 @@ struct SCXMLWriter {
     let start = text.bytes.count
     let timeouts = program.timeouts(of: node.id).map { timeout in
       let event = "\(events[timeout.label]).\(names[node.id])"
-      // The name of the event is in no other state.
+      // The event's name is unique to the state, so that it serves as the identifier of the `send`
+      // too.
       return (
         send: "<send event=\"\(event)\" delay=\"\(timeout.delay)\" id=\"\(event)\"/>",
         cancel: "<cancel sendid=\"\(event)\"/>"
@@ -159,6 +179,7 @@ struct SCXMLWriter {
     }
   }
 
+  /// Writes executable content, or nothing if there is none.
   private mutating func writeContent(_ element: String, _ lines: [String], _ depth: Int) {
     guard !lines.isEmpty else { return }
     text.line("<\(element)>", depth: depth)
@@ -166,6 +187,13 @@ struct SCXMLWriter {
     text.line("</\(element)>", depth: depth)
   }
 
+  /// Writes a transition.
+  ///
+  /// - Parameters:
+  ///   - transition: The transition.
+  ///   - source: The state whose timeouts the event's name contains.
+  ///   - isInitial: Whether it is a transition of `<initial>`, which has no event and no condition.
+  ///   - depth: The number of indentations.
   private mutating func write(
     _ transition: SCXMLProgram.Transition, of source: ID, isInitial: Bool = false, depth: Int
   ) {
@@ -183,7 +211,7 @@ struct SCXMLWriter {
       }
       if let text = transition.guardText { tag += " sm:guard=\"\(Self.escaped(text))\"" }
     }
-    // Without a target, a transition leaves nothing and enters nothing.
+    // Without a target, a transition exits and enters no state.
     if let target = transition.target.flatMap(target) {
       if transition.isInternal { tag += " type=\"internal\"" }
       tag += " target=\"\(names[target])\""
@@ -208,13 +236,13 @@ extension SCXMLWriter {
     initialTransition(of: region)?.target
   }
 
-  /// Returns the target of a history that has nothing to remember yet.
+  /// Returns the default target of a history: the initial state of its region, or its first state.
   private func defaultTarget(among siblings: [StateDiagram.Node]) -> ID? {
     start(of: siblings)
       ?? siblings.first { [.simple, .composite, .final].contains($0.kind) }?.id
   }
 
-  /// Returns a target, or the composite of an initial pseudostate.
+  /// Returns the target as a state: for an initial pseudostate, its composite.
   private func target(_ id: ID) -> ID? {
     guard let entry = index[id], entry.node.kind == .initial else { return id }
     return entry.parent
@@ -222,7 +250,7 @@ extension SCXMLWriter {
 
   private static func log(_ effect: String) -> String { "<log label=\"\(escaped(effect))\"/>" }
 
-  /// Returns the text of an attribute.
+  /// Returns the text of an attribute value.
   private static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in shown(text).unicodeScalars {
@@ -231,7 +259,7 @@ extension SCXMLWriter {
       case "<": result.append(contentsOf: "&lt;".unicodeScalars)
       case ">": result.append(contentsOf: "&gt;".unicodeScalars)
       case "\"": result.append(contentsOf: "&quot;".unicodeScalars)
-      // Unescaped, they would be read as spaces.
+      // A parser reads unescaped line breaks and tabs in attributes as spaces.
       case "\t", "\n", "\r": result.append(contentsOf: "&#\(scalar.value);".unicodeScalars)
       default: result.append(scalar)
       }
@@ -239,7 +267,7 @@ extension SCXMLWriter {
     return String(result)
   }
 
-  /// Returns a text without the characters that XML doesn't allow.
+  /// Returns a text with U+FFFD in place of characters that XML doesn't allow.
   private static func shown(_ text: String) -> String {
     String(
       String.UnicodeScalarView(

@@ -1,34 +1,45 @@
-/// The differences between the languages of Mermaid and PlantUML, which are relatives.
+/// The differences between the closely related notations of Mermaid and PlantUML.
 protocol StateNotation {
   /// The escaping of labels.
   var escaping: LabelEscaping { get }
 
-  /// Whether a composite state has rows; otherwise they are lines of its label.
+  /// Whether a composite state can have rows. If not, they are lines of its label.
   var hasRowsInComposites: Bool { get }
 
-  /// Whether the transitions between two nodes are one arrow, with a line for each.
+  /// Whether all transitions between two nodes are one arrow, with a line for each.
   var mergesArrows: Bool { get }
 
-  /// Whether a state may be declared by its name alone, if that is its label.
+  /// Whether a state whose name is its label can be declared by its name alone.
   var hasPlainDeclarations: Bool { get }
 
-  /// Whether there is a history pseudostate.
+  /// Whether the notation has a history pseudostate.
   var hasHistory: Bool { get }
 
-  /// The first line of each composite state.
+  /// The first line inside each composite state, such as the direction; nil if there is none.
   var compositeHeader: String? { get }
 
   /// Returns the lines before the first state.
+  ///
+  /// - Parameter title: The diagram's name; nil if a state around all regions shows it.
   func header(title: String?) -> [String]
 
-  /// The end of the declaration of a state that is not listed.
+  /// The end of the declaration of an unlisted state.
   var unlistedSuffix: String { get }
 
-  /// Returns the lines after the last transition, given the states that are not listed.
+  /// Returns the lines after the last transition.
+  ///
+  /// - Parameter unlisted: The names of the unlisted states.
   func footer(unlisted: [String]) -> [String]
 }
 
-/// Writes a diagram in Mermaid's or PlantUML's notation.
+/// Writes a diagram in the notation of Mermaid or PlantUML.
+///
+/// ```text
+/// state "locked" as locked
+/// state "unlocked" as unlocked
+/// [*] --> locked
+/// locked --> unlocked : coin [credit: 30] / open
+/// ```
 struct StateNotationWriter<Notation: StateNotation> {
   private typealias ID = StateDiagram.Node.ID
 
@@ -36,8 +47,12 @@ struct StateNotationWriter<Notation: StateNotation> {
   private let title: String?
   private let diagram: StateDiagram
   private let names: PlainIdentifiers
+
+  /// The rows of each state: effects, internal transitions and ignored events, escaped.
   private var rows: [ID: [String]] = [:]
   private let index: DiagramIndex
+
+  /// The names of the unlisted states that were written.
   private var unlisted: [String] = []
   private var text = TextBuffer()
 
@@ -50,7 +65,9 @@ struct StateNotationWriter<Notation: StateNotation> {
     collectRows()
   }
 
-  /// The whole text.
+  /// Returns the whole text.
+  ///
+  /// - Complexity: O(*n*) in the number of nodes and transitions.
   func string() -> String {
     var writer = self
     for line in notation.header(title: title) { writer.text.line(line, depth: 0) }
@@ -87,6 +104,7 @@ struct StateNotationWriter<Notation: StateNotation> {
     }
   }
 
+  /// Writes the nodes of a region and its initial transitions.
   private mutating func writeNodes(_ nodes: [StateDiagram.Node], depth: Int) {
     for node in nodes {
       switch node.kind {
@@ -101,6 +119,7 @@ struct StateNotationWriter<Notation: StateNotation> {
     writeInitialTransitions(of: nodes, depth: depth)
   }
 
+  /// Writes a state with its rows, or a composite with its regions, which `--` separates.
   private mutating func writeState(_ node: StateDiagram.Node, depth: Int) {
     let name = names[node.id]
     let rows = rows[node.id] ?? []
@@ -121,6 +140,15 @@ struct StateNotationWriter<Notation: StateNotation> {
     if node.kind == .final { text.line("\(name) --> [*]", depth: depth) }
   }
 
+  /// Writes the declaration of a node.
+  ///
+  /// - Parameters:
+  ///   - label: The label, not escaped.
+  ///   - node: The node.
+  ///   - lines: Escaped lines of the label after the first.
+  ///   - hasRows: Whether rows of the node follow.
+  ///   - depth: The number of indentations.
+  ///   - suffix: The end of the line.
   private mutating func declare(
     _ label: String, _ node: StateDiagram.Node, lines: [String] = [], hasRows: Bool = false,
     depth: Int,
@@ -128,10 +156,10 @@ struct StateNotationWriter<Notation: StateNotation> {
   ) {
     let name = names[node.id]
     var declaration = "state \(name)"
-    // If rows follow, Mermaid takes the first for the name of a state without one.
+    // If a state without a label has rows, Mermaid shows the first row in place of its name.
     if label != name || !lines.isEmpty || hasRows || !notation.hasPlainDeclarations {
       let escaping = notation.escaping
-      // An empty label would be none.
+      // Without a character, the label would be missing.
       let first = escaping.escaped(label.isEmpty ? "\u{A0}" : label, startsLine: true)
       let shown = ([first] + lines).joined(separator: escaping.lineBreak)
       declaration = "state \"\(shown)\" as \(name)"
@@ -143,6 +171,7 @@ struct StateNotationWriter<Notation: StateNotation> {
     text.line(declaration + suffix, depth: depth)
   }
 
+  /// Writes the transitions of a region's initial pseudostate, which belong inside the region.
   private mutating func writeInitialTransitions(of nodes: [StateDiagram.Node], depth: Int) {
     let initial = Set(nodes.lazy.filter { $0.kind == .initial }.map(\.id))
     guard !initial.isEmpty else { return }
@@ -163,7 +192,7 @@ struct StateNotationWriter<Notation: StateNotation> {
     text.line(label.isEmpty ? arrow : "\(arrow) : \(label)", depth: depth)
   }
 
-  /// Returns the name of an end of a transition.
+  /// Returns the name of an end of a transition: `locked`, or `functioning[H]` for a history.
   private func name(_ id: ID) -> String {
     if notation.hasHistory, let entry = index[id], entry.node.kind == .history,
       let parent = entry.parent
@@ -175,7 +204,7 @@ struct StateNotationWriter<Notation: StateNotation> {
 }
 
 extension [StateDiagram.Transition] {
-  /// The transitions in groups that have one source and one target, in the order of the first of each.
+  /// The transitions grouped by source and target, in the order of the first of each group.
   fileprivate var parallel: [[Element]] {
     var groups: [[Element]] = []
     var numbers: [[StateDiagram.Node.ID]: Int] = [:]

@@ -1,17 +1,22 @@
-/// A run of a machine beside its diagram. Effects are not performed.
+/// A run of a machine that reports the transitions of its diagram. Effects are not performed.
 ///
-/// A value: a copy goes on independently, so that a run can be undone.
+/// A value type: a copy runs independently, so that a simulation can undo steps.
 package struct DiagramRun {
   package let diagram: StateDiagram
-  /// The events, which are inputs of every state.
+  /// The listed events, which are inputs of every state.
   package let events: [ModelInput]
 
+  /// The labels of the events of the diagram's transitions.
   private let drawnEvents: Set<String>
   private var run: any ModelRun
   private let index: DiagramIndex
   private let taken: TakenTransitions
 
-  /// Starts a model in its initial state.
+  /// Creates a run in the initial state of a model.
+  ///
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - diagram: The diagram that was derived from the model.
   package init(_ model: MachineModel, on diagram: StateDiagram) {
     self.diagram = diagram
     events = model.inputs
@@ -24,16 +29,18 @@ package struct DiagramRun {
   /// The inputs of the current state: the events, and the timeout if it has one.
   package var inputs: [ModelInput] { events + (run.timeout.map { [$0.input] } ?? []) }
 
-  /// The inputs of the current state, without events that only timeouts raise.
+  /// The inputs of the current state that the diagram shows, without events that only timeouts
+  /// send.
   package var drawnInputs: [ModelInput] {
     diagram.transitions.contains { $0.timeout != nil }
       ? inputs.filter { drawnEvents.contains($0.label) } : inputs
   }
 
-  /// The label of the timeout of the current state.
+  /// The label of the timeout of the current state; nil if it has none.
   package var timeout: TimeoutLabel? { run.timeout?.label }
 
-  /// Returns whether an input is an event that the diagram draws as the timeout of the current state.
+  /// Returns whether an input is the event of the current state's timeout, and the diagram draws
+  /// only the timeout.
   package func isDrawnAsTimeout(_ input: Int) -> Bool {
     guard let timeout = run.timeout, input < events.count else { return false }
     return timeout.event.isSameEvent(as: events[input])
@@ -43,15 +50,18 @@ package struct DiagramRun {
   /// The nodes of the current state: one, or one in each region.
   package var current: [StateDiagram.Node.ID] { nodes(run.places) }
 
-  /// The current state with everything that it carries.
+  /// The current state with all its values.
   package var stateText: String { run.stateText }
 
   package var isFinal: Bool { run.isFinal }
 
-  /// The effects of starting.
+  /// The effects of starting the machine.
   package var initialEffects: [String] { run.initialEffects }
 
-  /// Applies an input, by its index.
+  /// Applies an input.
+  ///
+  /// - Parameter input: The index of the input in ``inputs``.
+  /// - Returns: The step, with the transitions that it took in the diagram.
   package mutating func handle(_ input: Int) -> RunStep {
     let (before, inputs) = (run.places, inputs)
     let drawn = isDrawnAsTimeout(input) ? events.count : input
@@ -78,21 +88,22 @@ package struct DiagramRun {
 package struct RunStep {
   package let input: ModelInput
 
-  /// The nodes of the states before and after.
+  /// The nodes before the step, one for each region. `after` has the same form.
   package let before: [StateDiagram.Node.ID]
   package let after: [StateDiagram.Node.ID]
 
   package let isIgnored: Bool
 
-  /// The names of the effects, in order. Closures have none.
+  /// The names of the effects, in order. Effects that are closures have no names.
   package let effects: [String]
 
-  /// The transitions of the diagram that were taken.
+  /// The transitions of the diagram that the step took. Several in one region if the diagram
+  /// doesn't distinguish them.
   package let transitions: [StateDiagram.Transition]
 }
 
 extension DiagramIndex {
-  /// Returns the node of a state.
+  /// Returns the node of a place of the model.
   func node(_ place: ModelPlace) -> ID {
     node(at: (place.region.map { [$0] } ?? []) + place.state.path)
   }
@@ -106,12 +117,15 @@ extension StateDiagram {
   /// ```
   ///
   /// If the diagram doesn't show the state, the result is the identifier that its node would have.
+  ///
+  /// - Parameter state: A state of the machine.
+  /// - Complexity: O(*n*) for *n* nodes.
   public func nodeIDs<State: DOTLabelable>(of state: State) -> Set<Node.ID> {
     let index = DiagramIndex(self)
     return Set(state.places.map(index.node))
   }
 
-  /// Returns the highlights of a machine that starts in its initial state and handles some events: its
+  /// Returns the highlights of a machine that handles some events from its initial state: its
   /// current and previous states, and the transitions that it took.
   ///
   /// ```swift
@@ -120,10 +134,11 @@ extension StateDiagram {
   /// let text = diagram.dot(highlighting: paid)
   /// ```
   ///
-  /// The schema's function runs; nothing that it returns is performed. Ignored events change nothing.
+  /// The schema's function is called, but its effects are not performed. Ignored events change
+  /// nothing.
   ///
   /// - Parameters:
-  ///   - schema: The schema that the diagram was derived from.
+  ///   - schema: The schema from which the diagram was derived.
   ///   - events: The events, which need not be among those that the diagram lists.
   public func highlights<Schema: StateMachineSchemaProtocol>(
     of schema: Schema,
@@ -147,11 +162,13 @@ extension StateDiagram.Highlights {
   }
 }
 
-/// Finds the transitions of a diagram that a machine took.
+/// Finds the transitions of a diagram that a step took.
 struct TakenTransitions {
   typealias Transition = StateDiagram.Transition
 
   private let index: DiagramIndex
+
+  /// The transitions of each source and event, without ignored ones.
   private var transitions: [Key: [Transition]] = [:]
 
   private struct Key: Hashable {
@@ -167,12 +184,21 @@ struct TakenTransitions {
     }
   }
 
-  /// Returns the transitions of a region that an input took: several if the diagram doesn't decide, and
-  /// none if it doesn't show any.
+  /// Returns the transitions that a step took in one region.
+  ///
+  /// The candidates lead from the source, or an enclosing composite, to the target. They are
+  /// narrowed down by kind, by effects, and by the payload of the event.
   ///
   /// - Parameters:
-  ///   - isUnchanged: Whether the state is the same as before.
-  ///   - isAlone: Whether there are no other regions, whose effects would be among those of the step.
+  ///   - source: The node before the step.
+  ///   - target: The node after the step.
+  ///   - isUnchanged: Whether the state is the same, with its values.
+  ///   - input: The input.
+  ///   - step: The step of the whole machine.
+  ///   - isAlone: Whether there are no other regions, whose effects would be among those of the
+  ///     step.
+  /// - Returns: The transitions; several if the diagram doesn't distinguish them, none if it
+  ///   doesn't show the step.
   func transitions(
     from source: StateDiagram.Node.ID,
     to target: StateDiagram.Node.ID,
@@ -182,14 +208,14 @@ struct TakenTransitions {
     isAlone: Bool
   ) -> [Transition] {
     let isInternal = isUnchanged && !(step.isTransition && isAlone)
-    // The reactions of the innermost state take precedence.
+    // The innermost state takes precedence.
     for place in [source] + index.enclosing(source) {
       var found = (transitions[Key(source: place, event: input.label)] ?? []).filter {
         leads($0, from: source, to: target)
       }
       if isInternal {
         found = found.filter { $0.kind == .internal }
-        // An unchanged region did nothing, unless it had effects.
+        // In an unchanged region, only a transition with observed effects was taken.
         if !isAlone { found = found.filter { Self.isPart($0.effects, of: step) } }
       }
       guard !found.isEmpty else { continue }
@@ -205,18 +231,21 @@ struct TakenTransitions {
     return []
   }
 
+  /// Returns whether a transition can lead from one node to another, into a composite or by its
+  /// history.
   private func leads(
     _ transition: Transition, from source: StateDiagram.Node.ID, to target: StateDiagram.Node.ID
   ) -> Bool {
     if transition.kind == .internal { return source == target }
     if transition.target == target { return true }
-    // Into a composite, or back to its history.
+    // The target is a composite around the node, or the history of one.
     let enclosing = index.enclosing(target)
     return enclosing.contains(transition.target)
       || transition.target.isPseudostate
         && index[transition.target]?.parent.map(enclosing.contains) == true
   }
 
+  /// Returns whether all effects of a transition are among those of a step.
   private static func isPart(_ effects: [String], of step: ModelStep) -> Bool {
     effects.allSatisfy { text in
       step.effectTexts.contains { ShownEffects.text(text, mayShow: $0) }
@@ -225,7 +254,7 @@ struct TakenTransitions {
 }
 
 extension [StateDiagram.Transition] {
-  /// Returns the elements that meet a condition, or all if none does.
+  /// Returns the elements that satisfy a condition, or all if none does.
   fileprivate func preferring(_ condition: (Element) -> Bool) -> Self {
     let chosen = filter(condition)
     return chosen.isEmpty ? self : chosen

@@ -1,4 +1,9 @@
-/// The reaction of each state to each event.
+/// The reaction of each state to each event, as a matrix.
+///
+/// | State | coin | push |
+/// | --- | --- | --- |
+/// | locked | → unlocked | |
+/// | unlocked | stays | → locked |
 package struct EventTable: Hashable, Sendable {
   /// The names of the states.
   package let states: [String]

@@ -1,11 +1,11 @@
 extension StateDiagram {
   /// A property of a diagram that is probably not intended.
   public struct Finding: Hashable, Sendable, CustomStringConvertible {
-    /// The kind of a finding, with the name under which it can be allowed.
+    /// The kind of a finding. The raw value is the name under which a finding can be allowed.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// A state that no transition leads to.
       case unreachableState = "unreachable-state"
-      /// A state without a transition to another one, which is not final.
+      /// A state that is not final, and that no transition leaves for another state.
       case trap
       /// A state from which no final state can be reached, although the machine has one.
       case noPathToFinal = "no-path-to-final"
@@ -13,7 +13,7 @@ extension StateDiagram {
       case unhandledEvent = "unhandled-event"
       /// An event that leads from a state to several others without a guard.
       case ambiguousTransition = "ambiguous-transition"
-      /// A transition to a state that is not in the list of states.
+      /// A state that is the target of a transition, but not in the list of states.
       case unlistedTarget = "unlisted-target"
       /// Another diagnostic of the derivation.
       case derivation
@@ -30,13 +30,13 @@ extension StateDiagram {
     /// The kind.
     public let kind: Kind
 
-    /// The states that the finding is about.
+    /// The affected states.
     public let states: [Node.ID]
 
-    /// The transitions that the finding is about.
+    /// The affected transitions.
     public let transitions: [Transition]
 
-    /// A sentence without a full stop.
+    /// The problem, as a sentence without a full stop.
     public let description: String
 
     /// The severity: a warning for ``Kind/trap``, ``Kind/noPathToFinal``, ``Kind/unhandledEvent`` and
@@ -62,11 +62,11 @@ extension StateDiagram {
 extension StateDiagram {
   /// Returns the properties of the machine that are probably not intended.
   ///
-  /// Events that all states ignore are found only in a diagram with ignored events. If the derivation
-  /// stopped at a limit, states are not judged by their missing transitions. Guards are assumed
-  /// to hold at some time, and a region without an initial pseudostate to start in any of its states.
+  /// Guards are assumed to hold at some time. A region without an initial pseudostate can start in
+  /// any of its states. If the derivation stopped at a limit, missing transitions are no findings.
+  /// Events that all states ignore are found only in a diagram with ignored events.
   ///
-  /// - Returns: Findings by kind, in the order of ``Finding/Kind``, and of states within it.
+  /// - Returns: The findings by kind, in the order of ``Finding/Kind``, and within a kind by state.
   /// - Complexity: O(*n*²) in the number of nodes and transitions.
   public func findings() -> [Finding] { Validation(self).findings() }
 }

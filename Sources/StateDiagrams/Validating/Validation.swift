@@ -1,4 +1,4 @@
-/// A validation of a diagram.
+/// A validation of a diagram. Each method finds one kind of finding.
 struct Validation {
   typealias Finding = StateDiagram.Finding
 
@@ -14,11 +14,13 @@ struct Validation {
     names = NodeNames(diagram)
   }
 
+  /// All nodes. A composite precedes the nodes inside it.
   private var nodes: some Sequence<StateDiagram.Node> { index.entries.lazy.map(\.node) }
 
+  /// Returns all findings, in the order of their kinds.
   func findings() -> [Finding] {
     let others = ambiguousTransitions() + unlistedTargets() + derivation()
-    // Nothing is known of states that were not stepped.
+    // The transitions of states that were not stepped are unknown.
     let isIncomplete = diagram.diagnostics.contains {
       $0.kind == .explorationLimit || $0.kind == .tooManySteps
     }
@@ -29,14 +31,16 @@ struct Validation {
       + unhandledEvents() + others
   }
 
+  /// Returns the states that are not among the reached ones.
   private func unreachable(_ reached: Set<StateDiagram.Node.ID>) -> [Finding] {
     nodes.filter { node in
       guard !node.id.isPseudostate, !reached.contains(node.id) else { return false }
-      // If a composite is not reached, nothing inside is; it is reported alone.
+      // An unreachable composite is reported without its content, which is unreachable too.
       return !index.enclosing(node.id).contains { !reached.contains($0) }
     }.map { Finding(.unreachableState, [$0.id], "no transition leads to state \(names($0.id))") }
   }
 
+  /// Returns the simple states that no transition leaves, unless their region has no other state.
   private func traps() -> [Finding] {
     var result: [Finding] = []
     func visit(_ regions: [StateDiagram.Region]) {
@@ -44,7 +48,7 @@ struct Validation {
         let states = region.nodes.filter { $0.kind == .simple || $0.kind == .composite }
         for node in region.nodes {
           visit(node.regions)
-          // A state can't lead to another one if there is none.
+          // The only state of a region has no other state to lead to.
           guard node.kind == .simple, states.count > 1 || region.nodes.contains(where: \.isFinal),
             !reachability.hasWayOut(node.id)
           else { continue }
@@ -59,6 +63,8 @@ struct Validation {
     return result
   }
 
+  /// Returns the reachable states from which no final state of the machine can be reached; none if
+  /// it has no final states.
   private func withoutEnd(
     _ reached: Set<StateDiagram.Node.ID>, except traps: Set<StateDiagram.Node.ID>
   ) -> [Finding] {
@@ -72,6 +78,7 @@ struct Validation {
     }
   }
 
+  /// Returns the events that the diagram contains only as ignored ones.
   private func unhandledEvents() -> [Finding] {
     let handled = Set(diagram.transitions.filter { $0.kind != .ignored }.compactMap(\.event))
     var seen: Set<String> = []
@@ -80,11 +87,12 @@ struct Validation {
       .map { Finding(.unhandledEvent, [], "all states ignore event `\($0)`") }
   }
 
+  /// Returns the states with transitions to several targets on the same event with the same guard.
   private func ambiguousTransitions() -> [Finding] {
     struct Key: Hashable {
       var source: StateDiagram.Node.ID
       var event: String?
-      /// The text, since a reader sees nothing else.
+      /// The text, which is all that a reader of the picture sees.
       var condition: String?
     }
     var targets: [Key: [StateDiagram.Node.ID]] = [:]
@@ -112,6 +120,7 @@ struct Validation {
     }
   }
 
+  /// Returns the nodes that are not in the list of states.
   private func unlistedTargets() -> [Finding] {
     nodes.filter { !$0.isListed }.map {
       Finding(
@@ -120,6 +129,7 @@ struct Validation {
     }
   }
 
+  /// Returns the diagnostics of the derivation, except those that are findings of another kind.
   private func derivation() -> [Finding] {
     diagram.diagnostics.filter { $0.kind != .unlistedTarget }.map {
       let text = $0.message.hasSuffix(".") ? String($0.message.dropLast()) : $0.message
@@ -132,12 +142,14 @@ extension StateDiagram.Node {
   fileprivate var isFinal: Bool { kind == .final }
 }
 
-/// The reachability of nodes along transitions, through composites, regions and pseudostates. Guards
-/// are assumed to hold at some time.
+/// The reachability of nodes along transitions, through composites, regions and pseudostates.
+/// Guards are assumed to hold at some time.
 struct Reachability {
   typealias ID = StateDiagram.Node.ID
 
   private let index: DiagramIndex
+
+  /// The targets of the external transitions of each node.
   private var targets: [ID: [ID]] = [:]
   private let regions: [StateDiagram.Region]
 
@@ -149,19 +161,22 @@ struct Reachability {
     }
   }
 
-  /// Returns whether a transition leads from a state, or a composite around it, to another node.
+  /// Returns whether a transition leads from a state, or an enclosing composite, to another node.
   func hasWayOut(_ id: ID) -> Bool {
     ([id] + index.enclosing(id)).contains { source in
       (targets[source] ?? []).contains { $0 != id }
     }
   }
 
-  /// Returns the nodes that are reached from the initial state.
+  /// Returns the nodes that can be reached from the initial state.
   func fromStart() -> Set<ID> { search(from: starts(of: regions)) }
 
-  /// Returns the nodes that are reached from a state, and the state itself.
+  /// Returns the nodes that can be reached from a state, including itself.
   func from(_ id: ID) -> Set<ID> { search(from: [id]) }
 
+  /// Returns the nodes that can be reached from the given ones.
+  ///
+  /// - Complexity: O(*n*) in the number of nodes and transitions.
   private func search(from ids: [ID]) -> Set<ID> {
     var reached: Set<ID> = []
     var waiting = ids
@@ -170,13 +185,13 @@ struct Reachability {
       waiting += targets[id] ?? []
       guard let entry = index[id] else { continue }
       let node = entry.node
-      // With a state, the composites around it are active, and their other regions.
+      // An active state implies that the enclosing composites and their other regions are active.
       if let parent = entry.parent {
         waiting.append(parent)
         let siblings = index[parent]?.node.regions ?? []
         let others = siblings.enumerated().filter { $0.offset != entry.region }.map(\.element)
         waiting += starts(of: others)
-        // A composite that was never left has no history, and starts as usual.
+        // A composite that was never left has no history, and starts in its initial state.
         if node.kind == .history || node.kind == .deepHistory { waiting += starts(of: siblings) }
       }
       if node.kind == .composite, !ids.contains(id), !isEnteredFromInside(node, reached) {
@@ -186,13 +201,15 @@ struct Reachability {
     return reached
   }
 
-  /// Returns whether a composite was reached because a state in it was.
+  /// Returns whether a composite was reached only because a state inside it was. Its initial state
+  /// is then not entered.
   private func isEnteredFromInside(_ node: StateDiagram.Node, _ reached: Set<ID>) -> Bool {
     node.regions.flatMap(\.nodes).contains { reached.contains($0.id) }
       && !targets.values.contains { $0.contains(node.id) }
   }
 
-  /// Returns the nodes in which regions start. One without an initial pseudostate may start in any.
+  /// Returns the nodes in which regions start: the initial pseudostate, or all nodes of a region
+  /// without one.
   private func starts(of regions: [StateDiagram.Region]) -> [ID] {
     regions.flatMap { region in
       let initial = region.nodes.filter { $0.kind == .initial }

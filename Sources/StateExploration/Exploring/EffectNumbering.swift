@@ -1,7 +1,7 @@
-/// Gives each distinct list of effects a number; 0 is the empty list.
+/// Assigns a number to each distinct list of effects; 0 is the empty list.
 @usableFromInline
 struct EffectNumbering<Effect> {
-  /// The lists by their numbers.
+  /// The distinct lists. The index is the number.
   var lists: [[EffectText]] = [[]]
 
   private var numbers: [[EffectText]: Int32] = [[]: 0]
@@ -12,6 +12,7 @@ struct EffectNumbering<Effect> {
   @usableFromInline
   init() {}
 
+  /// Returns the number of the effects in a machine's output, from the cache if possible.
   @inlinable
   mutating func number(of effect: Effect) -> Int32 {
     // Reading the text of an effect takes a hundred times as long as a step.
@@ -21,6 +22,7 @@ struct EffectNumbering<Effect> {
     return number
   }
 
+  /// Returns the number of the effects in a machine's output, by their texts.
   @usableFromInline
   mutating func number(ofText effect: Effect) -> Int32 {
     let texts = effectTexts(of: effect)

@@ -1,13 +1,17 @@
-/// The result of an exploration: the observed reactions of a machine's states to its inputs.
+/// The result of an exploration: the reactions of a machine's states to its inputs, as numbers.
+///
+/// Inputs, regions, states and lists of effects are referred to by their index. A *row* is a state
+/// of the whole machine that received every input. For each row and input, there is a reaction and
+/// a target.
 ///
 /// Diagrams, reports and traces are derived from these numbers alone.
 @usableFromInline
 package struct Exploration {
   /// A region, or the whole machine if it has none.
   package struct Region {
-    /// The name of the region; nil for the whole machine.
+    /// The label of the region; nil for the whole machine.
     package let label: String?
-    /// Every state of the region that was met, by number.
+    /// Every state of the region that was met. The index is the state's number.
     package let states: [StateSummary]
     /// The number of the initial state.
     package let initialState: Int
@@ -19,18 +23,24 @@ package struct Exploration {
     }
   }
 
-  /// A condition that limits what the result shows.
+  /// A problem that limits the result, or makes it doubtful.
   package enum Problem: Hashable {
-    /// An empty list, by its name.
+    /// The list of states is empty.
     case noStates(list: String)
+    /// The list of inputs is empty.
     case noInputs(list: String)
+    /// The list of a region's states is empty. The machine's own list determines its states.
     case emptyRegion(String)
+    /// The list of states contains a state twice.
     case duplicateState(String)
+    /// The list of inputs contains an input twice.
     case duplicateInput(String)
-    /// More steps than the limit allows, as figures. Either none were made, or those of the listed
-    /// states.
+    /// The product of states and inputs, given as text, exceeds the limit. Either no steps were
+    /// made, or only those of the listed states.
     case tooManySteps(String, limit: Int, listedWereMade: Bool)
+    /// The exploration stopped at a limit, with a number of known states that were not stepped.
     case stopped(Limit, unstepped: Int)
+    /// An observed machine has no stored property with the name.
     case noStateProperty(String, of: String)
     /// The states are objects, which a step changes in place.
     case stateIsObject(type: String)
@@ -42,6 +52,7 @@ package struct Exploration {
     case ignoredTimeout(String, state: String, event: String)
   }
 
+  /// A limit of the exploration, with its value.
   @usableFromInline
   package enum Limit: Hashable {
     case states(Int), steps(Int), bytes(Int)
@@ -53,8 +64,8 @@ package struct Exploration {
   /// The lists of effects by number; 0 is empty.
   package let effects: [[EffectText]]
 
-  /// Whether the machine reports ignored inputs. If it does, an input that leaves everything unchanged
-  /// is a transition to the same state.
+  /// Whether the machine itself reports ignored inputs, as schemas do. If so, an input that is not
+  /// ignored and leaves everything unchanged is a self-transition. Otherwise it counts as ignored.
   package let reportsIgnored: Bool
 
   package var problems: [Problem]
@@ -62,46 +73,52 @@ package struct Exploration {
   /// The name of the list of states, for messages.
   package let stateList: String
 
-  /// Whether the states are those that were reached, rather than listed ones.
+  /// Whether the states are those that were reached, rather than those of a list.
   package let isExplored: Bool
 
   let observations: Observations
 
-  /// The number of each region's state, for each state of the whole machine; empty if there are no
-  /// regions.
+  /// The number of each region's state, for each state of the whole machine: that of region *r* in
+  /// state *s* is at *s* × *regions* + *r*. Empty for a machine without regions.
   let parts: [Int32]
 
-  /// The contents of a machine's states besides its regions.
+  /// The properties of the machine's states that belong to no region.
   let rest: StateRest
 }
 
 /// The reactions of states to inputs, as numbers.
+///
+/// The matrices ``reactions`` and ``targets`` have a row for each element of ``rows`` and a column
+/// for each input. Numbers of 32 bits halve the memory of large explorations.
 @usableFromInline
 struct Observations {
-  /// The states that received the inputs, in order.
+  /// The number of the state in each row.
   @usableFromInline
   var rows: [Int32] = []
 
-  /// The reaction of each row to each input: the number of its list of effects, or `ignored`; with
-  /// `stayedBit` for an internal transition.
+  /// The reaction in each row to each input: the number of the list of effects or ``ignored``.
+  /// ``stayedBit`` is set for an internal transition.
   @usableFromInline
   var reactions: [Int32] = []
 
-  /// The state after each input, for each row.
+  /// The number of the state after each input in each row.
   @usableFromInline
   var targets: [Int32] = []
 
-  /// The observation that led to each state first, as an index of `targets`; -1 for a state where the
-  /// exploration starts. With the order of exploration, this gives a shortest path.
+  /// For each state, the observation that led to it first, as an index of ``targets``; -1 for a
+  /// state in which the exploration started. Because the exploration is breadth-first, following
+  /// the parents yields a shortest path.
   @usableFromInline
   var parents: [Int32] = []
 
   @inlinable
   init() {}
 
+  /// The reaction to an ignored input.
   @inlinable
   static var ignored: Int32 { -1 }
 
+  /// The bit that marks a reaction as an internal transition.
   @inlinable
   static var stayedBit: Int32 { 1 << 30 }
 }
@@ -110,50 +127,51 @@ extension Exploration {
   /// The number of states that received the inputs.
   package var rowCount: Int { observations.rows.count }
 
-  /// Returns the state of a region in a row.
+  /// Returns the number of a region's state in a row.
   package func source(row: Int, region: Int) -> Int {
     part(of: Int(observations.rows[row]), region: region)
   }
 
-  /// Returns the state of a region after an input in a row.
+  /// Returns the number of a region's state after an input in a row.
   package func target(row: Int, input: Int, region: Int) -> Int {
     part(of: Int(observations.targets[row * inputs.count + input]), region: region)
   }
 
-  /// Returns the number of the list of effects of an input in a row; nil if the machine reported it as
-  /// ignored.
+  /// Returns the index in ``effects`` of an input's effects in a row; nil if the machine reported
+  /// the input as ignored.
   package func effectList(row: Int, input: Int) -> Int? {
     let reaction = observations.reactions[row * inputs.count + input]
     return reaction == Observations.ignored ? nil : Int(reaction & ~Observations.stayedBit)
   }
 
-  /// Returns whether the machine reported an internal transition.
+  /// Returns whether the machine reported an internal transition for an input in a row.
   package func hasStayed(row: Int, input: Int) -> Bool {
     let reaction = observations.reactions[row * inputs.count + input]
     return reaction != Observations.ignored && reaction & Observations.stayedBit != 0
   }
 
-  /// Returns whether an input left the whole machine unchanged.
+  /// Returns whether an input in a row left the whole machine unchanged.
   package func isUnchanged(row: Int, input: Int) -> Bool {
     observations.targets[row * inputs.count + input] == observations.rows[row]
   }
 
-  /// Returns the number of the values of the stored properties that belong to no region, in a row.
+  /// Returns the index in ``fieldTexts`` of the fields in a row. Fields are the stored properties
+  /// that belong to no region.
   package func fields(row: Int) -> Int { rest.fields(of: Int(observations.rows[row])) }
 
-  /// Returns the number of these values after an input in a row.
+  /// Returns the index in ``fieldTexts`` of the fields after an input in a row.
   package func fields(row: Int, input: Int) -> Int {
     rest.fields(of: Int(observations.targets[row * inputs.count + input]))
   }
 
-  /// The texts of these values, by number; one at most if no property changes.
+  /// The distinct values of the fields, as texts; empty if the fields never change.
   package var fieldTexts: [String] { rest.fieldTexts }
 
-  /// The names of the stored properties that belong to no region and change.
+  /// The names of the fields that change.
   package var fieldNames: [String] { rest.fieldNames }
 
-  /// The states of the whole machine, as the state of each region and whether the machine is final;
-  /// empty if there are no regions.
+  /// The states of the whole machine: the state of each region, the fields, and whether the machine
+  /// is final. Empty for a machine without regions.
   package var combinations: [(states: [Int], fields: Int, isFinal: Bool)] {
     rest.areFinal.indices.map { state in
       (

@@ -1,19 +1,24 @@
-/// The limits of an exploration, which are counts, so that its result doesn't depend on the machine
-/// that runs it.
+/// The limits of an exploration.
 ///
-/// The defaults let the exploration of a machine without end, such as a counter or a growing buffer,
-/// stop within about two seconds.
+/// Limits are counts rather than times, so that the result doesn't depend on the speed of the
+/// computer. With the defaults, the exploration of an unbounded machine, such as a counter or a
+/// growing buffer, stops within about two seconds.
 public struct ExplorationLimits: Hashable, Sendable {
-  /// The number of distinct states.
+  /// The greatest number of distinct states.
   public var states: Int
 
-  /// The number of steps: of pairs of a state and an input.
+  /// The greatest number of steps: pairs of a state and an input.
   public var steps: Int
 
-  /// The memory that the states take, in bytes, as estimated from their contents.
+  /// The greatest memory of the states, in bytes, as estimated from their contents.
   public var bytes: Int
 
   /// Creates limits.
+  ///
+  /// - Parameters:
+  ///   - states: The greatest number of distinct states.
+  ///   - steps: The greatest number of pairs of a state and an input.
+  ///   - bytes: The greatest memory of the states, in bytes.
   public init(states: Int = 10_000, steps: Int = 1_000_000, bytes: Int = 8 << 20) {
     self.states = states
     self.steps = steps
@@ -21,14 +26,15 @@ public struct ExplorationLimits: Hashable, Sendable {
   }
 }
 
-/// An estimate of the memory that states take.
+/// An estimate of the memory of states.
 struct StateSizes<State> {
   private var total = 0
 
-  /// The number of states after which only each so many is measured, and counted as often.
+  /// The sampling interval. The first 64 states are measured, and after them each 64th, which
+  /// stands for all 64.
   private static var sampling: Int { 64 }
 
-  /// Adds the size of the state of a number.
+  /// Adds the size of a state, given its number.
   mutating func add(_ state: State, number: Int) {
     let inline = MemoryLayout<State>.stride
     if _isPOD(State.self) {
@@ -42,7 +48,8 @@ struct StateSizes<State> {
 
   func exceeds(_ limit: Int) -> Bool { total > limit }
 
-  /// Returns the bytes that a value refers to. Objects are shared and not counted.
+  /// Returns the bytes to which a value refers: 32 for the header of a buffer, and 16 for each
+  /// element beyond its contents. Objects are shared, and so not counted.
   private static func bytes(behind value: Any, depth: Int) -> Int {
     if let text = value as? String { return text.utf8.count > 15 ? 32 + text.utf8.count : 0 }
     let mirror = Mirror(reflecting: value)

@@ -1,25 +1,34 @@
-/// A machine that can be stepped: a state, and a number of inputs.
+/// A machine with a list of inputs, which the explorer steps.
 @usableFromInline
 protocol SteppableMachine {
   associatedtype State
   associatedtype Event
   associatedtype Effect
 
+  /// The initial state. Each access can create a new one.
   var initialState: State { get }
+
+  /// The number of inputs, not including timeouts.
   var inputCount: Int { get }
 
+  /// Applies the input with an index.
   func step(_ state: inout State, input: Int) -> Reaction<Effect>
 
-  /// Applies an event, which need not be an input.
+  /// Applies an event that need not be among the inputs, such as that of a timeout.
   func step(_ state: inout State, on event: Event) -> Reaction<Effect>
 
-  /// Returns the timeout of a state, which is an input besides the others.
+  /// Returns the timeout of a state, which is an additional input in this state; nil if it has
+  /// none.
   func timeout(of state: State) -> Timeout<Event>?
 }
 
-/// Steps the states of a machine with its inputs, in a deterministic order, within limits.
+/// Steps the states of a machine with its inputs, in a deterministic order and within limits, and
+/// records the reactions as numbers.
 ///
-/// The machine is stepped here and nowhere else.
+/// A model with a list steps the listed states, and then the reached states with the label of a
+/// listed one. A model without a list follows the inputs from the initial state, breadth first.
+///
+/// Except for runs (``ModelRun``), machines are stepped only here.
 @usableFromInline
 struct Explorer<Machine: SteppableMachine> {
   @usableFromInline
@@ -29,6 +38,7 @@ struct Explorer<Machine: SteppableMachine> {
   @usableFromInline
   let initialState: Machine.State
 
+  /// The inputs, the lists and the descriptions.
   @usableFromInline
   let content: ModelContent<Machine.State>
 
@@ -47,18 +57,21 @@ struct Explorer<Machine: SteppableMachine> {
   @usableFromInline
   var timeouts = ObservedTimeouts()
 
-  /// Whether a state with a timeout was seen.
+  /// Whether a state with a timeout has been stepped.
   @usableFromInline
   var hasTimeouts = false
 
   private var regions: [RegionTracker<Machine.State>] = []
   private var problems: [Exploration.Problem] = []
 
-  /// Whether a step was seen to change an object, or changes the state itself, which is one.
+  /// Whether copies of a state share objects that steps change. Steps are then not repeatable, and
+  /// comparing them is pointless.
   @usableFromInline
   var sharesObjects = false
 
   private var sizes = StateSizes<Machine.State>()
+
+  /// The number of states whose size has been added.
   private var measuredCount = 0
 
   @usableFromInline
@@ -76,6 +89,9 @@ struct Explorer<Machine: SteppableMachine> {
     }
   }
 
+  /// Explores the machine.
+  ///
+  /// - Complexity: O(*s* × *i*) steps for *s* states and *i* inputs.
   @inlinable
   mutating func exploration() -> Exploration {
     if let listed = content.listedStates {
@@ -93,9 +109,10 @@ struct Explorer<Machine: SteppableMachine> {
     return finished(listedCount: .max)
   }
 
-  /// Steps some states, given by number, with every input.
+  /// Steps states, given by number, with every input and their timeout. Each state becomes a row of
+  /// the observations.
   ///
-  /// - Complexity: One step and one look-up for each pair.
+  /// - Complexity: One step and one look-up for each pair of a state and an input.
   @inlinable
   mutating func step(_ states: [Int32]) {
     let inputCount = machine.inputCount
@@ -132,7 +149,7 @@ struct Explorer<Machine: SteppableMachine> {
     }
   }
 
-  /// Raises the timeout of the state of the last row.
+  /// Steps the state of the last row with its timeout.
   @inlinable
   mutating func observe(_ timeout: Timeout<Machine.Event>, of source: Machine.State) {
     let (reaction, state) = self.reaction(to: timeout, in: source)
@@ -145,7 +162,10 @@ struct Explorer<Machine: SteppableMachine> {
       ModelTimeout(timeout), row: observations.rows.count - 1, reaction: reaction, target: target)
   }
 
-  /// Returns the number of the reaction of a state to its timeout, and the state after it.
+  /// Steps a copy of a state with its timeout.
+  ///
+  /// - Returns: The number of the reaction, as in ``Observations/reactions``, and the state after
+  ///   it.
   @inlinable
   mutating func reaction(
     to timeout: Timeout<Machine.Event>, in source: Machine.State
@@ -159,10 +179,11 @@ struct Explorer<Machine: SteppableMachine> {
     }
   }
 
-  /// Repeats the first steps, and reports the first that has another result.
+  /// Repeats the first steps, and reports the first one with another result, such as a step that
+  /// uses a random number or the time.
   @inlinable
   mutating func repeatSteps() {
-    // A step that changes an object is reported already.
+    // A step that changes an object has already been reported.
     if sharesObjects { return }
     let inputCount = machine.inputCount
     for index in 0..<min(observations.targets.count, Self.checkedSteps) {
@@ -186,12 +207,14 @@ struct Explorer<Machine: SteppableMachine> {
     repeatTimeouts()
   }
 
-  /// The number of steps that are made twice, to find those that depend on more than the state and the
-  /// input. It bounds the cost for large machines.
+  /// The number of steps that are repeated. The limit bounds the cost for large machines.
   @inlinable
   static var checkedSteps: Int { 1_000 }
 
-  /// Returns the contents of the objects in a state, which copies of the state share.
+  /// Returns the contents of the objects to which a state refers, before it is stepped. Copies of a
+  /// state share these objects, so that a step that changes one also changes the state before it.
+  ///
+  /// - Returns: A text; nil if the state refers to no objects, or if it is not checked.
   @inlinable
   @inline(__always)
   func sharedContents(of state: Machine.State) -> String? {
@@ -199,7 +222,8 @@ struct Explorer<Machine: SteppableMachine> {
     return observations.targets.count < Self.checkedSteps ? objectContents(of: state) : nil
   }
 
-  /// Steps the initial state and everything that it leads to, breadth first.
+  /// Steps the initial state and all states that it leads to, breadth first, until a limit is
+  /// reached.
   @inlinable
   mutating func follow() {
     number(initialState)
@@ -215,12 +239,15 @@ struct Explorer<Machine: SteppableMachine> {
     }
   }
 
+  /// Numbers a state in which an exploration starts.
   @inlinable
   mutating func number(_ state: Machine.State) {
     if numbering.number(of: state) == observations.parents.count { observations.parents.append(-1) }
   }
 
-  /// Numbers the listed states. Returns the number of distinct ones.
+  /// Numbers the listed states, and reports duplicates.
+  ///
+  /// - Returns: The number of distinct states. They have the numbers below it.
   @inlinable
   mutating func list(_ states: [Machine.State]) -> Int {
     let (count, duplicates) = numbering.list(states)
@@ -232,6 +259,7 @@ struct Explorer<Machine: SteppableMachine> {
 }
 
 extension Explorer {
+  /// Creates the trackers of the regions, and reports duplicates and empty lists.
   @usableFromInline
   mutating func startRegions(startsWithList: Bool) {
     regions = content.regions(startsWithList)
@@ -245,7 +273,12 @@ extension Explorer {
     problems += duplicates.map { .duplicateState(content.description.summary($0).label) }
   }
 
-  /// Reports a step that changed an object in the state before it: an input, or nil for the timeout.
+  /// Reports a step that changed an object in the state before it.
+  ///
+  /// - Parameters:
+  ///   - contents: The contents of the state's objects before the step.
+  ///   - state: The state.
+  ///   - input: The input; nil for the timeout.
   @usableFromInline
   mutating func compare(_ contents: String?, of state: Machine.State, after input: Int?) {
     guard !sharesObjects, objectContents(of: state) != contents else { return }
@@ -255,16 +288,22 @@ extension Explorer {
       .objectChanged(state: content.description.summary(state).label, input: name ?? ""))
   }
 
-  /// Returns whether a state, with the given number if it is known, is the target of a step.
+  /// Returns whether a state is the target of an earlier step.
   ///
-  /// Each step may make its own objects, so that the contents are compared if the states differ.
+  /// Steps can create objects, which are different each time. If the states differ, their contents
+  /// are compared.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - number: The number of the state; nil if it is new.
+  ///   - target: The number of the target.
   @usableFromInline
   func isTarget(_ state: Machine.State, _ number: Int?, _ target: Int32) -> Bool {
     number == Int(target)
       || structuralText(of: state) == structuralText(of: numbering.states[Int(target)])
   }
 
-  /// Raises the first timeouts again, and reports the first that differs.
+  /// Repeats the first timeouts, and reports the first one with another result.
   @usableFromInline
   mutating func repeatTimeouts() {
     for observed in timeouts.all.prefix(Self.checkedSteps) {
@@ -284,6 +323,7 @@ extension Explorer {
     }
   }
 
+  /// Reports a step that had another result when it was repeated.
   @usableFromInline
   mutating func reportDifference(from state: Int32, input: Int) {
     reportDifference(from: state, content.inputs[input])
@@ -294,12 +334,17 @@ extension Explorer {
     problems.append(.unrepeatableStep(state: label, input: input.name))
   }
 
+  /// Reports a limit that stopped the exploration.
+  ///
+  /// - Parameters:
+  ///   - limit: The limit.
+  ///   - unstepped: The number of known states that were not stepped.
   @usableFromInline
   mutating func stop(_ limit: Exploration.Limit, unstepped: Int) {
     problems.append(.stopped(limit, unstepped: unstepped))
   }
 
-  /// Returns the limit that stepping so many states would exceed.
+  /// Returns the limit that is exceeded if a number of states is stepped; nil if there is none.
   @usableFromInline
   mutating func limit(states: Int) -> Exploration.Limit? {
     while measuredCount < numbering.states.count {
@@ -311,8 +356,9 @@ extension Explorer {
     return sizes.exceeds(limits.bytes) ? .bytes(limits.bytes) : nil
   }
 
-  /// Returns the states that are stepped first: the listed ones, or every combination of the regions'
-  /// listed states, and the initial state; nil if they are too many.
+  /// Returns the states that are stepped first: the listed ones, or every combination of the
+  /// regions' listed states. An unlisted initial state follows if it has the label of a listed one.
+  /// Nil if the steps exceed the limit.
   @usableFromInline
   mutating func firstStates(listedCount: Int) -> [Int32]? {
     guard var states = listedStates(count: listedCount) else { return nil }
@@ -341,6 +387,8 @@ extension Explorer {
     machine.inputCount + max(timeouts.labels.count * 10, hasTimeouts ? 1 : 0)
   }
 
+  /// Returns the numbers of the listed states, or of every combination; nil if the steps exceed the
+  /// limit.
   private mutating func listedStates(count: Int) -> [Int32]? {
     guard regions.isEmpty else {
       return product(of: regions.map { Array(0..<$0.listedCount) }, bases: count, areListed: true)
@@ -355,7 +403,7 @@ extension Explorer {
     return nil
   }
 
-  /// Returns whether the initial state is in no list, but is drawn as a listed one with its label.
+  /// Returns whether the initial state is not listed, but shares its node with a listed state.
   private func isInitialStateRepresented(listedCount: Int) -> Bool {
     guard numbering.knownNumber(of: initialState) == nil else { return false }
     guard regions.isEmpty else {
@@ -372,7 +420,10 @@ extension Explorer {
     }
   }
 
-  /// Returns the states that are stepped next: those with the label of a listed one.
+  /// Returns the states that are stepped next: reached states that share their node with a listed
+  /// one.
+  ///
+  /// Example: the list contains `locked(credit: 0)`, and a step leads to `locked(credit: 20)`.
   @usableFromInline
   mutating func furtherStates(listedCount: Int) -> [Int32] {
     let stepped = observations.rows.count
@@ -387,7 +438,7 @@ extension Explorer {
     guard numbering.states.count > listedCount else { return [] }
     let paths = numbering.states.map { content.description.summary($0).path }
     let listedPaths = Set(paths[..<listedCount])
-    // The initial state may be among those that were stepped.
+    // The initial state can be among the stepped ones.
     let known = Set(observations.rows.dropFirst(listedCount).map(Int.init))
     let reached = (listedCount..<paths.count).filter {
       listedPaths.contains(paths[$0]) && !known.contains($0)
@@ -399,8 +450,14 @@ extension Explorer {
     return reached.prefix(room).map { Int32(truncatingIfNeeded: $0) }
   }
 
-  /// Returns every combination of the given states of each region, by number; nil if they are too
-  /// many.
+  /// Returns every combination of states of the regions, by number; nil if the steps exceed the
+  /// limit.
+  ///
+  /// - Parameters:
+  ///   - numbers: The states of each region, by number. A region without states keeps those of the
+  ///     base.
+  ///   - bases: The number of states of the whole machine into which they are placed.
+  ///   - areListed: Whether the states are the listed ones, for the message.
   private mutating func product(
     of numbers: [[Int]], bases: Int, areListed: Bool
   ) -> [Int32]? {
@@ -438,7 +495,9 @@ extension Explorer {
     return result
   }
 
-  /// Returns the result, of which the states below a number are listed.
+  /// Returns the result.
+  ///
+  /// - Parameter listedCount: The states with numbers below it are listed.
   @usableFromInline
   mutating func finished(listedCount: Int) -> Exploration {
     if listedCount == 0 { problems.insert(.noStates(list: content.stateList), at: 0) }
@@ -464,7 +523,7 @@ extension Explorer {
       described = regions.map { region in
         let states = (0..<region.stateCount()).map { number in
           var summary = region.summary(number)
-          // Exploring needs no list, so that what it reaches counts as listed.
+          // Without a list, every reached state counts as listed.
           if listedCount == .max { summary.isListed = true }
           return summary
         }
@@ -488,6 +547,7 @@ extension Explorer {
         isFinal: { content.description.summary($0).isFinal }))
   }
 
+  /// Reports each timeout whose state ignores its event.
   private mutating func reportIgnoredTimeouts() {
     var reported: Set<Exploration.Problem> = []
     for observed in timeouts.ignored(observations, reportsIgnored: content.reportsIgnored) {

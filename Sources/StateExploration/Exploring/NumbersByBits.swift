@@ -1,15 +1,17 @@
-/// A cache of the numbers of values by the values' bits, which is ten times as fast as hashing them.
+/// A cache of the numbers of values, by the values' bits. It is ten times as fast as hashing the
+/// values.
 ///
-/// It holds small trivial values, such as enums without objects inside, and ignores others. Padding
-/// makes equal values differ in their bits at worst; then the cache misses.
+/// The cache contains only small trivial values, such as enums without objects inside. If padding
+/// makes the bits of equal values differ, the cache misses, but never returns a wrong number.
 @usableFromInline
 struct NumbersByBits<Value> {
   @usableFromInline
   struct Entry {
+    /// The bits of the value.
     @usableFromInline
     let bits: UInt64
 
-    /// Negative in an empty entry.
+    /// The number of the value; negative in an empty entry.
     @usableFromInline
     let number: Int32
 
@@ -20,7 +22,8 @@ struct NumbersByBits<Value> {
     }
   }
 
-  /// The entries, each at the position that its bits give. It replaces the one that was there.
+  /// The entries, whose count is a power of two. An entry replaces the previous one at its
+  /// position.
   @usableFromInline
   var entries: [Entry] = []
 
@@ -31,12 +34,15 @@ struct NumbersByBits<Value> {
   @inlinable
   init() {}
 
+  /// Whether values of the type fit into 64 bits and refer to no objects.
   @inlinable
   static var isSmallAndTrivial: Bool {
     _isPOD(Value.self) && MemoryLayout<Value>.size <= MemoryLayout<UInt64>.size
   }
 
-  /// The number of a value, or nil if the cache doesn't hold it.
+  /// The number of a value; nil if the cache doesn't contain it.
+  ///
+  /// - Complexity: O(1).
   @inlinable
   subscript(value: Value) -> Int32? {
     get {
@@ -47,7 +53,8 @@ struct NumbersByBits<Value> {
     }
     set {
       guard Self.isSmallAndTrivial, let newValue else { return }
-      // Large enough that few values share a position, but no larger than a processor's cache.
+      // Below the limit, at most a quarter of the entries is used, so that few values share a
+      // position. The limit keeps the entries in a processor's cache.
       if count >= entries.count / 4, entries.count < 1 << 16 {
         entries = Array(
           repeating: Entry(bits: 0, number: -1), count: max(64, 4 * entries.count))
@@ -59,6 +66,7 @@ struct NumbersByBits<Value> {
     }
   }
 
+  /// Returns the bits of a value, with zeros after them.
   @inlinable
   static func bits(of value: Value) -> UInt64 {
     var bits: UInt64 = 0
@@ -68,7 +76,8 @@ struct NumbersByBits<Value> {
     return bits
   }
 
-  /// D. Knuth's multiplicative hashing: consecutive numbers spread evenly.
+  /// Returns the position of bits, by D. Knuth's multiplicative hashing, which spreads consecutive
+  /// numbers evenly.
   @inlinable
   func position(of bits: UInt64) -> Int {
     let mixed = bits &* 0x9E37_79B9_7F4A_7C15

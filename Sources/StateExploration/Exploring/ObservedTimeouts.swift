@@ -1,6 +1,11 @@
 /// The reactions of states to their timeouts, which only some states have.
+///
+/// Timeouts are recorded apart from the other observations, because their number isn't known before
+/// the exploration ends. ``added(to:_:reportsIgnored:)`` then makes them inputs like all others.
 @usableFromInline
 struct ObservedTimeouts {
+  /// The reaction of one row to its timeout. `row`, `reaction` and `target` are as in
+  /// ``Observations``.
   struct Observation {
     let timeout: ModelTimeout
     let row: Int
@@ -8,7 +13,10 @@ struct ObservedTimeouts {
     let target: Int32
   }
 
+  /// The observations, in the order of their rows.
   private(set) var all: [Observation] = []
+
+  /// The distinct durations.
   private(set) var labels: Set<TimeoutLabel> = []
 
   @usableFromInline
@@ -20,13 +28,15 @@ struct ObservedTimeouts {
     all.append(Observation(timeout: timeout, row: row, reaction: reaction, target: target))
   }
 
-  /// The entry in `Observations.parents` of a state that the next timeout leads to first.
+  /// The entry in ``Observations/parents`` of a state that the next timeout leads to first: -2 for
+  /// the first timeout, -3 for the second, and so on.
   @usableFromInline
   var parent: Int32 { -2 - Int32(truncatingIfNeeded: all.count) }
 
-  /// Returns inputs and observations in which each distinct duration is an input, and all states
-  /// without that timeout ignore it. An event that nothing but timeouts raises, as far as was observed,
-  /// is no input any more.
+  /// Returns inputs and observations in which each distinct duration is an input. States without
+  /// that timeout ignore it.
+  ///
+  /// An event that was only observed as the event of a timeout is removed from the inputs.
   func added(
     to inputs: [ModelInput], _ observations: Observations, reportsIgnored: Bool
   ) -> (inputs: [ModelInput], observations: Observations) {
@@ -57,14 +67,14 @@ struct ObservedTimeouts {
       if parent == -1 { return -1 }
       if parent < 0 { return Int32(cells[all[Int(-2 - parent)].row] ?? 0) }
       let (row, input) = Int(parent).quotientAndRemainder(dividingBy: max(1, inputs.count))
-      // The timeout of the row has the effect of an event that is no input any more.
+      // The timeout of the row has the same effect as the removed event.
       let cell = columnOfInput[input].map { row * inputCount + $0 } ?? cells[row]
       return Int32(truncatingIfNeeded: cell ?? 0)
     }
     return (kept.map { inputs[$0] } + labels.map { ModelInput($0) }, result)
   }
 
-  /// Returns the inputs that happen without a timeout too.
+  /// Returns the inputs that some state without such a timeout doesn't ignore.
   private func keptInputs(
     _ inputs: [ModelInput], _ observations: Observations, _ reportsIgnored: Bool
   ) -> [Int] {
@@ -89,6 +99,8 @@ struct ObservedTimeouts {
     }
   }
 
+  /// Returns whether a reaction counts as ignored: it is reported as such, or has no effects and
+  /// leaves the state unchanged in a machine that reports nothing.
   private static func isIgnored(
     _ reaction: Int32, from source: Int32, to target: Int32, _ reportsIgnored: Bool
   ) -> Bool {

@@ -1,20 +1,38 @@
-/// Numbers and describes the states of one region, whatever their type.
+/// Numbers and describes the states of one region. The type of the region's states is hidden by
+/// closures.
 ///
-/// Copies share the numbers.
+/// Copies of a tracker share the numbers.
 @usableFromInline
 struct RegionTracker<Root> {
   var label: String
+
+  /// The number of distinct listed states, which have the numbers below it.
   let listedCount: Int
   /// The labels of the states that the list contains more than once.
   let duplicates: [String]
+
+  /// Returns the number of the region's state in a state of the whole machine. A new state gets the
+  /// next number.
   let number: (Root) -> Int
+
+  /// Sets the region to the state with a number.
   let place: (Int, inout Root) -> Void
+
+  /// Returns the number of states so far.
   let stateCount: () -> Int
+
+  /// Returns the description of the state with a number.
   let summary: (Int) -> StateSummary
 }
 
 extension RegionTracker {
-  /// Tracks a part of a machine's state.
+  /// Creates a tracker of a part of a machine's state.
+  ///
+  /// - Parameters:
+  ///   - label: The label of the region.
+  ///   - startsWithList: Whether the listed states of the part are numbered first.
+  ///   - get: Returns the part.
+  ///   - set: Replaces the part.
   init<Part: DOTLabelable>(
     label: String,
     startsWithList: Bool,
@@ -37,7 +55,7 @@ extension RegionTracker {
     }
   }
 
-  /// Tracks a region of a region.
+  /// Creates a tracker of a region in a part that has regions itself. Its label is `outer.inner`.
   init<Part>(
     _ inner: RegionTracker<Part>,
     label: String,
@@ -57,7 +75,8 @@ extension RegionTracker {
     self.summary = inner.summary
   }
 
-  /// The listed states, and the others with the label of a listed one.
+  /// The numbers of the listed states, and of others with the same label and composites as a listed
+  /// one.
   var representatives: [Int] {
     let summaries = (0..<stateCount()).map(summary)
     let listedPaths = Set(summaries.filter(\.isListed).map(\.path))
@@ -69,7 +88,7 @@ extension RegionTracker where Root: DOTLabelable {
   /// Returns a tracker for each region of a machine.
   @usableFromInline
   static func regions(startsWithList: Bool) -> [RegionTracker] {
-    // Regions of one name are numbered, so that their states have distinct identifiers.
+    // Regions with the same name are numbered, so that their states have distinct identifiers.
     var regions = Root.dotRegions.flatMap { trackers(of: $0, startsWithList) }
     var labels = Set(regions.map(\.label))
     var counts: [String: Int] = [:]
@@ -94,6 +113,7 @@ private func trackers<Root>(
   return maker.trackers
 }
 
+/// Creates the trackers of a region whose type it learns as a visitor.
 private final class TrackerMaker<Root>: RegionVisitor<Root> {
   private let startsWithList: Bool
   private(set) var trackers: [RegionTracker<Root>] = []
@@ -113,6 +133,7 @@ private final class TrackerMaker<Root>: RegionVisitor<Root> {
   }
 }
 
+/// A numbering that the closures of a tracker share.
 private final class NumberingBox<Part> {
   var numbering = StateNumbering<Part>()
 }

@@ -1,14 +1,19 @@
-/// Gives each distinct state a number, in the order in which they are met.
+/// Assigns a number to each distinct state, in the order in which states are met.
+///
+/// States are distinguished by `==` if their type is `Hashable`, and by their contents otherwise.
+/// Copies share the numbers of states that are not in the cache.
 @usableFromInline
 struct StateNumbering<State> {
+  /// The distinct states. The index is the number.
   @usableFromInline
   var states: [State] = []
 
+  /// The numbers of small trivial states, which are looked up first.
   @usableFromInline
   var numbersByBits = NumbersByBits<State>()
 
-  /// Returns the number of a state, or the given one if the state is new. A new state is remembered
-  /// if a number is given.
+  /// Returns the number of a state. For a new state, returns the given number and stores it; nil
+  /// stores nothing.
   @usableFromInline
   let find: (State, Int?) -> Int?
 
@@ -21,14 +26,15 @@ struct StateNumbering<State> {
       return next
     }
     var finder: ((State, Int?) -> Int?)?
-    // By hashing, if the type is hashable.
+    // Hashable states are the keys themselves.
     func makeFinder<Key: Hashable>(_ type: Key.Type) {
       var numbers: [Key: Int] = [:]
       finder = { state, next in
         // The types are the same.
         let key = unsafeBitCast(state, to: Key.self)
         if let number = numbers[key] { return number }
-        // A state that contains NaN is never found, so that exploring it would not end.
+        // A state that contains NaN is never equal to itself, so that exploring it would not end.
+        // Its contents are compared instead.
         if key != key { return findIdentity(identity(of: state), next) }
         if let next { numbers[key] = next }
         return next
@@ -38,6 +44,9 @@ struct StateNumbering<State> {
     find = finder ?? { state, next in findIdentity(identity(of: state), next) }
   }
 
+  /// Returns the number of a state, after adding it if it is new.
+  ///
+  /// - Complexity: O(1) on average.
   @inlinable
   mutating func number(of state: State) -> Int {
     if let number = numbersByBits[state] { return Int(number) }
@@ -54,8 +63,9 @@ struct StateNumbering<State> {
     return find(state, nil)
   }
 
-  /// Numbers the listed states. Returns the number of distinct ones, and those that the list contains
-  /// more than once.
+  /// Numbers the listed states.
+  ///
+  /// - Returns: The number of distinct states, and the repeated ones.
   @inlinable
   mutating func list(_ items: [State]) -> (count: Int, duplicates: [State]) {
     var duplicates: [State] = []

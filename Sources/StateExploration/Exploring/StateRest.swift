@@ -1,13 +1,13 @@
-/// The contents of a machine's states besides its regions: the stored properties that belong to none,
-/// and whether the whole state is final.
+/// The properties of a machine's states that belong to no region: fields, which are the other
+/// stored properties, and whether the whole state is final.
 struct StateRest {
-  /// The number of the values of these properties for each state; empty if they never change.
+  /// The number of the fields' values for each state; empty if the fields never change.
   private var numbers: [Int32] = []
 
-  /// The texts of the values by number.
+  /// The distinct values of the fields, as texts such as `count: 2`.
   private(set) var fieldTexts: [String] = []
 
-  /// The names of the properties that change.
+  /// The names of the fields that change.
   private(set) var fieldNames: [String] = []
 
   /// Whether each state is final; empty if there are no regions.
@@ -19,7 +19,7 @@ struct StateRest {
     guard !regions.isEmpty else { return }
     areFinal = states.map(isFinal)
     var numbering = StateNumbering<State>()
-    // With every region in one state, states differ in the other properties alone.
+    // If every region is set to the same state, the states differ only in the fields.
     numbers = states.map { state in
       var rest = state
       for region in regions where region.stateCount() > 0 { region.place(0, &rest) }
@@ -32,9 +32,11 @@ struct StateRest {
     describe(numbering.states)
   }
 
-  /// Returns the number of the values in a state.
+  /// Returns the index in ``fieldTexts`` of the fields of a state.
   func fields(of state: Int) -> Int { numbers.isEmpty ? 0 : Int(numbers[state]) }
 
+  /// Finds the names and texts of the fields that change. A state without stored properties is
+  /// represented by its whole text.
   private mutating func describe(_ states: [Any]) {
     let properties = states.map { state in
       Mirror(reflecting: state).children.map {

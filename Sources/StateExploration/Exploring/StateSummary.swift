@@ -1,15 +1,19 @@
-/// The description of a state.
+/// The description of a state, from which its node is made.
 @usableFromInline
 package struct StateSummary {
   package var label: String
+
+  /// The labels of the enclosing composites, from the outside in.
   package let composites: [String]
+
+  /// Whether the state is in the list of states.
   package var isListed: Bool
   package var isFinal: Bool
 
-  /// The state, or nil if it carries nothing.
+  /// The state itself, for its payload and features; nil if it carries nothing.
   package let value: Any?
 
-  /// The machine that has the state, if it is an existing machine, which may remember more.
+  /// The whole machine, if the state is a part of an existing machine, which can store more.
   package let machine: Any?
 
   package init(
@@ -24,20 +28,21 @@ package struct StateSummary {
     self.machine = machine
   }
 
-  /// The position of the state in the hierarchy.
+  /// The labels of the enclosing composites and of the state.
   package var path: [String] { composites + [label] }
 
-  /// The values that distinguish the state from others with its label.
+  /// The values that distinguish the state from others with the same label.
   package var payload: PayloadText { value.map { PayloadText(of: $0) } ?? PayloadText(text: "") }
 
-  /// The features that can distinguish the state from others with its label.
+  /// The features that can distinguish the state from others with the same label.
   package var features: Features { value.map { Features(of: $0) } ?? Features(text: "") }
 
-  /// The names of the cases, which show whether two states in different composites are of a kind.
+  /// The names of the cases, from the outside in. States in different composites are of one kind if
+  /// these are equal.
   package var caseNames: [String] { value.map { StateExploration.caseNames(of: $0) } ?? [] }
 }
 
-/// Describes the states of a type.
+/// The way in which the states of a type are described.
 @usableFromInline
 struct StateDescription<State> {
   let summary: (State) -> StateSummary

@@ -1,13 +1,13 @@
-/// States and events with labels, and a list of those that a diagram shows.
+/// A state or an event with a label, and a list of the values that a diagram shows.
 ///
-/// An `enum` without associated values needs nothing but the conformance:
+/// An `enum` without associated values needs only the conformance:
 ///
 /// ```swift
 /// enum Light: CaseIterable, DOTLabelable { case off, on }
 /// ```
 ///
-/// With associated values, it lists representatives. Those with one label are drawn as one state, or
-/// one event. If they react differently, the diagram has guards:
+/// An `enum` with associated values lists representatives. Representatives with the same label are
+/// drawn as one state or one event. If they react differently, the diagram has guards:
 ///
 /// ```swift
 /// enum Coin: DOTLabelable {
@@ -16,20 +16,20 @@
 /// }
 /// ```
 public protocol DOTLabelable {
-  /// The items that a diagram shows, in order.
+  /// The values that a diagram shows, in order.
   ///
-  /// All cases, by default, if the type is `CaseIterable`.
+  /// By default, all cases of a `CaseIterable` type.
   static var dotLabelableItems: [Self] { get }
 
-  /// The label of the item.
+  /// The label.
   ///
-  /// The name of its case without associated values, by default.
+  /// By default, the name of the case without associated values.
   var dotLabel: String { get }
 
   /// The composite states that enclose the state, outermost first.
   ///
-  /// None by default. If a case carries the state of an inner machine, the case is the composite, and
-  /// the label is that of the inner state:
+  /// By default, there are none. If a case carries the state of an inner machine, the case is the
+  /// composite, and the label is that of the inner state:
   ///
   /// ```swift
   /// var dotComposites: [String] {
@@ -43,7 +43,7 @@ public protocol DOTLabelable {
 
   /// The orthogonal regions of a state that is in several states at once.
   ///
-  /// None by default. A `struct` names each region with its key path:
+  /// By default, there are none. A `struct` names each region with its key path:
   ///
   /// ```swift
   /// static var dotRegions: [DOTRegion<Self>] {
@@ -76,17 +76,24 @@ public struct DOTRegion<Root> {
 
   /// Creates a region that is a part of the state.
   ///
-  /// Its states are the part's ``DOTLabelable/dotLabelableItems``. A part that has regions stands for
-  /// those.
+  /// The states of the region are the part's ``DOTLabelable/dotLabelableItems``. A part with
+  /// regions of its own is replaced by these.
+  ///
+  /// - Parameters:
+  ///   - label: The label of the region.
+  ///   - path: The key path of the part.
   public init<Part: DOTLabelable>(_ label: String, _ path: WritableKeyPath<Root, Part>) {
     self.init(label, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 
-  /// Creates a region that stands for the regions of a part of the state, under their own names.
+  /// Creates a region that is replaced by the regions of a part of the state, with their own
+  /// labels.
   ///
   /// ```swift
   /// static var dotRegions: [DOTRegion<Self>] { [DOTRegion(\.orthogonalState)] }
   /// ```
+  ///
+  /// - Parameter path: The key path of the part.
   public init<Part: DOTLabelable>(_ path: WritableKeyPath<Root, Part>) {
     self.init("", get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
@@ -100,7 +107,7 @@ public struct DOTRegion<Root> {
   }
 }
 
-/// Receives a part of a state with its type, which ``DOTRegion`` hides.
+/// A visitor of a region, which learns the type of the part that ``DOTRegion`` hides.
 class RegionVisitor<Root> {
   func visit<Part: DOTLabelable>(
     label: String, get: @escaping (Root) -> Part, set: @escaping (inout Root, Part) -> Void
@@ -122,10 +129,10 @@ extension OrthogonalState: DOTLabelable where repeat each Region: DOTLabelable {
     return regions
   }
 
-  /// Appends a region and returns its end in the tuple of regions.
+  /// Appends a region, and returns the end of its memory in the tuple of regions.
   ///
-  /// A region is read by its offset, as ``_RegionCursor`` explains, because a key path to an element
-  /// of a pack tuple crashes the compiler of Swift 6.3.
+  /// A region is read by its offset, as ``_RegionCursor`` explains, because a key path to an
+  /// element of a pack tuple crashes the compiler of Swift 6.3.
   private static func append<Part: StateType & DOTLabelable>(
     _ part: Part.Type, after end: Int, to regions: inout [DOTRegion<Self>]
   ) -> Int {

@@ -1,5 +1,8 @@
 /// A part of a value that a guard can depend on: a place in the value, and a property of the value
-/// there.
+/// at this place.
+///
+/// The features of `locked(credit: 40)` are the case name at the empty path, with the value
+/// `locked`, and the value at the path `credit`, which is 40.
 package struct Feature: Hashable, Sendable {
   /// A property of the value at the place.
   package enum Aspect: Hashable, Sendable {
@@ -15,8 +18,8 @@ package struct Feature: Hashable, Sendable {
     case value
   }
 
-  /// The names of properties, labels of associated values, and cases whose associated values have no
-  /// labels, from the outside in. Empty for the value itself.
+  /// The path to the place, from the outside in: names of properties, labels of associated values,
+  /// and cases whose associated values have no labels. Empty for the whole value.
   package let path: [String]
   package let aspect: Aspect
 
@@ -26,7 +29,7 @@ package struct Feature: Hashable, Sendable {
   }
 }
 
-/// The value of a feature.
+/// The value of a feature. Two values are equal if their texts are.
 package struct FeatureValue: Hashable, Sendable {
   /// The text in a guard.
   package let text: String
@@ -34,7 +37,8 @@ package struct FeatureValue: Hashable, Sendable {
   /// The value, if it is a number.
   package var number: Double?
 
-  /// The number of values that the feature can have, if they can be counted.
+  /// The number of values that the feature can have; nil if it isn't known. A guard can only be
+  /// `else` if all were observed.
   package var domain: Int?
 
   package init(text: String, number: Double? = nil, domain: Int? = nil) {
@@ -50,28 +54,30 @@ package struct FeatureValue: Hashable, Sendable {
 
 /// The features of a value, in the order of their declaration.
 ///
-/// Extracted are, at any depth: properties, associated values, names of cases, nil or not, empty or
-/// not, counts, Booleans, numbers and strings. A struct with a description is one value. An object
-/// without a description, and a closure, contribute their types only.
+/// Features are extracted at any depth: properties, associated values, case names, presence of
+/// optionals, emptiness, counts, Booleans, numbers and strings. A struct with a description is one
+/// value. An object without a description, and a closure, contribute only their types.
 package struct Features: Sendable {
+  /// The features in the order of their declaration. A value precedes the values inside it.
   package private(set) var order: [Feature] = []
   package private(set) var values: [Feature: FeatureValue] = [:]
 
-  // Enough for every guard that a person reads; values can be trees of any size.
+  // These limits suffice for every readable guard. Without them, a tree of values would have any
+  // number of features.
   private static let maximumDepth = 8
   private static let maximumCount = 64
 
-  /// Creates the features of a value.
+  /// Extracts the features of a value.
   package init(of value: Any) {
     add(value, at: [], depth: 0)
     guard order.count == Self.maximumCount else { return }
-    // The features that are left out differ in the text of the whole value.
+    // The text of the whole value distinguishes values that differ only in omitted features.
     let whole = Feature(path: [], aspect: .value)
     order.append(whole)
     values[whole] = FeatureValue(text: structuralText(of: value))
   }
 
-  /// Creates the only feature of a value that a program describes by a text.
+  /// Creates the only feature of a value that is given as text.
   package init(text: String) {
     let isValue = ["nil", "true", "false", "empty"].contains(text) || Double(text) != nil
     add(isValue ? text : text.quotedIfNeeded, .value, at: [], number: Double(text))
@@ -87,12 +93,13 @@ package struct Features: Sendable {
     values[feature] = FeatureValue(text: text, number: number, domain: domain)
   }
 
+  /// Adds the features of a value at a path, and of the values inside it.
   private mutating func add(_ value: Any, at path: [String], depth: Int) {
     if add(simple: value, at: path) { return }
     let mirror = Mirror(reflecting: value)
-    // Before the casts, which look into an optional.
+    // The casts would unwrap an optional, so that it is handled first.
     if mirror.displayStyle == .optional { return add(optional: mirror, at: path, depth: depth) }
-    // An enum is none of these, and to find that out takes time.
+    // An enum is none of these types, and the casts are slow.
     if mirror.displayStyle != .enum {
       switch value {
       case let text as any StringProtocol: return add(text: String(text), at: path)
@@ -127,10 +134,12 @@ package struct Features: Sendable {
     }
   }
 
-  /// Adds a value of a frequent type, without a mirror and casts to protocols, which cost a program that
-  /// has just started far more. Returns whether it is of one.
+  /// Adds a value of a frequent type without a mirror and without casts to protocols, which are
+  /// very slow in a program that has just started.
+  ///
+  /// - Returns: Whether the value has such a type.
   private mutating func add(simple value: Any, at path: [String]) -> Bool {
-    // A cast alone would look into an optional.
+    // A cast without this check would unwrap an optional.
     if type(of: value) == Int.self, let number = value as? Int {
       add("\(number)", .value, at: path, number: Double(number))
     } else if type(of: value) == Bool.self, let flag = value as? Bool {
@@ -143,8 +152,8 @@ package struct Features: Sendable {
     return true
   }
 
-  /// Adds the features of an optional, which is `nil`, `some nil` if an optional in it is nil, or
-  /// `not nil`.
+  /// Adds the features of an optional: `nil`, `not nil`, or `some nil` for a nil inside an
+  /// optional.
   private mutating func add(optional outer: Mirror, at path: [String], depth: Int) {
     var mirror = outer
     var somes = ""
@@ -164,12 +173,17 @@ package struct Features: Sendable {
     add(text.quotedIfNeeded, .value, at: path)
   }
 
+  /// Adds the features of a collection: whether it is empty, its count, and its text.
   private mutating func addElements(of value: Any, count: Int, at path: [String]) {
     add(count == 0 ? "empty" : "not empty", .isEmpty, at: path, domain: 2)
     add("\(count)", .count, at: path, number: Double(count))
     add(structuralText(of: value), .value, at: path)
   }
 
+  /// Adds the case name of an enum value and the features of its associated values.
+  ///
+  /// An associated value is at the path of its label. The only one without a label is at the path
+  /// of the case, and of several, each is at the case and its position, `move/0`.
   private mutating func addCase(of value: Any, _ mirror: Mirror, at path: [String], depth: Int) {
     guard let name = caseName(of: value) else {
       return add(String(describing: value), .value, at: path)
@@ -184,7 +198,7 @@ package struct Features: Sendable {
     let isUnlabelled = values.children.map { $0.label?.hasPrefix(".") != false }
     let hasOne = isUnlabelled.count { $0 } == 1
     for (index, child) in values.children.enumerated() {
-      // The case is the name of its only value without a label.
+      // The only value without a label has the name of the case.
       let inner =
         !isUnlabelled[index]
         ? [child.label ?? ""] : hasOne ? [name] : [name, "\(index)"]
@@ -192,6 +206,7 @@ package struct Features: Sendable {
     }
   }
 
+  /// Adds the features of the properties of a struct or the elements of a tuple.
   private mutating func addChildren(of mirror: Mirror, at path: [String], depth: Int) {
     for (index, child) in mirror.children.enumerated() {
       let label = child.label ?? "\(index)"
@@ -206,8 +221,8 @@ package struct Features: Sendable {
 private func caseCount<Cases: CaseIterable>(_ type: Cases.Type) -> Int { type.allCases.count }
 
 extension String {
-  /// The text in quotes if it could be taken for something else: a part of a guard, a number, a
-  /// keyword, or nothing.
+  /// The text, in quotation marks if it could be mistaken for a part of a guard, a number or a
+  /// keyword, or is empty.
   var quotedIfNeeded: String {
     let isPlain =
       !isEmpty && first != " " && last != " " && Double(self) == nil
@@ -215,8 +230,8 @@ extension String {
     return isPlain ? quotedIfSeparable : quoted
   }
 
-  /// The name in quotes if it could be taken for several parts of a guard, for a condition or for a
-  /// range, or contains characters that can't be seen.
+  /// The name, in quotation marks if it could be mistaken for several parts of a guard, for a
+  /// condition or for a range, or if it contains invisible characters.
   package var quotedIfSeparable: String {
     let isPlain =
       !utf8.contains(where: separators.contains)
@@ -227,8 +242,8 @@ extension String {
     return isPlain ? self : quoted
   }
 
-  /// The text as a literal of Swift, with escapes for characters that can't be seen or that change the
-  /// order of others.
+  /// The text as a string literal of Swift, with escapes for characters that are invisible or
+  /// change the direction of text.
   var quoted: String {
     let literal = String(reflecting: self)
     guard hasInvisibleScalars else { return literal }
@@ -245,13 +260,13 @@ extension String {
   }
 
   private var hasInvisibleScalars: Bool {
-    // Most texts are of visible ASCII characters.
+    // Most texts consist of visible ASCII characters.
     utf8.contains { $0 < 0x20 || $0 >= 0x7F } && unicodeScalars.contains(where: \.isInvisible)
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether the character can't be seen, or looks like a space.
+  /// Whether the character is invisible or looks like a space.
   fileprivate var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true

@@ -1,7 +1,7 @@
-/// Returns a text of the contents of all objects that a value refers to; nil if there are none.
+/// Returns a text of the contents of all objects to which a value refers; nil if there are none.
 ///
-/// It is compared with that of the same value later, which differs if an object was changed in place.
-/// Of large values, the first thousand parts are read.
+/// If the text of the same value differs later, an object was changed in place. Of large values,
+/// only the first thousand parts are read.
 @usableFromInline
 func objectContents(of value: Any) -> String? {
   var reader = ObjectReader()
@@ -9,16 +9,19 @@ func objectContents(of value: Any) -> String? {
   return reader.objects.isEmpty ? nil : reader.text
 }
 
+/// Reads objects and the values inside them, each object once, so that cycles end.
 private struct ObjectReader {
   private(set) var text = ""
-  /// Kept alive, so that no two have the same identifier.
+  /// The objects that were read. They are kept alive, so that no two have the same identifier.
   private(set) var objects: [ObjectIdentifier: AnyObject] = [:]
+
+  /// The number of parts that may still be read.
   private var room = 1_000
 
   mutating func read(_ value: Any) {
     guard room > 0 else { return }
     room -= 1
-    // Most values are of these types, and a mirror is slow.
+    // Most values have these types, and mirrors are slow.
     if value is String || value is Int || value is Bool {
       if !objects.isEmpty { text += "\(value) " }
       return

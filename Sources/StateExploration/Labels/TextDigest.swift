@@ -1,9 +1,10 @@
-/// Returns a digest of bytes: 64 bits by the algorithm of G. Fowler, L. Noll and K.-P. Vo.
+/// Returns a digest of bytes: 64 bits by FNV-1a, the algorithm of G. Fowler, L. Noll and K.-P. Vo.
+/// The digest detects changes, but not manipulation.
 package func digest(of bytes: some Sequence<UInt8>) -> UInt64 {
   bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }
 
-/// Returns the last hexadecimal digits of a number.
+/// Returns the last digits of a number in hexadecimal form, with zeros in front.
 package func hexadecimal(_ number: UInt64, digits: Int = 16) -> String {
   let text = String(number, radix: 16)
   return String((String(repeating: "0", count: 16 - text.count) + text).suffix(digits))
@@ -12,10 +13,10 @@ package func hexadecimal(_ number: UInt64, digits: Int = 16) -> String {
 /// The greatest length of a text of a value, in characters.
 package let valueTextLimit: Int = 60
 
-/// Returns a text of at most ``valueTextLimit`` characters. A long text is cut, and ends with its
-/// digest: two texts with one beginning still differ.
+/// Returns a text of at most ``valueTextLimit`` characters. A longer text is cut and ends with its
+/// digest, `…#a1b2c3d4`, so that texts with the same start still differ.
 package func bounded(_ text: String, digits: Int = 8) -> String {
-  // The number of bytes is known without counting characters.
+  // Counting bytes is O(1), and counting characters is not.
   guard text.utf8.count > valueTextLimit, text.count > valueTextLimit else { return text }
   let end = "…#" + hexadecimal(digest(of: text.utf8), digits: digits)
   return text.prefix(valueTextLimit - end.count) + end

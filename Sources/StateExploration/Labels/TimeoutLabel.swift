@@ -1,36 +1,36 @@
 /// The label of a timeout as an event of a diagram: `after 5 s`, `after 1.5 s`, `after 1 h 30 min`.
 ///
-/// It is exact and the same in every locale. A time of a minute or more is written in days of 24 hours,
-/// `d`, hours, `h`, minutes, `min`, and seconds, `s`, without those that are zero. A shorter time is a
-/// decimal number of the largest unit of which it has one: `s`, `ms`, `µs` or `ns`.
+/// The label is exact, and the same in every locale. A time of at least a minute is written in days
+/// of 24 hours (`d`), hours (`h`), minutes (`min`) and seconds (`s`), without those that are zero.
+/// A shorter time is a decimal number of the largest unit in which it is at least one: `s`, `ms`,
+/// `µs` or `ns`.
 package struct TimeoutLabel: Hashable, Comparable {
   /// The whole seconds.
   private let seconds: Int64
 
-  /// The rest, which is less than a second.
+  /// The rest, in units of 10⁻¹⁸ seconds; less than a second.
   private let attoseconds: Int64
 
-  /// The units of which a time has a whole number, with their seconds.
+  /// The units that are longer than a second, with their length in seconds.
   private static let longUnits: [(name: String, seconds: Int64)] = [
     ("d", 86_400), ("h", 3_600), ("min", 60),
   ]
 
-  /// The decimal units, with the places by which each is smaller than a second.
+  /// The decimal units, with the number of decimal places between the unit and a second.
   private static let decimalUnits: [(name: String, places: Int)] = [
     ("s", 0), ("ms", 3), ("µs", 6), ("ns", 9),
   ]
 
-  /// The decimal places of a second.
+  /// The number of decimal places between an attosecond and a second.
   private static let places = 18
 
-  /// Creates the label of a time that is not negative.
+  /// Creates the label of a time, which must not be negative.
   package init(seconds: Int64, attoseconds: Int64) {
     self.seconds = seconds
     self.attoseconds = attoseconds
   }
 
-  /// Reads a label, or a similar one that a person wrote: `after 90 s`, `after 5s`. Nil if the text is
-  /// something else.
+  /// Parses a label, or a similar text: `after 90 s`, `after 5s`. Nil if the text is no label.
   package init?(_ text: String) {
     guard text.hasPrefix("after ") else { return nil }
     var (seconds, attoseconds): (Int64, Int64) = (0, 0)
@@ -42,7 +42,7 @@ package struct TimeoutLabel: Hashable, Comparable {
       rest = rest.dropFirst(unit.count).drop { $0 == " " }
       guard let part = Self.time(String(number), String(unit)) else { return nil }
       let (sum, overflow) = seconds.addingReportingOverflow(part.seconds)
-      // Fractions of several units are no label.
+      // Only the last part can be a fraction.
       guard !overflow, attoseconds == 0 else { return nil }
       (seconds, attoseconds) = (sum, part.attoseconds)
     } while !rest.isEmpty
@@ -58,7 +58,7 @@ package struct TimeoutLabel: Hashable, Comparable {
       rest %= unit.seconds
     }
     if rest > 0 || attoseconds > 0 || parts.isEmpty {
-      // After minutes, a fraction of a second is one of seconds.
+      // After minutes, a fraction is written in seconds.
       let units = parts.isEmpty ? Self.decimalUnits : Array(Self.decimalUnits.prefix(1))
       let fitting = units.first { Self.number(rest, attoseconds, $0.places).first != "0" }
       let unit = fitting ?? (rest == 0 && attoseconds > 0 ? units[units.count - 1] : units[0])
@@ -67,7 +67,7 @@ package struct TimeoutLabel: Hashable, Comparable {
     return "after " + parts.joined(separator: " ")
   }
 
-  /// The time as SCXML writes it: whole seconds, or milliseconds.
+  /// The delay in the syntax of SCXML: `5s` or `1500ms`.
   package var delay: String {
     attoseconds == 0 ? "\(seconds)s" : Self.number(seconds, attoseconds, 3) + "ms"
   }
@@ -76,7 +76,12 @@ package struct TimeoutLabel: Hashable, Comparable {
     (left.seconds, left.attoseconds) < (right.seconds, right.attoseconds)
   }
 
-  /// Returns a time as a decimal number of a unit that is smaller than a second by some places.
+  /// Returns a time as a decimal number of a unit.
+  ///
+  /// - Parameters:
+  ///   - seconds: The whole seconds.
+  ///   - attoseconds: The rest.
+  ///   - places: The number of decimal places between the unit and a second.
   private static func number(_ seconds: Int64, _ attoseconds: Int64, _ places: Int) -> String {
     let fraction = String(attoseconds)
     let digits = String(repeating: "0", count: Self.places - fraction.count) + fraction
@@ -86,7 +91,7 @@ package struct TimeoutLabel: Hashable, Comparable {
     return (whole.isEmpty ? "0" : whole) + (decimals.isEmpty ? "" : "." + decimals)
   }
 
-  /// Reads a number of a unit.
+  /// Returns the time of a number and a unit; nil if either is not valid.
   private static func time(
     _ number: String, _ unit: String
   ) -> (seconds: Int64, attoseconds: Int64)? {

@@ -1,4 +1,5 @@
-/// Returns the label of a state or an event: its own, or its case, or its description.
+/// Returns the label of a state or an event: its `dotLabel`, the name of its case, or its
+/// description.
 package func labelText(of value: Any) -> String {
   (value as? any DOTLabelable)?.dotLabel ?? plainLabel(of: value)
 }
@@ -20,9 +21,11 @@ func plainLabel(of value: Any) -> String {
   }
 }
 
-/// Returns the names of an enum value's case, and of those of the values that it carries, down to the
-/// one with the label: `playing`, `audio`, `paused` for `playing(.audio(.paused))` with the label
-/// `paused`, and `here` for `here(.briefly)` with the label `here`. Empty for other types.
+/// Returns the names of an enum value's case and of the enum values inside it, down to the case of
+/// the label. Empty for other types.
+///
+/// - `playing(.audio(.paused))` with the label `paused`: `playing`, `audio`, `paused`.
+/// - `here(.briefly)` with the label `here`: `here`.
 package func caseNames(of item: Any) -> [String] {
   let label = labelText(of: item)
   var names: [String] = []
@@ -38,14 +41,17 @@ package func caseNames(of item: Any) -> [String] {
   return Array(names.prefix(count))
 }
 
-/// Returns a text of a value's contents, which is the same in every run of the program.
+/// Returns a text of a value's contents, which is the same in every run of the program:
+/// `locked(credit: 40)`.
 ///
 /// Elements of sets and dictionaries are sorted. An object is represented by its type.
 package func structuralText(of value: Any) -> String { text(of: value, identifiesObjects: false) }
 
-/// Returns a key that is equal for equal values. An object or a closure is represented by its identity,
-/// and a value that contains NaN, which is not equal to itself, or that can't be compared, by its
-/// contents with their types.
+/// Returns a key that is equal for equal values.
+///
+/// Hashable values are their own keys. Values that can't be compared, and values that contain NaN,
+/// which is not equal to itself, are represented by their contents and types. Objects and closures
+/// inside are represented by their identity.
 package func identity(of value: Any) -> AnyHashable {
   if let hashable = value as? any Hashable {
     let key = AnyHashable(hashable)
@@ -54,12 +60,18 @@ package func identity(of value: Any) -> AnyHashable {
   return AnyHashable(text(of: value, identifiesObjects: true))
 }
 
+/// Returns the text of a value's contents.
+///
+/// - Parameters:
+///   - value: The value.
+///   - identifiesObjects: Whether the text identifies types, objects and closures. It is then valid
+///     only in this run of the program.
 private func text(of value: Any, identifiesObjects: Bool) -> String {
-  // Without a mirror, whose creation costs a program that has just started far more than the text.
+  // Creating a mirror is very slow in a program that has just started.
   if let number = value as? Int { return String(number) }
   if let text = value as? String { return text.quoted }
   let text = textOfParts(value, identifiesObjects: identifiesObjects)
-  // A value of type `Any` may be 1 or `UInt8(1)`.
+  // A value of type `Any` can be 1 or `UInt8(1)`.
   return identifiesObjects ? "\(text):\(ObjectIdentifier(type(of: value)).hashValue)" : text
 }
 
@@ -71,7 +83,7 @@ private func textOfParts(_ value: Any, identifiesObjects: Bool) -> String {
     return "[" + parts.sorted().joined(separator: ", ") + "]"
   }
   let mirror = Mirror(reflecting: value)
-  // Evaluated only if needed: objects may refer to each other in a cycle.
+  // Evaluated only if needed, because objects can refer to each other in a cycle.
   var parts: [String] {
     mirror.children.map { child in
       let text = text(of: child.value, identifiesObjects: identifiesObjects)
@@ -104,9 +116,10 @@ private func textOfParts(_ value: Any, identifiesObjects: Bool) -> String {
       return "\(type(of: value))"
     }
     if !mirror.children.isEmpty {
-      // Objects say nothing of the values of a type such as `URL`, and equal values don't share them.
+      // For a type such as `URL`, objects don't represent the value, and equal values don't share
+      // them.
       let containsOnlyObjects = containsOnlyObjects(mirror)
-      // Nor do they share what a mirror of its own may show, such as the address of `Data`.
+      // A custom mirror can contain addresses too, as that of `Data` does.
       if identifiesObjects, containsOnlyObjects || value is any CustomReflectable,
         let value = value as? any Hashable
       {
@@ -122,11 +135,11 @@ private func textOfParts(_ value: Any, identifiesObjects: Bool) -> String {
   }
 }
 
-/// Returns whether a value consists of objects, and of optionals that are nil.
+/// Returns whether a value consists of objects and of optionals that are nil.
 private func containsOnlyObjects(_ mirror: Mirror) -> Bool {
   var containsObjects = false
   for child in mirror.children {
-    // Without a mirror, which costs far more, of most values.
+    // Most values are checked without a mirror, which costs far more.
     if type(of: child.value) is AnyObject.Type {
       containsObjects = true
     } else if MetadataKind(type(of: child.value)) != .optional
@@ -138,13 +151,14 @@ private func containsOnlyObjects(_ mirror: Mirror) -> Bool {
   return containsObjects
 }
 
-/// Returns the description of a value that has one without an address, which differs in every run.
+/// Returns the description of a value; nil if there is none, or if it contains an address, which
+/// differs in every run.
 func stableDescription(of value: Any) -> String? {
   guard let text = (value as? any CustomStringConvertible)?.description else { return nil }
   return text.firstPlace(of: "0x") == nil ? text : nil
 }
 
-/// Collections without an order of their own, which reflection doesn't show as such.
+/// An unordered collection that reflection doesn't report as a set or a dictionary.
 protocol UnorderedCollection: Collection {}
 extension Dictionary.Keys: UnorderedCollection {}
 extension Dictionary.Values: UnorderedCollection {}
@@ -154,12 +168,13 @@ private func functionBits<Function>(_ function: Function) -> String {
   withUnsafeBytes(of: function) { bytes in "(Function)" + bytes.map { ":\($0)" }.joined() }
 }
 
-/// The associated values that distinguish representatives with one label, as guards show them.
+/// The associated values that distinguish representatives with the same label, as guards show them.
 package struct PayloadText: Hashable, Sendable {
-  /// The label of an only value, `credit` in `locked(credit: 40)`.
+  /// The label of a single value, `credit` in `locked(credit: 40)`; nil if it has none, or if there
+  /// are several.
   package var label: String?
 
-  /// The value or values.
+  /// The text of the value or values: `40`.
   package var text: String
 
   package init(label: String? = nil, text: String) {
@@ -167,18 +182,19 @@ package struct PayloadText: Hashable, Sendable {
     self.text = text
   }
 
-  /// The text after its label: `credit: 40`.
+  /// The text with its label: `credit: 40`.
   package var labelledText: String { (label.map { "\($0): " } ?? "") + text }
 
-  /// The text, cut if it is long, but different from other texts.
+  /// The text in at most ``valueTextLimit`` characters. Different texts have different keys.
   package var key: String { bounded(text) }
 
-  /// Returns the payload of an event or a state.
+  /// Creates the payload of an event or a state.
   ///
-  /// A case that carries an inner state with the same label is passed through:
-  /// `functioning(.locked(credit: 40))` has the payload of `locked`. A state of a type that was passed
-  /// through before is part of the payload: `wrapped(wrapped(leaf))` and `wrapped(leaf)` differ. A case
-  /// without associated values is represented by its name.
+  /// - A case with an inner state of the same label has the payload of the inner state: that of
+  ///   `functioning(.locked(credit: 40))` is `credit: 40`.
+  /// - In a recursive type, inner values of the same type are part of the payload:
+  ///   `wrapped(wrapped(leaf))` and `wrapped(leaf)` differ.
+  /// - A case without associated values is represented by its name.
   package init(of item: Any) {
     self.init(of: item, in: [])
   }
@@ -210,23 +226,23 @@ package struct PayloadText: Hashable, Sendable {
   }
 }
 
-/// Returns text for a person: a string without its quotes, unless it could be taken for something else.
+/// Returns text for readers: a string without its quotation marks, unless they are needed.
 private func plainText(of value: Any) -> String {
   (value as? String)?.quotedIfNeeded ?? structuralText(of: value)
 }
 
-/// The text of an effect.
+/// The name and the contents of an effect.
 @usableFromInline
 package struct EffectText: Hashable, Sendable {
-  /// The name: that of the case.
+  /// The name of the case.
   package var name: String
 
-  /// The whole value, which decides whether two effects are the same.
+  /// The text of the whole value. Two effects are equal if their names and values are.
   package var value: String
 
-  /// The associated values, `close: true` for `sendGoAway(close: true)`; nil if there are none.
+  /// The associated values: `close: true` for `sendGoAway(close: true)`; nil if there are none.
   package var payload: String? {
-    // A description is its own name, and so is a string.
+    // The value of a described type or of a string equals its name.
     guard value != name, value.first != "\"", value.last == ")",
       let start = value.firstIndex(of: "(")
     else { return nil }
@@ -234,8 +250,10 @@ package struct EffectText: Hashable, Sendable {
   }
 }
 
-/// Returns the effects in a machine's output: optionals, collections and tuples are flattened; `Void`,
-/// nil and closures, which have no names, are omitted. Elements of sets are sorted.
+/// Returns the effects in a machine's output.
+///
+/// Optionals, collections and tuples are flattened. `Void`, nil and closures, which have no names,
+/// are omitted. Elements of sets are sorted.
 @usableFromInline
 package func effectTexts(of output: Any) -> [EffectText] {
   let mirror = Mirror(reflecting: output)
@@ -243,7 +261,7 @@ package func effectTexts(of output: Any) -> [EffectText] {
   case .optional, .collection, .tuple:
     return mirror.children.flatMap { effectTexts(of: $0.value) }
   case .set:
-    // Objects have the values of their types, but names of their own.
+    // Objects of one type have equal values, but can have different names.
     return mirror.children.flatMap { effectTexts(of: $0.value) }
       .sorted { ($0.value, $0.name) < ($1.value, $1.name) }
   default:
@@ -252,8 +270,8 @@ package func effectTexts(of output: Any) -> [EffectText] {
   }
 }
 
-/// Returns the label of an effect: like that of a state, but only the type of a struct or an object
-/// without a description.
+/// Returns the label of an effect: the type of a struct or an object without a description, and
+/// otherwise the same as for a state.
 private func effectName(of effect: Any) -> String {
   let isLabelled = effect is any DOTLabelable || effect is any CustomStringConvertible
   switch Mirror(reflecting: effect).displayStyle {

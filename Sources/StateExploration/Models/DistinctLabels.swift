@@ -1,11 +1,12 @@
-/// Labels that distinguish the states of a table, of which several may share one.
+/// Labels that distinguish the states of a table, of which several can have the same label.
 ///
-/// The first state keeps its label, and the others have numbers: `low`, `low 2`. A number is never the
-/// label of another state.
+/// The first state keeps its label, and the others get numbers: `low`, `low 2`. A numbered label is
+/// never the label of another state.
 struct DistinctLabels {
+  /// The distinct label of each state.
   private(set) var labels: [String] = []
 
-  /// The labels that several states have, and the labels that the states have in their place.
+  /// The labels that several states have, and the distinct labels of these states.
   private(set) var shared: [(label: String, distinct: [String])] = []
 
   init(_ states: [StateSummary]) {

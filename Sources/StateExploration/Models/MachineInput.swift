@@ -6,20 +6,27 @@
 /// ```
 public struct MachineInput<Machine> {
   let label: String
+
+  /// The text that distinguishes the input from others with the same label; nil if there is none.
   let payload: String?
+
+  /// Calls the machine, and returns the output from which effects are derived.
   let perform: (inout Machine) -> Any
 
   /// Creates an input.
   ///
-  /// Inputs with the same label are one event of the diagram, with guards on their payloads if the
-  /// machine reacts differently. The result of the call becomes the effects: the elements of optionals,
-  /// collections and tuples by the names of their cases, and nothing for `Void` and nil. A thrown
-  /// error becomes the effect `throws`, with the name of its case or of its type.
+  /// Inputs with the same label are one event of the diagram. If the machine reacts differently to
+  /// them, the guards contain their payloads.
+  ///
+  /// The result of the call is converted to effects. Elements of optionals, collections and tuples
+  /// become effects with the names of their cases; `Void` and nil become none. A thrown error
+  /// becomes the effect `throws`, with the name of its case or type.
   ///
   /// - Parameters:
   ///   - label: The name of the event.
-  ///   - payload: A text that distinguishes the call from others with this label.
+  ///   - payload: A text that distinguishes the call from others with the same label.
   ///   - perform: Calls the machine.
+  /// - Returns: The input.
   public static func input<Output>(
     _ label: String, _ payload: String? = nil,
     perform: @escaping (inout Machine) throws -> Output

@@ -1,16 +1,16 @@
-/// A machine of any kind, prepared for observation: a start state, a list of inputs, and the
+/// A machine of any kind, prepared for observation: an initial state, a list of inputs, and the
 /// identity and description of states.
 ///
-/// Diagrams, the command line and tests take models. A model is made from a schema, a state type or a
-/// table:
+/// Diagrams, the command line and tests take models. A model is made from a schema, a state type or
+/// a table:
 ///
 /// ```swift
 /// let order = MachineModel("order", Order.self)
 /// let diagram = StateDiagram(of: order)
 /// ```
 ///
-/// or from **an existing value with a mutating method for each event**, which need not be written for
-/// this package:
+/// or from **an existing value with a mutating method for each event**, which need not be written
+/// for this package:
 ///
 /// ```swift
 /// let upgrader = MachineModel("upgrader", observing: UpgraderStateMachine(), inputs: [
@@ -19,12 +19,14 @@
 /// ])
 /// ```
 ///
-/// A listed model shows each listed state every event. An explored one follows the events from the
-/// initial state to everything reachable, within ``limits``. The machine's functions run; nothing that
-/// they return is performed. They must depend on the state and the input alone: the first thousand
-/// steps are made twice, and diagrams report differences.
+/// A listed model applies every listed event to every listed state. An explored model follows the
+/// events from the initial state to everything reachable, within ``limits``.
 ///
-/// A model is not `Sendable`: it holds the machine and closures, which need not be.
+/// The machine's functions run, but the effects that they return are not performed. The functions
+/// must depend only on the state and the input: the first thousand steps are repeated, and diagrams
+/// report differences.
+///
+/// A model is not `Sendable`, because it contains the machine and closures, which need not be.
 public struct MachineModel {
   /// The name of the machine.
   public let name: String
@@ -32,14 +34,17 @@ public struct MachineModel {
   /// The limits of exploration.
   public var limits: ExplorationLimits
 
+  /// The inputs, in the order of their list.
   package let inputs: [ModelInput]
 
   /// The declarations of a transition table, from which its diagram is made; nil for other machines.
   package private(set) var table: TableModel?
 
+  /// Explores the machine, whose types it knows, within limits.
   @usableFromInline
   let explore: (ExplorationLimits) -> Exploration
 
+  /// Starts a run of the machine, whose types it knows.
   private let makeRun: () -> any ModelRun
 
   @usableFromInline
@@ -54,7 +59,7 @@ public struct MachineModel {
     makeRun = { TypedRun(machine, content) }
   }
 
-  // Inlined into the client, which knows the types, so that a step costs little.
+  // Inlined into the client, which knows the types, so that a step is cheap.
   @inlinable
   init<Machine: SteppableMachine>(
     _ name: String, _ machine: Machine, _ content: ModelContent<Machine.State>,
@@ -66,12 +71,12 @@ public struct MachineModel {
     }
   }
 
-  /// Explores the machine: steps its states with its inputs.
+  /// Explores the machine: steps its states with its inputs, within ``limits``.
   ///
   /// - Complexity: O(*s* × *i*) steps for *s* states and *i* inputs.
   package func exploration() -> Exploration { explore(limits) }
 
-  /// Starts a run of the machine.
+  /// Starts a run in the initial state.
   package func run() -> any ModelRun { makeRun() }
 }
 
@@ -81,9 +86,13 @@ extension MachineModel: Sendable {}
 // MARK: Labelled states and events
 
 extension MachineModel {
-  // Disfavored: a table is a schema too.
+  // A table is a schema too, and its own initializer must win.
 
   /// Creates a model of a schema, with the listed states and events.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the machine.
+  ///   - schema: The schema.
   @_disfavoredOverload
   @inlinable
   public init<Schema: StateMachineSchemaProtocol>(_ name: String, _ schema: Schema)
@@ -93,6 +102,10 @@ extension MachineModel {
   }
 
   /// Creates a model of a state type, with the listed states and events.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the machine.
+  ///   - type: The state type.
   @inlinable
   public init<State: StateType & DOTLabelable>(_ name: String, _ type: State.Type)
   where State.InputEvent: DOTLabelable {
@@ -100,6 +113,11 @@ extension MachineModel {
   }
 
   /// Creates a model of a schema whose states are found by following the listed events.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the machine.
+  ///   - schema: The schema.
+  ///   - limits: The limits of exploration.
   @inlinable
   public init<Schema: StateMachineSchemaProtocol>(
     _ name: String, exploring schema: Schema, limits: ExplorationLimits = ExplorationLimits()
@@ -109,6 +127,11 @@ extension MachineModel {
   }
 
   /// Creates a model of a state type whose states are found by following the listed events.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the machine.
+  ///   - type: The state type.
+  ///   - limits: The limits of exploration.
   @inlinable
   public init<State: StateType & DOTLabelable>(
     _ name: String, exploring type: State.Type, limits: ExplorationLimits = ExplorationLimits()
@@ -122,7 +145,14 @@ extension MachineModel {
 extension MachineModel {
   /// Creates a model of a schema with states and events of any types.
   ///
-  /// They are described by their labels if they have any, and by the names of their cases otherwise.
+  /// States and events are described by their labels if they have any, and by the names of their
+  /// cases otherwise.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the machine.
+  ///   - schema: The schema.
+  ///   - states: The states that are stepped, in order.
+  ///   - events: The events that are applied, in order.
   @_disfavoredOverload
   @inlinable
   public init<Schema: StateMachineSchemaProtocol>(
@@ -133,6 +163,12 @@ extension MachineModel {
   }
 
   /// Creates a model of a state type with states and events of any types.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the machine.
+  ///   - type: The state type.
+  ///   - states: The states that are stepped, in order.
+  ///   - events: The events that are applied, in order.
   @inlinable
   public init<State: StateType>(
     _ name: String, _ type: State.Type, states: [State], events: [State.InputEvent]
@@ -141,6 +177,12 @@ extension MachineModel {
   }
 
   /// Creates a model of a schema whose states, of any type, are found by following events.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the machine.
+  ///   - schema: The schema.
+  ///   - events: The events that are applied, in order.
+  ///   - limits: The limits of exploration.
   @inlinable
   public init<Schema: StateMachineSchemaProtocol>(
     _ name: String, exploring schema: Schema, events: [Schema.Event],
@@ -150,7 +192,13 @@ extension MachineModel {
     self.init(name, machine, machine.reflectedContent(states: nil), limits)
   }
 
-  /// Creates a model of a state type, of which the states are found by following events.
+  /// Creates a model of a state type whose states are found by following events.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the machine.
+  ///   - type: The state type.
+  ///   - events: The events that are applied, in order.
+  ///   - limits: The limits of exploration.
   @inlinable
   public init<State: StateType>(
     _ name: String, exploring type: State.Type, events: [State.InputEvent],
@@ -165,8 +213,12 @@ extension MachineModel {
 extension MachineModel {
   /// Creates a model of a transition table, whose diagram is made from its declarations.
   ///
-  /// Its inputs are the events that their type lists for diagrams, or else the events that the table
-  /// mentions.
+  /// The inputs are the events that the event type lists for diagrams. If it lists none, they are
+  /// the events that the table mentions.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the machine.
+  ///   - table: The table.
   public init<State, Event, Effect>(
     _ name: String, _ table: TransitionTable<State, Event, Effect>
   ) {
@@ -189,6 +241,7 @@ extension MachineModel {
   }
 }
 
+/// Returns the listed values of a type, if they have the expected type.
 private func items<Listed: DOTLabelable, Value>(of type: Listed.Type) -> [Value]? {
   Listed.dotLabelableItems as? [Value]
 }
@@ -198,14 +251,15 @@ private func items<Listed: DOTLabelable, Value>(of type: Listed.Type) -> [Value]
 extension MachineModel {
   /// Creates a model of an existing value with a mutating method for each event.
   ///
-  /// Its states are found by following the inputs from the given value. Its nodes are the values of
-  /// a stored property, which may be private, by the names of their cases. A machine that is an enum is
-  /// its own state.
+  /// The states are found by following the inputs from the given value. The nodes are the values of
+  /// a stored property, which can be private, with the names of their cases. A machine that is an
+  /// enum is its own state.
   ///
   /// - Parameters:
   ///   - name: The name of the machine.
-  ///   - machine: A machine in its initial state. An object must be created by the expression.
-  ///   - property: The name of the stored property that holds the state.
+  ///   - machine: A machine in its initial state. If it is an object, the expression must create
+  ///     it.
+  ///   - property: The name of the stored property that contains the state.
   ///   - limits: The limits of exploration.
   ///   - inputs: The inputs.
   public init<Machine>(
@@ -219,12 +273,14 @@ extension MachineModel {
     ) { StateProperty(property).value(in: $0) }
   }
 
-  /// Creates a model of an existing value with a mutating method for each event.
+  /// Creates a model of an existing value with a mutating method for each event, whose nodes are
+  /// made from a computed value.
   ///
   /// - Parameters:
   ///   - name: The name of the machine.
-  ///   - machine: A machine in its initial state.
-  ///   - state: Returns the part of the machine that its nodes are made of.
+  ///   - machine: A machine in its initial state. If it is an object, the expression must create
+  ///     it.
+  ///   - state: Returns the value from which nodes are made.
   ///   - limits: The limits of exploration.
   ///   - inputs: The inputs.
   public init<Machine, State>(
@@ -257,7 +313,7 @@ extension MachineModel {
 }
 
 extension MachineModel {
-  /// Creates a model of a schema that handles any events, in their order.
+  /// Creates a model of a schema for a run of events, which need not be listed.
   package init<Schema: StateMachineSchemaProtocol>(
     _ name: String, _ schema: Schema, handling events: [Schema.Event]
   ) where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {

@@ -1,17 +1,19 @@
-/// The parts of a model besides its steps.
+/// The parts of a model besides its steps: inputs, lists, and descriptions.
 @usableFromInline
 struct ModelContent<State> {
   let inputs: [ModelInput]
 
-  /// The names of the lists, for messages.
+  /// The name of the list of states, for messages.
   var stateList = "states:"
+
+  /// The name of the list of inputs, for messages.
   let inputList: String
 
   /// The listed states; nil if the model is explored from its initial state.
   @usableFromInline
   var listedStates: [State]?
 
-  /// Makes trackers of the orthogonal regions. The argument is whether listed states are numbered
+  /// Creates trackers of the orthogonal regions. The argument is whether listed states are numbered
   /// first.
   var regions: (_ startsWithList: Bool) -> [RegionTracker<State>] = { _ in [] }
 
@@ -20,17 +22,19 @@ struct ModelContent<State> {
   /// Whether the machine reports ignored inputs.
   let reportsIgnored: Bool
 
-  /// The effects of starting.
+  /// The effects of starting the machine.
   var initialEffects: [EffectText] = []
 
+  /// Problems that were found before the exploration.
   var problems: [Exploration.Problem] = []
 }
 
-/// An input of a model.
+/// An input of a model: an event, a call of an existing machine, or a timeout.
 package struct ModelInput {
   /// The label of the input.
   package let label: String
 
+  /// The origin of the payload: the event itself, the payload's text, or nothing for a timeout.
   private enum Source {
     case event(Any)
     case text(String?)
@@ -42,7 +46,7 @@ package struct ModelInput {
   /// Whether another input has the same label.
   fileprivate(set) var isLabelShared = false
 
-  /// Whether another input, which is another case with the same label, has the same payload.
+  /// Whether another input has the same label and payload, but another case.
   fileprivate(set) var isPayloadShared = false
 
   init(_ label: String, event: Any) {
@@ -61,17 +65,17 @@ package struct ModelInput {
     source = .timeout
   }
 
-  /// Whether the input is a timeout, which happens in states that have it only.
+  /// Whether the input is a timeout, which only occurs in states that have it.
   package var isTimeout: Bool {
     if case .timeout = source { true } else { false }
   }
 
-  /// Returns whether two inputs are one event.
+  /// Returns whether two inputs are the same event.
   package func isSameEvent(as other: ModelInput) -> Bool {
     label == other.label && identity == other.identity
   }
 
-  /// The payload, or the name of an input without one.
+  /// The payload; the label for an input without one.
   package var payload: PayloadText {
     switch source {
     case .event(let event): PayloadText(of: event)
@@ -80,7 +84,7 @@ package struct ModelInput {
     }
   }
 
-  /// The features that can distinguish the input from others with its label.
+  /// The features that can distinguish the input from others with the same label.
   package var features: Features {
     switch source {
     case .event(let event): Features(of: event)
@@ -89,7 +93,7 @@ package struct ModelInput {
     }
   }
 
-  /// Whether the payload is part of the name.
+  /// Whether the payload is a part of the name.
   private var carriesPayload: Bool {
     switch source {
     case .event(let event):
@@ -100,7 +104,7 @@ package struct ModelInput {
     }
   }
 
-  /// The name that no other input of the machine has: `insertCoin(50)`.
+  /// The unique name among the inputs of the machine: `insertCoin(50)`.
   package var name: String {
     if isPayloadShared, case .event(let event) = source {
       return "\(label)(\(structuralText(of: event)))"
@@ -108,8 +112,9 @@ package struct ModelInput {
     return carriesPayload ? "\(label)(\(payload.text))" : label
   }
 
-  /// Returns whether a person's word is the name of this input: `insertCoin(50)`,
-  /// `insertCoin(value: 50)` or, as on the diagram, `insertCoin [50]`. Quotes may be omitted.
+  /// Returns whether a text that a user entered names this input: `insertCoin(50)`,
+  /// `insertCoin(value: 50)`, or `insertCoin [50]` as in the diagram. Quotation marks can be
+  /// omitted.
   package func isNamed(_ word: String) -> Bool {
     guard carriesPayload else { return false }
     if word == name { return true }
@@ -121,6 +126,7 @@ package struct ModelInput {
     }
   }
 
+  /// A key that is equal for equal events.
   fileprivate var identity: AnyHashable {
     switch source {
     case .event(let event): StateExploration.identity(of: event)
@@ -131,7 +137,7 @@ package struct ModelInput {
 }
 
 extension [ModelInput] {
-  /// The inputs, of which those that share a label, and a payload too, know it.
+  /// Returns the inputs with flags on those that share a label or a payload.
   func withSharedLabels() -> [ModelInput] {
     var counts: [String: Int] = [:]
     for input in self { counts[input.label, default: 0] += 1 }

@@ -1,33 +1,34 @@
-/// A run of a model from its initial state, one input after the other.
+/// A run of a model, one input after the other.
 ///
-/// A value: a copy goes on independently.
+/// Conforming types are value types: a copy runs independently.
 package protocol ModelRun {
   /// The current state of each region, or of the whole machine if it has none.
   var places: [ModelPlace] { get }
 
-  /// The text of the current state, with everything that it carries.
+  /// The text of the current state, with all its values.
   var stateText: String { get }
 
   /// Whether the current state is final.
   var isFinal: Bool { get }
 
-  /// The names of the effects of starting.
+  /// The names of the effects of starting the machine.
   var initialEffects: [String] { get }
 
-  /// The timeout of the current state, which is an input after those of the model.
+  /// The timeout of the current state, which is the input after those of the model; nil if there is
+  /// none.
   var timeout: ModelTimeout? { get }
 
-  /// Applies an input, by its index.
+  /// Applies an input, given its index.
   mutating func handle(_ input: Int) -> ModelStep
 }
 
-/// The state of a region.
+/// The state of one region, or of the whole machine if it has no regions.
 package struct ModelPlace {
   /// The name of the region; nil for the whole machine.
   package let region: String?
   package let state: StateSummary
 
-  /// A key that distinguishes the state from others with its label.
+  /// A key that distinguishes the state from others with the same label.
   package let identity: AnyHashable
 }
 
@@ -35,17 +36,17 @@ package struct ModelPlace {
 package struct ModelStep {
   package let isIgnored: Bool
 
-  /// Whether the machine reported a transition, rather than an internal one or none.
+  /// Whether the machine reported a transition that leaves the state.
   package let isTransition: Bool
 
-  /// The effects in order, without closures.
+  /// The effects, in order. Effects that are closures are left out.
   package let effectTexts: [EffectText]
 
-  /// The names of the effects, in order. Closures have none.
+  /// The names of the effects, in order. Effects that are closures have no names.
   package var effects: [String] { effectTexts.map(\.name) }
 }
 
-/// A run of a machine whose types are known.
+/// A run of a machine whose types are known at compile time.
 struct TypedRun<Machine: SteppableMachine>: ModelRun {
   private let machine: Machine
   private let content: ModelContent<Machine.State>
@@ -106,7 +107,7 @@ struct TypedRun<Machine: SteppableMachine>: ModelRun {
 }
 
 extension DOTLabelable {
-  /// The state as a place of each of its regions.
+  /// The places of a state: one, or one for each region.
   package var places: [ModelPlace] {
     let regions = RegionTracker<Self>.regions(startsWithList: false)
     if regions.isEmpty {

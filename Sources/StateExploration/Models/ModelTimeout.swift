@@ -1,10 +1,10 @@
-/// The timeout of a state, as an input and as the event that it raises.
+/// The timeout of a state, both as an input and as the event that it sends.
 @usableFromInline
 package struct ModelTimeout {
-  /// The time, which is the label of the input.
+  /// The duration, which is the label of the input.
   package let label: TimeoutLabel
 
-  /// The event that the timeout raises.
+  /// The event that the timeout sends.
   package let event: ModelInput
 
   @usableFromInline
@@ -13,6 +13,6 @@ package struct ModelTimeout {
     event = ModelInput(labelText(of: timeout.event), event: timeout.event)
   }
 
-  /// The timeout as an input, besides the events of a machine.
+  /// The timeout as an input.
   package var input: ModelInput { ModelInput(label) }
 }

@@ -1,4 +1,4 @@
-/// A schema with a list of events. A final state has no timeout, because machines end in it.
+/// A schema with a list of events. Final states have no timeout, because machines end in them.
 @usableFromInline
 struct SchemaMachine<Schema: StateMachineSchemaProtocol>: SteppableMachine {
   @usableFromInline
@@ -44,7 +44,9 @@ struct SchemaMachine<Schema: StateMachineSchemaProtocol>: SteppableMachine {
       description: description, reportsIgnored: !(schema is any SilentSchema))
   }
 
-  /// Describes states and events of any types; the states are explored if they are not given.
+  /// Returns the content of a model with states and events of any types.
+  ///
+  /// - Parameter states: The listed states; nil to explore.
   @usableFromInline
   func reflectedContent(states: [Schema.State]?) -> ModelContent<Schema.State> {
     var content = content(
@@ -56,7 +58,9 @@ struct SchemaMachine<Schema: StateMachineSchemaProtocol>: SteppableMachine {
 }
 
 extension SchemaMachine where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
-  /// Describes states and events by their labels, and lists or explores the states.
+  /// Returns the content of a model that describes states and events by their labels.
+  ///
+  /// - Parameter isListed: Whether the states are listed, rather than explored.
   @usableFromInline
   func labelledContent(isListed: Bool) -> ModelContent<Schema.State> {
     var content = content(
@@ -69,9 +73,12 @@ extension SchemaMachine where Schema.State: DOTLabelable, Schema.Event: DOTLabel
   }
 }
 
-/// An existing value with inputs that call it.
+/// An existing value with inputs that call its methods.
+///
+/// Each call is a transition, because the value doesn't report ignored inputs.
 @usableFromInline
 struct ObservedMachine<Machine>: SteppableMachine {
+  /// Creates a machine in its initial state. An object must be a new one each time.
   let makeMachine: () -> Machine
   let inputs: [MachineInput<Machine>]
 
@@ -93,7 +100,7 @@ struct ObservedMachine<Machine>: SteppableMachine {
   func timeout(of state: Machine) -> Timeout<Never>? { nil }
 }
 
-/// The stored property of an existing machine that holds its state.
+/// The stored property of an existing machine that contains its state.
 struct StateProperty {
   private let name: String
 
@@ -103,12 +110,13 @@ struct StateProperty {
   /// property.
   func value(in machine: Any) -> Any { property(of: machine) ?? machine }
 
-  /// Returns a problem if a machine that is not an enum has no such property.
+  /// Returns a problem if a machine, other than an enum, has no such property.
   func problems(of machine: Any) -> [Exploration.Problem] {
     Mirror(reflecting: machine).displayStyle == .enum || property(of: machine) != nil
       ? [] : [.noStateProperty(name, of: String(describing: type(of: machine)))]
   }
 
+  /// Returns the value of the property, from the type or a superclass; nil if there is none.
   private func property(of machine: Any) -> Any? {
     var mirror: Mirror? = Mirror(reflecting: machine)
     while let current = mirror {

@@ -1,9 +1,15 @@
-/// The declarations of a transition table, as texts.
+/// The declarations of a transition table as texts, from which its diagram is made.
+///
+/// States and events are numbered in the order of their declarations.
 package struct TableModel {
   package struct State {
     package let summary: StateSummary
+
+    /// The texts of the effects.
     package let entryEffects: [String]
     package let exitEffects: [String]
+
+    /// The effects themselves, without those that closures compute.
     package let entryValues: [EffectText]
     package let exitValues: [EffectText]
   }
@@ -11,7 +17,8 @@ package struct TableModel {
   package struct Event: Hashable {
     package let label: String
 
-    /// The value that distinguishes the event from others with its label; nil if there are none.
+    /// The value that distinguishes the event from others with the same label; nil if there are
+    /// none.
     package let value: String?
   }
 
@@ -19,10 +26,11 @@ package struct TableModel {
     package let source: Int
     package internal(set) var event: Event
 
-    /// The state that it leads to; nil for an internal transition.
+    /// The target; nil for an internal transition.
     package let target: Int?
 
-    /// The number of the declaration, of which a closure chooses one of several transitions.
+    /// The number of the declaration. If a closure chooses the outcome, one declaration has several
+    /// transitions.
     package internal(set) var declaration: Int
 
     package let guardLabel: String?
@@ -32,14 +40,14 @@ package struct TableModel {
 
   package let states: [State]
 
-  /// The events, with those that no state handles.
+  /// The events, including those that no state handles, but without those that only timeouts send.
   package let events: [Event]
 
   package let initialState: Int
   package let transitions: [Transition]
   package let warnings: [TableFault]
 
-  /// The labels that several states have, and the labels that the states have in their place.
+  /// The labels that several states have, and the distinct labels of these states.
   package let sharedLabels: [(label: String, distinct: [String])]
 
   /// Creates the model of a table.
@@ -100,7 +108,8 @@ package struct TableModel {
   }
 }
 
-/// Returns events with those that their type lists for diagrams. Events of an enum stand for their case.
+/// Returns the mentioned events and those that their type lists for diagrams. An event of an enum
+/// stands for its case.
 private func withListedEvents<Event>(_ mentioned: [Event]) -> [Event] {
   func items<Listed: DOTLabelable>(_ type: Listed.Type) -> [Any] { type.dotLabelableItems }
   var seen = Set(mentioned.map { tableKey(of: $0) })
@@ -109,7 +118,7 @@ private func withListedEvents<Event>(_ mentioned: [Event]) -> [Event] {
     + listed.filter { seen.insert(tableKey(of: $0)).inserted }.compactMap { $0 as? Event }
 }
 
-/// Returns the labels of events, with the case or the value of each that shares its label.
+/// Returns the labels of events. An event that shares its label also has its case or its value.
 private func described<Event>(_ events: [Event]) -> [TableModel.Event] {
   let labels = events.map { labelText(of: $0) }
   let counts = Dictionary(labels.map { ($0, 1) }, uniquingKeysWith: +)

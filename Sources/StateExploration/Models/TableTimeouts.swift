@@ -42,8 +42,7 @@ struct TableTimeouts {
     return Set(timeoutOfState.values.map(\.event)).subtracting(others.map(\.event))
   }
 
-  /// Returns transitions with those of timeouts after, or in place of, those of the events that they
-  /// raise.
+  /// Returns transitions with those of timeouts.
   ///
   /// - Parameters:
   ///   - transitions: The declared transitions.
@@ -64,7 +63,7 @@ struct TableTimeouts {
   }
 }
 
-/// Returns a key of an event of a table, in which an event of an enum stands for its case.
+/// Returns a key of an event in a table. An event of an enum stands for its case.
 func tableKey(of event: Any) -> AnyHashable {
   caseName(of: event).map(AnyHashable.init) ?? identity(of: event)
 }

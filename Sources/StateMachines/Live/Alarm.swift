@@ -1,6 +1,7 @@
-/// Wakes a machine at the end of its timeouts, and starts the tasks of its effects. Used by that machine only.
+/// An alarm clock of one machine: wakes it at the end of timeouts, and starts the tasks of its
+/// effects.
 ///
-/// Not generic, and a class, so that a machine calls it without the costs of generic code.
+/// A class that is not generic, so that a machine calls it without the costs of generic code.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 @usableFromInline
 package class Alarm {
@@ -9,7 +10,7 @@ package class Alarm {
   /// - Parameters:
   ///   - clock: The clock.
   ///   - isOnMainActor: Whether the machine and its effects run on the main actor.
-  ///   - wake: Wakes the machine, which it doesn't keep alive.
+  ///   - wake: Wakes the machine. Must not keep it alive.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
   package static func make<C: Clock>(
     _ clock: C, isOnMainActor: Bool = false, wake: @escaping @Sendable () async -> Void
@@ -23,18 +24,19 @@ package class Alarm {
     return SleepingAlarm(clock, wake: wake)
   }
 
-  /// Sets the alarm to the end of a time that begins now.
+  /// Sets the alarm to the end of a time that begins now. Replaces an earlier deadline.
   @usableFromInline
   package func set(seconds: Int64, attoseconds: Int64) {}
 
-  /// Cancels the alarm, which may be set again.
+  /// Cancels the alarm, which can be set again.
   @usableFromInline
   package func stop() {}
 
-  /// Cancels the alarm for good.
+  /// Cancels the alarm permanently.
   func end() { stop() }
 
-  /// Returns whether the alarm is over, when the machine has been woken.
+  /// Returns whether the deadline has passed. Called when the machine is woken, because its state
+  /// may have been left since.
   package func isOver() -> Bool { false }
 
   /// Starts the task of an effect.
@@ -47,9 +49,9 @@ package class Alarm {
 
 /// An alarm of any clock, which is one task that sleeps.
 ///
-/// Cancelling a sleeping task and starting another one costs more than most transitions. So the task goes on
-/// sleeping when a state is left, serves later deadlines, and sleeps again if it wakes too early. Only an
-/// earlier deadline replaces it.
+/// Cancelling a sleeping task and starting another one costs more than most transitions. Therefore
+/// the task continues to sleep when a state is left, and serves later deadlines: if it wakes too
+/// early, it sleeps again. Only an earlier deadline replaces it.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
 final class SleepingAlarm: Alarm {
   private let wake: @Sendable () async -> Void
@@ -58,9 +60,11 @@ final class SleepingAlarm: Alarm {
   private let now: @Sendable () -> Duration
   private let sleep: @Sendable (_ end: Duration) async throws -> Void
 
+  /// The deadline, as the time since the alarm was created; nil if the alarm is not set.
   @exclusivity(unchecked)
   private var deadline: Duration?
 
+  /// The sleeping task and the time at which it wakes.
   @exclusivity(unchecked)
   private var sleeper: (end: Duration, task: Task<Void, Never>)?
 
@@ -87,7 +91,7 @@ final class SleepingAlarm: Alarm {
   }
 
   override package func isOver() -> Bool {
-    // A task that was replaced may have been awake already.
+    // A replaced task can already be awake.
     guard !Task.isCancelled else { return false }
     sleeper = nil
     guard let deadline else { return false }
@@ -105,21 +109,23 @@ final class SleepingAlarm: Alarm {
       if sleeper.end <= deadline { return }
       sleeper.task.cancel()
     }
-    // Detached: the timeout doesn't belong to the task that happens to send an event.
+    // Detached, because the timeout doesn't belong to the task that sends the event.
     let task = Task.detached { [sleep, wake] in
-      // A cancelled task sleeps no longer.
+      // The sleep of a cancelled task throws.
       if (try? await sleep(deadline)) != nil { await wake() }
     }
     sleeper = (deadline, task)
   }
 }
 
-/// An alarm of a clock for tests, which rings it.
+/// An alarm of a manual clock, which rings it when the time is advanced.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class ManualAlarm: Alarm {
   private let clock: ManualClock
   private let wake: @Sendable () async -> Void
   private var deadline: ManualClock.Instant?
+
+  /// Removes the alarm from the clock; nil if the alarm is not set.
   private var cancel: (@Sendable () -> Void)?
 
   init(_ clock: ManualClock, wake: @escaping @Sendable () async -> Void) {
@@ -143,7 +149,7 @@ final class ManualAlarm: Alarm {
   }
 
   override package func isOver() -> Bool {
-    // Another state may have been entered since the alarm rang.
+    // Another state can have been entered since the alarm rang.
     guard let deadline, deadline <= clock.now else { return false }
     stop()
     return true

@@ -1,8 +1,11 @@
 import Synchronization
 
-/// Runs the tasks of effects one at a time, and reports when all of them are suspended or complete.
+/// An executor that runs the tasks of effects one at a time. It can wait until all of them are
+/// suspended or complete, which makes tests with a manual clock repeatable.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 final class EffectExecutor: TaskExecutor {
+  /// The queue of jobs. `jobCount` counts all jobs so far, and waiters are resumed when the queue
+  /// is empty.
   private struct Content {
     var jobs: [UnownedJob] = []
     var isRunning = false
@@ -29,7 +32,8 @@ final class EffectExecutor: TaskExecutor {
     }
   }
 
-  /// Removes and returns all jobs. If there are none, resumes the waiters and returns nil.
+  /// Removes and returns all jobs. If there are none, stops running, resumes the waiters and
+  /// returns nil.
   private func takeJobs() -> [UnownedJob]? {
     let (jobs, waiters) = content.withLock { content in
       let taken = content
@@ -41,15 +45,15 @@ final class EffectExecutor: TaskExecutor {
       return (taken.jobs, taken.waiters)
     }
     if !jobs.isEmpty { return jobs }
-    // Outside of the lock: a waiter may be an effect.
+    // Resumed outside of the lock, because a waiter can be an effect.
     for waiter in waiters { waiter.resume() }
     return nil
   }
 
-  /// The number of all jobs so far.
+  /// The number of jobs since the executor was created.
   var jobCount: Int { content.withLock { $0.jobCount } }
 
-  /// Waits until no job is left.
+  /// Waits until the queue is empty.
   func wait() async {
     await withCheckedContinuation { waiter in
       let isIdle = content.withLock { content in

@@ -1,14 +1,21 @@
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 extension LiveStateMachine {
-  /// Performs effects. Noncopyable, so that reading it retains no closure.
+  /// A closure that performs effects. Noncopyable, so that reading it retains no closure.
   @usableFromInline
   enum Performer: ~Copyable, Sendable {
     case synchronous(@Sendable (Effect) throws -> [Event])
-    /// Receives the effect, the machine, and the number of the stay in the state.
+    /// Receives the effect, the machine, and the number of the stay in the state (`stay`).
     case asynchronous(@Sendable (Effect, LiveStateMachine, Int) async -> PerformedEffects<Event>)
   }
 
-  /// Performs an effect, or the effects of a table's transition, one after the other.
+  /// Performs an effect, or the effects of a table's transition, one after the other. The first
+  /// error ends the list.
+  ///
+  /// - Parameters:
+  ///   - effects: The effects.
+  ///   - stay: The number of the stay in the state that caused them.
+  ///   - cancelledOnExit: Returns whether an effect is cancelled when the state is left.
+  ///   - perform: Performs an effect, and returns the events that it leads to.
   nonisolated func perform<Effects: Sequence & Sendable>(
     _ effects: Effects, during stay: Int,
     cancelledOnExit: (@Sendable (Effects.Element) -> Bool)?,
@@ -32,7 +39,9 @@ extension LiveStateMachine {
     return performed
   }
 
-  /// Performs an effect in a task that is cancelled when the state is left, and returns whether it was left.
+  /// Performs an effect in a task that is cancelled when the state is left.
+  ///
+  /// - Returns: The result, and whether the state was left before the effect ended.
   private func performBound(
     during stay: Int, _ perform: @escaping @Sendable () async -> Result<[Event], any Error>
   ) async -> (Result<[Event], any Error>, isLeft: Bool) {
@@ -41,7 +50,7 @@ extension LiveStateMachine {
     let task = startTask(perform)
     boundTasks[number] = task
     if stay != self.stay { task.cancel() }
-    // Cancelled with the machine too.
+    // The effect is also cancelled with the machine.
     let result = await withTaskCancellationHandler {
       await task.value
     } onCancel: {
@@ -76,13 +85,14 @@ extension LiveStateMachine {
     }
   }
 
+  /// Starts a task, with the executor of a manual clock if there is one.
   private func startTask<Success: Sendable>(
     _ body: @escaping @Sendable () async -> Success
   ) -> Task<Success, Never> {
     alarm?.startTask(body) ?? Task(operation: body)
   }
 
-  /// Ends the task of an effect.
+  /// Completes an asynchronous effect, and handles the events that it returned.
   private func end(_ number: Int, _ performed: PerformedEffects<Event>, during stay: Int) async {
     tasks[number] = nil
     var performed = performed
@@ -91,7 +101,7 @@ extension LiveStateMachine {
     try? await handleRaised()
   }
 
-  /// Queues the events that an effect returned, and ends the machine if that is the reaction to its error.
+  /// Reports the end of an effect, and queues its events.
   private func complete(_ number: Int, _ performed: PerformedEffects<Event>) {
     let events = end == nil ? performed.events : []
     notify(
@@ -106,6 +116,8 @@ extension LiveStateMachine {
     finishIfFinal()
   }
 
+  /// Queues the events that an effect returned. An error becomes an event or ends the machine, as
+  /// `onFailure` requires.
   private func queue(_ events: [Event], _ error: (any Error)?) {
     if end == nil { for event in events { raised.append(event) } }
     guard let error else { return }
@@ -122,17 +134,19 @@ extension LiveStateMachine {
 struct PerformedEffects<Event: Sendable>: Sendable {
   var events: [Event] = []
 
-  /// The error of the last effect.
+  /// The error that the last effect threw.
   var error: (any Error)?
 
-  /// An error of an effect that was cancelled because its state was left.
+  /// The error of an effect that was cancelled because its state was left. It is reported to
+  /// observers, but has no other consequence.
   var droppedError: (any Error)?
 
-  /// The positions of events of effects that are cancelled when their state is left.
+  /// The positions in `events` of events from effects that are cancelled when their state is left.
   private var boundEvents: Set<Int> = []
   private var isErrorBound = false
 
-  /// Adds the result of an effect that is cancelled when its state is left, unless that was left.
+  /// Adds the result of an effect that is cancelled when its state is left. The events are dropped
+  /// if the state was left.
   mutating func addBound(_ result: Result<[Event], any Error>, isLeft: Bool) {
     switch result {
     case .success(let new):
@@ -145,7 +159,7 @@ struct PerformedEffects<Event: Sendable>: Sendable {
     }
   }
 
-  /// Drops the results of effects whose state was left.
+  /// Drops the results that depend on the state, because it was left.
   mutating func leaveState() {
     events = events.indices.filter { !boundEvents.contains($0) }.map { events[$0] }
     if isErrorBound { droppedError = error.take() }

@@ -1,14 +1,16 @@
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 extension LiveStateMachine {
-  /// Handles an event and returns when the state has changed.
+  /// Handles an event, and returns when the state has changed.
   ///
-  /// Synchronous effects are complete by then, with the events that they led to. Asynchronous effects have
-  /// begun; ``settled()`` waits for them. If events lead to each other without end, others get their turn
-  /// after ten thousand.
+  /// Synchronous effects are then complete, including the events that they led to. Asynchronous
+  /// effects have begun; ``settled()`` waits for them. If events lead to each other without end,
+  /// other callers get their turn after every ten thousand events.
   ///
+  /// - Parameter event: The event.
   /// - Returns: The outcome of the event itself, which is never ``EventOutcome/waiting``.
   /// - Throws: ``MachineEndedError`` if the machine has ended, or a synchronous effect ended it.
-  /// - Precondition: The machine was started, if its first state has entry effects or a timeout (``start()``).
+  /// - Precondition: The machine was started, if its first state has entry effects or a timeout
+  ///   (``start()``).
   @inlinable
   @discardableResult
   public nonisolated(nonsending) func handleEvent(
@@ -92,12 +94,14 @@ extension LiveStateMachine {
     return false
   }
 
-  /// Sends an event without waiting for it, from any thread.
+  /// Sends an event from any thread, without waiting until it is handled.
   ///
-  /// Events of one priority are handled in the order in which they are sent. A machine that has ended
-  /// ignores the event.
+  /// Events of the same priority are handled in the order in which they are sent. A machine that
+  /// has ended ignores the event.
   ///
-  /// - Precondition: The machine was started, if its first state has entry effects or a timeout (``start()``).
+  /// - Parameter event: The event.
+  /// - Precondition: The machine was started, if its first state has entry effects or a timeout
+  ///   (``start()``).
   public nonisolated func send(_ event: Event) {
     // A task of the machine itself, so that the machine receives events in their order.
     let enqueue: (isolated LiveStateMachine) -> Void = { machine in
@@ -112,11 +116,14 @@ extension LiveStateMachine {
     try await handleRaised()
   }
 
-  /// Handles an event like ``handleEvent(_:)`` and returns a report of it.
+  /// Handles an event like ``handleEvent(_:)``, and returns a report.
   ///
+  /// - Parameter event: The event.
+  /// - Returns: The report of the event itself.
   /// - Throws: ``UnhandledEvent`` if the event is ignored (``Reaction/ignored``), and
   ///   ``MachineEndedError`` if the machine has ended, or a synchronous effect ended it.
-  /// - Precondition: The machine was started, if its first state has entry effects or a timeout (``start()``).
+  /// - Precondition: The machine was started, if its first state has entry effects or a timeout
+  ///   (``start()``).
   @discardableResult
   public func transition(on event: Event) async throws -> EventReport<State, Event, Effect> {
     try checkRunning()
@@ -134,10 +141,9 @@ extension LiveStateMachine {
   }
 
   /// Returns the events that the current state does not ignore (``Reaction/ignored``), in the given
-  /// order.
+  /// order. No effect is performed, and nothing is reported.
   ///
-  /// Nothing is performed or reported.
-  ///
+  /// - Parameter events: The events to try.
   /// - Complexity: O(*n*) steps for *n* events.
   public func availableEvents(among events: [Event]) -> [Event] {
     schema.availableEvents(in: currentState, among: events)
@@ -145,11 +151,11 @@ extension LiveStateMachine {
 
   /// Performs the entry effects of the initial state, and begins its timeout.
   ///
-  /// Call it once, before the first event. A restored state was entered before: nothing is performed, but
-  /// its timeout begins. Timeouts run on the continuous clock.
+  /// Call this method once, before the first event. For a restored state, which was entered before,
+  /// no effect is performed, but its timeout begins. Timeouts run on the continuous clock.
   ///
   /// - Throws: ``MachineEndedError`` if the machine has ended, or a synchronous effect ended it.
-  /// - Precondition: It was not called before.
+  /// - Precondition: The method was not called before.
   public func start() async throws(MachineEndedError) {
     try await begin(nil)
   }
@@ -174,6 +180,7 @@ extension LiveStateMachine {
     MachineEndedError(end: end, stateName: String(describing: currentState))
   }
 
+  /// Throws if the machine has ended, and ends the program if it must be started first.
   func checkRunning() throws(MachineEndedError) {
     if let end { throw error(end) }
     if mustStart {
@@ -181,7 +188,9 @@ extension LiveStateMachine {
     }
   }
 
-  /// Handles an event of any machine.
+  /// Handles an event of any machine, with all checks.
+  ///
+  /// - Returns: The outcome, and whether the event led to no other event.
   @usableFromInline
   func handleWatched(_ event: Event) throws(MachineEndedError) -> (EventOutcome, Bool) {
     try checkRunning()
@@ -194,6 +203,7 @@ extension LiveStateMachine {
     return (outcome, raised.isEmpty && end == nil)
   }
 
+  /// Chooses the path of the next event.
   func updatePath() {
     path =
       end != nil || mustStart || isReporting ? .watched : timeout == nil ? .plain : .timed
@@ -224,15 +234,15 @@ extension LiveStateMachine {
     if end == nil, schema.isFinal(currentState) { finish(.finished) }
   }
 
-  /// Handles the events that effects returned.
+  /// Handles the events that effects returned, until there are none or the machine ends.
   @usableFromInline
   func handleRaised() async throws(MachineEndedError) {
     var count = 0
     while end == nil, let event = raised.popFirst() {
       _ = react(to: event)
       count += 1
-      // Suspends until a task of the lowest priority has run, so that any other use of the machine, such as
-      // its cancellation, gets its turn.
+      // Suspending until a task of the lowest priority has run gives all other callers a turn, such
+      // as one that cancels the machine.
       if count.isMultiple(of: 10_000) { await Task.detached(priority: .background) {}.value }
     }
     resumeWaiters()

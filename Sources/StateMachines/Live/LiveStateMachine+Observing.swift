@@ -12,24 +12,25 @@ extension LiveStateMachine {
     path = .watched
   }
 
-  /// A step in the life of a machine, for logs and measurements.
+  /// A step of a running machine, for logs and measurements.
   public enum Occurrence: Sendable {
-    /// An event was handled or ignored, and its effect has not begun.
+    /// An event was handled or ignored. Its effect has not begun yet.
     case event(EventReport<State, Event, Effect>)
 
-    /// An effect begins: for a table, the effects of a transition. The number is that of its end, and is
-    /// positive.
+    /// An effect begins; for a table, the effects of a transition. The positive number is the same
+    /// when it ends.
     case effectBegan(Effect, id: Int)
 
-    /// An effect has ended. The machine handles its events next: there are none if it was cancelled or if the
-    /// machine has ended.
+    /// An effect has ended. The machine handles its events next. There are none if the effect was
+    /// cancelled or the machine has ended.
     case effectEnded(id: Int, events: [Event], error: (any Error)?)
 
-    /// The machine has ended. Effects that run in a final state end later; if one of them throws, the machine
-    /// ends again.
+    /// The machine has ended. Effects that run in a final state end later. If one of them throws,
+    /// the machine ends again.
     case ended(MachineEnd)
   }
 
+  /// Calls the observers with an occurrence, which is made only if there are any.
   func notify(_ occurrence: @autoclosure () -> Occurrence) {
     guard !observers.isEmpty else { return }
     let occurrence = occurrence()

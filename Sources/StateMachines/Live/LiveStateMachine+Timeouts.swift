@@ -14,12 +14,12 @@ extension LiveStateMachine {
   /// Returns the alarm of a machine that was started without a clock.
   @usableFromInline
   func continuousAlarm() -> Alarm? {
-    // A system without this clock has no `Duration`, so that states have no timeouts.
+    // Systems without this clock have no `Duration` either, so that states have no timeouts.
     guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *) else { return nil }
     return Alarm.make(ContinuousClock()) { [weak self] in await self?.raiseTimeout() }
   }
 
-  /// Cancels the timeout of the state before, and begins that of the current state.
+  /// Cancels the timeout of the previous state, and begins that of the current one.
   @inlinable
   func beginTimeout() {
     let before = timeout != nil
@@ -32,8 +32,9 @@ extension LiveStateMachine {
     alarm?.set(seconds: timeout.seconds, attoseconds: timeout.attoseconds)
   }
 
+  /// Handles the event of the timeout, if its time has passed and the state has not been left.
   private func raiseTimeout() async {
-    // An event may have been handled since the end of the timeout.
+    // An event can have been handled since the end of the timeout.
     guard let alarm, alarm.isOver(), let timeout else { return }
     _ = react(to: timeout.event)
     updatePath()

@@ -11,10 +11,11 @@ extension LiveStateMachine {
 
   /// Waits until no effect runs and no event is pending, and returns the state.
   ///
+  /// - Returns: The current state.
   /// - Throws: ``MachineEndedError`` if the machine was cancelled or an effect ended it;
   ///   `CancellationError` if the waiting task is cancelled, which leaves the machine running.
-  /// - Precondition: It is not called by an effect of a live machine, or by a task that an effect started.
-  ///   Effects that wait for each other would never be complete.
+  /// - Precondition: The caller is neither an effect of a live machine nor a task that an effect
+  ///   started. Effects that wait for each other would never be complete.
   @discardableResult
   public func settled() async throws -> State {
     if RunningEffect.isCurrent {
@@ -23,13 +24,14 @@ extension LiveStateMachine {
     return try await wait(untilEnd: false)
   }
 
-  /// Waits for a final state and returns it, when all effects are complete.
+  /// Waits for a final state and the end of all effects, and returns the state.
   ///
-  /// A machine without final states ends only by being cancelled or by an effect that throws. Effects that
+  /// A machine without final states ends only if it is cancelled or an effect throws. Effects that
   /// wait for the ends of each other's machines are never complete.
   ///
-  /// - Throws: ``MachineEndedError`` if the machine ended otherwise; `CancellationError` if the
-  ///   waiting task is cancelled, which leaves the machine running.
+  /// - Returns: The final state.
+  /// - Throws: ``MachineEndedError`` if the machine was cancelled or an effect ended it;
+  ///   `CancellationError` if the waiting task is cancelled, which leaves the machine running.
   @discardableResult
   public func finished() async throws -> State {
     try await wait(untilEnd: true)
@@ -42,11 +44,13 @@ extension LiveStateMachine {
   /// ```
   ///
   /// An event is reported as soon as the state has changed, before its effect is performed. The
-  /// sequence ends with the machine and doesn't keep it alive. It is iterated once; each call returns
-  /// another one.
+  /// sequence ends with the machine, and doesn't keep it alive. Each call returns a new sequence,
+  /// which can be iterated once.
   ///
-  /// - Parameter bufferingPolicy: The treatment of reports that are not consumed yet, for which the
-  ///   machine never waits. All are kept by default; `.bufferingNewest(1)` keeps the latest.
+  /// - Parameter bufferingPolicy: The treatment of reports that are not consumed yet. The machine
+  ///   never waits for a consumer. By default, all reports are kept; `.bufferingNewest(1)` keeps
+  ///   the latest.
+  /// - Returns: The sequence of reports.
   public func reports(
     bufferingPolicy: AsyncStream<EventReport<State, Event, Effect>>.Continuation.BufferingPolicy =
       .unbounded
@@ -69,11 +73,16 @@ extension LiveStateMachine {
     let continuation: CheckedContinuation<Bool, Never>
   }
 
+  /// Returns whether a waiter can be resumed: the machine was cancelled or an effect ended it, or
+  /// no effect runs and no event is pending.
+  ///
+  /// - Parameter untilEnd: Whether the machine must also have reached a final state.
   private func isComplete(untilEnd: Bool) -> Bool {
     if let end, !end.isFinished { return true }
     return tasks.isEmpty && raised.isEmpty && (!untilEnd || end != nil)
   }
 
+  /// Suspends the caller until the machine has settled or ended, and returns the state.
   private func wait(untilEnd: Bool) async throws -> State {
     if !isComplete(untilEnd: untilEnd) {
       lastNumber += 1
@@ -110,7 +119,7 @@ extension LiveStateMachine {
   /// Whether events are reported.
   var isReporting: Bool { !observers.isEmpty || followers != nil }
 
-  /// Ends the machine. Effects that run go on if the state is final.
+  /// Ends the machine. In a final state, running effects continue.
   func finish(_ end: MachineEnd) {
     self.end = end
     path = .watched

@@ -13,24 +13,25 @@
 /// try await download.finished()
 /// ```
 ///
-/// **Events.** One event is handled at a time, in the order in which they reach the machine: the state
-/// changes, and the effect begins. The events that an effect returned are handled in order, before any
-/// other event.
+/// **Events.** One event is handled at a time, in the order in which events reach the machine: the
+/// state changes, and the effect begins. The events that an effect returned are handled in order,
+/// before any other event.
 ///
-/// **Effects.** An asynchronous effect runs beside the machine, in a task of its own, which keeps the
-/// machine alive meanwhile. No event waits for it, so that a machine in a long effect can be stopped, and
-/// machines that send events to each other can't block each other. Effects of different events run at the
-/// same time. The task has the priority and the task-local values of the task that sent the event.
-/// Synchronous effects are performed on the machine itself, at the cost of any actor.
+/// **Effects.** An asynchronous effect runs in a task of its own, which keeps the machine alive
+/// until the effect ends. Events don't wait for effects. A machine can therefore be stopped during
+/// a long effect, and machines that send events to each other can't block each other. Effects of
+/// different events run concurrently. The task has the priority and the task-local values of the
+/// task that sent the event. Synchronous effects are performed on the machine itself, at the cost
+/// of any actor.
 ///
 /// **Waiting.** ``handleEvent(_:)`` returns when the state has changed. ``settled()`` waits for all
 /// effects, and ``finished()`` for a final state.
 ///
-/// **Time.** The machine raises the timeouts of its states (``StateType/timeout``). A timeout doesn't keep the
-/// machine alive.
+/// **Time.** The machine raises the timeouts of its states (``StateType/timeout``). A timeout
+/// doesn't keep the machine alive.
 ///
-/// **Cancellation.** ``cancel()`` cancels all effects and ends the machine. Cancelling the task that sent an
-/// event cancels neither the event nor its effect.
+/// **Cancellation.** ``cancel()`` cancels all effects and ends the machine. Cancelling the task
+/// that sent an event cancels neither the event nor its effect.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 public final actor LiveStateMachine<Schema: StateMachineSchemaProtocol & Sendable>
 where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
@@ -60,18 +61,19 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   @usableFromInline
   var path: Path
 
+  /// The checks that the next event requires.
   @usableFromInline
   enum Path: UInt8 {
-    /// Without further checks: the machine runs, and nothing else applies.
+    /// The machine runs, and no check is necessary.
     case plain
     /// The machine runs, and its state has a timeout.
     case timed
-    /// The machine has not started or has ended, or events are reported.
+    /// The machine has not started or has ended, or its events are reported.
     case watched
   }
 
-  /// The end of the machine; nil while it runs. A machine ends in a final state, like those in which
-  /// ``StateMachine/isFinished`` is true.
+  /// The end of the machine; nil while it runs. A machine ends in a final state, unless it is
+  /// cancelled or an effect throws before.
   public internal(set) var end: MachineEnd?
 
   let onFailure: EffectFailure<Event>
@@ -81,7 +83,7 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
 
   var isStarted = false
 
-  /// Whether the machine must be started before its first event.
+  /// Whether ``start()`` must be called before the first event.
   var mustStart: Bool
 
   /// The alarm of timeouts; nil before the first one, unless the machine was started with a clock.
@@ -89,12 +91,13 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   @usableFromInline
   var alarm: Alarm?
 
-  /// The timeout of the current state, which runs or was raised.
+  /// The timeout of the current state; nil if it has none. It may have been raised already.
   @exclusivity(unchecked)
   @usableFromInline
   var timeout: Timeout<Event>?
 
-  /// The number of the stay in the current state.
+  /// The number of the stay in the current state, which increases whenever a state is left. Effects
+  /// compare it to detect that their state was left.
   var stay = 0
 
   /// Whether effects can be cancelled when their state is left.
@@ -103,7 +106,7 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   /// The tasks of effects that are cancelled when the current state is left, by number.
   var boundTasks: [Int: Task<Result<[Event], any Error>, Never>] = [:]
 
-  /// The events that effects returned.
+  /// The events that effects returned, which are handled before other events.
   var raised = EventQueue<Event>()
 
   /// The tasks of the running effects, by number.
@@ -145,10 +148,10 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   ///   - schema: The schema.
   ///   - state: The state to restore; the schema's initial state if nil.
   ///   - onFailure: The reaction to an effect that throws.
-  ///   - cancelledOnExit: Returns whether an effect is cancelled when the state is left. Called when the effect
-  ///     begins.
-  ///   - perform: Performs an effect and returns the events that it leads to, in order. Runs outside
-  ///     of the machine, in a task that ``cancel()`` cancels.
+  ///   - cancelledOnExit: Returns whether an effect is cancelled when the state is left. Called
+  ///     when the effect begins.
+  ///   - perform: Performs an effect and returns the events that it leads to, in order. Runs
+  ///     outside of the machine, in a task that ``cancel()`` cancels.
   @_disfavoredOverload
   public init(
     _ schema: Schema,
@@ -166,6 +169,13 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   }
 
   /// Creates a machine with synchronous effects, which are faster and can't be cancelled.
+  ///
+  /// - Parameters:
+  ///   - schema: The schema.
+  ///   - state: The state to restore; the schema's initial state if nil.
+  ///   - onFailure: The reaction to an effect that throws.
+  ///   - perform: Performs an effect on the machine itself, and returns the events that it leads
+  ///     to, in order.
   @_disfavoredOverload
   public init(
     _ schema: Schema,
@@ -179,16 +189,16 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
 
   /// Creates a machine of a state type with asynchronous effects.
   ///
-  /// It finishes in final states (``StateType/isFinal``).
+  /// The machine finishes in final states (``StateType/isFinal``).
   ///
   /// - Parameters:
   ///   - type: The state type.
   ///   - state: The state to restore; the initial state if nil.
   ///   - onFailure: The reaction to an effect that throws.
-  ///   - cancelledOnExit: Returns whether a command is cancelled when the state is left. Called when the command
-  ///     begins.
-  ///   - perform: Performs a command and returns the events that it leads to, in order. Runs outside
-  ///     of the machine, in a task that ``cancel()`` cancels.
+  ///   - cancelledOnExit: Returns whether a command is cancelled when the state is left. Called
+  ///     when the command begins.
+  ///   - perform: Performs a command and returns the events that it leads to, in order. Runs
+  ///     outside of the machine, in a task that ``cancel()`` cancels.
   public init<S: StateType>(
     _ type: S.Type,
     state: S? = nil,
@@ -203,6 +213,13 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
 
   /// Creates a machine of a state type with synchronous effects, which are faster and can't be
   /// cancelled.
+  ///
+  /// - Parameters:
+  ///   - type: The state type.
+  ///   - state: The state to restore; the initial state if nil.
+  ///   - onFailure: The reaction to an effect that throws.
+  ///   - perform: Performs a command on the machine itself, and returns the events that it leads
+  ///     to, in order.
   public init<S: StateType>(
     _ type: S.Type,
     state: S? = nil,

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock for tests, whose time advances by hand.
+/// A clock for tests, whose time advances only by ``advance(by:)``.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -10,8 +10,8 @@ import Synchronization
 /// #expect(await machine.state == .failed)
 /// ```
 ///
-/// The timeouts of machines are raised by ``advance(by:)`` itself, and it waits for effects until they
-/// sleep, so that a test has the same result at each repetition.
+/// ``advance(by:)`` raises the timeouts of machines itself, and waits for effects until they sleep.
+/// A test therefore has the same result at each repetition.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class ManualClock: Clock {
   /// A time of a manual clock, which begins at zero.
@@ -61,14 +61,18 @@ public final class ManualClock: Clock {
   /// Zero.
   public var minimumResolution: Duration { .zero }
 
-  /// Advances the time. Returns when all timeouts up to the new time have been raised, in their order, and
-  /// the machines have changed their states.
+  /// Advances the time.
   ///
-  /// A timeout that begins meanwhile is raised too, if it ends in time. At each time, effects of the machines
-  /// run until they are complete, sleep on the clock, or wait for something else. Work that they do on an
-  /// actor with its own executor is not waited for; work on the main actor is, if it is an effect of a machine
-  /// of the main actor. Advancing by zero waits for effects that have just begun.
+  /// Returns when all timeouts up to the new time have been raised, in their order, and the
+  /// machines have changed their states. A timeout that begins meanwhile is raised too, if it ends
+  /// in time.
   ///
+  /// At each time, effects of the machines run until they are complete, sleep on the clock, or wait
+  /// for something else. Advancing by zero waits for effects that have just begun. The clock
+  /// doesn't wait for work of effects on an actor with its own executor, except for work on the
+  /// main actor by effects of a machine of the main actor.
+  ///
+  /// - Parameter duration: The time by which the clock advances.
   /// - Precondition: The duration is not negative.
   public func advance(by duration: Duration) async {
     precondition(duration >= .zero, "A clock can't be turned back")
@@ -97,6 +101,9 @@ public final class ManualClock: Clock {
 
   /// Suspends the task until the clock is advanced to a deadline.
   ///
+  /// - Parameters:
+  ///   - deadline: The end of the sleep.
+  ///   - tolerance: Not used: a manual clock is exact.
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let (stream, continuation) = AsyncStream<Never>.makeStream()
@@ -108,7 +115,12 @@ public final class ManualClock: Clock {
     try Task.checkCancellation()
   }
 
-  /// Adds an alarm, which ``advance(by:)`` rings once. Returns a function that removes it.
+  /// Adds an alarm, which ``advance(by:)`` rings once.
+  ///
+  /// - Parameters:
+  ///   - deadline: The time at which the alarm rings.
+  ///   - ring: Called at this time.
+  /// - Returns: A function that removes the alarm.
   func addAlarm(
     at deadline: Instant, ring: @escaping @Sendable () async -> Void
   ) -> @Sendable () -> Void {
@@ -120,8 +132,8 @@ public final class ManualClock: Clock {
     return { [self] in content.withLock { $0.alarms.removeAll { $0.number == number } } }
   }
 
-  /// Removes and returns the earliest alarm up to a time, at which the time then is; the first that was added,
-  /// of several.
+  /// Removes and returns the earliest alarm up to a time, and sets the clock to its deadline. Of
+  /// several alarms with the same deadline, the first that was added is returned.
   private func popAlarm(until end: Instant) -> Alarm? {
     content.withLock { content in
       guard let alarm = content.alarms.min(by: { $0.deadline < $1.deadline }), alarm.deadline <= end

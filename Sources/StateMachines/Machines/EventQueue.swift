@@ -1,10 +1,10 @@
-/// Pending events, first in, first out.
+/// A first-in, first-out queue of pending events.
 @usableFromInline
 struct EventQueue<Event> {
   @usableFromInline
   var events: [Event] = []
 
-  /// The index of the next event; those before it have been removed.
+  /// The index of the next event in `events`. The events before it have been removed.
   @usableFromInline
   var next = 0
 
@@ -24,9 +24,9 @@ struct EventQueue<Event> {
     next = 0
   }
 
-  /// Removes and returns the first event.
+  /// Removes and returns the first event; nil if the queue is empty.
   ///
-  /// - Complexity: O(1) amortized. Free space is reclaimed when it is half of the whole, so that a
+  /// - Complexity: O(1) amortized. Free space is reclaimed when it is half of the buffer, so that a
   ///   queue that never runs empty doesn't grow.
   @inlinable
   mutating func popFirst() -> Event? {

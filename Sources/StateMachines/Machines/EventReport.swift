@@ -14,7 +14,7 @@ public enum EventOutcome: Hashable, Sendable {
   case waiting
 }
 
-/// A report of one event: for callbacks, sequences, results and errors alike.
+/// A report of one event, which callbacks, sequences, results and errors share.
 ///
 /// ```swift
 /// let report = try order.transition(on: .ship)
@@ -35,6 +35,12 @@ public struct EventReport<State, Event, Effect> {
   public let reaction: Reaction<Effect>
 
   /// Creates a report, such as the expected one of a test.
+  ///
+  /// - Parameters:
+  ///   - before: The state before the event.
+  ///   - event: The event.
+  ///   - after: The state after the event.
+  ///   - reaction: The reaction of the state.
   public init(before: State, event: Event, after: State, reaction: Reaction<Effect>) {
     self.before = before
     self.event = event

@@ -1,11 +1,12 @@
-/// The observers of a machine, in the order in which they were added.
+/// The observers of a machine, in the order in which they were added. Observers can be added and
+/// removed while an event is reported.
 @usableFromInline
 final class ObserverList<Report> {
   final class Observer {
-    /// Receives a report and returns whether to go on; nil once the observation has ended.
+    /// Receives a report, and returns whether the observation continues; nil after its end.
     var body: ((Report) -> Bool)?
 
-    /// The reader of a stream; nil once it is gone, which can happen on any thread.
+    /// The reader of a stream; nil after its release, which can occur on any thread.
     private weak var reader: StreamReader?
     private let isStream: Bool
 
@@ -15,7 +16,7 @@ final class ObserverList<Report> {
       isStream = reader != nil
     }
 
-    /// Whether reports have no receiver.
+    /// Whether reports have no receiver any more.
     var hasEnded: Bool { body == nil || isStream && reader == nil }
   }
 
@@ -24,10 +25,11 @@ final class ObserverList<Report> {
   /// The number of observers whose observation has ended.
   private var endedCount = 0
 
-  /// The number of observers at which those that have ended are removed.
+  /// The number of observers at which ended ones are removed. It is doubled with the list, so that
+  /// adding takes O(1) amortized time.
   private var limit = 8
 
-  /// The observers of the current event: those that were added before it.
+  /// The observers of the current event, which were added before it.
   private var admitted: [Observer] = []
 
   init() {}
@@ -46,12 +48,13 @@ final class ObserverList<Report> {
     let all = observers
     endedCount = 0
     observers.removeAll { $0.hasEnded }
-    // Released when the list is in order again, like the closure below.
+    // Released after the list is consistent, like the closure in `end(_:)`.
     withExtendedLifetime(all) {}
   }
 
+  /// Ends an observation.
   func end(_ observer: Observer) {
-    // Released when the list is in order again: the closure may hold an object whose `deinit` uses
+    // Released after the list is consistent: the closure can contain an object whose `deinit` uses
     // the machine.
     guard let body = observer.body.take() else { return }
     endedCount += 1
@@ -59,7 +62,9 @@ final class ObserverList<Report> {
     withExtendedLifetime(body) {}
   }
 
-  /// Admits the observers that exist before an event. Returns whether there are any.
+  /// Determines the receivers of the next report: the observers that exist before the event.
+  ///
+  /// - Returns: Whether there are any.
   @usableFromInline
   func admit() -> Bool {
     admitted = observers
@@ -79,7 +84,7 @@ final class ObserverList<Report> {
 
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 extension ObserverList {
-  /// Returns a stream of the reports from now on, which ends when the list is released.
+  /// Returns a stream of the reports from now on. The stream ends when the list is released.
   func makeStream(
     bufferingPolicy: AsyncStream<Report>.Continuation.BufferingPolicy
   ) -> AsyncStream<Report> {
@@ -99,10 +104,10 @@ extension ObserverList {
   }
 }
 
-/// A token of the reader of a stream, which lives as long as the reader.
+/// A token with the lifetime of a stream's reader.
 final class StreamReader: Sendable {}
 
-/// Finishes a stream when its last writer is released.
+/// A token that finishes a stream when its last writer is released.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 private final class StreamEnd<Element> {
   let continuation: AsyncStream<Element>.Continuation

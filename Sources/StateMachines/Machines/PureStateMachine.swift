@@ -1,6 +1,6 @@
 public import Synchronization
 
-/// A machine that any number of threads and tasks may share.
+/// A thread-safe machine, which any number of threads and tasks can share.
 ///
 /// ```swift
 /// let turnstile = PureStateMachine<State, Event, Command>(initialState: .locked) { state, event in
@@ -14,12 +14,12 @@ public import Synchronization
 /// print(turnstile.handleEvent(.insertCoin))  // openDoors
 /// ```
 ///
-/// The machine performs nothing. Each event is applied exactly once, in some order; the caller
-/// performs the returned command, after the lock has been released.
+/// The machine performs no commands. Each event is applied exactly once, in some order, and the
+/// caller performs the returned command after the lock has been released.
 ///
-/// **The handler runs while the machine's lock is held.** It should be short and must not call its own
-/// machine: that is a programming error, which ends the program with a message about a recursive lock
-/// (on Linux and Apple platforms).
+/// **The handler runs while the machine's lock is held.** The handler should be short, and must not
+/// call its own machine. Such a call is a programming error, which ends the program with a message
+/// about a recursive lock (on Linux and Apple platforms).
 ///
 /// After "Building Blocks: Pure State Machine", which credits Elm and Andy Matuschak.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
@@ -87,13 +87,16 @@ public final class PureStateMachine<State: Sendable, Event, Command: Sendable>: 
     }
   }
 
-  /// The current state, which another thread may change before the caller uses it.
+  /// The current state. Another thread can change it before the caller uses the result.
   @inlinable
   public var state: State {
     currentState.withLock { $0 }
   }
 
-  /// Applies an event and returns the command that the caller is to perform.
+  /// Applies an event, and returns the command that the caller performs.
+  ///
+  /// - Parameter event: The event.
+  /// - Returns: The command of the handler.
   @inlinable
   @discardableResult
   public func handleEvent(_ event: Event) -> Command {

@@ -1,10 +1,12 @@
 extension StateMachine {
-  // Disfavored: a machine of a table has a faster method.
+  // Disfavored, because a machine of a table has a faster method.
 
   /// Handles an event: changes the state, performs the effect, calls the callback.
   ///
-  /// Inside a transition, the event is pending until that is complete.
+  /// If the event is sent inside a transition, it is pending until the transition is complete.
   ///
+  /// - Parameter event: The event.
+  /// - Returns: The outcome; ``EventOutcome/waiting`` for a pending event.
   /// - Precondition: The machine was started, if its initial state has entry effects (``start()``).
   @_disfavoredOverload
   @inlinable
@@ -100,7 +102,7 @@ extension StateMachine {
     }
   }
 
-  /// Completes the handling of an event. Never inlined, like ``handleAttended(_:)``.
+  /// Handles pending events until there are none. Never inlined, like ``handleAttended(_:)``.
   @inlinable
   @inline(never)
   func handlePendingEvents() {
@@ -165,7 +167,7 @@ extension StateMachine {
 }
 
 extension StateMachine {
-  /// Handles an event like ``handleEvent(_:)`` and returns a report of it.
+  /// Handles an event like ``handleEvent(_:)``, and returns a report.
   ///
   /// ```swift
   /// do {
@@ -176,14 +178,15 @@ extension StateMachine {
   /// }
   /// ```
   ///
-  /// Inside a transition there is nothing to report yet. The event is then neither handled nor
+  /// An event that is sent inside a transition can't be reported yet. It is neither handled nor
   /// pending, and an error is thrown.
   ///
-  /// - Returns: The report of the event itself. Events that its effect raised are handled by then.
-  /// - Throws: ``UnhandledEvent`` if the event is ignored (``Reaction/ignored``) or raised inside a
+  /// - Parameter event: The event.
+  /// - Returns: The report of the event itself. Events that its effect raised have been handled.
+  /// - Throws: ``UnhandledEvent`` if the event is ignored (``Reaction/ignored``), or sent inside a
   ///   transition.
-  /// - Precondition: It is not called by the schema's own logic. The machine was started, if its initial
-  ///   state has entry effects (``start()``).
+  /// - Precondition: The schema's own logic doesn't call this method. The machine was started, if
+  ///   its initial state has entry effects (``start()``).
   @discardableResult
   public func transition(
     on event: Event
@@ -217,12 +220,11 @@ extension StateMachine {
   }
 
   /// Returns the events that the current state does not ignore (``Reaction/ignored``), in the given
-  /// order.
+  /// order. No effect is performed, and nothing is reported.
   ///
-  /// Nothing is performed or reported.
-  ///
+  /// - Parameter events: The events to try.
   /// - Complexity: O(*n*) steps for *n* events.
-  /// - Precondition: It is not called by the schema's own logic.
+  /// - Precondition: The schema's own logic doesn't call this method.
   public func availableEvents(among events: [Event]) -> [Event] {
     schema.availableEvents(in: state, among: events)
   }

@@ -12,7 +12,7 @@ extension StateMachine {
   /// token.cancel()
   /// ```
   ///
-  /// - Parameter body: Receives a report of each event when it is complete.
+  /// - Parameter body: Receives a report of each event after its transition is complete.
   /// - Returns: A token that ends the observation.
   public func observe(
     _ body: @escaping (EventReport<State, Event, Schema.Effect>) -> Void
@@ -36,11 +36,14 @@ extension StateMachine {
   /// }
   /// ```
   ///
-  /// The sequence ends with the machine, and doesn't keep it alive. It is iterated once; each call
-  /// returns another one. Another task may iterate it if state, event and effect are `Sendable`.
+  /// The sequence ends with the machine, and doesn't keep it alive. Each call returns a new
+  /// sequence, which can be iterated once. Another task can iterate the sequence if state, event
+  /// and effect are `Sendable`.
   ///
-  /// - Parameter bufferingPolicy: The treatment of reports that are not consumed yet, for which the
-  ///   machine never waits. All are kept by default; `.bufferingNewest(_:)` bounds the memory.
+  /// - Parameter bufferingPolicy: The treatment of reports that are not consumed yet. The machine
+  ///   never waits for a consumer. By default, all reports are kept; `.bufferingNewest(_:)` bounds
+  ///   the memory.
+  /// - Returns: The sequence of reports, ignored events included.
   @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
   public func reports(
     bufferingPolicy: AsyncStream<EventReport<State, Event, Schema.Effect>>.Continuation

@@ -12,7 +12,8 @@ public enum SubjectOwnership: Hashable, Sendable {
 /// A weak reference that closures capture.
 @usableFromInline
 final class WeakReference<Object: AnyObject> {
-  // Unchecked, because it is never written. A captured weak variable is checked at each event.
+  // Unchecked, because the property is never written. A captured weak variable would be checked at
+  // each event.
   @exclusivity(unchecked)
   @usableFromInline
   weak var object: Object?
@@ -108,6 +109,8 @@ extension StateMachine {
     }
   }
 
+  /// Makes one step with a closure that performs the effect, and reports it if the machine is
+  /// observed.
   @inlinable
   @inline(__always)
   func subjectStep(on event: Event, perform: (Schema.Effect) -> Void) -> EventOutcome {
@@ -167,7 +170,8 @@ extension StateMachine {
     return .ignored
   }
 
-  /// Returns a subject that is an object, also behind a protocol or in an optional.
+  /// Returns the subject if it is an object, even behind a protocol or in an optional; nil
+  /// otherwise.
   @inlinable
   static func object<Subject>(_ subject: Subject) -> AnyObject? {
     Subject.self is AnyObject.Type ? subject as AnyObject : object(in: subject)
@@ -185,7 +189,8 @@ extension StateMachine {
   }
 }
 
-/// An optional of any type, whose object must be found: as it is, it would be held strongly.
+/// An optional of any type. The object inside must be found, because the optional itself would hold
+/// it strongly.
 private protocol OptionalSubject {
   var wrapped: Any? { get }
 }

@@ -103,10 +103,10 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   /// machine.start()
   /// ```
   ///
-  /// Call it once, before the first event. Events that an effect raises are handled before it returns.
-  /// In a restored state, which was entered before, nothing is performed.
+  /// Call this method once, before the first event. Events that an effect raises are handled before
+  /// it returns. For a restored state, which was entered before, nothing is performed.
   ///
-  /// - Precondition: It was not called before.
+  /// - Precondition: The method was not called before.
   public func start() {
     guard !isStarted else { fatalError("StateMachine.start() was called twice") }
     isStarted = true
@@ -122,21 +122,23 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
 
   /// The current state.
   ///
-  /// - Precondition: It is not read by the schema's own logic while that changes it.
+  /// - Precondition: The schema's own logic doesn't read the state while it changes it.
   @inlinable
   public var state: State {
     precondition(phase != .stepping, "A machine's own logic read the state that it is changing")
     return currentState
   }
 
-  /// Whether the current state is final. Unlike a ``LiveStateMachine``, which ends in a final state
-  /// (``LiveStateMachine/end``), the machine goes on to handle the events that the state doesn't ignore.
+  /// Whether the current state is final.
   ///
-  /// - Precondition: It is not read by the schema's own logic while that changes the state.
+  /// A machine in a final state still handles the events that the state doesn't ignore. A
+  /// ``LiveStateMachine`` ends instead (``LiveStateMachine/end``).
+  ///
+  /// - Precondition: The schema's own logic doesn't read the property while it changes the state.
   public var isFinished: Bool { schema.isFinal(state) }
 
-  /// A closure that is called after each transition and its effect, with the state before it, the event
-  /// and the state after it. Not called for ignored events.
+  /// A closure that is called after each transition and its effect. It receives the state before,
+  /// the event, and the state after, and is not called for ignored events.
   @inlinable
   public var didTransitionCallback: ((State, Event, State) -> Void)? {
     get { attachments?.didTransition }
@@ -145,9 +147,9 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
     }
   }
 
-  /// Sets the machine to its initial state and drops pending events. No effect is performed.
+  /// Sets the machine to its initial state, and drops pending events. No effect is performed.
   ///
-  /// - Precondition: It is not called by the schema's own logic.
+  /// - Precondition: The schema's own logic doesn't call this method.
   @inlinable
   public func reset() {
     precondition(phase != .stepping, "A machine's own logic reset the state that it is changing")
@@ -184,6 +186,7 @@ extension StateMachine {
   @usableFromInline
   typealias Report = EventReport<State, Event, Schema.Effect>
 
+  /// The properties that few machines need, in one allocation.
   @usableFromInline
   final class Attachments {
     @exclusivity(unchecked)
@@ -200,7 +203,7 @@ extension StateMachine {
     @usableFromInline
     var isWatched = false
 
-    /// Whether `recorded` is to hold the report of the current event.
+    /// Whether the report of the current event is stored in `recorded`.
     @exclusivity(unchecked)
     @usableFromInline
     var isRecording = false
@@ -234,6 +237,7 @@ extension StateMachine {
     }
   }
 
+  /// Returns the attachments, after creating them if necessary.
   @inlinable
   func attached() -> Attachments {
     if let attachments { return attachments }

@@ -1,4 +1,4 @@
-/// An object of the main actor, such as a screen, that a schema's effects act on.
+/// An object of the main actor, such as a screen, as the subject of a schema's effects.
 ///
 /// ```swift
 /// final class Screen: MainActorSubject {
@@ -12,8 +12,8 @@
 /// }
 /// ```
 ///
-/// The effects of such a schema run on the main actor, and its machines are created there. The schema
-/// itself belongs to no actor.
+/// The effects of such a schema run on the main actor, and its machines are created there. The
+/// schema itself belongs to no actor.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 @MainActor
 public protocol MainActorSubject: AnyObject, Sendable {}
@@ -54,6 +54,7 @@ extension StateMachineSchema where Subject: MainActorSubject {
   }
 }
 
+/// A transition logic with effects of the main actor. Has the same layout as ``Unchecked``.
 @usableFromInline
 struct Isolated<State, Event, Subject: AnyObject> {
   @usableFromInline
@@ -65,6 +66,7 @@ struct Isolated<State, Event, Subject: AnyObject> {
   }
 }
 
+/// A transition logic with effects that don't check their actor.
 @usableFromInline
 struct Unchecked<State, Event, Subject: AnyObject> {
   @usableFromInline

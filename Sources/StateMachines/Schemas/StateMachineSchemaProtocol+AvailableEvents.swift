@@ -1,8 +1,11 @@
 extension StateMachineSchemaProtocol {
   /// Returns the events that a state does not ignore (``Reaction/ignored``), in the given order.
   ///
-  /// The events are applied to copies of the state, and nothing is performed.
+  /// The events are applied to copies of the state, and no effect is performed.
   ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - events: The events to try.
   /// - Complexity: O(*n*) steps for *n* events.
   public func availableEvents(in state: State, among events: [Event]) -> [Event] {
     events.filter { event in
@@ -12,8 +15,9 @@ extension StateMachineSchemaProtocol {
     }
   }
 
-  /// Returns the names of the events that a state does not ignore; nil if the schema doesn't name its
-  /// events and their type doesn't list them.
+  /// Returns the names of the events that a state does not ignore, for messages.
+  ///
+  /// Nil if the schema doesn't name its events, and their type isn't `CaseIterable`.
   func availableEventNames(in state: State) -> [String]? {
     func names<Naming: EventNaming>(_ schema: Naming) -> [String]? {
       (state as? Naming.State).map { schema.namesOfAvailableEvents(in: $0) }
@@ -40,6 +44,6 @@ protocol EventNaming<State, Event> {
   func unmetGuards(of event: Event, in state: State) -> [String]
 }
 
-/// A schema that can't report every ignored event, and no internal transition.
+/// A schema that reports neither internal transitions nor every ignored event.
 @usableFromInline
 package protocol SilentSchema {}

@@ -27,15 +27,22 @@ public protocol StateMachineSchemaProtocol<State, Event, Effect> {
   /// Applies an event to a state in place.
   ///
   /// The effect is returned, not performed. An ignored event leaves the state unchanged.
+  ///
+  /// - Parameters:
+  ///   - state: The state, which is changed in place.
+  ///   - event: The event.
+  /// - Returns: The reaction, with the effect.
   func step(_ state: inout State, on event: Event) -> Reaction<Effect>
 
-  /// Returns whether a state is final. No state is, by default.
+  /// Returns whether a state is final. By default, no state is.
   func isFinal(_ state: State) -> Bool
 
-  /// Returns the event that a ``LiveStateMachine`` raises after some time in a state. Nil, by default.
+  /// Returns the event that a ``LiveStateMachine`` raises after some time in a state. By default,
+  /// nil.
   func timeout(of state: State) -> Timeout<Event>?
 
-  /// Calls a closure with each single effect, in order. By default, with the effect itself.
+  /// Calls a closure with each single effect, in order. By default, calls it with the effect
+  /// itself.
   func forEach(in effect: Effect, _ body: (SingleEffect) -> Void)
 }
 
@@ -83,8 +90,8 @@ public enum Reaction<Effect> {
   /// An internal transition with this effect: the state was not left.
   case stayed(Effect)
 
-  /// A transition with this effect, perhaps to the same state. A ``StateType`` can't distinguish
-  /// internal transitions, which are reported as this.
+  /// A transition with this effect, possibly to the same state. A ``StateType`` can't distinguish
+  /// internal transitions, which are reported as this case.
   case handled(Effect)
 }
 

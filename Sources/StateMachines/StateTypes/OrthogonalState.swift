@@ -1,8 +1,8 @@
-/// State types side by side: orthogonal regions, each of which reacts independently.
+/// Orthogonal regions: state types side by side, each of which reacts independently.
 ///
-/// An event is a tuple with an event for each region, or nil; the result is a tuple with each region's
-/// command, or nil if the region received nothing. A state type usually converts its events in one
-/// place. These are two of D. Harel's regions, both of which move on alpha:
+/// An event is a tuple with an event or nil for each region. The result is a tuple with each
+/// region's command, or nil if the region received no event. A state type usually converts its
+/// events in one place. These are two of D. Harel's regions, both of which react to alpha:
 ///
 /// ```swift
 /// struct Harel: StateType {
@@ -24,14 +24,14 @@
 /// }
 /// ```
 ///
-/// Regions step in order and in place; their contents are not copied. A region may be an orthogonal
-/// state itself; its event is then a tuple within the tuple.
+/// Regions react in order and change in place; their contents are not copied. A region can be an
+/// orthogonal state itself. Its event is then a tuple within the tuple.
 ///
-/// Orthogonal regions are D. Harel's, "Statecharts: A Visual Formalism for Complex Systems" (1987);
-/// as values that compose they are A. Matuschak's, "A composable pattern for pure state machines
+/// Orthogonal regions are D. Harel's, "Statecharts: A Visual Formalism for Complex Systems" (1987).
+/// As values that compose, they are A. Matuschak's, "A composable pattern for pure state machines
 /// with effects" (2016).
 ///
-/// - Complexity: An event costs a call for each region. Nothing is allocated.
+/// - Complexity: O(*n*) for *n* regions. Nothing is allocated.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @frozen
 public struct OrthogonalState<each Region: StateType>: _OrthogonalRegions {

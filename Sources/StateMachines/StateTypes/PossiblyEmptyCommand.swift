@@ -1,12 +1,12 @@
-/// Returns whether a command is nil, an empty list, `Void`, or a tuple of these, in which optionals may
-/// be nested.
+/// Returns whether a command requests nothing: nil, an empty list, `Void`, or a tuple of these.
+/// Optionals can be nested.
 ///
-/// Specialized for an optional, it is a comparison with nil. Nothing is allocated.
+/// For an optional type, the specialized function is a comparison with nil. Nothing is allocated.
 @inlinable
 @inline(__always)
 func isNothing<Command>(_ command: Command) -> Bool {
   withUnsafePointer(to: command) { address in
-    // The compiler finds a conformance that exists.
+    // For a known type, the compiler resolves this conformance statically.
     if let type = Command.self as? any PossiblyEmptyCommand.Type {
       return type.isNothing(at: address)
     }
@@ -14,7 +14,7 @@ func isNothing<Command>(_ command: Command) -> Bool {
   }
 }
 
-/// A type of commands with a value that stands for none.
+/// A type of commands with an empty value.
 @usableFromInline
 protocol PossiblyEmptyCommand {
   /// Returns whether the value at an address is nil or contains nothing.
@@ -58,8 +58,8 @@ func isNothing(at address: UnsafeRawPointer, _ tuple: Any.Type) -> Bool {
   return true
 }
 
-/// A region of an ``OrthogonalState`` may have an optional command, which is an optional in an optional
-/// in a tuple.
+/// Returns whether an element of a tuple is nothing. A region of an ``OrthogonalState`` can have an
+/// optional command, which is then an optional in an optional in a tuple.
 private func isNothing<Command>(at address: UnsafeRawPointer, opened: Command.Type) -> Bool {
   if let type = Command.self as? any OptionalCommand.Type {
     return type.isNothing(inside: address)

@@ -43,24 +43,27 @@ public protocol StateType<InputEvent, OutputCommand> {
   /// The state in which a machine starts.
   static var initialState: Self { get }
 
-  /// Applies an event to the state and returns the command that the caller is to perform.
+  /// Applies an event to the state, and returns the command that the caller performs.
   ///
-  /// The result depends on the state and the event alone. Nothing is performed here. An event is ignored
-  /// if it changes nothing and its command is nil, empty or `Void` (``Reaction/ignored``).
+  /// The result must depend only on the state and the event. An event is ignored if it changes
+  /// nothing and its command is nil, empty or `Void` (``Reaction/ignored``).
+  ///
+  /// - Parameter event: The event.
+  /// - Returns: The command.
   mutating func handleEvent(_ event: InputEvent) -> OutputCommand
 
-  /// Whether the state is final. False, by default.
+  /// Whether the state is final. By default, false.
   ///
-  /// A diagram draws such a state as a final one, and a ``LiveStateMachine`` finishes in it.
+  /// A diagram draws the state as a final one, and a ``LiveStateMachine`` finishes in it.
   var isFinal: Bool { get }
 
-  /// The event that a ``LiveStateMachine`` raises after some time in the state. Nil, by default.
+  /// The event that a ``LiveStateMachine`` raises after some time in the state. By default, nil.
   ///
   /// ```swift
   /// var timeout: Timeout<Event>? { self == .connecting ? .after(.seconds(5), .timedOut) : nil }
   /// ```
   ///
-  /// The result depends on the state alone.
+  /// The result must depend only on the state.
   var timeout: Timeout<InputEvent>? { get }
 
   // Required, so that the compiler makes one function for each state type: generic code over a pack

@@ -1,6 +1,7 @@
 /// The schema of a machine whose state is a ``StateType``.
 ///
-/// It has no stored properties. It detects the events that a state ignores (``Reaction/ignored``).
+/// The schema has no stored properties. Events that a state ignores are detected by comparing
+/// states (``Reaction/ignored``).
 @frozen
 public struct StateTypeSchema<State: StateType>: StateMachineSchemaProtocol, Sendable {
   /// Creates the schema of a state type.

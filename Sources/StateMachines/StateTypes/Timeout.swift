@@ -4,7 +4,8 @@
 /// var timeout: Timeout<Event>? { self == .connecting ? .after(.seconds(5), .timedOut) : nil }
 /// ```
 ///
-/// In a ``TransitionTable``, it stands in ``From``, beside the transition for its event:
+/// In a ``TransitionTable``, a timeout is declared in ``From``, beside the transition for its
+/// event:
 ///
 /// ```swift
 /// From(.connecting) {
@@ -13,10 +14,12 @@
 /// }
 /// ```
 ///
-/// The time begins when the state is entered. It is cancelled when the state is left, and begins again when
-/// the state is re-entered by a transition. An internal transition (``Reaction/stayed(_:)``) leaves it
-/// running, and so does an ignored event. A ``StateType`` is left when its value changes; a type that is not
-/// `Equatable`, at every event that is not ignored. A timeout is raised once until the state is left.
+/// The time begins when the state is entered, and is cancelled when the state is left. A transition
+/// that re-enters the state begins the time again. An internal transition (``Reaction/stayed(_:)``)
+/// or an ignored event doesn't interrupt it. A timeout is raised once until the state is left.
+///
+/// A ``StateType`` is left when its value changes. If the type is not `Equatable`, it is left at
+/// every event that is not ignored.
 ///
 /// A ``LiveStateMachine`` raises timeouts, on any clock.
 public struct Timeout<Event> {

@@ -25,13 +25,19 @@ extension On {
       self.effects = effects
     }
 
-    /// A transition to a state.
+    /// Returns a transition to a state.
+    ///
+    /// - Parameters:
+    ///   - target: The state after the transition.
+    ///   - effects: The effects of the transition, in order.
     @inlinable
     public static func to(_ target: State, emit effects: Effect...) -> Branch {
       Branch(.some(target), effects)
     }
 
-    /// An internal transition, which leaves the state as it is.
+    /// Returns an internal transition, which leaves the state unchanged.
+    ///
+    /// - Parameter effects: The effects of the transition, in order.
     @inlinable
     public static func stay(emit effects: Effect...) -> Branch { Branch(nil, effects) }
   }
@@ -40,6 +46,14 @@ extension On {
   typealias Choice = @Sendable (State, Event) -> Branch
 
   /// Declares a transition whose closure chooses the target and the effects together.
+  ///
+  /// - Parameters:
+  ///   - event: An event.
+  ///   - others: Further events with the same reaction.
+  ///   - branch: A possible branch, which is drawn.
+  ///   - otherBranches: Further possible branches.
+  ///   - condition: The guard; nil if the transition is always taken.
+  ///   - choice: Returns the branch, given the state and the event.
   public init(
     _ event: Event, _ others: Event..., branches branch: Branch, _ otherBranches: Branch...,
     when condition: Guard<State, Event>? = nil,

@@ -1,20 +1,22 @@
-/// The effects of a transition to one of its targets, of which a closure computes some.
+/// The parts of the effects of a transition to one target, some of which a closure computes.
 @usableFromInline
 struct TableEffectParts<State, Event, Effect> {
   @usableFromInline
   let exit: [StateEffects<State, Event, Effect>]
 
-  /// The effects of the transition itself; of a branch, a representative of each.
+  /// The effects of the transition itself. For a branch, a representative of each.
   @usableFromInline
   let own: [Effect]
 
-  /// The effects of `own` that are not of a branch, at the end.
+  /// The effects at the end of `own` that are declared with the transition, rather than with a
+  /// branch.
   @usableFromInline
   let emitted: [Effect]
 
   @usableFromInline
   let entry: [StateEffects<State, Event, Effect>]
 
+  /// The declared effects in order: exit effects, effects of the transition, entry effects.
   var declared: [Effect] { exit.flatMap(\.declared) + own + entry.flatMap(\.declared) }
 
   var isComputed: Bool { (exit + entry).contains { $0.isComputed } }
@@ -31,7 +33,7 @@ extension TableOutline {
     }
   }
 
-  /// Returns the numbers of the effects that closures must return; nil if there are none.
+  /// Returns an index of the effects that closures compute, by case; nil if there are none.
   func effectIndex() -> TableIndex<Effect>? {
     let computed =
       states.flatMap { $0.entry + $0.exit }.filter(\.isComputed).flatMap(\.declared)
@@ -42,6 +44,13 @@ extension TableOutline {
 
 extension TableStorage {
   /// Returns the effects of a transition to one of its targets.
+  ///
+  /// - Parameters:
+  ///   - alternative: The transition.
+  ///   - outcome: The index of the target.
+  ///   - state: The state before the transition.
+  ///   - event: The event.
+  ///   - next: The state after the transition.
   @inlinable
   func effects(
     of alternative: TableAlternative<State, Event, Effect>, _ outcome: Int, from state: State,
@@ -51,6 +60,8 @@ extension TableStorage {
     return effects(parts, parts.own, from: state, event, to: next)
   }
 
+  /// Returns the exit effects, the given effects and the entry effects, of which closures compute
+  /// some.
   @inlinable
   func effects(
     _ parts: TableEffectParts<State, Event, Effect>, _ own: [Effect], from state: State,
@@ -64,7 +75,8 @@ extension TableStorage {
     return TableEffects(effects)
   }
 
-  /// Returns the entry or exit effects of a state.
+  /// Returns the entry or exit effects of a state. Ends the program if a closure computes effects
+  /// of other cases than the declared ones.
   @inlinable
   func values(
     _ effects: StateEffects<State, Event, Effect>, _ state: State, _ event: Event?
@@ -77,7 +89,7 @@ extension TableStorage {
     return values
   }
 
-  /// Takes the branch that a closure chose.
+  /// Takes the branch that a closure chose. Ends the program if the branch was not declared.
   @inlinable
   @inline(never)
   func take(
@@ -98,7 +110,7 @@ extension TableStorage {
     fail("\(branch.text), which is not one of its declared branches", in: state, event)
   }
 
-  /// Returns whether effects are of the cases of others, in order.
+  /// Returns whether two lists of effects have the same cases, in order.
   @inlinable
   func areOfSameCases(_ effects: [Effect], _ declared: [Effect]) -> Bool {
     guard effects.count == declared.count else { return false }
@@ -108,7 +120,8 @@ extension TableStorage {
     }
   }
 
-  /// Ends the program, because a closure computed a result that was not declared.
+  /// Ends the program, because a closure computed an undeclared result: the diagram would be wrong.
+  /// The message has the source location of the table.
   @usableFromInline
   func fail(_ result: String, in state: State, _ event: Event?) -> Never {
     let event = event.map { "'\(tableName($0))'" } ?? "the start"
@@ -119,6 +132,7 @@ extension TableStorage {
 }
 
 extension On.Branch {
+  /// The branch as it is written: `.to(unlocked, emit: ring)`.
   @usableFromInline
   var text: String {
     let list = effects.map { "\($0)" }.joined(separator: ", ")

@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// The initial state is entered too, without an event: by ``StateMachine/start()``.
+/// The initial state is entered by ``StateMachine/start()``, without an event.
 public struct OnEntry<State, Event, Effect> {
   let effects: StateEffects<State, Event, Effect>
 
@@ -47,13 +47,15 @@ public struct OnExit<State, Event, Effect> {
   }
 }
 
-/// Entry or exit effects, which a closure may compute.
+/// Entry or exit effects, which a closure can compute.
 @usableFromInline
 package struct StateEffects<State, Event, Effect> {
-  /// The effects, or a representative of each that is computed.
+  /// The effects; for computed ones, a representative of each.
   @usableFromInline
   package let declared: [Effect]
 
+  /// Returns the effects with their values, for a state and an event; nil if the declared ones are
+  /// used. The event is nil when a machine starts.
   @usableFromInline
   let computation: (@Sendable (State, Event?) -> [Effect])?
 

@@ -1,4 +1,4 @@
-/// One or several states of a ``TransitionTable``, and their transitions.
+/// A declaration of one or several states of a ``TransitionTable``, with their transitions.
 ///
 /// ```swift
 /// From(.solid, .liquid) {
@@ -7,12 +7,12 @@
 /// }
 /// ```
 ///
-/// A state of an enum stands for its case, whatever it carries: `From(.locked(credit: 0))` declares
-/// every `locked`. The declarations of a state add up. A state without transitions that isn't final is
-/// declared without a closure: `From(.stuck)`.
+/// A state of an enum stands for its case, whatever its values: `From(.locked(credit: 0))` declares
+/// every `locked`. Several declarations of a state add up. A state without transitions that isn't
+/// final is declared without a closure: `From(.stuck)`.
 ///
-/// A ``Timeout`` raises an event after some time in each of the states. A state has at most one, and a
-/// transition for its event:
+/// A ``Timeout`` raises an event after some time in each of the states. A state has at most one
+/// timeout, and a transition for its event:
 ///
 /// ```swift
 /// From(.connecting) {
@@ -34,6 +34,11 @@ public struct From<State, Event, Effect> {
   }
 
   /// Declares states.
+  ///
+  /// - Parameters:
+  ///   - state: A state.
+  ///   - others: Further states with the same rules.
+  ///   - rules: The transitions, effects and timeout of each of the states.
   public init(
     _ state: State, _ others: State...,
     @TableBuilder<On<State, Event, Effect>> rules: () -> [On<State, Event, Effect>] = { [] }
@@ -48,9 +53,12 @@ public struct From<State, Event, Effect> {
   /// From(.broken) { On(.fail) }  // overrides it: a broken state stays as it is
   /// ```
   ///
-  /// A state's own transitions for an event come first. If one of them has no guard, it overrides
-  /// these; if all have guards, these are taken when no guard holds. Entry and exit effects follow
-  /// those of the state. A state's own timeout overrides one of any state.
+  /// A state's own transitions for an event take precedence over those of any state. If one of them
+  /// has no guard, it overrides these. If all have guards, these are taken when no guard holds.
+  /// Entry and exit effects of any state follow those of the state itself. A state's own timeout
+  /// overrides that of any state.
+  ///
+  /// - Parameter rules: The transitions, effects and timeout of any state.
   public static func anyState(
     @TableBuilder<On<State, Event, Effect>> rules: () -> [On<State, Event, Effect>]
   ) -> From {
@@ -58,15 +66,20 @@ public struct From<State, Event, Effect> {
   }
 }
 
-/// One or several final states of a ``TransitionTable``.
+/// A declaration of one or several final states of a ``TransitionTable``.
 ///
-/// A final state may have entry effects and internal transitions; a transition to another state is a
-/// fault.
+/// A final state can have entry effects and internal transitions. A transition to another state is
+/// a fault.
 public struct Final<State, Event, Effect> {
   let states: [State]
   let rules: [On<State, Event, Effect>]
 
   /// Declares final states.
+  ///
+  /// - Parameters:
+  ///   - state: A final state.
+  ///   - others: Further final states with the same rules.
+  ///   - rules: The entry effects and internal transitions of each of the states.
   public init(
     _ state: State, _ others: State...,
     @TableBuilder<On<State, Event, Effect>> rules: () -> [On<State, Event, Effect>] = { [] }
@@ -136,6 +149,13 @@ public struct On<State, Event, Effect> {
   }
 
   /// Declares a transition to a state.
+  ///
+  /// - Parameters:
+  ///   - event: An event.
+  ///   - others: Further events with the same reaction.
+  ///   - target: The state after the transition.
+  ///   - condition: The guard; nil if the transition is always taken.
+  ///   - effects: The effects of the transition, in order.
   public init(
     _ event: Event, _ others: Event..., to target: State,
     when condition: Guard<State, Event>? = nil, emit effects: Effect...
@@ -143,7 +163,13 @@ public struct On<State, Event, Effect> {
     self.init([event] + others, .state(target), condition, effects)
   }
 
-  /// Declares an internal transition, which leaves the state as it is.
+  /// Declares an internal transition, which leaves the state unchanged.
+  ///
+  /// - Parameters:
+  ///   - event: An event.
+  ///   - others: Further events with the same reaction.
+  ///   - condition: The guard; nil if the transition is always taken.
+  ///   - effects: The effects of the transition, in order.
   public init(
     _ event: Event, _ others: Event..., when condition: Guard<State, Event>? = nil,
     emit effects: Effect...
@@ -152,6 +178,15 @@ public struct On<State, Event, Effect> {
   }
 
   /// Declares a transition to one of the given states, which a closure computes.
+  ///
+  /// - Parameters:
+  ///   - event: An event.
+  ///   - others: Further events with the same reaction.
+  ///   - target: A possible target. A state of an enum stands for its case.
+  ///   - otherTargets: Further possible targets.
+  ///   - condition: The guard; nil if the transition is always taken.
+  ///   - effects: The effects of the transition, in order.
+  ///   - state: Returns the state after the transition, given the state before it and the event.
   public init(
     _ event: Event, _ others: Event..., to target: State, _ otherTargets: State...,
     when condition: Guard<State, Event>? = nil, emit effects: Effect...,
@@ -160,7 +195,14 @@ public struct On<State, Event, Effect> {
     self.init([event] + others, .computed([target] + otherTargets, state), condition, effects)
   }
 
-  /// Declares an internal transition, whose closure computes the new values that the state carries.
+  /// Declares an internal transition whose closure computes new values of the state.
+  ///
+  /// - Parameters:
+  ///   - event: An event.
+  ///   - others: Further events with the same reaction.
+  ///   - condition: The guard; nil if the transition is always taken.
+  ///   - effects: The effects of the transition, in order.
+  ///   - state: Returns the same state with new values, given the state before and the event.
   public init(
     _ event: Event, _ others: Event..., when condition: Guard<State, Event>? = nil,
     emit effects: Effect..., updating state: @escaping @Sendable (State, Event) -> State
@@ -170,11 +212,13 @@ public struct On<State, Event, Effect> {
 }
 
 extension On {
-  /// Returns the declaration with further effects of the transition, such as those of a list.
+  /// Returns the declaration with further effects of the transition, such as the effects in a list.
   ///
   /// ```swift
   /// for row in rows { On(row.event, to: row.target).emitting(row.effects) }
   /// ```
+  ///
+  /// - Parameter effects: The effects, which follow those of the declaration.
   public func emitting(_ effects: [Effect]) -> On {
     guard case .transition(var transition) = content else { return self }
     var copy = self
@@ -215,7 +259,8 @@ public struct Guard<State, Event>: Sendable {
   }
 }
 
-/// Collects the declarations of a ``TransitionTable``; `if`, `switch` and `for` choose and repeat them.
+/// A result builder for the declarations of a ``TransitionTable``. `if` and `switch` select
+/// declarations, and `for` repeats them.
 @resultBuilder
 public enum TableBuilder<Element> {
   /// Adds a declaration.

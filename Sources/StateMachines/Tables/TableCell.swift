@@ -1,6 +1,8 @@
-/// The reaction of a pair of a state and an event.
+/// The compiled reaction of a pair of a state and an event.
 @usableFromInline
 struct TableCell<State, Effect> {
+  /// The kind of reaction: no transition, an internal one, one to a state, or a decision between
+  /// alternatives.
   @usableFromInline
   enum Kind: UInt8 {
     case ignores, stays, moves, decides
@@ -9,14 +11,16 @@ struct TableCell<State, Effect> {
   @usableFromInline
   let kind: Kind
 
+  /// The target of a cell that moves. Other cells contain the initial state, which is not used.
   @usableFromInline
   let target: State
 
-  /// The only effect. Several are an alternative's: a list would be retained at each event.
+  /// The only effect. Several effects are in an alternative, because a list would be retained at
+  /// each event.
   @usableFromInline
   let effect: Effect?
 
-  /// The range of the pair's alternatives.
+  /// The range of the pair's alternatives, from `first` up to but not including `last`.
   @usableFromInline
   let first: Int32
 
@@ -24,9 +28,10 @@ struct TableCell<State, Effect> {
   let last: Int32
 }
 
-/// A transition that has a guard or several effects, or a computed target.
+/// A transition with a guard, several effects, or a computed target.
 @usableFromInline
 struct TableAlternative<State, Event, Effect> {
+  /// The target, or the closure that computes it.
   @usableFromInline
   enum Target {
     case none
@@ -42,27 +47,30 @@ struct TableAlternative<State, Event, Effect> {
   @usableFromInline
   let target: Target
 
-  /// The numbers of the states that it may lead to, or of the one that it stays in; zero for a branch
-  /// that stays.
+  /// The numbers of the possible targets. For an internal transition, the number of its own state,
+  /// and zero for a branch that stays.
   @usableFromInline
   let targets: [Int32]
 
-  /// The exit, transition and entry effects for each of the targets.
+  /// The exit, transition and entry effects for each target.
   @usableFromInline
   let effects: [TableEffects<Effect>]
 
-  /// The parts of the effects for each of the targets, if a closure computes some.
+  /// The parts of the effects for each target; nil if no closure computes any.
   @usableFromInline
   let parts: [TableEffectParts<State, Event, Effect>]?
 
-  /// Returns whether there is no guard, or it holds.
+  /// Returns whether the transition has no guard, or its guard holds. A guard that throws doesn't
+  /// hold.
   @inlinable
   func holds(_ state: State, _ event: Event) -> Bool {
     guard let condition else { return true }
     do { return try condition(state, event) } catch { return false }
   }
 
-  /// The equivalent cell, if a cell suffices.
+  /// Returns the equivalent cell; nil if a cell doesn't suffice.
+  ///
+  /// - Parameter filler: The target of a cell that doesn't move.
   func cell(_ filler: State) -> TableCell<State, Effect>? {
     guard condition == nil, parts == nil, let effects = effects.first, effects.count < 2 else {
       return nil
@@ -79,7 +87,7 @@ struct TableAlternative<State, Event, Effect> {
 }
 
 extension TableOutline {
-  /// Returns a transition with its exit and entry effects.
+  /// Returns the compiled form of a transition, with exit and entry effects.
   func alternative(
     _ transition: Transition
   ) -> TableAlternative<Value, Event, Effect> {

@@ -1,10 +1,10 @@
-/// The effects of a transition of a ``TransitionTable``, in order: exit effects, those of the
+/// The effects of a transition of a ``TransitionTable``, in order: exit effects, effects of the
 /// transition itself, entry effects.
 ///
 /// The list is made with the table, so that an event allocates nothing.
 @frozen
 public struct TableEffects<Effect> {
-  // Not an array: releasing an empty one costs as much as a step.
+  // An array would be released at each event, which costs as much as a step even if it is empty.
   @usableFromInline
   @frozen
   enum Elements {
@@ -17,6 +17,8 @@ public struct TableEffects<Effect> {
   let elements: Elements
 
   /// Creates a list of effects.
+  ///
+  /// - Parameter effects: The effects, in order.
   @inlinable
   public init(_ effects: [Effect]) {
     switch effects.count {
@@ -64,6 +66,8 @@ extension TableEffects: RandomAccessCollection {
   }
 
   /// The effect at a position.
+  ///
+  /// - Precondition: The position is at least zero and less than ``endIndex``.
   @inlinable
   public subscript(position: Int) -> Effect {
     switch elements {

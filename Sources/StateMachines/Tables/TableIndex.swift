@@ -1,16 +1,19 @@
-/// Maps the states or the events of a table to their numbers, from one; zero is any other value.
-// Unchecked: immutable once it is made, and made of values that are sent where a table is, which is
-// `Sendable` only if its states and events are.
+/// Maps the states or the events of a table to their numbers, which start from one. Zero stands for
+/// any other value.
+///
+/// Values of an enum are found by the tag of their case, and values of other types by their hash.
+// Unchecked, because the index is immutable after its initialization. It contains states or events,
+// and a table is `Sendable` only if these are.
 @usableFromInline
 final class TableIndex<Value>: @unchecked Sendable {
-  /// The numbers of values of one byte by their bits; zero for all other values.
+  /// The numbers of values of one byte, by their bits; zero for all other values.
   let numbersByBits: UnsafePointer<Int32>
 
   /// The numbers of the cases of an enum, by their tags; empty for other types.
   @usableFromInline
   let numbersByTag: UnsafeBufferPointer<Int32>
 
-  /// Finds the number of a value that is not of an enum.
+  /// Returns the number of a value of another type.
   @usableFromInline
   let find: (Value) -> Int32
 
@@ -35,7 +38,7 @@ final class TableIndex<Value>: @unchecked Sendable {
     numbersByTag = UnsafeBufferPointer(buffer)
 
     var finder: ((Value) -> Int32)?
-    // `Key` is `Value`. Casting would take longer than finding.
+    // `Key` is `Value`. A cast would take longer than the look-up.
     func makeFinder<Key: Hashable>(_ type: Key.Type) {
       var numbers: [Key: Int32] = [:]
       for (index, value) in values.enumerated() {
@@ -52,7 +55,9 @@ final class TableIndex<Value>: @unchecked Sendable {
     numbersByTag.deallocate()
   }
 
-  /// Returns the number of a value.
+  /// Returns the number of a value; zero if the table doesn't contain it.
+  ///
+  /// - Complexity: O(1).
   @inlinable
   func number(of value: Value) -> Int32 {
     guard numbersByTag.count > 0 else { return find(value) }
@@ -61,7 +66,8 @@ final class TableIndex<Value>: @unchecked Sendable {
   }
 }
 
-/// Distinguishes the states or the events of a table: by their cases or their values.
+/// Distinguishes the states or the events of a table while it is made: by their cases, or by their
+/// values.
 struct TableKeys<Value> {
   /// The fault of a type whose values can't be distinguished.
   var fault: TableFault? {
@@ -69,6 +75,7 @@ struct TableKeys<Value> {
       ? nil : .unidentified(String(describing: Value.self))
   }
 
+  /// Returns a key that equal values, and values of one case, share.
   func key(_ value: Value) -> AnyHashable {
     if CaseTag<Value>.isAvailable { return AnyHashable(CaseTag.of(value)) }
     return (value as? any Hashable).map { AnyHashable($0) } ?? AnyHashable(0)

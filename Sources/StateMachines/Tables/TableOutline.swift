@@ -1,33 +1,38 @@
-/// The declarations of a ``TransitionTable`` in order: each state and event once, by number.
+/// The declarations of a ``TransitionTable`` in order. Each state and event is listed once, and
+/// referred to by its index.
 package struct TableOutline<Value, Event, Effect> {
   package struct State {
-    /// The state, or the first mentioned value of its case.
+    /// The state; for an enum, the first mentioned value of its case.
     package let value: Value
+
+    /// Whether a ``From`` or ``Final`` declares the state. Other states are only targets.
     package var isDeclared = false
     package var isFinal = false
     package var entry: [StateEffects<Value, Event, Effect>] = []
     package var exit: [StateEffects<Value, Event, Effect>] = []
 
-    /// The timeouts, of which there is at most one in a table without faults.
+    /// The timeouts. A table without faults has at most one for each state.
     var timeouts: [Timeout<Event>] = []
 
     /// The timeout; nil if there is none.
     package var timeout: Timeout<Event>? { timeouts.first }
   }
 
-  /// A target of a transition, with the effects of the transition itself.
+  /// One possible outcome of a transition: a target, with the effects of the transition itself.
   package struct Branch {
-    /// The target; nil if the state isn't left.
+    /// The number of the target; nil if the state isn't left.
     package let target: Int?
 
     package let effects: [Effect]
   }
 
+  /// The transition of one state on one event. A declaration for several states and events has
+  /// several.
   package struct Transition {
     package let source: Int
     package let event: Int
 
-    /// The possible outcomes. A closure chooses one if there are several.
+    /// The possible outcomes. If there are several, a closure chooses one.
     package let branches: [Branch]
 
     let declaration: On<Value, Event, Effect>.Transition
@@ -37,12 +42,14 @@ package struct TableOutline<Value, Event, Effect> {
     /// The states that it may lead to.
     var targets: [Int] { branches.compactMap(\.target) }
 
-    /// Whether a closure computes the effects, so that those of the branches represent others.
+    /// Whether a closure computes the effects. The effects of the branches are then
+    /// representatives.
     package var hasComputedEffects: Bool {
       if case .chosen = declaration.target { true } else { false }
     }
   }
 
+  /// The states in the order of their declarations, followed by undeclared targets.
   package private(set) var states: [State] = []
   package private(set) var events: [Event] = []
   package private(set) var transitions: [Transition] = []
@@ -53,11 +60,14 @@ package struct TableOutline<Value, Event, Effect> {
   private var stateNumbers: [AnyHashable: Int] = [:]
   private var eventNumbers: [AnyHashable: Int] = [:]
 
-  /// The transitions of each pair of a state and an event, in the order of their declaration.
+  /// The numbers of the transitions of each pair, in the order of their declarations.
   private(set) var transitionsOfPair: [TablePair: [Int]] = [:]
 
+  /// Numbers the declarations.
+  ///
+  /// - Complexity: O(*s* + *e* + *t*) for *s* states, *e* events and *t* transitions.
   init(initialState: Value, declarations: [From<Value, Event, Effect>]) {
-    // States are numbered in the order of their declarations, whatever leads to them first.
+    // Numbering the declared states first makes the order independent of the targets.
     for state in declarations.flatMap(\.states) { states[number(state: state)].isDeclared = true }
     self.initialState = number(state: initialState)
     for declaration in declarations {
@@ -68,10 +78,11 @@ package struct TableOutline<Value, Event, Effect> {
       }
     }
     appendRules(ofAnyState: declarations.filter { $0.scope == .any }.flatMap(\.rules))
-    // Events that the table ignores everywhere are numbered too, so that they are found as fast.
+    // Events that no state handles are numbered too, so that they are found as fast as others.
     for event in allCases(of: Event.self) ?? [] { _ = number(event: event) }
   }
 
+  /// Adds a rule to a state, except for transitions of pairs that the state overrides.
   private mutating func append(
     _ rule: On<Value, Event, Effect>, from source: Int, unless overridden: Set<TablePair> = []
   ) {
@@ -92,8 +103,8 @@ package struct TableOutline<Value, Event, Effect> {
     }
   }
 
-  /// Adds the rules of any state to those of each state that isn't final, other than transitions and
-  /// timeouts that the state overrides.
+  /// Adds the rules of `From.anyState` to each state that isn't final, except for overridden
+  /// transitions and timeouts.
   private mutating func appendRules(ofAnyState rules: [On<Value, Event, Effect>]) {
     guard !rules.isEmpty else { return }
     let overridden = Set(
@@ -122,6 +133,7 @@ package struct TableOutline<Value, Event, Effect> {
     }
   }
 
+  /// Returns the number of a state, after adding it if it is new.
   private mutating func number(state: Value) -> Int {
     let key = stateKeys.key(state)
     if let number = stateNumbers[key] { return number }
@@ -146,7 +158,7 @@ struct TablePair: Hashable {
 }
 
 extension TableOutline {
-  /// All faults, in the order of the declarations.
+  /// Returns all faults, in the order of the declarations.
   func faults() -> [TableFault] {
     let unidentified = [stateKeys.fault, eventKeys.fault].compactMap { $0 }
     guard unidentified.isEmpty else { return unidentified }
@@ -161,7 +173,7 @@ extension TableOutline {
     }
     var undeclared: Set<Int> = [initialState]
     for transition in transitions {
-      // Only faults are named, because reflection takes much longer than a check.
+      // Names are computed only for faults, because reflection takes much longer than a check.
       var source: String { tableName(states[transition.source].value) }
       var event: String { tableName(events[transition.event]) }
       let pair = TablePair(state: transition.source, event: transition.event)
@@ -174,7 +186,7 @@ extension TableOutline {
         report(.finalWithExit(source, event))
       }
       for target in transition.targets where !states[target].isDeclared {
-        // Each such state once, with the first transition to it.
+        // Each undeclared state is reported once, with the first transition to it.
         if undeclared.insert(target).inserted {
           report(.undeclared(tableName(states[target].value), from: source, on: event))
         }
@@ -183,6 +195,8 @@ extension TableOutline {
     return faults + timeoutFaults() + unmentionedStates().map { .unmentioned($0) }
   }
 
+  /// Returns the faults of timeouts: several in one state, and timeouts whose event the state
+  /// doesn't handle.
   private func timeoutFaults() -> [TableFault] {
     states.indices.compactMap { number in
       let state = states[number]
@@ -209,7 +223,7 @@ extension TableOutline {
       .map { CaseTag<Value>.names[$0] }
   }
 
-  /// Suspicious declarations, in order.
+  /// Returns suspicious declarations: states that can't be reached from the initial state.
   func warnings() -> [TableFault] {
     var targets: [[Int]] = Array(repeating: [], count: states.count)
     for transition in transitions { targets[transition.source] += transition.targets }
@@ -230,6 +244,7 @@ extension TableOutline {
 /// Returns the name of a state or an event in messages: its case, or its description.
 func tableName(_ value: Any) -> String { caseName(of: value) ?? String(describing: value) }
 
+/// Returns all cases of a type; nil if it isn't `CaseIterable`.
 private func allCases<Value>(of type: Value.Type) -> [Value]? {
   func cases<Listed: CaseIterable>(_ type: Listed.Type) -> [Value] {
     type.allCases.compactMap { $0 as? Value }

@@ -1,7 +1,11 @@
-/// The compiled form of a table: a cell for each pair of a state and an event, or only for those with a
-/// transition if there are many others.
-// Unchecked: immutable once it is made. A table is `Sendable` only if its contents are, and its
-// closures are.
+/// The compiled form of a table: a matrix of cells, with a row for each state and a column for each
+/// event.
+///
+/// If most pairs have no transition, the matrix is sparse: it contains only the cells of pairs with
+/// one. States and events have numbers from one, and the number zero stands for unknown values, so
+/// that every value has a cell.
+// Unchecked, because the storage is immutable after its initialization. A table is `Sendable` only
+// if its states, events and effects are, and its closures always are.
 @usableFromInline
 final class TableStorage<State, Event, Effect>: @unchecked Sendable {
   @usableFromInline
@@ -10,33 +14,35 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
   @usableFromInline
   let events: TableIndex<Event>
 
-  /// The positions of cells by the bits of the state, then those by the bits of the event; their sum
-  /// is the position of a cell. Far below zero for values that are not found by their bits, so that
-  /// one check of the sum suffices.
+  /// The offsets of values of one byte, by their bits: first 256 for states, then 256 for events.
+  /// The sum of both is the position of a cell.
+  ///
+  /// The offset of other values is far below zero, so that one comparison of the sum detects them.
   @usableFromInline
   let offsets: UnsafePointer<Int32>
 
-  /// The cells of unknown states, of the first state, and so on; in each the one of unknown events
-  /// first. Unknown states and events are ignored like others. In a sparse table, a cell that ignores,
-  /// and those of `sparsePositions`.
+  /// The cells by rows: the cells of unknown states, those of the first state, and so on. In each
+  /// row, the cell of unknown events comes first. In a sparse table, the first cell ignores the
+  /// event, and the others are at ``sparsePositions``.
   @usableFromInline
   let cells: UnsafePointer<TableCell<State, Effect>>
 
-  /// The number of cells of a state.
+  /// The number of cells in a row.
   @usableFromInline
   let stride: Int
 
-  /// The positions of the cells of a sparse table that don't ignore, by what they are in other tables.
+  /// The positions of the cells of a sparse table, by their positions in the full matrix; nil if
+  /// the table isn't sparse.
   @usableFromInline
   let sparsePositions: [Int: Int]?
 
   let cellCount: Int
 
-  /// The transitions of pairs that need more than a cell.
+  /// The transitions of pairs for which a cell doesn't suffice. A cell refers to a range of them.
   @usableFromInline
   let alternatives: [TableAlternative<State, Event, Effect>]
 
-  /// Distinguishes effects, if closures compute some.
+  /// Distinguishes effects; nil if no closures compute any.
   @usableFromInline
   let effectIndex: TableIndex<Effect>?
 
@@ -66,7 +72,7 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
     stride = outline.events.count + 1
     let pairs = outline.transitionsOfPair
     let all = stride * (outline.states.count + 1)
-    // Tables of bytes are never sparse: their cells are found by the bits.
+    // Tables of values of one byte are never sparse, because their cells are found by bits.
     let isSparse = all > 257 * 257 && all / 8 > pairs.count
     cellCount = isSparse ? pairs.count + 1 : all
     var positions: [Int: Int] = [:]
@@ -106,6 +112,7 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
     offsets.deallocate()
   }
 
+  /// Returns the offsets of all bytes.
   private static func offsets(
     _ states: TableIndex<State>, _ events: TableIndex<Event>, stride: Int
   ) -> UnsafePointer<Int32> {
@@ -118,7 +125,9 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
     return UnsafePointer(offsets)
   }
 
-  /// Returns the timeout of a state, in a table with timeouts.
+  /// Returns the timeout of a state; nil if it has none.
+  ///
+  /// - Complexity: O(1).
   @usableFromInline
   func timeout(of state: State) -> Timeout<Event>? {
     let number = Int(states.number(of: state))
@@ -126,6 +135,8 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
   }
 
   /// Returns the cell of a pair.
+  ///
+  /// - Complexity: O(1). Two loads and an addition for states and events of one byte.
   @inlinable
   @inline(__always)
   func cell(of state: State, _ event: Event) -> UnsafePointer<TableCell<State, Effect>> {
@@ -133,8 +144,8 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
     return cells + (offset < 0 ? search(state, event) : Int(offset))
   }
 
-  // Never inlined, like `decide`: they are for values that have no bits, for guards, and for several
-  // effects, and would slow down the common case.
+  // Never inlined, like `decide`, because these functions would slow down the common case. They
+  // handle values of more than one byte, guards, and several effects.
 
   /// Returns the position of the cell of a pair that is not found by its bits.
   @inlinable
@@ -185,7 +196,8 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
     return .ignored
   }
 
-  /// Returns the position of the target that a closure computed.
+  /// Returns the index of the target that a closure computed. Ends the program if the target was
+  /// not declared.
   @inlinable
   func outcome(
     of alternative: TableAlternative<State, Event, Effect>, _ next: State, in state: State,

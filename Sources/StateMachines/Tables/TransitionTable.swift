@@ -1,4 +1,4 @@
-/// A machine as data: states, and the reaction of each to each event.
+/// A machine as data: states, and the reaction of each state to each event.
 ///
 /// ```swift
 /// let matter = TransitionTable<Matter, Heat, Log>(initial: .solid) {
@@ -16,15 +16,16 @@
 /// machine.handleEvent(.melt)  // melted
 /// ```
 ///
-/// States and events are enums, which are distinguished by their cases, or `Hashable` types, which are
-/// distinguished by their values. A pair of a state and an event that is not declared is ignored. A
-/// transition may have several effects and a ``Guard``, and no target if it is internal. States may
-/// have entry and exit effects (``OnEntry``, ``OnExit``) and a ``Timeout``. If nothing is to be performed,
-/// `SingleEffect` is `Never`.
+/// States and events are enums, which are distinguished by their cases, or `Hashable` types, which
+/// are distinguished by their values. A pair of a state and an event that is not declared is
+/// ignored. A transition can have several effects and a ``Guard``. Without a target, it is
+/// internal. States can have entry and exit effects (``OnEntry``, ``OnExit``) and a ``Timeout``.
+/// For a machine without effects, `SingleEffect` is `Never`.
 ///
-/// A step is one look-up: exit, transition and entry effects are joined when the table is made.
-/// States and events of one byte, such as enums without associated values, are found by their bits,
-/// all others by their case or their hash. A step allocates nothing unless the table's closures do.
+/// A step is one look-up, because exit, transition and entry effects are joined when the table is
+/// made. States and events of one byte, such as enums without associated values, are found by their
+/// bits, and all others by their case or their hash. A step allocates nothing unless the table's
+/// closures do.
 ///
 /// A table is immutable. Its copies and machines share its contents.
 ///
@@ -42,8 +43,14 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
 
   /// Creates a table from declarations in the program.
   ///
-  /// - Precondition: The declarations have no fault. Otherwise the program ends with a message that
-  ///   lists every ``TableFault``. To make a table from data, use `init(validating:declarations:)`.
+  /// - Parameters:
+  ///   - initial: The state in which a machine starts.
+  ///   - file: The source file, for messages.
+  ///   - line: The line in the source file, for messages.
+  ///   - declarations: The states and transitions.
+  /// - Precondition: The declarations have no faults. Otherwise the program ends with a message
+  ///   that lists every ``TableFault``. To make a table from data, use
+  ///   `init(validating:declarations:)`.
   /// - Complexity: O(*s* + *e* + *t*) for *s* states, *e* events and *t* transitions.
   public init(
     initial: State, file: StaticString = #fileID, line: UInt = #line,
@@ -58,8 +65,13 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
     }
   }
 
-  /// Creates a table from declarations that may have faults, such as those made from data.
+  /// Creates a table from declarations that can have faults, such as those made from data.
   ///
+  /// - Parameters:
+  ///   - initial: The state in which a machine starts.
+  ///   - file: The source file, for messages.
+  ///   - line: The line in the source file, for messages.
+  ///   - declarations: The states and transitions.
   /// - Throws: A ``TransitionTableError`` with every fault.
   /// - Complexity: O(*s* + *e* + *t*) for *s* states, *e* events and *t* transitions.
   public init(
@@ -90,6 +102,9 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
   package var outline: TableOutline<State, Event, SingleEffect> { storage.outline }
 
   /// Applies an event to a state in place.
+  ///
+  /// - Complexity: O(1), and the costs of guards and closures. Nothing is allocated unless they
+  ///   allocate.
   @inlinable
   @inline(__always)
   public func step(_ state: inout State, on event: Event) -> Reaction<Effect> {
@@ -114,7 +129,10 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
   @inline(__always)
   public func forEach(in effects: Effect, _ body: (SingleEffect) -> Void) { effects.forEach(body) }
 
-  /// Returns whether the table declares a state, which may have been stored by an older program.
+  /// Returns whether the table declares a state. A state that an earlier version of the program
+  /// stored may no longer be declared.
+  ///
+  /// - Complexity: O(1).
   public func contains(_ state: State) -> Bool { storage.states.number(of: state) > 0 }
 
   /// Returns the number of a state in ``outline``; nil if the table doesn't declare it.
@@ -171,7 +189,8 @@ extension StateMachine {
 }
 
 extension StateMachineSchemaProtocol {
-  /// Returns the labels of a table's guards of an event that a state ignored.
+  /// Returns the labels of a table's guards of an event that a state ignored; empty for other
+  /// schemas.
   func unmetGuards(of event: Event, in state: State) -> [String] {
     func labels<Naming: EventNaming>(_ table: Naming) -> [String] {
       guard let event = event as? Naming.Event, let state = state as? Naming.State else {

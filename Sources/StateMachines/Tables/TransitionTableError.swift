@@ -15,11 +15,12 @@ public struct TransitionTableError: Error, Hashable, Sendable, CustomStringConve
 public struct TableFault: Hashable, Sendable, CustomStringConvertible {
   /// The kind of a fault.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A state has two transitions for an event, and no guard decides between them.
+    /// A state has two transitions for an event, and no guard distinguishes them.
     case duplicateTransition
-    /// A transition follows one for the same event that has no guard, and is never taken.
+    /// A transition follows another one for the same event without a guard, so that it is never
+    /// taken.
     case shadowedTransition
-    /// A transition leads to a state, or the machine starts in one, that is not declared.
+    /// A transition leads to an undeclared state, or the initial state is undeclared.
     case undeclaredState
     /// A final state has a transition to another state.
     case finalStateWithExit
@@ -31,17 +32,18 @@ public struct TableFault: Hashable, Sendable, CustomStringConvertible {
     case unhandledTimeout
     /// The type of the states or events is neither an enum nor `Hashable`.
     case unidentifiedType
-    /// No transitions lead from the initial state to the state. A warning: such a table is made.
+    /// No transitions lead from the initial state to the state. This is a warning: the table is
+    /// valid.
     case unreachableState
   }
 
   /// The kind of the fault.
   public let kind: Kind
 
-  /// The state, or the type, that has the fault.
+  /// The name of the affected state or type.
   public let state: String
 
-  /// The event, if the fault is about one.
+  /// The name of the affected event; nil if the fault is not about one.
   public let event: String?
 
   /// A sentence with the problem and the remedy.

@@ -111,11 +111,11 @@ import Testing
   }
 
   @Test func `the limits of an exploration count timeouts as inputs`() {
-    // Of four inputs each, five states have twenty steps.
-    #expect(explored([.start], limits: .init(steps: 20)).problems == [])
+    // Five states with an event and three times, each of which counts as ten inputs: 5 × 31 steps.
+    #expect(explored([.start], limits: .init(steps: 155)).problems == [])
     #expect(
-      explored([.start], limits: .init(steps: 19)).problems
-        == [.stopped(.steps(19), unstepped: 1)])
+      explored([.start], limits: .init(steps: 154)).problems
+        == [.stopped(.steps(154), unstepped: 1)])
     let states = [Request.State.idle, .waiting(0), .waiting(1), .waiting(2), .failed]
     var listed = MachineModel("request", Request(), states: states, events: [.start])
     listed.limits.steps = 10
