@@ -21,8 +21,7 @@ import Testing
     Final(.ended)
   }
 
-  @Test func `a table's event that only timeouts raise is drawn as the times, and another one beside`()
-  {
+  @Test func `an event of a table that only timeouts raise is drawn as the times`() {
     #expect(
       StateDiagram(of: table).arrows == [
         "idle -> connecting connect",
