@@ -55,7 +55,7 @@ public final class ObservableStateMachine<Schema: StateMachineSchemaProtocol> {
   @ObservationIgnored private var timeout: Timeout<Event>?
 
   /// The events that an observer of the state raised while it was notified.
-  @ObservationIgnored private var pending: [Event] = []
+  @ObservationIgnored private var pending = EventQueue<Event>()
   @ObservationIgnored private var isHandling = false
 
   @ObservationIgnored private var effects: [Int: RunningEffect] = [:]
@@ -145,7 +145,7 @@ extension ObservableStateMachine {
     start()
     isHandling = true
     let outcome = react(to: event)
-    while !pending.isEmpty { react(to: pending.removeFirst()) }
+    while let event = pending.popFirst() { react(to: event) }
     isHandling = false
     return outcome
   }

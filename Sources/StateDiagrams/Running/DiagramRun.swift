@@ -63,8 +63,8 @@ package struct DiagramRun {
   /// - Parameter input: The index of the input in ``inputs``.
   /// - Returns: The step, with the transitions that it took in the diagram.
   package mutating func handle(_ input: Int) -> RunStep {
-    let (before, inputs) = (run.places, inputs)
-    let drawn = isDrawnAsTimeout(input) ? events.count : input
+    let before = run.places
+    let (name, drawn) = (named(input), named(isDrawnAsTimeout(input) ? events.count : input))
     let step = run.handle(input)
     let after = run.places
     var transitions: [StateDiagram.Transition] = []
@@ -72,13 +72,19 @@ package struct DiagramRun {
       for (source, target) in zip(before, after) {
         transitions += taken.transitions(
           from: index.node(source), to: index.node(target),
-          isUnchanged: source.identity == target.identity, on: inputs[drawn], step,
+          isUnchanged: source.identity == target.identity, on: drawn, step,
           isAlone: before.count == 1)
       }
     }
     return RunStep(
-      input: inputs[input], before: nodes(before), after: nodes(after),
+      input: name, before: nodes(before), after: nodes(after),
       isIgnored: step.isIgnored, effects: step.effects, transitions: transitions)
+  }
+
+  /// Returns the input with an index in ``inputs``, without making the list.
+  private func named(_ input: Int) -> ModelInput {
+    guard input == events.count, let timeout = run.timeout else { return events[input] }
+    return timeout.input
   }
 
   private func nodes(_ places: [ModelPlace]) -> [StateDiagram.Node.ID] { places.map(index.node) }

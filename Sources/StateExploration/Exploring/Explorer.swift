@@ -61,8 +61,8 @@ struct Explorer<Machine: SteppableMachine> {
   @usableFromInline
   var hasTimeouts = false
 
-  private var regions: [RegionTracker<Machine.State>] = []
-  private var problems: [Exploration.Problem] = []
+  private(set) var regions: [RegionTracker<Machine.State>] = []
+  var problems: [Exploration.Problem] = []
 
   /// Whether copies of a state share objects that steps change. Steps are then not repeatable, and
   /// comparing them is pointless.
@@ -124,19 +124,11 @@ struct Explorer<Machine: SteppableMachine> {
       let contents = sharedContents(of: source)
       for input in 0..<inputCount {
         var state = source
-        let target: Int
         defer { if contents != nil { compare(contents, of: source, after: input) } }
-        switch machine.step(&state, input: input) {
-        case .ignored:
-          observations.reactions.append(Observations.ignored)
-          target = Int(number)
-        case .stayed(let effect):
-          observations.reactions.append(effects.number(of: effect) | Observations.stayedBit)
-          target = numbering.number(of: state)
-        case .handled(let effect):
-          observations.reactions.append(effects.number(of: effect))
-          target = numbering.number(of: state)
-        }
+        let reaction = self.number(of: machine.step(&state, input: input))
+        observations.reactions.append(reaction)
+        let target =
+          reaction == Observations.ignored ? Int(number) : numbering.number(of: state)
         if target == observations.parents.count {
           observations.parents.append(Int32(truncatingIfNeeded: observations.targets.count))
         }
@@ -171,11 +163,18 @@ struct Explorer<Machine: SteppableMachine> {
     to timeout: Timeout<Machine.Event>, in source: Machine.State
   ) -> (number: Int32, state: Machine.State) {
     var state = source
-    switch machine.step(&state, on: timeout.event) {
-    case .ignored: return (Observations.ignored, source)
-    case .stayed(let effect):
-      return (effects.number(of: effect) | Observations.stayedBit, state)
-    case .handled(let effect): return (effects.number(of: effect), state)
+    let reaction = number(of: machine.step(&state, on: timeout.event))
+    return (reaction, reaction == Observations.ignored ? source : state)
+  }
+
+  /// Returns the number of a reaction, as in ``Observations/reactions``.
+  @inlinable
+  @inline(__always)
+  mutating func number(of reaction: Reaction<Machine.Effect>) -> Int32 {
+    switch reaction {
+    case .ignored: Observations.ignored
+    case .stayed(let effect): effects.number(of: effect) | Observations.stayedBit
+    case .handled(let effect): effects.number(of: effect)
     }
   }
 
@@ -190,12 +189,8 @@ struct Explorer<Machine: SteppableMachine> {
       let source = observations.rows[index / inputCount]
       let input = index % inputCount
       var state = numbering.states[Int(source)]
-      var reaction = Observations.ignored
-      switch machine.step(&state, input: input) {
-      case .ignored: state = numbering.states[Int(source)]
-      case .stayed(let effect): reaction = effects.number(of: effect) | Observations.stayedBit
-      case .handled(let effect): reaction = effects.number(of: effect)
-      }
+      let reaction = number(of: machine.step(&state, input: input))
+      if reaction == Observations.ignored { state = numbering.states[Int(source)] }
       if reaction == observations.reactions[index],
         isTarget(state, numbering.knownNumber(of: state), observations.targets[index])
       {
@@ -241,8 +236,11 @@ struct Explorer<Machine: SteppableMachine> {
 
   /// Numbers a state in which an exploration starts.
   @inlinable
-  mutating func number(_ state: Machine.State) {
-    if numbering.number(of: state) == observations.parents.count { observations.parents.append(-1) }
+  @discardableResult
+  mutating func number(_ state: Machine.State) -> Int32 {
+    let number = numbering.number(of: state)
+    if number == observations.parents.count { observations.parents.append(-1) }
+    return Int32(truncatingIfNeeded: number)
   }
 
   /// Numbers the listed states, and reports duplicates.
@@ -354,145 +352,6 @@ extension Explorer {
     if states > steppableStates { return .steps(limits.steps) }
     if numbering.states.count > limits.states { return .states(limits.states) }
     return sizes.exceeds(limits.bytes) ? .bytes(limits.bytes) : nil
-  }
-
-  /// Returns the states that are stepped first: the listed ones, or every combination of the
-  /// regions' listed states. An unlisted initial state follows if it has the label of a listed one.
-  /// Nil if the steps exceed the limit.
-  @usableFromInline
-  mutating func firstStates(listedCount: Int) -> [Int32]? {
-    guard var states = listedStates(count: listedCount) else { return nil }
-    if states.count * (machine.inputCount + 1) > limits.steps, !hasTimeouts,
-      states.contains(where: { machine.timeout(of: numbering.states[Int($0)]) != nil })
-    {
-      hasTimeouts = true
-      return firstStates(listedCount: listedCount)
-    }
-    guard isInitialStateRepresented(listedCount: listedCount) else { return states }
-    guard states.count < steppableStates else {
-      problems.append(.stopped(.steps(limits.steps), unstepped: 1))
-      return states
-    }
-    number(initialState)
-    states.append(Int32(truncatingIfNeeded: numbering.number(of: initialState)))
-    return states
-  }
-
-  /// The number of states that can be stepped within the limit of steps.
-  private var steppableStates: Int { limits.steps / max(1, inputCount) }
-
-  /// The number of inputs. Each distinct timeout counts as ten: it is an input of every state, and guards
-  /// tell its states from all others, so that a pause that grows without end would take long.
-  private var inputCount: Int {
-    machine.inputCount + max(timeouts.labels.count * 10, hasTimeouts ? 1 : 0)
-  }
-
-  /// Returns the numbers of the listed states, or of every combination; nil if the steps exceed the
-  /// limit.
-  private mutating func listedStates(count: Int) -> [Int32]? {
-    guard regions.isEmpty else {
-      return product(of: regions.map { Array(0..<$0.listedCount) }, bases: count, areListed: true)
-    }
-    if count <= steppableStates {
-      return (0..<Int32(truncatingIfNeeded: count)).map { $0 }
-    }
-    problems.append(
-      .tooManySteps(
-        "\(count) states × \(inputCount) events", limit: limits.steps,
-        listedWereMade: false))
-    return nil
-  }
-
-  /// Returns whether the initial state is not listed, but shares its node with a listed state.
-  private func isInitialStateRepresented(listedCount: Int) -> Bool {
-    guard numbering.knownNumber(of: initialState) == nil else { return false }
-    guard regions.isEmpty else {
-      // A region without a list keeps the states of the machine's list.
-      guard regions.allSatisfy({ $0.listedCount > 0 }) else { return false }
-      return regions.allSatisfy { region in
-        let number = region.number(initialState)
-        return number < region.listedCount || region.representatives.contains(number)
-      }
-    }
-    let path = content.description.summary(initialState).path
-    return numbering.states[..<listedCount].contains {
-      content.description.summary($0).path == path
-    }
-  }
-
-  /// Returns the states that are stepped next: reached states that share their node with a listed
-  /// one.
-  ///
-  /// Example: the list contains `locked(credit: 0)`, and a step leads to `locked(credit: 20)`.
-  @usableFromInline
-  mutating func furtherStates(listedCount: Int) -> [Int32] {
-    let stepped = observations.rows.count
-    guard regions.isEmpty else {
-      for state in numbering.states { _ = regions.map { $0.number(state) } }
-      let representatives = regions.map(\.representatives)
-      if representatives == regions.map({ Array(0..<$0.listedCount) }) { return [] }
-      let known = Set(observations.rows)
-      return product(of: representatives, bases: listedCount, areListed: false)?
-        .filter { !known.contains($0) } ?? []
-    }
-    guard numbering.states.count > listedCount else { return [] }
-    let paths = numbering.states.map { content.description.summary($0).path }
-    let listedPaths = Set(paths[..<listedCount])
-    // The initial state can be among the stepped ones.
-    let known = Set(observations.rows.dropFirst(listedCount).map(Int.init))
-    let reached = (listedCount..<paths.count).filter {
-      listedPaths.contains(paths[$0]) && !known.contains($0)
-    }
-    let room = max(0, steppableStates - stepped)
-    if reached.count > room {
-      problems.append(.stopped(.steps(limits.steps), unstepped: reached.count - room))
-    }
-    return reached.prefix(room).map { Int32(truncatingIfNeeded: $0) }
-  }
-
-  /// Returns every combination of states of the regions, by number; nil if the steps exceed the
-  /// limit.
-  ///
-  /// - Parameters:
-  ///   - numbers: The states of each region, by number. A region without states keeps those of the
-  ///     base.
-  ///   - bases: The number of states of the whole machine into which they are placed.
-  ///   - areListed: Whether the states are the listed ones, for the message.
-  private mutating func product(
-    of numbers: [[Int]], bases: Int, areListed: Bool
-  ) -> [Int32]? {
-    let factors = [bases] + numbers.map { max(1, $0.count) } + [inputCount]
-    var product = 1
-    for factor in factors {
-      let (next, overflow) = product.multipliedReportingOverflow(by: factor)
-      product = next
-      if overflow || product > limits.steps {
-        let figures = factors.dropFirst(bases == 1 ? 1 : 0).map(String.init)
-        problems.append(
-          .tooManySteps(
-            "the product of the regions' states and the events, "
-              + figures.joined(separator: " × "), limit: limits.steps, listedWereMade: !areListed))
-        return nil
-      }
-    }
-    var states = Array(numbering.states.prefix(bases))
-    // A region that lists nothing keeps the state that the machine's listed state holds.
-    for (tracker, numbers) in zip(regions, numbers) where !numbers.isEmpty {
-      states = states.flatMap { state in
-        numbers.map { number in
-          var copy = state
-          tracker.place(number, &copy)
-          return copy
-        }
-      }
-    }
-    var result: [Int32] = []
-    for state in states {
-      let number = numbering.number(of: state)
-      if number == observations.parents.count { observations.parents.append(-1) }
-      result.append(Int32(truncatingIfNeeded: number))
-    }
-    return result
   }
 
   /// Returns the result.

@@ -45,8 +45,7 @@ extension LiveStateMachine {
   private func performBound(
     during stay: Int, _ perform: @escaping @Sendable () async -> Result<[Event], any Error>
   ) async -> (Result<[Event], any Error>, isLeft: Bool) {
-    lastNumber += 1
-    let number = lastNumber
+    let number = nextNumber()
     let task = startTask(perform)
     boundTasks[number] = task
     if stay != self.stay { task.cancel() }
@@ -62,8 +61,7 @@ extension LiveStateMachine {
 
   /// Performs a synchronous effect, or begins an asynchronous one.
   func perform(_ effect: Effect) {
-    lastNumber += 1
-    let number = lastNumber
+    let number = nextNumber()
     notify(.effectBegan(effect, id: number))
     switch performer {
     case .synchronous(let perform):
@@ -83,6 +81,12 @@ extension LiveStateMachine {
         await self.end(number, performed, during: stay)
       }
     }
+  }
+
+  /// Returns the next number of a task or a waiter.
+  func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
   }
 
   /// Starts a task, with the executor of a manual clock if there is one.

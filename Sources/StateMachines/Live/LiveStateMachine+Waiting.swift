@@ -85,8 +85,7 @@ extension LiveStateMachine {
   /// Suspends the caller until the machine has settled or ended, and returns the state.
   private func wait(untilEnd: Bool) async throws -> State {
     if !isComplete(untilEnd: untilEnd) {
-      lastNumber += 1
-      let number = lastNumber
+      let number = nextNumber()
       let isComplete = await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           if Task.isCancelled {

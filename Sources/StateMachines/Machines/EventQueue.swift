@@ -1,6 +1,6 @@
 /// A first-in, first-out queue of pending events.
 @usableFromInline
-struct EventQueue<Event> {
+package struct EventQueue<Event> {
   @usableFromInline
   var events: [Event] = []
 
@@ -9,12 +9,12 @@ struct EventQueue<Event> {
   var next = 0
 
   @inlinable
-  init() {}
+  package init() {}
 
   var isEmpty: Bool { events.isEmpty }
 
   @inlinable
-  mutating func append(_ event: Event) {
+  package mutating func append(_ event: Event) {
     events.append(event)
   }
 
@@ -29,7 +29,7 @@ struct EventQueue<Event> {
   /// - Complexity: O(1) amortized. Free space is reclaimed when it is half of the buffer, so that a
   ///   queue that never runs empty doesn't grow.
   @inlinable
-  mutating func popFirst() -> Event? {
+  package mutating func popFirst() -> Event? {
     guard next < events.count else { return nil }
     let event = events[next]
     next += 1

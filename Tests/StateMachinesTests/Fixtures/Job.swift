@@ -27,6 +27,20 @@ struct Job: StateMachineSchemaProtocol, Sendable {
   func isFinal(_ state: State) -> Bool { state == .done }
 }
 
+/// An error of an effect.
+struct Breakdown: Error, CustomStringConvertible {
+  var description: String { "breakdown" }
+
+  /// Returns a machine whose effects throw the error.
+  static func machine(_ suspends: Bool) -> LiveStateMachine<Job> {
+    suspends
+      ? LiveStateMachine(Job()) { _ in
+        await Task.yield()
+        throw Breakdown()
+      } : LiveStateMachine(Job()) { _ in throw Breakdown() }
+  }
+}
+
 /// Adds up its events; each event is its own command.
 struct Tally: StateType, Sendable {
   var sum = 0

@@ -62,12 +62,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func `an error is observed before the end that it leads to`(_ suspends: Bool) async throws {
-    let machine =
-      suspends
-      ? LiveStateMachine(Job()) { _ in
-        await Task.yield()
-        throw Breakdown()
-      } : LiveStateMachine(Job()) { _ in throw Breakdown() }
+    let machine = Breakdown.machine(suspends)
     await observe(machine)
     _ = try? await machine.handleEvent(.start)
     _ = try? await machine.finished()

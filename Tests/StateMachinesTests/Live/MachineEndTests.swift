@@ -145,12 +145,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func `an effect that throws ends the machine`(_ suspends: Bool) async throws {
-    let machine =
-      suspends
-      ? LiveStateMachine(Job()) { _ in
-        await Task.yield()
-        throw Breakdown()
-      } : LiveStateMachine(Job()) { _ in throw Breakdown() }
+    let machine = Breakdown.machine(suspends)
     let error = await #expect(throws: MachineEndedError.self) {
       try await machine.handleEvent(.start)
       try await machine.settled()
@@ -205,8 +200,4 @@ import Testing
     #expect(try await machine.finished() == .done)
     #expect(journal.entries == ["report"])
   }
-}
-
-struct Breakdown: Error, CustomStringConvertible {
-  var description: String { "breakdown" }
 }

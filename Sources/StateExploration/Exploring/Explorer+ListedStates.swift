@@ -1,0 +1,135 @@
+// The states of a list that are stepped, and how many the limits allow.
+
+extension Explorer {
+  /// Returns the states that are stepped first: the listed ones, or every combination of the
+  /// regions' listed states. An unlisted initial state follows if it has the label of a listed one.
+  /// Nil if the steps exceed the limit.
+  @usableFromInline
+  mutating func firstStates(listedCount: Int) -> [Int32]? {
+    guard var states = listedStates(count: listedCount) else { return nil }
+    if states.count * (machine.inputCount + 1) > limits.steps, !hasTimeouts,
+      states.contains(where: { machine.timeout(of: numbering.states[Int($0)]) != nil })
+    {
+      hasTimeouts = true
+      return firstStates(listedCount: listedCount)
+    }
+    guard isInitialStateRepresented(listedCount: listedCount) else { return states }
+    guard states.count < steppableStates else {
+      problems.append(.stopped(.steps(limits.steps), unstepped: 1))
+      return states
+    }
+    states.append(number(initialState))
+    return states
+  }
+
+  /// The number of states that can be stepped within the limit of steps.
+  var steppableStates: Int { limits.steps / max(1, inputCount) }
+
+  /// The number of inputs. Each distinct timeout counts as ten, because guards compare its states with
+  /// all others. With a smaller weight, exploring a pause that grows without end would take too long.
+  private var inputCount: Int {
+    machine.inputCount + max(timeouts.labels.count * 10, hasTimeouts ? 1 : 0)
+  }
+
+  /// Returns the numbers of the listed states, or of every combination; nil if the steps exceed the
+  /// limit.
+  private mutating func listedStates(count: Int) -> [Int32]? {
+    guard regions.isEmpty else {
+      return product(of: regions.map { Array(0..<$0.listedCount) }, bases: count, areListed: true)
+    }
+    if count <= steppableStates {
+      return (0..<Int32(truncatingIfNeeded: count)).map { $0 }
+    }
+    problems.append(
+      .tooManySteps(
+        "\(count) states × \(inputCount) events", limit: limits.steps,
+        listedWereMade: false))
+    return nil
+  }
+
+  /// Returns whether the initial state is not listed, but shares its node with a listed state.
+  private func isInitialStateRepresented(listedCount: Int) -> Bool {
+    guard numbering.knownNumber(of: initialState) == nil else { return false }
+    guard regions.isEmpty else {
+      // A region without a list keeps the states of the machine's list.
+      guard regions.allSatisfy({ $0.listedCount > 0 }) else { return false }
+      return regions.allSatisfy { region in
+        let number = region.number(initialState)
+        return number < region.listedCount || region.representatives.contains(number)
+      }
+    }
+    let path = content.description.summary(initialState).path
+    return numbering.states[..<listedCount].contains {
+      content.description.summary($0).path == path
+    }
+  }
+
+  /// Returns the states that are stepped next: reached states that share their node with a listed
+  /// one.
+  ///
+  /// Example: the list contains `locked(credit: 0)`, and a step leads to `locked(credit: 20)`.
+  @usableFromInline
+  mutating func furtherStates(listedCount: Int) -> [Int32] {
+    let stepped = observations.rows.count
+    guard regions.isEmpty else {
+      for state in numbering.states { _ = regions.map { $0.number(state) } }
+      let representatives = regions.map(\.representatives)
+      if representatives == regions.map({ Array(0..<$0.listedCount) }) { return [] }
+      let known = Set(observations.rows)
+      return product(of: representatives, bases: listedCount, areListed: false)?
+        .filter { !known.contains($0) } ?? []
+    }
+    guard numbering.states.count > listedCount else { return [] }
+    let paths = numbering.states.map { content.description.summary($0).path }
+    let listedPaths = Set(paths[..<listedCount])
+    // The initial state can be among the stepped ones.
+    let known = Set(observations.rows.dropFirst(listedCount).map(Int.init))
+    let reached = (listedCount..<paths.count).filter {
+      listedPaths.contains(paths[$0]) && !known.contains($0)
+    }
+    let room = max(0, steppableStates - stepped)
+    if reached.count > room {
+      problems.append(.stopped(.steps(limits.steps), unstepped: reached.count - room))
+    }
+    return reached.prefix(room).map { Int32(truncatingIfNeeded: $0) }
+  }
+
+  /// Returns every combination of states of the regions, by number; nil if the steps exceed the
+  /// limit.
+  ///
+  /// - Parameters:
+  ///   - numbers: The states of each region, by number. A region without states keeps those of the
+  ///     base.
+  ///   - bases: The number of states of the whole machine into which they are placed.
+  ///   - areListed: Whether the states are the listed ones, for the message.
+  private mutating func product(
+    of numbers: [[Int]], bases: Int, areListed: Bool
+  ) -> [Int32]? {
+    let factors = [bases] + numbers.map { max(1, $0.count) } + [inputCount]
+    var product = 1
+    for factor in factors {
+      let (next, overflow) = product.multipliedReportingOverflow(by: factor)
+      product = next
+      if overflow || product > limits.steps {
+        let figures = factors.dropFirst(bases == 1 ? 1 : 0).map(String.init)
+        problems.append(
+          .tooManySteps(
+            "the product of the regions' states and the events, "
+              + figures.joined(separator: " × "), limit: limits.steps, listedWereMade: !areListed))
+        return nil
+      }
+    }
+    var states = Array(numbering.states.prefix(bases))
+    // A region that lists nothing keeps the state that the machine's listed state holds.
+    for (tracker, numbers) in zip(regions, numbers) where !numbers.isEmpty {
+      states = states.flatMap { state in
+        numbers.map { number in
+          var copy = state
+          tracker.place(number, &copy)
+          return copy
+        }
+      }
+    }
+    return states.map { number($0) }
+  }
+}
