@@ -70,6 +70,9 @@ let package = Package(
         ]
       )
     ),
+    .executableTarget(
+      name: "trap-graph", dependencies: ["DiagramTool"], path: "Tests/TrapCatalog",
+      swiftSettings: strict),
     .testTarget(name: "StateMachinesTests", dependencies: ["StateMachines"], swiftSettings: strict),
     .testTarget(
       name: "MainActorTests",
@@ -88,7 +91,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DiagramToolTests",
-      dependencies: ["DiagramTool", "ExampleMachines", "sm-graph"],
+      dependencies: ["DiagramTool", "ExampleMachines", "sm-graph", "trap-graph"],
       swiftSettings: strict
     ),
     .testTarget(

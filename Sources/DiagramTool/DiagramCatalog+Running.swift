@@ -12,7 +12,8 @@ extension DiagramCatalog {
   /// Runs the command that the arguments name, and exits with its status.
   ///
   /// Call it first in a program, before it opens files or starts threads: untrusted DOT is drawn by
-  /// starting the program again.
+  /// starting the program again, and steps of machines are tried in child processes, so that a step
+  /// that traps doesn't end the program.
   ///
   /// - Parameter arguments: The arguments after the program's name; those of the process by default.
   public func main(_ arguments: [String]? = nil) -> Never {
@@ -23,7 +24,8 @@ extension DiagramCatalog {
     let dispatcher = ToolDispatcher(
       catalog: catalog, output: .standardOutput, errors: .standardError,
       callingCommand: CallingCommand.words(
-        program: CommandLine.arguments.first, environment: plugin))
+        program: CommandLine.arguments.first, environment: plugin),
+      protectsSteps: true)
     exit(dispatcher.run(arguments ?? Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
@@ -44,6 +46,9 @@ extension DiagramCatalog {
   ///
   /// The call blocks the thread until the command has finished. It throws no error: failures are
   /// written to `errors`.
+  ///
+  /// A step of a machine that traps ends the process: only ``main(_:)`` tries steps in child processes,
+  /// because that is safe only before other threads run.
   ///
   /// To draw untrusted DOT, the program must first call `RenderingProcess.runIfRequested()`, as
   /// ``main(_:)`` does. Otherwise such a drawing fails.

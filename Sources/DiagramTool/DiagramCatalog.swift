@@ -122,36 +122,45 @@ public struct DiagramCatalog: Sendable {
       content = .model(model)
     }
 
-    /// A new model of the machine; nil if the diagram is made by hand.
-    var model: MachineModel? {
-      switch content {
-      case .model(let model): model()
-      case .diagram: nil
-      }
+    /// Returns a new model of the machine; nil if the diagram is made by hand.
+    ///
+    /// - Parameter protectsSteps: Whether steps are tried in a child process first.
+    func model(protectsSteps: Bool) -> MachineModel? {
+      guard case .model(let model) = content else { return nil }
+      var result = model()
+      result.protectsSteps = protectsSteps
+      return result
     }
 
-    /// Returns a new diagram of the machine, with the name of the entry.
+    /// Returns a new diagram of the machine, with the name of the entry, and the steps that trap or
+    /// never return.
     ///
     /// The parameters don't affect a diagram that is made by hand.
     ///
     /// - Parameters:
-    ///   - showsIgnoredEvents: Whether the diagram contains the events that states ignore.
+    ///   - shown: The events besides transitions that the diagram contains.
     ///   - formats: The formats in which the diagram is written. Some need data that a picture doesn't
     ///     show.
+    ///   - protectsSteps: Whether steps are tried in a child process first.
     /// - Complexity: The machine is explored at each call.
-    func diagram(
-      showsIgnoredEvents: Bool = false, for formats: [OutputFormat] = []
-    ) -> StateDiagram {
-      var diagram =
-        switch content {
-        case .model(let model):
-          StateDiagram(
-            of: model(), showsIgnoredEvents: showsIgnoredEvents,
-            includesSteps: formats.contains(where: \.includesSteps))
-        case .diagram(let diagram): diagram()
-        }
+    func observed(
+      showing shown: ShownEvents = [], for formats: [OutputFormat] = [],
+      protectsSteps: Bool = false
+    ) -> (diagram: StateDiagram, failures: [FailedStep]) {
+      var failures: [FailedStep] = []
+      var diagram: StateDiagram
+      switch content {
+      case .diagram(let content): diagram = content()
+      case .model(let content):
+        var model = content()
+        model.protectsSteps = protectsSteps
+        diagram = StateDiagram(
+          of: model, showsIgnoredEvents: shown.contains(.ignored),
+          showsImpossibleEvents: shown.contains(.impossible),
+          includesSteps: formats.contains(where: \.includesSteps), failures: &failures)
+      }
       diagram.name = name
-      return diagram
+      return (diagram, failures)
     }
   }
 }

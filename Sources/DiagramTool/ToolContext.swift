@@ -27,6 +27,9 @@ struct ToolContext: Sendable {
   /// Draws a diagram. Tests replace `OutputFormat.bytes(of:_:limits:)` to count and to avoid drawings.
   let draw: @Sendable (StateDiagram, OutputFormat, RenderingOptions, ToolLimits) throws -> [UInt8]
 
+  /// Whether steps of machines are tried in a child process first.
+  var protectsSteps: Bool = false
+
   /// The limits that the options of the command set; the default ones before they are parsed.
   var limits: ToolLimits = ToolLimits()
 

@@ -17,6 +17,7 @@ struct ToolDispatcher {
   /// - Parameters:
   ///   - callingCommand: The shell words that call the tool; the name of the program by default.
   ///   - folder: The folder in which Markdown files are searched for.
+  ///   - protectsSteps: Whether steps of machines are tried in a child process first.
   ///   - draw: Draws a diagram. Tests replace it.
   init(
     catalog: DiagramCatalog,
@@ -25,6 +26,7 @@ struct ToolDispatcher {
     errors: ToolOutput,
     callingCommand: String? = nil,
     folder: FilePath = FilePath("."),
+    protectsSteps: Bool = false,
     draw:
       @escaping @Sendable (StateDiagram, OutputFormat, RenderingOptions, ToolLimits) throws ->
       [UInt8] = { try $1.bytes(of: $0, $2, limits: $3) }
@@ -32,7 +34,7 @@ struct ToolDispatcher {
     context = ToolContext(
       catalog: catalog, commands: Self.commands.map { $0.syntax }, input: input, output: output,
       errors: errors, callingCommand: callingCommand ?? catalog.commandName, folder: folder,
-      draw: draw)
+      draw: draw, protectsSteps: protectsSteps)
   }
 
   /// Runs a command and returns its exit status. Errors are written to the context's `errors`.

@@ -93,6 +93,6 @@ extension SVGTheme {
   init(_ diagram: StateDiagram, marks: Set<DOTMark>) {
     self.marks = DOTMark.allCases.filter(marks.contains)
     hasFaintText =
-      diagram.transitions.contains { $0.kind == .ignored } || diagram.isFocused
+      diagram.transitions.contains { !$0.kind.isTaken } || diagram.isFocused
   }
 }

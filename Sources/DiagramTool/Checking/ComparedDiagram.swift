@@ -16,7 +16,7 @@ struct ComparedDiagram {
   init(_ name: String, in context: ToolContext) throws {
     let catalog = context.catalog
     if let machine = catalog.machines.first(where: { $0.name == name }) {
-      diagram = machine.diagram()
+      diagram = context.diagram(of: machine)
       lossyFormat = nil
       return
     }

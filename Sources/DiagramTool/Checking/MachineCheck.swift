@@ -45,7 +45,7 @@ struct MachineCheck {
     self.folder = folder
     callingCommand = context.callingCommand
     let marked = documents.flatMap(\.diagrams).filter { $0.marker.machine == machine.name }
-    let diagram = machine.diagram(for: formats + marked.map(\.marker.format))
+    let diagram = context.diagram(of: machine, for: formats + marked.map(\.marker.format))
     try compare(diagram, formats, files, context)
     for document in documents {
       for marked in document.diagrams where marked.marker.machine == machine.name {

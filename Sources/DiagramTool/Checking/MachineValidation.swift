@@ -17,9 +17,10 @@ struct MachineValidation {
   ///   - allowed: The kinds of findings to ignore.
   ///   - showsTable: Whether to create the table.
   init(
-    _ machine: DiagramCatalog.Machine, allowed: [StateDiagram.Finding.Kind], showsTable: Bool
+    _ machine: DiagramCatalog.Machine, allowed: [StateDiagram.Finding.Kind], showsTable: Bool,
+    in context: ToolContext
   ) {
-    let diagram = machine.diagram(showsIgnoredEvents: true)
+    let diagram = context.diagram(of: machine, showing: [.ignored, .impossible])
     self.machine = machine.name
     findings = diagram.findings().filter { !allowed.contains($0.kind) }
     table = showsTable ? EventTable(diagram) : nil

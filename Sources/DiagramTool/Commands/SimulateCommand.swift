@@ -48,7 +48,7 @@ struct SimulateCommand: ToolCommand {
   }
 
   func run(in context: ToolContext) throws {
-    var simulation = try Simulation(of: machine)
+    var simulation = try Simulation(of: machine, protectsSteps: context.protectsSteps)
     if writesJSON { return try report(&simulation, in: context) }
     try context.output.write(simulation.start + "\n")
     guard context.input.isTerminal else {
@@ -64,6 +64,7 @@ struct SimulateCommand: ToolCommand {
         let answer = try simulation.answer(to: line, takesNumbers: true)
         try context.output.write(answer.lines.map { $0 + "\n" }.joined())
         if answer.isEnd { return }
+        if let failure = answer.failure { context.report("\(failure).") }
         try check(answer, number)
       } catch let error as UsageError {
         context.report(error.description)
@@ -99,6 +100,7 @@ struct SimulateCommand: ToolCommand {
       }
       try report(answer)
       if answer.isEnd { return }
+      if let failure = answer.failure { throw SimulationError(line: number, "\(failure).") }
       try check(answer, number)
     }
   }

@@ -55,7 +55,9 @@ struct ValidateCommand: ToolCommand {
 
   func run(in context: ToolContext) throws {
     guard !machines.isEmpty else { throw CatalogError.noMachines("validate") }
-    let results = machines.map { MachineValidation($0, allowed: allowed, showsTable: showsTable) }
+    let results = machines.map {
+      MachineValidation($0, allowed: allowed, showsTable: showsTable, in: context)
+    }
     let findings = results.flatMap(\.findings)
     let isFailure = findings.contains { isStrict || $0.severity == .error }
     if writesJSON {

@@ -35,7 +35,7 @@ struct MarkdownUpdate: Sendable {
       var contents: [(diagram: MarkedDiagram, lines: [String])] = []
       for marked in document.diagrams {
         let machine = try context.catalog.machine(named: marked.marker.machine)
-        let diagram = diagrams[machine.name] ?? machine.diagram(for: formats)
+        let diagram = diagrams[machine.name] ?? context.diagram(of: machine, for: formats)
         diagrams[machine.name] = diagram
         let lines = try marked.currentLines(of: machine, diagram, in: context)
         if !document.holds(lines, in: marked) { contents.append((marked, lines)) }

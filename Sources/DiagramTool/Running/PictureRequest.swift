@@ -19,12 +19,15 @@ struct PictureRequest: Sendable {
     "title", placeholder: "text", abstract: "A title above the picture.")
   private static let ignored: OptionSyntax = OptionSyntax(
     "ignored", abstract: "Show the events that each state ignores.")
+  private static let impossible: OptionSyntax = OptionSyntax(
+    "impossible", abstract: "Show the events that must not happen in each state.")
   private static let findings: OptionSyntax = OptionSyntax(
     "findings", abstract: "Highlight the findings of 'validate'.")
 
   /// The options, in the order in which help lists them.
   static let options: [OptionSyntax] = [
-    title.syntax, highlight.syntax, after.syntax, focus.syntax, radius.syntax, ignored, findings,
+    title.syntax, highlight.syntax, after.syntax, focus.syntax, radius.syntax, ignored,
+    impossible, findings,
   ]
 
   private let highlighted: [String]
@@ -32,7 +35,7 @@ struct PictureRequest: Sendable {
   private let focused: [String]
   private let radius: Int
   private let title: String?
-  private let showsIgnored: Bool
+  private let shownEvents: ShownEvents
   private let showsFindings: Bool
 
   /// Reads the options.
@@ -45,7 +48,10 @@ struct PictureRequest: Sendable {
     let radius = try arguments.value(of: Self.radius)
     self.radius = radius ?? 1
     title = try arguments.value(of: Self.title)
-    showsIgnored = arguments.contains(Self.ignored)
+    var shownEvents: ShownEvents = []
+    if arguments.contains(Self.ignored) { shownEvents.insert(.ignored) }
+    if arguments.contains(Self.impossible) { shownEvents.insert(.impossible) }
+    self.shownEvents = shownEvents
     showsFindings = arguments.contains(Self.findings)
     guard radius == nil || !focused.isEmpty else {
       throw UsageError("'--radius' requires '--focus'.", "Name a state with '--focus'.")
@@ -67,9 +73,10 @@ struct PictureRequest: Sendable {
         "'--after' runs a machine, but a file contains only its diagram.",
         "Name the machine instead.")
     }
-    if hasFile, showsIgnored {
+    if hasFile, !shownEvents.isEmpty {
+      let name = shownEvents.contains(.ignored) ? "--ignored" : "--impossible"
       throw UsageError(
-        "'--ignored' runs a machine, but a file contains only its diagram.",
+        "'\(name)' runs a machine, but a file contains only its diagram.",
         "Name the machine instead.")
     }
     let ofOne = names([(Self.title, title != nil)]) + namesOfStates
@@ -129,13 +136,16 @@ extension PictureRequest {
     of machine: DiagramCatalog.Machine, _ formats: [OutputFormat], _ options: RenderingOptions,
     in context: ToolContext
   ) throws -> (StateDiagram, RenderingOptions) {
-    let diagram = machine.diagram(showsIgnoredEvents: showsIgnored, for: formats)
+    let diagram = context.diagram(of: machine, showing: shownEvents, for: formats)
     var highlights = StateDiagram.Highlights()
     if !events.isEmpty {
       highlights = try self.highlights(after: events, machine, diagram, context)
     }
     if showsFindings {
-      highlights.findings = machine.diagram(showsIgnoredEvents: true).findings()
+      highlights.findings = machine.observed(
+        showing: .ignored, protectsSteps: context.protectsSteps
+      )
+      .diagram.findings()
     }
     return try picture(of: diagram, highlights, options)
   }
@@ -173,13 +183,16 @@ extension PictureRequest {
     _ diagram: StateDiagram,
     _ context: ToolContext
   ) throws -> StateDiagram.Highlights {
-    var run = try machine.run(on: diagram)
+    var run = try machine.run(on: diagram, protectsSteps: context.protectsSteps)
     let search = EventSearch(run.events, of: machine.name)
     var steps: [RunStep] = []
     for event in try lists.flatMap(search.events(in:)) {
       let step = run.handle(try run.input(event))
       steps.append(step)
       let what = "warning: \(machine.name): event \(steps.count), \(step.input.name.quoted),"
+      if let failure = step.failure {
+        throw SimulationError("Event \(steps.count): \(failure.description.visible).")
+      }
       if step.isIgnored {
         context.report("\(what) is ignored in \(step.before.map(\.description).quotedList("and")).")
       } else if step.transitions.isEmpty {

@@ -19,6 +19,10 @@ struct Simulation {
 
     /// A sentence about the first ignored event, without a full stop; nil if none was ignored.
     var ignored: String?
+
+    /// A sentence about the event that traps or never returns, without a full stop; nil if there is
+    /// none. The events after it in the line are not sent.
+    var failure: String?
   }
 
   /// A line that is not an event.
@@ -36,10 +40,14 @@ struct Simulation {
 
   /// Starts a machine.
   ///
+  /// - Parameters:
+  ///   - machine: The machine.
+  ///   - protectsSteps: Whether steps are tried in a child process first.
   /// - Throws: A ``SimulationError`` if the machine has no inputs, or if the catalog contains only its
   ///   diagram.
-  init(of machine: DiagramCatalog.Machine) throws(SimulationError) {
-    run = try machine.run(on: machine.diagram())
+  init(of machine: DiagramCatalog.Machine, protectsSteps: Bool) throws(SimulationError) {
+    run = try machine.run(
+      on: machine.observed(protectsSteps: protectsSteps).diagram, protectsSteps: protectsSteps)
     search = EventSearch(run.events, of: machine.name)
     names = NodeSearch(run.diagram).shortNames
   }
@@ -98,7 +106,9 @@ struct Simulation {
       if takesNumbers, let number = Int(line) { return try choose(number) }
     }
     var answer = Answer()
-    for name in try search.events(in: line) { handle(try run.input(name), &answer) }
+    for name in try search.events(in: line) where answer.failure == nil {
+      handle(try run.input(name), &answer)
+    }
     return answer
   }
 
@@ -123,7 +133,9 @@ struct Simulation {
           .init("event", .string(step.input.name)), .init("ignored", .bool(step.isIgnored)),
           .init("from", .ids(step.before)),
         ] + position + [.init("effects", .strings(step.effects))]))
-    if step.isIgnored {
+    if let failure = step.failure {
+      answer.failure = failure.description.visible
+    } else if step.isIgnored {
       answer.ignored =
         answer.ignored ?? "\(step.input.name.quoted) is ignored in \(place(step.before))"
     } else {
@@ -173,6 +185,7 @@ struct Simulation {
   /// - Parameter isFull: Whether to name the state before the step. ``choices`` names it once.
   private func outcome(_ step: RunStep, isFull: Bool = false) -> String {
     let source = isFull ? place(step.before) + " " : ""
+    if step.failure != nil { return "must not happen" }
     if step.isIgnored { return isFull ? "ignored in \(place(step.before))" : "ignored" }
     let isInternal =
       !step.transitions.isEmpty && step.transitions.allSatisfy { $0.kind == .internal }
@@ -197,8 +210,10 @@ extension DiagramCatalog.Machine {
   ///
   /// - Throws: A ``SimulationError`` if the machine has no inputs, or if the catalog contains only its
   ///   diagram.
-  func run(on diagram: StateDiagram) throws(SimulationError) -> DiagramRun {
-    guard let model else {
+  func run(
+    on diagram: StateDiagram, protectsSteps: Bool
+  ) throws(SimulationError) -> DiagramRun {
+    guard let model = model(protectsSteps: protectsSteps) else {
       throw SimulationError(
         "\(name.quoted) can't run: the catalog contains only a diagram of it, made by hand.")
     }

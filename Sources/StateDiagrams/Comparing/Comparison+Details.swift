@@ -46,7 +46,7 @@ extension Comparison {
     return [old, new].allSatisfy { diagram in
       diagram.transitions.contains { transition in
         transition.event == detail.event && detail.state.isInside(transition.source)
-          && transition.kind != .ignored
+          && transition.kind.isTaken
           && detail.target.map { $0.isInside(transition.target) || transition.target.isPseudostate }
             ?? true
       }
@@ -92,6 +92,8 @@ extension Comparison {
     case .fields: return "`\(key.event ?? "")` leaves the fields without a region \(change)"
     case .order: return "effects of `\(key.event ?? "")` in several regions: \(change)"
     case .representative: return "\(names(key.state)) is entered \(change)"
+    case .impossible:
+      return "`\(key.event ?? "")` in \(names(key.state)) must not happen: \(change)"
     case .final, .values, .step: return "\(names(key.state)) is final \(change)"
     }
   }

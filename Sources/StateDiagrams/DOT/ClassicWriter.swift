@@ -83,7 +83,7 @@ struct ClassicWriter {
     }
     text.write("\n")
     let numberTexts = (0...states.count).map { String($0) }
-    for transition in diagram.transitions where transition.kind != .ignored {
+    for transition in diagram.transitions where transition.kind.isTaken {
       guard let event = transition.event else { continue }
       let label = transition.guard.map { "\(event) [\($0.text)]" } ?? event
       let targets = targets(transition.target)

@@ -23,13 +23,14 @@ struct NodeLabel {
     self.mark = mark
   }
 
-  /// Returns the rows of each node: entry and exit effects, internal transitions, ignored events,
-  /// and notes of marks.
+  /// Returns the rows of each node: entry and exit effects, internal transitions, ignored and
+  /// impossible events, and notes of marks.
   static func rows(
     _ diagram: StateDiagram, _ marks: DOTMarks
   ) -> [StateDiagram.Node.ID: [Row]] {
     var rows: [StateDiagram.Node.ID: [Row]] = [:]
     var ignored: [StateDiagram.Node.ID: [String]] = [:]
+    var impossible: [StateDiagram.Node.ID: [String]] = [:]
     diagram.forEachNode { node in
       func add(_ name: String, _ effects: [String]) {
         guard !effects.isEmpty else { return }
@@ -52,9 +53,12 @@ struct NodeLabel {
               tooltip: number == 0 ? sign + transition.label : line, mark: mark))
         }
       case .ignored: ignored[transition.source, default: []].append(transition.shortLabel)
+      case .impossible:
+        impossible[transition.source, default: []].append(transition.shortLabel)
       }
     }
-    for (id, labels) in ignored { rows[id, default: []] += ignoring(labels) }
+    for (id, labels) in ignored { rows[id, default: []] += faint("ignores ", labels) }
+    for (id, labels) in impossible { rows[id, default: []] += faint("must not receive ", labels) }
     for (id, notes) in marks.notesOfNode {
       rows[id, default: []] += notes.map {
         Row(text: "\($0.mark.sign) \($0.name)", tooltip: $0.text, mark: $0.mark)
@@ -63,15 +67,15 @@ struct NodeLabel {
     return rows
   }
 
-  /// Returns rows of about 40 characters that list ignored events, so that they don't widen the
-  /// box.
-  private static func ignoring(_ labels: [String]) -> [Row] {
+  /// Returns rows of about 40 characters that list events, so that they don't widen the box. Each
+  /// row begins with the prefix.
+  private static func faint(_ prefix: String, _ labels: [String]) -> [Row] {
     var lines: [String] = []
     for label in labels {
       if let last = lines.last, last.count + label.count < 40 {
         lines[lines.count - 1] = last + ", " + label
       } else {
-        lines.append("ignores " + label)
+        lines.append(prefix + label)
       }
     }
     return lines.map { Row(text: $0, tooltip: $0, isFaint: true) }

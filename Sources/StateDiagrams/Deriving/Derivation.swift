@@ -7,6 +7,7 @@ struct Derivation {
   let name: String
   let exploration: Exploration
   let showsIgnoredEvents: Bool
+  let showsImpossibleEvents: Bool
 
   /// Returns the diagram with its details and diagnostics.
   ///
@@ -26,7 +27,7 @@ struct Derivation {
       let transitions = RegionTransitions(
         outcomes[index], initial: nodes.initialTransitions(to: region.initialState),
         labels: labels, nodesOfRegions: nodesOfRegions, features: features,
-        showsIgnored: showsIgnoredEvents)
+        showsIgnored: showsIgnoredEvents, showsImpossible: showsImpossibleEvents)
       diagram.regions.append(
         nodes.region(
           label: region.label, initialState: region.initialState,

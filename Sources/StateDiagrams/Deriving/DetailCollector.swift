@@ -47,6 +47,7 @@ struct DetailCollector {
       }
       result += finalDetails(outcomes)
     }
+    result += impossibleDetails()
     if exploration.regions.count > 1 { result += orderDetails() }
     return result + fieldDetails() + finalDetails()
   }
@@ -147,6 +148,35 @@ struct DetailCollector {
         .effect, of: outcomes.nodes.nodes[node].id, event: labels.labels[label],
         effect: bounded(name))
     }
+  }
+}
+
+// MARK: Impossible events
+
+extension DetailCollector {
+  /// Returns the values of each node and label with which the event must not happen. With several
+  /// regions, these are the nodes of the first one.
+  private func impossibleDetails() -> [Detail] {
+    guard exploration.hasImpossibleSteps, let outcomes = outcomes.first else { return [] }
+    var result: [Detail] = []
+    for node in outcomes.nodes.nodes.indices {
+      for label in labels.labels.indices {
+        var values = ObservedValues()
+        for row in outcomes.rowsOfNode[node] {
+          for input in labels.inputs[label]
+          where exploration.isImpossible(row: row, input: input) {
+            values.insert(
+              "\(exploration.inputs[input].name) in \(texts.name(ofRow: row))",
+              after: texts.cause(row: row, input: input))
+          }
+        }
+        if values.isEmpty { continue }
+        result.append(
+          values.detail(
+            .impossible, of: outcomes.nodes.nodes[node].id, event: labels.labels[label]))
+      }
+    }
+    return result
   }
 }
 
@@ -332,6 +362,16 @@ private final class ObservedTexts {
     }
     for name in summary.unshownCases.reversed() { text = "\(name)(\(text))" }
     return text
+  }
+
+  /// Returns the label and the payload of the states of a row, for each region.
+  func name(ofRow row: Int) -> String {
+    exploration.regions.indices.map { region in
+      let state = exploration.source(row: row, region: region)
+      let label = exploration.regions[region].states[state].label
+      let payload = payload(state, region: region)
+      return payload.isEmpty || payload == label ? label : "\(label)(\(payload))"
+    }.joined(separator: ", ")
   }
 
   /// Returns a digest of a row and an input. Unlike their numbers, it stays the same if the lists

@@ -64,6 +64,11 @@ extension StateDiagram.Diagnostic {
         message: "'\(input)' in '\(state)' had different results when it was repeated, so that the "
           + "diagram differs from run to run: pass chance, the time and other outside values in "
           + "with the event.")
+    case .undeterminedStep(let state, let input):
+      self.init(
+        .undeterminedStep, subject: "\(state) \(input)",
+        message: "'\(input)' in '\(state)' could not be tried: it waits for something that only "
+          + "other threads do, or the process can't fork. Its transition is not drawn.")
     case .ignoredTimeout(let label, let state, let event):
       self.init(
         .ignoredTimeout, subject: state,

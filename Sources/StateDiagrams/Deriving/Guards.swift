@@ -222,7 +222,7 @@ extension Guards {
     guard factors.count == 1, let factor = factors.first,
       let domain = factor.values.first??.domain, factor.values.count == domain,
       factor.values.allSatisfy({ $0 != nil }),
-      cell.outcomes.allSatisfy({ $0.kind != .ignored })
+      cell.outcomes.allSatisfy({ $0.kind != .ignored && $0.kind != .impossible })
     else { return nil }
     var values: [Int: Set<Int>] = [:]
     for (index, sample) in cell.samples.enumerated() {

@@ -72,8 +72,9 @@ struct RegionOutcomes {
     self.rowsOfNode = rowsOfNode
   }
 
-  /// Returns the outcome of an input in a row.
+  /// Returns the outcome of an input in a row, which must have been observed.
   ///
+  /// - The input is impossible if the step traps or never returns.
   /// - The input is ignored if the machine reports it as ignored, or if it has no effects and
   ///   leaves the state unchanged.
   /// - The transition is external if the state changes, unless the machine reports an internal
@@ -86,6 +87,9 @@ struct RegionOutcomes {
   func outcome(row: Int, input: Int) -> Outcome {
     let source = exploration.source(row: row, region: region)
     let node = nodes.nodeOfState[source]
+    if exploration.isImpossible(row: row, input: input) {
+      return Outcome(target: node, kind: .impossible, effects: 0)
+    }
     let ignored = Outcome(target: node, kind: .ignored, effects: 0)
     guard let observed = exploration.effectList(row: row, input: input) else { return ignored }
     let effectList = effects.list(of: observed, row: row, input: input, region: region)
@@ -113,7 +117,7 @@ struct RegionOutcomes {
     var cell = Cell(node: node, label: label)
     var numbers: [Outcome: Int] = [:]
     for row in rowsOfNode[node] {
-      for input in inputs {
+      for input in inputs where exploration.isObserved(row: row, input: input) {
         let outcome = outcome(row: row, input: input)
         let number: Int
         if let known = numbers[outcome] {

@@ -16,6 +16,7 @@ struct RegionTransitions {
   private let outcomes: RegionOutcomes
   private let labels: InputLabels
   private let showsIgnored: Bool
+  private let showsImpossible: Bool
 
   /// Derives the transitions of a region.
   ///
@@ -26,18 +27,21 @@ struct RegionTransitions {
   ///   - nodesOfRegions: The nodes of all regions, which guards can name.
   ///   - features: The features of inputs and states.
   ///   - showsIgnored: Whether ignored events are transitions too.
+  ///   - showsImpossible: Whether impossible events are transitions too.
   init(
     _ outcomes: RegionOutcomes,
     initial: [StateDiagram.Transition],
     labels: InputLabels,
     nodesOfRegions: [RegionNodes],
     features: FeatureTable,
-    showsIgnored: Bool
+    showsIgnored: Bool,
+    showsImpossible: Bool
   ) {
     self.outcomes = outcomes
     transitions = initial
     self.labels = labels
     self.showsIgnored = showsIgnored
+    self.showsImpossible = showsImpossible
     var history = HistoryFinder(outcomes)
     func guards(of cell: RegionOutcomes.Cell) -> Guards {
       Guards(cell, in: outcomes, nodesOfRegions: nodesOfRegions, features: features)
@@ -48,7 +52,9 @@ struct RegionTransitions {
       let rows = outcomes.rowsOfNode[node]
       if rows.isEmpty { continue }
       for label in labels.labels.indices {
-        if rows.count == 1, let input = labels.onlyInputs[label] {
+        if rows.count == 1, let input = labels.onlyInputs[label],
+          outcomes.exploration.isObserved(row: rows[0], input: input)
+        {
           // The common case needs no arrays of samples and outcomes.
           append(outcomes.outcome(row: rows[0], input: input), from: node, on: label)
           continue
@@ -81,6 +87,7 @@ struct RegionTransitions {
     guards makeGuards: (RegionOutcomes.Cell) -> Guards
   ) {
     let (node, label) = (observed.node, observed.label)
+    if observed.outcomes.isEmpty { return }
     var cell = observed
     var knownGuards: Guards?
     if let merged = outcomes.mergingPayloads(of: cell) {
@@ -110,13 +117,15 @@ struct RegionTransitions {
     }
   }
 
-  /// Appends the transition of an outcome, unless it is an ignored event that isn't shown.
+  /// Appends the transition of an outcome, unless it is an ignored or impossible event that isn't
+  /// shown.
   private mutating func append(
     _ outcome: RegionOutcomes.Outcome, from node: Int, on label: Int,
     guard: StateDiagram.Guard? = nil
   ) {
     // A state without a timeout never receives its event, so that ignoring it means nothing.
     if outcome.kind == .ignored, !showsIgnored || labels.areTimeouts[label] { return }
+    if outcome.kind == .impossible, !showsImpossible { return }
     append(
       to: outcomes.nodes.nodes[outcome.target].id, outcome.kind, outcome.effects, from: node,
       on: label, guard: `guard`)

@@ -8,23 +8,41 @@ extension StateDiagram {
   ///   - model: The model.
   ///   - showsIgnoredEvents: Whether the events that each state ignores (`Reaction.ignored`) are
   ///     part of the diagram.
+  ///   - showsImpossibleEvents: Whether the events that must not happen in each state, because
+  ///     they trap or never return, are part of the diagram. The model must protect its steps.
   ///   - includesSteps: Whether to follow the events from the initial state to everything
   ///     reachable, in at most 10,000 steps. The diagram then contains the values on which the
   ///     outcome of each event depends. The picture doesn't show them, but ``scxml`` needs them for
   ///     a machine whose states carry values, such as a credit.
   /// - Complexity: O(*s* × *i*) steps for *s* states and *i* inputs.
   public init(
-    of model: MachineModel, showsIgnoredEvents: Bool = false, includesSteps: Bool = false
+    of model: MachineModel, showsIgnoredEvents: Bool = false, showsImpossibleEvents: Bool = false,
+    includesSteps: Bool = false
   ) {
-    self =
-      if let table = model.table {
-        TableDiagram(table, showsIgnoredEvents: showsIgnoredEvents).diagram(name: model.name)
-      } else {
-        Derivation(
-          name: model.name, exploration: model.exploration(),
-          showsIgnoredEvents: showsIgnoredEvents
-        ).diagram()
-      }
+    var failures: [FailedStep] = []
+    self.init(
+      of: model, showsIgnoredEvents: showsIgnoredEvents,
+      showsImpossibleEvents: showsImpossibleEvents, includesSteps: includesSteps,
+      failures: &failures)
+  }
+
+  /// Derives the diagram of a model, and returns the steps that trap or never return.
+  ///
+  /// Their messages depend on the build, and are therefore no part of the diagram.
+  package init(
+    of model: MachineModel, showsIgnoredEvents: Bool, showsImpossibleEvents: Bool,
+    includesSteps: Bool, failures: inout [FailedStep]
+  ) {
+    if let table = model.table {
+      self = TableDiagram(table, showsIgnoredEvents: showsIgnoredEvents).diagram(name: model.name)
+    } else {
+      let exploration = model.exploration()
+      failures = exploration.failures
+      self = Derivation(
+        name: model.name, exploration: exploration, showsIgnoredEvents: showsIgnoredEvents,
+        showsImpossibleEvents: showsImpossibleEvents
+      ).diagram()
+    }
     if includesSteps { addSteps(of: model) }
   }
 

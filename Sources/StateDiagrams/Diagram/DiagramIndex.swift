@@ -135,6 +135,7 @@ package struct NodeNames {
       return "\(self(transition.source)) —\(label)→ \(self(transition.target))"
     case .internal: return "\(label) in \(self(transition.source))"
     case .ignored: return "\(label), ignored in \(self(transition.source))"
+    case .impossible: return "\(label), which must not happen in \(self(transition.source))"
     }
   }
 }

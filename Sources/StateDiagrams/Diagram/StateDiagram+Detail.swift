@@ -25,6 +25,8 @@ extension StateDiagram {
       /// The values of a state by which it reacts differently, in the order in which they were
       /// reached. A detail of the machine without values records that there are none.
       case values
+      /// The values of a state and an event with which the event must not happen.
+      case impossible
       /// The outcome of an event in a state that depends on values or other regions. Steps are
       /// found by following all events from the initial state.
       case step

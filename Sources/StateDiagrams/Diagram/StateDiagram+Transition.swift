@@ -11,6 +11,8 @@ extension StateDiagram {
       case `internal`
       /// The event is ignored. Drawn only on request.
       case ignored
+      /// The event must not happen, because its step traps or never returns. Drawn only on request.
+      case impossible
     }
 
     /// The node that the transition leaves.
@@ -91,6 +93,11 @@ extension StateDiagram {
   }
 }
 
+extension StateDiagram.Transition.Kind {
+  /// Whether the machine makes a transition, rather than ignoring the event or failing.
+  package var isTaken: Bool { self == .external || self == .internal }
+}
+
 extension StateDiagram.Transition {
   /// The timeout that causes the transition; nil if an event does.
   var timeout: TimeoutLabel? { event.flatMap { TimeoutLabel($0) } }
@@ -119,14 +126,14 @@ extension StateDiagram.Transition {
       kind: .external)
   }
 
-  /// Creates an internal transition, or an ignored event.
+  /// Creates an internal transition, or an ignored or impossible event.
   ///
   /// - Parameters:
   ///   - state: The state, which is not left.
   ///   - event: The label of the event.
   ///   - guard: The condition; nil if the transition is always taken.
   ///   - effects: The names of the effects, in order.
-  ///   - kind: The kind: `internal` or `ignored`.
+  ///   - kind: The kind: `internal`, `ignored` or `impossible`.
   public init(
     in state: StateDiagram.Node.ID,
     event: String,
@@ -242,6 +249,7 @@ extension StateDiagram.Transition: CustomStringConvertible {
     case .external: label.isEmpty ? "\(source) → \(target)" : "\(source) —\(label)→ \(target)"
     case .internal: "\(source): \(label)"
     case .ignored: "\(source) ignores \(label)"
+    case .impossible: "\(source) must not receive \(label)"
     }
   }
 }

@@ -135,6 +135,8 @@ extension StateDiagram {
       case stateIsObject
       /// A step had another result when it was repeated.
       case unrepeatableStep
+      /// A step could not be tried in a child process.
+      case undeterminedStep
       /// A state ignores the event of its timeout.
       case ignoredTimeout
     }

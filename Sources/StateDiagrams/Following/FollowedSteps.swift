@@ -115,14 +115,23 @@ struct FollowedSteps {
     places = run.places.map { _ in [] }
     numbers = run.places.map { _ in [:] }
     add(State(run: run))
-    var next = 0
-    while next < states.count {
-      guard (next + 1) * inputs.count <= Self.limit else { return nil }
-      step(states[next])
-      next += 1
-    }
+    let isComplete = StepTrial.protecting(if: model.protectsSteps) { followAll(in: $0) }
+    if !isComplete { return nil }
     addMissingTimeouts()
     if !falseHistories.isEmpty { replaceFalseHistories() }
+  }
+
+  /// Follows all inputs of all states.
+  ///
+  /// - Returns: False if the search exceeds ``limit``.
+  private mutating func followAll(in trial: StepTrial?) -> Bool {
+    var next = 0
+    while next < states.count {
+      guard (next + 1) * inputs.count <= Self.limit else { return false }
+      step(states[next], in: trial)
+      next += 1
+    }
+    return true
   }
 
   /// Appends a state to the queue, unless it is known.
@@ -152,20 +161,20 @@ struct FollowedSteps {
   }
 
   /// Applies all inputs to a state: every event, and its timeout if it has one.
-  private mutating func step(_ state: State) {
+  private mutating func step(_ state: State, in trial: StepTrial?) {
     let timeout = state.run.timeout
     for (number, event) in events.enumerated() {
       // The diagram draws this event as the timeout.
       if let timeout, timeout.event.isSameEvent(as: event), !drawnEvents.contains(event.label) {
         continue
       }
-      step(state, number, as: number)
+      step(state, number, as: number, in: trial)
     }
     guard let timeout else { return }
     let number = inputOfTimeout[timeout.label] ?? inputs.count
     if number == inputs.count { inputs.append(timeout.input) }
     inputOfTimeout[timeout.label] = number
-    step(state, events.count, as: number)
+    step(state, events.count, as: number, in: trial)
   }
 
   /// Adds steps in which states ignore the timeouts of other states.
@@ -192,10 +201,13 @@ struct FollowedSteps {
   ///   - runInput: The number of the input in the model. The number after the last event is the
   ///     timeout of the current state.
   ///   - input: The number of the input in ``inputs``.
-  private mutating func step(_ state: State, _ runInput: Int, as input: Int) {
+  ///   - trial: The trial of the steps. An event whose step fails changes nothing.
+  private mutating func step(
+    _ state: State, _ runInput: Int, as input: Int, in trial: StepTrial?
+  ) {
     let (before, sources) = (state.run.places, number(state.run.places))
     var run = state.run
-    let step = run.handle(runInput)
+    let step = run.handle(runInput, in: trial)
     guard !step.isIgnored else { return addIgnored(input, in: sources) }
     var memory = state.memory
     let (after, targets) = (run.places, number(run.places))

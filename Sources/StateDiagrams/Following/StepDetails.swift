@@ -146,7 +146,7 @@ extension StepDetails {
   private func transitions(of cell: Cell) -> [StateDiagram.Transition] {
     let places = [cell.node] + index.enclosing(cell.node)
     return diagram.transitions.filter {
-      $0.event == cell.event && $0.kind != .ignored && places.contains($0.source)
+      $0.event == cell.event && $0.kind.isTaken && places.contains($0.source)
     }
   }
 

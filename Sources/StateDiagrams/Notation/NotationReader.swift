@@ -174,7 +174,7 @@ extension NotationReader {
     for line in label.pieces(by: "\n") { add(line, from: source, to: target, kind: .external) }
   }
 
-  /// Reads a row of a state: entry or exit effects, an ignored event, or an internal transition.
+  /// Reads a row of a state: entry or exit effects, an ignored or impossible event, or an internal transition.
   private mutating func readRow(_ text: String, of id: Node.ID) {
     let row = decode(text)
     if row.hasPrefix("entry / ") {
@@ -183,6 +183,8 @@ extension NotationReader {
       exits[id] = [String(row.dropFirst(7))]
     } else if row.hasPrefix("ignores ") {
       add(String(row.dropFirst(8)), from: id, to: id, kind: .ignored)
+    } else if row.hasPrefix("must not receive ") {
+      add(String(row.dropFirst(17)), from: id, to: id, kind: .impossible)
     } else {
       add(row, from: id, to: id, kind: .internal)
     }

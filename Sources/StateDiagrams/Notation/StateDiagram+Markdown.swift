@@ -65,6 +65,7 @@ struct MarkdownWriter {
         case .external: name(of: transition.target)
         case .internal: "*internal*"
         case .ignored: "*ignored*"
+        case .impossible: "*must not happen*"
         }
       rows.append([
         name(of: transition.source), Self.escaped(transition.event ?? ""),

@@ -92,15 +92,21 @@ struct StateNotationWriter<Notation: StateNotation> {
       }
     }
     var ignored: [ID: [String]] = [:]
+    var impossible: [ID: [String]] = [:]
     for transition in diagram.transitions {
       switch transition.kind {
       case .external: break
       case .internal: rows[transition.source, default: []].append(transition.label(escaping))
       case .ignored: ignored[transition.source, default: []].append(transition.label(escaping))
+      case .impossible:
+        impossible[transition.source, default: []].append(transition.label(escaping))
       }
     }
     for (id, labels) in ignored {
       rows[id, default: []].append("ignores " + labels.joined(separator: ", "))
+    }
+    for (id, labels) in impossible {
+      rows[id, default: []].append("must not receive " + labels.joined(separator: ", "))
     }
   }
 

@@ -9,6 +9,7 @@ package struct DiagramRun {
   /// The labels of the events of the diagram's transitions.
   private let drawnEvents: Set<String>
   private var run: any ModelRun
+  private let protectsSteps: Bool
   private let index: DiagramIndex
   private let taken: TakenTransitions
 
@@ -22,6 +23,7 @@ package struct DiagramRun {
     events = model.inputs
     drawnEvents = Set(diagram.transitions.compactMap(\.event))
     run = model.run()
+    protectsSteps = model.protectsSteps
     index = DiagramIndex(diagram)
     taken = TakenTransitions(diagram, index)
   }
@@ -65,7 +67,7 @@ package struct DiagramRun {
   package mutating func handle(_ input: Int) -> RunStep {
     let before = run.places
     let (name, drawn) = (named(input), named(isDrawnAsTimeout(input) ? events.count : input))
-    let step = run.handle(input)
+    let step = StepTrial.protecting(if: protectsSteps) { run.handle(input, in: $0) }
     let after = run.places
     var transitions: [StateDiagram.Transition] = []
     if !step.isIgnored {
@@ -78,7 +80,13 @@ package struct DiagramRun {
     }
     return RunStep(
       input: name, before: nodes(before), after: nodes(after),
-      isIgnored: step.isIgnored, effects: step.effects, transitions: transitions)
+      isIgnored: step.isIgnored, effects: step.effects,
+      failure: step.failure.map { failure in
+        FailedStep(
+          state: before.map(\.state.label).joined(separator: ", "), input: name.name,
+          failure: failure)
+      },
+      transitions: transitions)
   }
 
   /// Returns the input with an index in ``inputs``, without making the list.
@@ -102,6 +110,9 @@ package struct RunStep {
 
   /// The names of the effects, in order. Effects that are closures have no names.
   package let effects: [String]
+
+  /// The failure if the machine traps or never returns. The state then stays the same.
+  package let failure: FailedStep?
 
   /// The transitions of the diagram that the step took. Several in one region if the diagram
   /// doesn't distinguish them.
@@ -184,7 +195,7 @@ struct TakenTransitions {
 
   init(_ diagram: StateDiagram, _ index: DiagramIndex) {
     self.index = index
-    for transition in diagram.transitions where transition.kind != .ignored {
+    for transition in diagram.transitions where transition.kind.isTaken {
       guard let event = transition.event else { continue }
       transitions[Key(source: transition.source, event: event), default: []].append(transition)
     }

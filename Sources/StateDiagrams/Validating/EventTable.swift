@@ -36,8 +36,11 @@ package struct EventTable: Hashable, Sendable {
       return events.map { event in
         own.filter { $0.event == event }.map { transition in
           let condition = transition.guard.map { "[\($0.text)] " } ?? ""
-          return condition
-            + (transition.kind == .internal ? "stays" : "→ \(names.plain(transition.target))")
+          return switch transition.kind {
+          case .external, .ignored: condition + "→ \(names.plain(transition.target))"
+          case .internal: condition + "stays"
+          case .impossible: condition + "must not happen"
+          }
         }
       }
     }

@@ -98,7 +98,7 @@ struct Validation {
     var targets: [Key: [StateDiagram.Node.ID]] = [:]
     var transitions: [Key: [StateDiagram.Transition]] = [:]
     var keys: [Key] = []
-    for transition in diagram.transitions where transition.kind != .ignored {
+    for transition in diagram.transitions where transition.kind.isTaken {
       let key = Key(
         source: transition.source, event: transition.event, condition: transition.guard?.text)
       if targets[key] == nil { keys.append(key) }

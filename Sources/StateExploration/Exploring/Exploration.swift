@@ -48,6 +48,8 @@ package struct Exploration {
     case objectChanged(state: String, input: String)
     /// A step that was made twice had different results.
     case unrepeatableStep(state: String, input: String)
+    /// A step could not be tried in a child process.
+    case undeterminedStep(state: String, input: String)
     /// A state ignores the event of its timeout.
     case ignoredTimeout(String, state: String, event: String)
   }
@@ -69,6 +71,9 @@ package struct Exploration {
   package let reportsIgnored: Bool
 
   package var problems: [Problem]
+
+  /// The steps that trap or never return.
+  package let failures: [FailedStep]
 
   /// The name of the list of states, for messages.
   package let stateList: String
@@ -118,6 +123,22 @@ struct Observations {
   @inlinable
   static var ignored: Int32 { -1 }
 
+  /// The reaction to an input that a rule of the environment excludes.
+  @inlinable
+  static var forbidden: Int32 { -2 }
+
+  /// The reaction to an input that ends the process.
+  @inlinable
+  static var trapped: Int32 { -3 }
+
+  /// The reaction to an input whose step never returns.
+  @inlinable
+  static var endless: Int32 { -4 }
+
+  /// The reaction to an input whose step could not be tried.
+  @inlinable
+  static var undetermined: Int32 { -5 }
+
   /// The bit that marks a reaction as an internal transition.
   @inlinable
   static var stayedBit: Int32 { 1 << 30 }
@@ -138,16 +159,31 @@ extension Exploration {
   }
 
   /// Returns the index in ``effects`` of an input's effects in a row; nil if the machine reported
-  /// the input as ignored.
+  /// the input as ignored, or if the step didn't return.
   package func effectList(row: Int, input: Int) -> Int? {
     let reaction = observations.reactions[row * inputs.count + input]
-    return reaction == Observations.ignored ? nil : Int(reaction & ~Observations.stayedBit)
+    return reaction < 0 ? nil : Int(reaction & ~Observations.stayedBit)
   }
 
   /// Returns whether the machine reported an internal transition for an input in a row.
   package func hasStayed(row: Int, input: Int) -> Bool {
     let reaction = observations.reactions[row * inputs.count + input]
-    return reaction != Observations.ignored && reaction & Observations.stayedBit != 0
+    return reaction >= 0 && reaction & Observations.stayedBit != 0
+  }
+
+  /// Returns whether an input in a row was observed: it returned, trapped, or never returned.
+  package func isObserved(row: Int, input: Int) -> Bool {
+    let reaction = observations.reactions[row * inputs.count + input]
+    return reaction != Observations.forbidden && reaction != Observations.undetermined
+  }
+
+  /// Whether any step traps or never returns.
+  package var hasImpossibleSteps: Bool { failures.contains { $0.failure != .undetermined } }
+
+  /// Returns whether an input in a row must not happen, because the step traps or never returns.
+  package func isImpossible(row: Int, input: Int) -> Bool {
+    let reaction = observations.reactions[row * inputs.count + input]
+    return reaction == Observations.trapped || reaction == Observations.endless
   }
 
   /// Returns whether an input in a row left the whole machine unchanged.

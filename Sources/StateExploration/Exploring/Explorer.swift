@@ -61,6 +61,13 @@ struct Explorer<Machine: SteppableMachine> {
   @usableFromInline
   var hasTimeouts = false
 
+  /// The trial of the steps in a child process; nil if steps are not protected.
+  @usableFromInline
+  let trial: StepTrial?
+
+  /// The steps that trap or never return, by the number of the state and the name of the input.
+  private var failures: [(failure: StepFailure, state: Int32, input: String)] = []
+
   private(set) var regions: [RegionTracker<Machine.State>] = []
   var problems: [Exploration.Problem] = []
 
@@ -76,9 +83,11 @@ struct Explorer<Machine: SteppableMachine> {
 
   @usableFromInline
   init(
-    _ machine: Machine, _ content: ModelContent<Machine.State>, limits: ExplorationLimits
+    _ machine: Machine, _ content: ModelContent<Machine.State>, limits: ExplorationLimits,
+    trial: StepTrial? = nil
   ) {
     self.machine = machine
+    self.trial = trial
     initialState = machine.initialState
     self.content = content
     self.limits = limits
@@ -125,17 +134,22 @@ struct Explorer<Machine: SteppableMachine> {
       for input in 0..<inputCount {
         var state = source
         defer { if contents != nil { compare(contents, of: source, after: input) } }
-        let reaction = self.number(of: machine.step(&state, input: input))
+        let reaction =
+          switch trial?.failure() {
+          case nil: self.number(of: machine.step(&state, input: input))
+          case let failure?: report(failure, of: number, on: input)
+          }
         observations.reactions.append(reaction)
-        let target =
-          reaction == Observations.ignored ? Int(number) : numbering.number(of: state)
+        let target = reaction < 0 ? Int(number) : numbering.number(of: state)
         if target == observations.parents.count {
           observations.parents.append(Int32(truncatingIfNeeded: observations.targets.count))
         }
         observations.targets.append(Int32(truncatingIfNeeded: target))
       }
-      if let timeout = machine.timeout(of: source) {
-        observe(timeout, of: source)
+      if let failure = trial?.failure() {
+        report(failure, of: number, on: "timeout")
+      } else if let timeout = machine.timeout(of: source) {
+        observe(timeout, of: number)
         if contents != nil { compare(contents, of: source, after: nil) }
       }
     }
@@ -143,8 +157,8 @@ struct Explorer<Machine: SteppableMachine> {
 
   /// Steps the state of the last row with its timeout.
   @inlinable
-  mutating func observe(_ timeout: Timeout<Machine.Event>, of source: Machine.State) {
-    let (reaction, state) = self.reaction(to: timeout, in: source)
+  mutating func observe(_ timeout: Timeout<Machine.Event>, of number: Int32) {
+    let (reaction, state) = self.reaction(to: timeout, in: number)
     let target = Int32(truncatingIfNeeded: numbering.number(of: state))
     if Int(target) == observations.parents.count {
       observations.parents.append(timeouts.parent)
@@ -154,17 +168,21 @@ struct Explorer<Machine: SteppableMachine> {
       ModelTimeout(timeout), row: observations.rows.count - 1, reaction: reaction, target: target)
   }
 
-  /// Steps a copy of a state with its timeout.
+  /// Steps a copy of a state, given by number, with its timeout.
   ///
   /// - Returns: The number of the reaction, as in ``Observations/reactions``, and the state after
   ///   it.
   @inlinable
   mutating func reaction(
-    to timeout: Timeout<Machine.Event>, in source: Machine.State
+    to timeout: Timeout<Machine.Event>, in source: Int32
   ) -> (number: Int32, state: Machine.State) {
-    var state = source
-    let reaction = number(of: machine.step(&state, on: timeout.event))
-    return (reaction, reaction == Observations.ignored ? source : state)
+    var state = numbering.states[Int(source)]
+    let reaction =
+      switch trial?.failure() {
+      case nil: number(of: machine.step(&state, on: timeout.event))
+      case let failure?: report(failure, of: source, on: ModelTimeout(timeout))
+      }
+    return (reaction, reaction < 0 ? numbering.states[Int(source)] : state)
   }
 
   /// Returns the number of a reaction, as in ``Observations/reactions``.
@@ -173,6 +191,8 @@ struct Explorer<Machine: SteppableMachine> {
   mutating func number(of reaction: Reaction<Machine.Effect>) -> Int32 {
     switch reaction {
     case .ignored: Observations.ignored
+    // A child process only finds failures. Reading effects there would take time and locks.
+    case _ where trial?.isChild == true: 0
     case .stayed(let effect): effects.number(of: effect) | Observations.stayedBit
     case .handled(let effect): effects.number(of: effect)
     }
@@ -188,9 +208,14 @@ struct Explorer<Machine: SteppableMachine> {
     for index in 0..<min(observations.targets.count, Self.checkedSteps) {
       let source = observations.rows[index / inputCount]
       let input = index % inputCount
+      if observations.reactions[index] < Observations.ignored { continue }
       var state = numbering.states[Int(source)]
-      let reaction = number(of: machine.step(&state, input: input))
-      if reaction == Observations.ignored { state = numbering.states[Int(source)] }
+      // A step that fails only the second time has another result.
+      let reaction =
+        trial?.failure() == nil
+        ? number(of: machine.step(&state, input: input)) : Observations.undetermined
+      if reaction < 0 { state = numbering.states[Int(source)] }
+      if trial?.isChild == true { continue }
       if reaction == observations.reactions[index],
         isTarget(state, numbering.knownNumber(of: state), observations.targets[index])
       {
@@ -305,11 +330,12 @@ extension Explorer {
   @usableFromInline
   mutating func repeatTimeouts() {
     for observed in timeouts.all.prefix(Self.checkedSteps) {
+      if observed.reaction < Observations.ignored { continue }
       let source = observations.rows[observed.row]
-      if let timeout = machine.timeout(of: numbering.states[Int(source)]),
+      if trial?.failure() == nil, let timeout = machine.timeout(of: numbering.states[Int(source)]),
         ModelTimeout(timeout).label == observed.timeout.label
       {
-        let (reaction, state) = reaction(to: timeout, in: numbering.states[Int(source)])
+        let (reaction, state) = reaction(to: timeout, in: source)
         if reaction == observed.reaction,
           isTarget(state, numbering.knownNumber(of: state), observed.target)
         {
@@ -325,6 +351,35 @@ extension Explorer {
   @usableFromInline
   mutating func reportDifference(from state: Int32, input: Int) {
     reportDifference(from: state, content.inputs[input])
+  }
+
+  /// Records the failure of a step, and returns its number, as in ``Observations/reactions``.
+  ///
+  /// - Parameters:
+  ///   - failure: The failure.
+  ///   - state: The number of the state.
+  ///   - input: The name of the input.
+  @usableFromInline
+  @discardableResult
+  mutating func report(_ failure: StepFailure, of state: Int32, on input: String) -> Int32 {
+    failures.append((failure, state, input))
+    return switch failure {
+    case .trap: Observations.trapped
+    case .endless: Observations.endless
+    case .undetermined: Observations.undetermined
+    }
+  }
+
+  /// Records the failure of a step with a timeout.
+  @usableFromInline
+  mutating func report(_ failure: StepFailure, of state: Int32, on timeout: ModelTimeout) -> Int32 {
+    report(failure, of: state, on: timeout.label.text)
+  }
+
+  /// Records the failure of a step with an input, given by number.
+  @usableFromInline
+  mutating func report(_ failure: StepFailure, of state: Int32, on input: Int) -> Int32 {
+    report(failure, of: state, on: content.inputs[input].name)
   }
 
   private mutating func reportDifference(from state: Int32, _ input: ModelInput) {
@@ -359,12 +414,16 @@ extension Explorer {
   /// - Parameter listedCount: The states with numbers below it are listed.
   @usableFromInline
   mutating func finished(listedCount: Int) -> Exploration {
+    let initialNumber = numbering.number(of: initialState)
     if listedCount == 0 { problems.insert(.noStates(list: content.stateList), at: 0) }
     if machine.inputCount == 0, timeouts.all.isEmpty {
       problems.append(.noInputs(list: content.inputList))
     }
     problems += content.inputs.duplicates.map { .duplicateInput($0) }
-    let initialNumber = numbering.number(of: initialState)
+    let failures = failedSteps
+    for step in failures where step.failure == .undetermined {
+      problems.append(.undeterminedStep(state: step.state, input: step.input))
+    }
     var parts: [Int32] = []
     let described: [Exploration.Region]
     if regions.isEmpty {
@@ -398,12 +457,20 @@ extension Explorer {
     }
     return Exploration(
       inputs: inputs, regions: described, effects: effects.lists,
-      reportsIgnored: content.reportsIgnored, problems: problems,
+      reportsIgnored: content.reportsIgnored, problems: problems, failures: failures,
       stateList: content.stateList, isExplored: content.listedStates == nil,
       observations: observations, parts: parts,
       rest: StateRest(
         numbering.states, besides: regions,
         isFinal: { content.description.summary($0).isFinal }))
+  }
+
+  /// The failures with the names of their states and inputs.
+  private var failedSteps: [FailedStep] {
+    failures.map { failure, state, input in
+      let label = content.description.summary(numbering.states[Int(state)]).label
+      return FailedStep(state: label, input: input, failure: failure)
+    }
   }
 
   /// Reports each timeout whose state ignores its event.

@@ -34,6 +34,15 @@ public struct MachineModel {
   /// The limits of exploration.
   public var limits: ExplorationLimits
 
+  /// Whether steps are tried in a child process first, so that a step that traps or never returns is
+  /// an observation rather than the end of this process.
+  ///
+  /// The command line always protects itself. If the platform has no `fork`, as Darwin, steps are not
+  /// protected. Set it only before the process starts threads: a child process has one thread, and
+  /// waits forever for locks that others held. A step that waits in each of four child processes is
+  /// reported as undetermined.
+  public var protectsSteps = false
+
   /// The inputs, in the order of their list.
   package let inputs: [ModelInput]
 
@@ -42,7 +51,7 @@ public struct MachineModel {
 
   /// Explores the machine, whose types it knows, within limits.
   @usableFromInline
-  let explore: (ExplorationLimits) -> Exploration
+  let explore: (ExplorationLimits, StepTrial?) -> Exploration
 
   /// Starts a run of the machine, whose types it knows.
   private let makeRun: () -> any ModelRun
@@ -50,7 +59,8 @@ public struct MachineModel {
   @usableFromInline
   init<Machine: SteppableMachine>(
     _ name: String, _ machine: Machine, _ content: ModelContent<Machine.State>,
-    _ limits: ExplorationLimits, explore: @escaping (ExplorationLimits) -> Exploration
+    _ limits: ExplorationLimits,
+    explore: @escaping (ExplorationLimits, StepTrial?) -> Exploration
   ) {
     self.name = name
     self.limits = limits
@@ -65,8 +75,8 @@ public struct MachineModel {
     _ name: String, _ machine: Machine, _ content: ModelContent<Machine.State>,
     _ limits: ExplorationLimits = ExplorationLimits()
   ) {
-    self.init(name, machine, content, limits) { limits in
-      var explorer = Explorer(machine, content, limits: limits)
+    self.init(name, machine, content, limits) { limits, trial in
+      var explorer = Explorer(machine, content, limits: limits, trial: trial)
       return explorer.exploration()
     }
   }
@@ -74,7 +84,9 @@ public struct MachineModel {
   /// Explores the machine: steps its states with its inputs, within ``limits``.
   ///
   /// - Complexity: O(*s* × *i*) steps for *s* states and *i* inputs.
-  package func exploration() -> Exploration { explore(limits) }
+  package func exploration() -> Exploration {
+    StepTrial.protecting(if: protectsSteps) { explore(limits, $0) }
+  }
 
   /// Starts a run in the initial state.
   package func run() -> any ModelRun { makeRun() }

@@ -18,8 +18,8 @@ package protocol ModelRun {
   /// none.
   var timeout: ModelTimeout? { get }
 
-  /// Applies an input, given its index.
-  mutating func handle(_ input: Int) -> ModelStep
+  /// Applies an input, given its index. If the step fails in a trial, the state stays the same.
+  mutating func handle(_ input: Int, in trial: StepTrial?) -> ModelStep
 }
 
 /// The state of one region, or of the whole machine if it has no regions.
@@ -44,6 +44,9 @@ package struct ModelStep {
 
   /// The names of the effects, in order. Effects that are closures have no names.
   package var effects: [String] { effectTexts.map(\.name) }
+
+  /// The reason for which the step was not performed; nil if it was.
+  package var failure: StepFailure?
 }
 
 /// A run of a machine whose types are known at compile time.
@@ -80,7 +83,10 @@ struct TypedRun<Machine: SteppableMachine>: ModelRun {
 
   var timeout: ModelTimeout? { machine.timeout(of: state).map { ModelTimeout($0) } }
 
-  mutating func handle(_ input: Int) -> ModelStep {
+  mutating func handle(_ input: Int, in trial: StepTrial?) -> ModelStep {
+    if let failure = trial?.failure() {
+      return ModelStep(isIgnored: true, isTransition: false, effectTexts: [], failure: failure)
+    }
     let before = identity(of: state)
     let reaction =
       if input < machine.inputCount {

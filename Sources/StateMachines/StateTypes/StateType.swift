@@ -34,11 +34,14 @@
 /// The pattern is Andy Matuschak's: "A composable pattern for pure state machines with effects"
 /// (2016).
 public protocol StateType<InputEvent, OutputCommand> {
+  // The defaults apply only if `handleEvent` is missing. The compiler then prints the message below,
+  // rather than that it can't infer the types.
+
   /// The input of the machine.
-  associatedtype InputEvent
+  associatedtype InputEvent = _MissingHandleEvent
 
   /// The output of the machine, which may be optional, an array or `Void`.
-  associatedtype OutputCommand
+  associatedtype OutputCommand = _MissingHandleEvent
 
   /// The state in which a machine starts.
   static var initialState: Self { get }
@@ -116,6 +119,25 @@ extension StateType {
       event: UnsafeRawPointer(event) + MemoryLayout<InputEvent?>.size,
       command: UnsafeMutableRawPointer(command) + MemoryLayout<OutputCommand?>.size)
   }
+}
+
+// swift-format-ignore: NoLeadingUnderscores
+/// The events of a state type that has no method `handleEvent`, which is an error. Not public API.
+@_documentation(visibility: internal)
+public enum _MissingHandleEvent {}
+
+extension StateType
+where InputEvent == _MissingHandleEvent, OutputCommand == _MissingHandleEvent {
+  /// Unavailable: a state type has its own method, which neither throws nor is `async`.
+  @available(
+    *, unavailable,
+    message: """
+      A state type needs 'mutating func handleEvent(_ event: Event) -> Command', which neither throws \
+      nor is async: return an error or work as a command. A type with one method for each event is \
+      not a state type: draw it with 'MachineModel(observing:inputs:)'.
+      """
+  )
+  public mutating func handleEvent(_ event: InputEvent) -> OutputCommand {}
 }
 
 extension StateType where Self: Equatable {

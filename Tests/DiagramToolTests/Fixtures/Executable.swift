@@ -14,8 +14,12 @@ enum Executable {
     var text: String { String(decoding: output, as: UTF8.self) }
   }
 
-  static let path = URL(filePath: CommandLine.arguments[0])
-    .deletingLastPathComponent().appending(path: "sm-graph").path
+  static let path = program("sm-graph")
+
+  /// Returns the path of a built program.
+  static func program(_ name: String) -> String {
+    URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: name).path
+  }
 
   /// Runs the tool.
   ///
@@ -33,8 +37,9 @@ enum Executable {
     try run("/bin/bash", ["-c", line], in: folder)
   }
 
-  private static func run(
-    _ program: String, _ arguments: [String], in folder: String?,
+  /// Runs a program.
+  static func run(
+    _ program: String, _ arguments: [String], in folder: String? = nil,
     environment: [String: String] = [:]
   ) throws -> Run {
     let process = Process()

@@ -6,13 +6,14 @@ extension StateDiagram {
   var outline: String { regions.map(\.outline).joined(separator: " | ") }
 
   /// The transitions with an event, as `source -> target label`, and `source: label` for an
-  /// internal and `source ignores label` for an ignored one.
+  /// internal and `source ignores label` for an ignored one, and similarly for an impossible event.
   var arrows: [String] {
     transitions.filter { $0.event != nil }.map { transition in
       switch transition.kind {
       case .external: "\(transition.source) -> \(transition.target) \(transition.label)"
       case .internal: "\(transition.source): \(transition.label)"
       case .ignored: "\(transition.source) ignores \(transition.label)"
+      case .impossible: "\(transition.source) must not receive \(transition.label)"
       }
     }
   }

@@ -157,7 +157,7 @@ import Testing
     #expect(model.exploration().regions[0].states.count == 2)
     var run = model.run()
     #expect(run.timeout?.input.name == "after 1 s")
-    _ = run.handle(0)
+    _ = run.handle(0, in: nil)
     #expect(run.timeout == nil)
   }
 }

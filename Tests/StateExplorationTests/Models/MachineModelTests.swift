@@ -123,7 +123,7 @@ extension MachineModelTests {
     let model = MachineModel(
       "door", StateTypeSchema<Door>(), handling: [.push, .push, .pull])
     var run = model.run()
-    #expect((0..<3).map { run.handle($0).effects } == [[], ["creak"], []])
+    #expect((0..<3).map { run.handle($0, in: nil).effects } == [[], ["creak"], []])
     #expect(run.stateText == "shut")
   }
 }

@@ -40,48 +40,48 @@ import Testing
 
   @Test func `an input of a run changes the state and has effects`() {
     var run = gate.run()
-    #expect(run.handle(0).effects == [])
+    #expect(run.handle(0, in: nil).effects == [])
     #expect(run.stateText == "locked(credit: 10)")
-    #expect(run.handle(1).effects == ["open", "sound"])
+    #expect(run.handle(1, in: nil).effects == ["open", "sound"])
     #expect(run.places[0].state.label == "unlocked")
-    _ = run.handle(3)
+    _ = run.handle(3, in: nil)
     #expect(run.isFinal)
   }
 
   @Test func `states with one label have different identities in a run`() {
     var run = gate.run()
     let before = run.places[0]
-    _ = run.handle(0)
+    _ = run.handle(0, in: nil)
     #expect(run.places[0].state.path == before.state.path)
     #expect(run.places[0].identity != before.identity)
     let after = run.places[0]
-    _ = run.handle(2)
+    _ = run.handle(2, in: nil)
     #expect(run.places[0].identity == after.identity)
   }
 
   @Test func `an input without effects that leaves a state type unchanged is ignored`() {
     var run = gate.run()
-    #expect(!run.handle(2).isIgnored)
-    #expect(!run.handle(1).isIgnored)
-    #expect(run.handle(0).isIgnored)
+    #expect(!run.handle(2, in: nil).isIgnored)
+    #expect(!run.handle(1, in: nil).isIgnored)
+    #expect(run.handle(0, in: nil).isIgnored)
     #expect(run.places[0].state.label == "unlocked")
   }
 
   @Test func `a copy of a model's run continues independently`() {
     var run = gate.run()
-    _ = run.handle(0)
+    _ = run.handle(0, in: nil)
     var copy = run
-    _ = run.handle(1)
+    _ = run.handle(1, in: nil)
     #expect(run.stateText == "unlocked")
     #expect(copy.stateText == "locked(credit: 10)")
-    _ = copy.handle(3)
+    _ = copy.handle(3, in: nil)
     #expect(copy.stateText == "broken")
     #expect(run.stateText == "unlocked")
   }
 
   @Test func `each run of a model starts again`() {
     var first = gate.run()
-    _ = first.handle(1)
+    _ = first.handle(1, in: nil)
     #expect(gate.run().stateText == "locked(credit: 0)")
   }
 
@@ -98,7 +98,7 @@ import Testing
       }
     }
     var run = MachineModel("bell", Bell()).run()
-    let steps = (0..<3).map { run.handle($0) }
+    let steps = (0..<3).map { run.handle($0, in: nil) }
     #expect(steps.map(\.isIgnored) == [false, false, true])
     #expect(steps.map(\.isTransition) == [false, true, false])
     #expect(steps.map(\.effects) == [["ding"], [], []])
@@ -115,8 +115,8 @@ import Testing
     }
     var run = MachineModel("lamp", table).run()
     #expect(run.initialEffects == ["enter off"])
-    #expect(run.handle(0).effects == ["leave off", "click"])
-    #expect(run.handle(0).effects == ["enter off"])
+    #expect(run.handle(0, in: nil).effects == ["leave off", "click"])
+    #expect(run.handle(0, in: nil).effects == ["enter off"])
     #expect(run.places[0].state.label == "off")
   }
 }
@@ -144,20 +144,20 @@ extension ModelRunTests {
     #expect(run.places.map(\.region) == ["left", "right"])
     #expect(run.places.map(\.state.label) == ["on", "off"])
     let before = run.places
-    _ = run.handle(0)
+    _ = run.handle(0, in: nil)
     #expect(run.places.map(\.state.label) == ["off", "off"])
     #expect(zip(before, run.places).map { $0.identity == $1.identity } == [false, true])
-    _ = run.handle(1)
+    _ = run.handle(1, in: nil)
     #expect(run.places.map(\.state.label) == ["on", "on"])
-    _ = run.handle(1)
-    _ = run.handle(0)
+    _ = run.handle(1, in: nil)
+    _ = run.handle(0, in: nil)
     #expect(zip(before, run.places).map { $0.identity == $1.identity } == [true, true])
   }
 
   @Test func `a copy of a run with regions continues independently`() {
     var run = MachineModel("lamps", Lamps.self).run()
     let start = run
-    _ = run.handle(1)
+    _ = run.handle(1, in: nil)
     #expect(run.places.map(\.state.label) == ["off", "on"])
     #expect(start.places.map(\.state.label) == ["on", "off"])
   }
@@ -191,8 +191,8 @@ extension ModelRunTests {
     #expect(run.places.map(\.state.label) == ["locked"])
     #expect(run.stateText == "Timer(state: locked(credit: 1), ticks: 0)")
     #expect(!run.isFinal)
-    #expect(run.handle(1).isIgnored)
-    let steps = [run.handle(0), run.handle(0)]
+    #expect(run.handle(1, in: nil).isIgnored)
+    let steps = [run.handle(0, in: nil), run.handle(0, in: nil)]
     #expect(steps.map(\.isIgnored) == [false, false])
     #expect(steps.map(\.effects) == [[], ["ring"]])
     #expect(steps.map(\.isTransition) == [false, false])
@@ -209,12 +209,12 @@ extension ModelRunTests {
     let model = MachineModel(
       "counter", observing: Counter(), inputs: [.input("count") { $0.count() }])
     var first = model.run()
-    _ = first.handle(0)
-    _ = first.handle(0)
+    _ = first.handle(0, in: nil)
+    _ = first.handle(0, in: nil)
     #expect(first.places.map(\.state.label) == ["2"])
     var second = model.run()
     #expect(second.places.map(\.state.label) == ["0"])
-    _ = second.handle(0)
+    _ = second.handle(0, in: nil)
     #expect(second.places.map(\.state.label) == ["1"])
     #expect(first.places.map(\.state.label) == ["2"])
   }

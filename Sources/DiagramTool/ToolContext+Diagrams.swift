@@ -1,0 +1,48 @@
+import StateDiagrams
+
+/// Events without a transition that a diagram can contain.
+struct ShownEvents: OptionSet, Sendable {
+  let rawValue: Int
+
+  /// The events that states ignore.
+  static let ignored = ShownEvents(rawValue: 1)
+
+  /// The events that must not happen.
+  static let impossible = ShownEvents(rawValue: 2)
+}
+
+extension ToolContext {
+  /// The greatest number of failed steps of one machine that are reported.
+  private static let reportedFailures = 5
+
+  /// Returns a new diagram of a machine, and reports the steps that trap or never return.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine.
+  ///   - shown: The events besides transitions that the diagram contains.
+  ///   - formats: The formats in which the diagram is written.
+  func diagram(
+    of machine: DiagramCatalog.Machine, showing shown: ShownEvents = [],
+    for formats: [OutputFormat] = []
+  ) -> StateDiagram {
+    let (diagram, failures) = machine.observed(
+      showing: shown, for: formats, protectsSteps: protectsSteps)
+    report(failures, of: machine)
+    return diagram
+  }
+
+  /// Reports the first steps that trap or never return, and the number of the others.
+  private func report(_ failures: [FailedStep], of machine: DiagramCatalog.Machine) {
+    let steps = failures.filter { $0.failure != .undetermined }.withoutRepetitions
+    for step in steps.prefix(Self.reportedFailures) {
+      report("note: \(machine.name): \(step.description.visible)")
+    }
+    let rest = steps.count - Self.reportedFailures
+    if rest > 0 {
+      let command = "\(callingCommand) render \(machine.name.shellWord) -T markdown --impossible"
+      report(
+        "note: \(machine.name): \(rest) more \(rest == 1 ? "event traps" : "events trap") or "
+          + "never \(rest == 1 ? "returns" : "return"). To list all: \(command)")
+    }
+  }
+}
