@@ -124,8 +124,10 @@ struct Simulation {
           .init("from", .ids(step.before)),
         ] + position + [.init("effects", .strings(step.effects))]))
     if step.isIgnored {
+      let problem =
+        step.forbiddingRule.map { "excluded by its rule \($0.quoted)" } ?? "ignored"
       answer.ignored =
-        answer.ignored ?? "\(step.input.name.quoted) is ignored in \(place(step.before))"
+        answer.ignored ?? "\(step.input.name.quoted) is \(problem) in \(place(step.before))"
     } else {
       past.append(before)
     }
@@ -173,6 +175,9 @@ struct Simulation {
   /// - Parameter isFull: Whether to name the state before the step. ``choices`` names it once.
   private func outcome(_ step: RunStep, isFull: Bool = false) -> String {
     let source = isFull ? place(step.before) + " " : ""
+    if let rule = step.forbiddingRule {
+      return "excluded in \(place(step.before)) by its rule \(rule.visible)"
+    }
     if step.isIgnored { return isFull ? "ignored in \(place(step.before))" : "ignored" }
     let isInternal =
       !step.transitions.isEmpty && step.transitions.allSatisfy { $0.kind == .internal }

@@ -47,6 +47,7 @@ struct DetailCollector {
       }
       result += finalDetails(outcomes)
     }
+    result += excludedDetails()
     if exploration.regions.count > 1 { result += orderDetails() }
     return result + fieldDetails() + finalDetails()
   }
@@ -146,6 +147,26 @@ struct DetailCollector {
       values.detail(
         .effect, of: outcomes.nodes.nodes[node].id, event: labels.labels[label],
         effect: bounded(name))
+    }
+  }
+}
+
+// MARK: Rules
+
+extension DetailCollector {
+  /// Returns a detail for each node and label of which rules exclude all inputs.
+  private func excludedDetails() -> [Detail] {
+    guard exploration.isObserved, let outcomes = outcomes.first else { return [] }
+    return outcomes.nodes.nodes.indices.flatMap { node in
+      labels.labels.indices.compactMap { label in
+        let rows = outcomes.rowsOfNode[node]
+        let isForbidden = rows.allSatisfy { row in
+          labels.inputs[label].allSatisfy { exploration.isForbidden(row: row, input: $0) }
+        }
+        guard isForbidden, !rows.isEmpty else { return nil }
+        return Detail(
+          .excluded, of: outcomes.nodes.nodes[node].id, event: labels.labels[label], values: [])
+      }
     }
   }
 }

@@ -78,7 +78,8 @@ package struct DiagramRun {
     }
     return RunStep(
       input: name, before: nodes(before), after: nodes(after),
-      isIgnored: step.isIgnored, effects: step.effects, transitions: transitions)
+      isIgnored: step.isIgnored, forbiddingRule: step.forbiddingRule, effects: step.effects,
+      transitions: transitions)
   }
 
   /// Returns the input with an index in ``inputs``, without making the list.
@@ -99,6 +100,9 @@ package struct RunStep {
   package let after: [StateDiagram.Node.ID]
 
   package let isIgnored: Bool
+
+  /// The rule that forbids the input, as text; nil if the input was applied.
+  package let forbiddingRule: String?
 
   /// The names of the effects, in order. Effects that are closures have no names.
   package let effects: [String]
