@@ -9,9 +9,29 @@
 /// machine guarantees, so that impossible sequences are not explored:
 ///
 /// ```swift
-/// .input("connected") { $0.connected() }.once(perEffect: "connect")
-/// .input("closed") { $0.closed() }.once()
-/// .input("read") { $0.read() }.never(after: "closed")
+/// let model = MachineModel(
+///   "connection", observing: Connection(),
+///   inputs: [
+///     .input("start") { $0.start() }.once().never(after: "close"),
+///     .input("connected") { $0.connected() }.once(perEffect: "connect"),
+///     .input("close") { $0.close() }.once(),
+///   ])
+/// print(StateDiagram(of: model))
+/// ```
+/// ```text
+/// connection
+///   :initial
+///   idle
+///   connecting
+///   closed
+///   open
+///
+///   :initial → idle
+///   idle —start / connect→ connecting
+///   idle —close→ closed
+///   connecting —connected→ open
+///   connecting —close→ closed
+///   open —close→ closed
 /// ```
 ///
 /// An input with several rules is possible if all of them allow it. An *excluded* input is not

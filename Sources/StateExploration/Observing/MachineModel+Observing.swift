@@ -11,7 +11,9 @@ extension MachineModel {
   ///     it.
   ///   - property: The name of the stored property that contains the state.
   ///   - identity: The states that count as the same one.
-  ///   - idleEffects: The names of effects without associated values that stand for nothing.
+  ///   - idleEffects: The names of effects without associated values that stand for nothing, such as
+  ///     the action `.none`. Other names, such as `wait`, replace the default ones. No further names
+  ///     are guessed, so that no effect is lost.
   ///   - limits: The limits of exploration.
   ///   - inputs: The inputs.
   public init<Machine>(
@@ -63,6 +65,12 @@ extension MachineModel {
   /// lead to the state. States count as the same one if their described values are equal, which is
   /// an abstraction (``StateIdentity``): the closure should return everything on which reactions
   /// depend.
+  ///
+  /// ```swift
+  /// let file = MachineModel(
+  ///   "file", observing: File(), describedBy: { $0.state },
+  ///   inputs: [.input("open") { $0.open() }, .input("write") { $0.write() }])
+  /// ```
   ///
   /// - Parameters:
   ///   - name: The name of the machine.
