@@ -1,4 +1,5 @@
 public import StateDiagrams
+import StateExploration
 
 /// A list of named machines, and a command line that draws, compares, checks and runs them.
 ///
@@ -233,18 +234,24 @@ extension DiagramCatalog.Machine {
   ///   - abstract: The description for `list`, in one sentence.
   ///   - machine: A machine in its initial state, which is created when a command needs it.
   ///   - property: The name of the stored property that contains the state.
+  ///   - identity: The states that count as the same one.
+  ///   - idleEffects: The names of effects without associated values that stand for nothing.
   ///   - limits: The limits at which exploration ends with a diagnostic.
   ///   - inputs: The method calls to try in each state, each with the name of its event.
   public init<Machine>(
     _ name: String, abstract: String = "",
     observing machine: @autoclosure @escaping @Sendable () -> Machine,
-    state property: String = "state", limits: ExplorationLimits = ExplorationLimits(),
+    state property: String = "state",
+    identity: @autoclosure @escaping @Sendable () -> StateIdentity<Machine> = .exact,
+    idleEffects: [String] = ["none", "nothing", "doNothing"],
+    limits: ExplorationLimits = ExplorationLimits(),
     inputs: @autoclosure @escaping @Sendable () -> [MachineInput<Machine>]
   ) {
     self.init(
       name, abstract: abstract,
       model: MachineModel(
-        name, observing: machine(), state: property, limits: limits, inputs: inputs()))
+        name, observing: machine(), state: property, identity: identity(),
+        idleEffects: idleEffects, limits: limits, inputs: inputs()))
   }
 }
 

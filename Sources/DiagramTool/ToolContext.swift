@@ -1,5 +1,6 @@
 import GraphvizRendering
 import StateDiagrams
+import StateExploration
 
 /// The environment of a command: the machines, the input, the outputs and the limits.
 struct ToolContext: Sendable {

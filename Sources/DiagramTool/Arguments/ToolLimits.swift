@@ -1,5 +1,6 @@
 import GraphvizRendering
 import GraphvizSandbox
+import StateExploration
 
 /// The limits of a command, which `--time-limit` and `--limit` change.
 ///

@@ -1,3 +1,5 @@
+import StateExploration
+
 /// An error in the arguments of a command: unknown, invalid, missing or contradictory ones.
 ///
 /// The tool prints it with a pointer to help and exits with ``ExitCode/usageError``.

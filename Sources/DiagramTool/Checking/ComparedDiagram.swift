@@ -1,5 +1,6 @@
 import GraphvizRendering
 import StateDiagrams
+import StateExploration
 
 /// An operand of `diff`: a machine, or a file that the tool wrote.
 struct ComparedDiagram {

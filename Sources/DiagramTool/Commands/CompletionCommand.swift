@@ -1,3 +1,5 @@
+import StateExploration
+
 /// `completion`: writes a script that completes the tool's arguments in a shell.
 struct CompletionCommand: ToolCommand {
   static let syntax: CommandSyntax = CommandSyntax(

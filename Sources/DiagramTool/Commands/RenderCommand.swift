@@ -1,5 +1,6 @@
 import GraphvizRendering
 import StateDiagrams
+import StateExploration
 
 /// `render`: draws machines and files as pictures and texts.
 ///

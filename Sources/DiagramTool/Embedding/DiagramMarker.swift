@@ -1,5 +1,6 @@
 import GraphvizRendering
 import StateDiagrams
+import StateExploration
 
 /// A comment in a Markdown file that starts a diagram. `embed` replaces the lines between it and
 /// `<!-- /diagram -->`.

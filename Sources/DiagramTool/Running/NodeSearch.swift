@@ -1,4 +1,5 @@
 import StateDiagrams
+import StateExploration
 
 /// Finds the states of a diagram by their names on the command line.
 struct NodeSearch {

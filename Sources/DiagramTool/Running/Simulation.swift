@@ -136,8 +136,10 @@ struct Simulation {
     if let failure = step.failure {
       answer.failure = failure.description.visible
     } else if step.isIgnored {
+      let problem =
+        step.forbiddingRule.map { "excluded by its rule \($0.quoted)" } ?? "ignored"
       answer.ignored =
-        answer.ignored ?? "\(step.input.name.quoted) is ignored in \(place(step.before))"
+        answer.ignored ?? "\(step.input.name.quoted) is \(problem) in \(place(step.before))"
     } else {
       past.append(before)
     }
@@ -186,6 +188,9 @@ struct Simulation {
   private func outcome(_ step: RunStep, isFull: Bool = false) -> String {
     let source = isFull ? place(step.before) + " " : ""
     if step.failure != nil { return "must not happen" }
+    if let rule = step.forbiddingRule {
+      return "excluded in \(place(step.before)) by its rule \(rule.visible)"
+    }
     if step.isIgnored { return isFull ? "ignored in \(place(step.before))" : "ignored" }
     let isInternal =
       !step.transitions.isEmpty && step.transitions.allSatisfy { $0.kind == .internal }

@@ -22,7 +22,10 @@ extension Comparison {
       guard first?.observation != second?.observation, let detail = after[key] ?? before[key],
         isInBoth(detail), !isReported(detail, by: others)
       else { continue }
-      let change = Self.change(first, second)
+      let change =
+        key.kind == .excluded
+        ? second == nil ? "no longer excluded by rules" : "excluded by rules"
+        : Self.change(first, second)
       result.append(
         Difference(.valuesChanged(key.state, event: key.event), sentence(key, change)))
     }
@@ -91,6 +94,7 @@ extension Comparison {
       return "\(key.kind) effect `\(key.effect ?? "")` of \(names(key.state)) \(change)"
     case .fields: return "`\(key.event ?? "")` leaves the fields without a region \(change)"
     case .order: return "effects of `\(key.event ?? "")` in several regions: \(change)"
+    case .excluded: return "`\(key.event ?? "")` in \(names(key.state)) is \(change)"
     case .representative: return "\(names(key.state)) is entered \(change)"
     case .impossible:
       return "`\(key.event ?? "")` in \(names(key.state)) must not happen: \(change)"

@@ -21,7 +21,9 @@ struct Derivation {
     let labels = InputLabels(exploration)
     let features = FeatureTable(exploration)
     var diagram = StateDiagram(name: name, regions: [])
-    diagram.diagnostics = exploration.problems.map { StateDiagram.Diagnostic($0) }
+    diagram.diagnostics = exploration.problems.map {
+      StateDiagram.Diagnostic($0, isObserved: exploration.isObserved)
+    }
     for (index, region) in exploration.regions.enumerated() {
       let nodes = nodesOfRegions[index]
       let transitions = RegionTransitions(

@@ -48,6 +48,7 @@ struct DetailCollector {
       result += finalDetails(outcomes)
     }
     result += impossibleDetails()
+    result += excludedDetails()
     if exploration.regions.count > 1 { result += orderDetails() }
     return result + fieldDetails() + finalDetails()
   }
@@ -151,7 +152,7 @@ struct DetailCollector {
   }
 }
 
-// MARK: Impossible events
+// MARK: Impossible and excluded events
 
 extension DetailCollector {
   /// Returns the values of each node and label with which the event must not happen. With several
@@ -177,6 +178,22 @@ extension DetailCollector {
       }
     }
     return result
+  }
+
+  /// Returns a detail for each node and label of which rules exclude all inputs.
+  private func excludedDetails() -> [Detail] {
+    guard exploration.isObserved, let outcomes = outcomes.first else { return [] }
+    return outcomes.nodes.nodes.indices.flatMap { node in
+      labels.labels.indices.compactMap { label in
+        let rows = outcomes.rowsOfNode[node]
+        let isForbidden = rows.allSatisfy { row in
+          labels.inputs[label].allSatisfy { exploration.isForbidden(row: row, input: $0) }
+        }
+        guard isForbidden, !rows.isEmpty else { return nil }
+        return Detail(
+          .excluded, of: outcomes.nodes.nodes[node].id, event: labels.labels[label], values: [])
+      }
+    }
   }
 }
 

@@ -1,6 +1,10 @@
 extension StateDiagram.Diagnostic {
   /// Creates the diagnostic of a problem of the exploration.
-  init(_ problem: Exploration.Problem) {
+  ///
+  /// - Parameters:
+  ///   - problem: The problem.
+  ///   - isObserved: Whether the machine is an existing one.
+  init(_ problem: Exploration.Problem, isObserved: Bool = false) {
     switch problem {
     case .noStates(let list):
       self.init(
@@ -39,8 +43,10 @@ extension StateDiagram.Diagnostic {
         .explorationLimit, subject: text,
         message: "Exploring stopped after \(text), so that the transitions of \(unstepped) more "
           + "\(unstepped == 1 ? "state" : "states") are not drawn. If a value counts or grows without "
-          + "end, leave it out of the '==' of the states, or list the states. Otherwise, raise the "
-          + "model's 'limits.\(name)'.")
+          + (isObserved
+            ? "end, use 'identity: .summarized(leavingOut:)', which counts such states as one. "
+            : "end, leave it out of the '==' of the states, or list the states. ")
+          + "Otherwise, raise the model's 'limits.\(name)'.")
     case .noStateProperty(let property, let type):
       self.init(
         .noStateProperty, subject: type,
@@ -74,8 +80,50 @@ extension StateDiagram.Diagnostic {
         .ignoredTimeout, subject: state,
         message: "'\(state)' ignores '\(event)', the event of its timeout '\(label)': give it a "
           + "transition, or the state no timeout.")
+    case .noReflection(let type):
+      self.init(
+        .noReflection, subject: type,
+        message:
+          "'\(type)' can't be reflected, so that all its values look equal: build its module "
+          + "without '-disable-reflection-metadata'.")
+    case .unknownRuleName(let name, let rule, let input, let isEffect, let known):
+      let nearest = EditDistance.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+      let remedy = nearest ?? Self.list(known, isEffect ? "effects" : "inputs")
+      self.init(
+        .invalidRule, subject: input,
+        message: isEffect
+          ? "The rule '\(rule)' of '\(input)' names the effect '\(name)', which was not observed: "
+            + remedy
+          : "The rule '\(rule)' of '\(input)' names an unknown input: \(remedy)")
+    case .forbiddenInput(let input):
+      self.init(
+        .invalidRule, subject: input,
+        message: "The rules of '\(input)' forbid it in every state: remove the input or a rule.")
+    case .tooManyPending(let effect, let input, let limit):
+      self.init(
+        .invalidRule, subject: input,
+        message: "More than \(limit) occurrences of '\(effect)' are pending, and "
+          + "'once(perEffect:)' of '\(input)' counts only \(limit): add rules that limit them.")
+    case .identityHidesDifference(let input, let states, let outcomes):
+      self.init(
+        .coarseIdentity, subject: input,
+        message: "The identity of the model counts two states as one that react differently to "
+          + "'\(input)': \(states[0]) \(outcomes[0]), and \(states[1]) \(outcomes[1]). Choose an "
+          + "identity that distinguishes them.")
     }
   }
+
+  /// Returns a sentence with up to eight names.
+  private static func list(_ names: [String], _ kind: String) -> String {
+    if names.isEmpty { return "there are no \(kind)." }
+    var seen: Set<String> = []
+    let distinct = names.filter { seen.insert($0).inserted }
+    return "the \(kind) are " + distinct.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
+      + (distinct.count > 8 ? " and \(distinct.count - 8) more." : ".")
+  }
+
+  /// Whether the machine or the model is probably wrong.
+  var isError: Bool { kind == .invalidRule || kind == .noReflection }
 
   /// Returns the type that has a list, or the name of the list.
   private static func subject(_ list: String) -> String { String(list.prefix { $0 != "." }) }

@@ -136,7 +136,7 @@ struct EffectAttribution {
     let regions = exploration.regions.indices
     return regions.filter { region in
       var happens: [[Int]: Bool] = [:]
-      for row in 0..<exploration.rowCount {
+      for row in 0..<exploration.rowCount where exploration.isStepped(row: row, input: input) {
         let list = exploration.effectList(row: row, input: input) ?? 0
         let isPresent = exploration.effects[list].contains(effect)
         let others = regions.map { $0 == region ? -1 : exploration.source(row: row, region: $0) }

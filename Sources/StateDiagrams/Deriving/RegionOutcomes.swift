@@ -56,6 +56,9 @@ struct RegionOutcomes {
   let nodes: RegionNodes
   let effects: EffectAttribution
 
+  /// Whether a change of the payload alone is an internal transition.
+  private let payloadChangesAreInternal: Bool
+
   /// The representatives of each node, as numbers of rows.
   let rowsOfNode: [[Int]]
 
@@ -63,6 +66,8 @@ struct RegionOutcomes {
     self.exploration = exploration
     self.region = region
     self.effects = effects
+    payloadChangesAreInternal =
+      exploration.payloadChangesAreInternal && !exploration.inputs.contains(where: \.isTimeout)
     let nodes = RegionNodes(exploration.regions[region])
     var rowsOfNode = Array(repeating: [Int](), count: nodes.nodes.count)
     for row in 0..<exploration.rowCount {
@@ -77,8 +82,8 @@ struct RegionOutcomes {
   /// - The input is impossible if the step traps or never returns.
   /// - The input is ignored if the machine reports it as ignored, or if it has no effects and
   ///   leaves the state unchanged.
-  /// - The transition is external if the state changes, unless the machine reports an internal
-  ///   transition and the node stays the same.
+  /// - The transition is external if the state changes, unless the node stays the same, and either
+  ///   the machine reports an internal transition or the model draws changes of payloads as such.
   /// - An unchanged state is an external self-transition if the machine reports ignored inputs,
   ///   which this one is not.
   /// - All other transitions are internal.
@@ -95,7 +100,7 @@ struct RegionOutcomes {
     let effectList = effects.list(of: observed, row: row, input: input, region: region)
     let target = exploration.target(row: row, input: input, region: region)
     if !exploration.hasStayed(row: row, input: input) {
-      if source != target {
+      if source != target, !payloadChangesAreInternal || nodes.nodeOfState[target] != node {
         let target = nodes.nodeOfState[target]
         return Outcome(target: target, kind: .external, effects: effectList)
       }
@@ -112,7 +117,8 @@ struct RegionOutcomes {
     return Outcome(target: node, kind: .internal, effects: effectList)
   }
 
-  /// Returns the cell of a node and a label, given the inputs with that label.
+  /// Returns the cell of a node and a label, given the inputs with that label. It is empty if none of
+  /// them was applied to the node.
   func cell(node: Int, label: Int, inputs: [Int]) -> Cell {
     var cell = Cell(node: node, label: label)
     var numbers: [Outcome: Int] = [:]

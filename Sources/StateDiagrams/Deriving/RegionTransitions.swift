@@ -52,16 +52,14 @@ struct RegionTransitions {
       let rows = outcomes.rowsOfNode[node]
       if rows.isEmpty { continue }
       for label in labels.labels.indices {
-        if rows.count == 1, let input = labels.onlyInputs[label],
-          outcomes.exploration.isObserved(row: rows[0], input: input)
-        {
+        if rows.count == 1, let input = labels.onlyInputs[label] {
+          guard outcomes.exploration.isObserved(row: rows[0], input: input) else { continue }
           // The common case needs no arrays of samples and outcomes.
           append(outcomes.outcome(row: rows[0], input: input), from: node, on: label)
           continue
         }
-        append(
-          outcomes.cell(node: node, label: label, inputs: labels.inputs[label]), &history,
-          guards: guards)
+        let cell = outcomes.cell(node: node, label: label, inputs: labels.inputs[label])
+        if !cell.samples.isEmpty { append(cell, &history, guards: guards) }
       }
     }
     let nodes = outcomes.nodes

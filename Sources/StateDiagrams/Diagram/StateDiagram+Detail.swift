@@ -17,6 +17,8 @@ extension StateDiagram {
       case representative
       /// The values, after an event, of the stored properties that belong to no region.
       case fields
+      /// The rules of its inputs exclude an event in a state.
+      case excluded
       /// The orders of the effects of several regions.
       case order
       /// The payloads with which a state is final, or the combinations of states in which the

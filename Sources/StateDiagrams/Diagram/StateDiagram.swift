@@ -139,6 +139,12 @@ extension StateDiagram {
       case undeterminedStep
       /// A state ignores the event of its timeout.
       case ignoredTimeout
+      /// A type of an observed machine was built without reflection metadata.
+      case noReflection
+      /// A rule of an input names something that doesn't exist, or forbids the input everywhere.
+      case invalidRule
+      /// Two states that a `StateIdentity` counts as one react differently.
+      case coarseIdentity
     }
 
     /// The kind.

@@ -78,6 +78,9 @@ struct FollowedSteps {
   /// The inputs of the timeouts.
   private var inputOfTimeout: [TimeoutLabel: Int] = [:]
 
+  /// The inputs that rules forbid, each with the places in which they do.
+  private var forbidden: [(places: [Int], input: Int)] = []
+
   /// The history pseudostates whose transitions restored another state than the one that was left.
   /// Their transitions become transitions to the states themselves.
   private var falseHistories: Set<ID> = []
@@ -118,6 +121,7 @@ struct FollowedSteps {
     let isComplete = StepTrial.protecting(if: model.protectsSteps) { followAll(in: $0) }
     if !isComplete { return nil }
     addMissingTimeouts()
+    addForbidden()
     if !falseHistories.isEmpty { replaceFalseHistories() }
   }
 
@@ -140,6 +144,7 @@ struct FollowedSteps {
     var identities = places.map(\.identity)
     // A machine with regions can store other values besides, which belong to its identity.
     if places.contains(where: { $0.region != nil }) { identities.append(state.run.stateText) }
+    if let bookkeeping = state.run.bookkeeping { identities.append(bookkeeping) }
     if known.insert(Key(identities: identities, memory: state.memory)).inserted {
       states.append(state)
       _ = number(places)
@@ -188,6 +193,15 @@ struct FollowedSteps {
     }
   }
 
+  /// Adds steps in which places ignore the inputs that rules forbid whenever they are active.
+  private mutating func addForbidden() {
+    guard !forbidden.isEmpty else { return }
+    var known = Set(steps.map { $0.before + [$0.input] })
+    for (places, input) in forbidden where known.insert(places + [input]).inserted {
+      addIgnored(input, in: places)
+    }
+  }
+
   /// Adds a step that changes nothing.
   private mutating func addIgnored(_ input: Int, in places: [Int]) {
     let outcomes = places.map { _ in Outcome(target: .unchanged, effects: []) }
@@ -208,6 +222,10 @@ struct FollowedSteps {
     let (before, sources) = (state.run.places, number(state.run.places))
     var run = state.run
     let step = run.handle(runInput, in: trial)
+    if step.forbiddingRule != nil {
+      forbidden.append((sources, input))
+      return
+    }
     guard !step.isIgnored else { return addIgnored(input, in: sources) }
     var memory = state.memory
     let (after, targets) = (run.places, number(run.places))

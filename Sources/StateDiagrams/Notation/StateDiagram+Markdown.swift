@@ -14,6 +14,9 @@ extension StateDiagram {
   /// before it: `functioning › locked`. Labels are shown verbatim, whatever characters they contain.
   /// Text in italics is not a label: initial pseudostates, history, choices, and internal transitions.
   ///
+  /// For a machine with rules (`MachineInput.never(after:)`), a row of each state lists the *excluded*
+  /// events, and a sentence after the table explains the word.
+  ///
   /// The diagram's name, its diagnostics, unlabelled regions, and spaces at the ends of a label are not
   /// in the table.
   ///
@@ -41,7 +44,12 @@ struct MarkdownWriter {
     var text = TextBuffer()
     text.line("| State | Event | Guard | Effects | Target |", depth: 0)
     text.line("| --- | --- | --- | --- | --- |", depth: 0)
-    for row in rows { text.line("|" + row.map { " \($0) |" }.joined(), depth: 0) }
+    let excluded = excludedRows
+    for row in rows + excluded { text.line("|" + row.map { " \($0) |" }.joined(), depth: 0) }
+    if !excluded.isEmpty {
+      text.line("", depth: 0)
+      text.line("*excluded*: the rules of the inputs exclude these events in the state.", depth: 0)
+    }
     return text.string
   }
 
@@ -76,6 +84,22 @@ struct MarkdownWriter {
       // A composite is mentioned with its states; other unmentioned nodes get a row.
       if node.kind != .composite, !mentioned.contains(node.id) {
         rows.append([name(of: node.id), "", "", "", ""])
+      }
+    }
+    return rows
+  }
+
+  /// The cells of a row for each state in which rules exclude events.
+  private var excludedRows: [[String]] {
+    var events: [StateDiagram.Node.ID: [String]] = [:]
+    for detail in diagram.details where detail.kind == .excluded {
+      events[detail.state, default: []].append(Self.escaped(detail.event ?? ""))
+    }
+    var rows: [[String]] = []
+    if events.isEmpty { return rows }
+    diagram.forEachNode { node in
+      if let events = events[node.id] {
+        rows.append([name(of: node.id), events.joined(separator: ", "), "", "", "*excluded*"])
       }
     }
     return rows

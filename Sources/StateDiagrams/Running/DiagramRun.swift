@@ -80,7 +80,7 @@ package struct DiagramRun {
     }
     return RunStep(
       input: name, before: nodes(before), after: nodes(after),
-      isIgnored: step.isIgnored, effects: step.effects,
+      isIgnored: step.isIgnored, forbiddingRule: step.forbiddingRule, effects: step.effects,
       failure: step.failure.map { failure in
         FailedStep(
           state: before.map(\.state.label).joined(separator: ", "), input: name.name,
@@ -107,6 +107,9 @@ package struct RunStep {
   package let after: [StateDiagram.Node.ID]
 
   package let isIgnored: Bool
+
+  /// The rule that forbids the input, as text; nil if the input was applied.
+  package let forbiddingRule: String?
 
   /// The names of the effects, in order. Effects that are closures have no names.
   package let effects: [String]

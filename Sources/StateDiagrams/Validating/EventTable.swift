@@ -12,7 +12,8 @@ package struct EventTable: Hashable, Sendable {
   package let events: [String]
 
   /// The reactions of each state to each event: the transitions without the event, such as
-  /// `→ unlocked` or `[50] → unlocked`. An empty list is a pair without a transition.
+  /// `→ unlocked` or `[50] → unlocked`. An empty list is a pair without a transition. `excluded`
+  /// stands for an event that the rules of its inputs forbid in the state.
   package let cells: [[[String]]]
 
   /// Creates the table of a diagram.
@@ -24,6 +25,10 @@ package struct EventTable: Hashable, Sendable {
     let nodes = index.entries.map(\.node).filter { $0.kind == .simple }
     var seen: Set<String> = []
     let events = diagram.transitions.compactMap(\.event).filter { seen.insert($0).inserted }
+    var excluded: [StateDiagram.Node.ID: Set<String>] = [:]
+    for detail in diagram.details where detail.kind == .excluded {
+      excluded[detail.state, default: []].insert(detail.event ?? "")
+    }
     var transitions: [StateDiagram.Node.ID: [StateDiagram.Transition]] = [:]
     for transition in diagram.transitions where transition.kind != .ignored {
       transitions[transition.source, default: []].append(transition)
@@ -34,7 +39,8 @@ package struct EventTable: Hashable, Sendable {
       let sources = [node.id] + index.enclosing(node.id)
       let own = sources.flatMap { transitions[$0] ?? [] }
       return events.map { event in
-        own.filter { $0.event == event }.map { transition in
+        if excluded[node.id]?.contains(event) == true { return ["excluded"] }
+        return own.filter { $0.event == event }.map { transition in
           let condition = transition.guard.map { "[\($0.text)] " } ?? ""
           return switch transition.kind {
           case .external, .ignored: condition + "→ \(names.plain(transition.target))"

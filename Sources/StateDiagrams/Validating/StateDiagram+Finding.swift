@@ -40,17 +40,19 @@ extension StateDiagram {
     public let description: String
 
     /// The severity: a warning for ``Kind/trap``, ``Kind/noPathToFinal``, ``Kind/unhandledEvent`` and
-    /// ``Kind/derivation``, and an error for all others.
-    public var severity: Severity {
-      switch kind {
-      case .unreachableState, .ambiguousTransition, .unlistedTarget: .error
-      case .trap, .noPathToFinal, .unhandledEvent, .derivation: .warning
-      }
-    }
+    /// most diagnostics of the kind ``Kind/derivation``, and an error for all others.
+    public let severity: Severity
 
     init(
-      _ kind: Kind, _ states: [Node.ID], transitions: [Transition] = [], _ description: String
+      _ kind: Kind, _ states: [Node.ID], transitions: [Transition] = [],
+      severity: Severity? = nil, _ description: String
     ) {
+      let usual: Severity =
+        switch kind {
+        case .unreachableState, .ambiguousTransition, .unlistedTarget: .error
+        case .trap, .noPathToFinal, .unhandledEvent, .derivation: .warning
+        }
+      self.severity = severity ?? usual
       self.kind = kind
       self.states = states
       self.transitions = transitions

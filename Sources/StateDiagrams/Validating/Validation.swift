@@ -133,7 +133,7 @@ struct Validation {
   private func derivation() -> [Finding] {
     diagram.diagnostics.filter { $0.kind != .unlistedTarget }.map {
       let text = $0.message.hasSuffix(".") ? String($0.message.dropLast()) : $0.message
-      return Finding(.derivation, [], text)
+      return Finding(.derivation, [], severity: $0.isError ? .error : nil, text)
     }
   }
 }

@@ -52,6 +52,17 @@ package struct Exploration {
     case undeterminedStep(state: String, input: String)
     /// A state ignores the event of its timeout.
     case ignoredTimeout(String, state: String, event: String)
+    /// A type of an observed machine was built without reflection metadata.
+    case noReflection(type: String)
+    /// A rule of an input names an input that doesn't exist, or an effect that doesn't occur.
+    case unknownRuleName(
+      String, rule: String, input: String, isEffect: Bool, known: [String])
+    /// The rules of an input forbid it in every state.
+    case forbiddenInput(String)
+    /// More occurrences of an effect are pending than are counted.
+    case tooManyPending(effect: String, input: String, limit: Int)
+    /// Two states with the same identity react differently to an input.
+    case identityHidesDifference(input: String, states: [String], outcomes: [String])
   }
 
   /// A limit of the exploration, with its value.
@@ -61,7 +72,7 @@ package struct Exploration {
   }
 
   package let inputs: [ModelInput]
-  package let regions: [Region]
+  package internal(set) var regions: [Region]
 
   /// The lists of effects by number; 0 is empty.
   package let effects: [[EffectText]]
@@ -84,11 +95,22 @@ package struct Exploration {
   let observations: Observations
 
   /// The number of each region's state, for each state of the whole machine: that of region *r* in
-  /// state *s* is at *s* × *regions* + *r*. Empty for a machine without regions.
-  let parts: [Int32]
+  /// state *s* is at *s* × *regions* + *r*. Empty if the states of the machine are those of its only
+  /// region.
+  var parts: [Int32]
 
   /// The properties of the machine's states that belong to no region.
   let rest: StateRest
+
+  /// Whether the machine is an existing one, whose inputs call its methods.
+  package internal(set) var isObserved = false
+
+  /// Whether different states were counted as one (``StateIdentity``). Results then hold only up to
+  /// this abstraction.
+  package internal(set) var isAbstract = false
+
+  /// Whether a change of the payload alone is an internal transition.
+  package internal(set) var payloadChangesAreInternal = false
 }
 
 /// The reactions of states to inputs, as numbers.
@@ -101,7 +123,8 @@ struct Observations {
   @usableFromInline
   var rows: [Int32] = []
 
-  /// The reaction in each row to each input: the number of the list of effects or ``ignored``.
+  /// The reaction in each row to each input: the number of the list of effects, ``ignored`` or
+  /// ``forbidden``.
   /// ``stayedBit`` is set for an internal transition.
   @usableFromInline
   var reactions: [Int32] = []
@@ -123,7 +146,7 @@ struct Observations {
   @inlinable
   static var ignored: Int32 { -1 }
 
-  /// The reaction to an input that a rule of the environment excludes.
+  /// The entry for an input that a rule forbids, and that was not applied.
   @inlinable
   static var forbidden: Int32 { -2 }
 
@@ -135,13 +158,20 @@ struct Observations {
   @inlinable
   static var endless: Int32 { -4 }
 
-  /// The reaction to an input whose step could not be tried.
+  /// The entry for an input whose step could not be tried.
   @inlinable
   static var undetermined: Int32 { -5 }
 
   /// The bit that marks a reaction as an internal transition.
   @inlinable
   static var stayedBit: Int32 { 1 << 30 }
+
+  /// Appends the entry of an input that was not applied to a state.
+  @inlinable
+  mutating func appendForbidden(in state: Int32) {
+    reactions.append(Self.forbidden)
+    targets.append(state)
+  }
 }
 
 extension Exploration {
@@ -158,8 +188,18 @@ extension Exploration {
     part(of: Int(observations.targets[row * inputs.count + input]), region: region)
   }
 
+  /// Returns whether an input was applied in a row.
+  package func isStepped(row: Int, input: Int) -> Bool {
+    observations.reactions[row * inputs.count + input] >= Observations.ignored
+  }
+
+  /// Returns whether a rule forbids an input in a row.
+  package func isForbidden(row: Int, input: Int) -> Bool {
+    observations.reactions[row * inputs.count + input] == Observations.forbidden
+  }
+
   /// Returns the index in ``effects`` of an input's effects in a row; nil if the machine reported
-  /// the input as ignored, or if the step didn't return.
+  /// the input as ignored, or if the step was not applied or didn't return.
   package func effectList(row: Int, input: Int) -> Int? {
     let reaction = observations.reactions[row * inputs.count + input]
     return reaction < 0 ? nil : Int(reaction & ~Observations.stayedBit)

@@ -11,6 +11,12 @@ protocol SteppableMachine {
   /// The number of inputs, not including timeouts.
   var inputCount: Int { get }
 
+  /// Returns whether an input is possible in a state. An input that is not is never applied.
+  func isAllowed(_ state: State, input: Int) -> Bool
+
+  /// Returns the rule that forbids an input in a state, as text; nil if the input is possible.
+  func ruleForbidding(_ input: Int, in state: State) -> String?
+
   /// Applies the input with an index.
   func step(_ state: inout State, input: Int) -> Reaction<Effect>
 
@@ -20,6 +26,15 @@ protocol SteppableMachine {
   /// Returns the timeout of a state, which is an additional input in this state; nil if it has
   /// none.
   func timeout(of state: State) -> Timeout<Event>?
+}
+
+extension SteppableMachine {
+  @inlinable
+  @inline(__always)
+  func isAllowed(_ state: State, input: Int) -> Bool { true }
+
+  @usableFromInline
+  func ruleForbidding(_ input: Int, in state: State) -> String? { nil }
 }
 
 /// Steps the states of a machine with its inputs, in a deterministic order and within limits, and
@@ -46,7 +61,7 @@ struct Explorer<Machine: SteppableMachine> {
   let limits: ExplorationLimits
 
   @usableFromInline
-  var numbering = StateNumbering<Machine.State>()
+  var numbering: StateNumbering<Machine.State>
 
   @usableFromInline
   var effects = EffectNumbering<Machine.Effect>()
@@ -91,11 +106,12 @@ struct Explorer<Machine: SteppableMachine> {
     initialState = machine.initialState
     self.content = content
     self.limits = limits
+    numbering = StateNumbering(identity: content.identity)
     problems = content.problems
     if Machine.State.self is AnyObject.Type {
       problems.append(.stateIsObject(type: String(describing: Machine.State.self)))
-      sharesObjects = true
     }
+    sharesObjects = problems.contains { if case .stateIsObject = $0 { true } else { false } }
   }
 
   /// Explores the machine.
@@ -132,6 +148,10 @@ struct Explorer<Machine: SteppableMachine> {
       let source = numbering.states[Int(number)]
       let contents = sharedContents(of: source)
       for input in 0..<inputCount {
+        guard machine.isAllowed(source, input: input) else {
+          observations.appendForbidden(in: number)
+          continue
+        }
         var state = source
         defer { if contents != nil { compare(contents, of: source, after: input) } }
         let reaction =

@@ -1,6 +1,9 @@
 /// Assigns a number to each distinct state, in the order in which states are met.
 ///
-/// States are distinguished by `==` if their type is `Hashable`, and by their contents otherwise.
+/// States are distinguished by `==` if their type is `Hashable`, and by their contents otherwise. An
+/// abstraction counts further states as one: of the states with one identity, the first four have
+/// their own numbers, and all others have the number of the first.
+///
 /// Copies share the numbers of states that are not in the cache.
 @usableFromInline
 struct StateNumbering<State> {
@@ -17,8 +20,37 @@ struct StateNumbering<State> {
   @usableFromInline
   let find: (State, Int?) -> Int?
 
+  /// The numbers of the states with each identity.
+  private let members: IdentityMembers?
+
+  /// Whether a state has the number of another one with the same identity.
+  var hasMergedStates: Bool { members?.hasMergedStates ?? false }
+
+  /// Creates a numbering without states.
+  ///
+  /// - Parameter identity: Returns a key that is equal for states that count as one; nil if only equal
+  ///   states do.
   @usableFromInline
-  init() {
+  init(identity: ((State) -> AnyHashable)? = nil) {
+    let findExactly = Self.exactFinder()
+    guard let identity else {
+      (find, members) = (findExactly, nil)
+      return
+    }
+    let members = IdentityMembers()
+    self.members = members
+    find = { state, next in
+      if let number = findExactly(state, nil) { return number }
+      let key = identity(state)
+      if let number = members.replacement(of: key, isNew: next != nil) { return number }
+      guard let next else { return nil }
+      members.add(next, key)
+      return findExactly(state, next)
+    }
+  }
+
+  /// Returns a function that finds a state among those that equal it.
+  private static func exactFinder() -> (State, Int?) -> Int? {
     var numbers: [AnyHashable: Int] = [:]
     let findIdentity = { (key: AnyHashable, next: Int?) -> Int? in
       if let number = numbers[key] { return number }
@@ -35,13 +67,13 @@ struct StateNumbering<State> {
         if let number = numbers[key] { return number }
         // A state that contains NaN is never equal to itself, so that exploring it would not end.
         // Its contents are compared instead.
-        if key != key { return findIdentity(identity(of: state), next) }
+        if key != key { return findIdentity(StateExploration.identity(of: state), next) }
         if let next { numbers[key] = next }
         return next
       }
     }
     if let type = State.self as? any Hashable.Type { makeFinder(type) }
-    find = finder ?? { state, next in findIdentity(identity(of: state), next) }
+    return finder ?? { state, next in findIdentity(StateExploration.identity(of: state), next) }
   }
 
   /// Returns the number of a state, after adding it if it is new.
@@ -75,4 +107,27 @@ struct StateNumbering<State> {
     }
     return (states.count, duplicates)
   }
+}
+
+/// The numbers of the states with each identity. A class, so that the closure of a numbering shares
+/// it.
+private final class IdentityMembers {
+  private(set) var hasMergedStates = false
+  private var numbers: [AnyHashable: [Int]] = [:]
+
+  /// The greatest number of states with one identity that have their own numbers.
+  private static var limit: Int { 4 }
+
+  /// Returns the number that replaces a state with an identity; nil if it has its own.
+  ///
+  /// - Parameters:
+  ///   - key: The identity.
+  ///   - isNew: Whether the state was reached, rather than looked up.
+  func replacement(of key: AnyHashable, isNew: Bool) -> Int? {
+    guard let numbers = numbers[key], numbers.count >= Self.limit else { return nil }
+    if isNew { hasMergedStates = true }
+    return numbers[0]
+  }
+
+  func add(_ number: Int, _ key: AnyHashable) { numbers[key, default: []].append(number) }
 }

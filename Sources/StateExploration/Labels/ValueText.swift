@@ -256,6 +256,7 @@ package struct EffectText: Hashable, Sendable {
 /// are omitted. Elements of sets are sorted.
 @usableFromInline
 package func effectTexts(of output: Any) -> [EffectText] {
+  if let output = output as? ObservedOutput { return output.effects }
   let mirror = Mirror(reflecting: output)
   switch mirror.displayStyle {
   case .optional, .collection, .tuple:

@@ -43,6 +43,13 @@ public struct MachineModel {
   /// reported as undetermined.
   public var protectsSteps = false
 
+  /// Whether a transition that changes only the payload of a state, and not its node, is drawn as
+  /// an internal transition: as a row of the node, rather than as a loop.
+  ///
+  /// True for observed machines, and false for all others. Loops are drawn nevertheless for machines
+  /// with timeouts, because entering a state again restarts its timeout.
+  public var payloadChangesAreInternal = false
+
   /// The inputs, in the order of their list.
   package let inputs: [ModelInput]
 
@@ -85,7 +92,9 @@ public struct MachineModel {
   ///
   /// - Complexity: O(*s* × *i*) steps for *s* states and *i* inputs.
   package func exploration() -> Exploration {
-    StepTrial.protecting(if: protectsSteps) { explore(limits, $0) }
+    var exploration = StepTrial.protecting(if: protectsSteps) { explore(limits, $0) }
+    exploration.payloadChangesAreInternal = payloadChangesAreInternal
+    return exploration
   }
 
   /// Starts a run in the initial state.
@@ -256,72 +265,6 @@ extension MachineModel {
 /// Returns the listed values of a type, if they have the expected type.
 private func items<Listed: DOTLabelable, Value>(of type: Listed.Type) -> [Value]? {
   Listed.dotLabelableItems as? [Value]
-}
-
-// MARK: Existing machines
-
-extension MachineModel {
-  /// Creates a model of an existing value with a mutating method for each event.
-  ///
-  /// The states are found by following the inputs from the given value. The nodes are the values of
-  /// a stored property, which can be private, with the names of their cases. A machine that is an
-  /// enum is its own state.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the machine.
-  ///   - machine: A machine in its initial state. If it is an object, the expression must create
-  ///     it.
-  ///   - property: The name of the stored property that contains the state.
-  ///   - limits: The limits of exploration.
-  ///   - inputs: The inputs.
-  public init<Machine>(
-    _ name: String, observing machine: @autoclosure @escaping () -> Machine,
-    state property: String = "state", limits: ExplorationLimits = ExplorationLimits(),
-    inputs: [MachineInput<Machine>]
-  ) {
-    self.init(
-      name, observing: machine, limits, inputs: inputs,
-      problems: StateProperty(property).problems(of: machine())
-    ) { StateProperty(property).value(in: $0) }
-  }
-
-  /// Creates a model of an existing value with a mutating method for each event, whose nodes are
-  /// made from a computed value.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the machine.
-  ///   - machine: A machine in its initial state. If it is an object, the expression must create
-  ///     it.
-  ///   - state: Returns the value from which nodes are made.
-  ///   - limits: The limits of exploration.
-  ///   - inputs: The inputs.
-  public init<Machine, State>(
-    _ name: String, observing machine: @autoclosure @escaping () -> Machine,
-    describedBy state: @escaping (Machine) -> State,
-    limits: ExplorationLimits = ExplorationLimits(), inputs: [MachineInput<Machine>]
-  ) {
-    self.init(name, observing: machine, limits, inputs: inputs, problems: [], state: state)
-  }
-
-  private init<Machine>(
-    _ name: String, observing machine: @escaping () -> Machine, _ limits: ExplorationLimits,
-    inputs: [MachineInput<Machine>], problems: [Exploration.Problem],
-    state: @escaping (Machine) -> Any
-  ) {
-    let description = StateDescription<Machine> { machine in
-      let state = state(machine)
-      return StateSummary(
-        label: labelText(of: state),
-        composites: (state as? any DOTLabelable)?.dotComposites ?? [], value: state,
-        machine: machine)
-    }
-    self.init(
-      name, ObservedMachine(makeMachine: machine, inputs: inputs),
-      ModelContent(
-        inputs: inputs.map { ModelInput($0.label, payload: $0.payload) }.withSharedLabels(),
-        inputList: "inputs:", description: description, reportsIgnored: false,
-        problems: problems), limits)
-  }
 }
 
 extension MachineModel {

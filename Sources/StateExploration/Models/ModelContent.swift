@@ -22,6 +22,16 @@ struct ModelContent<State> {
   /// Whether the machine reports ignored inputs.
   let reportsIgnored: Bool
 
+  /// Returns a key that is equal for states that count as the same one; nil if only equal states
+  /// do.
+  var identity: ((State) -> AnyHashable)?
+
+  /// Returns the bookkeeping of a state, which is not described; nil if there is none.
+  var bookkeeping: (State) -> AnyHashable? = { _ in nil }
+
+  /// Returns the part of a state that is described. The rest is bookkeeping of the exploration.
+  var subject: (State) -> Any = { $0 }
+
   /// The effects of starting the machine.
   var initialEffects: [EffectText] = []
 

@@ -18,7 +18,11 @@ package protocol ModelRun {
   /// none.
   var timeout: ModelTimeout? { get }
 
-  /// Applies an input, given its index. If the step fails in a trial, the state stays the same.
+  /// The bookkeeping of rules, which is a part of the state, but of none of its places.
+  var bookkeeping: AnyHashable? { get }
+
+  /// Applies an input, given its index. An input that a rule forbids, or whose step fails in a trial,
+  /// changes nothing.
   mutating func handle(_ input: Int, in trial: StepTrial?) -> ModelStep
 }
 
@@ -35,6 +39,9 @@ package struct ModelPlace {
 /// The result of one input of a run.
 package struct ModelStep {
   package let isIgnored: Bool
+
+  /// The rule that forbids the input, as text; nil if the input was applied.
+  package var forbiddingRule: String? = nil
 
   /// Whether the machine reported a transition that leaves the state.
   package let isTransition: Bool
@@ -66,7 +73,7 @@ struct TypedRun<Machine: SteppableMachine>: ModelRun {
   var places: [ModelPlace] {
     if regions.isEmpty {
       let summary = content.description.summary(state)
-      return [ModelPlace(region: nil, state: summary, identity: identity(of: state))]
+      return [ModelPlace(region: nil, state: summary, identity: key)]
     }
     return regions.map { region in
       let number = region.number(state)
@@ -75,7 +82,12 @@ struct TypedRun<Machine: SteppableMachine>: ModelRun {
     }
   }
 
-  var stateText: String { structuralText(of: state) }
+  /// A key of the current state without bookkeeping.
+  private var key: AnyHashable { identity(of: content.subject(state)) }
+
+  var bookkeeping: AnyHashable? { content.bookkeeping(state) }
+
+  var stateText: String { structuralText(of: content.subject(state)) }
 
   var isFinal: Bool { content.description.summary(state).isFinal }
 
@@ -84,10 +96,14 @@ struct TypedRun<Machine: SteppableMachine>: ModelRun {
   var timeout: ModelTimeout? { machine.timeout(of: state).map { ModelTimeout($0) } }
 
   mutating func handle(_ input: Int, in trial: StepTrial?) -> ModelStep {
+    if input < machine.inputCount, let rule = machine.ruleForbidding(input, in: state) {
+      return ModelStep(
+        isIgnored: true, forbiddingRule: rule, isTransition: false, effectTexts: [])
+    }
     if let failure = trial?.failure() {
       return ModelStep(isIgnored: true, isTransition: false, effectTexts: [], failure: failure)
     }
-    let before = identity(of: state)
+    let before = key
     let reaction =
       if input < machine.inputCount {
         machine.step(&state, input: input)
@@ -105,7 +121,7 @@ struct TypedRun<Machine: SteppableMachine>: ModelRun {
     case .handled(let effect):
       let effects = effectTexts(of: effect)
       let isIgnored =
-        !content.reportsIgnored && effects.isEmpty && identity(of: state) == before
+        !content.reportsIgnored && effects.isEmpty && key == before
       return ModelStep(
         isIgnored: isIgnored, isTransition: content.reportsIgnored, effectTexts: effects)
     }

@@ -124,7 +124,7 @@ import Testing
         idle       → awaiting                       -                                   → finished
         awaiting   -                                [yes] → upgrading; [no] → finished  → finished
         finished   -                                stays                               -
-        upgrading  [buffered: 0, 1] → upgrading     -                                   → finished
+        upgrading  [buffered: 0, 1] stays           -                                   → finished
 
       1 machine is valid.
 

@@ -68,7 +68,7 @@ extension Upgrader {
     "awaiting —found [no] / notUpgraded→ finished",
     "awaiting —removed / fireAlarm, close→ finished",
     "finished: found / throws late",
-    "upgrading —read [buffered: 0, 1] / forward→ upgrading",
+    "upgrading: read [buffered: 0, 1] / forward",
     "upgrading —removed / fireAlarm, close→ finished",
   ]
 }

@@ -90,7 +90,6 @@ import Testing
       marks(result.output) == [
         "upgrader/upgrading current", "upgrader/awaiting visited", "upgrader/idle visited",
         "upgrader/idle--awaiting--taken taken", "upgrader/awaiting--upgrading--taken taken",
-        "upgrader/upgrading--upgrading--taken taken",
       ])
     #expect(
       result.errors == "warning: upgrader: event 5, 'found(yes)', is ignored in 'upgrading'.\n")

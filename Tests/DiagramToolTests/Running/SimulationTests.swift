@@ -30,6 +30,36 @@ import Testing
     runTool(["simulate", machine] + arguments, catalog: catalog, lines: lines)
   }
 
+  @Test func `a simulation refuses an excluded event, and names the rule`() {
+    struct Door {
+      enum State { case shut, open }
+      var state = State.shut
+    }
+    let catalog = DiagramCatalog(machines: [
+      .init(
+        "door", observing: Door(),
+        inputs: [
+          .input("push") { $0.state = .open }.once(), .input("pull") { $0.state = .shut },
+        ])
+    ])
+    let output = """
+      start: shut
+      push: shut → open
+      push: excluded in open by its rule once()
+      pull: open → shut
+
+      """
+    #expect(
+      runTool(["simulate", "door"], catalog: catalog, lines: ["push", "push", "pull"])
+        == ToolRun(status: .success, output: output, errors: ""))
+    let strict = runTool(
+      ["simulate", "door", "--strict"], catalog: catalog, lines: ["push", "push"])
+    #expect(strict.status == .failure)
+    #expect(
+      strict.errors.contains(
+        "Line 2: 'push' is excluded by its rule 'once()' in open, and '--strict' is given."))
+  }
+
   @Test func `a simulation steps through an explored machine`() {
     let output = """
       start: shut

@@ -303,7 +303,7 @@ extension StateDiagramDerivingTests {
     #expect(diagram.outline == "• locked unlocked broken")
     #expect(
       diagram.arrows == [
-        "locked -> locked insert [10 if credit: 0]",
+        "locked: insert [10 if credit: 0]",
         "locked -> unlocked insert [10 if credit: 10; 20] / openDoors",
         #"locked: pass / sound(alarm: "bell", volume: 3), sound(alarm: "horn", volume: 9)"#,
         "locked -> broken kick", "unlocked: insert [10] / returnCoins([10])",
@@ -354,7 +354,7 @@ extension StateDiagramDerivingTests {
     let diagram = StateDiagram(
       of: MachineModel("timer", observing: Timer(), inputs: [.input("tick") { $0.tick() }]))
     #expect(diagram.outline == "• off on")
-    #expect(diagram.arrows == ["off -> off tick", "off -> on tick"])
+    #expect(diagram.arrows == ["off: tick", "off -> on tick"])
     #expect(diagram.notices == ["undecidedGuard off tick"])
   }
 

@@ -339,7 +339,8 @@ import Testing
         + "'unlistedTarget', 'unlistedInitialState', 'duplicateItem', 'emptyRegion', "
         + "'stateIsComposite', 'conflictingComposites', 'undecidedGuard', 'ambiguousGuard', "
         + "'unshownField', "
-        + "'unshownFinalState', 'sharedLabel', 'unreachableState', 'tooManySteps', 'explorationLimit', 'noStateProperty', 'stateIsObject', 'unrepeatableStep', 'ignoredTimeout'"
+        + "'unshownFinalState', 'sharedLabel', 'unreachableState', 'tooManySteps', 'explorationLimit', 'noStateProperty', 'stateIsObject', 'unrepeatableStep', 'ignoredTimeout', "
+        + "'noReflection', 'invalidRule', 'coarseIdentity'"
     ),
     (
       #"{"formatVersion": 2, "name": "n", "regions": [], "transitions": [], "diagnostics": "#

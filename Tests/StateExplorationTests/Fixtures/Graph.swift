@@ -35,11 +35,13 @@ struct Graph: StateMachineSchemaProtocol {
 
 extension Exploration {
   /// The observations, as `source event -> target / effect, effect`, with `source ignores event` for an
-  /// ignored one and `source: event` for an internal transition.
+  /// ignored one, `source excludes event` for a forbidden one, and `source: event` for an internal
+  /// transition.
   var lines: [String] {
     (0..<rowCount).flatMap { row in
       inputs.indices.map { input in
         let (source, event) = (text { self.source(row: row, region: $0) }, inputs[input].name)
+        if isForbidden(row: row, input: input) { return "\(source) excludes \(event)" }
         guard let list = effectList(row: row, input: input) else {
           return "\(source) ignores \(event)"
         }

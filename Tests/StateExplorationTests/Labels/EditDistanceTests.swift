@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DiagramTool
+@testable import StateExploration
 
 @Suite struct EditDistanceTests {
   @Test(arguments: [

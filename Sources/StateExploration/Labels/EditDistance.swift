@@ -1,5 +1,5 @@
 /// The distance between two words, for suggestions such as *Did you mean '--format'?*
-enum EditDistance {
+package enum EditDistance {
   /// Returns the candidate that is most similar to a text; nil if none is similar.
   ///
   /// A candidate is similar if at most a third of the text's letters must be edited. One edit is
@@ -12,7 +12,7 @@ enum EditDistance {
   /// "turn"     turnstile    a prefix
   /// "x"        nil
   /// ```
-  static func nearest(to text: String, among candidates: [String]) -> String? {
+  package static func nearest(to text: String, among candidates: [String]) -> String? {
     let text = Array(text.lowercased())
     // An edit of a single letter would leave nothing of the text.
     let limit = text.count < 2 ? 0 : max(1, text.count / 3)

@@ -1,0 +1,131 @@
+extension MachineModel {
+  /// Creates a model of an existing value with a mutating method for each event.
+  ///
+  /// The states are found by following the inputs from the given value. The nodes are the values of
+  /// a stored property, which can be private, with the names of their cases. A machine that is an
+  /// enum is its own state.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the machine.
+  ///   - machine: A machine in its initial state. If it is an object, the expression must create
+  ///     it.
+  ///   - property: The name of the stored property that contains the state.
+  ///   - identity: The states that count as the same one.
+  ///   - idleEffects: The names of effects without associated values that stand for nothing, such as
+  ///     the action `.none`. Other names, such as `wait`, replace the default ones. No further names
+  ///     are guessed, so that no effect is lost.
+  ///   - limits: The limits of exploration.
+  ///   - inputs: The inputs.
+  public init<Machine>(
+    _ name: String, observing machine: @autoclosure @escaping () -> Machine,
+    state property: String = "state", identity: StateIdentity<Machine> = .exact,
+    idleEffects: [String] = ["none", "nothing", "doNothing"],
+    limits: ExplorationLimits = ExplorationLimits(), inputs: [MachineInput<Machine>]
+  ) {
+    let property = StateProperty(property)
+    let first = machine()
+    let problems = missingReflection(in: first).map { [$0] } ?? property.problems(of: first)
+    self.init(
+      name, ObservedMachine(machine, inputs, idleEffects: idleEffects), identity, limits, problems
+    ) { property.value(in: $0) }
+  }
+
+  /// Creates a model of an existing value with a mutating method for each event, whose nodes are
+  /// made from a computed value.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the machine.
+  ///   - machine: A machine in its initial state. If it is an object, the expression must create
+  ///     it.
+  ///   - state: Returns the value from which nodes are made.
+  ///   - identity: The states that count as the same one.
+  ///   - idleEffects: The names of effects without associated values that stand for nothing.
+  ///   - limits: The limits of exploration.
+  ///   - inputs: The inputs.
+  public init<Machine, State>(
+    _ name: String, observing machine: @autoclosure @escaping () -> Machine,
+    describedBy state: @escaping (Machine) -> State,
+    identity: StateIdentity<Machine> = .exact,
+    idleEffects: [String] = ["none", "nothing", "doNothing"],
+    limits: ExplorationLimits = ExplorationLimits(), inputs: [MachineInput<Machine>]
+  ) {
+    let first = machine()
+    let described: Any = state(first)
+    // An identity that reflects nothing would count all states as one.
+    let problem =
+      missingReflection(in: described) ?? missingReflection(in: first, isDescribed: false)
+    self.init(
+      name, ObservedMachine(machine, inputs, idleEffects: idleEffects), identity, limits,
+      problem.map { [$0] } ?? [], state: state)
+  }
+
+  /// Creates a model of a noncopyable value with a mutating method for each event.
+  ///
+  /// A noncopyable value is observed by creating it anew for each step and repeating the inputs that
+  /// lead to the state. States count as the same one if their described values are equal, which is
+  /// an abstraction (``StateIdentity``): the closure should return everything on which reactions
+  /// depend.
+  ///
+  /// ```swift
+  /// let file = MachineModel(
+  ///   "file", observing: File(), describedBy: { $0.state },
+  ///   inputs: [.input("open") { $0.open() }, .input("write") { $0.write() }])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: The name of the machine.
+  ///   - machine: A machine in its initial state.
+  ///   - state: Returns the value from which nodes are made.
+  ///   - idleEffects: The names of effects without associated values that stand for nothing.
+  ///   - limits: The limits of exploration.
+  ///   - inputs: The inputs.
+  /// - Complexity: A step takes time in proportion to the number of inputs that lead to its state.
+  @_disfavoredOverload
+  public init<Machine: ~Copyable, State>(
+    _ name: String, observing machine: @autoclosure @escaping () -> Machine,
+    describedBy state: @escaping (borrowing Machine) -> State,
+    idleEffects: [String] = ["none", "nothing", "doNothing"],
+    limits: ExplorationLimits = ExplorationLimits(), inputs: [MachineInput<Machine>]
+  ) {
+    let replay = Replay(
+      makeMachine: machine, describe: { state($0) }, inputs: inputs)
+    let observed = ObservedMachine(
+      { replay.initialState }, replay.replayedInputs, idleEffects: idleEffects)
+    self.init(
+      name, observed, .key { StateExploration.identity(of: $0.state) }, limits,
+      missingReflection(in: replay.initialState.state).map { [$0] } ?? [], subject: { $0.state }
+    ) { $0.state }
+  }
+
+  private init<Machine>(
+    _ name: String, _ machine: ObservedMachine<Machine>, _ identity: StateIdentity<Machine>,
+    _ limits: ExplorationLimits, _ problems: [Exploration.Problem],
+    subject: @escaping (Machine) -> Any = { $0 }, state: @escaping (Machine) -> Any
+  ) {
+    let description = StateDescription<Configuration<Machine>> { configuration in
+      let state = state(configuration.machine)
+      return StateSummary(
+        label: labelText(of: state),
+        composites: (state as? any DOTLabelable)?.dotComposites ?? [], value: state,
+        machine: subject(configuration.machine))
+    }
+    var content = ModelContent(
+      inputs: machine.modelInputs, inputList: "inputs:", description: description,
+      reportsIgnored: false, problems: problems + machine.rules.problems)
+    if Machine.self is AnyObject.Type {
+      content.problems.append(.stateIsObject(type: String(describing: Machine.self)))
+    }
+    content.subject = { subject($0.machine) }
+    content.bookkeeping = { $0.facts.isEmpty ? nil : AnyHashable($0.facts) }
+    content.identity = identity.key.map { key in
+      { AnyHashable([description.summary($0).path, key($0.machine), $0.facts] as [AnyHashable]) }
+    }
+    let finished = content
+    self.init(name, machine, finished, limits) { limits, trial in
+      var explorer = Explorer(machine, finished, limits: limits, trial: trial)
+      let exploration = explorer.exploration()
+      return exploration.observed(by: explorer)
+    }
+    payloadChangesAreInternal = true
+  }
+}

@@ -1,0 +1,26 @@
+/// The stored property of an existing machine that contains its state.
+struct StateProperty {
+  private let name: String
+
+  init(_ name: String) { self.name = name }
+
+  /// Returns the value of the property, or the machine itself if it is an enum or has no such
+  /// property.
+  func value(in machine: Any) -> Any { property(of: machine) ?? machine }
+
+  /// Returns a problem if a machine, other than an enum, has no such property.
+  func problems(of machine: Any) -> [Exploration.Problem] {
+    Mirror(reflecting: machine).displayStyle == .enum || property(of: machine) != nil
+      ? [] : [.noStateProperty(name, of: String(describing: type(of: machine)))]
+  }
+
+  /// Returns the value of the property, from the type or a superclass; nil if there is none.
+  private func property(of machine: Any) -> Any? {
+    var mirror: Mirror? = Mirror(reflecting: machine)
+    while let current = mirror {
+      if let child = current.children.first(where: { $0.label == name }) { return child.value }
+      mirror = current.superclassMirror
+    }
+    return nil
+  }
+}

@@ -1,0 +1,216 @@
+import StateDiagrams
+import StateExploration
+import Testing
+
+/// A protocol negotiation in the style of a server package, which throws if it is out of order.
+private struct Negotiation {
+  enum Action { case write(String), none }
+  struct OutOfOrder: Error {}
+
+  private enum State { case idle, offered(Int), agreed, failed }
+
+  private var state = State.idle
+
+  mutating func offer() throws -> Action {
+    switch state {
+    case .idle: state = .offered(1)
+    case .offered(let count) where count < 3: state = .offered(count + 1)
+    default: throw OutOfOrder()
+    }
+    return .write("offer")
+  }
+
+  mutating func accepted() -> Action {
+    guard case .offered = state else { return .none }
+    state = .agreed
+    return .write("done")
+  }
+
+  mutating func fail() { state = .failed }
+}
+
+@Suite struct ObservedMachineDerivingTests {
+  private typealias Input = MachineInput<Negotiation>
+
+  private let inputs: [Input] = [
+    .input("offer") { try $0.offer() }.never(after: "fail"),
+    .input("accepted") { $0.accepted() }.once(perEffect: "write"),
+    .input("fail") { $0.fail() }.once(),
+  ]
+
+  private func model(_ inputs: [Input]) -> MachineModel {
+    MachineModel("negotiation", observing: Negotiation(), inputs: inputs)
+  }
+
+  @Test func `an existing machine with rules is drawn without excluded events`() {
+    let diagram = StateDiagram(of: model(inputs), showsIgnoredEvents: true)
+    #expect(
+      diagram.arrows == [
+        #"idle -> offered offer / write("offer")"#, "idle -> failed fail",
+        #"offered: offer [offered: 1, 2] / write("offer")"#,
+        "offered: offer [offered: 3] / throws OutOfOrder",
+        #"offered -> agreed accepted / write("done")"#, "offered -> failed fail",
+        "failed ignores accepted",
+        "agreed: offer / throws OutOfOrder", "agreed ignores accepted", "agreed -> failed fail",
+      ])
+    #expect(diagram.diagnostics == [])
+  }
+
+  @Test func `states of one node in which an event is excluded leave no guards`() {
+    let diagram = StateDiagram(
+      of: model([inputs[0], .input("fail") { $0.fail() }.only { "\($0)".contains("(2)") }]),
+      showsIgnoredEvents: true)
+    #expect(diagram.arrows.contains("offered -> failed fail"))
+  }
+
+  @Test func `a Markdown table lists the excluded events of each state, with a legend`() {
+    let diagram = StateDiagram(of: model([inputs[0], inputs[1], inputs[2]]))
+    #expect(
+      diagram.markdown.hasSuffix(
+        """
+        | idle | accepted |  |  | *excluded* |
+        | failed | offer, fail |  |  | *excluded* |
+
+        *excluded*: the rules of the inputs exclude these events in the state.
+
+        """))
+    #expect(!StateDiagram(of: model([.input("fail") { $0.fail() }])).markdown.contains("excluded"))
+  }
+
+  @Test func `an event table shows the excluded events`() {
+    let table = EventTable(StateDiagram(of: model(inputs), showsIgnoredEvents: true))
+    #expect(table.states == ["idle", "offered", "failed", "agreed"])
+    #expect(table.events == ["offer", "fail", "accepted"])
+    #expect(table.cells[0] == [["→ offered"], ["→ failed"], ["excluded"]])
+    #expect(table.cells[2] == [["excluded"], ["excluded"], []])
+  }
+
+  @Test func `a new rule is a difference between diagrams, and JSON contains it`() throws {
+    let before = StateDiagram(of: model([.input("fail") { $0.fail() }]))
+    let after = StateDiagram(of: model([.input("fail") { $0.fail() }.once()]))
+    #expect(try StateDiagram(json: after.json) == after)
+    #expect(
+      after.differences(from: StateDiagram(of: model([.input("fail") { $0.fail() }.once()]))) == [])
+    #expect(before != after)
+  }
+}
+
+// MARK: Internal transitions
+
+extension ObservedMachineDerivingTests {
+  private enum Meter: StateType, DOTLabelable, Hashable {
+    case counting(Int), full
+    enum Event: CaseIterable, DOTLabelable { case add, reset }
+    static let initialState = Meter.counting(0)
+    static let dotLabelableItems = [Meter.counting(0), .counting(1), .full]
+    mutating func handleEvent(_ event: Event) -> String? {
+      switch (self, event) {
+      case (.counting(let count), .add): self = count < 1 ? .counting(count + 1) : .full
+      case (.counting, .reset): self = .counting(0)
+      case (.full, _): return "refuse"
+      }
+      return nil
+    }
+  }
+
+  @Test func `a change of the payload is a loop for a state type, or a row by choice`() {
+    var model = MachineModel("meter", Meter.self)
+    #expect(
+      StateDiagram(of: model).arrows == [
+        "counting -> counting add [counting: 0]", "counting -> full add [counting: 1]",
+        "counting -> counting reset [counting: 1]", "full: add / refuse", "full: reset / refuse",
+      ])
+    model.payloadChangesAreInternal = true
+    #expect(
+      StateDiagram(of: model).arrows == [
+        "counting: add [counting: 0]", "counting -> full add [counting: 1]",
+        "counting: reset [counting: 1]",
+        "full: add / refuse", "full: reset / refuse",
+      ])
+  }
+
+  @Test func `a change of the payload is a loop for a machine with timeouts`() {
+    enum Pause: StateType, DOTLabelable, Hashable {
+      case waiting(Int), over
+      enum Event: CaseIterable, DOTLabelable { case poke, end }
+      static let initialState = Pause.waiting(0)
+      static let dotLabelableItems = [Pause.waiting(0), .over]
+      var timeout: Timeout<Event>? { self == .over ? nil : .after(.seconds(1), .end) }
+      mutating func handleEvent(_ event: Event) {
+        switch (self, event) {
+        case (.waiting(let count), .poke): self = .waiting(min(count + 1, 2))
+        case (_, .end): self = .over
+        case (.over, .poke): break
+        }
+      }
+    }
+    var model = MachineModel("pause", Pause.self)
+    model.payloadChangesAreInternal = true
+    #expect(StateDiagram(of: model).arrows.contains { $0.hasPrefix("waiting -> waiting poke") })
+  }
+}
+
+// MARK: Diagnostics
+
+extension ObservedMachineDerivingTests {
+  private func messages(_ model: MachineModel) -> [String] {
+    StateDiagram(of: model).diagnostics.map(\.message)
+  }
+
+  @Test func `an unknown name in a rule is an error with a suggestion`() {
+    let model = model([
+      .input("offer") { try $0.offer() }.never(after: "fial"),
+      .input("accepted") { $0.accepted() }.never(afterEffect: "wirte"),
+      .input("fail") { $0.fail() }.never(after: "zzz"),
+    ])
+    #expect(
+      messages(model) == [
+        #"The rule 'never(after: "fial")' of 'offer' names an unknown input: did you mean 'fail'?"#,
+        #"The rule 'never(after: "zzz")' of 'fail' names an unknown input: the inputs are 'offer', "#
+          + "'accepted', 'fail'.",
+        #"The rule 'never(afterEffect: "wirte")' of 'accepted' names the effect 'wirte', which was "#
+          + "not observed: did you mean 'write'?",
+      ])
+    let findings = StateDiagram(of: model).findings().filter { $0.kind == .derivation }
+    #expect(findings.map(\.severity) == [.error, .error, .error])
+  }
+
+  @Test func `rules that forbid an input everywhere are reported`() {
+    let model = model([
+      .input("offer") { try $0.offer() }, .input("fail") { $0.fail() }.only { _ in false },
+    ])
+    #expect(
+      messages(model) == [
+        "The rules of 'fail' forbid it in every state: remove the input or a rule."
+      ])
+  }
+
+  @Test func `an identity that hides a difference is reported with both states`() {
+    let model = MachineModel(
+      "negotiation", observing: Negotiation(), identity: .key { _ in 0 },
+      inputs: [.input("offer") { try $0.offer() }, .input("accepted") { $0.accepted() }])
+    #expect(
+      messages(model) == [
+        "The identity of the model counts two states as one that react differently to 'offer': "
+          + "Negotiation(state: offered(1)) leads to Negotiation(state: offered(2)) with write, and "
+          + "Negotiation(state: offered(3)) leads to Negotiation(state: offered(3)) with throws "
+          + "OutOfOrder. Choose an identity that distinguishes them."
+      ])
+    #expect(StateDiagram(of: model).diagnostics.map(\.kind) == [.coarseIdentity])
+  }
+
+  @Test func `a limit of an observed machine suggests an identity`() {
+    struct Counter {
+      var state = 0
+    }
+    #expect(
+      messages(
+        MachineModel(
+          "counter", observing: Counter(), limits: ExplorationLimits(states: 3),
+          inputs: [.input("add") { $0.state += 1 }])) == [
+          "Exploring stopped after 3 states, so that the transitions of 1 more state are not drawn. "
+            + "If a value counts or grows without end, use 'identity: .summarized(leavingOut:)', "
+            + "which counts such states as one. Otherwise, raise the model's 'limits.states'."
+        ])
+  }
+}

@@ -1,0 +1,241 @@
+import Testing
+
+@testable import StateExploration
+
+/// A connection in the style of a server package: every method returns an action.
+private struct Dialer {
+  enum Action { case dial, none, greet }
+  enum State { case idle, dialing, open, closed }
+
+  var state = State.idle
+
+  mutating func start() -> Action {
+    guard state != .closed else { return .none }
+    state = .dialing
+    return .dial
+  }
+
+  mutating func answered() -> Action {
+    guard state == .dialing else { return .none }
+    state = .open
+    return .greet
+  }
+
+  mutating func close() -> Action {
+    state = .closed
+    return .none
+  }
+}
+
+@Suite struct InputRulesTests {
+  private typealias Input = MachineInput<Dialer>
+
+  private let start = Input.input("start") { $0.start() }
+  private let answered = Input.input("answered") { $0.answered() }
+  private let close = Input.input("close") { $0.close() }
+
+  private func exploration(_ inputs: Input...) -> Exploration {
+    MachineModel("dialer", observing: Dialer(), inputs: inputs).exploration()
+  }
+
+  /// Returns the observations without repetitions, because states that differ in the bookkeeping
+  /// have one label.
+  private func lines(_ exploration: Exploration) -> [String] {
+    var seen: Set<String> = []
+    return exploration.lines.filter { seen.insert($0).inserted }
+  }
+
+  @Test func `an input without rules is applied in every state`() {
+    #expect(!lines(exploration(start, answered, close)).contains { $0.contains("excludes") })
+  }
+
+  @Test func `an input that occurs once is excluded after it, and others are not`() {
+    let exploration = exploration(start.once(), answered)
+    #expect(
+      lines(exploration) == [
+        "idle start -> dialing / dial", "idle answered -> idle",
+        "dialing excludes start", "dialing answered -> open / greet",
+        "open excludes start", "open answered -> open",
+      ])
+    #expect(exploration.problems == [])
+  }
+
+  @Test func `an input is excluded after the input that its rule names`() {
+    let exploration = exploration(start.never(after: "close"), close)
+    #expect(
+      lines(exploration) == [
+        "idle start -> dialing / dial", "idle close -> closed",
+        "dialing start -> dialing / dial", "dialing close -> closed",
+        "closed excludes start", "closed close -> closed",
+      ])
+    #expect(exploration.problems == [])
+  }
+
+  @Test func `a rule names one of several inputs with a label by the payload`() {
+    let closeNow = Input.input("close", "now") { $0.close() }
+    let closeLater = Input.input("close", "later") { $0.state = .idle }
+    let exploration = exploration(start.never(after: "close(later)"), closeNow, closeLater)
+    // After `close(now)`, `start` is possible, and has no effect.
+    #expect(
+      lines(exploration).filter { $0.contains("start") } == [
+        "idle start -> dialing / dial", "dialing start -> dialing / dial",
+        "closed start -> closed", "idle excludes start", "closed excludes start",
+      ])
+  }
+
+  @Test func `a rule with a label names all inputs with it`() {
+    let closeNow = Input.input("close", "now") { $0.close() }
+    let closeLater = Input.input("close", "later") { $0.close() }
+    let exploration = exploration(start.never(after: "close"), closeNow, closeLater)
+    #expect(
+      lines(exploration).filter { $0.hasPrefix("closed") } == [
+        "closed excludes start", "closed close(now) -> closed", "closed close(later) -> closed",
+      ])
+  }
+
+  @Test func `an input occurs once for each effect`() {
+    let exploration = exploration(start.once(), answered.once(perEffect: "dial"))
+    #expect(
+      lines(exploration) == [
+        "idle start -> dialing / dial", "idle excludes answered",
+        "dialing excludes start", "dialing answered -> open / greet",
+        "open excludes start", "open excludes answered",
+      ])
+    #expect(exploration.problems == [])
+  }
+
+  @Test func `inputs with one label share the occurrences of an effect`() {
+    let other = Input.input("answered", "busy") { $0.state = .closed }
+    let exploration = exploration(
+      start.once(), Input.input("answered", "free") { $0.answered() }.once(perEffect: "dial"),
+      other.once(perEffect: "dial"))
+    #expect(
+      lines(exploration).suffix(6) == [
+        "open excludes start", "open excludes answered(free)", "open excludes answered(busy)",
+        "closed excludes start", "closed excludes answered(free)", "closed excludes answered(busy)",
+      ])
+  }
+
+  @Test func `inputs with other labels have occurrences of their own`() {
+    let exploration = exploration(
+      start.once(), answered.once(perEffect: "dial"), close.once(perEffect: "dial"))
+    #expect(lines(exploration).contains("open close -> closed"))
+    #expect(lines(exploration).contains("closed answered -> closed"))
+    #expect(lines(exploration).contains("closed excludes close"))
+  }
+
+  @Test func `an effect that occurs twice allows two inputs`() {
+    let twice = Input.input("start") { dialer in [dialer.start(), dialer.start()] }
+    let exploration = exploration(
+      twice.once(), Input.input("answered") { $0.state = .open }.once(perEffect: "dial"))
+    // After the first `answered`, the second one changes only the bookkeeping.
+    #expect(exploration.ways.last == ["start", "answered", "answered"])
+    #expect(
+      exploration.lines.suffix(4) == [
+        "open excludes start", "open answered -> open",
+        "open excludes start", "open excludes answered",
+      ])
+  }
+
+  @Test func `more pending effects than are counted are a problem`() {
+    #expect(
+      exploration(start, answered.once(perEffect: "dial")).problems
+        == [.tooManyPending(effect: "dial", input: "answered", limit: 8)])
+  }
+
+  @Test func `an input is excluded after the effect that its rule names`() {
+    let exploration = exploration(start, answered, close.never(afterEffect: "greet"))
+    #expect(
+      lines(exploration).filter { $0.contains("close") && !$0.hasPrefix("closed") } == [
+        "idle close -> closed", "dialing close -> closed", "open excludes close",
+        "dialing excludes close",
+      ])
+  }
+
+  @Test func `an input occurs only while a condition holds`() {
+    let exploration = exploration(start, close.only { $0.state == .dialing })
+    #expect(
+      lines(exploration) == [
+        "idle start -> dialing / dial", "idle excludes close",
+        "dialing start -> dialing / dial", "dialing close -> closed",
+        "closed start -> closed", "closed excludes close",
+      ])
+  }
+
+  @Test func `all rules of an input must allow it`() {
+    let exploration = exploration(
+      start.once(), answered, close.only { $0.state != .idle }.never(after: "answered"))
+    #expect(
+      lines(exploration).filter { $0.contains(" close") && !$0.contains("answered") } == [
+        "idle excludes close", "dialing close -> closed", "open excludes close",
+        "closed close -> closed", "dialing excludes close", "closed excludes close",
+      ])
+  }
+}
+
+// MARK: Problems
+
+extension InputRulesTests {
+  @Test func `a rule with an unknown input is a problem, and excludes nothing`() {
+    let exploration = exploration(start.never(after: "clsoe"), close)
+    #expect(
+      exploration.problems == [
+        .unknownRuleName(
+          "clsoe", rule: #"never(after: "clsoe")"#, input: "start", isEffect: false,
+          known: ["start", "close", "start", "close"])
+      ])
+    #expect(lines(exploration).contains("closed start -> closed"))
+  }
+
+  @Test(arguments: [true, false])
+  func `a rule with an effect that does not occur is a problem`(isOnce: Bool) {
+    let rule = isOnce ? #"once(perEffect: "dail")"# : #"never(afterEffect: "dail")"#
+    let exploration = exploration(
+      start, isOnce ? answered.once(perEffect: "dail") : answered.never(afterEffect: "dail"))
+    #expect(
+      exploration.problems == [
+        .unknownRuleName(
+          "dail", rule: rule, input: "answered", isEffect: true,
+          known: isOnce ? ["dial"] : ["dial", "greet"])
+      ])
+  }
+
+  @Test func `rules that forbid an input in every state are a problem`() {
+    #expect(
+      exploration(start, close.only { _ in false }).problems == [.forbiddenInput("close")])
+  }
+}
+
+// MARK: States
+
+extension InputRulesTests {
+  @Test func `the bookkeeping of rules distinguishes no states of the diagram`() {
+    let exploration = exploration(start.once(), close.once())
+    #expect(exploration.regions[0].states.map(\.label) == ["idle", "dialing", "closed"])
+    #expect(exploration.regions[0].states.map(\.payload.text) == ["idle", "dialing", "closed"])
+    // `closed` is reached by `close`, and by `start` and `close`.
+    #expect(exploration.rowCount == 4)
+  }
+
+  @Test func `steps that change only the bookkeeping count as ignored`() {
+    let exploration = exploration(close, answered.once())
+    #expect(
+      exploration.source(row: 0, region: 0) == exploration.target(row: 0, input: 1, region: 0))
+    var run = MachineModel(
+      "dialer", observing: Dialer(), inputs: [answered.once()]
+    ).run()
+    #expect(run.handle(0, in: nil).isIgnored)
+  }
+
+  @Test func `a run refuses an excluded input, and names the rule`() {
+    var run = MachineModel(
+      "dialer", observing: Dialer(), inputs: [start.once(), close]
+    ).run()
+    #expect(run.handle(0, in: nil).forbiddingRule == nil)
+    let step = run.handle(0, in: nil)
+    #expect(step.forbiddingRule == "once()")
+    #expect(step.effects == [])
+    #expect(run.stateText == "Dialer(state: dialing)")
+    #expect(run.handle(1, in: nil).forbiddingRule == nil)
+  }
+}

@@ -1,0 +1,202 @@
+import Testing
+
+@testable import StateExploration
+
+/// A connection in the style of a server package: it is generic, buffers requests, and keeps a
+/// promise for each.
+private struct Pipeline<Request> {
+  final class Future {}
+  struct Promise { let future = Future() }
+  enum Action { case write(Request), wait, closeNow }
+
+  private enum State {
+    case idle
+    case busy(buffered: [Request], Promise)
+    case closed
+  }
+
+  private var state = State.idle
+  private(set) var served = 0
+
+  mutating func send(_ request: Request) -> Action {
+    switch state {
+    case .idle:
+      state = .busy(buffered: [], Promise())
+      return .write(request)
+    case .busy(let buffered, _):
+      state = .busy(buffered: buffered + [request], Promise())
+      return .wait
+    case .closed: return .wait
+    }
+  }
+
+  mutating func response() -> Action {
+    guard case .busy(let buffered, _) = state else { return .wait }
+    served += 1
+    guard let next = buffered.first else {
+      state = .idle
+      return .wait
+    }
+    state = .busy(buffered: Array(buffered.dropFirst()), Promise())
+    return .write(next)
+  }
+
+  mutating func close() -> Action {
+    state = .closed
+    return .closeNow
+  }
+}
+
+@Suite struct StateIdentityTests {
+  private func model(
+    _ identity: StateIdentity<Pipeline<String>>, idleEffects: [String] = ["wait"],
+    limits: ExplorationLimits = ExplorationLimits(states: 200)
+  ) -> MachineModel {
+    MachineModel(
+      "pipeline", observing: Pipeline<String>(), identity: identity, idleEffects: idleEffects,
+      limits: limits,
+      inputs: [
+        .input("send") { $0.send("hello") }, .input("response") { $0.response() },
+        .input("close") { $0.close() },
+      ])
+  }
+
+  @Test func `exact states of a machine with a growing buffer have no end`() {
+    let exploration = model(.exact).exploration()
+    #expect(exploration.problems.contains { if case .stopped = $0 { true } else { false } })
+    #expect(!exploration.isAbstract)
+  }
+
+  @Test func `a summary leaves out counters, and counts collections up to two`() {
+    let exploration = model(.summarized(leavingOut: ["served"])).exploration()
+    #expect(exploration.isAbstract)
+    #expect(!exploration.problems.contains { if case .stopped = $0 { true } else { false } })
+    // `idle`, `busy` with 0, 1 and more requests, and `closed`, with up to four states each.
+    #expect(Set(exploration.regions[0].states.map(\.label)) == ["idle", "busy", "closed"])
+    #expect(exploration.rowCount <= 20)
+  }
+
+  @Test func `a key replaces the summary`() {
+    struct Clock {
+      enum State { case tick, tock }
+      var state = State.tick
+      var time = 0
+      mutating func advance() {
+        state = state == .tick ? .tock : .tick
+        time += 1
+      }
+    }
+    let exploration = MachineModel(
+      "clock", observing: Clock(), identity: .key { _ in 0 },
+      inputs: [.input("go") { $0.advance() }]
+    ).exploration()
+    // Nodes are always distinguished, and each has four times.
+    #expect(exploration.regions[0].states.map(\.label).sorted().prefix(5).last == "tock")
+    #expect(exploration.rowCount == 8)
+    #expect(exploration.problems == [])
+    #expect(exploration.isAbstract)
+  }
+
+  @Test func `an identity that merges nothing is no abstraction`() {
+    let exploration = MachineModel(
+      "lamp", observing: Lamp.off, identity: .summarized(),
+      inputs: [.input("press") { $0.toggle() }]
+    ).exploration()
+    #expect(exploration.lines == ["off press -> on", "on press -> off"])
+    #expect(!exploration.isAbstract)
+  }
+
+  @Test func `states with one identity that react differently are a problem`() {
+    struct Gauge {
+      var state = Lamp.off
+      var level = 0
+      mutating func fill() -> String? {
+        level += 1
+        return level == 3 ? "overflow" : nil
+      }
+    }
+    let exploration = MachineModel(
+      "gauge", observing: Gauge(), identity: .summarized(leavingOut: ["level"]),
+      inputs: [.input("fill") { $0.fill() }]
+    ).exploration()
+    #expect(
+      exploration.problems == [
+        .identityHidesDifference(
+          input: "fill", states: ["Gauge(state: off, level: 0)", "Gauge(state: off, level: 2)"],
+          outcomes: [
+            "leads to Gauge(state: off, level: 1)",
+            "leads to Gauge(state: off, level: 3) with overflow",
+          ])
+      ])
+  }
+
+  @Test func `the bookkeeping of rules distinguishes states with one identity`() {
+    let exploration = MachineModel(
+      "lamp", observing: Lamp.off, identity: .key { _ in 0 },
+      inputs: [.input("press") { $0.toggle() }.once()]
+    ).exploration()
+    #expect(exploration.lines == ["off press -> on", "on excludes press"])
+  }
+}
+
+// MARK: Summaries
+
+extension StateIdentityTests {
+  private enum Shape { case dot, line(length: Int), box([Int], name: String) }
+  private struct Page {
+    var title = "a"
+    var shapes: [Shape] = []
+    var index: [String: Int] = [:]
+    var count = 1
+    var task: (() -> Void)? = nil
+  }
+
+  @Test(arguments: [
+    ([Int](), "count 0"), ([5], "count 1"), ([5, 6], "count 2"), ([1, 2, 3], "count 2"),
+  ])
+  func `a collection is summarized by its count up to two`(items: [Int], text: String) {
+    #expect(summaryText(of: items, leavingOut: []) == text)
+    #expect(summaryText(of: Set(items), leavingOut: []) == text)
+    #expect(summaryText(of: ArraySlice(items), leavingOut: []) == text)
+    #expect(
+      summaryText(of: Dictionary(uniqueKeysWithValues: items.map { ($0, $0) }), leavingOut: [])
+        == text)
+  }
+
+  @Test func `a collection that is reflected as a struct is summarized by its count too`() {
+    struct Ring: RandomAccessCollection {
+      var head: Int
+      var tail: Int
+      var startIndex: Int { head }
+      var endIndex: Int { tail }
+      subscript(index: Int) -> Int { index }
+    }
+    #expect(summaryText(of: Ring(head: 4, tail: 5), leavingOut: []) == "count 1")
+    #expect(summaryText(of: Ring(head: 0, tail: 9), leavingOut: []) == "count 2")
+  }
+
+  @Test func `cases, numbers and strings are part of a summary`() {
+    #expect(summaryText(of: Shape.dot, leavingOut: []) == "dot")
+    #expect(summaryText(of: Shape.line(length: 3), leavingOut: []) == "line(length: 3)")
+    #expect(
+      summaryText(of: Shape.box([1, 2, 3], name: "b"), leavingOut: [])
+        == #"box(.0: count 2, name: "b")"#)
+    #expect(summaryText(of: Int?.none as Any, leavingOut: []) == "nil")
+    #expect(summaryText(of: 1..<3, leavingOut: []) == "Range<Int>(lowerBound: 1, upperBound: 3)")
+  }
+
+  @Test func `named properties and associated values are left out of a summary at any depth`() {
+    #expect(summaryText(of: Shape.line(length: 3), leavingOut: ["length"]) == "line()")
+    #expect(
+      summaryText(of: Page(), leavingOut: ["count", "title"])
+        == "(shapes: count 0, index: count 0, task: nil)")
+  }
+
+  @Test func `an object and a closure are summarized by their types`() {
+    final class Session { var id = 0 }
+    #expect(summaryText(of: Session(), leavingOut: []) == "Session")
+    let one = summaryText(of: Page(task: {}), leavingOut: [])
+    #expect(one == summaryText(of: Page(task: { print() }), leavingOut: []))
+    #expect(one != summaryText(of: Page(), leavingOut: []))
+  }
+}
