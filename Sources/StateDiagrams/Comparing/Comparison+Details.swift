@@ -22,6 +22,12 @@ extension Comparison {
       guard first?.observation != second?.observation, let detail = after[key] ?? before[key],
         isInBoth(detail), !isReported(detail, by: others)
       else { continue }
+      // A change of the values after the event is already reported.
+      if key.kind == .outcome,
+        result.contains(where: { $0.kind == .valuesChanged(key.state, event: key.event) })
+      {
+        continue
+      }
       let change =
         key.kind == .excluded
         ? second == nil ? "no longer excluded by rules" : "excluded by rules"
@@ -61,10 +67,10 @@ extension Comparison {
     others.contains { difference in
       switch difference.kind {
       case .transitionChanged(let before, let after):
-        detail.kind == .effect && before.effects != after.effects && after.event == detail.event
-          && detail.state.isInside(after.source)
+        (detail.kind == .outcome || detail.kind == .effect && before.effects != after.effects)
+          && after.event == detail.event && detail.state.isInside(after.source)
       case .transitionAdded(let transition), .transitionRemoved(let transition):
-        detail.kind == .effect && transition.event == detail.event
+        [.effect, .outcome].contains(detail.kind) && transition.event == detail.event
           && detail.state.isInside(transition.source)
       case .stateChanged(let id):
         [.entry, .exit].contains(detail.kind) && id == detail.state
@@ -92,6 +98,7 @@ extension Comparison {
       return "`\(key.event ?? "")` in \(names(key.state)): effect `\(key.effect ?? "")` \(change)"
     case .entry, .exit:
       return "\(key.kind) effect `\(key.effect ?? "")` of \(names(key.state)) \(change)"
+    case .outcome: return "outcomes of `\(key.event ?? "")` in \(names(key.state)): \(change)"
     case .fields: return "`\(key.event ?? "")` leaves the fields without a region \(change)"
     case .order: return "effects of `\(key.event ?? "")` in several regions: \(change)"
     case .excluded: return "`\(key.event ?? "")` in \(names(key.state)) is \(change)"
@@ -105,6 +112,11 @@ extension Comparison {
   /// Returns the change of values: `with credit: 0 instead of credit: 40`.
   private static func change(_ old: Detail?, _ new: Detail?) -> String {
     let (before, after) = (old?.values ?? [], new?.values ?? [])
+    if (old ?? new)?.kind == .outcome {
+      // A single outcome has no detail.
+      if before.isEmpty { return "\(list(after)) instead of one" }
+      if after.isEmpty { return "one instead of \(list(before))" }
+    }
     let removed = before.filter { !after.contains($0) }
     let added = after.filter { !before.contains($0) }
     let isComplete = [old, new].allSatisfy { $0.map { $0.count == $0.values.count } ?? true }

@@ -24,6 +24,7 @@ struct Derivation {
     diagram.diagnostics = exploration.problems.map {
       StateDiagram.Diagnostic($0, isObserved: exploration.isObserved)
     }
+    var undecided: [[RegionOutcomes.Cell]] = []
     for (index, region) in exploration.regions.enumerated() {
       let nodes = nodesOfRegions[index]
       let transitions = RegionTransitions(
@@ -42,13 +43,16 @@ struct Derivation {
       }
       diagram.diagnostics += region.diagnostics(nodes, list: list(region))
       diagram.diagnostics += unlistedTargets(outcomes[index], region: index)
-      diagram.diagnostics += transitions.undecided.map { .undecided(state: $0.label, event: $1) }
+      diagram.diagnostics += transitions.undecided.map {
+        .undecided(state: nodes.nodes[$0.node].label, event: labels.labels[$0.label])
+      }
+      undecided.append(transitions.undecided)
       diagram.diagnostics += transitions.ambiguous.map {
         .ambiguous(state: $0.node.label, event: $0.event, $0.ambiguity)
       }
     }
     let collector = DetailCollector(exploration, outcomes, labels, effects)
-    diagram.details = collector.details()
+    diagram.details = collector.details(undecided: undecided)
     diagram.diagnostics += collector.diagnostics(diagram.details)
     return diagram
   }

@@ -27,11 +27,13 @@ struct DetailCollector {
   /// Returns the details in a fixed order: by regions, nodes and labels, then those of the whole
   /// machine.
   ///
+  /// - Parameter undecided: The cells of each region with outcomes that no guard distinguishes.
+  ///
   /// - Complexity: O(*r* × *s* × *i*) for *r* regions, *s* rows and *i* inputs.
-  func details() -> [StateDiagram.Detail] {
+  func details(undecided: [[RegionOutcomes.Cell]]) -> [StateDiagram.Detail] {
     var result: [Detail] = []
     let haveEffects = effects.effects.joined().contains { $0.payload != nil }
-    for outcomes in outcomes {
+    for (outcomes, undecided) in zip(outcomes, undecided) {
       let carriers = carriers(outcomes)
       result += representativeDetails(outcomes, carriers)
       result += initialDetails(outcomes, carriers)
@@ -45,6 +47,7 @@ struct DetailCollector {
           }
         }
       }
+      result += undecided.map { outcomeDetail(outcomes, $0) }
       result += finalDetails(outcomes)
     }
     result += impossibleDetails()
@@ -149,6 +152,26 @@ struct DetailCollector {
         .effect, of: outcomes.nodes.nodes[node].id, event: labels.labels[label],
         effect: bounded(name))
     }
+  }
+
+  /// Returns the outcomes of a cell without guards, with a digest of the states and inputs that
+  /// lead to each.
+  private func outcomeDetail(
+    _ outcomes: RegionOutcomes, _ cell: RegionOutcomes.Cell
+  ) -> Detail {
+    let outcomeTexts = cell.outcomes.map { outcome in
+      let place = outcome.kind == .external ? outcomes.nodes.name(of: outcome.target) : nil
+      let names = effects.names[Int(outcome.effects)]
+      return (place ?? outcome.kind.rawValue)
+        + (names.isEmpty ? "" : " / " + names.joined(separator: ", "))
+    }
+    var values = ObservedValues()
+    for sample in cell.samples {
+      values.insert(
+        outcomeTexts[sample.outcome], after: texts.cause(row: sample.row, input: sample.input))
+    }
+    return values.detail(
+      .outcome, of: outcomes.nodes.nodes[cell.node].id, event: labels.labels[cell.label])
   }
 }
 

@@ -62,10 +62,15 @@ extension Factor {
     let isOnlyCase = Set(inputs.map(\.outermostCase)).count == 1
     let eventNames = Set(result.map(\.name))
       .union(inputs.flatMap { $0.possibleNames(isOnlyCase: isOnlyCase) })
+    let label = cell.samples.first.map { exploration.inputs[$0.input].label } ?? ""
     result += featureFactors(.ownState, states(of: outcomes.region)) {
       features.state($0, region: outcomes.region)
     }.map { factor in
-      guard !factor.name.isEmpty, eventNames.contains(factor.name) else { return factor }
+      // A name that starts with the event's label would be read as the event's value.
+      let isOfEvent =
+        eventNames.contains(factor.name) || factor.name == label
+        || factor.name.hasPrefix(label + ".")
+      guard !factor.name.isEmpty, isOfEvent else { return factor }
       var factor = factor
       factor.name = "state.\(factor.name)"
       return factor
@@ -78,7 +83,7 @@ extension Factor {
       result.append(
         Factor(
           subject: .node(ofRegion: region), feature: nil, name: "",
-          values: numbers.map { FeatureValue(text: nodes.name(of: $0).quotedIfSeparable) },
+          values: numbers.map { FeatureValue(text: nodes.name(of: $0)) },
           valueOfSample: valueOfSample))
     }
     for region in others {
@@ -165,8 +170,9 @@ private struct FeatureNames {
   /// The distinct paths that are not empty.
   private let paths: [[String]]
   private let isEvent: Bool
-  /// The path of the associated values if only one case has any. In an event, they need no label.
-  private let onlyCase: [String]?
+  /// The path that needs no name in an event: the only one, or that of the associated values if only
+  /// one case has any without labels.
+  private let onlyPath: [String]?
 
   init(_ all: [Feature], isEvent: Bool, of features: [Features]) {
     var seen: Set<[String]> = [[]]
@@ -175,7 +181,19 @@ private struct FeatureNames {
     let root = Feature(path: [], aspect: .caseName)
     let names = Set(features.compactMap { $0.values[root]?.text })
     let cases = paths.filter { $0.count == 1 && names.contains($0[0]) }
-    onlyCase = cases.count == 1 ? cases[0] : nil
+    let only = paths.count == 1 ? paths[0] : cases.count == 1 ? cases[0] : nil
+    // Without a name, a value would be read as a case if it is the name of one. The name of a case
+    // can also be the label of a value in another case.
+    let isMisleading =
+      names.count > 1
+      && features.contains { features in
+        features.order.contains { feature in
+          feature.path == only
+            && (features.values[feature].map { names.contains($0.text) } ?? false
+              || cases.contains(feature.path) && features.outermostCase != feature.path[0])
+        }
+      }
+    onlyPath = isMisleading ? nil : only
   }
 
   /// Returns whether another path ends with the whole path of a feature.
@@ -188,7 +206,7 @@ private struct FeatureNames {
   subscript(feature: Feature) -> String {
     let path = feature.path
     if path.isEmpty { return isEvent ? "" : "state" }
-    if isEvent, paths.count == 1 || path == onlyCase { return "" }
+    if isEvent, path == onlyPath { return "" }
     for length in 1..<path.count {
       let end = path.suffix(length)
       // The position of an unlabelled value means nothing without its case.

@@ -1,3 +1,5 @@
+import StateExploration
+
 /// The nodes of one region. States with the same path are one node.
 ///
 /// The states `playing(track: 1)` and `playing(track: 2)` with the label `playing` in the composite
@@ -60,11 +62,13 @@ struct RegionNodes {
   }
 
   /// Returns the label of a node, or its path such as `on/playing` if several nodes of the region
-  /// have the label.
+  /// have the label. A label that would be read as a path or as a part of a guard is quoted.
   func name(of node: Int) -> String {
-    let label = nodes[node].label
-    let isShared = nodes.contains { $0.label == label && $0.path != nodes[node].path }
-    return isShared ? nodes[node].path.joined(separator: "/") : label
+    let (label, path) = (nodes[node].label, nodes[node].path)
+    let isShared = nodes.contains { $0.label == label && $0.path != path }
+    return (isShared ? path : [label])
+      .map { $0.utf8.contains(UInt8(ascii: "/")) ? $0.quoted : $0.quotedIfSeparable }
+      .joined(separator: "/")
   }
 
   private mutating func findComposites() {

@@ -6,8 +6,8 @@ struct RegionTransitions {
   /// The composites with a history pseudostate, by number, and whether it is a deep one.
   private(set) var histories: [Int: Bool] = [:]
 
-  /// The nodes and events with several outcomes that no factor distinguishes.
-  private(set) var undecided: [(node: RegionNodes.Node, event: String)] = []
+  /// The cells with several outcomes that no factor distinguishes.
+  private(set) var undecided: [RegionOutcomes.Cell] = []
 
   /// The nodes and events whose guards have another explanation.
   private(set) var ambiguous:
@@ -70,7 +70,10 @@ struct RegionTransitions {
       transitions.hoist(
         from: Set(leaves.map { nodes.nodes[$0].id }), to: nodes.id(composite: composite)
       ) { transition in
-        !undecided.contains { $0.node.id == transition.source && $0.event == transition.event }
+        !undecided.contains {
+          nodes.nodes[$0.node].id == transition.source
+            && labels.labels[$0.label] == transition.event
+        }
       }
     }
   }
@@ -103,9 +106,7 @@ struct RegionTransitions {
         remembered.effects, from: node, on: label)
     } else {
       let guards = knownGuards ?? makeGuards(cell)
-      if guards.isUndecided {
-        undecided.append((outcomes.nodes.nodes[node], labels.labels[label]))
-      }
+      if guards.isUndecided { undecided.append(cell) }
       if let ambiguity = guards.ambiguity {
         ambiguous.append((outcomes.nodes.nodes[node], labels.labels[label], ambiguity))
       }

@@ -15,6 +15,8 @@ extension StateDiagram {
       /// The payload of a state with one representative, which every transition to it enters. It
       /// replaces a detail of the kind `target` for each of these transitions.
       case representative
+      /// The outcomes of an event in a state that no guard distinguishes.
+      case outcome
       /// The values, after an event, of the stored properties that belong to no region.
       case fields
       /// The rules of its inputs exclude an event in a state.

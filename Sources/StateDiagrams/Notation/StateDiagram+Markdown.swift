@@ -12,7 +12,8 @@ extension StateDiagram {
   /// Entry and exit effects come first, then the transitions in the diagram's order, then states that
   /// are not mentioned before. The composite states and labelled regions around a state are written
   /// before it: `functioning › locked`. Labels are shown verbatim, whatever characters they contain.
-  /// Text in italics is not a label: initial pseudostates, history, choices, and internal transitions.
+  /// Text in italics is not a label: initial pseudostates, history, choices, internal transitions, and
+  /// guards with an empty text.
   ///
   /// For a machine with rules (`MachineInput.never(after:)`), a row of each state lists the *excluded*
   /// events, and a sentence after the table explains the word.
@@ -77,7 +78,7 @@ struct MarkdownWriter {
         }
       rows.append([
         name(of: transition.source), Self.escaped(transition.event ?? ""),
-        Self.escaped(transition.guard?.text ?? ""), Self.list(transition.effects), target,
+        Self.condition(transition.guard), Self.list(transition.effects), target,
       ])
     }
     diagram.forEachNode { node in
@@ -119,6 +120,12 @@ struct MarkdownWriter {
     case .deepHistory: "*deep history*"
     case .choice: label.isEmpty ? "*choice*" : "\(label) (*choice*)"
     }
+  }
+
+  /// Returns the text of a guard. Without a visible character, it would look like no guard.
+  private static func condition(_ guard: StateDiagram.Guard?) -> String {
+    guard let text = `guard`.map({ escaped($0.text) }) else { return "" }
+    return text.allSatisfy { $0 == " " } ? "*empty*" : text
   }
 
   /// Returns effects as a list, separated by commas.

@@ -244,7 +244,7 @@ extension String {
 
   /// The text as a string literal of Swift, with escapes for characters that are invisible or
   /// change the direction of text.
-  var quoted: String {
+  package var quoted: String {
     let literal = String(reflecting: self)
     guard hasInvisibleScalars else { return literal }
     var result = String.UnicodeScalarView()

@@ -17,15 +17,15 @@ package struct ShownEffects {
     }
     for (name, effects) in effectsOfName {
       if effects.count == 1 {
-        texts[effects[0]] = bounded(name)
+        texts[effects[0]] = bounded(name.quotedIfList)
         continue
       }
       namesWithPayload.insert(name)
       // Cases with the same label and payload are distinguished by their case names. The first form
       // that distinguishes all effects is used.
       let candidates: [(EffectText) -> String] = [
-        { bounded(Self.text($0)) }, { bounded("\($0.name)(\($0.value))") },
-        { bounded("\($0.name)(\($0.value))", digits: 16) },
+        { bounded(Self.text($0)) }, { bounded(Self.wholeText($0)) },
+        { bounded(Self.wholeText($0), digits: 16) },
       ]
       for candidate in candidates {
         for effect in effects { texts[effect] = candidate(effect) }
@@ -36,22 +36,51 @@ package struct ShownEffects {
 
   /// Returns the name of an effect with its payload.
   private static func text(_ effect: EffectText) -> String {
-    effect.payload.map { "\(effect.name)(\($0))" } ?? effect.name
+    let name = effect.name.quotedIfList
+    return effect.payload.map { "\(name)(\($0))" } ?? name
+  }
+
+  /// Returns the name of an effect with its whole value, which includes the name of the case.
+  private static func wholeText(_ effect: EffectText) -> String {
+    "\(effect.name.quotedIfList)(\(effect.value))"
   }
 
   /// The text of an effect.
-  package subscript(effect: EffectText) -> String { texts[effect] ?? bounded(effect.name) }
+  package subscript(effect: EffectText) -> String {
+    texts[effect] ?? bounded(effect.name.quotedIfList)
+  }
 
   /// Returns the text of an effect whose payload is not shown: `retry(…)` if several effects have
   /// the name.
   package func withoutPayload(_ effect: EffectText) -> String {
-    namesWithPayload.contains(effect.name) ? bounded(effect.name + "(…)") : self[effect]
+    namesWithPayload.contains(effect.name)
+      ? bounded(effect.name.quotedIfList + "(…)") : self[effect]
   }
 
   /// Returns whether a text in a diagram can stand for an effect, in any of its forms.
   package static func text(_ text: String, mayShow effect: EffectText) -> Bool {
-    text == effect.name || text == bounded(effect.name) || text == bounded(effect.name + "(…)")
-      || text == bounded(Self.text(effect)) || text == bounded("\(effect.name)(\(effect.value))")
-      || text == bounded("\(effect.name)(\(effect.value))", digits: 16)
+    let name = effect.name.quotedIfList
+    return [name, name + "(…)", Self.text(effect), wholeText(effect)].contains {
+      text == $0 || text == bounded($0)
+    } || text == effect.name || text == bounded(wholeText(effect), digits: 16)
+  }
+}
+
+extension String {
+  /// The name of an effect, in quotation marks if a comma outside of brackets would separate it into
+  /// several effects.
+  fileprivate var quotedIfList: String {
+    // Most names are the name of a case.
+    guard firstPlace(of: ", ") != nil else { return self }
+    var depth = 0
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: ",") where depth <= 0: return quoted
+      default: break
+      }
+    }
+    return self
   }
 }

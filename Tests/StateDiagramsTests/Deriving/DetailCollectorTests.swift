@@ -573,3 +573,47 @@ extension DetailCollectorTests {
     #expect(diagram.regions[0].nodes[1].exitEffects == ["log(2)"])
   }
 }
+
+// MARK: Outcomes without guards
+
+extension DetailCollectorTests {
+  /// A clock that strikes by a value that its diagram doesn't show.
+  private struct Clock {
+    var state = Lamp.off
+    private var ticks = 0
+    mutating func tick() { ticks = min(ticks + 1, 2) }
+    func ask(isAnswering: (Int) -> Bool) -> String? { isAnswering(ticks) ? "strike" : nil }
+  }
+
+  private func clock(isAnswering: @escaping @Sendable (Int) -> Bool) -> StateDiagram {
+    StateDiagram(
+      of: MachineModel(
+        "clock", observing: Clock(),
+        inputs: [
+          .input("tick") { $0.tick() }, .input("ask") { $0.ask(isAnswering: isAnswering) },
+        ]))
+  }
+
+  @Test func `another cause of an outcome that no guard distinguishes is a difference`() {
+    let (before, after) = (clock { $0 == 1 }, clock { $0 == 2 })
+    #expect(before.dot() == after.dot())
+    #expect(before.notices.contains("undecidedGuard off ask"))
+    #expect(
+      after.differences(from: before).map(\.description) == [
+        "outcomes of `ask` in `off`: with the same values, but after other states or inputs"
+      ])
+  }
+
+  @Test func `an outcome that is drawn in any case can become the only one`() {
+    let (before, after) = (clock { $0 == 1 }, clock { _ in true })
+    #expect(before.arrows == after.arrows)
+    #expect(
+      after.differences(from: before).map(\.description) == [
+        "outcomes of `ask` in `off`: one instead of ignored or internal / strike"
+      ])
+    #expect(
+      before.differences(from: after).map(\.description) == [
+        "outcomes of `ask` in `off`: ignored or internal / strike instead of one"
+      ])
+  }
+}

@@ -268,6 +268,56 @@ extension GuardFeaturesTests {
   }
 }
 
+// MARK: Names of cases and values
+
+extension GuardFeaturesTests {
+  private enum Mail: DOTLabelable, Equatable {
+    enum Kind { case plain, parcel }
+    case letter(Kind), parcel(letter: Kind)
+    static let dotLabelableItems: [Mail] = [
+      .letter(.plain), .letter(.parcel), .parcel(letter: .plain), .parcel(letter: .parcel),
+    ]
+    var dotLabel: String { "send" }
+  }
+
+  private struct Postman: StateMachineSchemaProtocol {
+    var initialState: Lamp { .off }
+    func step(_ state: inout Lamp, on event: Mail) -> Reaction<String?> {
+      .handled([.letter(.plain), .parcel(letter: .parcel)].contains(event) ? "walk" : "drive")
+    }
+  }
+
+  @Test func `a guard names the value of a case if another case has a value with that label`() {
+    let diagram = StateDiagram(of: MachineModel("postman", Postman()))
+    #expect(
+      diagram.transitions.filter { $0.source == "off" }.compactMap(\.guard?.text) == [
+        "letter if letter: plain; parcel if letter: parcel",
+        "letter if letter: parcel; parcel if letter: plain",
+      ])
+  }
+
+  private enum Chord: DOTLabelable, Equatable {
+    enum Tone { case single, double }
+    case single(Tone), rest
+    static let dotLabelableItems: [Chord] = [.single(.single), .single(.double), .rest]
+    var dotLabel: String { "play" }
+  }
+
+  private struct Player: StateMachineSchemaProtocol {
+    var initialState: Lamp { .off }
+    func step(_ state: inout Lamp, on event: Chord) -> Reaction<String?> {
+      .handled(event == .single(.single) ? "hum" : "ring")
+    }
+  }
+
+  @Test func `a guard names the value of a case if the value is the name of a case`() {
+    let diagram = StateDiagram(of: MachineModel("player", Player()))
+    #expect(
+      diagram.transitions.filter { $0.source == "off" }.compactMap(\.guard?.text)
+        == ["single: single", "single: double; rest"])
+  }
+}
+
 // MARK: Names that event and state share
 
 extension GuardFeaturesTests {
@@ -364,6 +414,27 @@ extension GuardFeaturesTests {
 
   @Test func `a guard marks a state's value if one of several cases has its name`() {
     #expect(StateDiagram(of: Door.self).arrows.contains("closed -> open try [state.code: 2]"))
+  }
+
+  /// A turnstile whose state has a value with the name of an event.
+  private enum Slot: StateType, DOTLabelable {
+    case locked(coin: Int), unlocked
+    enum Event: DOTLabelable {
+      case coin(Int), knock
+      static let dotLabelableItems = [Event.coin(1), .coin(5), .knock]
+    }
+    static let initialState = Slot.locked(coin: 1)
+    static let dotLabelableItems = [initialState, .locked(coin: 5), .unlocked]
+    mutating func handleEvent(_ event: Event) {
+      if case .locked(coin: 5) = self { self = .unlocked }
+    }
+  }
+
+  @Test func `a guard marks a state's value if the event has its name and one value`() {
+    #expect(
+      StateDiagram(of: Slot.self).arrows == [
+        "locked -> unlocked coin [state.coin: 5]", "locked -> unlocked knock [coin: 5]",
+      ])
   }
 
   /// A call, of which several events have one label and a case of one name.

@@ -376,3 +376,50 @@ extension GuardsTests {
     #expect(guards == ["in lock: front/open", "in lock: back/open"])
   }
 }
+
+// MARK: Slashes in labels
+
+extension GuardsTests {
+  private struct Radio: StateType, Hashable, DOTLabelable {
+    enum Mode: CaseIterable, DOTLabelable {
+      case slash, inner, other
+      var dotLabel: String { self == .slash ? "a/b" : "b" }
+      var dotComposites: [String] {
+        switch self {
+        case .slash: []
+        case .inner: ["a"]
+        case .other: ["c/d"]
+        }
+      }
+    }
+    enum Lamp: CaseIterable, DOTLabelable { case off, on, bright, dim }
+    enum Event: CaseIterable, DOTLabelable { case press }
+
+    var lamp = Lamp.off
+    var mode = Mode.slash
+
+    static let initialState = Radio()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Radio>] {
+      [DOTRegion("lamp", \.lamp), DOTRegion("mode", \.mode)]
+    }
+
+    mutating func handleEvent(_ event: Event) {
+      switch mode {
+      case .slash: lamp = .on
+      case .inner: lamp = .bright
+      case .other: lamp = .dim
+      }
+    }
+  }
+
+  @Test func `a guard quotes the label of a state that would be read as a path`() {
+    let arrows = StateDiagram(of: Radio.self).arrows.filter { $0.hasPrefix("lamp/off") }
+    #expect(
+      arrows == [
+        #"lamp/off -> lamp/on press [in mode: "a/b"]"#,
+        "lamp/off -> lamp/bright press [in mode: a/b]",
+        #"lamp/off -> lamp/dim press [in mode: "c/d"/b]"#,
+      ])
+  }
+}

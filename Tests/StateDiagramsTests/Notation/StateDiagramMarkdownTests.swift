@@ -74,6 +74,14 @@ import Testing
         """#)
   }
 
+  @Test(arguments: ["", " ", "\t"])
+  func `a transition whose guard has no visible text has a guard in Markdown`(text: String) {
+    let diagram = StateDiagram(
+      name: "", nodes: [.init("a")],
+      transitions: [.init(from: "a", to: "a", event: "e", guard: .init(text))])
+    #expect(diagram.markdown.split(separator: "\n").last == "| a | e | *empty* |  | a |")
+  }
+
   @Test func `Markdown text names a node that is not in the diagram by its identifier`() {
     let diagram = StateDiagram(
       name: "", nodes: [.init("a")], transitions: [.init(from: "a", to: "x/:history", event: "e")])

@@ -35,6 +35,25 @@ import Testing
       shown[EffectText(name: String(repeating: "é", count: 61), value: "")].count == 60)
   }
 
+  @Test func `a name of an effect that could be read as several effects is quoted`() {
+    func text(_ name: String) -> String {
+      let effect = EffectText(name: name, value: name)
+      return ShownEffects([effect])[effect]
+    }
+    #expect(text("a, b") == #""a, b""#)
+    #expect(text("draw(1, 2), stop") == #""draw(1, 2), stop""#)
+    #expect(text("draw(1, 2)") == "draw(1, 2)")
+    #expect(text("a,b") == "a,b")
+    let several = [
+      EffectText(name: "a, b", value: "x(1)"), EffectText(name: "a, b", value: "x(2)"),
+    ]
+    let shown = ShownEffects(several)
+    #expect(several.map { shown[$0] } == [#""a, b"(1)"#, #""a, b"(2)"#])
+    #expect(shown.withoutPayload(several[0]) == #""a, b"(…)"#)
+    #expect(ShownEffects.text(#""a, b"(1)"#, mayShow: several[0]))
+    #expect(!ShownEffects.text(#""a, b"(1)"#, mayShow: several[1]))
+  }
+
   @Test func `effects with one label and equal payloads are shown by the names of their cases`() {
     let effects = [
       EffectText(name: "send", value: "send(1)"), EffectText(name: "send", value: "sendAll(1)"),
