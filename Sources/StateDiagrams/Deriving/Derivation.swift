@@ -15,9 +15,13 @@ struct Derivation {
   ///   guards in cells with several outcomes.
   func diagram() -> StateDiagram {
     let effects = EffectAttribution(exploration)
-    let regions = exploration.regions.indices
-    let outcomes = regions.map { RegionOutcomes(exploration, region: $0, effects: effects) }
-    let nodesOfRegions = outcomes.map(\.nodes)
+    let nodesOfRegions = exploration.regions.map { RegionNodes($0) }
+    let containers = effects.isInner ? Containers(exploration, nodesOfRegions) : nil
+    let outcomes = nodesOfRegions.enumerated().map { region, nodes in
+      RegionOutcomes(
+        exploration, region: region, nodes: nodes, effects: effects, containers: containers,
+        showsIgnored: showsIgnoredEvents)
+    }
     let labels = InputLabels(exploration)
     let features = FeatureTable(exploration)
     var diagram = StateDiagram(name: name, regions: [])
@@ -31,10 +35,14 @@ struct Derivation {
         outcomes[index], initial: nodes.initialTransitions(to: region.initialState),
         labels: labels, nodesOfRegions: nodesOfRegions, features: features,
         showsIgnored: showsIgnoredEvents, showsImpossible: showsImpossibleEvents)
-      diagram.regions.append(
-        nodes.region(
-          label: region.label, initialState: region.initialState,
-          histories: transitions.histories))
+      let drawn = nodes.region(
+        label: region.label, initialState: region.initialState,
+        histories: transitions.histories)
+      if let container = region.container {
+        diagram.regions[0].nodes.add(drawn, to: StateDiagram.Node.ID(path: container))
+      } else {
+        diagram.regions.append(drawn)
+      }
       if index == 0 {
         // Appending would copy the transitions.
         diagram.transitions = transitions.transitions
@@ -84,6 +92,24 @@ struct Derivation {
       }
     }
     return result
+  }
+}
+
+extension [StateDiagram.Node] {
+  /// Adds a region to a node, at any depth.
+  fileprivate mutating func add(
+    _ region: StateDiagram.Region, to container: StateDiagram.Node.ID
+  ) {
+    for index in indices where container.isInside(self[index].id) {
+      guard self[index].id != container else {
+        self[index].kind = .composite
+        self[index].regions.append(region)
+        return
+      }
+      for inner in self[index].regions.indices {
+        self[index].regions[inner].nodes.add(region, to: container)
+      }
+    }
   }
 }
 

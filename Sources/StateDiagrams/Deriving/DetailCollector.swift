@@ -34,8 +34,10 @@ struct DetailCollector {
     var result: [Detail] = []
     let haveEffects = effects.effects.joined().contains { $0.payload != nil }
     for (outcomes, undecided) in zip(outcomes, undecided) {
-      let carriers = carriers(outcomes)
+      var carriers = carriers(outcomes)
       result += representativeDetails(outcomes, carriers)
+      // The values of inner regions are parts of those of the first region.
+      if exploration.regions[outcomes.region].container != nil { carriers = [] }
       result += initialDetails(outcomes, carriers)
       if haveEffects || carriers.contains(true) {
         for node in outcomes.nodes.nodes.indices {
@@ -57,11 +59,25 @@ struct DetailCollector {
   }
 
   /// Returns, for each node, whether it stands for several states. Such states carry different
-  /// values, of which the picture shows none.
+  /// values, of which the picture shows none. States in different inner states are drawn apart.
   private func carriers(_ outcomes: RegionOutcomes) -> [Bool] {
+    var result = outcomes.nodes.nodes.map { _ in false }
+    if outcomes.region == 0, effects.isInner {
+      var seen: Set<[Int]> = []
+      for (state, node) in outcomes.nodes.nodeOfState.enumerated()
+      where !seen.insert([node] + innerNodes(state)).inserted { result[node] = true }
+      return result
+    }
     var counts = Array(repeating: 0, count: outcomes.nodes.nodes.count)
     for node in outcomes.nodes.nodeOfState { counts[node] += 1 }
     return counts.map { $0 > 1 }
+  }
+
+  /// Returns the node of each inner region in a state of a machine with inner regions.
+  private func innerNodes(_ state: Int) -> [Int] {
+    outcomes.dropFirst().map { inner in
+      inner.nodes.nodeOfState[exploration.part(of: state, region: inner.region)]
+    }
   }
 
   /// Returns the payloads of nodes that stand for one state, if the payload differs from the label.
@@ -71,7 +87,9 @@ struct DetailCollector {
     let states = exploration.regions[outcomes.region].states
     return outcomes.nodes.nodeOfState.enumerated().compactMap { state, node in
       let summary = states[state]
-      guard !carriers[node], let value = summary.value else { return nil }
+      guard !carriers[node], summary.partPaths.isEmpty, let value = summary.value else {
+        return nil
+      }
       // Checking the kind of the metadata first avoids a mirror, which costs far more.
       guard
         isPlainStruct(value)
@@ -91,7 +109,9 @@ struct DetailCollector {
   private func initialDetails(_ outcomes: RegionOutcomes, _ carriers: [Bool]) -> [Detail] {
     let state = exploration.regions[outcomes.region].initialState
     let node = outcomes.nodes.nodeOfState[state]
-    guard carriers[node], let start = outcomes.nodes.initialTransitions(to: state).first else {
+    guard !carriers.isEmpty, carriers[node],
+      let start = outcomes.nodes.initialTransitions(to: state).first
+    else {
       return []
     }
     var values = ObservedValues()

@@ -32,6 +32,13 @@ struct EffectAttribution {
   /// regions.
   private var listOfObserved: [Int32] = []
 
+  /// Whether any region is inside a state.
+  let isInner: Bool
+
+  /// Whether each row, input and region shows that values change without a region. Empty for a
+  /// machine without inner regions.
+  private var valueChanges: [Bool] = []
+
   private let exploration: Exploration
 
   /// The text of each effect.
@@ -40,7 +47,10 @@ struct EffectAttribution {
   init(_ exploration: Exploration) {
     self.exploration = exploration
     shown = ShownEffects(exploration.effects.joined())
-    if exploration.regions.count == 1 {
+    isInner = exploration.regions.contains { $0.container != nil }
+    if isInner {
+      attributeInside()
+    } else if exploration.regions.count == 1 {
       for effects in exploration.effects { listOfObserved.append(number(of: effects)) }
     } else {
       attribute()
@@ -125,6 +135,49 @@ struct EffectAttribution {
             return owners.contains(region)
           }
           lists[(row * inputCount + input) * regions.count + region] = number(of: own)
+        }
+      }
+    }
+  }
+
+  /// Returns whether an inner region shows an input that changes values of its container, but no
+  /// state of a region.
+  ///
+  /// - Complexity: O(1).
+  func showsValues(row: Int, input: Int, region: Int) -> Bool {
+    valueChanges[(row * exploration.inputs.count + input) * exploration.regions.count + region]
+  }
+
+  /// Fills ``lists`` and ``valueChanges`` for a machine with inner regions.
+  ///
+  /// The first region has the effects of all steps outside the containers, into them, and out of
+  /// them. The effects of all other steps belong to inner regions. A change of values that belong
+  /// to no region is attributed like an effect.
+  private mutating func attributeInside() {
+    let (inputCount, regionCount) = (exploration.inputs.count, exploration.regions.count)
+    lists = Array(repeating: 0, count: exploration.rowCount * inputCount * regionCount)
+    valueChanges = lists.map { _ in false }
+    for input in 0..<inputCount {
+      let steps = (0..<exploration.rowCount).map { InnerStep(exploration, row: $0, input: input) }
+      var deciders: [EffectText?: [Int]] = [:]
+      for (row, step) in steps.enumerated() {
+        let start = (row * inputCount + input) * regionCount
+        guard !step.regions.isEmpty else {
+          lists[start] = number(of: step.effects.compactMap(\.self))
+          continue
+        }
+        for effect in step.effects where deciders[effect] == nil {
+          deciders[effect] = InnerStep.deciders(of: effect, steps)
+        }
+        let owners = step.effects.map { effect in
+          let deciding = step.regions.filter { deciders[effect]?.contains($0) == true }
+          if !deciding.isEmpty { return deciding }
+          return step.moved.isEmpty ? [step.regions[0]] : step.moved
+        }
+        for region in step.regions {
+          let own = zip(step.effects, owners).filter { $1.contains(region) }.map(\.0)
+          lists[start + region] = number(of: own.compactMap(\.self))
+          valueChanges[start + region] = own.contains(nil)
         }
       }
     }

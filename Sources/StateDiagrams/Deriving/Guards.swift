@@ -239,7 +239,10 @@ extension Guards {
   private func regionName(_ factor: Factor) -> String? {
     switch factor.subject {
     case .event, .ownState: nil
-    case .node(let region), .state(let region): outcomes.exploration.regions[region].label
+    case .node(let region), .state(let region):
+      // An inner region names the values of its container after the container.
+      outcomes.exploration.regions[region].label
+        ?? outcomes.exploration.regions[outcomes.region].container?.last
     }
   }
 }

@@ -55,6 +55,8 @@ struct HistoryFinder {
     else { return nil }
     let nodes = outcomes.nodes
     let targets = Set(cell.outcomes.map(\.target))
+    // A state of an inner region is not restored.
+    guard targets.allSatisfy(nodes.nodes.indices.contains) else { return nil }
     let composite = commonComposite(of: targets)
     let leaves = nodes.leaves(of: composite)
     guard !composite.isEmpty, leaves.count > 1,

@@ -34,11 +34,12 @@ struct RegionNodes {
   let prefix: [String]
 
   init(_ region: Exploration.Region) {
-    prefix = region.label.map { [$0] } ?? []
+    prefix = (region.container ?? []) + (region.label.map { [$0] } ?? [])
     var numbers: [[String]: Int] = [:]
     let enclosing = region.compositePaths
-    for state in region.states {
-      var path = state.path
+    for (number, state) in region.states.enumerated() {
+      // A node without a path stands for the states outside the container, and isn't drawn.
+      var path = region.container != nil && number == 0 ? [] : state.path
       // A state with the path of a composite is drawn inside that composite.
       while enclosing.contains(path[...]) { path.append(state.label) }
       if let number = numbers[path] {
@@ -122,7 +123,7 @@ extension RegionNodes {
       result.append(.initial(in: parentID))
     }
     var drawn: Set<String> = []
-    for node in nodes where node.composites.starts(with: composite) {
+    for node in nodes where !node.path.isEmpty && node.composites.starts(with: composite) {
       if node.composites.count == composite.count {
         let kind: StateDiagram.Node.Kind = node.isFinal ? .final : .simple
         result.append(

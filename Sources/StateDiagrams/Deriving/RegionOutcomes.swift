@@ -5,11 +5,16 @@
 struct RegionOutcomes {
   /// The outcome of an input: a target, a kind of transition, and effects.
   struct Outcome: Hashable {
-    /// The number of the target node.
+    /// The number of the target node. Numbers from the count of nodes on are indices of
+    /// ``Containers/entries``.
     var target: Int
     var kind: StateDiagram.Transition.Kind
     /// The number of the list of effects, as an index of ``EffectAttribution/names``.
     var effects: Int32
+
+    /// The outcome of a step that another region shows: one inside the state, or one that leaves
+    /// the container of the region.
+    static let elsewhere = Outcome(target: -1, kind: .ignored, effects: 0)
   }
 
   /// An observation in a cell: a row, an input, and the index of their outcome in
@@ -59,22 +64,70 @@ struct RegionOutcomes {
   /// Whether a change of the payload alone is an internal transition.
   private let payloadChangesAreInternal: Bool
 
+  /// The inner regions of the first region's nodes; nil if there are none, or for another region.
+  private let containers: Containers?
+
+  /// Whether ignored inputs are distinguished from those that other regions show.
+  private let showsIgnored: Bool
+
   /// The representatives of each node, as numbers of rows.
   let rowsOfNode: [[Int]]
 
-  init(_ exploration: Exploration, region: Int, effects: EffectAttribution) {
+  init(
+    _ exploration: Exploration, region: Int, nodes: RegionNodes, effects: EffectAttribution,
+    containers: Containers?, showsIgnored: Bool
+  ) {
     self.exploration = exploration
     self.region = region
+    self.nodes = nodes
     self.effects = effects
     payloadChangesAreInternal =
       exploration.payloadChangesAreInternal && !exploration.inputs.contains(where: \.isTimeout)
-    let nodes = RegionNodes(exploration.regions[region])
+    self.containers = region == 0 ? containers : nil
+    self.showsIgnored = showsIgnored
+    let isInner = exploration.regions[region].container != nil
     var rowsOfNode = Array(repeating: [Int](), count: nodes.nodes.count)
     for row in 0..<exploration.rowCount {
-      rowsOfNode[nodes.nodeOfState[exploration.source(row: row, region: region)]].append(row)
+      let state = exploration.source(row: row, region: region)
+      if isInner, state == 0 { continue }
+      rowsOfNode[nodes.nodeOfState[state]].append(row)
     }
-    self.nodes = nodes
     self.rowsOfNode = rowsOfNode
+  }
+
+  /// Returns the identifier of an outcome's target.
+  func id(ofTarget target: Int) -> StateDiagram.Node.ID {
+    target < nodes.nodes.count
+      ? nodes.nodes[target].id : containers?.entries[target - nodes.nodes.count] ?? .machine
+  }
+
+  /// Returns the outcome of an input in a state with inner regions, in an inner region, or on the
+  /// way into inner regions.
+  ///
+  /// Nil for all other outcomes.
+  private func innerOutcome(row: Int, input: Int) -> Outcome? {
+    let source = exploration.source(row: row, region: region)
+    let target = exploration.target(row: row, input: input, region: region)
+    let (node, next) = (nodes.nodeOfState[source], nodes.nodeOfState[target])
+    if let containers {
+      if node == next { return containers.regionsOfNode[node].map { _ in .elsewhere } }
+      guard let entry = containers.entryOfState[target],
+        let observed = exploration.effectList(row: row, input: input)
+      else { return nil }
+      return Outcome(
+        target: nodes.nodes.count + entry, kind: .external,
+        effects: effects.list(of: observed, row: row, input: input, region: region))
+    }
+    guard exploration.regions[region].container != nil else { return nil }
+    if target == 0 { return .elsewhere }
+    let observed = exploration.effectList(row: row, input: input)
+    let list = observed.map { effects.list(of: $0, row: row, input: input, region: region) } ?? 0
+    if node != next { return Outcome(target: next, kind: .external, effects: list) }
+    if source != target || list != 0 || effects.showsValues(row: row, input: input, region: region)
+    {
+      return Outcome(target: node, kind: .internal, effects: list)
+    }
+    return showsIgnored ? Outcome(target: node, kind: .ignored, effects: 0) : .elsewhere
   }
 
   /// Returns the outcome of an input in a row, which must have been observed.
@@ -93,8 +146,11 @@ struct RegionOutcomes {
     let source = exploration.source(row: row, region: region)
     let node = nodes.nodeOfState[source]
     if exploration.isImpossible(row: row, input: input) {
-      return Outcome(target: node, kind: .impossible, effects: 0)
+      // The state around inner regions has the row, with all values.
+      return exploration.regions[region].container == nil
+        ? Outcome(target: node, kind: .impossible, effects: 0) : .elsewhere
     }
+    if effects.isInner, let outcome = innerOutcome(row: row, input: input) { return outcome }
     let ignored = Outcome(target: node, kind: .ignored, effects: 0)
     guard let observed = exploration.effectList(row: row, input: input) else { return ignored }
     let effectList = effects.list(of: observed, row: row, input: input, region: region)

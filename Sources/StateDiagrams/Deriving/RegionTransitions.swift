@@ -123,10 +123,14 @@ struct RegionTransitions {
     guard: StateDiagram.Guard? = nil
   ) {
     // A state without a timeout never receives its event, so that ignoring it means nothing.
-    if outcome.kind == .ignored, !showsIgnored || labels.areTimeouts[label] { return }
+    if outcome.kind == .ignored,
+      !showsIgnored || labels.areTimeouts[label] || outcome == .elsewhere
+    {
+      return
+    }
     if outcome.kind == .impossible, !showsImpossible { return }
     append(
-      to: outcomes.nodes.nodes[outcome.target].id, outcome.kind, outcome.effects, from: node,
+      to: outcomes.id(ofTarget: outcome.target), outcome.kind, outcome.effects, from: node,
       on: label, guard: `guard`)
   }
 

@@ -4,6 +4,12 @@ extension StateDiagram {
   /// The machine's functions run, but no effects are performed. The diagram shows the transitions
   /// that were observed, and for a transition table the declared ones.
   ///
+  /// If a case of an existing machine carries several enums, `running(Request, Response)`, and these
+  /// change independently, the state is a composite with a region for each. The region has the label
+  /// of the associated value, or else the name of its type. An arrow into the composite enters the
+  /// initial state of each region, or the one inner state at which it ends. A state that some arrow
+  /// would have to enter in two other inner states has no regions.
+  ///
   /// - Parameters:
   ///   - model: The model.
   ///   - showsIgnoredEvents: Whether the events that each state ignores (`Reaction.ignored`) are
@@ -39,7 +45,8 @@ extension StateDiagram {
       let exploration = model.exploration()
       failures = exploration.failures
       self = Derivation(
-        name: model.name, exploration: exploration, showsIgnoredEvents: showsIgnoredEvents,
+        name: model.name, exploration: exploration.withInnerRegions(),
+        showsIgnoredEvents: showsIgnoredEvents,
         showsImpossibleEvents: showsImpossibleEvents
       ).diagram()
     }

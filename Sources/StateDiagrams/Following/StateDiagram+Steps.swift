@@ -3,18 +3,26 @@ extension StateDiagram {
   /// `values` and `step`.
   ///
   /// Nothing is added if a step isn't repeatable, if there are too many steps, or if the states
-  /// don't determine the outcomes.
+  /// don't determine the outcomes. The states of inner regions are not followed.
   mutating func addSteps(of model: MachineModel) {
     let isRepeatable = !diagnostics.contains {
       $0.kind == .stateIsObject || $0.kind == .unrepeatableStep
     }
-    guard isRepeatable, let followed = FollowedSteps(model, on: self), !followed.inputs.isEmpty,
+    guard isRepeatable, !hasInnerRegions, let followed = FollowedSteps(model, on: self),
+      !followed.inputs.isEmpty,
       let classes = PlaceClasses(of: followed)
     else { return }
     let steps = StepDetails(followed, classes, self).details()
     // An empty list of values records that values were followed and make no difference.
     details +=
       steps.isEmpty && !carriers.isEmpty ? [Detail(.values, of: .machine, values: [])] : steps
+  }
+
+  /// Whether a derived diagram has a composite with several regions.
+  private var hasInnerRegions: Bool {
+    var result = false
+    forEachNode { if $0.regions.count > 1 { result = true } }
+    return result
   }
 
   /// The states that transitions enter with values.

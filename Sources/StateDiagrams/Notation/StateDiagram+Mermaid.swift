@@ -34,6 +34,7 @@ struct MermaidNotation: StateNotation {
   var hasHistory: Bool { false }
   // Mermaid draws arrows between the same nodes over each other.
   var mergesArrows: Bool { true }
+  var canEnterRegions: Bool { true }
   // Mermaid 11.16 reports an error for such a state before a composite one.
   var hasPlainDeclarations: Bool { false }
   var compositeHeader: String? { "direction \(direction.rawValue)" }

@@ -14,6 +14,8 @@ extension StateDiagram {
   /// - A final state, which has a label here, is a state with a transition to an end.
   /// - A region with a label contains a composite state with that label. A machine of several
   ///   regions is a composite state.
+  /// - A transition to a state inside one of several regions ends at the composite around them, and
+  ///   its label ends with the state, `(in request: sent)`.
   ///
   /// Transitions to an initial pseudostate, which UML doesn't allow, are omitted.
   ///
@@ -32,6 +34,7 @@ struct PlantUMLNotation: StateNotation {
   var hasRowsInComposites: Bool { true }
   var hasHistory: Bool { true }
   var mergesArrows: Bool { false }
+  var canEnterRegions: Bool { false }
   var hasPlainDeclarations: Bool { true }
   var compositeHeader: String? { nil }
 

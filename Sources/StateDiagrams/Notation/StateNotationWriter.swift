@@ -15,6 +15,9 @@ protocol StateNotation {
   /// Whether the notation has a history pseudostate.
   var hasHistory: Bool { get }
 
+  /// Whether an arrow can cross the border of a region.
+  var canEnterRegions: Bool { get }
+
   /// The first line inside each composite state, such as the direction; nil if there is none.
   var compositeHeader: String? { get }
 
@@ -193,9 +196,30 @@ struct StateNotationWriter<Notation: StateNotation> {
     // UML has no transition to an initial pseudostate.
     guard let target = transitions.first?.target, index.kind(of: target) != .initial else { return }
     let escaping = notation.escaping
-    let label = transitions.map { $0.label(escaping) }.joined(separator: escaping.lineBreak)
-    let arrow = "\(source) --> \(name(target))"
+    var label = transitions.map { $0.label(escaping) }.joined(separator: escaping.lineBreak)
+    var end = target
+    if !notation.canEnterRegions, let region = entered(by: transitions[0]) {
+      end = region.composite
+      label += (label.isEmpty ? "" : " ") + "(\(escaping.escaped("in " + region.state)))"
+    }
+    let arrow = "\(source) --> \(name(end))"
     text.line(label.isEmpty ? arrow : "\(arrow) : \(label)", depth: depth)
+  }
+
+  /// Returns the outermost composite of several regions that a transition enters to end inside one
+  /// of them, and the name of its target: `request: sent`. Nil for other transitions.
+  private func entered(
+    by transition: StateDiagram.Transition
+  ) -> (composite: ID, state: String)? {
+    let composite = index.enclosing(transition.target).last { id in
+      (index[id]?.node.regions.count ?? 0) > 1 && !index.isInside(transition.source, id)
+    }
+    guard let composite, let outer = index[composite]?.path,
+      let path = index[transition.target]?.path
+    else { return nil }
+    let inner = path.dropFirst(outer.count)
+    let state = inner.dropFirst().joined(separator: "/")
+    return (composite, [inner.first ?? "", state].joined(separator: ": "))
   }
 
   /// Returns the name of an end of a transition: `locked`, or `functioning[H]` for a history.

@@ -73,9 +73,7 @@ package struct DiagramRun {
     if !step.isIgnored {
       for (source, target) in zip(before, after) {
         transitions += taken.transitions(
-          from: index.node(source), to: index.node(target),
-          isUnchanged: source.identity == target.identity, on: drawn, step,
-          isAlone: before.count == 1)
+          from: source, to: target, on: drawn, step, isAlone: before.count == 1)
       }
     }
     return RunStep(
@@ -95,7 +93,9 @@ package struct DiagramRun {
     return timeout.input
   }
 
-  private func nodes(_ places: [ModelPlace]) -> [StateDiagram.Node.ID] { places.map(index.node) }
+  private func nodes(_ places: [ModelPlace]) -> [StateDiagram.Node.ID] {
+    places.flatMap(index.nodes)
+  }
 }
 
 /// The result of one input of a run.
@@ -120,13 +120,6 @@ package struct RunStep {
   /// The transitions of the diagram that the step took. Several in one region if the diagram
   /// doesn't distinguish them.
   package let transitions: [StateDiagram.Transition]
-}
-
-extension DiagramIndex {
-  /// Returns the node of a place of the model.
-  func node(_ place: ModelPlace) -> ID {
-    node(at: (place.region.map { [$0] } ?? []) + place.state.path)
-  }
 }
 
 extension StateDiagram {
@@ -186,7 +179,7 @@ extension StateDiagram.Highlights {
 struct TakenTransitions {
   typealias Transition = StateDiagram.Transition
 
-  private let index: DiagramIndex
+  let index: DiagramIndex
 
   /// The transitions of each source and event, without ignored ones.
   private var transitions: [Key: [Transition]] = [:]

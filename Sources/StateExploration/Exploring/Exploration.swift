@@ -12,14 +12,29 @@ package struct Exploration {
     /// The label of the region; nil for the whole machine.
     package let label: String?
     /// Every state of the region that was met. The index is the state's number.
-    package let states: [StateSummary]
+    package private(set) var states: [StateSummary]
     /// The number of the initial state.
     package let initialState: Int
 
-    package init(label: String?, states: [StateSummary], initialState: Int) {
+    /// The path of the state of the first region that contains this one; nil for a region of the
+    /// whole machine. In other states, the number of the region's state is 0, and ``states`` has no
+    /// meaning at 0.
+    package let container: [String]?
+
+    package init(
+      label: String?, states: [StateSummary], initialState: Int, container: [String]? = nil
+    ) {
       self.label = label
       self.states = states
       self.initialState = initialState
+      self.container = container
+    }
+
+    /// Returns the region with parts of its states marked as states of inner regions.
+    fileprivate func marking(parts: [Int: [[String]]]) -> Region {
+      var copy = self
+      for (state, paths) in parts { copy.states[state].partPaths = paths }
+      return copy
     }
   }
 
@@ -257,7 +272,28 @@ extension Exploration {
     }
   }
 
-  private func part(of state: Int, region: Int) -> Int {
+  /// Returns the number of a region's state in a state of the whole machine.
+  package func part(of state: Int, region: Int) -> Int {
     parts.isEmpty ? state : Int(parts[state * regions.count + region])
+  }
+}
+
+extension Exploration {
+  /// Returns the exploration of a machine without regions, with regions inside some of its states.
+  ///
+  /// - Parameters:
+  ///   - regions: The inner regions.
+  ///   - numbers: For each of them, the number of its state in each state of the machine.
+  ///   - parts: The paths of the parts that the regions show, by the numbers of the states.
+  package func adding(
+    _ regions: [Region], numbers: [[Int]], parts: [Int: [[String]]]
+  ) -> Exploration {
+    var copy = self
+    copy.regions = [self.regions[0].marking(parts: parts)] + regions
+    copy.parts = self.regions[0].states.indices.flatMap { state in
+      [Int32(truncatingIfNeeded: state)]
+        + numbers.map { Int32(truncatingIfNeeded: $0[state]) }
+    }
+    return copy
   }
 }

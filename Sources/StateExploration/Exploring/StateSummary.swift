@@ -16,6 +16,10 @@ package struct StateSummary {
   /// The whole machine, if the state is a part of an existing machine, which can store more.
   package let machine: Any?
 
+  /// The paths of the parts that are states of inner regions. They are no features of the state
+  /// itself.
+  package var partPaths: [[String]] = []
+
   package init(
     label: String, composites: [String], isListed: Bool = true, isFinal: Bool = false,
     value: Any? = nil, machine: Any? = nil
@@ -35,7 +39,10 @@ package struct StateSummary {
   package var payload: PayloadText { value.map { PayloadText(of: $0) } ?? PayloadText(text: "") }
 
   /// The features that can distinguish the state from others with the same label.
-  package var features: Features { value.map { Features(of: $0) } ?? Features(text: "") }
+  package var features: Features {
+    guard let value else { return Features(text: "") }
+    return partPaths.isEmpty ? Features(of: value) : Features(of: value).without(partPaths)
+  }
 
   /// The names of the cases, from the outside in. States in different composites are of one kind if
   /// these are equal.

@@ -83,6 +83,13 @@ package struct Features: Sendable {
     add(isValue ? text : text.quotedIfNeeded, .value, at: [], number: Double(text))
   }
 
+  /// Returns the features outside the given paths.
+  package func without(_ paths: [[String]]) -> Features {
+    var copy = self
+    copy.order.removeAll { feature in paths.contains { feature.path.starts(with: $0) } }
+    return copy
+  }
+
   private mutating func add(
     _ text: String, _ aspect: Feature.Aspect, at path: [String], number: Double? = nil,
     domain: Int? = nil
@@ -181,9 +188,6 @@ package struct Features: Sendable {
   }
 
   /// Adds the case name of an enum value and the features of its associated values.
-  ///
-  /// An associated value is at the path of its label. The only one without a label is at the path
-  /// of the case, and of several, each is at the case and its position, `move/0`.
   private mutating func addCase(of value: Any, _ mirror: Mirror, at path: [String], depth: Int) {
     guard let name = caseName(of: value) else {
       return add(String(describing: value), .value, at: path)
@@ -191,17 +195,7 @@ package struct Features: Sendable {
     let all = (type(of: value) as? any CaseIterable.Type).map { caseCount($0) }
     add(name.quotedIfSeparable, .caseName, at: path, domain: all)
     guard let payload = mirror.children.first?.value else { return }
-    let values = Mirror(reflecting: payload)
-    guard values.displayStyle == .tuple else {
-      return add(payload, at: path + [name], depth: depth + 1)
-    }
-    let isUnlabelled = values.children.map { $0.label?.hasPrefix(".") != false }
-    let hasOne = isUnlabelled.count { $0 } == 1
-    for (index, child) in values.children.enumerated() {
-      // The only value without a label has the name of the case.
-      let inner =
-        !isUnlabelled[index]
-        ? [child.label ?? ""] : hasOne ? [name] : [name, "\(index)"]
+    for (inner, child) in associatedValues(of: payload, name) {
       add(child.value, at: path + inner, depth: depth + 1)
     }
   }

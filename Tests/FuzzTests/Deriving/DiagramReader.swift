@@ -15,7 +15,8 @@ struct DiagramReader {
 
   /// A state of a machine, and an event.
   struct Situation {
-    /// The composites and the label of each region's state.
+    /// The composites and the label of each region's state. Empty for a region inside another
+    /// state than the current one.
     var places: [[String]]
     /// The values of each region's state.
     var states: [Values]
@@ -45,11 +46,15 @@ struct DiagramReader {
     init(_ description: String) { self.description = description }
   }
 
-  /// The nodes of states, by region and path.
+  /// The nodes of states, by region and path. Regions inside states follow the region of the state.
   private(set) var nodes: [[[String]: ID]] = []
+  /// The composite that contains each region; nil for regions of the machine.
+  private(set) var containers: [ID?] = []
   private(set) var parents: [ID: ID] = [:]
   private var nodesByID: [ID: StateDiagram.Node] = [:]
-  private var regionLabels: [String?] = []
+  private(set) var regionLabels: [String?] = []
+  /// The targets of initial pseudostates.
+  private var initialTargets: [ID] = []
   private var arrows: [Arrow: [Transition]] = [:]
   private let eventNames: Set<String>
 
@@ -64,18 +69,24 @@ struct DiagramReader {
   init(_ diagram: StateDiagram, eventNames: Set<String> = []) throws {
     self.eventNames = eventNames
     for region in diagram.regions {
-      regionLabels.append(region.label)
-      nodes.append([:])
-      try add(region.nodes, in: nil, path: [])
+      try add(region, in: nil)
     }
     for transition in diagram.transitions {
+      if nodesByID[transition.source]?.kind == .initial { initialTargets.append(transition.target) }
       guard let event = transition.event else { continue }
       arrows[Arrow(source: transition.source, event: event), default: []].append(transition)
     }
   }
 
+  private mutating func add(_ region: StateDiagram.Region, in container: ID?) throws {
+    regionLabels.append(region.label)
+    containers.append(container)
+    nodes.append([:])
+    try add(region.nodes, in: container, path: [], region: nodes.count - 1)
+  }
+
   private mutating func add(
-    _ drawn: [StateDiagram.Node], in parent: ID?, path: [String]
+    _ drawn: [StateDiagram.Node], in parent: ID?, path: [String], region number: Int
   ) throws {
     for node in drawn {
       guard nodesByID.updateValue(node, forKey: node.id) == nil else {
@@ -84,10 +95,15 @@ struct DiagramReader {
       parents[node.id] = parent
       let inner = path + [node.label]
       switch node.kind {
+      case .composite where node.regions.count > 1:
+        nodes[number][inner] = node.id
+        for region in node.regions { try add(region, in: node.id) }
       case .composite:
-        for region in node.regions { try add(region.nodes, in: node.id, path: inner) }
+        for region in node.regions {
+          try add(region.nodes, in: node.id, path: inner, region: number)
+        }
       case .simple, .final:
-        guard nodes[nodes.count - 1].updateValue(node.id, forKey: inner) == nil else {
+        guard nodes[number].updateValue(node.id, forKey: inner) == nil else {
           throw Misreading("two nodes have the path \(inner)")
         }
       case .initial, .history, .deepHistory, .choice, .elided: break
@@ -120,6 +136,40 @@ struct DiagramReader {
     throw Misreading("no arrow is drawn from \(node) on \(situation.event)")
   }
 
+  /// Returns the arrows that a machine with regions inside its states takes: those of each region,
+  /// or else one of the state around them. None if the event is ignored.
+  func predictInside(_ situation: Situation) throws -> [(region: Int, prediction: Prediction)] {
+    var result: [(Int, Prediction)] = []
+    let inner = containers.indices.filter { containers[$0] != nil }
+    for region in inner + [0] where !situation.places[region].isEmpty {
+      // A transition inside a state has precedence over its own.
+      if region == 0, !result.isEmpty { break }
+      guard let node = nodes[region][situation.places[region]] else {
+        throw Misreading("\(situation.places[region]) is not drawn")
+      }
+      for source in [node] + enclosing(node) where source != containers[region] {
+        let drawn = arrows[Arrow(source: source, event: situation.event)] ?? []
+        guard let taken = try takenArrow(drawn, situation, region) else { continue }
+        result.append((region, try prediction(taken, from: node)))
+        break
+      }
+    }
+    return result
+  }
+
+  /// Returns the nodes that are active after entering a node: the node, or one in each region inside
+  /// it or around it.
+  func entered(_ id: ID) -> Set<ID> {
+    let composite = containers.contains(id) ? id : parents[id].flatMap { $0 }
+    guard let composite, containers.contains(composite) else { return [id] }
+    return Set(
+      containers.indices.filter { containers[$0] == composite }.compactMap { region in
+        let inside = nodes[region].values
+        if inside.contains(id) { return id }
+        return initialTargets.first { inside.contains($0) }
+      })
+  }
+
   private func takenArrow(
     _ drawn: [Transition], _ situation: Situation, _ region: Int
   ) throws -> Transition? {
@@ -136,6 +186,7 @@ struct DiagramReader {
     }
     let reading = GuardReading(
       situation: situation, region: region, regionLabels: regionLabels, nodes: nodes,
+      containerLabels: Set(containers.compactMap { $0.flatMap { nodesByID[$0]?.label } }),
       eventNames: eventNames)
     var taken = try drawn.filter { arrow in
       guard let text = arrow.guard?.text else { return true }
@@ -165,6 +216,8 @@ struct DiagramReader {
         throw Misreading("the history is in no composite")
       }
       return Prediction(transition: arrow, target: .history(composite), effects: arrow.effects)
+    case .composite where containers.contains(target.id):
+      return Prediction(transition: arrow, target: .node(target.id), effects: arrow.effects)
     case .composite, .initial, .choice, .elided:
       throw Misreading("\(arrow) doesn't lead to a state")
     }
@@ -177,6 +230,8 @@ private struct GuardReading {
   let region: Int
   let regionLabels: [String?]
   let nodes: [[[String]: DiagramReader.ID]]
+  /// The labels of states that contain regions, whose values are those of the first region.
+  let containerLabels: Set<String>
   let eventNames: Set<String>
 
   func holds(_ text: String) throws -> Bool {
@@ -188,8 +243,11 @@ private struct GuardReading {
   }
 
   private func conditionHolds(_ condition: String) throws -> Bool {
+    for label in containerLabels where condition.hasSuffix(" in \(label)") {
+      return try listHolds(String(condition.dropLast(label.count + 4)), ofRegion: 0)
+    }
     for (number, label) in regionLabels.enumerated() {
-      guard let label else { continue }
+      guard let label, !situation.places[number].isEmpty else { continue }
       let start = "in \(label): "
       if condition.hasPrefix(start) {
         let names = condition.dropFirst(start.count).components(separatedBy: ", ")

@@ -45,6 +45,7 @@ struct SCXMLInterpreter {
       if let target = transition.target {
         leave(inside: domain(of: source, target, transition.isInternal))
         enter(target)
+        enterRegions(beside: target)
       }
       return transition.effects
     }
@@ -93,6 +94,18 @@ struct SCXMLInterpreter {
       for region in node.regions { enter(region) }
     } else {
       active.append(id)
+    }
+  }
+
+  /// Enters the other regions around a target inside a composite with several regions.
+  private mutating func enterRegions(beside target: StateDiagram.Node.ID) {
+    for composite in index.enclosing(target) {
+      for region in index[composite]?.node.regions ?? [] {
+        let isActive = region.nodes.contains { node in
+          active.contains { index.isInside($0, node.id) }
+        }
+        if !isActive { enter(region) }
+      }
     }
   }
 

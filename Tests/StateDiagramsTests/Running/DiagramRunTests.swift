@@ -241,6 +241,32 @@ private struct Upgrader {
     #expect(finished.transitions.map(\.target) == ["done"])
   }
 
+  @Test func `a run is in a state of each inner region`() {
+    var run = DiagramRun(Exchange.model, on: StateDiagram(of: Exchange.model))
+    func step(_ input: Int) -> [String] { run.handle(input).transitions.map(\.description) }
+    #expect(step(1) == [#"idle —start ["no body"] / writeHead→ running/request/sent"#])
+    #expect(run.current == ["running/request/sent", "running/response/waiting"])
+    #expect(
+      step(4) == [
+        "running/response/waiting —receiveHead / forwardHead→ running/response/receiving"
+      ])
+    #expect(step(6) == [])
+    #expect(run.current == ["running/request/sent", "running/response/receiving"])
+    #expect(
+      step(5) == [
+        "running —receiveEnd [in request: sent if in response: receiving] / succeed→ finished"
+      ])
+    #expect(run.current == ["finished"])
+  }
+
+  @Test func `a run enters the initial states of inner regions`() {
+    var run = DiagramRun(Exchange.model, on: StateDiagram(of: Exchange.model))
+    #expect(run.handle(0).transitions.map(\.target) == ["running"])
+    #expect(run.current == ["running/request/sending", "running/response/waiting"])
+    #expect(run.handle(2).transitions.map(\.source) == ["running/request/sending"])
+    #expect(run.handle(2).isIgnored)
+  }
+
   @Test func `a copy of a run of an observed value continues independently`() {
     let model = MachineModel(
       "upgrader", observing: Upgrader(), inputs: [.input("read") { $0.read(1) }])

@@ -1,0 +1,73 @@
+import StateMachines
+
+/// A value that a case carries and that is itself a state: the `Request` of
+/// `running(Request, Response)`.
+package struct StatePart {
+  /// The label of the associated value, or else the name of its type, `request`. Parts with the
+  /// same name are numbered, `side` and `side 2`.
+  package let name: String
+
+  /// The start of the paths of its features, `["running", "0"]`.
+  package let path: [String]
+
+  package let value: Any
+
+  /// Returns the parts of a state: the associated values of its case that are enums, if there are
+  /// several.
+  package static func parts(of state: Any) -> [StatePart] {
+    let mirror = Mirror(reflecting: state)
+    guard mirror.displayStyle == .enum, let payload = mirror.children.first?.value,
+      let caseName = caseName(of: state)
+    else { return [] }
+    var parts: [StatePart] = []
+    for (path, child) in associatedValues(of: payload, caseName)
+    where Mirror(reflecting: child.value).displayStyle == .enum {
+      let plain = label(child) ?? typeName(child.value)
+      var (name, number) = (plain, 1)
+      while parts.contains(where: { $0.name == name }) {
+        number += 1
+        name = "\(plain) \(number)"
+      }
+      parts.append(StatePart(name: name, path: path, value: child.value))
+    }
+    return parts.count > 1 ? parts : []
+  }
+
+  /// The label of an associated value; nil if it has none.
+  static func label(_ child: Mirror.Child) -> String? {
+    child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
+  }
+
+  /// Returns the name of a value's type with a small first letter.
+  private static func typeName(_ value: Any) -> String {
+    let name = String(describing: type(of: value))
+    return name.prefix(1).lowercased() + name.dropFirst()
+  }
+
+  /// A key that is equal for equal values.
+  package var identity: AnyHashable { StateExploration.identity(of: value) }
+
+  /// The description of the part as a state of a region.
+  package var summary: StateSummary {
+    StateSummary(
+      label: labelText(of: value), composites: (value as? any DOTLabelable)?.dotComposites ?? [],
+      value: value)
+  }
+}
+
+/// Returns the associated values of a case, each with the start of the paths of its features.
+///
+/// An associated value is at the path of its label. The only one without a label is at the path of
+/// the case, and of several, each is at the case and its position, `move/0`.
+func associatedValues(
+  of payload: Any, _ caseName: String
+) -> [(path: [String], child: Mirror.Child)] {
+  let values = Mirror(reflecting: payload)
+  guard values.displayStyle == .tuple else { return [([caseName], (nil, payload))] }
+  let hasOne = values.children.count { StatePart.label($0) == nil } == 1
+  return values.children.enumerated().map { index, child in
+    let path =
+      StatePart.label(child).map { [$0] } ?? (hasOne ? [caseName] : [caseName, "\(index)"])
+    return (path, child)
+  }
+}
