@@ -23,7 +23,7 @@ package struct ElementTexts {
       if texts.updateValue(text, forKey: prefix + id) == nil { sentences.append(text) }
     }
 
-    let rows = NodeLabel.rows(diagram, DOTMarks()).mapValues { $0.map(\.tooltip) }
+    let rows = NodeLabel.rows(diagram, DOTMarks()).mapValues { $0.compactMap(\.tooltip) }
     diagram.forEachNode { node in
       let text = ([names.description(of: node)] + (rows[node.id] ?? [])).joined(separator: "; ")
       if node.kind.isState {
