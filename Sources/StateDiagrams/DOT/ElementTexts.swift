@@ -15,6 +15,7 @@ package struct ElementTexts {
   /// Creates the texts of a statechart. Elements of the classic style have no `id`, and so no
   /// texts.
   init(_ diagram: StateDiagram, title: String?, marks: DOTMarks) {
+    let diagram = SharedTransitions(diagram, marks).diagram
     let names = NodeNames(diagram)
     var texts: [String: String] = [:]
     var sentences = ["State machine \(diagram.name)"]

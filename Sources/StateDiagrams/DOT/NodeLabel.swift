@@ -96,7 +96,7 @@ struct NodeLabel {
     case .history, .deepHistory: "pseudostate history"
     case .choice: "pseudostate choice"
     case .final: "state final"
-    case .elided: "state elided"
+    case .elided: node.isAnyState ? "pseudostate any" : "state elided"
     case .simple, .composite: node.isListed ? "state" : "state unlisted"
     }
   }
@@ -122,6 +122,9 @@ struct NodeLabel {
     case .final:
       "class=\"\(className)\", shape=doublecircle, style=filled, color=\"\(Palette.text.light)\", "
         + "fillcolor=\"\(Palette.text.light)\", label=\"\", width=0.12, fixedsize=true"
+    case .elided where node.isAnyState:
+      "class=\"\(className)\", style=\"rounded,dashed\", fontsize=\(Palette.rowFontSize), height=0.3, "
+        + "label=\(DOTEscaping.label(node.label))"
     case .simple, .composite, .elided:
       stateAttributes
     }
@@ -174,6 +177,11 @@ struct NodeLabel {
     let attributes = "border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"3\""
     return "<<table \(attributes)>\(cells)</table>>"
   }
+}
+
+extension StateDiagram.Node {
+  /// Whether the node stands for any state of its region.
+  var isAnyState: Bool { if case .anyState = id.role { true } else { false } }
 }
 
 /// The transitions between the same two nodes, as one edge with a line for each.
