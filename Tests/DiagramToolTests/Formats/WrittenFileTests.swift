@@ -41,7 +41,7 @@ import Testing
     let file = try file(format, of: .door, options)
     #expect(file.options == options)
     #expect(try changes(of: file) == nil)
-    options = RenderingOptions(style: .classic)
+    options = RenderingOptions(style: .classic, direction: .leftToRight)
     #expect(try self.file(format, of: .door, options).options == options)
   }
 
