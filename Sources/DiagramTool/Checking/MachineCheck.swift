@@ -97,9 +97,11 @@ struct MachineCheck {
   /// Adds a file to the command with the same options, or adds a command.
   private mutating func add(_ format: OutputFormat, _ options: RenderingOptions) {
     var options = options
-    if !format.isDrawn { options.title = nil }
-    // A missing file has no direction, and one to the right needs no option.
-    if options.direction == .leftToRight { options.direction = nil }
+    if !format.isDrawn {
+      options.title = nil
+      // Texts are written to the right by default.
+      if options.direction == .leftToRight { options.direction = nil }
+    }
     if let index = updates.firstIndex(where: { $0.options == options }) {
       updates[index].formats.append(format)
     } else {

@@ -41,7 +41,7 @@ import Testing
     let file = try file(format, of: .door, options)
     #expect(file.options == options)
     #expect(try changes(of: file) == nil)
-    options = RenderingOptions(style: .classic, direction: .leftToRight)
+    options = RenderingOptions(style: .classic)
     #expect(try self.file(format, of: .door, options).options == options)
   }
 
