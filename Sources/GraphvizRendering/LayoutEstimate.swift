@@ -45,22 +45,13 @@ struct LayoutEstimate: Hashable {
   ///
   /// - Complexity: O(*n* + *t* log *t*) for *n* nodes and *t* transitions.
   init(of diagram: StateDiagram) {
-    let ends = Self.leaves(of: diagram)
-    nodes = (ends.values.max() ?? -1) + 1
-    var targets = Array(repeating: Set<Int>(), count: nodes)
-    for transition in diagram.transitions where transition.kind == .external {
-      guard let source = ends[transition.source], let target = ends[transition.target],
-        source != target
-      else { continue }
-      targets[source].insert(target)
-    }
-    let graph = Self.acyclic(targets.map { $0.sorted() })
-    let ranks = Self.ranks(graph)
+    let graph = RankedGraph(diagram)
+    nodes = graph.nodes.count
     var detours = Array(repeating: 0, count: nodes)
     for (source, targets) in graph.edges.enumerated() {
       edges += targets.count
       for target in targets {
-        let length = ranks[target] - ranks[source]
+        let length = graph.ranks[target] - graph.ranks[source]
         pieces += length
         detours[source] += length - 1
         detours[target] += length - 1
@@ -92,65 +83,5 @@ extension LayoutEstimate {
       case .fdp, .sfdp, .circo, .twopi, .osage, .patchwork: 0
       }
     return 10 * documentBytes + layout
-  }
-}
-
-// MARK: The shape
-
-extension LayoutEstimate {
-  /// A graph without cycles: the targets of each node's edges, and the nodes in topological order.
-  private typealias Graph = (edges: [Set<Int>], order: [Int])
-
-  /// Returns the number of each node. Nodes that enclose no others are numbered in order; a composite
-  /// has the number of the first one in it.
-  private static func leaves(of diagram: StateDiagram) -> [StateDiagram.Node.ID: Int] {
-    var numbers: [StateDiagram.Node.ID: Int] = [:]
-    var count = 0
-    diagram.forEachNode { node in
-      numbers[node.id] = count
-      if node.regions.allSatisfy(\.nodes.isEmpty) { count += 1 }
-    }
-    return numbers
-  }
-
-  /// Returns the graph with the edges reversed that close a cycle, as `dot` does, found by depth-first
-  /// search. A node is `open` while its successors are visited; an edge to an open node closes a cycle.
-  private static func acyclic(_ targets: [[Int]]) -> Graph {
-    enum Progress { case new, open, done }
-    var edges = Array(repeating: Set<Int>(), count: targets.count)
-    var progress = Array(repeating: Progress.new, count: targets.count)
-    var order: [Int] = []
-    for start in targets.indices where progress[start] == .new {
-      var path = [(node: start, next: 0)]
-      progress[start] = .open
-      while let (node, next) = path.last {
-        guard next < targets[node].count else {
-          progress[node] = .done
-          order.append(node)
-          path.removeLast()
-          continue
-        }
-        path[path.count - 1].next += 1
-        let target = targets[node][next]
-        switch progress[target] {
-        case .open: edges[target].insert(node)
-        case .done: edges[node].insert(target)
-        case .new:
-          edges[node].insert(target)
-          progress[target] = .open
-          path.append((target, 0))
-        }
-      }
-    }
-    return (edges, order.reversed())
-  }
-
-  /// Returns the rank of each node: the number of edges of the longest path to it.
-  private static func ranks(_ graph: Graph) -> [Int] {
-    var ranks = Array(repeating: 0, count: graph.edges.count)
-    for node in graph.order {
-      for target in graph.edges[node] { ranks[target] = max(ranks[target], ranks[node] + 1) }
-    }
-    return ranks
   }
 }

@@ -17,8 +17,9 @@ public struct RenderingOptions: Hashable, Sendable {
   /// The notation: a statechart or a plain graph.
   public var style: DOTStyle
 
-  /// The direction in which the diagram grows. Only ``LayoutEngine/dot`` has a direction.
-  public var direction: DOTDirection
+  /// The direction in which the diagram grows; nil for the one that fits a page. Only
+  /// ``LayoutEngine/dot`` has a direction.
+  public var direction: DOTDirection?
 
   /// The layout algorithm.
   public var engine: LayoutEngine
@@ -35,11 +36,12 @@ public struct RenderingOptions: Hashable, Sendable {
   /// The limits of the drawing.
   public var limits: RenderingLimits
 
-  /// Creates options. The default values give a statechart from left to right without highlights.
+  /// Creates options. The default values give a statechart without highlights.
   ///
   /// - Parameters:
   ///   - style: The notation.
-  ///   - direction: The direction in which the diagram grows.
+  ///   - direction: The direction in which the diagram grows. If it is nil, a statechart grows to the
+  ///     right, or downwards if it would be wider than a page and fits better that way.
   ///   - engine: The layout algorithm.
   ///   - dotsPerInch: The resolution of a PNG, from 10 to 1200; nil for 144.
   ///   - title: The title above the diagram; nil for none.
@@ -47,7 +49,7 @@ public struct RenderingOptions: Hashable, Sendable {
   ///   - limits: The limits of the drawing.
   public init(
     style: DOTStyle = .statechart,
-    direction: DOTDirection = .leftToRight,
+    direction: DOTDirection? = nil,
     engine: LayoutEngine = .dot,
     dotsPerInch: Int? = nil,
     title: String? = nil,
@@ -71,7 +73,7 @@ extension RenderingOptions {
   package func drawn(_ diagram: StateDiagram, as format: ImageFormat?) -> DrawnDiagram {
     var drawn = DrawnDiagram(diagram)
     drawn.style = style
-    drawn.direction = direction
+    drawn.direction = direction ?? diagram.direction(in: style)
     drawn.title = title
     if format != nil, engine != .dot { drawn.engine = engine.rawValue }
     if format == .png, dotsPerInch != Self.defaultDotsPerInch { drawn.dotsPerInch = dotsPerInch }

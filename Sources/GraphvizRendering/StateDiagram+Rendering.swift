@@ -70,7 +70,7 @@ extension StateDiagram {
   }
 
   /// Returns a DOT file of the differences from an earlier diagram.
-  package func dotFile(comparedTo old: StateDiagram, direction: DOTDirection) -> String {
+  package func dotFile(comparedTo old: StateDiagram, direction: DOTDirection?) -> String {
     let merged = merged(with: old, direction: direction)
     var drawn = RenderingOptions(direction: direction).drawn(merged.diagram, as: nil)
     drawn.isHighlighted = true
@@ -155,13 +155,15 @@ package struct Picture: Sendable {
     checksTime: Bool = true, differences: StateDiagram.Merged? = nil
   ) throws(GraphvizError) {
     try options.limits.check(diagram)
-    if options.engine == .dot, checksTime { try options.limits.checkTime(of: diagram) }
+    let layout =
+      options.style == .classic ? diagram : diagram.drawnElements(highlighting: options.highlights)
+    if options.engine == .dot, checksTime { try options.limits.checkTime(of: layout) }
     var drawn = options.drawn(diagram, as: format)
     if differences != nil { drawn.isHighlighted = true }
     let text = differences?.dot ?? drawn.pictureDOT(highlighting: options.highlights)
     try options.limits.check(dot: text)
     expectedMemory = LayoutEstimate.memory(
-      of: diagram, options.engine, documentBytes: text.utf8.count)
+      of: layout, options.engine, documentBytes: text.utf8.count)
     self.drawn = drawn
     self.differences = differences
     highlights = options.highlights

@@ -97,7 +97,11 @@ struct MachineCheck {
   /// Adds a file to the command with the same options, or adds a command.
   private mutating func add(_ format: OutputFormat, _ options: RenderingOptions) {
     var options = options
-    if !format.isDrawn { options.title = nil }
+    if !format.isDrawn {
+      options.title = nil
+      // Texts are written to the right by default.
+      if options.direction == .leftToRight { options.direction = nil }
+    }
     if let index = updates.firstIndex(where: { $0.options == options }) {
       updates[index].formats.append(format)
     } else {
@@ -118,8 +122,8 @@ extension MachineCheck {
       if update.options.style != .statechart {
         words += ["--style", update.options.style.rawValue]
       }
-      if update.options.direction != .leftToRight {
-        words += ["--direction", update.options.direction.rawValue]
+      if let direction = update.options.direction {
+        words += ["--direction", direction.rawValue]
       }
       if let title = update.options.title { words += ["--title", title.shellWord] }
       return (words + ["-o", folder.asFolder.shellWord]).joined(separator: " ")

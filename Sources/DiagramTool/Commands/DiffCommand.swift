@@ -14,7 +14,9 @@ struct DiffCommand: ToolCommand {
   )
 
   private static let direction: Option<DOTDirection> = .choice(
-    "direction", default: .leftToRight, abstract: "The direction in which the picture grows.")
+    "direction", default: nil,
+    abstract:
+      "The direction in which the picture grows; by default, LR, or TB if it fits a page better.")
 
   static let syntax: CommandSyntax = CommandSyntax(
     name: "diff",
@@ -40,14 +42,14 @@ struct DiffCommand: ToolCommand {
   private let names: [String]
   private let output: FilePath?
   private let format: OutputFormat
-  private let direction: DOTDirection
+  private let direction: DOTDirection?
   private let writesJSON: Bool
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
     names = arguments.operands
     writesJSON = arguments.contains(.json)
     output = try arguments.value(of: Self.output).map { FilePath($0) }
-    direction = try arguments.value(of: Self.direction) ?? .leftToRight
+    direction = try arguments.value(of: Self.direction)
     guard names.count == 2 else {
       throw UsageError("Name two diagrams to compare.", catalog.knownNames)
     }

@@ -30,7 +30,9 @@ struct RenderCommand: ToolCommand {
     "style", default: .statechart,
     abstract: "A UML statechart, or the plain graph of SwiftyStateMachine.")
   private static let direction: Option<DOTDirection> = .choice(
-    "direction", default: .leftToRight, abstract: "The direction in which the diagram grows.")
+    "direction", default: nil,
+    abstract:
+      "The direction in which the diagram grows; by default, LR, or TB if it fits a page better.")
   private static let dotsPerInch: Option<Int> = .number(
     "dpi", in: RenderingOptions.allowedDotsPerInch,
     default: RenderingOptions.defaultDotsPerInch, abstract: "The dots per inch of PNG pictures.")
@@ -85,7 +87,7 @@ struct RenderCommand: ToolCommand {
     givenDirection = try arguments.value(of: Self.direction)
     options = RenderingOptions(
       style: givenStyle ?? .statechart,
-      direction: givenDirection ?? .leftToRight,
+      direction: givenDirection,
       engine: try arguments.value(of: Self.engine) ?? .dot,
       dotsPerInch: try arguments.value(of: Self.dotsPerInch)
     )

@@ -97,7 +97,7 @@ extension DiagramMarker {
     }
     options = RenderingOptions(
       style: try Self.value(values[.style], of: .style) ?? .statechart,
-      direction: try Self.value(values[.direction], of: .direction) ?? .leftToRight)
+      direction: try Self.value(values[.direction], of: .direction))
     alternative = values[.alt]
     guard format.isPicture else {
       file = nil

@@ -91,10 +91,10 @@ extension OutputFormat {
     case .dot, .svg, .png, .pdf: options.dotFile(of: diagram)
     // Mermaid requires the lines with the title to come first.
     case .mermaid:
-      diagram.mermaid(direction: options.direction)
+      diagram.mermaid(direction: options.direction ?? .leftToRight)
         .inserting(mark + "\n", before: "stateDiagram-v2\n")
     case .plantuml:
-      diagram.plantUML(direction: options.direction)
+      diagram.plantUML(direction: options.direction ?? .leftToRight)
         .inserting(mark + "\n", before: "hide empty description\n")
     case .scxml: diagram.scxml
     case .json: diagram.json

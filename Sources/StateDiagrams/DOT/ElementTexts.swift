@@ -15,6 +15,7 @@ package struct ElementTexts {
   /// Creates the texts of a statechart. Elements of the classic style have no `id`, and so no
   /// texts.
   init(_ diagram: StateDiagram, title: String?, marks: DOTMarks) {
+    let diagram = SharedTransitions(diagram, marks).diagram
     let names = NodeNames(diagram)
     var texts: [String: String] = [:]
     var sentences = ["State machine \(diagram.name)"]
@@ -23,7 +24,7 @@ package struct ElementTexts {
       if texts.updateValue(text, forKey: prefix + id) == nil { sentences.append(text) }
     }
 
-    let rows = NodeLabel.rows(diagram, DOTMarks()).mapValues { $0.map(\.tooltip) }
+    let rows = NodeLabel.rows(diagram, DOTMarks()).mapValues { $0.compactMap(\.tooltip) }
     diagram.forEachNode { node in
       let text = ([names.description(of: node)] + (rows[node.id] ?? [])).joined(separator: "; ")
       if node.kind.isState {

@@ -5,12 +5,21 @@ struct NodeLabel {
     /// The text in the picture, which may be shortened.
     let text: String
 
-    /// The whole text.
-    let tooltip: String
+    /// The whole text; nil for the second and further lines of a text.
+    let tooltip: String?
 
     /// Whether the row has a less visible color, as ignored events do.
     var isFaint = false
     var mark: DOTMark?
+
+    /// Returns the rows of a text, one for each line.
+    static func rows(of text: String, sign: String = "", mark: DOTMark? = nil) -> [Row] {
+      StateDiagram.Transition.lines(of: text).enumerated().map { number, line in
+        number == 0
+          ? Row(text: sign + line, tooltip: sign + text, mark: mark)
+          : Row(text: line, tooltip: nil, mark: mark)
+      }
+    }
   }
 
   private let node: StateDiagram.Node
@@ -34,8 +43,8 @@ struct NodeLabel {
     diagram.forEachNode { node in
       func add(_ name: String, _ effects: [String]) {
         guard !effects.isEmpty else { return }
-        let text = name + " / " + effects.joined(separator: ", ")
-        rows[node.id, default: []].append(Row(text: text, tooltip: text))
+        rows[node.id, default: []] += Row.rows(
+          of: name + " / " + effects.joined(separator: ", "))
       }
       add("entry", node.entryEffects)
       add("exit", node.exitEffects)
@@ -46,12 +55,8 @@ struct NodeLabel {
       case .internal:
         let mark = marks.transitions[transition]
         let sign = mark.map { $0.sign + " " } ?? ""
-        for (number, line) in transition.labelLines.enumerated() {
-          rows[transition.source, default: []].append(
-            Row(
-              text: number == 0 ? sign + line : line,
-              tooltip: number == 0 ? sign + transition.label : line, mark: mark))
-        }
+        rows[transition.source, default: []] += Row.rows(
+          of: transition.label, sign: sign, mark: mark)
       case .ignored: ignored[transition.source, default: []].append(transition.shortLabel)
       case .impossible:
         impossible[transition.source, default: []].append(transition.shortLabel)
@@ -95,7 +100,7 @@ struct NodeLabel {
     case .history, .deepHistory: "pseudostate history"
     case .choice: "pseudostate choice"
     case .final: "state final"
-    case .elided: "state elided"
+    case .elided: node.isAnyState ? "pseudostate any" : "state elided"
     case .simple, .composite: node.isListed ? "state" : "state unlisted"
     }
   }
@@ -121,6 +126,9 @@ struct NodeLabel {
     case .final:
       "class=\"\(className)\", shape=doublecircle, style=filled, color=\"\(Palette.text.light)\", "
         + "fillcolor=\"\(Palette.text.light)\", label=\"\", width=0.12, fixedsize=true"
+    case .elided where node.isAnyState:
+      "class=\"\(className)\", style=\"rounded,dashed\", fontsize=\(Palette.rowFontSize), height=0.3, "
+        + "label=\(DOTEscaping.label(node.label))"
     case .simple, .composite, .elided:
       stateAttributes
     }
@@ -141,7 +149,7 @@ struct NodeLabel {
 
   private func tooltip(after first: [String]) -> String? {
     let tooltips =
-      first + rows.filter { $0.text != $0.tooltip }.map(\.tooltip)
+      first + rows.filter { $0.text != $0.tooltip }.compactMap(\.tooltip)
       + [mark?.tooltip].compactMap(\.self)
     return tooltips.isEmpty ? nil : DOTEscaping.tooltip(tooltips.joined(separator: "\n"))
   }
@@ -173,6 +181,11 @@ struct NodeLabel {
     let attributes = "border=\"0\" cellborder=\"0\" cellspacing=\"0\" cellpadding=\"3\""
     return "<<table \(attributes)>\(cells)</table>>"
   }
+}
+
+extension StateDiagram.Node {
+  /// Whether the node stands for any state of its region.
+  var isAnyState: Bool { if case .anyState = id.role { true } else { false } }
 }
 
 /// The transitions between the same two nodes, as one edge with a line for each.
@@ -225,15 +238,17 @@ struct EdgeLabel {
     let mark: DOTMark?
   }
 
-  /// The label, and tooltips with the full text if the label is shortened.
+  /// The label, and tooltips with the full text if the label is broken. The lines of a broken label
+  /// are aligned on the left, so that the indentation of further lines is visible.
   var labelAttributes: String {
     let full = lines.map { $0.label }
     let short = full.flatMap { StateDiagram.Transition.lines(of: $0) }
-    let text = short.count == 1 ? short[0] : short.joined(separator: " \n ")
-    let label = "label=" + DOTEscaping.label(" " + text + " ")
-    if short == full { return label }
+    if short == full {
+      return "label=" + DOTEscaping.label(" " + short.joined(separator: " \n ") + " ")
+    }
+    let label = DOTEscaping.label(leftAligned: short.map { " " + $0 + " " })
     let tooltip = DOTEscaping.tooltip(full.joined(separator: "\n"))
-    return label + ", tooltip=\(tooltip), labeltooltip=\(tooltip)"
+    return "label=\(label), tooltip=\(tooltip), labeltooltip=\(tooltip)"
   }
 }
 
@@ -242,7 +257,7 @@ extension StateDiagram.Transition {
   /// ends with `…` if more follows.
   var labelLines: [String] { Self.lines(of: label) }
 
-  /// Returns a label in at most four lines. Lines after the first are indented by two spaces.
+  /// Returns a label in at most four lines. Lines after the first are indented by four spaces.
   fileprivate static func lines(of label: String) -> [String] {
     let limit = 60
     guard label.utf8.count > limit, label.count > limit else { return [label] }
@@ -250,7 +265,7 @@ extension StateDiagram.Transition {
     var rest = label[...]
     while !rest.isEmpty {
       let (line, remaining) = rest.firstLine(upTo: limit)
-      lines.append(lines.isEmpty ? line : "  " + line)
+      lines.append(lines.isEmpty ? line : "    " + line)
       rest = remaining
     }
     guard lines.count > 4 else { return lines }
@@ -270,7 +285,7 @@ extension Substring {
   /// Separators are tried in the order of the label's structure: before effects, between
   /// alternatives, between conditions, between words. The last occurrence within the limit is used.
   fileprivate func firstLine(upTo limit: Int) -> (line: String, rest: Substring) {
-    // The two characters are for the indentation.
+    // The two characters are for the sign of a mark, or for `…`.
     let start = prefix(limit - 2)
     guard start.endIndex < endIndex else { return (String(self), "") }
     let ends = [" / ", "; ", " if ", " and ", ", ", " [", " "].lazy.compactMap { separator in

@@ -7,21 +7,25 @@ extension StateDiagram {
   ///
   /// - Parameters:
   ///   - style: The style of the drawing.
-  ///   - direction: The direction in which the drawing grows.
+  ///   - direction: The direction in which the drawing grows. If it is nil, a statechart grows to the
+  ///     right, or downwards if it would be wider than a page and fits better that way. The classic
+  ///     style grows to the right.
   ///   - title: The title above the drawing. The classic style has none.
   ///   - highlights: The highlighted elements. The classic style has no highlights.
   /// - Returns: A complete `digraph`.
   /// - Complexity: O(*n*), where *n* is the number of nodes and transitions.
   public func dot(
     style: DOTStyle = .statechart,
-    direction: DOTDirection = .leftToRight,
+    direction: DOTDirection? = nil,
     title: String? = nil,
     highlighting highlights: Highlights = Highlights()
   ) -> String {
+    let direction = direction ?? self.direction(in: style)
     switch style {
     case .statechart:
-      StatechartWriter(self, title: title, marks: highlights.marks).text(direction: direction)
-    case .classic: ClassicWriter(self).text(direction: direction, isNamed: false)
+      return StatechartWriter(self, title: title, marks: highlights.marks).text(
+        direction: direction)
+    case .classic: return ClassicWriter(self).text(direction: direction, isNamed: false)
     }
   }
 
@@ -33,11 +37,11 @@ extension StateDiagram {
   ///
   /// - Parameters:
   ///   - old: The earlier diagram.
-  ///   - direction: The direction in which the drawing grows.
+  ///   - direction: The direction in which the drawing grows; nil for the one that fits a page.
   /// - Returns: A complete `digraph` with the elements of both diagrams.
   public func dot(
     comparedTo old: StateDiagram,
-    direction: DOTDirection = .leftToRight
+    direction: DOTDirection? = nil
   ) -> String {
     merged(with: old, direction: direction).dot
   }
@@ -53,12 +57,13 @@ extension StateDiagram {
   }
 
   /// Returns the diagram and an earlier one, merged.
-  package func merged(with old: StateDiagram, direction: DOTDirection) -> Merged {
+  package func merged(with old: StateDiagram, direction: DOTDirection?) -> Merged {
     var comparison = Comparison(old, self)
     let (diagram, marks) = comparison.merged()
     return Merged(
       diagram: diagram,
-      dot: StatechartWriter(diagram, marks: marks).text(direction: direction),
+      dot: StatechartWriter(diagram, marks: marks)
+        .text(direction: direction ?? diagram.direction(in: .statechart)),
       marks: Set(marks.nodes.values).union(marks.transitions.values),
       texts: ElementTexts(diagram, title: nil, marks: marks))
   }

@@ -29,6 +29,7 @@ struct StatechartWriter {
   private var isInsideMark = false
 
   init(_ diagram: StateDiagram, title: String? = nil, marks: DOTMarks = DOTMarks()) {
+    let diagram = SharedTransitions(diagram, marks).diagram
     self.diagram = diagram
     self.title = title
     self.index = DiagramIndex(diagram)
@@ -41,7 +42,7 @@ struct StatechartWriter {
   /// Chooses the anchors of all composites, inner ones first.
   private mutating func addAnchors(_ nodes: [StateDiagram.Node]) {
     for node in nodes where node.kind == .composite {
-      let inner = node.regions.flatMap(\.nodes)
+      let inner = node.regions.flatMap(\.nodes).filter { !$0.isAnyState }
       addAnchors(inner)
       // An edge to a composite ends at its first state, and an edge from it starts at its last one.
       let head = inner.first { $0.kind == .initial } ?? inner.first

@@ -81,6 +81,11 @@ enum DOTEscaping {
     return quoted(joinedLines(of: text, separator: "\\n", escapedForLabel))
   }
 
+  /// Returns a quoted label of lines that are aligned on the left.
+  static func label(leftAligned lines: [String]) -> String {
+    quoted(lines.map { joinedLines(of: $0, separator: "\\l", escapedForLabel) + "\\l" }.joined())
+  }
+
   /// Returns whether a text needs no escaping in a label.
   fileprivate static func isPlainLabel(_ text: String) -> Bool {
     text.utf8.allSatisfy(isPlain) && text.utf8.count <= pieceLength

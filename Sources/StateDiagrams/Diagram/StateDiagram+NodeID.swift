@@ -15,6 +15,8 @@ extension StateDiagram.Node {
       case history
       /// The node that stands for the omitted states of the region with an index.
       case elided(Int)
+      /// The node at which transitions of any state start, with its index. It is only in pictures.
+      case anyState(Int)
       /// The region with an index, as a node.
       case region(Int)
       /// The whole machine, as a node.
@@ -53,6 +55,8 @@ extension StateDiagram.Node {
     static func region(_ number: Int, in parent: ID?) -> ID {
       ID(escaped: parent?.path ?? "", .region(number))
     }
+
+    static func anyState(_ number: Int) -> ID { ID(escaped: "", .anyState(number)) }
 
     package static let machine = ID(escaped: "", .machine)
 
@@ -99,6 +103,7 @@ extension StateDiagram.Node.ID: LosslessStringConvertible, ExpressibleByStringLi
     case .initial: last = ":initial"
     case .history: last = ":history"
     case .elided(let region): last = region == 0 ? ":elided" : ":elided \(region + 1)"
+    case .anyState(let number): last = number == 0 ? ":any state" : ":any state \(number + 1)"
     case .region(let number): last = ":region \(number + 1)"
     case .machine: last = ":machine"
     }

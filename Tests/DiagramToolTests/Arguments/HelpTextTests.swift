@@ -65,8 +65,9 @@ import Testing
       --style <style>         A UML statechart, or the plain graph of
                               SwiftyStateMachine. (values: statechart, classic;
                               default: statechart)
-      --direction <direction> The direction in which the diagram grows. (values: LR,
-                              TB, RL, BT; default: LR)
+      --direction <direction> The direction in which the diagram grows; by default,
+                              LR, or TB if it fits a page better. (values: LR, TB,
+                              RL, BT)
       --dpi <number>          The dots per inch of PNG pictures. (from 10 to 1200;
                               default: 144)
       --engine <engine>       The layout algorithm of Graphviz. (values: dot, neato,
@@ -201,8 +202,9 @@ import Testing
     OPTIONS:
       -o, --output <path>     Draw the differences into a file: .svg, .png, .pdf or
                               .dot.
-      --direction <direction> The direction in which the picture grows. (values: LR,
-                              TB, RL, BT; default: LR)
+      --direction <direction> The direction in which the picture grows; by default,
+                              LR, or TB if it fits a page better. (values: LR, TB,
+                              RL, BT)
       --time-limit <seconds>  Allow slow diagrams, for at most this time for each
                               picture. (from 1 to 86400)
       --limit <name=number>   Change a limit by the name in its message, such as

@@ -51,7 +51,8 @@ func runTool(
 @Sendable func describe(
   _ diagram: StateDiagram, _ format: OutputFormat, _ options: RenderingOptions, _ limits: ToolLimits
 ) -> [UInt8] {
-  var words = [diagram.name, format.rawValue, options.style.rawValue, options.direction.rawValue]
+  let direction = options.direction ?? diagram.direction(in: options.style)
+  var words = [diagram.name, format.rawValue, options.style.rawValue, direction.rawValue]
   words.append(options.engine.rawValue)
   if let dotsPerInch = options.dotsPerInch { words.append("\(dotsPerInch)") }
   if let seconds = limits.seconds { words.append("\(seconds)s") }

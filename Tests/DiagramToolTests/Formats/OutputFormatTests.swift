@@ -69,7 +69,7 @@ import Testing
       let state = StateDiagram.Node.ID(path: ["\(number)"])
       return [
         .init(from: .init(path: ["\(number - 1)"]), to: state, event: "on"),
-        .init(from: state, to: "0", event: "back"),
+        .init(from: state, to: "0", event: "\(1_000 + number)"),
       ]
     })
 

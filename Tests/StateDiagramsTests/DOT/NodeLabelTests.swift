@@ -14,7 +14,7 @@ import Testing
       .init(in: "a", event: "x", guard: .init(long), effects: ["ring"]), .init(in: "a", event: "y"),
     ])
     #expect(text.contains(">x [1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000,</font>"))
-    #expect(text.contains(">  10000, 11000, 12000] / ring</font>"))
+    #expect(text.contains(">    10000, 11000, 12000] / ring</font>"))
     #expect(text.contains(">y</font>"))
     #expect(text.contains("</table>>, tooltip=\"x [\(long)] / ring\"]"))
   }
@@ -27,15 +27,15 @@ import Testing
     ),
     (
       "go", "\(String(repeating: "a", count: 30)); \(String(repeating: "b", count: 30))",
-      ["go [\(String(repeating: "a", count: 30));", "  \(String(repeating: "b", count: 30))]"]
+      ["go [\(String(repeating: "a", count: 30));", "    \(String(repeating: "b", count: 30))]"]
     ),
     (
       "go", "retries: 0, 1, 2 if reason: timeout and attempts: 10, 20, 30, 40",
-      ["go [retries: 0, 1, 2 if reason: timeout", "  and attempts: 10, 20, 30, 40]"]
+      ["go [retries: 0, 1, 2 if reason: timeout", "    and attempts: 10, 20, 30, 40]"]
     ),
     (
       String(repeating: "x", count: 100), nil,
-      [String(repeating: "x", count: 58) + "…", "  " + String(repeating: "x", count: 42)]
+      [String(repeating: "x", count: 58) + "…", "    " + String(repeating: "x", count: 42)]
     ),
   ])
   func `a label is broken where a part ends`(event: String, guard: String?, lines: [String]) {
@@ -52,6 +52,22 @@ import Testing
     #expect(lines.allSatisfy { $0.count <= 62 })
     #expect(lines.first == "x [1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008,")
     #expect(lines.last?.hasSuffix(", …") == true)
+  }
+
+  @Test func `a long list of entry or exit effects is broken, and is on one line in words`() {
+    let effects = (1...6).map { "startTheTimer\($0)" }
+    let diagram = StateDiagram(
+      name: "e", nodes: [.init("a", entryEffects: effects, exitEffects: effects)])
+    for name in ["entry", "exit"] {
+      let all = effects.joined(separator: ", ")
+      let first = effects[..<3].joined(separator: ", ")
+      let rest = effects[3...].joined(separator: ", ")
+      #expect(diagram.dot().contains(">\(name) / \(first),</font>"))
+      #expect(diagram.dot().contains(">    \(rest)</font>"))
+      #expect(diagram.dot().contains("\(name) / \(all)"))
+      let words = diagram.elementTexts(title: nil, highlighting: .init())["e/a"]
+      #expect(words?.split(separator: "; ").contains(Substring("\(name) / \(all)")) == true)
+    }
   }
 
   @Test(arguments: [(StateDiagram.Node.Kind.final, true), (.simple, false), (.simple, true)])
@@ -105,7 +121,7 @@ import Testing
         .init(from: "a", to: "b", event: "x", guard: .init(long), effects: ["ring", long]),
         .init(from: "a", to: "b", event: "y"),
       ]) == [
-        #"  "a" -> "b" [id="e/a--b", label=" x [\#(long)] \n   / ring, \#(long) \n y ", "#
+        #"  "a" -> "b" [id="e/a--b", label=" x [\#(long)] \l     / ring, \#(long) \l y \l", "#
           + #"tooltip="\#(full)\ny", labeltooltip="\#(full)\ny"]"#
       ])
   }
@@ -119,7 +135,7 @@ import Testing
       edges([.init(from: "a", to: "b", event: "x", guard: shorter)])
         == [#"  "a" -> "b" [id="e/a--b", label=" x [\#(shorter.text)] "]"#])
     #expect(
-      edges([.init(from: "a", to: "b", event: "x", guard: .init(guardText))]).first?.contains("\\n")
+      edges([.init(from: "a", to: "b", event: "x", guard: .init(guardText))]).first?.contains("\\l")
         == true)
   }
 

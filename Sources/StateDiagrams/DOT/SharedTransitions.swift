@@ -1,0 +1,191 @@
+/// A diagram in which transitions that the states of a region share are drawn once, from a node with
+/// the label `any state`.
+///
+/// | Label of the node | States that have the transition |
+/// | --- | --- |
+/// | `any state` | all states of the region |
+/// | `any other state` | all states of the region but the target |
+/// | `any state except closed, failed` | all states of the region but those |
+///
+/// The transitions have the same event, guard, effects and target. No state among them handles the
+/// event in another way. Marked transitions are also drawn by themselves.
+struct SharedTransitions {
+  private typealias ID = StateDiagram.Node.ID
+
+  /// The least number of transitions that one replaces. Replacing fewer doesn't shorten the picture.
+  private static let minimumCount = 4
+
+  /// The greatest number of states that the label excludes.
+  private static let exceptionLimit = 3
+
+  /// The diagram with the additional nodes and without the replaced transitions.
+  private(set) var diagram: StateDiagram
+
+  private let marks: DOTMarks
+  private let index: DiagramIndex
+  private let names: NodeNames
+  private var nodeCount = 0
+
+  init(_ diagram: StateDiagram, _ marks: DOTMarks) {
+    self.diagram = diagram
+    self.marks = marks
+    index = DiagramIndex(diagram)
+    names = NodeNames(diagram)
+    guard diagram.transitions.count >= Self.minimumCount else { return }
+    var regions = diagram.regions
+    share(in: &regions)
+    self.diagram.regions = regions
+  }
+
+  /// Replaces the shared transitions of regions and of all regions inside them, outer ones first.
+  private mutating func share(in regions: inout [StateDiagram.Region]) {
+    for number in regions.indices {
+      let nodes = share(in: regions[number])
+      for node in regions[number].nodes.indices { share(in: &regions[number].nodes[node].regions) }
+      regions[number].nodes += nodes
+    }
+  }
+
+  /// Replaces the shared transitions of a region.
+  ///
+  /// - Returns: The nodes at which the new transitions start.
+  private mutating func share(in region: StateDiagram.Region) -> [StateDiagram.Node] {
+    // The transitions of omitted states are unknown.
+    guard !region.nodes.contains(where: { $0.kind == .elided }) else { return [] }
+    var nodes: [StateDiagram.Node] = []
+    var replacements: [Int: StateDiagram.Transition] = [:]
+    var replaced: Set<Int> = []
+    for group in groups(of: region) {
+      let unmarked = group.indices.filter { marks.transitions[diagram.transitions[$0]] == nil }
+      guard unmarked.count >= Self.minimumCount else { continue }
+      let label = label(of: group)
+      let source: ID
+      if let node = nodes.first(where: { $0.label == label }) {
+        source = node.id
+      } else {
+        source = .anyState(nodeCount)
+        nodeCount += 1
+        nodes.append(StateDiagram.Node(label, id: source, kind: .elided))
+      }
+      var transition = diagram.transitions[unmarked[0]]
+      transition.source = source
+      replacements[unmarked[0]] = transition
+      replaced.formUnion(unmarked)
+    }
+    guard !nodes.isEmpty else { return [] }
+    diagram.transitions = diagram.transitions.indices.compactMap { index in
+      replacements[index] ?? (replaced.contains(index) ? nil : diagram.transitions[index])
+    }
+    return nodes
+  }
+}
+
+extension SharedTransitions {
+  /// Transitions that are equal except for their sources.
+  private struct Group {
+    let target: StateDiagram.Node.ID
+    var sources: Set<StateDiagram.Node.ID> = []
+    var indices: [Int] = []
+
+    /// The states without the transition.
+    var exceptions: [StateDiagram.Node.ID] = []
+  }
+
+  /// Returns the groups of a region that can be replaced, in the order of their first transitions.
+  private func groups(of region: StateDiagram.Region) -> [Group] {
+    var transitionsOfEvent: [String: [Int]] = [:]
+    var events: [String] = []
+    let inner = ids(in: [region])
+    for (index, transition) in diagram.transitions.enumerated() {
+      // A removed transition is only in the earlier version of the diagram.
+      guard let event = transition.event, inner.contains(transition.source),
+        marks.transitions[transition] != .removed
+      else { continue }
+      if transitionsOfEvent[event] == nil { events.append(event) }
+      transitionsOfEvent[event, default: []].append(index)
+    }
+    return events.flatMap { groups(of: region, among: transitionsOfEvent[$0] ?? []) }
+      .sorted { $0.indices[0] < $1.indices[0] }
+  }
+
+  /// Returns the groups of the transitions of one event; empty if a state handles it in another way.
+  private func groups(of region: StateDiagram.Region, among transitions: [Int]) -> [Group] {
+    guard transitions.count >= Self.minimumCount else { return [] }
+    var groups: [StateDiagram.Transition: Group] = [:]
+    for index in transitions {
+      var key = diagram.transitions[index]
+      // A timeout starts again in each state, which one arrow wouldn't show.
+      guard key.kind == .external, key.timeout == nil else { continue }
+      let source = key.source
+      key.source = key.target
+      groups[key, default: Group(target: key.target)].sources.insert(source)
+      groups[key]?.indices.append(index)
+    }
+    let handling = Set(transitions.map { diagram.transitions[$0].source })
+    let shared = groups.values.compactMap { group -> Group? in
+      var group = group
+      group.exceptions = region.nodes.flatMap { node in
+        // A final state has no transitions, as every reader knows.
+        node.kind == .final && !handling.contains(node.id) ? [] : exceptions(node, group.sources)
+      }
+      group.indices.removeAll { index in
+        group.exceptions.contains { isInside(diagram.transitions[index], $0) }
+      }
+      let isShared =
+        group.indices.count >= Self.minimumCount && group.exceptions.count <= Self.exceptionLimit
+        // States of a single composite share the transition inside the composite.
+        && !region.nodes.contains { node in
+          group.sources.allSatisfy { $0 != node.id && index.isInside($0, node.id) }
+        }
+      return isShared ? group : nil
+    }
+    let covered = Set(shared.flatMap(\.indices))
+    let isUniform = transitions.allSatisfy { index in
+      covered.contains(index)
+        || shared.allSatisfy { group in
+          group.exceptions.contains { isInside(diagram.transitions[index], $0) }
+        }
+    }
+    return isUniform ? shared : []
+  }
+
+  /// Returns the states without a transition: a node, or the states inside it.
+  private func exceptions(
+    _ node: StateDiagram.Node, _ sources: Set<StateDiagram.Node.ID>
+  ) -> [StateDiagram.Node.ID] {
+    guard node.kind.isState, marks.nodes[node.id] != .removed, !sources.contains(node.id) else {
+      return []
+    }
+    // States of several regions are current together, and only some of them may take the event.
+    guard node.regions.count == 1 else { return [node.id] }
+    let states = node.regions[0].nodes.filter(\.kind.isState)
+    let inner = states.flatMap { exceptions($0, sources) }
+    return inner == states.map(\.id) ? [node.id] : inner
+  }
+
+  private func isInside(
+    _ transition: StateDiagram.Transition, _ state: StateDiagram.Node.ID
+  ) -> Bool {
+    index.isInside(transition.source, state)
+  }
+
+  private func ids(in regions: [StateDiagram.Region]) -> Set<StateDiagram.Node.ID> {
+    var ids: Set<StateDiagram.Node.ID> = []
+    StateDiagram(name: "", regions: regions).forEachNode { ids.insert($0.id) }
+    return ids
+  }
+
+  private func label(of group: Group) -> String {
+    if group.exceptions.isEmpty { return "any state" }
+    if group.exceptions == [group.target] { return "any other state" }
+    return "any state except " + group.exceptions.map(names.plain).joined(separator: ", ")
+  }
+}
+
+extension StateDiagram {
+  /// Returns the nodes and transitions that a statechart draws: transitions that all states of a region
+  /// share start at one node.
+  package func drawnElements(highlighting highlights: Highlights) -> StateDiagram {
+    SharedTransitions(self, highlights.marks).diagram
+  }
+}
