@@ -292,7 +292,8 @@ extension RenderingProcessTests {
     let diagram = StateDiagram(
       name: "complete", nodes: ids.map { .init($0.description) },
       transitions: ids.flatMap { source in
-        ids.map { StateDiagram.Transition(from: source, to: $0, event: "e") }
+        // With one event for all, they would be drawn once.
+        ids.map { StateDiagram.Transition(from: source, to: $0, event: "\(source)\($0)") }
       })
     let process = RenderingProcess(program: Program.smGraph, limits: .init(seconds: 1))
     let error = #expect(throws: GraphvizError.self) { try process.render(diagram, as: .svg) }

@@ -47,7 +47,7 @@ import Testing
            [--direction <direction>] [--dpi <number>] [--engine <engine>]
            [--time-limit <seconds>] [--limit <name=number> ...] [--title <text>]
            [--highlight <state> ...] [--after <events> ...] [--focus <state> ...]
-           [--radius <number>] [--ignored] [--findings]
+           [--radius <number>] [--ignored] [--impossible] [--findings]
 
     ARGUMENTS:
       <machine>               The machines to draw, by the names that 'list' shows.
@@ -85,6 +85,7 @@ import Testing
       --radius <number>       The size of the neighborhood, in transitions. (from 0
                               to 1000; default: 1)
       --ignored               Show the events that each state ignores.
+      --impossible            Show the events that must not happen in each state.
       --findings              Highlight the findings of 'validate'.
       --version               Show the version.
       -h, --help              Show help information.

@@ -7,7 +7,8 @@ import Testing
 @Suite struct EventSearchTests {
   private func search() throws -> EventSearch {
     let machine = DiagramCatalog.Machine("upgrader", observing: Upgrader(), inputs: Upgrader.inputs)
-    return EventSearch(try machine.run(on: machine.observed().diagram, protectsSteps: false).events, of: "upgrader")
+    return EventSearch(
+      try machine.run(on: machine.observed().diagram, protectsSteps: false).events, of: "upgrader")
   }
 
   @Test(arguments: [
@@ -64,7 +65,8 @@ import Testing
       mutating func handleEvent(_ event: Event) {}
     }
     let machine = DiagramCatalog.Machine("keyboard", Keyboard.self)
-    let search = EventSearch(try machine.run(on: machine.observed().diagram, protectsSteps: false).inputs, of: "keyboard")
+    let search = EventSearch(
+      try machine.run(on: machine.observed().diagram, protectsSteps: false).inputs, of: "keyboard")
     #expect(try search.events(in: "type(a b), type(ab)") == [.event(1), .event(0)])
   }
 

@@ -339,7 +339,7 @@ import Testing
         + "'unlistedTarget', 'unlistedInitialState', 'duplicateItem', 'emptyRegion', "
         + "'stateIsComposite', 'conflictingComposites', 'undecidedGuard', 'ambiguousGuard', "
         + "'unshownField', "
-        + "'unshownFinalState', 'sharedLabel', 'unreachableState', 'tooManySteps', 'explorationLimit', 'noStateProperty', 'stateIsObject', 'unrepeatableStep', 'ignoredTimeout', "
+        + "'unshownFinalState', 'sharedLabel', 'unreachableState', 'tooManySteps', 'explorationLimit', 'noStateProperty', 'stateIsObject', 'unrepeatableStep', 'undeterminedStep', 'ignoredTimeout', "
         + "'noReflection', 'invalidRule', 'coarseIdentity'"
     ),
     (
@@ -398,7 +398,7 @@ import Testing
     (#""event": ["x"]"#, "event: expected a string, found a list"),
     (
       #""kind": "outer""#,
-      "kind: there is no kind 'outer'; the kinds are 'external', 'internal', 'ignored'"
+      "kind: there is no kind 'outer'; the kinds are 'external', 'internal', 'ignored', 'impossible'"
     ),
     (#""guard": 5"#, "guard: expected an object, found a number"),
     (#""guard": {"alternatives": []}"#, "guard: 'text' is missing"),
