@@ -132,7 +132,7 @@ struct DetailCollector {
         // An internal transition can change only the values.
         let isChanged = target != exploration.source(row: row, region: outcomes.region)
         guard carriers[number],
-          isChanged || outcomes.outcome(row: row, input: input).kind == .external
+          isChanged || outcomes.outcome(row: row, input: input)?.kind == .external
         else { continue }
         values.insert(
           texts.payload(target, region: outcomes.region), for: number,
@@ -208,7 +208,7 @@ extension DetailCollector {
         var values = ObservedValues()
         for row in outcomes.rowsOfNode[node] {
           for input in labels.inputs[label]
-          where exploration.isImpossible(row: row, input: input) {
+          where exploration.reaction(row: row, input: input) == .impossible {
             values.insert(
               "\(exploration.inputs[input].name) in \(texts.name(ofRow: row))",
               after: texts.cause(row: row, input: input))
@@ -230,7 +230,9 @@ extension DetailCollector {
       labels.labels.indices.compactMap { label in
         let rows = outcomes.rowsOfNode[node]
         let isForbidden = rows.allSatisfy { row in
-          labels.inputs[label].allSatisfy { exploration.isForbidden(row: row, input: $0) }
+          labels.inputs[label].allSatisfy {
+            exploration.reaction(row: row, input: $0) == .forbidden
+          }
         }
         guard isForbidden, !rows.isEmpty else { return nil }
         return Detail(

@@ -130,7 +130,8 @@ struct RegionOutcomes {
     return showsIgnored ? Outcome(target: node, kind: .ignored, effects: 0) : .elsewhere
   }
 
-  /// Returns the outcome of an input in a row, which must have been observed.
+  /// Returns the outcome of an input in a row; nil if it was not observed, because a rule forbids the
+  /// input or the step could not be tried.
   ///
   /// - The input is impossible if the step traps or never returns.
   /// - The input is ignored if the machine reports it as ignored, or if it has no effects and
@@ -142,20 +143,25 @@ struct RegionOutcomes {
   /// - All other transitions are internal.
   ///
   /// - Complexity: O(1).
-  func outcome(row: Int, input: Int) -> Outcome {
+  func outcome(row: Int, input: Int) -> Outcome? {
     let source = exploration.source(row: row, region: region)
     let node = nodes.nodeOfState[source]
-    if exploration.isImpossible(row: row, input: input) {
+    let ignored = Outcome(target: node, kind: .ignored, effects: 0)
+    let (observed, isInternal): (Int, Bool)
+    switch exploration.reaction(row: row, input: input) {
+    case .forbidden, .undetermined: return nil
+    case .impossible:
       // The state around inner regions has the row, with all values.
       return exploration.regions[region].container == nil
         ? Outcome(target: node, kind: .impossible, effects: 0) : .elsewhere
+    case .ignored:
+      return effects.isInner ? innerOutcome(row: row, input: input) ?? ignored : ignored
+    case .handled(let list, let stayed): (observed, isInternal) = (list, stayed)
     }
     if effects.isInner, let outcome = innerOutcome(row: row, input: input) { return outcome }
-    let ignored = Outcome(target: node, kind: .ignored, effects: 0)
-    guard let observed = exploration.effectList(row: row, input: input) else { return ignored }
     let effectList = effects.list(of: observed, row: row, input: input, region: region)
     let target = exploration.target(row: row, input: input, region: region)
-    if !exploration.hasStayed(row: row, input: input) {
+    if !isInternal {
       if source != target, !payloadChangesAreInternal || nodes.nodeOfState[target] != node {
         let target = nodes.nodeOfState[target]
         return Outcome(target: target, kind: .external, effects: effectList)
@@ -179,8 +185,8 @@ struct RegionOutcomes {
     var cell = Cell(node: node, label: label)
     var numbers: [Outcome: Int] = [:]
     for row in rowsOfNode[node] {
-      for input in inputs where exploration.isObserved(row: row, input: input) {
-        let outcome = outcome(row: row, input: input)
+      for input in inputs {
+        guard let outcome = outcome(row: row, input: input) else { continue }
         let number: Int
         if let known = numbers[outcome] {
           number = known

@@ -203,14 +203,34 @@ extension Exploration {
     part(of: Int(observations.targets[row * inputs.count + input]), region: region)
   }
 
-  /// Returns whether an input was applied in a row.
-  package func isStepped(row: Int, input: Int) -> Bool {
-    observations.reactions[row * inputs.count + input] >= Observations.ignored
+  /// The result of an input in a row.
+  package enum Reaction: Hashable {
+    /// A rule forbids the input, so that it was not applied.
+    case forbidden
+    /// The step could not be tried.
+    case undetermined
+    /// The step traps, or never returns.
+    case impossible
+    /// The machine reported the input as ignored.
+    case ignored
+    /// The machine handled the input, with the list of effects that has this index in ``effects``.
+    case handled(effects: Int, isInternal: Bool)
   }
 
-  /// Returns whether a rule forbids an input in a row.
-  package func isForbidden(row: Int, input: Int) -> Bool {
-    observations.reactions[row * inputs.count + input] == Observations.forbidden
+  /// Returns the result of an input in a row.
+  package func reaction(row: Int, input: Int) -> Reaction {
+    let number = observations.reactions[row * inputs.count + input]
+    if number >= 0 {
+      return .handled(
+        effects: Int(number & ~Observations.stayedBit),
+        isInternal: number & Observations.stayedBit != 0)
+    }
+    return switch number {
+    case Observations.ignored: .ignored
+    case Observations.forbidden: .forbidden
+    case Observations.undetermined: .undetermined
+    default: .impossible
+    }
   }
 
   /// Returns the index in ``effects`` of an input's effects in a row; nil if the machine reported
@@ -220,26 +240,8 @@ extension Exploration {
     return reaction < 0 ? nil : Int(reaction & ~Observations.stayedBit)
   }
 
-  /// Returns whether the machine reported an internal transition for an input in a row.
-  package func hasStayed(row: Int, input: Int) -> Bool {
-    let reaction = observations.reactions[row * inputs.count + input]
-    return reaction >= 0 && reaction & Observations.stayedBit != 0
-  }
-
-  /// Returns whether an input in a row was observed: it returned, trapped, or never returned.
-  package func isObserved(row: Int, input: Int) -> Bool {
-    let reaction = observations.reactions[row * inputs.count + input]
-    return reaction != Observations.forbidden && reaction != Observations.undetermined
-  }
-
   /// Whether any step traps or never returns.
   package var hasImpossibleSteps: Bool { failures.contains { $0.failure != .undetermined } }
-
-  /// Returns whether an input in a row must not happen, because the step traps or never returns.
-  package func isImpossible(row: Int, input: Int) -> Bool {
-    let reaction = observations.reactions[row * inputs.count + input]
-    return reaction == Observations.trapped || reaction == Observations.endless
-  }
 
   /// Returns whether an input in a row left the whole machine unchanged.
   package func isUnchanged(row: Int, input: Int) -> Bool {

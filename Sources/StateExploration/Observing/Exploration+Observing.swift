@@ -37,7 +37,7 @@ extension Exploration {
     // Without states, nothing is known.
     let forbidden = inputs.indices.filter { input in
       rowCount > 0 && !unknown.contains { $0.input == input }
-        && (0..<rowCount).allSatisfy { isForbidden(row: $0, input: input) }
+        && (0..<rowCount).allSatisfy { reaction(row: $0, input: input) == .forbidden }
     }
     return missing + forbidden.map { .forbiddenInput(inputs[$0].name) }
   }
