@@ -62,7 +62,8 @@ enum Deriving {
       for _ in 0..<100 { launch(["true"]) }
     } body: {
       var model = MachineModel(
-        "mine", observing: Mine(), inputs: (0..<100).map { number in .input("\(number)") { $0.step() } })
+        "mine", observing: Mine(),
+        inputs: (0..<100).map { number in .input("\(number)") { $0.step() } })
       model.protectsSteps = true
       precondition(StateDiagram(of: model).diagnostics.isEmpty)
     }
