@@ -64,8 +64,8 @@ struct DetailCollector {
     var result = outcomes.nodes.nodes.map { _ in false }
     if outcomes.region == 0, effects.isInner {
       var seen: Set<[Int]> = []
-      for (state, node) in outcomes.nodes.nodeOfState.enumerated()
-      where !seen.insert([node] + innerNodes(state)).inserted { result[node] = true }
+      for (machineState, node) in zip(exploration.machineStates, outcomes.nodes.nodeOfState)
+      where !seen.insert([node] + innerNodes(machineState)).inserted { result[node] = true }
       return result
     }
     var counts = Array(repeating: 0, count: outcomes.nodes.nodes.count)
@@ -74,9 +74,9 @@ struct DetailCollector {
   }
 
   /// Returns the node of each inner region in a state of a machine with inner regions.
-  private func innerNodes(_ state: Int) -> [Int] {
+  private func innerNodes(_ machineState: Int) -> [Int] {
     outcomes.dropFirst().map { inner in
-      inner.nodes.nodeOfState[exploration.part(of: state, region: inner.region)]
+      inner.nodes.nodeOfState[exploration.part(of: machineState, region: inner.region)]
     }
   }
 

@@ -248,6 +248,18 @@ extension Exploration {
     observations.targets[row * inputs.count + input] == observations.rows[row]
   }
 
+  /// A state of the whole machine for each state of the first region.
+  package var machineStates: [Int] {
+    var result = Array(regions[0].states.indices)
+    for state in (0..<stateCount).reversed() { result[part(of: state, region: 0)] = state }
+    return result
+  }
+
+  /// The number of states of the whole machine.
+  package var stateCount: Int {
+    parts.isEmpty ? regions[0].states.count : parts.count / regions.count
+  }
+
   /// Returns the index in ``fieldTexts`` of the fields in a row. Fields are the stored properties
   /// that belong to no region.
   package func fields(row: Int) -> Int { rest.fields(of: Int(observations.rows[row])) }
@@ -292,7 +304,10 @@ extension Exploration {
   ) -> Exploration {
     var copy = self
     copy.regions = [self.regions[0].marking(parts: parts)] + regions
-    copy.parts = self.regions[0].states.indices.flatMap { state in
+    // Rules can distinguish states of the machine that are one state of its region.
+    let states =
+      self.parts.isEmpty ? Array(self.regions[0].states.indices) : self.parts.map { Int($0) }
+    copy.parts = states.flatMap { state in
       [Int32(truncatingIfNeeded: state)]
         + numbers.map { Int32(truncatingIfNeeded: $0[state]) }
     }

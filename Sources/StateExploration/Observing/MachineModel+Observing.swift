@@ -127,5 +127,6 @@ extension MachineModel {
       return exploration.observed(by: explorer)
     }
     payloadChangesAreInternal = true
+    isObserved = true
   }
 }
