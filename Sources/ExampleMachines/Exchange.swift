@@ -6,6 +6,7 @@ public import StateDiagrams
 /// While it runs, the request and the response proceed independently, so that the state `running`
 /// has two regions. Its preconditions hold in every sequence that ``inputs`` allow.
 public struct Exchange: Sendable {
+  /// The call that the program makes after an event.
   public enum Action: Sendable {
     case sendHead, sendPart, sendEnd
     case forwardHead, forwardPart
@@ -26,6 +27,7 @@ public struct Exchange: Sendable {
 
   private var state = State.idle
 
+  /// Creates an exchange that has not started.
   public init() {}
 
   /// Whether the connection can deliver a part of the response.
@@ -33,12 +35,14 @@ public struct Exchange: Sendable {
     if case .running(_, .receiving) = state { true } else { false }
   }
 
+  /// Starts the request.
   public mutating func start() -> Action {
     guard case .idle = state else { preconditionFailure("a second start") }
     state = .running(.sending, .awaited)
     return .sendHead
   }
 
+  /// Sends a part of the request.
   public mutating func requestPart() -> Action {
     switch state {
     case .running(.sending, _): return .sendPart
@@ -47,6 +51,7 @@ public struct Exchange: Sendable {
     }
   }
 
+  /// Ends the request.
   public mutating func requestEnd() -> Action {
     switch state {
     case .running(.sending, .received):
@@ -60,6 +65,7 @@ public struct Exchange: Sendable {
     }
   }
 
+  /// Receives the head of the response.
   public mutating func responseHead() -> Action {
     guard case .running(let request, .awaited) = state else {
       preconditionFailure("a second response")
@@ -68,11 +74,13 @@ public struct Exchange: Sendable {
     return .forwardHead
   }
 
+  /// Receives a part of the response.
   public mutating func responsePart() -> Action {
     precondition(isReceiving, "a part outside the response")
     return .forwardPart
   }
 
+  /// Receives the end of the response.
   public mutating func responseEnd() -> Action {
     switch state {
     case .running(.sent, .receiving):
@@ -85,6 +93,7 @@ public struct Exchange: Sendable {
     }
   }
 
+  /// Ends the exchange, because the connection is lost.
   public mutating func connectionLost() -> Action {
     switch state {
     case .running:
