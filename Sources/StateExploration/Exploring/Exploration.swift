@@ -107,7 +107,7 @@ package struct Exploration {
   /// Whether the states are those that were reached, rather than those of a list.
   package let isExplored: Bool
 
-  let observations: Observations
+  private(set) var observations: Observations
 
   /// The number of each region's state, for each state of the whole machine: that of region *r* in
   /// state *s* is at *s* × *regions* + *r*. Empty if the states of the machine are those of its only
@@ -186,6 +186,22 @@ struct Observations {
   mutating func appendForbidden(in state: Int32) {
     reactions.append(Self.forbidden)
     targets.append(state)
+  }
+}
+
+extension Observations {
+  /// Replaces the numbers of states. Several states can get the same number, and then are one.
+  ///
+  /// - Parameter numbers: The new number of each state. A number occurs first after all smaller ones.
+  mutating func renumber(_ numbers: [Int]) {
+    let numbers = numbers.map { Int32(truncatingIfNeeded: $0) }
+    rows = rows.map { numbers[Int($0)] }
+    targets = targets.map { numbers[Int($0)] }
+    var known: [Int32] = []
+    for (state, parent) in parents.enumerated() where numbers[state] == known.count {
+      known.append(parent)
+    }
+    parents = known
   }
 }
 
@@ -290,6 +306,8 @@ extension Exploration {
   ) -> Exploration {
     var copy = self
     copy.regions = [self.regions[0].marking(parts: parts)] + regions
+    // States that differ only in the bookkeeping of rules become one, with the number of their part.
+    if !self.parts.isEmpty { copy.observations.renumber(self.parts.map { Int($0) }) }
     copy.parts = self.regions[0].states.indices.flatMap { state in
       [Int32(truncatingIfNeeded: state)]
         + numbers.map { Int32(truncatingIfNeeded: $0[state]) }
