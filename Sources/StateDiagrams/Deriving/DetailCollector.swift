@@ -180,7 +180,7 @@ struct DetailCollector {
     _ outcomes: RegionOutcomes, _ cell: RegionOutcomes.Cell
   ) -> Detail {
     let outcomeTexts = cell.outcomes.map { outcome in
-      let place = outcome.kind == .external ? outcomes.nodes.name(of: outcome.target) : nil
+      let place = outcome.kind == .external ? outcomes.name(ofTarget: outcome.target) : nil
       let names = effects.names[Int(outcome.effects)]
       return (place ?? outcome.kind.rawValue)
         + (names.isEmpty ? "" : " / " + names.joined(separator: ", "))

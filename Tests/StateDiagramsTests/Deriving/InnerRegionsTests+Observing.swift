@@ -46,4 +46,15 @@ extension InnerRegionsTests {
         == "• idle running{request: • sending sent | response: • waiting received}")
     #expect(diagram.arrows == Transfer.arrows)
   }
+
+  @Test func `a transition into a region can have another outcome that no guard distinguishes`() {
+    let inputs = Transfer.inputs + [.input("switch") { $0.isShort.toggle() }]
+    let diagram = StateDiagram(
+      of: MachineModel("transfer", observing: Transfer(), inputs: inputs))
+    #expect(
+      diagram.arrows.filter { $0.hasPrefix("idle ->") } == [
+        "idle -> running start", "idle -> running/request/sent start",
+      ])
+    #expect(diagram.diagnostics.map(\.kind) == [.undecidedGuard])
+  }
 }
