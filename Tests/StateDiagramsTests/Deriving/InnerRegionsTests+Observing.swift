@@ -57,4 +57,13 @@ extension InnerRegionsTests {
       ])
     #expect(diagram.diagnostics.map(\.kind) == [.undecidedGuard])
   }
+
+  @Test func `an abstraction doesn't merge states of a region`() {
+    let inputs = Transfer.inputs + [.input("tick") { $0.ticks = ($0.ticks + 1) % 5 }]
+    let diagram = StateDiagram(
+      of: MachineModel(
+        "transfer", observing: Transfer(), identity: .key { _ in 0 }, inputs: inputs))
+    #expect(diagram.arrows.filter { !$0.contains("tick") } == Transfer.arrows)
+    #expect(!diagram.arrows.contains { $0.contains("->") && $0.contains("tick") })
+  }
 }
