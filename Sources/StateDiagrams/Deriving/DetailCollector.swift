@@ -125,19 +125,27 @@ struct DetailCollector {
     _ outcomes: RegionOutcomes, _ carriers: [Bool], node: Int, label: Int
   ) -> [Detail] {
     var values = ObservedValues.ByKey<Int>()
+    var unchanged: [(target: Int, text: String, cause: UInt64)] = []
     for row in outcomes.rowsOfNode[node] {
       for input in labels.inputs[label] {
         let target = exploration.target(row: row, input: input, region: outcomes.region)
         let number = outcomes.nodes.nodeOfState[target]
-        // An internal transition can change only the values.
+        let kind = outcomes.outcome(row: row, input: input).kind
         let isChanged = target != exploration.source(row: row, region: outcomes.region)
-        guard carriers[number],
-          isChanged || outcomes.outcome(row: row, input: input).kind == .external
-        else { continue }
-        values.insert(
-          texts.payload(target, region: outcomes.region), for: number,
-          after: texts.cause(row: row, input: input))
+        guard carriers[number], isChanged || kind.isTaken else { continue }
+        let text = texts.payload(target, region: outcomes.region)
+        let cause = texts.cause(row: row, input: input)
+        if isChanged || kind == .external {
+          values.insert(text, for: number, after: cause)
+        } else {
+          unchanged.append((number, text, cause))
+        }
       }
+    }
+    // An internal transition can change the values of some states and keep those of others.
+    let changed = Set(values.all.map(\.key))
+    for (target, text, cause) in unchanged where changed.contains(target) {
+      values.insert(text, for: target, after: cause)
     }
     return values.all.map { target, values in
       values.detail(
