@@ -155,7 +155,7 @@ struct NodeLabel {
   }
 
   private var stateAttributes: String {
-    let label = "label=" + (rows.isEmpty ? DOTEscaping.label(node.label) : table)
+    let label = "label=" + Self.label(node.label, rows: rows)
     if node.kind == .elided {
       return "class=\"\(className)\", style=\"rounded,dashed\", color=\"\(Palette.faint.light)\", "
         + "fontcolor=\"\(Palette.faint.light)\", tooltip=\"left out\", " + label
@@ -169,9 +169,10 @@ struct NodeLabel {
     return label + (tooltip.map { ", tooltip=\($0)" } ?? "")
   }
 
-  /// An HTML-like label with the name of the state, a rule, and its rows.
-  private var table: String {
-    var cells = "<tr><td>\(DOTEscaping.htmlLabel(node.label))</td></tr><hr/>"
+  /// Returns the label of a state: its name, and below a rule its rows, if there are any.
+  static func label(_ name: String, rows: [Row]) -> String {
+    guard !rows.isEmpty else { return DOTEscaping.label(name) }
+    var cells = "<tr><td>\(DOTEscaping.htmlLabel(name))</td></tr><hr/>"
     for row in rows {
       let shade = row.mark.map { $0.color ?? Palette.blue } ?? (row.isFaint ? Palette.faint : nil)
       let color = shade.map { " color=\"\($0.light)\"" } ?? ""

@@ -181,21 +181,24 @@ struct StatechartWriter {
 
   /// Writes a composite or a region with its content.
   private mutating func writeCluster(
-    _ id: ID, label: String, class name: String, depth: Int,
+    _ id: ID, label name: String, class className: String, depth: Int,
     content: (inout StatechartWriter) -> Void
   ) {
-    let isRegion = name == "region"
-    var mark = marks.nodes[id].map { ", " + $0.attributes(class: name, style: "rounded") } ?? ""
+    let isRegion = className == "region"
+    var mark =
+      marks.nodes[id].map { ", " + $0.attributes(class: className, style: "rounded") } ?? ""
     let notes = marks.notesOfNode[id] ?? []
     let tooltips = notes.map(\.text) + [marks.nodes[id]?.tooltip].compactMap(\.self)
     if !tooltips.isEmpty {
       mark += ", tooltip=" + DOTEscaping.tooltip(tooltips.joined(separator: "\n"))
     }
     if mark.isEmpty, isInsideMark { mark = Self.withoutMark }
-    let label = ([label] + notes.map { "\($0.mark.sign) \($0.name)" }).joined(separator: "  ")
+    let title = ([name] + notes.map { "\($0.mark.sign) \($0.name)" }).joined(separator: "  ")
+    // The notes are the last rows.
+    let label = NodeLabel.label(title, rows: (rows[id] ?? []).dropLast(notes.count))
     text.line("subgraph \(DOTEscaping.identifier("cluster_\(id)")) {", depth: depth)
     text.line(
-      "graph [id=\(elementID(id.description)), class=\"\(name)\", label=\(DOTEscaping.label(label)), "
+      "graph [id=\(elementID(id.description)), class=\"\(className)\", label=\(label), "
         + "labeljust=l, style=\"\(isRegion ? "rounded,dashed" : "rounded")\", "
         + "color=\"\((isRegion ? Palette.regionLine : Palette.line).light)\"\(mark)]",
       depth: depth + 1)

@@ -64,8 +64,8 @@ struct DetailCollector {
     var result = outcomes.nodes.nodes.map { _ in false }
     if outcomes.region == 0, effects.isInner {
       var seen: Set<[Int]> = []
-      for (machineState, node) in zip(exploration.machineStates, outcomes.nodes.nodeOfState)
-      where !seen.insert([node] + innerNodes(machineState)).inserted { result[node] = true }
+      for (state, node) in outcomes.nodes.nodeOfState.enumerated()
+      where !seen.insert([node] + innerNodes(state)).inserted { result[node] = true }
       return result
     }
     var counts = Array(repeating: 0, count: outcomes.nodes.nodes.count)
@@ -74,9 +74,9 @@ struct DetailCollector {
   }
 
   /// Returns the node of each inner region in a state of a machine with inner regions.
-  private func innerNodes(_ machineState: Int) -> [Int] {
+  private func innerNodes(_ state: Int) -> [Int] {
     outcomes.dropFirst().map { inner in
-      inner.nodes.nodeOfState[exploration.part(of: machineState, region: inner.region)]
+      inner.nodes.nodeOfState[exploration.part(of: state, region: inner.region)]
     }
   }
 
@@ -125,19 +125,27 @@ struct DetailCollector {
     _ outcomes: RegionOutcomes, _ carriers: [Bool], node: Int, label: Int
   ) -> [Detail] {
     var values = ObservedValues.ByKey<Int>()
+    var unchanged: [(target: Int, text: String, cause: UInt64)] = []
     for row in outcomes.rowsOfNode[node] {
       for input in labels.inputs[label] {
         let target = exploration.target(row: row, input: input, region: outcomes.region)
         let number = outcomes.nodes.nodeOfState[target]
-        // An internal transition can change only the values.
+        let kind = outcomes.outcome(row: row, input: input)?.kind
         let isChanged = target != exploration.source(row: row, region: outcomes.region)
-        guard carriers[number],
-          isChanged || outcomes.outcome(row: row, input: input)?.kind == .external
-        else { continue }
-        values.insert(
-          texts.payload(target, region: outcomes.region), for: number,
-          after: texts.cause(row: row, input: input))
+        guard carriers[number], isChanged || kind?.isTaken == true else { continue }
+        let text = texts.payload(target, region: outcomes.region)
+        let cause = texts.cause(row: row, input: input)
+        if isChanged || kind == .external {
+          values.insert(text, for: number, after: cause)
+        } else {
+          unchanged.append((number, text, cause))
+        }
       }
+    }
+    // An internal transition can change the values of some states and keep those of others.
+    let changed = Set(values.all.map(\.key))
+    for (target, text, cause) in unchanged where changed.contains(target) {
+      values.insert(text, for: target, after: cause)
     }
     return values.all.map { target, values in
       values.detail(
@@ -180,7 +188,7 @@ struct DetailCollector {
     _ outcomes: RegionOutcomes, _ cell: RegionOutcomes.Cell
   ) -> Detail {
     let outcomeTexts = cell.outcomes.map { outcome in
-      let place = outcome.kind == .external ? outcomes.nodes.name(of: outcome.target) : nil
+      let place = outcome.kind == .external ? outcomes.name(ofTarget: outcome.target) : nil
       let names = effects.names[Int(outcome.effects)]
       return (place ?? outcome.kind.rawValue)
         + (names.isEmpty ? "" : " / " + names.joined(separator: ", "))

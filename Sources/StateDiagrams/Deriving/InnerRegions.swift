@@ -170,9 +170,8 @@ struct Containers {
       else { continue }
       regionsOfNode[node, default: []].append(number)
       let initial = nodes[number].nodeOfState[region.initialState]
-      for machineState in 0..<exploration.stateCount {
-        let state = exploration.part(of: machineState, region: 0)
-        let part = exploration.part(of: machineState, region: number)
+      for state in exploration.regions[0].states.indices {
+        let part = exploration.part(of: state, region: number)
         let entered = nodes[number].nodeOfState[part]
         guard part > 0, entered != initial else { continue }
         let id = nodes[number].nodes[entered].id

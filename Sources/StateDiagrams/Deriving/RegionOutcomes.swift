@@ -101,6 +101,11 @@ struct RegionOutcomes {
       ? nodes.nodes[target].id : containers?.entries[target - nodes.nodes.count] ?? .machine
   }
 
+  /// Returns the name of an outcome's target, which can be a state of an inner region.
+  func name(ofTarget target: Int) -> String {
+    target < nodes.nodes.count ? nodes.name(of: target) : id(ofTarget: target).description
+  }
+
   /// Returns the outcome of an input in a state with inner regions, in an inner region, or on the
   /// way into inner regions.
   ///

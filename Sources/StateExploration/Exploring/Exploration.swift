@@ -107,7 +107,7 @@ package struct Exploration {
   /// Whether the states are those that were reached, rather than those of a list.
   package let isExplored: Bool
 
-  let observations: Observations
+  private(set) var observations: Observations
 
   /// The number of each region's state, for each state of the whole machine: that of region *r* in
   /// state *s* is at *s* × *regions* + *r*. Empty if the states of the machine are those of its only
@@ -189,6 +189,22 @@ struct Observations {
   }
 }
 
+extension Observations {
+  /// Replaces the numbers of states. Several states can get the same number, and then are one.
+  ///
+  /// - Parameter numbers: The new number of each state. A number occurs first after all smaller ones.
+  mutating func renumber(_ numbers: [Int]) {
+    let numbers = numbers.map { Int32(truncatingIfNeeded: $0) }
+    rows = rows.map { numbers[Int($0)] }
+    targets = targets.map { numbers[Int($0)] }
+    var known: [Int32] = []
+    for (state, parent) in parents.enumerated() where numbers[state] == known.count {
+      known.append(parent)
+    }
+    parents = known
+  }
+}
+
 extension Exploration {
   /// The number of states that received the inputs.
   package var rowCount: Int { observations.rows.count }
@@ -248,18 +264,6 @@ extension Exploration {
     observations.targets[row * inputs.count + input] == observations.rows[row]
   }
 
-  /// A state of the whole machine for each state of the first region.
-  package var machineStates: [Int] {
-    var result = Array(regions[0].states.indices)
-    for state in (0..<stateCount).reversed() { result[part(of: state, region: 0)] = state }
-    return result
-  }
-
-  /// The number of states of the whole machine.
-  package var stateCount: Int {
-    parts.isEmpty ? regions[0].states.count : parts.count / regions.count
-  }
-
   /// Returns the index in ``fieldTexts`` of the fields in a row. Fields are the stored properties
   /// that belong to no region.
   package func fields(row: Int) -> Int { rest.fields(of: Int(observations.rows[row])) }
@@ -304,10 +308,9 @@ extension Exploration {
   ) -> Exploration {
     var copy = self
     copy.regions = [self.regions[0].marking(parts: parts)] + regions
-    // Rules can distinguish states of the machine that are one state of its region.
-    let states =
-      self.parts.isEmpty ? Array(self.regions[0].states.indices) : self.parts.map { Int($0) }
-    copy.parts = states.flatMap { state in
+    // States that differ only in the bookkeeping of rules become one, with the number of their part.
+    if !self.parts.isEmpty { copy.observations.renumber(self.parts.map { Int($0) }) }
+    copy.parts = self.regions[0].states.indices.flatMap { state in
       [Int32(truncatingIfNeeded: state)]
         + numbers.map { Int32(truncatingIfNeeded: $0[state]) }
     }

@@ -118,7 +118,11 @@ extension MachineModel {
     content.subject = { subject($0.machine) }
     content.bookkeeping = { $0.facts.isEmpty ? nil : AnyHashable($0.facts) }
     content.identity = identity.key.map { key in
-      { AnyHashable([description.summary($0).path, key($0.machine), $0.facts] as [AnyHashable]) }
+      {
+        let summary = description.summary($0)
+        return AnyHashable(
+          [summary.path, summary.innerPaths, key($0.machine), $0.facts] as [AnyHashable])
+      }
     }
     let finished = content
     self.init(name, machine, finished, limits) { limits, trial in

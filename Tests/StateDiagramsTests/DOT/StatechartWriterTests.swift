@@ -205,4 +205,18 @@ import Testing
       #expect(text.contains(">ignores \(row)</font>"))
     }
   }
+
+  @Test func `a composite has rows below its name`() {
+    let nodes = [StateDiagram.Node("sending", id: "running/sending")]
+    let diagram = StateDiagram(
+      name: "d", nodes: [.init("running", nodes: nodes)],
+      transitions: [
+        .init(in: "running", event: "ping", effects: ["pong"]),
+        .init(in: "running", event: "close", kind: .impossible),
+      ])
+    let cluster = diagram.dot().split(separator: "\n").first { $0.contains("class=\"composite\"") }
+    for text in [">running<", ">ping / pong<", ">must not receive close<"] {
+      #expect(cluster?.contains(text) == true)
+    }
+  }
 }
