@@ -241,9 +241,11 @@ struct EdgeLabel {
 
   /// The label, and tooltips with the full text if the label is broken. The lines of a broken label
   /// are aligned on the left, so that the indentation of further lines is visible.
-  var labelAttributes: String {
+  ///
+  /// - Parameter isNarrow: Whether lines have at most 30 characters, rather than 60.
+  func labelAttributes(isNarrow: Bool) -> String {
     let full = lines.map { $0.label }
-    let short = full.flatMap { StateDiagram.Transition.lines(of: $0) }
+    let short = full.flatMap { StateDiagram.Transition.lines(of: $0, limit: isNarrow ? 30 : 60) }
     if short == full {
       return "label=" + DOTEscaping.label(" " + short.joined(separator: " \n ") + " ")
     }
@@ -259,8 +261,7 @@ extension StateDiagram.Transition {
   var labelLines: [String] { Self.lines(of: label) }
 
   /// Returns a label in at most four lines. Lines after the first are indented by four spaces.
-  fileprivate static func lines(of label: String) -> [String] {
-    let limit = 60
+  fileprivate static func lines(of label: String, limit: Int = 60) -> [String] {
     guard label.utf8.count > limit, label.count > limit else { return [label] }
     var lines: [String] = []
     var rest = label[...]
@@ -294,8 +295,8 @@ extension Substring {
         separator.hasPrefix(" ") ? $0.lowerBound : $0.upperBound
       }
     }
-    // A cut within the first third would leave too many lines.
-    let minimum = index(startIndex, offsetBy: limit / 3)
+    // A cut near the start would leave too many lines.
+    let minimum = index(startIndex, offsetBy: Swift.max(8, limit - 40))
     guard let end = ends.first(where: { $0 > minimum }) else {
       return (start + "…", self[start.endIndex...])
     }

@@ -70,7 +70,7 @@ struct StatechartWriter {
         $0.writeRegions(diagram.regions, of: nil, depth: 2)
       }
     }
-    writer.writeEdges()
+    writer.writeEdges(isVertical: direction == .topToBottom || direction == .bottomToTop)
     writer.text.line("}", depth: 0)
     return writer.text.string
   }
@@ -216,8 +216,12 @@ struct StatechartWriter {
 
   /// Writes all edges. An edge to or from a composite is clipped at its border, unless it stays
   /// inside.
-  private mutating func writeEdges() {
+  ///
+  /// In a vertical picture, Graphviz makes no room for labels beside the edges of a cluster, so that
+  /// they are narrow.
+  private mutating func writeEdges(isVertical: Bool) {
     for edge in EdgeLabel.edges(diagram, marks) {
+      let isNarrow = isVertical && isEnclosed(edge.source) && isEnclosed(edge.target)
       let tail = anchors[edge.source]?.tail ?? edge.source
       let head = anchors[edge.target]?.head ?? edge.target
       text.write("  ")
@@ -226,7 +230,7 @@ struct StatechartWriter {
       text.writeName(head.description)
       text.write(" [id=")
       writeElementID { text in for part in edge.idParts { text.write(part) } }
-      if !edge.lines.isEmpty { writeAttribute(edge.labelAttributes) }
+      if !edge.lines.isEmpty { writeAttribute(edge.labelAttributes(isNarrow: isNarrow)) }
       if let mark = edge.mark { writeAttribute(mark.attributes(class: "transition")) }
       if anchors[edge.source] != nil, !index.isInside(edge.target, edge.source) {
         writeAttribute("ltail=\(DOTEscaping.identifier("cluster_\(edge.source)"))")
@@ -236,6 +240,11 @@ struct StatechartWriter {
       }
       text.write("]\n")
     }
+  }
+
+  /// Returns whether a node is inside a cluster.
+  private func isEnclosed(_ id: ID) -> Bool {
+    diagram.regions.count > 1 || !index.enclosing(id).isEmpty
   }
 
   private mutating func writeAttribute(_ attribute: String) {

@@ -219,4 +219,23 @@ import Testing
       #expect(cluster?.contains(text) == true)
     }
   }
+
+  @Test func `labels inside a composite are narrow in a vertical statechart`() {
+    let inner = [
+      StateDiagram.Node("sending", id: "running/sending"), .init("sent", id: "running/sent"),
+    ]
+    let diagram = StateDiagram(
+      name: "d", nodes: [.init("running", nodes: inner)],
+      transitions: [
+        .init(
+          from: "running/sending", to: "running/sent", event: "requestEnd", guard: "in b: awaited",
+          effects: ["sendEnd"])
+      ])
+    #expect(
+      diagram.dot(direction: .leftToRight)
+        .contains("label=\" requestEnd [in b: awaited] / sendEnd \""))
+    #expect(
+      diagram.dot(direction: .topToBottom)
+        .contains("label=\" requestEnd \\l     [in b: awaited] / sendEnd \\l\""))
+  }
 }
