@@ -295,10 +295,15 @@ extension Substring {
         separator.hasPrefix(" ") ? $0.lowerBound : $0.upperBound
       }
     }
-    // A cut near the start would leave too many lines.
+    // A cut near the start would leave too many lines, but is better than one inside a word. The slash
+    // of an effect is no line.
     let minimum = index(startIndex, offsetBy: Swift.max(8, limit - 40))
-    guard let end = ends.first(where: { $0 > minimum }) else {
-      return (start + "…", self[start.endIndex...])
+    let shortest = index(startIndex, offsetBy: 2)
+    guard let end = ends.first(where: { $0 > minimum }) ?? ends.first(where: { $0 > shortest })
+    else {
+      let word = start.lastIndex { $0.isUppercase } ?? start.endIndex
+      let cut = word > minimum ? word : start.endIndex
+      return (self[..<cut] + "…", self[cut...])
     }
     let trimmed = { (text: Substring) in text.drop { $0 == " " } }
     return (

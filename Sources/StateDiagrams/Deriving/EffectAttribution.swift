@@ -46,7 +46,7 @@ struct EffectAttribution {
 
   init(_ exploration: Exploration) {
     self.exploration = exploration
-    shown = ShownEffects(exploration.effects.joined())
+    shown = ShownEffects(exploration.effects.joined(), showsAll: !exploration.isObserved)
     isInner = exploration.regions.contains { $0.container != nil }
     if isInner {
       attributeInside()

@@ -42,9 +42,21 @@ struct RegionOutcomes {
     /// representatives whose payload stays the same, and the row for those whose payload changes.
     fileprivate mutating func foldLoops() {
       for row in outcomes where row.kind == .internal {
-        let loop = Outcome(target: node, kind: .external, effects: row.effects)
-        guard let index = outcomes.firstIndex(of: loop), let kept = outcomes.firstIndex(of: row)
-        else { continue }
+        fold(Outcome(target: node, kind: .external, effects: row.effects), into: row)
+      }
+    }
+
+    /// Replaces an ignored input by a change of the payload without effects, if the cell has both.
+    ///
+    /// An abstraction counts a state with a full buffer as the one after the next append.
+    fileprivate mutating func foldIgnored() {
+      let change = Outcome(target: node, kind: .internal, effects: 0)
+      fold(Outcome(target: node, kind: .ignored, effects: 0), into: change)
+    }
+
+    /// Replaces an outcome by another one, if the cell has both.
+    private mutating func fold(_ outcome: Outcome, into other: Outcome) {
+      if let index = outcomes.firstIndex(of: outcome), let kept = outcomes.firstIndex(of: other) {
         outcomes.remove(at: index)
         let number = { $0 > index ? $0 - 1 : $0 }
         samples = samples.map { sample in
@@ -205,6 +217,7 @@ struct RegionOutcomes {
     }
     // Only schemas and tables distinguish self-transitions from internal ones.
     if !exploration.reportsIgnored { cell.foldLoops() }
+    if exploration.isAbstract { cell.foldIgnored() }
     return cell
   }
 }
