@@ -38,8 +38,8 @@ struct NodeLabel {
     _ diagram: StateDiagram, _ marks: DOTMarks
   ) -> [StateDiagram.Node.ID: [Row]] {
     var rows: [StateDiagram.Node.ID: [Row]] = [:]
-    var ignored: [StateDiagram.Node.ID: [String]] = [:]
-    var impossible: [StateDiagram.Node.ID: [String]] = [:]
+    var ignored: [StateDiagram.Node.ID: [StateDiagram.Transition]] = [:]
+    var impossible: [StateDiagram.Node.ID: [StateDiagram.Transition]] = [:]
     diagram.forEachNode { node in
       func add(_ name: String, _ effects: [String]) {
         guard !effects.isEmpty else { return }
@@ -57,13 +57,12 @@ struct NodeLabel {
         let sign = mark.map { $0.sign + " " } ?? ""
         rows[transition.source, default: []] += Row.rows(
           of: transition.label, sign: sign, mark: mark)
-      case .ignored: ignored[transition.source, default: []].append(transition.shortLabel)
-      case .impossible:
-        impossible[transition.source, default: []].append(transition.shortLabel)
+      case .ignored: ignored[transition.source, default: []].append(transition)
+      case .impossible: impossible[transition.source, default: []].append(transition)
       }
     }
-    for (id, labels) in ignored { rows[id, default: []] += faint("ignores ", labels) }
-    for (id, labels) in impossible { rows[id, default: []] += faint("must not receive ", labels) }
+    for (id, list) in ignored { rows[id, default: []] += faint("ignores ", list) }
+    for (id, list) in impossible { rows[id, default: []] += faint("must not receive ", list) }
     for (id, notes) in marks.notesOfNode {
       rows[id, default: []] += notes.map {
         Row(text: "\($0.mark.sign) \($0.name)", tooltip: $0.text, mark: $0.mark)
@@ -73,17 +72,18 @@ struct NodeLabel {
   }
 
   /// Returns rows of about 40 characters that list events, so that they don't widen the box. Each
-  /// row begins with the prefix.
-  private static func faint(_ prefix: String, _ labels: [String]) -> [Row] {
-    var lines: [String] = []
-    for label in labels {
-      if let last = lines.last, last.count + label.count < 40 {
-        lines[lines.count - 1] = last + ", " + label
+  /// row begins with the prefix. A shortened guard is complete in the tooltip.
+  private static func faint(_ prefix: String, _ transitions: [StateDiagram.Transition]) -> [Row] {
+    var lines: [(text: String, tooltip: String)] = []
+    for transition in transitions {
+      let (short, full) = (transition.shortLabel, transition.label)
+      if let last = lines.last, last.text.count + short.count < 40 {
+        lines[lines.count - 1] = (last.text + ", " + short, last.tooltip + ", " + full)
       } else {
-        lines.append(prefix + label)
+        lines.append((prefix + short, prefix + full))
       }
     }
-    return lines.map { Row(text: $0, tooltip: $0, isFaint: true) }
+    return lines.map { Row(text: $0.text, tooltip: $0.tooltip, isFaint: true) }
   }
 
   /// The attributes of the node in DOT, without its `id`. Attributes of a mark follow the others,
@@ -170,7 +170,7 @@ struct NodeLabel {
   }
 
   /// Returns the label of a state: its name, and below a rule its rows, if there are any.
-  static func label(_ name: String, rows: [Row]) -> String {
+  static func label(_ name: String, rows: some Collection<Row>) -> String {
     guard !rows.isEmpty else { return DOTEscaping.label(name) }
     var cells = "<tr><td>\(DOTEscaping.htmlLabel(name))</td></tr><hr/>"
     for row in rows {

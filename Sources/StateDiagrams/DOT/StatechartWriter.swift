@@ -188,14 +188,17 @@ struct StatechartWriter {
     var mark =
       marks.nodes[id].map { ", " + $0.attributes(class: className, style: "rounded") } ?? ""
     let notes = marks.notesOfNode[id] ?? []
-    let tooltips = notes.map(\.text) + [marks.nodes[id]?.tooltip].compactMap(\.self)
+    // The notes are the last rows.
+    let rows = (self.rows[id] ?? []).dropLast(notes.count)
+    let tooltips =
+      rows.filter { $0.text != $0.tooltip }.compactMap(\.tooltip)
+      + notes.map(\.text) + [marks.nodes[id]?.tooltip].compactMap(\.self)
     if !tooltips.isEmpty {
       mark += ", tooltip=" + DOTEscaping.tooltip(tooltips.joined(separator: "\n"))
     }
-    if mark.isEmpty, isInsideMark { mark = Self.withoutMark }
+    if isInsideMark, marks.nodes[id] == nil { mark = Self.withoutMark + mark }
     let title = ([name] + notes.map { "\($0.mark.sign) \($0.name)" }).joined(separator: "  ")
-    // The notes are the last rows.
-    let label = NodeLabel.label(title, rows: (rows[id] ?? []).dropLast(notes.count))
+    let label = NodeLabel.label(title, rows: rows)
     text.line("subgraph \(DOTEscaping.identifier("cluster_\(id)")) {", depth: depth)
     text.line(
       "graph [id=\(elementID(id.description)), class=\"\(className)\", label=\(label), "
@@ -203,7 +206,7 @@ struct StatechartWriter {
         + "color=\"\((isRegion ? Palette.regionLine : Palette.line).light)\"\(mark)]",
       depth: depth + 1)
     let wasInsideMark = isInsideMark
-    isInsideMark = wasInsideMark || marks.nodes[id] != nil
+    isInsideMark = wasInsideMark || !mark.isEmpty
     content(&self)
     isInsideMark = wasInsideMark
     text.line("}", depth: depth)

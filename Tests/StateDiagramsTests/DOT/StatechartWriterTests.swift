@@ -238,4 +238,16 @@ import Testing
       diagram.dot(direction: .topToBottom)
         .contains("label=\" requestEnd \\l     [in b: awaited] / sendEnd \\l\""))
   }
+
+  @Test func `the tooltip of a state contains the whole guard of an impossible event`() {
+    let states = (1...9).map { "in other: state \($0)" }
+    let condition = StateDiagram.Guard(states.joined(separator: "; "))
+    let nodes: [StateDiagram.Node] = [.init("a"), .init("b", nodes: [.init("c", id: "b/c")])]
+    let transitions = nodes.map { node in
+      StateDiagram.Transition(in: node.id, event: "close", guard: condition, kind: .impossible)
+    }
+    let text = StateDiagram(name: "d", nodes: nodes, transitions: transitions).dot()
+    let tooltip = "tooltip=\"must not receive close [\(condition.text)]\""
+    #expect(text.ranges(of: tooltip).count == 2)
+  }
 }
