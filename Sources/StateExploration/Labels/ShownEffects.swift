@@ -80,7 +80,7 @@ extension EffectText {
   /// Whether the payload is short and contains no values inside other ones.
   fileprivate var isPlain: Bool {
     guard let payload else { return true }
-    return payload.utf8.count <= 30 && !payload.utf8.contains { Set("([{".utf8).contains($0) }
+    return payload.utf8.count <= 30 && !payload.utf8.contains { Set("({".utf8).contains($0) }
   }
 }
 
