@@ -3,12 +3,14 @@ extension StateDiagram {
   /// `values` and `step`.
   ///
   /// Nothing is added if a step isn't repeatable, if there are too many steps, or if the states
-  /// don't determine the outcomes. The states of inner regions are not followed.
+  /// don't determine the outcomes. The states of inner regions are not followed, nor those of a model
+  /// with an abstraction: one state would stand for others that react differently.
   mutating func addSteps(of model: MachineModel) {
     let isRepeatable = !diagnostics.contains {
       $0.kind == .stateIsObject || $0.kind == .unrepeatableStep
     }
-    guard isRepeatable, !hasInnerRegions, let followed = FollowedSteps(model, on: self),
+    guard isRepeatable, !hasInnerRegions, !model.hasAbstraction,
+      let followed = FollowedSteps(model, on: self),
       !followed.inputs.isEmpty,
       let classes = PlaceClasses(of: followed)
     else { return }

@@ -53,6 +53,9 @@ public struct MachineModel {
   /// Whether the machine is an existing value, which can't say whether its states are final.
   package internal(set) var isObserved = false
 
+  /// Whether several states of an existing machine can count as one.
+  package internal(set) var hasAbstraction = false
+
   /// The inputs, in the order of their list.
   package let inputs: [ModelInput]
 

@@ -131,5 +131,6 @@ extension MachineModel {
     }
     payloadChangesAreInternal = true
     isObserved = true
+    hasAbstraction = identity.key != nil
   }
 }

@@ -120,4 +120,20 @@ private struct Proxy {
         ])
     }
   }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `the steps of an abstraction are not followed, because the buffer has no end`() {
+    struct Queue {
+      private enum State { case open(items: [Int]), closed }
+      private var state = State.open(items: [])
+      mutating func add() { if case .open(let items) = state { state = .open(items: items + [1]) } }
+      mutating func close() { state = .closed }
+    }
+    let model = MachineModel(
+      "queue", observing: Queue(), identity: .summarized(),
+      inputs: [.input("add") { $0.add() }, .input("close") { $0.close() }])
+    let diagram = StateDiagram(of: model, includesSteps: true)
+    #expect(diagram == StateDiagram(of: model))
+    #expect(diagram.arrows == ["open: add", "open -> closed close"])
+  }
 }
