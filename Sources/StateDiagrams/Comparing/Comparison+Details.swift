@@ -5,11 +5,12 @@ extension Comparison {
   ///
   /// Values are skipped if their element was added or removed, or if another difference already
   /// reports its effects. A diagram without any values, such as one that was built by hand, is
-  /// compared only by its picture.
+  /// compared only by its picture, and by the events that must not happen.
   ///
   /// - Parameter others: The differences of the pictures.
   func details(besides others: [Difference]) -> [Difference] {
-    guard old.details != new.details, !old.details.isEmpty, !new.details.isEmpty else { return [] }
+    guard old.details != new.details else { return [] }
+    let comparesAll = !old.details.isEmpty && !new.details.isEmpty
     let before = Dictionary(old.details.map { (DetailKey($0), $0) }) { first, _ in first }
     let after = Dictionary(new.details.map { (DetailKey($0), $0) }) { first, _ in first }
     let keys = new.details.map { DetailKey($0) }
@@ -17,6 +18,7 @@ extension Comparison {
     for key in keys + old.details.map({ DetailKey($0) }).filter({ after[$0] == nil }) {
       // If the other diagram has several representatives, the details of the transitions differ
       // instead.
+      if !comparesAll, key.kind != .impossible, key.kind != .excluded { continue }
       if key.kind == .representative, before[key] == nil || after[key] == nil { continue }
       let (first, second) = (key.detail(in: before), key.detail(in: after))
       guard first?.observation != second?.observation, let detail = after[key] ?? before[key],
@@ -35,7 +37,7 @@ extension Comparison {
       result.append(
         Difference(.valuesChanged(key.state, event: key.event), sentence(key, change)))
     }
-    if result.isEmpty, others.isEmpty, before != after {
+    if comparesAll, result.isEmpty, others.isEmpty, before != after {
       result.append(
         Difference(
           .valuesChanged(.machine, event: nil), "values that the picture doesn't show changed"))

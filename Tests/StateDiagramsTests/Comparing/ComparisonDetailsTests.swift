@@ -102,4 +102,22 @@ import Testing
     #expect(marked.first?.contains("\"b\" [") == true)
     #expect(marked.last?.contains("\"a\" -> \"b\"") == true)
   }
+
+  @Test func `an event that begins to trap is a difference also without other values`() {
+    let impossible = Detail(.impossible, of: "a", event: "stop", values: ["stop in a"])
+    let excluded = Detail(.excluded, of: "a", event: "stop", values: [])
+    #expect(
+      diagram(impossible).differences(from: diagram()).map(\.description) == [
+        "`stop` in `a` must not happen: with stop in a"
+      ])
+    #expect(
+      diagram().differences(from: diagram(impossible)).map(\.description) == [
+        "`stop` in `a` must not happen: no longer with stop in a"
+      ])
+    #expect(
+      diagram(excluded).differences(from: diagram()).map(\.description) == [
+        "`stop` in `a` is excluded by rules"
+      ])
+    #expect(diagram(final).differences(from: diagram()) == [])
+  }
 }
