@@ -31,9 +31,12 @@ extension Comparison {
         continue
       }
       let change =
-        key.kind == .excluded
-        ? second == nil ? "no longer excluded by rules" : "excluded by rules"
-        : Self.change(first, second)
+        switch key.kind {
+        case .excluded: second == nil ? "no longer excluded by rules" : "excluded by rules"
+        case .impossible where second == nil: "no longer traps"
+        case .impossible: "must not happen: \(Self.change(first, second))"
+        default: Self.change(first, second)
+        }
       result.append(
         Difference(.valuesChanged(key.state, event: key.event), sentence(key, change)))
     }
@@ -105,8 +108,7 @@ extension Comparison {
     case .order: return "effects of `\(key.event ?? "")` in several regions: \(change)"
     case .excluded: return "`\(key.event ?? "")` in \(names(key.state)) is \(change)"
     case .representative: return "\(names(key.state)) is entered \(change)"
-    case .impossible:
-      return "`\(key.event ?? "")` in \(names(key.state)) must not happen: \(change)"
+    case .impossible: return "`\(key.event ?? "")` in \(names(key.state)) \(change)"
     case .final, .values, .step: return "\(names(key.state)) is final \(change)"
     }
   }

@@ -112,7 +112,7 @@ import Testing
       ])
     #expect(
       diagram().differences(from: diagram(impossible)).map(\.description) == [
-        "`stop` in `a` must not happen: no longer with stop in a"
+        "`stop` in `a` no longer traps"
       ])
     #expect(
       diagram(excluded).differences(from: diagram()).map(\.description) == [
