@@ -121,7 +121,7 @@ extension MachineModel {
       { AnyHashable([description.summary($0).path, key($0.machine), $0.facts] as [AnyHashable]) }
     }
     let finished = content
-    self.init(name, machine, finished, limits) { limits, trial in
+    self.init(name, machine, finished, limits) { limits, trial, _ in
       var explorer = Explorer(machine, finished, limits: limits, trial: trial)
       let exploration = explorer.exploration()
       return exploration.observed(by: explorer)
