@@ -77,7 +77,7 @@ extension Verification {
       notes.append(
         "The search is not complete: it stopped after \(limit.text). Every sequence of up to "
           + "\(triedLength) \(triedLength == 1 ? "input" : "inputs") was tried. To search further, "
-          + "raise the model's '\(limit.name)', or choose a coarser 'identity'.")
+          + "raise the model's 'limits.\(limit.name)', or choose a coarser 'identity'.")
     }
     if space.exploration.isAbstract {
       notes.append(
@@ -88,8 +88,9 @@ extension Verification {
     let count = space.exploration.failures.count { $0.failure != .undetermined }
     if count > 0 {
       notes.append(
-        "\(count) \(count == 1 ? "step traps or never returns" : "steps trap or never return"), "
-          + "and nothing follows them.")
+        count == 1
+          ? "1 step traps or never returns, and nothing follows it."
+          : "\(count) steps trap or never return, and nothing follows them.")
     }
     if isProtected == false {
       notes.append(
@@ -101,21 +102,21 @@ extension Verification {
 }
 
 extension Exploration.Limit {
-  /// The name of the limit, as in ``ExplorationLimits``.
+  /// The name of the limit in ``ExplorationLimits``.
   package var name: String {
     switch self {
-    case .states: "limits.states"
-    case .steps: "limits.steps"
-    case .bytes: "limits.bytes"
+    case .states: "states"
+    case .steps: "steps"
+    case .bytes: "bytes"
+    }
+  }
+
+  package var value: Int {
+    switch self {
+    case .states(let count), .steps(let count), .bytes(let count): count
     }
   }
 
   /// The limit as a text: `10000 states`.
-  var text: String {
-    switch self {
-    case .states(let count): "\(count) states"
-    case .steps(let count): "\(count) steps"
-    case .bytes(let count): "\(count) bytes of states"
-    }
-  }
+  fileprivate var text: String { "\(value) \(name)\(name == "bytes" ? " of states" : "")" }
 }
