@@ -64,7 +64,7 @@ struct VerifyCommand: ToolCommand {
 
   func run(in context: ToolContext) throws {
     guard !machines.isEmpty else { throw CatalogError.noMachines("verify") }
-    let accepted = try acceptedFindings(in: context)
+    var accepted = try acceptedFindings(in: context)
     var results: [MachineVerification] = []
     for machine in machines {
       if let result = MachineVerification(machine, accepted: accepted, in: context) {
@@ -75,15 +75,17 @@ struct VerifyCommand: ToolCommand {
             + "\(machine.name.quoted): list its model.")
       }
     }
-    let isAccepting = reason != nil
-    let isFailure = results.contains { isAccepting ? !$0.problems.isEmpty : $0.isFailure }
-    if let reason, let file { try accept(results, reason, in: file, accepted) }
+    if let reason, let file {
+      for index in results.indices { results[index].accept(for: reason, in: &accepted) }
+      try CompleteFile.write(Array(accepted.json.utf8), to: file.text)
+    }
+    let isFailure = results.contains(where: \.isFailure)
     if writesJSON {
       let list = JSONValue.array(results.map(\.json))
       try context.output.write(
         ToolReport("verify", succeeded: !isFailure, .init("machines", list)).json)
     } else {
-      let lines = results.flatMap(\.lines) + (isAccepting ? [] : advice(on: results, in: context))
+      let lines = results.flatMap(\.lines) + advice(on: results, in: context)
       try context.output.write(lines.map { $0 + "\n" }.joined())
     }
     if isFailure { throw NegativeResult() }
@@ -99,21 +101,6 @@ struct VerifyCommand: ToolCommand {
     }
   }
 
-  /// Writes the file with all findings. Those of machines that were not verified are kept.
-  private func accept(
-    _ results: [MachineVerification], _ reason: String, in file: FilePath,
-    _ accepted: AcceptedFindings
-  ) throws {
-    var accepted = accepted
-    for result in results {
-      for key in result.disappeared { accepted.remove(key) }
-      for finding in result.newFindings {
-        accepted.add(finding.key(of: result.machine), reason: reason)
-      }
-    }
-    try CompleteFile.write(Array(accepted.json.utf8), to: file.text)
-  }
-
   /// Returns the commands that draw the path to the first new finding, that accept all findings, and
   /// that search further.
   private func advice(on results: [MachineVerification], in context: ToolContext) -> [String] {
@@ -126,10 +113,11 @@ struct VerifyCommand: ToolCommand {
     }
     guard let result = results.first(where: { !$0.newFindings.isEmpty }) else { return lines }
     let trace = result.newFindings[0].trace
-    let inputs = trace.failure == nil ? trace.inputs : trace.inputs.dropLast()
+    let inputs = trace.returningInputs
     if !inputs.isEmpty {
       let words =
         ["render", result.machine.shellWord] + inputs.flatMap { ["--after", $0.shellWord] }
+        + (trace.failure == nil ? [] : ["--impossible"])
       lines.append(
         "  To draw the path: \(context.callingCommand) \(words.joined(separator: " ")) -T svg")
     }

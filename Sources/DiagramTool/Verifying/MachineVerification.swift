@@ -11,7 +11,7 @@ struct MachineVerification {
   private let properties: [String]
 
   /// The findings, each with the reason for which it is accepted; nil for new ones.
-  let findings: [Finding]
+  private(set) var findings: [Finding]
 
   /// The reasons for which properties were not decided.
   let problems: [String]
@@ -48,6 +48,13 @@ struct MachineVerification {
       ? accepted.keys.filter { $0.machine == machine.name && !keys.contains($0) } : []
   }
 
+  /// Accepts the new findings for a reason, and updates the list.
+  mutating func accept(for reason: String, in accepted: inout AcceptedFindings) {
+    for key in disappeared { accepted.remove(key) }
+    for finding in newFindings { accepted.add(finding.key(of: machine), reason: reason) }
+    findings = findings.map { ($0.finding, $0.reason ?? reason) }
+  }
+
   /// The findings that are not accepted.
   var newFindings: [VerificationFinding] { findings.filter { $0.reason == nil }.map(\.finding) }
 
@@ -65,6 +72,7 @@ struct MachineVerification {
         "\(machine): no \(acceptedCount == 0 ? "" : "other ")violation of \(list) \(bounds.bounds)"
         .split(separator: "\n").map(String.init)
     }
+    if isFailure, let bounds { lines += bounds.boundNotes }
     if acceptedCount > 0 { lines.append("\(machine): \(accepted).") }
     return lines.map(\.visible)
       + disappeared.map { "\(machine): an accepted finding has disappeared: \($0.description)." }

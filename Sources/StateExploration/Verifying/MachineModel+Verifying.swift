@@ -12,7 +12,8 @@ extension MachineModel {
   ///
   /// For ``MachineProperty/neverTraps``, steps are tried in child processes, which is reliable only
   /// before the process starts threads: the command line `verify` does so. Beside other threads, a
-  /// step can count as undetermined, which is an error.
+  /// step can count as undetermined, which is an error. For all other properties, a step that traps
+  /// ends this process, unless ``protectsSteps`` is set.
   ///
   /// - Parameter properties: The properties.
   /// - Returns: The bounds of the search. Its description states them.
@@ -78,8 +79,14 @@ extension MachineModel {
         VerificationError(self.name, problems: ["input \(index + 1), '\(name)', \(reason)"])
       }
       let number: Int
-      if let found = self.inputs.numbers(named: name).first {
-        number = found
+      let found = self.inputs.numbers(named: name)
+      if let only = self.inputs.firstIndex(where: { $0.name == name }) ?? found.first {
+        guard found.count == 1 || self.inputs[only].name == name else {
+          throw failure(
+            "names several inputs. "
+              + remedy(for: "", among: found.map { self.inputs[$0].name }, "inputs"))
+        }
+        number = only
       } else if let timeout = run.timeout, timeout.input.name == name {
         number = self.inputs.count
       } else {

@@ -26,6 +26,9 @@ package struct MachineTrace: Hashable, Sendable {
   /// The names of the inputs.
   package var inputs: [String] { steps.map(\.input) }
 
+  /// The names of the inputs whose steps returned.
+  package var returningInputs: [String] { steps.filter { $0.state != nil }.map(\.input) }
+
   /// The trace as lines of text: the initial state, and each input with the state after it.
   ///
   /// ```text

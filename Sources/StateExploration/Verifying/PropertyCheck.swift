@@ -71,8 +71,7 @@ struct PropertyCheck {
     if findings.isEmpty, openCount > 0 {
       throw UndecidedProperty(
         "the search stopped before such a state was found from "
-          + (openCount == 1 ? "one state." : "\(openCount) states.")
-          + " Raise the model's 'limits', or choose a coarser 'identity'.")
+          + (openCount == 1 ? "one state." : "\(openCount) states."))
     }
     return findings
   }
@@ -125,7 +124,7 @@ struct PropertyCheck {
     to members: [Bool], _ summary: (String) -> String
   ) -> [VerificationFinding] {
     let violations = members.indices.filter { state in
-      members[state] && space.path(to: state).last.map { !members[$0.state] } ?? true
+      members[state] && space.firstStep(to: state).map { !members[$0.state] } ?? true
     }.map { state in
       Violation(state: space.label(of: state), input: nil, path: { space.path(to: state) })
     }

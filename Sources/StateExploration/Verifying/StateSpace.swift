@@ -85,16 +85,16 @@ struct StateSpace {
       + (described.count == 1 ? described.compactMap(\.value) : [])
   }
 
+  /// Returns the step that led to a state first; nil for the initial state.
+  func firstStep(to state: Int) -> (state: Int, input: Int)? {
+    let parent = Int(exploration.observations.parents[state])
+    return parent < 0 ? nil : (parent / inputs.count, parent % inputs.count)
+  }
+
   /// Returns the first of the shortest sequences of steps that lead to a state.
   func path(to state: Int) -> [(state: Int, input: Int)] {
     var path: [(state: Int, input: Int)] = []
-    var current = state
-    while exploration.observations.parents[current] >= 0 {
-      let step = Int(exploration.observations.parents[current])
-        .quotientAndRemainder(dividingBy: inputs.count)
-      path.append((step.quotient, step.remainder))
-      current = step.quotient
-    }
+    while let step = firstStep(to: path.last?.state ?? state) { path.append(step) }
     return path.reversed()
   }
 
@@ -122,7 +122,7 @@ extension StateSummary {
   var text: String {
     let path = path.joined(separator: "/")
     let payload = payload
-    if payload.text.isEmpty || payload.text == label { return path }
+    if ["", label, label.quoted].contains(payload.text) { return path }
     return payload.text.hasPrefix("(")
       ? path + payload.text : "\(path)(\(payload.labelledText))"
   }

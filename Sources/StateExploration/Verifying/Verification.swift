@@ -25,8 +25,11 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
   /// itself.
   package let triedLength: Int?
 
-  /// Sentences about what the result doesn't include.
-  package let notes: [String]
+  /// Sentences about the limit and the abstraction.
+  package let boundNotes: [String]
+
+  /// Further sentences about what the result doesn't include.
+  private let otherNotes: [String]
 
   /// Whether states that differ were counted as one (``StateIdentity``), or in the bookkeeping of
   /// rules.
@@ -43,6 +46,9 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
     let list = properties.map { "\"\($0)\"" }.joined(separator: ", ")
     return "\(machine): no violation of \(list) \(bounds)"
   }
+
+  /// Sentences about what the result doesn't include.
+  package var notes: [String] { boundNotes + otherNotes }
 
   /// The bounds, as the end of a sentence and further sentences.
   package var bounds: String {
@@ -72,32 +78,33 @@ extension Verification {
     isAbstract =
       space.exploration.isAbstract
       || problems.contains { if case .tooManyPending = $0 { true } else { false } }
-    var notes: [String] = []
+    var (boundNotes, otherNotes): ([String], [String]) = ([], [])
     if let limit, let triedLength {
-      notes.append(
+      boundNotes.append(
         "The search is not complete: it stopped after \(limit.text). Every sequence of up to "
           + "\(triedLength) \(triedLength == 1 ? "input" : "inputs") was tried. To search further, "
           + "raise the model's 'limits.\(limit.name)', or choose a coarser 'identity'.")
     }
     if space.exploration.isAbstract {
-      notes.append(
+      boundNotes.append(
         "The result holds up to the abstraction: the model's identity counts different states as one."
       )
     }
-    notes += problems.compactMap(\.verificationNote)
+    boundNotes += problems.compactMap(\.verificationNote)
     let count = space.exploration.failures.count { $0.failure != .undetermined }
     if count > 0 {
-      notes.append(
+      otherNotes.append(
         count == 1
           ? "1 step traps or never returns, and nothing follows it."
           : "\(count) steps trap or never return, and nothing follows them.")
     }
     if isProtected == false {
-      notes.append(
+      otherNotes.append(
         "Steps were not tried in a child process, because this platform has no 'fork': a step that "
           + "traps would have ended this process.")
     }
-    self.notes = notes
+    self.boundNotes = boundNotes
+    self.otherNotes = otherNotes
   }
 }
 

@@ -33,10 +33,10 @@ public struct VerificationError: Error, CustomStringConvertible {
     self.bounds = bounds
   }
 
-  /// The findings with their sequences of inputs, or the problems.
+  /// The findings with their sequences of inputs, the problems, and the bounds of the search.
   public var description: String {
-    let lines = findings.isEmpty ? [] : findings.reportLines(of: machine)
-    return (lines + problems.map { "\(machine): \($0)" }).joined(separator: "\n")
+    (findings.reportLines(of: machine) + problems.map { "\(machine): \($0)" }
+      + (bounds?.boundNotes ?? [])).joined(separator: "\n")
   }
 }
 

@@ -46,7 +46,7 @@ import Testing
         "  ended(connected) → traps",
         #"  try model.replay(["start", "close", "ended(connected)"])"#,
         "  To draw the path: trap-graph render connection --after start --after close "
-          + "-T svg",
+          + "--impossible -T svg",
         "  To accept all findings for now: trap-graph verify --accepted "
           + "accepted-findings.json --accept 'the reason'",
       ])
@@ -106,6 +106,7 @@ import Testing
     }
     let accepting = try run(["--accept", "Issue 7."])
     #expect(accepting.status == 0)
+    #expect(accepting.text.hasSuffix("\nconnection: 1 accepted finding.\n"))
     #expect(
       try folder.text(of: "accepted.json") == """
         {

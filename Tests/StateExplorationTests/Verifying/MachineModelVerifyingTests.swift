@@ -97,7 +97,10 @@ private enum Lamp2: StateType, DOTLabelable {
     #expect(
       problem(counter(states: 10), property) == """
         counter: "can always reach: big" was not decided: the search stopped before such a state was \
-        found from 11 states. Raise the model's 'limits', or choose a coarser 'identity'.
+        found from 11 states.
+        The search is not complete: it stopped after 10 states. Every sequence of up to 10 inputs \
+        was tried. To search further, raise the model's 'limits.states', or choose a coarser \
+        'identity'.
         """)
   }
 
@@ -204,6 +207,33 @@ private enum Lamp2: StateType, DOTLabelable {
     #expect(problem(die, property)?.contains("had different results when it was repeated") == true)
   }
 
+  @Test func `a violation within an abstraction says so`() {
+    let model = MachineModel(
+      "counter", observing: Counter(), describedBy: { _ in "counting" },
+      identity: .summarized(leavingOut: ["value"]), inputs: [.input("up") { $0.handleEvent(.up) }])
+    #expect(
+      problem(model, .never("two") { (counter: Counter) in counter.value == 2 }) == """
+        counter: violated: never: two
+        violated in 'counting'
+          counting
+          up → counting
+          up → counting
+          try model.replay(["up", "up"])
+        The result holds up to the abstraction: the model's identity counts different states as one.
+        """)
+  }
+
+  @Test func `the first label of a replay is not chosen if several inputs share it`() throws {
+    let model = MachineModel(
+      "sale", observing: Sale(),
+      inputs: [
+        .input("act", "reserve") { $0.reserve() }, .input("act", "pay") { $0.pay() },
+        .input("act") { $0.ship() },
+      ])
+    #expect(try model.replay(["act"]) == "basket\nact → basket (ignored)")
+    #expect(try model.replay(["act(reserve)"]) == "basket\nact(reserve) → reserved / reserve")
+  }
+
   @Test func `a replay performs inputs by name`() throws {
     #expect(
       try sale.replay(["reserve", "reserve", "pay"]) == """
@@ -222,6 +252,10 @@ private enum Lamp2: StateType, DOTLabelable {
 
   @Test(arguments: [
     (["reserve", "sihp"], "sale: input 2, 'sihp', is unknown. Did you mean 'ship'?"),
+    (
+      ["reserve", "ask"],
+      "sale: input 2, 'ask', names several inputs. The inputs are 'ask(a)', 'ask(b)'."
+    ),
     (["pay", "pay"], "sale: input 2, 'pay', is forbidden by the rule 'once()'."),
   ])
   func `a replay of an unknown or forbidden input is an error`(
@@ -229,7 +263,10 @@ private enum Lamp2: StateType, DOTLabelable {
   ) {
     let model = MachineModel(
       "sale", observing: Sale(),
-      inputs: [Sale.inputs[0], .input("pay") { $0.pay() }.once(), Sale.inputs[2]])
+      inputs: [
+        Sale.inputs[0], .input("pay") { $0.pay() }.once(), Sale.inputs[2],
+        .input("ask", "a") { _ in }, .input("ask", "b") { _ in },
+      ])
     do {
       try model.replay(inputs)
       Issue.record("The replay succeeded.")
