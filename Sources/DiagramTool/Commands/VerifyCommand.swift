@@ -75,7 +75,12 @@ struct VerifyCommand: ToolCommand {
             + "\(machine.name.quoted): list its model.")
       }
     }
+    // Machines that the catalog no longer contains.
+    let strays =
+      areNamed
+      ? [] : accepted.keys.filter { key in !results.contains { $0.machine == key.machine } }
     if let reason, let file {
+      for key in strays { accepted.remove(key) }
       for index in results.indices { results[index].accept(for: reason, in: &accepted) }
       try CompleteFile.write(Array(accepted.json.utf8), to: file.text)
     }
@@ -83,9 +88,14 @@ struct VerifyCommand: ToolCommand {
     if writesJSON {
       let list = JSONValue.array(results.map(\.json))
       try context.output.write(
-        ToolReport("verify", succeeded: !isFailure, .init("machines", list)).json)
+        ToolReport(
+          "verify", succeeded: !isFailure, .init("machines", list),
+          .init("disappeared", .strings(strays.map(\.disappearedText)))
+        ).json)
     } else {
-      let lines = results.flatMap(\.lines) + advice(on: results, in: context)
+      let lines =
+        results.flatMap(\.lines) + strays.map(\.disappearedText)
+        + advice(on: results, in: context)
       try context.output.write(lines.map { $0 + "\n" }.joined())
     }
     if isFailure { throw NegativeResult() }

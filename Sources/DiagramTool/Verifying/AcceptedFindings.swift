@@ -25,6 +25,11 @@ struct AcceptedFindings {
     var description: String {
       (input.map { "\($0.quoted) in " } ?? "") + "\(state.quoted) (\(property.visible))"
     }
+
+    /// The sentence for a finding that the machine no longer has.
+    var disappearedText: String {
+      "\(machine.visible): an accepted finding has disappeared: \(description)."
+    }
   }
 
   private static let formatVersion = 1

@@ -75,7 +75,7 @@ struct MachineVerification {
     if isFailure, let bounds { lines += bounds.boundNotes }
     if acceptedCount > 0 { lines.append("\(machine): \(accepted).") }
     return lines.map(\.visible)
-      + disappeared.map { "\(machine): an accepted finding has disappeared: \($0.description)." }
+      + disappeared.map(\.disappearedText)
   }
 
   /// The result as JSON.
@@ -130,6 +130,6 @@ extension MachineTrace.Step {
     .object(
       [.init("input", .string(input))]
         + (state.map { [.init("state", .string($0))] } ?? [])
-        + [.init("effects", .strings(effects)), .init("ignored", .bool(isIgnored))])
+        + [.init("effects", .strings(effects))])
   }
 }

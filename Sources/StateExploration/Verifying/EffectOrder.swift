@@ -8,22 +8,28 @@ struct EffectOrder {
     case onlyAfter(String)
     case onlyAfterEffect(String)
     case atMost(Int)
+
+    /// The rule as a phrase after the name of the effect: `only after pay`.
+    var text: String {
+      switch self {
+      case .onlyAfter(let input): "only after \(input)"
+      case .onlyAfterEffect(let effect): "only after effect \(effect)"
+      case .atMost(let count): "at most " + Self.times(count)
+      }
+    }
+
+    fileprivate static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
   }
 
   /// The name of the effect.
   let effect: String
   let rule: Rule
 
-  init(effect: String, _ rule: Rule) {
-    self.effect = effect
-    self.rule = rule
-  }
-
   /// The violation as a phrase: `before 'pay'`.
   var violation: String {
     switch rule {
     case .onlyAfter(let name), .onlyAfterEffect(let name): "before '\(name)'"
-    case .atMost(let count): "more than \(count == 1 ? "once" : "\(count) times")"
+    case .atMost(let count): "more than " + Rule.times(count)
     }
   }
 
@@ -66,7 +72,7 @@ struct EffectOrder {
       guard state < space.steppedCount else { continue }
       for input in space.inputs.indices {
         guard let target = space.target(state, input) else { continue }
-        let isRequired = required.contains(input) && !space.isIgnored(state, input)
+        let isRequired = required.contains(input)
         guard let after = self.count(after: space.effects(state, input), isRequired, count) else {
           violations.append((pair, input))
           continue

@@ -25,7 +25,8 @@ public struct MachineProperty {
     case always(StateCondition)
     /// From every state, one can be reached in which the condition holds.
     case canAlwaysReach(StateCondition)
-    case effectOrder(EffectOrder)
+    /// Each of the rules holds for an effect.
+    case effects([EffectOrder])
   }
 
   let kind: Kind
@@ -35,8 +36,8 @@ public struct MachineProperty {
 
   /// No step traps, and every step returns.
   ///
-  /// Steps are tried in child processes, as ``MachineModel/protectsSteps`` describes, also if the
-  /// model doesn't ask for it.
+  /// Steps are tried in child processes, as ``MachineModel/protectsSteps`` describes, whether or not
+  /// it is set.
   public static var neverTraps: MachineProperty {
     MachineProperty(kind: .neverTraps, text: "never traps")
   }
@@ -89,53 +90,44 @@ public struct MachineProperty {
       kind: .canAlwaysReach(StateCondition(label: state)), text: "can always reach: \(state)")
   }
 
-  /// An effect occurs only after an input.
-  ///
-  /// Each occurrence of the effect is in a step of the input, or in a later step. Anything may lie
-  /// between, and one occurrence of the input allows any number of effects. An occurrence counts
-  /// unless the machine ignores it: it reports so, or has no effects and leaves its state
-  /// unchanged.
-  ///
-  /// - Parameters:
-  ///   - effect: The name of the effect. A name that never occurs is an error.
-  ///   - input: The label of an input, `read`, which stands for all inputs with the label, or the
-  ///     label with the payload, `read(upgrade head)`.
-  public static func effect(_ effect: String, onlyAfter input: String) -> MachineProperty {
-    order(EffectOrder(effect: effect, .onlyAfter(input)), "\(effect) only after \(input)")
-  }
-
-  /// An effect occurs only after another one.
-  ///
-  /// Each occurrence of the effect comes after an occurrence of the other one, in an earlier step or
-  /// before it in the effects of the same step. Anything may lie between, and one occurrence of the
-  /// other effect allows any number.
-  ///
-  /// - Parameters:
-  ///   - effect: The name of the effect. A name that never occurs is an error.
-  ///   - other: The name of the other effect.
-  public static func effect(_ effect: String, onlyAfterEffect other: String) -> MachineProperty {
-    order(
-      EffectOrder(effect: effect, .onlyAfterEffect(other)), "\(effect) only after effect \(other)")
-  }
-
-  /// An effect occurs at most a number of times in a run.
+  /// An effect obeys rules about its order and number in every run.
   ///
   /// ```swift
-  /// .effect("completePromise", atMost: 1)
+  /// .effect("sendReceipt", onlyAfter: "pay", atMost: 1)
   /// ```
+  ///
+  /// Each rule that is given must hold. Anything may lie between an effect and what it must follow,
+  /// which allows any number of effects:
+  ///
+  /// - After an input, the effect may occur in the step of the input and in all later ones. An input
+  ///   that the machine ignores allows nothing, because the sequence without it has the same
+  ///   effects.
+  /// - After another effect, it may occur in all later steps, and in the same step if the other one
+  ///   comes first.
   ///
   /// - Parameters:
   ///   - effect: The name of the effect. A name that never occurs is an error.
-  ///   - count: The greatest number of occurrences. Occurrences in one step count one by one.
-  /// - Complexity: The search visits each state up to `count` + 1 times.
-  public static func effect(_ effect: String, atMost count: Int) -> MachineProperty {
-    order(
-      EffectOrder(effect: effect, .atMost(max(0, count))),
-      "\(effect) at most \(count == 1 ? "once" : "\(count) times")")
-  }
-
-  private static func order(_ order: EffectOrder, _ text: String) -> MachineProperty {
-    MachineProperty(kind: .effectOrder(order), text: "effect: \(text)")
+  ///   - input: The label of an input that must come before, `read`, which stands for all inputs
+  ///     with the label, or the label with the payload, `read(upgrade head)`.
+  ///   - other: The name of an effect that must come before.
+  ///   - count: The greatest number of occurrences in a run. Those in one step count one by one.
+  /// - Precondition: At least one rule is given, and the count is not negative.
+  /// - Complexity: With a count, the search visits each state up to `count` + 1 times.
+  public static func effect(
+    _ effect: String, onlyAfter input: String? = nil, onlyAfterEffect other: String? = nil,
+    atMost count: Int? = nil
+  ) -> MachineProperty {
+    precondition((count ?? 0) >= 0, "The greatest number of effects must not be negative.")
+    let rules =
+      [
+        input.map { EffectOrder.Rule.onlyAfter($0) },
+        other.map { EffectOrder.Rule.onlyAfterEffect($0) },
+        count.map { EffectOrder.Rule.atMost($0) },
+      ].compactMap { $0 }
+    precondition(!rules.isEmpty, "A property of an effect needs a rule.")
+    return MachineProperty(
+      kind: .effects(rules.map { EffectOrder(effect: effect, rule: $0) }),
+      text: "effect: \(effect) " + rules.map(\.text).joined(separator: ", "))
   }
 }
 

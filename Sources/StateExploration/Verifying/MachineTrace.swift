@@ -10,9 +10,6 @@ package struct MachineTrace: Hashable, Sendable {
 
     /// The texts of the effects, in order.
     package let effects: [String]
-
-    /// Whether the machine ignored the input, or the step failed.
-    package let isIgnored: Bool
   }
 
   /// The text of the initial state.
@@ -41,8 +38,7 @@ package struct MachineTrace: Hashable, Sendable {
       + steps.map { step in
         let result = step.state ?? failure?.verb ?? ""
         let effects = step.effects.isEmpty ? "" : " / " + step.effects.joined(separator: ", ")
-        let isIgnored = step.isIgnored && step.state != nil
-        return "\(step.input) → \(result)\(effects)\(isIgnored ? " (ignored)" : "")"
+        return "\(step.input) → \(result)\(effects)"
       }
   }
 

@@ -18,7 +18,7 @@ struct PropertyCheck {
         case .neverTraps: failures()
         case .always(let condition): try states(violating: condition)
         case .canAlwaysReach(let goal): try states(notReaching: goal)
-        case .effectOrder(let order): try violations(of: order)
+        case .effects(let orders): try violations(of: orders)
         }
     } catch {
       problem = "\"\(property.text)\" was not decided: \(error.reason)"
@@ -76,16 +76,19 @@ struct PropertyCheck {
     return findings
   }
 
-  /// Returns the occurrences of an effect that an order forbids.
+  /// Returns the occurrences of an effect that a rule forbids.
   private func violations(
-    of order: EffectOrder
+    of orders: [EffectOrder]
   ) throws(UndecidedProperty) -> [VerificationFinding] {
-    let violations = try order.violations(in: space)
-    return space.findings(violations, of: property.text) { violation in
-      let input = violation.input.map { space.inputs[$0].name } ?? ""
-      return
-        "'\(input)' in '\(violation.state)' has the effect '\(order.effect)' \(order.violation)"
+    var findings: [VerificationFinding] = []
+    for order in orders {
+      findings += space.findings(try order.violations(in: space), of: property.text) { violation in
+        let input = violation.input.map { space.inputs[$0].name } ?? ""
+        return
+          "'\(input)' in '\(violation.state)' has the effect '\(order.effect)' \(order.violation)"
+      }
     }
+    return findings
   }
 
   /// Returns whether a condition holds in each state.

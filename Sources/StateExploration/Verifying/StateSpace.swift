@@ -47,17 +47,6 @@ struct StateSpace {
     exploration.effectList(row: state, input: input).map { exploration.effects[$0] } ?? []
   }
 
-  /// Returns whether the machine ignores an input in a state.
-  func isIgnored(_ state: Int, _ input: Int) -> Bool {
-    guard let list = exploration.effectList(row: state, input: input) else { return true }
-    if exploration.reportsIgnored || list != 0 { return false }
-    let target = Int(exploration.observations.targets[state * inputs.count + input])
-    // The bookkeeping of rules is no part of an existing machine.
-    return target == state
-      || exploration.isObserved
-        && exploration.part(of: state, region: 0) == exploration.part(of: target, region: 0)
-  }
-
   /// Returns the labels of a state from the outermost composite to it, one for each region.
   func paths(of state: Int) -> [[String]] { summaries(of: state).map(\.path) }
 
@@ -110,7 +99,7 @@ struct StateSpace {
       steps: path.map { state, input in
         MachineTrace.Step(
           input: inputs[input].name, state: target(state, input).map(text),
-          effects: effects(state, input).map { shown[$0] }, isIgnored: isIgnored(state, input))
+          effects: effects(state, input).map { shown[$0] })
       },
       failure: failure)
   }

@@ -99,6 +99,21 @@ private struct Account: StateType {
         "'respond' in 'waiting' has the effect 'complete' more than 0 times") == true)
   }
 
+  @Test func `each rule of an effect is checked`() {
+    let property = MachineProperty.effect("complete", onlyAfter: "respond", atMost: 1)
+    #expect(
+      report(request(true), property) == """
+        request: violated: effect: complete only after respond, at most once
+        'time out' in 'waiting' has the effect 'complete' before 'respond'
+          idle
+          start → waiting / send
+          time out → timedOut / complete
+          try model.replay(["start", "time out"])
+        'respond' in 'timedOut' has the effect 'complete' more than once
+          try model.replay(["start", "time out", "respond"])
+        """)
+  }
+
   @Test func `a lost wake-up is found`() {
     let property = MachineProperty.canAlwaysReach("the consumer is awake") { (channel: Channel) in
       !channel.isWaiting
