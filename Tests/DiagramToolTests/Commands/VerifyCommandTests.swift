@@ -91,6 +91,18 @@ import Testing
     #expect(run.status == 1)
   }
 
+  @Test func `machines of all kinds are verified, tables and orthogonal regions among them`() throws
+  {
+    let run = try Executable.run(["verify"])
+    #expect(run.status == 0)
+    #expect(
+      run.text.contains(
+        "keyboard: no violation of \"never traps\" in all 4 reachable states, with 56 steps.\n"))
+    #expect(
+      run.text.contains(
+        "matter: no violation of \"never traps\" in all 3 reachable states, with 12 steps.\n"))
+  }
+
   @Test func `each process reports the same`() throws {
     #expect(try run("--json").output == run("--json").output)
   }
