@@ -262,7 +262,7 @@ extension DiagramCatalog.Machine {
   ///   - machine: A machine in its initial state, which is created when a command needs it.
   ///   - property: The name of the stored property that contains the state.
   ///   - identity: The states that count as the same one.
-  ///   - idleEffects: The names of effects without associated values that stand for nothing.
+  ///   - idleEffects: The names of effects that stand for nothing.
   ///   - limits: The limits at which exploration ends with a diagnostic.
   ///   - inputs: The method calls to try in each state, each with the name of its event.
   public init<Machine>(

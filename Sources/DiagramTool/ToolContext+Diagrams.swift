@@ -15,6 +15,9 @@ extension ToolContext {
   /// The greatest number of failed steps of one machine that are reported.
   private static let reportedFailures = 5
 
+  /// The greatest length of the report of a failed step. Messages of machines contain their values.
+  private static let reportedLength = 200
+
   /// Returns a new diagram of a machine, and reports the steps that trap or never return.
   ///
   /// - Parameters:
@@ -33,9 +36,16 @@ extension ToolContext {
 
   /// Reports the first steps that trap or never return, and the number of the others.
   private func report(_ failures: [FailedStep], of machine: DiagramCatalog.Machine) {
-    let steps = failures.filter { $0.failure != .undetermined }.withoutRepetitions
+    // States of one node trap with messages that contain their values. The first one is enough.
+    var seen: Set<[String]> = []
+    let steps = failures.filter {
+      $0.failure != .undetermined && seen.insert([$0.state, $0.input]).inserted
+    }
     for step in steps.prefix(Self.reportedFailures) {
-      report("note: \(machine.name): \(step.description.visible)")
+      let text = step.description.visible
+      let isLong = text.count > Self.reportedLength
+      report(
+        "note: \(machine.name): \(isLong ? text.prefix(Self.reportedLength - 1) + "…" : text[...])")
     }
     let rest = steps.count - Self.reportedFailures
     if rest > 0 {

@@ -53,6 +53,8 @@ struct ToolContext: Sendable {
       syntax: CommandSyntax(
         name: catalog.commandName,
         abstract: catalog.abstract,
+        discussion: StepTrial.isAvailable
+          ? "" : "On this platform, a step of a machine that traps ends the tool.",
         operands: [OperandSyntax("subcommand", isRequired: true, kind: .subcommands)],
         subcommands: commands
       )

@@ -25,6 +25,10 @@ package struct MetadataKind: Equatable {
   @inlinable
   package static var optional: MetadataKind { MetadataKind(number: 0x202) }
 
+  /// A type of the compiler, such as the reference inside a `Task`.
+  @inlinable
+  package static var builtin: MetadataKind { MetadataKind(number: 0x300) }
+
   @inlinable
   package static var tuple: MetadataKind { MetadataKind(number: 0x301) }
 

@@ -17,6 +17,9 @@ DiagramCatalog(
     .init("number", abstract: "The smallest schema.", number),
     .init("matter", abstract: "The smallest table.", matter),
     .init("tinder-turnstile", abstract: "A table that computes.", TinderTurnstile.table),
+    .init(
+      "exchange", abstract: "An existing machine, with rules and inner regions.",
+      observing: Exchange(), inputs: Exchange.inputs),
     .init("job", abstract: "Entry, exit, guards and ends.", Job.table),
   ]
 ).main()

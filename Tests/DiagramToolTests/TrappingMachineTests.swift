@@ -140,6 +140,14 @@ import Testing
     #expect(run.errors.contains("Error: Event 2: 'start' traps in 'receiving'"))
   }
 
+  @Test func `steps that never return count against the limit of steps`() throws {
+    let run = try run("render", "counter", "-T", "dot", environment: ["WITH_COUNTER": "1"])
+    #expect(run.status == 0)
+    // A million steps, of which each endless one costs 50,000.
+    #expect(run.errors.contains("note: counter: 15 more events trap or never return"))
+    #expect(run.errors.contains("Exploring stopped after 1000000 steps"))
+  }
+
   @Test func `a step that waits forever is undetermined`() throws {
     let run = try run("render", "sleeper", "-T", "mermaid", environment: ["WITH_SLEEPER": "1"])
     #expect(run.status == 0)

@@ -85,6 +85,17 @@ struct Sleeper: Sendable {
   mutating func doze() { state = .asleep }
 }
 
+/// A counter without end, of which every state has a step that never returns.
+struct Counter: Sendable {
+  private var state = 0
+
+  mutating func count() { state += 1 }
+
+  mutating func spin() {
+    while state >= 0 { state ^= 1 }
+  }
+}
+
 /// A state type with a timeout that traps in one of its states.
 enum Lamp: StateType, CaseIterable, DOTLabelable {
   case off, on, broken
@@ -138,11 +149,17 @@ let sleeper = DiagramCatalog.Machine(
   "sleeper", observing: Sleeper(),
   inputs: [.input("doze") { $0.doze() }, .input("sleep") { $0.sleep() }])
 
-// Trying a step that waits takes seconds, so that only one test asks for it. Other tests print all
-// machines of the catalog.
+let counter = DiagramCatalog.Machine(
+  "counter", observing: Counter(),
+  inputs: [.input("count") { $0.count() }, .input("spin") { $0.spin() }])
+
+// Trying steps that wait or spin takes seconds, so that only their own tests ask for them. Other tests
+// print all machines of the catalog.
 let catalog =
   if getenv("WITH_SLEEPER") != nil {
     [sleeper]
+  } else if getenv("WITH_COUNTER") != nil {
+    [counter]
   } else if getenv("WITH_CONNECTION") != nil {
     verifiedMachines
   } else {

@@ -64,7 +64,8 @@ enum Benchmarks {
 
   /// What is compared within this process.
   private static func comparisons() -> [Comparison] {
-    [Waiting.comparison(), Deriving.comparison()] + Writing.comparisons() + [Drawing.warm()]
+    [Waiting.comparison(), Deriving.comparison(), Deriving.protection(), Deriving.traps()]
+      + Writing.comparisons() + [Drawing.warm()]
   }
 
   /// What is compared with the program `dot`. Fewer rounds: each runs it a hundred times.

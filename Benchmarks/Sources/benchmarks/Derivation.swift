@@ -24,6 +24,15 @@ private struct Counter: StateType, DOTLabelable, Hashable {
   }
 }
 
+/// A machine of which every step traps.
+private struct Mine {
+  enum State { case armed }
+
+  private var state = State.armed
+
+  mutating func step() { fatalError("a step on the mine") }
+}
+
 enum Deriving {
   /// A derivation against a loop that makes the same calls, and looks each target up in a
   /// dictionary.
@@ -32,6 +41,31 @@ enum Deriving {
       precondition(lookUpTargets() > 0)
     } body: {
       precondition(StateDiagram(of: Counter.self).diagnostics.isEmpty)
+    }
+  }
+
+  /// The derivation of a machine without traps, protected against them and not.
+  static func protection() -> Comparison {
+    let model = MachineModel("counter", Counter.self)
+    var protected = model
+    protected.protectsSteps = true
+    return Comparison("1,000×50", .protected) { [model] in
+      precondition(StateDiagram(of: model).diagnostics.isEmpty)
+    } body: { [protected] in
+      precondition(StateDiagram(of: protected).diagnostics.isEmpty)
+    }
+  }
+
+  /// A machine with a hundred steps that trap, each of which ends a child process.
+  static func traps() -> Comparison {
+    Comparison("100 traps", .traps) {
+      for _ in 0..<100 { launch(["true"]) }
+    } body: {
+      var model = MachineModel(
+        "mine", observing: Mine(),
+        inputs: (0..<100).map { number in .input("\(number)") { $0.step() } })
+      model.protectsSteps = true
+      precondition(StateDiagram(of: model).diagnostics.isEmpty)
     }
   }
 

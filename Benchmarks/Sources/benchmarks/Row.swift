@@ -16,6 +16,10 @@ enum Row: String, CaseIterable, Codable {
   case timeout
   case loop
   case derivation
+  case unprotected
+  case protected
+  case spawns
+  case traps
   case originalText = "original-text"
   case classic
   case statechart
@@ -52,6 +56,10 @@ enum Row: String, CaseIterable, Codable {
     case .timeout: "a timeout of a LiveStateMachine, armed and cancelled"
     case .loop: "the same steps, targets looked up by hand"
     case .derivation: "StateDiagram(of:)"
+    case .unprotected: "StateDiagram(of:) of a model"
+    case .protected: "the same, with protected steps"
+    case .spawns: "a start of the program true each"
+    case .traps: "StateDiagram(of:) of a machine with a hundred traps"
     case .originalText: "DOT text as SwiftyStateMachine made it"
     case .classic: "dot(style: .classic)"
     case .statechart: "dot()"
@@ -81,6 +89,8 @@ enum Row: String, CaseIterable, Codable {
     case .bareActor, .live: .bareActor
     case .cancelledSleep, .timeout: .cancelledSleep
     case .loop, .derivation: .loop
+    case .unprotected, .protected: .unprotected
+    case .spawns, .traps: .spawns
     case .originalText, .classic, .statechart: .originalText
     case .classicTwice: .classic
     case .statechartTwice: .statechart
@@ -96,8 +106,8 @@ enum Row: String, CaseIterable, Codable {
   /// The greatest time of the row, as a multiple of its baseline: turnstile, list, big.
   var timeBounds: [Double]? {
     switch self {
-    case .byHand, .regionsByHand, .bareActor, .cancelledSleep, .loop, .originalText, .encoder,
-      .decoder, .calls, .runs, .dotVersion, .dotRender:
+    case .byHand, .regionsByHand, .bareActor, .cancelledSleep, .loop, .unprotected, .spawns,
+      .originalText, .encoder, .decoder, .calls, .runs, .dotVersion, .dotRender:
       nil
     case .bare: [0.8, 0.8, 0.95]
     case .machine: [1.15, 1.15, 1.05]
@@ -111,6 +121,8 @@ enum Row: String, CaseIterable, Codable {
     case .live: [1.2, 1.2, 1.2]
     case .timeout: [1.0]
     case .derivation: [3.0]
+    case .protected: [2.0]
+    case .traps: nil
     case .classic: [0.2]
     // Linear time, with an allowance for larger memory.
     case .classicTwice, .statechartTwice: [2.4]

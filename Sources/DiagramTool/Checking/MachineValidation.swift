@@ -22,6 +22,9 @@ struct MachineValidation {
   ) {
     let diagram = context.diagram(of: machine, showing: [.ignored, .impossible])
     self.machine = machine.name
+    // An existing machine can't say that a state is final.
+    let isObserved = machine.model(protectsSteps: false)?.isObserved ?? false
+    let allowed = isObserved ? allowed + [.trap] : allowed
     findings = diagram.findings().filter { !allowed.contains($0.kind) }
     table = showsTable ? EventTable(diagram) : nil
   }

@@ -38,8 +38,8 @@ struct NodeLabel {
     _ diagram: StateDiagram, _ marks: DOTMarks
   ) -> [StateDiagram.Node.ID: [Row]] {
     var rows: [StateDiagram.Node.ID: [Row]] = [:]
-    var ignored: [StateDiagram.Node.ID: [String]] = [:]
-    var impossible: [StateDiagram.Node.ID: [String]] = [:]
+    var ignored: [StateDiagram.Node.ID: [StateDiagram.Transition]] = [:]
+    var impossible: [StateDiagram.Node.ID: [StateDiagram.Transition]] = [:]
     diagram.forEachNode { node in
       func add(_ name: String, _ effects: [String]) {
         guard !effects.isEmpty else { return }
@@ -57,13 +57,12 @@ struct NodeLabel {
         let sign = mark.map { $0.sign + " " } ?? ""
         rows[transition.source, default: []] += Row.rows(
           of: transition.label, sign: sign, mark: mark)
-      case .ignored: ignored[transition.source, default: []].append(transition.shortLabel)
-      case .impossible:
-        impossible[transition.source, default: []].append(transition.shortLabel)
+      case .ignored: ignored[transition.source, default: []].append(transition)
+      case .impossible: impossible[transition.source, default: []].append(transition)
       }
     }
-    for (id, labels) in ignored { rows[id, default: []] += faint("ignores ", labels) }
-    for (id, labels) in impossible { rows[id, default: []] += faint("must not receive ", labels) }
+    for (id, list) in ignored { rows[id, default: []] += faint("ignores ", list) }
+    for (id, list) in impossible { rows[id, default: []] += faint("must not receive ", list) }
     for (id, notes) in marks.notesOfNode {
       rows[id, default: []] += notes.map {
         Row(text: "\($0.mark.sign) \($0.name)", tooltip: $0.text, mark: $0.mark)
@@ -73,17 +72,18 @@ struct NodeLabel {
   }
 
   /// Returns rows of about 40 characters that list events, so that they don't widen the box. Each
-  /// row begins with the prefix.
-  private static func faint(_ prefix: String, _ labels: [String]) -> [Row] {
-    var lines: [String] = []
-    for label in labels {
-      if let last = lines.last, last.count + label.count < 40 {
-        lines[lines.count - 1] = last + ", " + label
+  /// row begins with the prefix. A shortened guard is complete in the tooltip.
+  private static func faint(_ prefix: String, _ transitions: [StateDiagram.Transition]) -> [Row] {
+    var lines: [(text: String, tooltip: String)] = []
+    for transition in transitions {
+      let (short, full) = (transition.shortLabel, transition.label)
+      if let last = lines.last, last.text.count + short.count < 40 {
+        lines[lines.count - 1] = (last.text + ", " + short, last.tooltip + ", " + full)
       } else {
-        lines.append(prefix + label)
+        lines.append((prefix + short, prefix + full))
       }
     }
-    return lines.map { Row(text: $0, tooltip: $0, isFaint: true) }
+    return lines.map { Row(text: $0.text, tooltip: $0.tooltip, isFaint: true) }
   }
 
   /// The attributes of the node in DOT, without its `id`. Attributes of a mark follow the others,
@@ -155,7 +155,7 @@ struct NodeLabel {
   }
 
   private var stateAttributes: String {
-    let label = "label=" + (rows.isEmpty ? DOTEscaping.label(node.label) : table)
+    let label = "label=" + Self.label(node.label, rows: rows)
     if node.kind == .elided {
       return "class=\"\(className)\", style=\"rounded,dashed\", color=\"\(Palette.faint.light)\", "
         + "fontcolor=\"\(Palette.faint.light)\", tooltip=\"left out\", " + label
@@ -169,9 +169,10 @@ struct NodeLabel {
     return label + (tooltip.map { ", tooltip=\($0)" } ?? "")
   }
 
-  /// An HTML-like label with the name of the state, a rule, and its rows.
-  private var table: String {
-    var cells = "<tr><td>\(DOTEscaping.htmlLabel(node.label))</td></tr><hr/>"
+  /// Returns the label of a state: its name, and below a rule its rows, if there are any.
+  static func label(_ name: String, rows: some Collection<Row>) -> String {
+    guard !rows.isEmpty else { return DOTEscaping.label(name) }
+    var cells = "<tr><td>\(DOTEscaping.htmlLabel(name))</td></tr><hr/>"
     for row in rows {
       let shade = row.mark.map { $0.color ?? Palette.blue } ?? (row.isFaint ? Palette.faint : nil)
       let color = shade.map { " color=\"\($0.light)\"" } ?? ""
@@ -240,9 +241,11 @@ struct EdgeLabel {
 
   /// The label, and tooltips with the full text if the label is broken. The lines of a broken label
   /// are aligned on the left, so that the indentation of further lines is visible.
-  var labelAttributes: String {
+  ///
+  /// - Parameter isNarrow: Whether lines have at most 30 characters, rather than 60.
+  func labelAttributes(isNarrow: Bool) -> String {
     let full = lines.map { $0.label }
-    let short = full.flatMap { StateDiagram.Transition.lines(of: $0) }
+    let short = full.flatMap { StateDiagram.Transition.lines(of: $0, limit: isNarrow ? 30 : 60) }
     if short == full {
       return "label=" + DOTEscaping.label(" " + short.joined(separator: " \n ") + " ")
     }
@@ -258,8 +261,7 @@ extension StateDiagram.Transition {
   var labelLines: [String] { Self.lines(of: label) }
 
   /// Returns a label in at most four lines. Lines after the first are indented by four spaces.
-  fileprivate static func lines(of label: String) -> [String] {
-    let limit = 60
+  fileprivate static func lines(of label: String, limit: Int = 60) -> [String] {
     guard label.utf8.count > limit, label.count > limit else { return [label] }
     var lines: [String] = []
     var rest = label[...]
@@ -293,10 +295,15 @@ extension Substring {
         separator.hasPrefix(" ") ? $0.lowerBound : $0.upperBound
       }
     }
-    // A cut within the first third would leave too many lines.
-    let minimum = index(startIndex, offsetBy: limit / 3)
-    guard let end = ends.first(where: { $0 > minimum }) else {
-      return (start + "…", self[start.endIndex...])
+    // A cut near the start would leave too many lines, but is better than one inside a word. The slash
+    // of an effect is no line.
+    let minimum = index(startIndex, offsetBy: Swift.max(8, limit - 40))
+    let shortest = index(startIndex, offsetBy: 2)
+    guard let end = ends.first(where: { $0 > minimum }) ?? ends.first(where: { $0 > shortest })
+    else {
+      let word = start.lastIndex { $0.isUppercase } ?? start.endIndex
+      let cut = word > minimum ? word : start.endIndex
+      return (self[..<cut] + "…", self[cut...])
     }
     let trimmed = { (text: Substring) in text.drop { $0 == " " } }
     return (

@@ -70,7 +70,7 @@ struct StatechartWriter {
         $0.writeRegions(diagram.regions, of: nil, depth: 2)
       }
     }
-    writer.writeEdges()
+    writer.writeEdges(isVertical: direction == .topToBottom || direction == .bottomToTop)
     writer.text.line("}", depth: 0)
     return writer.text.string
   }
@@ -181,26 +181,32 @@ struct StatechartWriter {
 
   /// Writes a composite or a region with its content.
   private mutating func writeCluster(
-    _ id: ID, label: String, class name: String, depth: Int,
+    _ id: ID, label name: String, class className: String, depth: Int,
     content: (inout StatechartWriter) -> Void
   ) {
-    let isRegion = name == "region"
-    var mark = marks.nodes[id].map { ", " + $0.attributes(class: name, style: "rounded") } ?? ""
+    let isRegion = className == "region"
+    var mark =
+      marks.nodes[id].map { ", " + $0.attributes(class: className, style: "rounded") } ?? ""
     let notes = marks.notesOfNode[id] ?? []
-    let tooltips = notes.map(\.text) + [marks.nodes[id]?.tooltip].compactMap(\.self)
+    // The notes are the last rows.
+    let rows = (self.rows[id] ?? []).dropLast(notes.count)
+    let tooltips =
+      rows.filter { $0.text != $0.tooltip }.compactMap(\.tooltip)
+      + notes.map(\.text) + [marks.nodes[id]?.tooltip].compactMap(\.self)
     if !tooltips.isEmpty {
       mark += ", tooltip=" + DOTEscaping.tooltip(tooltips.joined(separator: "\n"))
     }
-    if mark.isEmpty, isInsideMark { mark = Self.withoutMark }
-    let label = ([label] + notes.map { "\($0.mark.sign) \($0.name)" }).joined(separator: "  ")
+    if isInsideMark, marks.nodes[id] == nil { mark = Self.withoutMark + mark }
+    let title = ([name] + notes.map { "\($0.mark.sign) \($0.name)" }).joined(separator: "  ")
+    let label = NodeLabel.label(title, rows: rows)
     text.line("subgraph \(DOTEscaping.identifier("cluster_\(id)")) {", depth: depth)
     text.line(
-      "graph [id=\(elementID(id.description)), class=\"\(name)\", label=\(DOTEscaping.label(label)), "
+      "graph [id=\(elementID(id.description)), class=\"\(className)\", label=\(label), "
         + "labeljust=l, style=\"\(isRegion ? "rounded,dashed" : "rounded")\", "
         + "color=\"\((isRegion ? Palette.regionLine : Palette.line).light)\"\(mark)]",
       depth: depth + 1)
     let wasInsideMark = isInsideMark
-    isInsideMark = wasInsideMark || marks.nodes[id] != nil
+    isInsideMark = wasInsideMark || !mark.isEmpty
     content(&self)
     isInsideMark = wasInsideMark
     text.line("}", depth: depth)
@@ -213,8 +219,12 @@ struct StatechartWriter {
 
   /// Writes all edges. An edge to or from a composite is clipped at its border, unless it stays
   /// inside.
-  private mutating func writeEdges() {
+  ///
+  /// In a vertical picture, Graphviz makes no room for labels beside the edges of a cluster, so that
+  /// they are narrow.
+  private mutating func writeEdges(isVertical: Bool) {
     for edge in EdgeLabel.edges(diagram, marks) {
+      let isNarrow = isVertical && isEnclosed(edge.source) && isEnclosed(edge.target)
       let tail = anchors[edge.source]?.tail ?? edge.source
       let head = anchors[edge.target]?.head ?? edge.target
       text.write("  ")
@@ -223,7 +233,7 @@ struct StatechartWriter {
       text.writeName(head.description)
       text.write(" [id=")
       writeElementID { text in for part in edge.idParts { text.write(part) } }
-      if !edge.lines.isEmpty { writeAttribute(edge.labelAttributes) }
+      if !edge.lines.isEmpty { writeAttribute(edge.labelAttributes(isNarrow: isNarrow)) }
       if let mark = edge.mark { writeAttribute(mark.attributes(class: "transition")) }
       if anchors[edge.source] != nil, !index.isInside(edge.target, edge.source) {
         writeAttribute("ltail=\(DOTEscaping.identifier("cluster_\(edge.source)"))")
@@ -233,6 +243,11 @@ struct StatechartWriter {
       }
       text.write("]\n")
     }
+  }
+
+  /// Returns whether a node is inside a cluster.
+  private func isEnclosed(_ id: ID) -> Bool {
+    diagram.regions.count > 1 || !index.enclosing(id).isEmpty
   }
 
   private mutating func writeAttribute(_ attribute: String) {

@@ -125,19 +125,27 @@ struct DetailCollector {
     _ outcomes: RegionOutcomes, _ carriers: [Bool], node: Int, label: Int
   ) -> [Detail] {
     var values = ObservedValues.ByKey<Int>()
+    var unchanged: [(target: Int, text: String, cause: UInt64)] = []
     for row in outcomes.rowsOfNode[node] {
       for input in labels.inputs[label] {
         let target = exploration.target(row: row, input: input, region: outcomes.region)
         let number = outcomes.nodes.nodeOfState[target]
-        // An internal transition can change only the values.
+        let kind = outcomes.outcome(row: row, input: input)?.kind
         let isChanged = target != exploration.source(row: row, region: outcomes.region)
-        guard carriers[number],
-          isChanged || outcomes.outcome(row: row, input: input).kind == .external
-        else { continue }
-        values.insert(
-          texts.payload(target, region: outcomes.region), for: number,
-          after: texts.cause(row: row, input: input))
+        guard carriers[number], isChanged || kind?.isTaken == true else { continue }
+        let text = texts.payload(target, region: outcomes.region)
+        let cause = texts.cause(row: row, input: input)
+        if isChanged || kind == .external {
+          values.insert(text, for: number, after: cause)
+        } else {
+          unchanged.append((number, text, cause))
+        }
       }
+    }
+    // An internal transition can change the values of some states and keep those of others.
+    let changed = Set(values.all.map(\.key))
+    for (target, text, cause) in unchanged where changed.contains(target) {
+      values.insert(text, for: target, after: cause)
     }
     return values.all.map { target, values in
       values.detail(
@@ -180,7 +188,7 @@ struct DetailCollector {
     _ outcomes: RegionOutcomes, _ cell: RegionOutcomes.Cell
   ) -> Detail {
     let outcomeTexts = cell.outcomes.map { outcome in
-      let place = outcome.kind == .external ? outcomes.nodes.name(of: outcome.target) : nil
+      let place = outcome.kind == .external ? outcomes.name(ofTarget: outcome.target) : nil
       let names = effects.names[Int(outcome.effects)]
       return (place ?? outcome.kind.rawValue)
         + (names.isEmpty ? "" : " / " + names.joined(separator: ", "))
@@ -208,7 +216,7 @@ extension DetailCollector {
         var values = ObservedValues()
         for row in outcomes.rowsOfNode[node] {
           for input in labels.inputs[label]
-          where exploration.isImpossible(row: row, input: input) {
+          where exploration.reaction(row: row, input: input) == .impossible {
             values.insert(
               "\(exploration.inputs[input].name) in \(texts.name(ofRow: row))",
               after: texts.cause(row: row, input: input))
@@ -230,7 +238,9 @@ extension DetailCollector {
       labels.labels.indices.compactMap { label in
         let rows = outcomes.rowsOfNode[node]
         let isForbidden = rows.allSatisfy { row in
-          labels.inputs[label].allSatisfy { exploration.isForbidden(row: row, input: $0) }
+          labels.inputs[label].allSatisfy {
+            exploration.reaction(row: row, input: $0) == .forbidden
+          }
         }
         guard isForbidden, !rows.isEmpty else { return nil }
         return Detail(

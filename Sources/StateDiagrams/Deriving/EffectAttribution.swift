@@ -46,7 +46,7 @@ struct EffectAttribution {
 
   init(_ exploration: Exploration) {
     self.exploration = exploration
-    shown = ShownEffects(exploration.effects.joined())
+    shown = ShownEffects(exploration.effects.joined(), showsAll: !exploration.isObserved)
     isInner = exploration.regions.contains { $0.container != nil }
     if isInner {
       attributeInside()
@@ -189,8 +189,13 @@ struct EffectAttribution {
     let regions = exploration.regions.indices
     return regions.filter { region in
       var happens: [[Int]: Bool] = [:]
-      for row in 0..<exploration.rowCount where exploration.isStepped(row: row, input: input) {
-        let list = exploration.effectList(row: row, input: input) ?? 0
+      for row in 0..<exploration.rowCount {
+        let list: Int
+        switch exploration.reaction(row: row, input: input) {
+        case .forbidden, .undetermined, .impossible: continue
+        case .ignored: list = 0
+        case .handled(let effects, _): list = effects
+        }
         let isPresent = exploration.effects[list].contains(effect)
         let others = regions.map { $0 == region ? -1 : exploration.source(row: row, region: $0) }
         if let before = happens.updateValue(isPresent, forKey: others), before != isPresent {

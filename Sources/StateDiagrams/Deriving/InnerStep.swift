@@ -27,8 +27,8 @@ struct InnerStep {
     regions = inside
     moved = inside.filter { ends[$0].source != ends[$0].target }
     states = inside.map { ends[$0].source }
-    let changesValues =
-      !inside.isEmpty && moved.isEmpty && !exploration.isUnchanged(row: row, input: input)
+    // The bookkeeping of rules can change too, which is no value.
+    let changesValues = !inside.isEmpty && moved.isEmpty && ends[0].source != ends[0].target
     effects =
       exploration.effects[exploration.effectList(row: row, input: input) ?? 0]
       + (changesValues ? [nil] : [])

@@ -42,9 +42,21 @@ struct RegionOutcomes {
     /// representatives whose payload stays the same, and the row for those whose payload changes.
     fileprivate mutating func foldLoops() {
       for row in outcomes where row.kind == .internal {
-        let loop = Outcome(target: node, kind: .external, effects: row.effects)
-        guard let index = outcomes.firstIndex(of: loop), let kept = outcomes.firstIndex(of: row)
-        else { continue }
+        fold(Outcome(target: node, kind: .external, effects: row.effects), into: row)
+      }
+    }
+
+    /// Replaces an ignored input by a change of the payload without effects, if the cell has both.
+    ///
+    /// An abstraction counts a state with a full buffer as the one after the next append.
+    fileprivate mutating func foldIgnored() {
+      let change = Outcome(target: node, kind: .internal, effects: 0)
+      fold(Outcome(target: node, kind: .ignored, effects: 0), into: change)
+    }
+
+    /// Replaces an outcome by another one, if the cell has both.
+    private mutating func fold(_ outcome: Outcome, into other: Outcome) {
+      if let index = outcomes.firstIndex(of: outcome), let kept = outcomes.firstIndex(of: other) {
         outcomes.remove(at: index)
         let number = { $0 > index ? $0 - 1 : $0 }
         samples = samples.map { sample in
@@ -101,6 +113,11 @@ struct RegionOutcomes {
       ? nodes.nodes[target].id : containers?.entries[target - nodes.nodes.count] ?? .machine
   }
 
+  /// Returns the name of an outcome's target, which can be a state of an inner region.
+  func name(ofTarget target: Int) -> String {
+    target < nodes.nodes.count ? nodes.name(of: target) : id(ofTarget: target).description
+  }
+
   /// Returns the outcome of an input in a state with inner regions, in an inner region, or on the
   /// way into inner regions.
   ///
@@ -130,7 +147,8 @@ struct RegionOutcomes {
     return showsIgnored ? Outcome(target: node, kind: .ignored, effects: 0) : .elsewhere
   }
 
-  /// Returns the outcome of an input in a row, which must have been observed.
+  /// Returns the outcome of an input in a row; nil if it was not observed, because a rule forbids the
+  /// input or the step could not be tried.
   ///
   /// - The input is impossible if the step traps or never returns.
   /// - The input is ignored if the machine reports it as ignored, or if it has no effects and
@@ -142,20 +160,25 @@ struct RegionOutcomes {
   /// - All other transitions are internal.
   ///
   /// - Complexity: O(1).
-  func outcome(row: Int, input: Int) -> Outcome {
+  func outcome(row: Int, input: Int) -> Outcome? {
     let source = exploration.source(row: row, region: region)
     let node = nodes.nodeOfState[source]
-    if exploration.isImpossible(row: row, input: input) {
+    let ignored = Outcome(target: node, kind: .ignored, effects: 0)
+    let (observed, isInternal): (Int, Bool)
+    switch exploration.reaction(row: row, input: input) {
+    case .forbidden, .undetermined: return nil
+    case .impossible:
       // The state around inner regions has the row, with all values.
       return exploration.regions[region].container == nil
         ? Outcome(target: node, kind: .impossible, effects: 0) : .elsewhere
+    case .ignored:
+      return effects.isInner ? innerOutcome(row: row, input: input) ?? ignored : ignored
+    case .handled(let list, let stayed): (observed, isInternal) = (list, stayed)
     }
     if effects.isInner, let outcome = innerOutcome(row: row, input: input) { return outcome }
-    let ignored = Outcome(target: node, kind: .ignored, effects: 0)
-    guard let observed = exploration.effectList(row: row, input: input) else { return ignored }
     let effectList = effects.list(of: observed, row: row, input: input, region: region)
     let target = exploration.target(row: row, input: input, region: region)
-    if !exploration.hasStayed(row: row, input: input) {
+    if !isInternal {
       if source != target, !payloadChangesAreInternal || nodes.nodeOfState[target] != node {
         let target = nodes.nodeOfState[target]
         return Outcome(target: target, kind: .external, effects: effectList)
@@ -179,8 +202,8 @@ struct RegionOutcomes {
     var cell = Cell(node: node, label: label)
     var numbers: [Outcome: Int] = [:]
     for row in rowsOfNode[node] {
-      for input in inputs where exploration.isObserved(row: row, input: input) {
-        let outcome = outcome(row: row, input: input)
+      for input in inputs {
+        guard let outcome = outcome(row: row, input: input) else { continue }
         let number: Int
         if let known = numbers[outcome] {
           number = known
@@ -194,6 +217,7 @@ struct RegionOutcomes {
     }
     // Only schemas and tables distinguish self-transitions from internal ones.
     if !exploration.reportsIgnored { cell.foldLoops() }
+    if exploration.isAbstract { cell.foldIgnored() }
     return cell
   }
 }

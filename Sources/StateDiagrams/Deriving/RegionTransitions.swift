@@ -53,9 +53,10 @@ struct RegionTransitions {
       if rows.isEmpty { continue }
       for label in labels.labels.indices {
         if rows.count == 1, let input = labels.onlyInputs[label] {
-          guard outcomes.exploration.isObserved(row: rows[0], input: input) else { continue }
           // The common case needs no arrays of samples and outcomes.
-          append(outcomes.outcome(row: rows[0], input: input), from: node, on: label)
+          if let outcome = outcomes.outcome(row: rows[0], input: input) {
+            append(outcome, from: node, on: label)
+          }
           continue
         }
         let cell = outcomes.cell(node: node, label: label, inputs: labels.inputs[label])

@@ -110,7 +110,7 @@ package struct Exploration {
   /// Whether the states are those that were reached, rather than those of a list.
   package let isExplored: Bool
 
-  let observations: Observations
+  private(set) var observations: Observations
 
   /// The number of each region's state, for each state of the whole machine: that of region *r* in
   /// state *s* is at *s* × *regions* + *r*. Empty if the states of the machine are those of its only
@@ -196,6 +196,22 @@ struct Observations {
   }
 }
 
+extension Observations {
+  /// Replaces the numbers of states. Several states can get the same number, and then are one.
+  ///
+  /// - Parameter numbers: The new number of each state. A number occurs first after all smaller ones.
+  mutating func renumber(_ numbers: [Int]) {
+    let numbers = numbers.map { Int32(truncatingIfNeeded: $0) }
+    rows = rows.map { numbers[Int($0)] }
+    targets = targets.map { numbers[Int($0)] }
+    var known: [Int32] = []
+    for (state, parent) in parents.enumerated() where numbers[state] == known.count {
+      known.append(parent)
+    }
+    parents = known
+  }
+}
+
 extension Exploration {
   /// The number of states that received the inputs.
   package var rowCount: Int { observations.rows.count }
@@ -210,14 +226,34 @@ extension Exploration {
     part(of: Int(observations.targets[row * inputs.count + input]), region: region)
   }
 
-  /// Returns whether an input was applied in a row.
-  package func isStepped(row: Int, input: Int) -> Bool {
-    observations.reactions[row * inputs.count + input] >= Observations.ignored
+  /// The result of an input in a row.
+  package enum Reaction: Hashable {
+    /// A rule forbids the input, so that it was not applied.
+    case forbidden
+    /// The step could not be tried.
+    case undetermined
+    /// The step traps, or never returns.
+    case impossible
+    /// The machine reported the input as ignored.
+    case ignored
+    /// The machine handled the input, with the list of effects that has this index in ``effects``.
+    case handled(effects: Int, isInternal: Bool)
   }
 
-  /// Returns whether a rule forbids an input in a row.
-  package func isForbidden(row: Int, input: Int) -> Bool {
-    observations.reactions[row * inputs.count + input] == Observations.forbidden
+  /// Returns the result of an input in a row.
+  package func reaction(row: Int, input: Int) -> Reaction {
+    let number = observations.reactions[row * inputs.count + input]
+    if number >= 0 {
+      return .handled(
+        effects: Int(number & ~Observations.stayedBit),
+        isInternal: number & Observations.stayedBit != 0)
+    }
+    return switch number {
+    case Observations.ignored: .ignored
+    case Observations.forbidden: .forbidden
+    case Observations.undetermined: .undetermined
+    default: .impossible
+    }
   }
 
   /// Returns the index in ``effects`` of an input's effects in a row; nil if the machine reported
@@ -227,26 +263,8 @@ extension Exploration {
     return reaction < 0 ? nil : Int(reaction & ~Observations.stayedBit)
   }
 
-  /// Returns whether the machine reported an internal transition for an input in a row.
-  package func hasStayed(row: Int, input: Int) -> Bool {
-    let reaction = observations.reactions[row * inputs.count + input]
-    return reaction >= 0 && reaction & Observations.stayedBit != 0
-  }
-
-  /// Returns whether an input in a row was observed: it returned, trapped, or never returned.
-  package func isObserved(row: Int, input: Int) -> Bool {
-    let reaction = observations.reactions[row * inputs.count + input]
-    return reaction != Observations.forbidden && reaction != Observations.undetermined
-  }
-
   /// Whether any step traps or never returns.
   package var hasImpossibleSteps: Bool { failures.contains { $0.failure != .undetermined } }
-
-  /// Returns whether an input in a row must not happen, because the step traps or never returns.
-  package func isImpossible(row: Int, input: Int) -> Bool {
-    let reaction = observations.reactions[row * inputs.count + input]
-    return reaction == Observations.trapped || reaction == Observations.endless
-  }
 
   /// Returns whether an input in a row left the whole machine unchanged.
   package func isUnchanged(row: Int, input: Int) -> Bool {
@@ -297,6 +315,8 @@ extension Exploration {
   ) -> Exploration {
     var copy = self
     copy.regions = [self.regions[0].marking(parts: parts)] + regions
+    // States that differ only in the bookkeeping of rules become one, with the number of their part.
+    if !self.parts.isEmpty { copy.observations.renumber(self.parts.map { Int($0) }) }
     copy.parts = self.regions[0].states.indices.flatMap { state in
       [Int32(truncatingIfNeeded: state)]
         + numbers.map { Int32(truncatingIfNeeded: $0[state]) }

@@ -7,7 +7,8 @@ public struct ExplorationLimits: Hashable, Sendable {
   /// The greatest number of distinct states.
   public var states: Int
 
-  /// The greatest number of steps: pairs of a state and an input.
+  /// The greatest number of steps: pairs of a state and an input. A step that traps in a child process
+  /// counts as 100, and one that never returns as 50,000.
   public var steps: Int
 
   /// The greatest memory of the states, in bytes, as estimated from their contents.

@@ -23,7 +23,7 @@ extension Explorer {
   }
 
   /// The number of states that can be stepped within the limit of steps.
-  var steppableStates: Int { limits.steps / max(1, inputCount) }
+  var steppableStates: Int { (limits.steps - failureCost) / max(1, inputCount) }
 
   /// The number of inputs. Each distinct timeout counts as ten, because guards compare its states with
   /// all others. With a smaller weight, exploring a pause that grows without end would take too long.

@@ -81,7 +81,10 @@ struct Explorer<Machine: SteppableMachine> {
   let trial: StepTrial?
 
   /// The steps that trap or never return, by the number of the state and the name of the input.
-  private var failures: [(failure: StepFailure, state: Int32, input: String)] = []
+  var failures: [(failure: StepFailure, state: Int32, input: String)] = []
+
+  /// The cost of these steps, as a number of ordinary ones, which counts against the limit.
+  var failureCost = 0
 
   private(set) var regions: [RegionTracker<Machine.State>] = []
   var problems: [Exploration.Problem] = []
@@ -220,50 +223,6 @@ struct Explorer<Machine: SteppableMachine> {
     }
   }
 
-  /// Repeats the first steps, and reports the first one with another result, such as a step that
-  /// uses a random number or the time.
-  @inlinable
-  mutating func repeatSteps() {
-    // A step that changes an object has already been reported.
-    if sharesObjects { return }
-    let inputCount = machine.inputCount
-    for index in 0..<min(observations.targets.count, Self.checkedSteps) {
-      let source = observations.rows[index / inputCount]
-      let input = index % inputCount
-      if observations.reactions[index] < Observations.ignored { continue }
-      var state = numbering.states[Int(source)]
-      // A step that fails only the second time has another result.
-      let reaction =
-        trial?.failure() == nil
-        ? number(of: machine.step(&state, input: input)) : Observations.undetermined
-      if reaction < 0 { state = numbering.states[Int(source)] }
-      if trial?.isChild == true { continue }
-      if reaction == observations.reactions[index],
-        isTarget(state, numbering.knownNumber(of: state), observations.targets[index])
-      {
-        continue
-      }
-      reportDifference(from: source, input: input)
-      return
-    }
-    repeatTimeouts()
-  }
-
-  /// The number of steps that are repeated. The limit bounds the cost for large machines.
-  @inlinable
-  static var checkedSteps: Int { 1_000 }
-
-  /// Returns the contents of the objects to which a state refers, before it is stepped. Copies of a
-  /// state share these objects, so that a step that changes one also changes the state before it.
-  ///
-  /// - Returns: A text; nil if the state refers to no objects, or if it is not checked.
-  @inlinable
-  @inline(__always)
-  func sharedContents(of state: Machine.State) -> String? {
-    if _isPOD(Machine.State.self) || sharesObjects { return nil }
-    return observations.targets.count < Self.checkedSteps ? objectContents(of: state) : nil
-  }
-
   /// Steps the initial state and all states that it leads to, breadth first, until a limit is
   /// reached.
   @inlinable
@@ -316,97 +275,6 @@ extension Explorer {
   @usableFromInline
   mutating func report(duplicates: [Machine.State]) {
     problems += duplicates.map { .duplicateState(content.description.summary($0).label) }
-  }
-
-  /// Reports a step that changed an object in the state before it.
-  ///
-  /// - Parameters:
-  ///   - contents: The contents of the state's objects before the step.
-  ///   - state: The state.
-  ///   - input: The input; nil for the timeout.
-  @usableFromInline
-  mutating func compare(_ contents: String?, of state: Machine.State, after input: Int?) {
-    guard !sharesObjects, objectContents(of: state) != contents else { return }
-    sharesObjects = true
-    let name = input.map { content.inputs[$0].name } ?? timeouts.all.last?.timeout.input.name
-    problems.append(
-      .objectChanged(state: content.description.summary(state).label, input: name ?? ""))
-  }
-
-  /// Returns whether a state is the target of an earlier step.
-  ///
-  /// Steps can create objects, which are different each time. If the states differ, their contents
-  /// are compared.
-  ///
-  /// - Parameters:
-  ///   - state: The state.
-  ///   - number: The number of the state; nil if it is new.
-  ///   - target: The number of the target.
-  @usableFromInline
-  func isTarget(_ state: Machine.State, _ number: Int?, _ target: Int32) -> Bool {
-    number == Int(target)
-      || structuralText(of: state) == structuralText(of: numbering.states[Int(target)])
-  }
-
-  /// Repeats the first timeouts, and reports the first one with another result.
-  @usableFromInline
-  mutating func repeatTimeouts() {
-    for observed in timeouts.all.prefix(Self.checkedSteps) {
-      if observed.reaction < Observations.ignored { continue }
-      let source = observations.rows[observed.row]
-      if trial?.failure() == nil, let timeout = machine.timeout(of: numbering.states[Int(source)]),
-        ModelTimeout(timeout).label == observed.timeout.label
-      {
-        let (reaction, state) = reaction(to: timeout, in: source)
-        if reaction == observed.reaction,
-          isTarget(state, numbering.knownNumber(of: state), observed.target)
-        {
-          continue
-        }
-      }
-      reportDifference(from: source, observed.timeout.input)
-      return
-    }
-  }
-
-  /// Reports a step that had another result when it was repeated.
-  @usableFromInline
-  mutating func reportDifference(from state: Int32, input: Int) {
-    reportDifference(from: state, content.inputs[input])
-  }
-
-  /// Records the failure of a step, and returns its number, as in ``Observations/reactions``.
-  ///
-  /// - Parameters:
-  ///   - failure: The failure.
-  ///   - state: The number of the state.
-  ///   - input: The name of the input.
-  @usableFromInline
-  @discardableResult
-  mutating func report(_ failure: StepFailure, of state: Int32, on input: String) -> Int32 {
-    failures.append((failure, state, input))
-    return switch failure {
-    case .trap: Observations.trapped
-    case .endless: Observations.endless
-    case .undetermined: Observations.undetermined
-    }
-  }
-
-  /// Records the failure of a step with a timeout.
-  @usableFromInline
-  mutating func report(_ failure: StepFailure, of state: Int32, on timeout: ModelTimeout) -> Int32 {
-    report(failure, of: state, on: timeout.label.text)
-  }
-
-  /// Records the failure of a step with an input, given by number.
-  @usableFromInline
-  mutating func report(_ failure: StepFailure, of state: Int32, on input: Int) -> Int32 {
-    report(failure, of: state, on: content.inputs[input].name)
-  }
-
-  private mutating func reportDifference(from state: Int32, _ input: ModelInput) {
-    let label = content.description.summary(numbering.states[Int(state)]).label
-    problems.append(.unrepeatableStep(state: label, input: input.name))
   }
 
   /// Reports a limit that stopped the exploration.
@@ -489,14 +357,6 @@ extension Explorer {
       rest: StateRest(
         numbering.states, besides: regions,
         isFinal: { content.description.summary($0).isFinal }))
-  }
-
-  /// The failures with the names of their states and inputs.
-  private var failedSteps: [FailedStep] {
-    failures.map { failure, state, input in
-      let label = content.description.summary(numbering.states[Int(state)]).label
-      return FailedStep(state: label, input: input, failure: failure)
-    }
   }
 
   /// Reports each timeout whose state ignores its event.

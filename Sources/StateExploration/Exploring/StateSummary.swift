@@ -35,6 +35,11 @@ package struct StateSummary {
   /// The labels of the enclosing composites and of the state.
   package var path: [String] { composites + [label] }
 
+  /// The paths of the inner states that a diagram can draw as regions.
+  var innerPaths: [[String]] {
+    value.map { StatePart.parts(of: $0).map(\.summary.path) } ?? []
+  }
+
   /// The values that distinguish the state from others with the same label.
   package var payload: PayloadText { value.map { PayloadText(of: $0) } ?? PayloadText(text: "") }
 

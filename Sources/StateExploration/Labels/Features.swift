@@ -127,6 +127,7 @@ package struct Features: Sendable {
     case .enum: addCase(of: value, mirror, at: path, depth: depth)
     case .collection, .set, .dictionary:
       addElements(of: value, count: mirror.children.count, at: path)
+    case .struct where mirror.isOfBuiltinValues: add("\(type(of: value))", .value, at: path)
     case .tuple: addChildren(of: mirror, at: path, depth: depth)
     case _ where value is any UnorderedCollection:
       addElements(of: value, count: (value as? any UnorderedCollection)?.count ?? 0, at: path)
@@ -180,10 +181,15 @@ package struct Features: Sendable {
     add(text.quotedIfNeeded, .value, at: path)
   }
 
-  /// Adds the features of a collection: whether it is empty, its count, and its text.
+  /// Adds the features of a collection: whether it is empty, its count, the case of its first
+  /// element, and its text.
   private mutating func addElements(of value: Any, count: Int, at path: [String]) {
     add(count == 0 ? "empty" : "not empty", .isEmpty, at: path, domain: 2)
     add("\(count)", .count, at: path, number: Double(count))
+    // A machine that takes the next element from a queue depends on its case.
+    if let queue = value as? any BidirectionalCollection, let name = firstCase(of: queue) {
+      add(name, .caseName, at: path.dropLast() + [path.last.map { "\($0).first" } ?? "first"])
+    }
     add(structuralText(of: value), .value, at: path)
   }
 
@@ -210,6 +216,14 @@ package struct Features: Sendable {
         depth: depth + 1)
     }
   }
+}
+
+/// Returns the case of the first element of an ordered collection, or `nil` if it is empty; nil if
+/// the elements are not enum values.
+func firstCase<Queue: BidirectionalCollection>(of queue: Queue) -> String? {
+  guard MetadataKind(Queue.Element.self) == .enumeration else { return nil }
+  guard let first = queue.first else { return "nil" }
+  return caseName(of: first)?.quotedIfSeparable
 }
 
 private func caseCount<Cases: CaseIterable>(_ type: Cases.Type) -> Int { type.allCases.count }

@@ -34,6 +34,7 @@ private struct ObjectReader {
       if let name = caseName(of: value) { text += name + " " }
       if mirror.children.isEmpty { text += "\(value) " }
     }
+    if mirror.isOfBuiltinValues { return }
     while true {
       for child in mirror.children where room > 0 { read(child.value) }
       guard let superclass = mirror.superclassMirror else { return }

@@ -8,16 +8,20 @@ package struct ShownEffects {
 
   /// Creates the texts.
   ///
-  /// - Parameter effects: All effects of the machine. Repeated effects are allowed.
-  package init(_ effects: some Sequence<EffectText>) {
+  /// - Parameters:
+  ///   - effects: All effects of the machine. Repeated effects are allowed.
+  ///   - showsAll: Whether all payloads are shown that distinguish effects with one name. Otherwise,
+  ///     only plain ones are: actions of existing machines carry buffers, promises and errors, of
+  ///     which a text of the first characters says nothing.
+  package init(_ effects: some Sequence<EffectText>, showsAll: Bool = true) {
     var effectsOfName: [String: [EffectText]] = [:]
     var seen: Set<EffectText> = []
     for effect in effects where seen.insert(effect).inserted {
       effectsOfName[effect.name, default: []].append(effect)
     }
     for (name, effects) in effectsOfName {
-      if effects.count == 1 {
-        texts[effects[0]] = bounded(name.quotedIfList)
+      if effects.count == 1 || !showsAll && !effects.allSatisfy(\.isPlain) {
+        for effect in effects { texts[effect] = Self.nameText(effect) }
         continue
       }
       namesWithPayload.insert(name)
@@ -34,6 +38,12 @@ package struct ShownEffects {
     }
   }
 
+  /// Returns the name of an effect. Names of actions are longer than values: a name contains each
+  /// step of the action.
+  private static func nameText(_ effect: EffectText) -> String {
+    bounded(effect.name.quotedIfList, to: 2 * valueTextLimit)
+  }
+
   /// Returns the name of an effect with its payload.
   private static func text(_ effect: EffectText) -> String {
     let name = effect.name.quotedIfList
@@ -47,7 +57,7 @@ package struct ShownEffects {
 
   /// The text of an effect.
   package subscript(effect: EffectText) -> String {
-    texts[effect] ?? bounded(effect.name.quotedIfList)
+    texts[effect] ?? Self.nameText(effect)
   }
 
   /// Returns the text of an effect whose payload is not shown: `retry(…)` if several effects have
@@ -60,9 +70,17 @@ package struct ShownEffects {
   /// Returns whether a text in a diagram can stand for an effect, in any of its forms.
   package static func text(_ text: String, mayShow effect: EffectText) -> Bool {
     let name = effect.name.quotedIfList
-    return [name, name + "(…)", Self.text(effect), wholeText(effect)].contains {
+    return [name, nameText(effect), name + "(…)", Self.text(effect), wholeText(effect)].contains {
       text == $0 || text == bounded($0)
     } || text == effect.name || text == bounded(wholeText(effect), digits: 16)
+  }
+}
+
+extension EffectText {
+  /// Whether the payload is short and contains no values inside other ones.
+  fileprivate var isPlain: Bool {
+    guard let payload else { return true }
+    return payload.utf8.count <= 30 && !payload.utf8.contains { Set("([{".utf8).contains($0) }
   }
 }
 

@@ -13,11 +13,13 @@ package func hexadecimal(_ number: UInt64, digits: Int = 16) -> String {
 /// The greatest length of a text of a value, in characters.
 package let valueTextLimit: Int = 60
 
-/// Returns a text of at most ``valueTextLimit`` characters. A longer text is cut and ends with its
-/// digest, `…#a1b2c3d4`, so that texts with the same start still differ.
-package func bounded(_ text: String, digits: Int = 8) -> String {
+/// Returns a text of at most ``valueTextLimit`` characters, or of another limit. A longer text is cut
+/// and ends with its digest, `…#a1b2c3d4`, so that texts with the same start still differ.
+package func bounded(
+  _ text: String, to limit: Int = valueTextLimit, digits: Int = 8
+) -> String {
   // Counting bytes is O(1), and counting characters is not.
-  guard text.utf8.count > valueTextLimit, text.count > valueTextLimit else { return text }
+  guard text.utf8.count > limit, text.count > limit else { return text }
   let end = "…#" + hexadecimal(digest(of: text.utf8), digits: digits)
-  return text.prefix(valueTextLimit - end.count) + end
+  return text.prefix(limit - end.count) + end
 }

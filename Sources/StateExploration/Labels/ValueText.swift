@@ -115,6 +115,10 @@ private func textOfParts(_ value: Any, identifiesObjects: Bool) -> String {
     if !identifiesObjects, value is ObjectIdentifier || value is any _Pointer {
       return "\(type(of: value))"
     }
+    if mirror.isOfBuiltinValues {
+      if let value = value as? any Hashable, identifiesObjects { return "#\(value.hashValue)" }
+      return identifiesObjects ? bits(of: value) : "\(type(of: value))"
+    }
     if !mirror.children.isEmpty {
       // For a type such as `URL`, objects don't represent the value, and equal values don't share
       // them.
@@ -131,7 +135,7 @@ private func textOfParts(_ value: Any, identifiesObjects: Bool) -> String {
       return "\(type(of: value))(\(parts.joined(separator: ", ")))"
     }
     return identifiesObjects && MetadataKind(type(of: value)) == .function
-      ? functionBits(value) : String(describing: value)
+      ? bits(of: value) : String(describing: value)
   }
 }
 
@@ -163,9 +167,18 @@ protocol UnorderedCollection: Collection {}
 extension Dictionary.Keys: UnorderedCollection {}
 extension Dictionary.Values: UnorderedCollection {}
 
-/// Returns the bits of a function: its code and its context.
-private func functionBits<Function>(_ function: Function) -> String {
-  withUnsafeBytes(of: function) { bytes in "(Function)" + bytes.map { ":\($0)" }.joined() }
+/// Returns the bits of a value: of a function, its code and its context.
+private func bits<Value>(of value: Value) -> String {
+  withUnsafeBytes(of: value) { bytes in "(bits)" + bytes.map { ":\($0)" }.joined() }
+}
+
+extension Mirror {
+  /// Whether the value consists of values of the compiler, which can't be read, as a task or a
+  /// continuation does. Its type then represents it.
+  var isOfBuiltinValues: Bool {
+    displayStyle == .struct
+      && children.contains { MetadataKind(type(of: $0.value)) == .builtin }
+  }
 }
 
 /// The associated values that distinguish representatives with the same label, as guards show them.

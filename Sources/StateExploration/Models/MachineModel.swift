@@ -50,6 +50,9 @@ public struct MachineModel {
   /// with timeouts, because entering a state again restarts its timeout.
   public var payloadChangesAreInternal = false
 
+  /// Whether the machine is an existing value, which can't say whether its states are final.
+  package internal(set) var isObserved = false
+
   /// The inputs, in the order of their list.
   package let inputs: [ModelInput]
 

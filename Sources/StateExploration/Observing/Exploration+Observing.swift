@@ -37,7 +37,7 @@ extension Exploration {
     // Without states, nothing is known.
     let forbidden = inputs.indices.filter { input in
       rowCount > 0 && !unknown.contains { $0.input == input }
-        && (0..<rowCount).allSatisfy { isForbidden(row: $0, input: input) }
+        && (0..<rowCount).allSatisfy { reaction(row: $0, input: input) == .forbidden }
     }
     return missing + forbidden.map { .forbiddenInput(inputs[$0].name) }
   }
@@ -53,7 +53,9 @@ extension Exploration {
     /// The reaction of a row to an input, as compared.
     func outcome(_ row: Int, _ input: Int) -> [AnyHashable] {
       guard let list = effectList(row: row, input: input) else { return [] }
-      return [effects[list].map(\.name), identities[target(row: row, input: input, region: 0)]]
+      let target = explorer.content.description.summary(
+        states[self.target(row: row, input: input, region: 0)])
+      return [effects[list].map(\.name), target.path]
     }
     func text(of state: Int) -> String {
       let text = bounded(structuralText(of: explorer.content.subject(states[state])))

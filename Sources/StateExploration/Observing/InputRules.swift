@@ -10,8 +10,8 @@ struct InputRules<Machine> {
     case input([Int])
     /// Whether an effect has occurred.
     case effect(String)
-    /// The number of occurrences of an effect that no input with the label has followed.
-    case pending(effect: String, label: String)
+    /// The number of occurrences of the effects that no input with the label has followed.
+    case pending(effects: [String], label: String)
   }
 
   /// A condition on a fact or on the machine.
@@ -72,9 +72,9 @@ struct InputRules<Machine> {
       switch fact {
       case .input(let inputs): if inputs.contains(input) { values[index] = 1 }
       case .effect(let name): if effects.contains(name) { values[index] = 1 }
-      case .pending(let name, _):
+      case .pending(let names, _):
         if values[index] > 0, consumers[index]?.contains(input) == true { values[index] -= 1 }
-        let count = Int(values[index]) + effects.count { $0 == name }
+        let count = Int(values[index]) + effects.count { names.contains($0) }
         values[index] = UInt8(min(count, Int(Self.pendingLimit) + 1))
       }
     }
@@ -88,8 +88,9 @@ struct InputRules<Machine> {
       }
     }
     return exceeded.sorted().compactMap { index in
-      guard case .pending(let effect, let label) = facts[index] else { return nil }
-      return .tooManyPending(effect: effect, input: label, limit: Int(Self.pendingLimit))
+      guard case .pending(let effects, let label) = facts[index] else { return nil }
+      return .tooManyPending(
+        effect: effects.joined(separator: "', '"), input: label, limit: Int(Self.pendingLimit))
     }
   }
 
@@ -113,9 +114,9 @@ struct InputRules<Machine> {
     case .neverAfterEffect(let name):
       effectRules.append((rule.text, name, input))
       (fact, isRequired) = (number(of: .effect(name)), false)
-    case .oncePerEffect(let name):
-      effectRules.append((rule.text, name, input))
-      let pending = Fact.pending(effect: name, label: labels[input])
+    case .oncePerEffect(let names):
+      effectRules += names.map { (rule.text, $0, input) }
+      let pending = Fact.pending(effects: names, label: labels[input])
       (fact, isRequired) = (number(of: pending), true)
       consumers[fact, default: []].insert(input)
     case .onlyWhile(let condition):

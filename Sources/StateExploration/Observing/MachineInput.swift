@@ -94,8 +94,8 @@ extension MachineInput where Machine: ~Copyable {
   ///   or the label with the payload, `read(upgrade head)`.
   public func never(after input: String) -> MachineInput { with(.neverAfter(input)) }
 
-  /// Returns the input with the rule that it occurs once for each occurrence of an effect, after
-  /// it.
+  /// Returns the input with the rule that it occurs once for each occurrence of an effect, or of one
+  /// of several effects, after it.
   ///
   /// An example is the completion of an operation that the effect starts. Inputs with the same
   /// label and the same effect share its occurrences: an operation either succeeds or fails.
@@ -107,8 +107,8 @@ extension MachineInput where Machine: ~Copyable {
   ///
   /// At most eight occurrences are counted. Exploring reports a machine with more pending ones.
   ///
-  /// - Parameter effect: The name of the effect.
-  public func once(perEffect effect: String) -> MachineInput { with(.oncePerEffect(effect)) }
+  /// - Parameter effects: The names of the effects.
+  public func once(perEffect effects: String...) -> MachineInput { with(.oncePerEffect(effects)) }
 
   /// Returns the input with the rule that it doesn't occur after an effect.
   ///
@@ -137,7 +137,7 @@ extension MachineInput where Machine: ~Copyable {
 enum InputRule<Machine: ~Copyable> {
   case once
   case neverAfter(String)
-  case oncePerEffect(String)
+  case oncePerEffect([String])
   case neverAfterEffect(String)
   case onlyWhile((borrowing Machine) -> Bool)
 
@@ -146,7 +146,8 @@ enum InputRule<Machine: ~Copyable> {
     switch self {
     case .once: "once()"
     case .neverAfter(let input): "never(after: \(input.quoted))"
-    case .oncePerEffect(let effect): "once(perEffect: \(effect.quoted))"
+    case .oncePerEffect(let effects):
+      "once(perEffect: \(effects.map(\.quoted).joined(separator: ", ")))"
     case .neverAfterEffect(let effect): "never(afterEffect: \(effect.quoted))"
     case .onlyWhile: "only(while:)"
     }

@@ -11,8 +11,7 @@ extension MachineModel {
   ///     it.
   ///   - property: The name of the stored property that contains the state.
   ///   - identity: The states that count as the same one.
-  ///   - idleEffects: The names of effects without associated values that stand for nothing, such as
-  ///     the action `.none`. Other names, such as `wait`, replace the default ones. No further names
+  ///   - idleEffects: The names of effects that stand for nothing, such as the action `.none`. Other names, such as `wait`, replace the default ones. No further names
   ///     are guessed, so that no effect is lost.
   ///   - limits: The limits of exploration.
   ///   - inputs: The inputs.
@@ -39,7 +38,7 @@ extension MachineModel {
   ///     it.
   ///   - state: Returns the value from which nodes are made.
   ///   - identity: The states that count as the same one.
-  ///   - idleEffects: The names of effects without associated values that stand for nothing.
+  ///   - idleEffects: The names of effects that stand for nothing.
   ///   - limits: The limits of exploration.
   ///   - inputs: The inputs.
   public init<Machine, State>(
@@ -76,7 +75,7 @@ extension MachineModel {
   ///   - name: The name of the machine.
   ///   - machine: A machine in its initial state.
   ///   - state: Returns the value from which nodes are made.
-  ///   - idleEffects: The names of effects without associated values that stand for nothing.
+  ///   - idleEffects: The names of effects that stand for nothing.
   ///   - limits: The limits of exploration.
   ///   - inputs: The inputs.
   /// - Complexity: A step takes time in proportion to the number of inputs that lead to its state.
@@ -118,7 +117,11 @@ extension MachineModel {
     content.subject = { subject($0.machine) }
     content.bookkeeping = { $0.facts.isEmpty ? nil : AnyHashable($0.facts) }
     content.identity = identity.key.map { key in
-      { AnyHashable([description.summary($0).path, key($0.machine), $0.facts] as [AnyHashable]) }
+      {
+        let summary = description.summary($0)
+        return AnyHashable(
+          [summary.path, summary.innerPaths, key($0.machine), $0.facts] as [AnyHashable])
+      }
     }
     let finished = content
     self.init(name, machine, finished, limits) { limits, trial, _ in
@@ -127,5 +130,6 @@ extension MachineModel {
       return exploration.observed(by: explorer)
     }
     payloadChangesAreInternal = true
+    isObserved = true
   }
 }

@@ -22,8 +22,41 @@ struct ObservedOutput {
 
   /// The effects, without those that stand for nothing.
   var effects: [EffectText] {
-    effectTexts(of: value).filter { $0.payload != nil || !idleEffects.contains($0.name) }
+    actionTexts(of: value).filter { !idleEffects.contains($0.name) }
   }
+}
+
+/// Returns the effects in a value, with those in structs of actions.
+private func actionTexts(of value: Any) -> [EffectText] {
+  if let parts = parts(ofResult: value) { return parts.flatMap(actionTexts) }
+  let mirror = Mirror(reflecting: value)
+  return switch mirror.displayStyle {
+  case .optional, .collection, .tuple: mirror.children.flatMap { actionTexts(of: $0.value) }
+  default: effectTexts(of: value)
+  }
+}
+
+/// Returns the properties of a struct of actions, such as `Result(reply: .accept, timer: nil)`; nil
+/// for other values, among them structs with a label and with properties of other types.
+private func parts(ofResult value: Any) -> [Any]? {
+  guard MetadataKind(type(of: value)) == .structure, !(value is any DOTLabelable),
+    !(value is any CustomStringConvertible)
+  else { return nil }
+  let parts = Mirror(reflecting: value).children.map(\.value)
+  let areActions = parts.allSatisfy { part in
+    let type = (type(of: part) as? any AnyOptional.Type)?.wrappedType ?? type(of: part)
+    return MetadataKind(type) == .enumeration
+  }
+  return parts.isEmpty || !areActions ? nil : parts
+}
+
+/// An optional of any type.
+private protocol AnyOptional {
+  static var wrappedType: Any.Type { get }
+}
+
+extension Optional: AnyOptional {
+  static var wrappedType: Any.Type { Wrapped.self }
 }
 
 /// An existing value with inputs that call its methods.

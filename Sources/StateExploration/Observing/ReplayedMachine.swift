@@ -43,7 +43,7 @@ struct Replay<Machine: ~Copyable> {
         switch rule {
         case .once: .once
         case .neverAfter(let name): .neverAfter(name)
-        case .oncePerEffect(let name): .oncePerEffect(name)
+        case .oncePerEffect(let names): .oncePerEffect(names)
         case .neverAfterEffect(let name): .neverAfterEffect(name)
         case .onlyWhile(let condition): .onlyWhile { condition(machine(after: $0.path)) }
         }

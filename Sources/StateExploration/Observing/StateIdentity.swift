@@ -26,8 +26,8 @@ public struct StateIdentity<Machine> {
   /// States are compared by a summary that reflection makes.
   ///
   /// Objects, closures, promises and continuations contribute their types. Collections, except for
-  /// strings, contribute their count: 0, 1, or more. All other values, such as numbers and the
-  /// cases of enums, are compared.
+  /// strings, contribute their count: 0, 1, or more. A list of enum values also contributes the
+  /// case of the first one. All other values, such as numbers and the cases of enums, are compared.
   ///
   /// - Parameter names: The names of stored properties and associated values that are not compared,
   ///   at any depth.
@@ -69,11 +69,16 @@ func summaryText(of value: Any, leavingOut names: Set<String>) -> String {
   case .optional:
     return mirror.children.first.map { "some(\(summaryText(of: $0.value, leavingOut: names)))" }
       ?? "nil"
-  case .collection, .set, .dictionary: return "count \(min(mirror.children.count, 2))"
+  case .collection, .set, .dictionary:
+    // The next element of a queue is often a request, whose case decides.
+    let queue = value as? any BidirectionalCollection
+    let first = queue.flatMap { firstCase(of: $0) }
+    return "count \(min(mirror.children.count, 2))\(first.map { " first \($0)" } ?? "")"
   case .struct:
     // A collection that is not reflected as one, such as a ring buffer.
     if let collection = value as? any Collection { return "count \(countUpToTwo(collection))" }
-    return mirror.children.isEmpty ? structuralText(of: value) : "(\(parts(mirror)))"
+    return mirror.children.isEmpty || mirror.isOfBuiltinValues
+      ? structuralText(of: value) : "(\(parts(mirror)))"
   case .enum:
     guard let payload = mirror.children.first else { return structuralText(of: value) }
     let values = Mirror(reflecting: payload.value)

@@ -11,4 +11,9 @@ package enum StepFailure: Hashable, Sendable {
   /// The step waited for something that never happened in the child process. It may return in this
   /// one.
   case undetermined
+
+  /// Whether the step ended the process.
+  var isTrap: Bool {
+    if case .trap = self { true } else { false }
+  }
 }

@@ -26,16 +26,21 @@ import Darwin
 package final class StepTrial {
   private let memory: TrialMemory
 
+  // Checks of exclusive access would take longer than most steps.
+
   /// The number of the next step.
+  @exclusivity(unchecked)
   private var next = 0
 
   /// The number of steps that are known to return.
+  @exclusivity(unchecked)
   private var survivingCount = 0
 
   /// The failure of the step after the surviving ones; nil if it is not known.
   private var knownFailure: StepFailure?
 
   /// Whether this process is a child.
+  @exclusivity(unchecked)
   @usableFromInline
   private(set) var isChild = false
 
@@ -88,23 +93,25 @@ package final class StepTrial {
   /// In a child process, the result is always nil.
   @usableFromInline
   package func failure() -> StepFailure? {
-    if !isChild, next == survivingCount, knownFailure == nil { lookAhead() }
-    defer { next += 1 }
+    let step = next
+    next += 1
+    if !isChild, step < survivingCount { return nil }
+    if !isChild, knownFailure == nil { lookAhead(from: step) }
     if isChild {
-      memory.step = next
+      memory.step = step
       return nil
     }
-    guard next == survivingCount else { return nil }
+    guard step == survivingCount else { return nil }
     survivingCount += 1
     defer { knownFailure = nil }
     return knownFailure
   }
 
-  /// Forks, and finds the next step that fails. Returns in both processes.
-  private func lookAhead() {
+  /// Forks, and finds the next step that fails, from a step on. Returns in both processes.
+  private func lookAhead(from step: Int) {
     let attempts = Self.blockedAttempts
     for attempt in 1...attempts {
-      memory.prepare(from: next)
+      memory.prepare(from: step)
       guard let messages = MessagePipe(), fork(messages) else {
         // Without another process, nothing is known about the step.
         knownFailure = .undetermined

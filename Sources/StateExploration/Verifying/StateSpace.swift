@@ -38,8 +38,10 @@ struct StateSpace {
 
   /// Returns the state after an input; nil if the step was not applied or failed.
   func target(_ state: Int, _ input: Int) -> Int? {
-    exploration.isStepped(row: state, input: input)
-      ? Int(exploration.observations.targets[state * inputs.count + input]) : nil
+    switch exploration.reaction(row: state, input: input) {
+    case .forbidden, .undetermined, .impossible: nil
+    case .ignored, .handled: Int(exploration.observations.targets[state * inputs.count + input])
+    }
   }
 
   /// Returns the effects of an input in a state, in order.

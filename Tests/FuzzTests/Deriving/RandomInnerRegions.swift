@@ -58,6 +58,7 @@ struct RandomInnerRegions: Sendable {
   /// The label and the payload of each event.
   let events: [(label: String, payload: String?)]
   private(set) var initial = State.idle
+  private let hasRule: Bool
   private let lefts: [Left]
   private let levels: Int
   private var parts: [[Int]: [Int?]] = [:]
@@ -73,6 +74,7 @@ struct RandomInnerRegions: Sendable {
     let pool: [(String, String?)] = [
       ("go", nil), ("stop", nil), ("put", "0"), ("put", "1"), ("put", "2"), ("turn", nil),
     ]
+    hasRule = !seed.isMultiple(of: 2)
     events = Array(pool.shuffled(using: &chance).prefix(3 + chance.below(4)))
     lefts = carriesValues ? Left.all : Array(Left.all.dropLast())
     levels = carriesValues ? 2 : 1
@@ -190,11 +192,16 @@ struct RandomInnerRegions: Sendable {
     return reached
   }
 
+  /// The model of the machine.
+  ///
+  /// Half of the models have another input, which is ignored once. Its rule has bookkeeping, so that
+  /// each state of the machine occurs twice in the exploration.
   var model: MachineModel {
-    MachineModel(
-      "m", observing: Machine(self),
-      inputs: events.enumerated().map { number, event in
-        .input(event.label, event.payload) { $0.handle(number) }
-      })
+    let inputs = events.enumerated().map { number, event in
+      MachineInput<Machine>.input(event.label, event.payload) { $0.handle(number) }
+    }
+    let spare = MachineInput<Machine>.input("spare") { _ in }.once()
+    return MachineModel(
+      "m", observing: Machine(self), inputs: inputs + (hasRule ? [spare] : []))
   }
 }

@@ -44,6 +44,18 @@ import Testing
     #expect(transition.labelLines == lines)
   }
 
+  @Test func `a long name of an effect is broken between its words`() {
+    let transition = StateDiagram.Transition(
+      from: "a", to: "b", event: "upstreamFinished",
+      effects: ["resumeContinuationWithNilAndCancelTaskAndUpstreamAndClockContinuation"])
+    #expect(
+      transition.labelLines == [
+        "upstreamFinished",
+        "    / resumeContinuationWithNilAndCancelTaskAndUpstreamAnd…",
+        "    ClockContinuation",
+      ])
+  }
+
   @Test func `a fifth line of a label is omitted`() {
     let guards = (1000..<1100).map(String.init).joined(separator: ", ")
     let lines = StateDiagram.Transition(from: "a", to: "b", event: "x", guard: .init(guards))

@@ -205,4 +205,49 @@ import Testing
       #expect(text.contains(">ignores \(row)</font>"))
     }
   }
+
+  @Test func `a composite has rows below its name`() {
+    let nodes = [StateDiagram.Node("sending", id: "running/sending")]
+    let diagram = StateDiagram(
+      name: "d", nodes: [.init("running", nodes: nodes)],
+      transitions: [
+        .init(in: "running", event: "ping", effects: ["pong"]),
+        .init(in: "running", event: "close", kind: .impossible),
+      ])
+    let cluster = diagram.dot().split(separator: "\n").first { $0.contains("class=\"composite\"") }
+    for text in [">running<", ">ping / pong<", ">must not receive close<"] {
+      #expect(cluster?.contains(text) == true)
+    }
+  }
+
+  @Test func `labels inside a composite are narrow in a vertical statechart`() {
+    let inner = [
+      StateDiagram.Node("sending", id: "running/sending"), .init("sent", id: "running/sent"),
+    ]
+    let diagram = StateDiagram(
+      name: "d", nodes: [.init("running", nodes: inner)],
+      transitions: [
+        .init(
+          from: "running/sending", to: "running/sent", event: "requestEnd", guard: "in b: awaited",
+          effects: ["sendEnd"])
+      ])
+    #expect(
+      diagram.dot(direction: .leftToRight)
+        .contains("label=\" requestEnd [in b: awaited] / sendEnd \""))
+    #expect(
+      diagram.dot(direction: .topToBottom)
+        .contains("label=\" requestEnd \\l     [in b: awaited] / sendEnd \\l\""))
+  }
+
+  @Test func `the tooltip of a state contains the whole guard of an impossible event`() {
+    let states = (1...9).map { "in other: state \($0)" }
+    let condition = StateDiagram.Guard(states.joined(separator: "; "))
+    let nodes: [StateDiagram.Node] = [.init("a"), .init("b", nodes: [.init("c", id: "b/c")])]
+    let transitions = nodes.map { node in
+      StateDiagram.Transition(in: node.id, event: "close", guard: condition, kind: .impossible)
+    }
+    let text = StateDiagram(name: "d", nodes: nodes, transitions: transitions).dot()
+    let tooltip = "tooltip=\"must not receive close [\(condition.text)]\""
+    #expect(text.ranges(of: tooltip).count == 2)
+  }
 }

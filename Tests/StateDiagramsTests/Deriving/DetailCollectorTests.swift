@@ -331,6 +331,35 @@ extension DetailCollectorTests {
       ])
   }
 
+  /// A counter of an existing machine, which logs when it is reset.
+  private struct Counter {
+    enum State { case counting(Int) }
+    var state = State.counting(0)
+
+    mutating func next() {
+      if case .counting(let count) = state { state = .counting(min(count + 1, 2)) }
+    }
+
+    mutating func reset() -> String {
+      if case .counting(1) = state, Mutation.isOn { return "log" }
+      state = .counting(0)
+      return "log"
+    }
+  }
+
+  @Test func `an internal transition that keeps the value of one more state is a difference`() {
+    func diagram() -> StateDiagram {
+      StateDiagram(
+        of: MachineModel(
+          "counter", observing: Counter(),
+          inputs: [.input("next") { $0.next() }, .input("reset") { $0.reset() }]))
+    }
+    #expect(
+      changes { diagram() } == [
+        "transition `counting` —reset→ `counting`: enters `counting` also with 1"
+      ])
+  }
+
   /// A link of which two cases have one label.
   private enum Link: StateType, DOTLabelable, Hashable {
     case up, failed(code: Int), dropped(code: Int)

@@ -306,10 +306,8 @@ extension StateDiagramDerivingTests {
         "locked: insert [10 if credit: 0]",
         "locked -> unlocked insert [10 if credit: 10; 20] / openDoors",
         #"locked: pass / sound(alarm: "bell", volume: 3), sound(alarm: "horn", volume: 9)"#,
-        "locked -> broken kick", "unlocked: insert [10] / returnCoins([10])",
-        "unlocked: insert [20] / returnCoins([20])", "unlocked -> locked pass",
-        "unlocked -> broken kick", "broken: insert [10] / returnCoins([10])",
-        "broken: insert [20] / returnCoins([20])",
+        "locked -> broken kick", "unlocked: insert / returnCoins", "unlocked -> locked pass",
+        "unlocked -> broken kick", "broken: insert / returnCoins",
         #"broken: pass / sound(alarm: "bell", volume: 3), sound(alarm: "horn", volume: 9)"#,
         "broken: kick / throws Broken", "broken -> locked repair",
       ])

@@ -28,7 +28,10 @@ import Testing
 
   @Test func `an exploration distinguishes an internal transition from one to the same state`() {
     #expect(
-      (0..<4).map { exploration.hasStayed(row: 0, input: $0) } == [true, false, false, false])
+      (0..<4).map { exploration.reaction(row: 0, input: $0) } == [
+        .handled(effects: 1, isInternal: true), .handled(effects: 0, isInternal: false),
+        .handled(effects: 2, isInternal: false), .ignored,
+      ])
     #expect(
       (0..<4).map { exploration.isUnchanged(row: 0, input: $0) } == [true, true, false, true])
   }

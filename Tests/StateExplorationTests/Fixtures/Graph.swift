@@ -41,15 +41,18 @@ extension Exploration {
     (0..<rowCount).flatMap { row in
       inputs.indices.map { input in
         let (source, event) = (text { self.source(row: row, region: $0) }, inputs[input].name)
-        if isForbidden(row: row, input: input) { return "\(source) excludes \(event)" }
-        guard let list = effectList(row: row, input: input) else {
-          return "\(source) ignores \(event)"
+        switch reaction(row: row, input: input) {
+        case .forbidden: return "\(source) excludes \(event)"
+        case .undetermined: return "\(source) could not try \(event)"
+        case .impossible: return "\(source) must not receive \(event)"
+        case .ignored: return "\(source) ignores \(event)"
+        case .handled(let list, let isInternal):
+          let names = effects[list].map(\.name)
+          let suffix = names.isEmpty ? "" : " / " + names.joined(separator: ", ")
+          if isInternal { return "\(source): \(event)\(suffix)" }
+          let target = text { self.target(row: row, input: input, region: $0) }
+          return "\(source) \(event) -> \(target)\(suffix)"
         }
-        let names = effects[list].map(\.name)
-        let suffix = names.isEmpty ? "" : " / " + names.joined(separator: ", ")
-        if hasStayed(row: row, input: input) { return "\(source): \(event)\(suffix)" }
-        let target = text { self.target(row: row, input: input, region: $0) }
-        return "\(source) \(event) -> \(target)\(suffix)"
       }
     }
   }

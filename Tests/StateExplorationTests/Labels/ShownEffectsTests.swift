@@ -30,9 +30,19 @@ import Testing
   }
 
   @Test func `a long name of an effect is cut`() {
-    let shown = ShownEffects([EffectText(name: String(repeating: "é", count: 61), value: "")])
+    let shown = ShownEffects([EffectText(name: String(repeating: "é", count: 121), value: "")])
     #expect(
-      shown[EffectText(name: String(repeating: "é", count: 61), value: "")].count == 60)
+      shown[EffectText(name: String(repeating: "é", count: 121), value: "")].count == 120)
+  }
+
+  @Test func `payloads of an existing machine are shown if they are plain`() {
+    func texts(_ commands: [Command]) -> [String] {
+      let effects = effects(commands)
+      let shown = ShownEffects(effects, showsAll: false)
+      return effects.map { shown[$0] }
+    }
+    #expect(texts([.log(1), .log(2)]) == ["log(1)", "log(2)"])
+    #expect(texts([.send(text: "a(b)"), .send(text: "c")]) == ["send", "send"])
   }
 
   @Test func `a name of an effect that could be read as several effects is quoted`() {

@@ -23,6 +23,19 @@ import Testing
     #expect(labelText(of: value) == label)
   }
 
+  @Test func `a task or a continuation in a value is represented by its type`() {
+    struct Job { var task: Task<Void, Never>? }
+    #expect(structuralText(of: Job(task: Task {})) == "Job(task: Task<(), Never>)")
+    #expect(Features(of: Job(task: Task {})).values.values.map(\.text).contains("Task<(), Never>"))
+    #expect(objectContents(of: Job(task: Task {})) == nil)
+    let waiter = unsafeBitCast(0x1000, to: UnsafeContinuation<Int, any Error>.self)
+    #expect(structuralText(of: waiter) == "UnsafeContinuation<Int, Error>")
+    #expect(identity(of: waiter) == identity(of: waiter))
+    #expect(
+      identity(of: waiter)
+        != identity(of: unsafeBitCast(0x2000, to: UnsafeContinuation<Int, any Error>.self)))
+  }
+
   @Test func `equal values with sets inside have the same label`() {
     struct Tagged { var tags: Set<Int> }
     var tags = Set<Int>(minimumCapacity: 1_000)

@@ -104,6 +104,14 @@ private struct Dialer {
     #expect(exploration.problems == [])
   }
 
+  @Test func `an input occurs once for each of several effects`() {
+    let exploration = exploration(
+      start.once(), answered.once(), close.once(perEffect: "dial", "greet"))
+    #expect(lines(exploration).contains("closed close -> closed"))
+    #expect(lines(exploration).contains("closed excludes close"))
+    #expect(exploration.problems == [])
+  }
+
   @Test func `inputs with one label share the occurrences of an effect`() {
     let other = Input.input("answered", "busy") { $0.state = .closed }
     let exploration = exploration(

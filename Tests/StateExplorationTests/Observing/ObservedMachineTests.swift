@@ -31,8 +31,27 @@ import Testing
     #expect(effects((Action.wait, Action?.some(.wait))) == [])
   }
 
-  @Test func `an effect with associated values never stands for nothing`() {
-    #expect(effects(Action.nothing(1)) == ["nothing"])
+  @Test func `an effect that stands for nothing is left out with its associated values`() {
+    #expect(effects(Action.nothing(1)) == [])
+  }
+
+  @Test func `a struct of actions has the effects of its properties`() {
+    struct Reply {
+      var result: Action
+      var timer: Action?
+    }
+    #expect(effects(Reply(result: .send(1), timer: nil)) == ["send"])
+    #expect(effects([Reply(result: .wait, timer: .send(2))]) == ["send"])
+  }
+
+  @Test func `a struct with other values is one effect`() {
+    struct Retry { var delay: Int? }
+    struct Mixed {
+      var action: Action
+      var delay: Int
+    }
+    #expect(effects(Retry(delay: nil)) == ["Retry"])
+    #expect(effects(Mixed(action: .wait, delay: 1)) == ["Mixed"])
   }
 
   @Test func `a word for nothing to do that is not given is an effect`() {

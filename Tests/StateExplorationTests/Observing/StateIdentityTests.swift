@@ -163,6 +163,11 @@ extension StateIdentityTests {
         == text)
   }
 
+  @Test func `a list of enum values is summarized by the case of the first one too`() {
+    #expect(summaryText(of: [Shape.line(length: 3), .dot], leavingOut: []) == "count 2 first line")
+    #expect(summaryText(of: [Shape](), leavingOut: []) == "count 0 first nil")
+  }
+
   @Test func `a collection that is reflected as a struct is summarized by its count too`() {
     struct Ring: RandomAccessCollection {
       var head: Int
@@ -189,7 +194,7 @@ extension StateIdentityTests {
     #expect(summaryText(of: Shape.line(length: 3), leavingOut: ["length"]) == "line()")
     #expect(
       summaryText(of: Page(), leavingOut: ["count", "title"])
-        == "(shapes: count 0, index: count 0, task: nil)")
+        == "(shapes: count 0 first nil, index: count 0, task: nil)")
   }
 
   @Test func `an object and a closure are summarized by their types`() {

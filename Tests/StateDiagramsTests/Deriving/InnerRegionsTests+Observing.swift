@@ -1,0 +1,69 @@
+import StateDiagrams
+import Testing
+
+/// A request that is sent while its response is received.
+private struct Transfer {
+  enum Request { case sending, sent }
+  enum Response { case waiting, received }
+  enum State { case idle, running(Request, Response) }
+
+  var state = State.idle
+  var isShort = false
+  var ticks = 0
+
+  mutating func start() {
+    if case .idle = state { state = .running(isShort ? .sent : .sending, .waiting) }
+  }
+
+  mutating func send() {
+    if case .running(_, let response) = state { state = .running(.sent, response) }
+  }
+
+  mutating func receive() {
+    if case .running(let request, _) = state { state = .running(request, .received) }
+  }
+
+  static var inputs: [MachineInput<Transfer>] {
+    [
+      .input("start") { $0.start() }, .input("send") { $0.send() },
+      .input("receive") { $0.receive() },
+    ]
+  }
+
+  static let arrows = [
+    "idle -> running start", "running/request/sending -> running/request/sent send",
+    "running/response/waiting -> running/response/received receive",
+  ]
+}
+
+extension InnerRegionsTests {
+  @Test func `the bookkeeping of rules doesn't change what is drawn`() {
+    let inputs = (Transfer.inputs + [.input("log") { _ in }]).map { $0.once() }
+    let diagram = StateDiagram(
+      of: MachineModel("transfer", observing: Transfer(), inputs: inputs))
+    #expect(
+      diagram.outline
+        == "• idle running{request: • sending sent | response: • waiting received}")
+    #expect(diagram.arrows == Transfer.arrows)
+  }
+
+  @Test func `a transition into a region can have another outcome that no guard distinguishes`() {
+    let inputs = Transfer.inputs + [.input("switch") { $0.isShort.toggle() }]
+    let diagram = StateDiagram(
+      of: MachineModel("transfer", observing: Transfer(), inputs: inputs))
+    #expect(
+      diagram.arrows.filter { $0.hasPrefix("idle ->") } == [
+        "idle -> running start", "idle -> running/request/sent start",
+      ])
+    #expect(diagram.diagnostics.map(\.kind) == [.undecidedGuard])
+  }
+
+  @Test func `an abstraction doesn't merge states of a region`() {
+    let inputs = Transfer.inputs + [.input("tick") { $0.ticks = ($0.ticks + 1) % 5 }]
+    let diagram = StateDiagram(
+      of: MachineModel(
+        "transfer", observing: Transfer(), identity: .key { _ in 0 }, inputs: inputs))
+    #expect(diagram.arrows.filter { !$0.contains("tick") } == Transfer.arrows)
+    #expect(!diagram.arrows.contains { $0.contains("->") && $0.contains("tick") })
+  }
+}

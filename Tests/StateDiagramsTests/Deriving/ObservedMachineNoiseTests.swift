@@ -1,0 +1,123 @@
+import StateDiagrams
+import StateExploration
+import Testing
+
+/// A proxy in the style of a server package: it buffers parts until it is connected, and its actions
+/// carry the parts.
+private struct Proxy {
+  struct Part { var bytes: [UInt8] }
+  enum Item { case part(Part), end }
+  enum Action { case forward(Part), forwardEnd, finish, fail(code: Int) }
+
+  private enum State { case connecting(buffer: [Item]), flushing(buffer: [Item]), done }
+
+  private var state = State.connecting(buffer: [])
+
+  mutating func receive(_ item: Item) {
+    switch state {
+    case .connecting(let buffer): state = .connecting(buffer: buffer + [item])
+    case .flushing(let buffer): state = .flushing(buffer: buffer + [item])
+    case .done: break
+    }
+  }
+
+  mutating func connected() {
+    if case .connecting(let buffer) = state { state = .flushing(buffer: buffer) }
+  }
+
+  mutating func flush() -> Action? {
+    guard case .flushing(let buffer) = state else { return nil }
+    state = buffer.isEmpty ? .done : .flushing(buffer: Array(buffer.dropFirst()))
+    switch buffer.first {
+    case .part(let part): return .forward(part)
+    case .end: return .forwardEnd
+    case nil: return .finish
+    }
+  }
+
+  mutating func fail(_ code: Int) -> Action {
+    state = .done
+    return .fail(code: code)
+  }
+}
+
+/// Values that existing machines carry, and that pictures leave out.
+@Suite struct ObservedMachineNoiseTests {
+  private let diagram = StateDiagram(
+    of: MachineModel(
+      "proxy", observing: Proxy(), identity: .summarized(),
+      inputs: [
+        .input("receive", "short") { $0.receive(.part(Proxy.Part(bytes: [1]))) },
+        .input("receive", "long") { $0.receive(.part(Proxy.Part(bytes: [1, 2]))) },
+        .input("receive", "end") { $0.receive(.end) }.once(),
+        .input("connected") { $0.connected() },
+        .input("flush") { $0.flush() },
+        .input("fail", "early") { $0.fail(1) }.once(),
+        .input("fail", "late") { $0.fail(2) }.once(),
+      ]))
+
+  private func arrows(_ event: String) -> [String] {
+    diagram.arrows.filter { $0.contains(event) }
+  }
+
+  @Test func `a full buffer that an abstraction no longer counts leaves no guard`() {
+    #expect(arrows("receive") == ["connecting: receive", "flushing: receive"])
+  }
+
+  @Test func `a guard on a queue names the case of its first element`() {
+    #expect(
+      arrows(" flush ") == [
+        "flushing -> done flush [buffer.first: nil] / finish",
+        "flushing: flush [buffer.first: part] / forward",
+        "flushing: flush [buffer.first: end] / forwardEnd",
+      ])
+  }
+
+  @Test func `plain payloads of actions are shown, and values inside them are not`() {
+    #expect(arrows("fail").contains("connecting -> done fail [early] / fail(code: 1)"))
+    #expect(diagram.details.contains { $0.effect == "forward" && $0.count == 2 })
+  }
+
+  @Test func `a queue that is longer than an abstraction counts is no difference`() {
+    #expect(diagram.diagnostics == [])
+  }
+
+  @Test func `tasks and continuations in a state are no obstacle`() {
+    struct Sleeper {
+      enum State {
+        case idle
+        case sleeping(task: Task<Void, Never>, waiter: UnsafeContinuation<Int, any Error>?)
+      }
+      enum Action { case cancel(Task<Void, Never>) }
+      var state = State.idle
+      mutating func sleep(_ task: Task<Void, Never>) {
+        if case .idle = state { state = .sleeping(task: task, waiter: nil) }
+      }
+      mutating func wait(_ waiter: UnsafeContinuation<Int, any Error>) {
+        if case .sleeping(let task, _) = state { state = .sleeping(task: task, waiter: waiter) }
+      }
+      mutating func wake() -> Action? {
+        guard case .sleeping(let task, .some) = state else { return nil }
+        state = .idle
+        return .cancel(task)
+      }
+    }
+    let task = Task<Void, Never> {}
+    // A continuation that is only stored, and never resumed.
+    let waiter = unsafeBitCast(0x1000, to: UnsafeContinuation<Int, any Error>.self)
+    for identity in [StateIdentity<Sleeper>.exact, .summarized()] {
+      let diagram = StateDiagram(
+        of: MachineModel(
+          "sleeper", observing: Sleeper(), identity: identity,
+          inputs: [
+            .input("sleep") { $0.sleep(task) }, .input("wait") { $0.wait(waiter) },
+            .input("wake") { $0.wake() },
+          ]))
+      #expect(
+        diagram.arrows == [
+          "idle -> sleeping sleep", "sleeping: wait [waiter nil]",
+          "sleeping -> idle wake [waiter not nil] / cancel",
+        ])
+    }
+  }
+}
