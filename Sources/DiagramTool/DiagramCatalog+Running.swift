@@ -48,7 +48,8 @@ extension DiagramCatalog {
   /// written to `errors`.
   ///
   /// A step of a machine that traps ends the process: only ``main(_:)`` tries steps in child processes,
-  /// because that is safe only before other threads run.
+  /// because that is safe only before other threads run. `verify` always does so, and fails if a step
+  /// can't be tried.
   ///
   /// To draw untrusted DOT, the program must first call `RenderingProcess.runIfRequested()`, as
   /// ``main(_:)`` does. Otherwise such a drawing fails.

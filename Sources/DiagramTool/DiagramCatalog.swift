@@ -89,6 +89,9 @@ public struct DiagramCatalog: Sendable {
 
     private let content: Content
 
+    /// Returns the properties that `verify` checks.
+    private var properties: @Sendable () -> [MachineProperty] = { [] }
+
     /// Creates an entry with a diagram that is made by hand, which `simulate` and `--after` reject.
     ///
     /// - Parameters:
@@ -121,6 +124,30 @@ public struct DiagramCatalog: Sendable {
       self.name = name
       self.abstract = abstract
       content = .model(model)
+    }
+
+    /// Returns the entry with properties that `verify` checks, besides
+    /// ``StateExploration/MachineProperty/neverTraps``.
+    ///
+    /// ```swift
+    /// .init("order", Order.self).verifying([
+    ///   .always("a paid order has a receipt") { (order: Order) in order.receipt != nil },
+    ///   .effect("ship", onlyAfter: "pay"),
+    /// ])
+    /// ```
+    ///
+    /// - Parameter properties: The properties, which are created when the command needs them.
+    public func verifying(
+      _ properties: @autoclosure @escaping @Sendable () -> [MachineProperty]
+    ) -> Machine {
+      var machine = self
+      machine.properties = properties
+      return machine
+    }
+
+    /// The properties that `verify` checks.
+    var verifiedProperties: [MachineProperty] {
+      [.neverTraps] + properties().filter { $0.text != MachineProperty.neverTraps.text }
     }
 
     /// Returns a new model of the machine; nil if the diagram is made by hand.

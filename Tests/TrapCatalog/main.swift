@@ -153,9 +153,18 @@ let counter = DiagramCatalog.Machine(
   "counter", observing: Counter(),
   inputs: [.input("count") { $0.count() }, .input("spin") { $0.spin() }])
 
-// Trying steps that wait or spin takes seconds, so that only their own tests ask for them.
+// Trying steps that wait or spin takes seconds, so that only their own tests ask for them. Other tests
+// print all machines of the catalog.
+let catalog =
+  if getenv("WITH_SLEEPER") != nil {
+    [sleeper]
+  } else if getenv("WITH_COUNTER") != nil {
+    [counter]
+  } else if getenv("WITH_CONNECTION") != nil {
+    verifiedMachines
+  } else {
+    machines
+  }
 DiagramCatalog(
-  commandName: "trap-graph", abstract: "Draw machines that trap.", version: "1",
-  machines: getenv("WITH_SLEEPER") != nil
-    ? [sleeper] : getenv("WITH_COUNTER") != nil ? [counter] : machines
+  commandName: "trap-graph", abstract: "Draw machines that trap.", version: "1", machines: catalog
 ).main()

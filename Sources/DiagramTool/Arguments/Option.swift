@@ -69,7 +69,7 @@ extension Option<String> {
   /// Creates an option whose value is the path of a file or a folder. The path is not checked.
   static func path(
     _ name: String,
-    letter: Character,
+    letter: Character? = nil,
     abstract: String,
     default defaultValue: String? = nil
   ) -> Option {

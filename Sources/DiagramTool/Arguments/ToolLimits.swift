@@ -16,6 +16,11 @@ struct ToolLimits: Hashable, Sendable {
   /// The time in which a named pipe or a device must end, in seconds.
   var inputSeconds: Int = 5
 
+  /// The limits of an exploration, by `verify`; nil for those of the machine's model.
+  var exploredStates: Int?
+  var exploredSteps: Int?
+  var exploredBytes: Int?
+
   /// The limits of a diagram that is drawn in this process.
   var rendering: RenderingLimits = RenderingLimits()
 
@@ -37,7 +42,12 @@ extension ToolLimits {
     [
       Named(name: "inputBytes") { $0.inputBytes = $1 },
       Named(name: "inputSeconds") { $0.inputSeconds = $1 },
-      Named(name: "states") { $0.rendering.states = $1 },
+      Named(name: "states") {
+        $0.rendering.states = $1
+        $0.exploredStates = $1
+      },
+      Named(name: "steps") { $0.exploredSteps = $1 },
+      Named(name: "bytes") { $0.exploredBytes = $1 },
       Named(name: "transitions") { $0.rendering.transitions = $1 },
       Named(name: "labelBytes") { $0.rendering.labelBytes = $1 },
       Named(name: "labelLines") { $0.rendering.labelLines = $1 },

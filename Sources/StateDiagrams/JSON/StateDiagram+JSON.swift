@@ -218,7 +218,7 @@ package struct JSONPlace {
   }
 
   /// Returns an error at this place.
-  func error(_ reason: String) -> JSONError {
+  package func error(_ reason: String) -> JSONError {
     let text = path.text
     return JSONError(place: text.isEmpty ? "the diagram" : text, reason: reason)
   }
@@ -262,7 +262,10 @@ package struct JSONPlace {
     return number
   }
 
-  private func elements() throws(JSONError) -> [JSONPlace] {
+  /// Returns the elements of a list.
+  ///
+  /// - Throws: `JSONError` if the value is not a list.
+  package func elements() throws(JSONError) -> [JSONPlace] {
     guard case .array(let values) = value else { throw unexpected("a list") }
     return values.enumerated().map { JSONPlace($1, .element(path, $0)) }
   }

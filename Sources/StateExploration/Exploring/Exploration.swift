@@ -82,7 +82,7 @@ package struct Exploration {
 
   /// A limit of the exploration, with its value.
   @usableFromInline
-  package enum Limit: Hashable {
+  package enum Limit: Hashable, Sendable {
     case states(Int), steps(Int), bytes(Int)
   }
 
@@ -101,6 +101,9 @@ package struct Exploration {
   /// The steps that trap or never return.
   package let failures: [FailedStep]
 
+  /// The number of the state in which each failed step was tried.
+  let failedStates: [Int]
+
   /// The name of the list of states, for messages.
   package let stateList: String
 
@@ -113,6 +116,10 @@ package struct Exploration {
   /// state *s* is at *s* × *regions* + *r*. Empty if the states of the machine are those of its only
   /// region.
   var parts: [Int32]
+
+  /// Returns the state with a number, without the bookkeeping of rules: the whole machine if it is
+  /// an existing one.
+  let wholeState: (Int) -> Any
 
   /// The properties of the machine's states that belong to no region.
   let rest: StateRest

@@ -119,10 +119,12 @@ struct Explorer<Machine: SteppableMachine> {
 
   /// Explores the machine.
   ///
+  /// - Parameter followsInputs: Whether to follow the inputs from the initial state even if the
+  ///   model has a list of states.
   /// - Complexity: O(*s* × *i*) steps for *s* states and *i* inputs.
   @inlinable
-  mutating func exploration() -> Exploration {
-    if let listed = content.listedStates {
+  mutating func exploration(followsInputs: Bool = false) -> Exploration {
+    if let listed = content.listedStates, !followsInputs {
       let count = list(listed)
       if let states = firstStates(listedCount: count) {
         step(states)
@@ -346,8 +348,12 @@ extension Explorer {
     return Exploration(
       inputs: inputs, regions: described, effects: effects.lists,
       reportsIgnored: content.reportsIgnored, problems: problems, failures: failures,
+      failedStates: self.failures.map { Int($0.state) },
       stateList: content.stateList, isExplored: content.listedStates == nil,
       observations: observations, parts: parts,
+      wholeState: { [states = numbering.states, subject = content.subject] in
+        subject(states[$0])
+      },
       rest: StateRest(
         numbering.states, besides: regions,
         isFinal: { content.description.summary($0).isFinal }))

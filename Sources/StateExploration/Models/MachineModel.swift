@@ -62,9 +62,10 @@ public struct MachineModel {
   /// The declarations of a transition table, from which its diagram is made; nil for other machines.
   package private(set) var table: TableModel?
 
-  /// Explores the machine, whose types it knows, within limits.
+  /// Explores the machine, whose types it knows. The last argument is whether to follow the inputs
+  /// from the initial state even if the model has a list of states.
   @usableFromInline
-  let explore: (ExplorationLimits, StepTrial?) -> Exploration
+  let explore: (ExplorationLimits, StepTrial?, _ followsInputs: Bool) -> Exploration
 
   /// Starts a run of the machine, whose types it knows.
   private let makeRun: () -> any ModelRun
@@ -73,7 +74,7 @@ public struct MachineModel {
   init<Machine: SteppableMachine>(
     _ name: String, _ machine: Machine, _ content: ModelContent<Machine.State>,
     _ limits: ExplorationLimits,
-    explore: @escaping (ExplorationLimits, StepTrial?) -> Exploration
+    explore: @escaping (ExplorationLimits, StepTrial?, Bool) -> Exploration
   ) {
     self.name = name
     self.limits = limits
@@ -88,17 +89,21 @@ public struct MachineModel {
     _ name: String, _ machine: Machine, _ content: ModelContent<Machine.State>,
     _ limits: ExplorationLimits = ExplorationLimits()
   ) {
-    self.init(name, machine, content, limits) { limits, trial in
+    self.init(name, machine, content, limits) { limits, trial, followsInputs in
       var explorer = Explorer(machine, content, limits: limits, trial: trial)
-      return explorer.exploration()
+      return explorer.exploration(followsInputs: followsInputs)
     }
   }
 
   /// Explores the machine: steps its states with its inputs, within ``limits``.
   ///
+  /// - Parameter followsInputs: Whether to follow the inputs from the initial state even if the
+  ///   model has a list of states.
   /// - Complexity: O(*s* × *i*) steps for *s* states and *i* inputs.
-  package func exploration() -> Exploration {
-    var exploration = StepTrial.protecting(if: protectsSteps) { explore(limits, $0) }
+  package func exploration(followsInputs: Bool = false) -> Exploration {
+    var exploration = StepTrial.protecting(if: protectsSteps) {
+      explore(limits, $0, followsInputs)
+    }
     exploration.payloadChangesAreInternal = payloadChangesAreInternal
     return exploration
   }

@@ -102,8 +102,7 @@ struct InputRules<Machine> {
     switch rule {
     case .once: (fact, isRequired) = (number(of: .input([input])), false)
     case .neverAfter(let name):
-      let named = names.indices.filter { names[$0].label == name || names[$0].name == name }
-      let others = named.isEmpty ? names.indices.filter { names[$0].isNamed(name) } : named
+      let others = names.numbers(named: name)
       guard !others.isEmpty else {
         problems.append(
           .unknownRuleName(

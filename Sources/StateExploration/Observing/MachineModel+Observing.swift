@@ -124,7 +124,7 @@ extension MachineModel {
       }
     }
     let finished = content
-    self.init(name, machine, finished, limits) { limits, trial in
+    self.init(name, machine, finished, limits) { limits, trial, _ in
       var explorer = Explorer(machine, finished, limits: limits, trial: trial)
       let exploration = explorer.exploration()
       return exploration.observed(by: explorer)

@@ -19,6 +19,7 @@ import Testing
       check                   Check that committed diagrams are up to date.
       diff                    Compare two diagrams.
       validate                Find mistakes in machines, such as unreachable states.
+      verify                  Find the events that crash a machine.
       simulate                Step through a machine, event by event.
       completion              Write a completion script for a shell.
       help                    Show help for a subcommand.
@@ -269,6 +270,36 @@ import Testing
 
     """
 
+  static let verify = """
+    OVERVIEW: Find the events that crash a machine.
+
+    Follows the events from the initial state to everything reachable, and checks
+    that no step traps or never returns, and the properties of each machine's entry
+    in the catalog. For each violation, prints a shortest sequence of events. If
+    nothing is violated, prints how much was searched; '--limit states=20000'
+    searches further, as do 'steps' and 'bytes'. The exit status is 1 if there is a
+    violation that the file of '--accepted' doesn't contain, or if a property can't
+    be decided. '--accept' removes findings from the file that have disappeared, and
+    keeps the reasons of all others.
+
+    USAGE: tool verify [<machine> ...] [--accepted <path>] [--accept <reason>]
+           [--limit <name=number> ...] [--json]
+
+    ARGUMENTS:
+      <machine>               The machines; all by default.
+
+    OPTIONS:
+      --accepted <path>       A JSON file with accepted findings.
+      --accept <reason>       Accept all findings for a reason, and write them to
+                              that file.
+      --limit <name=number>   Change a limit by the name in its message, such as
+                              memoryBytes=2G.
+      --json                  Print the result as JSON.
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    """
+
   static let completion = """
     OVERVIEW: Write a completion script for a shell.
 
@@ -306,7 +337,8 @@ import Testing
     (["list", "--help"], list), (["help", "list"], list),
     (["help", "--help"], help), (["help", "help"], help),
     (["help", "embed"], embed), (["help", "check"], check), (["help", "diff"], diff),
-    (["help", "validate"], validate), (["help", "simulate"], simulate),
+    (["help", "validate"], validate), (["help", "verify"], verify),
+    (["help", "simulate"], simulate),
     (["help", "completion"], completion),
   ])
   func `each subcommand prints its help`(_ arguments: [String], _ text: String) {

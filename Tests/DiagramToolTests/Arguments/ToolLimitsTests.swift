@@ -13,12 +13,13 @@ import Testing
   @Test func `'--limit' sets each limit by its name`() throws {
     let limits = try Self.limits(
       "inputBytes=1", "inputSeconds=2", "states=3", "transitions=4", "labelBytes=5",
-      "labelLines=6", "documentBytes=7", "memoryBytes=8", "outputBytes=9")
+      "labelLines=6", "documentBytes=7", "memoryBytes=8", "outputBytes=9", "steps=10", "bytes=11")
     #expect(limits.seconds == nil && limits.inputBytes == 1 && limits.inputSeconds == 2)
     #expect(limits.rendering.states == 3 && limits.rendering.transitions == 4)
     #expect(limits.rendering.labelBytes == 5 && limits.rendering.labelLines == 6)
     #expect(limits.rendering.documentBytes == 7 && limits.process.documentBytes == 7)
     #expect(limits.process.memoryBytes == 8 && limits.process.outputBytes == 9)
+    #expect(limits.exploredStates == 3 && limits.exploredSteps == 10 && limits.exploredBytes == 11)
   }
 
   @Test(arguments: [("3K", 3_072), ("32M", 33_554_432), ("2G", 2_147_483_648), ("10", 10)])
@@ -43,7 +44,7 @@ import Testing
     #expect(
       error?.description
         == "There is no limit 'memory'. Did you mean 'memoryBytes'? The limits are 'inputBytes', "
-        + "'inputSeconds', 'states', 'transitions', 'labelBytes', 'labelLines', 'documentBytes', "
-        + "'memoryBytes' and 'outputBytes'.")
+        + "'inputSeconds', 'states', 'steps', 'bytes', 'transitions', 'labelBytes', 'labelLines', "
+        + "'documentBytes', 'memoryBytes' and 'outputBytes'.")
   }
 }

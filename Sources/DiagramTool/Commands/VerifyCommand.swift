@@ -1,0 +1,140 @@
+import StateDiagrams
+import StateExploration
+
+/// `verify`: finds sequences of events that violate properties of machines.
+///
+/// ```text
+/// connection: violated: never traps
+/// 'connected' traps in 'closed': Fatal error: not connecting
+///   idle
+///   start → connecting / connect
+///   close → closed
+///   connected → traps
+///   try model.replay(["start", "close", "connected"])
+/// ```
+struct VerifyCommand: ToolCommand {
+  private static let accepted: Option<String> = .path(
+    "accepted", abstract: "A JSON file with accepted findings.")
+
+  private static let accept: Option<String> = .text(
+    "accept", placeholder: "reason",
+    abstract: "Accept all findings for a reason, and write them to that file.")
+
+  static let syntax: CommandSyntax = CommandSyntax(
+    name: "verify",
+    abstract: "Find the events that crash a machine.",
+    discussion: """
+      Follows the events from the initial state to everything reachable, and checks that no step \
+      traps or never returns, and the properties of each machine's entry in the catalog. For each \
+      violation, prints a shortest sequence of events. If nothing is violated, prints how much was \
+      searched; '--limit states=20000' searches further, as do 'steps' and 'bytes'. The exit \
+      status is 1 if there is a violation that the file of '--accepted' doesn't contain, or if a \
+      property can't be decided. '--accept' removes findings from the file that have disappeared, \
+      and keeps the reasons of all others.
+      """,
+    operands: [
+      OperandSyntax(
+        "machine", isRepeatable: true, abstract: "The machines; all by default.")
+    ],
+    options: [accepted.syntax, accept.syntax, ToolLimits.limit.syntax, .json]
+  )
+
+  private let machines: [DiagramCatalog.Machine]
+
+  /// Whether machines are named, so that each must have a model.
+  private let areNamed: Bool
+  private let file: FilePath?
+  private let reason: String?
+  private let writesJSON: Bool
+
+  init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
+    file = try arguments.value(of: Self.accepted).map { FilePath($0) }
+    reason = try arguments.value(of: Self.accept)
+    writesJSON = arguments.contains(.json)
+    guard reason == nil || file != nil else {
+      throw UsageError("'--accept' requires '--accepted'.", "Name the file with '--accepted'.")
+    }
+    var machines: [DiagramCatalog.Machine] = []
+    for name in arguments.operands.withoutRepetitions {
+      machines.append(try catalog.machine(named: name))
+    }
+    areNamed = !machines.isEmpty
+    self.machines = areNamed ? machines : catalog.machines
+  }
+
+  func run(in context: ToolContext) throws {
+    guard !machines.isEmpty else { throw CatalogError.noMachines("verify") }
+    var accepted = try acceptedFindings(in: context)
+    var results: [MachineVerification] = []
+    for machine in machines {
+      if let result = MachineVerification(machine, accepted: accepted, in: context) {
+        results.append(result)
+      } else if areNamed {
+        throw CatalogError(
+          "'verify' runs the machine, but the catalog contains only the diagram of "
+            + "\(machine.name.quoted): list its model.")
+      }
+    }
+    // Machines that the catalog no longer contains.
+    let strays =
+      areNamed
+      ? [] : accepted.keys.filter { key in !results.contains { $0.machine == key.machine } }
+    if let reason, let file {
+      for key in strays { accepted.remove(key) }
+      for index in results.indices { results[index].accept(for: reason, in: &accepted) }
+      try CompleteFile.write(Array(accepted.json.utf8), to: file.text)
+    }
+    let isFailure = results.contains(where: \.isFailure)
+    if writesJSON {
+      let list = JSONValue.array(results.map(\.json))
+      try context.output.write(
+        ToolReport(
+          "verify", succeeded: !isFailure, .init("machines", list),
+          .init("disappeared", .strings(strays.map(\.disappearedText)))
+        ).json)
+    } else {
+      let lines =
+        results.flatMap(\.lines) + strays.map(\.disappearedText)
+        + advice(on: results, in: context)
+      try context.output.write(lines.map { $0 + "\n" }.joined())
+    }
+    if isFailure { throw NegativeResult() }
+  }
+
+  private func acceptedFindings(in context: ToolContext) throws -> AcceptedFindings {
+    guard let file, reason == nil || file.kind != .missing else { return AcceptedFindings() }
+    let text = String(decoding: try file.bytes(within: context.limits), as: UTF8.self)
+    do {
+      return try AcceptedFindings(json: text)
+    } catch {
+      throw DestinationError("Can't read \(file.text.quoted): \(error).")
+    }
+  }
+
+  /// Returns the commands that draw the path to the first new finding, that accept all findings, and
+  /// that search further.
+  private func advice(on results: [MachineVerification], in context: ToolContext) -> [String] {
+    var lines: [String] = []
+    for result in results {
+      guard let limit = result.bounds?.limit else { continue }
+      lines.append(
+        "  To search further: \(context.callingCommand) verify \(result.machine.shellWord) --limit "
+          + "\(limit.name)=\(limit.value.doubled)")
+    }
+    guard let result = results.first(where: { !$0.newFindings.isEmpty }) else { return lines }
+    let trace = result.newFindings[0].trace
+    let inputs = trace.returningInputs
+    if !inputs.isEmpty {
+      let words =
+        ["render", result.machine.shellWord] + inputs.flatMap { ["--after", $0.shellWord] }
+        + (trace.failure == nil ? [] : ["--impossible"])
+      lines.append(
+        "  To draw the path: \(context.callingCommand) \(words.joined(separator: " ")) -T svg")
+    }
+    let path = (file?.text ?? "accepted-findings.json").shellWord
+    lines.append(
+      "  To accept all findings for now: \(context.callingCommand) verify --accepted \(path) "
+        + "--accept 'the reason'")
+    return lines
+  }
+}

@@ -1,0 +1,135 @@
+import StateDiagrams
+import StateExploration
+
+/// The result of `verify` for a machine.
+struct MachineVerification {
+  typealias Finding = (finding: VerificationFinding, reason: String?)
+
+  /// The name of the machine.
+  let machine: String
+
+  private let properties: [String]
+
+  /// The findings, each with the reason for which it is accepted; nil for new ones.
+  private(set) var findings: [Finding]
+
+  /// The reasons for which properties were not decided.
+  let problems: [String]
+
+  /// The accepted findings that the machine no longer has.
+  let disappeared: [AcceptedFindings.Key]
+
+  /// The bounds of the search; nil if there was none.
+  let bounds: Verification?
+
+  /// Verifies a machine.
+  ///
+  /// - Returns: nil if the catalog contains only the diagram of the machine.
+  init?(_ machine: DiagramCatalog.Machine, accepted: AcceptedFindings, in context: ToolContext) {
+    guard var model = machine.model(protectsSteps: context.protectsSteps) else { return nil }
+    model.limits.states = context.limits.exploredStates ?? model.limits.states
+    model.limits.steps = context.limits.exploredSteps ?? model.limits.steps
+    model.limits.bytes = context.limits.exploredBytes ?? model.limits.bytes
+    self.machine = machine.name
+    let verified = machine.verifiedProperties
+    properties = verified.map(\.text)
+    var found: [VerificationFinding] = []
+    do throws(VerificationError) {
+      bounds = try model.verify(verified)
+      problems = []
+    } catch {
+      (found, problems, bounds) = (error.findings, error.problems, error.bounds)
+    }
+    findings = found.map { ($0, accepted.reasons[$0.key(of: machine.name)]) }
+    let keys = Set(found.map { $0.key(of: machine.name) })
+    // An undecided property can have findings that were not found.
+    disappeared =
+      problems.isEmpty
+      ? accepted.keys.filter { $0.machine == machine.name && !keys.contains($0) } : []
+  }
+
+  /// Accepts the new findings for a reason, and updates the list.
+  mutating func accept(for reason: String, in accepted: inout AcceptedFindings) {
+    for key in disappeared { accepted.remove(key) }
+    for finding in newFindings { accepted.add(finding.key(of: machine), reason: reason) }
+    findings = findings.map { ($0.finding, $0.reason ?? reason) }
+  }
+
+  /// The findings that are not accepted.
+  var newFindings: [VerificationFinding] { findings.filter { $0.reason == nil }.map(\.finding) }
+
+  /// Whether there are new findings or undecided properties.
+  var isFailure: Bool { !newFindings.isEmpty || !problems.isEmpty }
+
+  /// The result as lines of text.
+  var lines: [String] {
+    var lines = newFindings.reportLines(of: machine) + problems.map { "\(machine): \($0)" }
+    let acceptedCount = findings.count - newFindings.count
+    let accepted = "\(acceptedCount) accepted \(acceptedCount == 1 ? "finding" : "findings")"
+    if !isFailure, let bounds {
+      let list = properties.map { "\"\($0)\"" }.joined(separator: ", ")
+      lines +=
+        "\(machine): no \(acceptedCount == 0 ? "" : "other ")violation of \(list) \(bounds.bounds)"
+        .split(separator: "\n").map(String.init)
+    }
+    if isFailure, let bounds { lines += bounds.boundNotes }
+    if acceptedCount > 0 { lines.append("\(machine): \(accepted).") }
+    return lines.map(\.visible)
+      + disappeared.map(\.disappearedText)
+  }
+
+  /// The result as JSON.
+  var json: JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("name", .string(machine)), .init("properties", .strings(properties)),
+      .init("complete", .bool(bounds?.isComplete ?? false)),
+    ]
+    if let bounds {
+      members += [.init("states", .number(bounds.states)), .init("steps", .number(bounds.steps))]
+      if let length = bounds.triedLength {
+        members.append(.init("triedLength", .number(length)))
+      }
+      members.append(.init("notes", .strings(bounds.notes)))
+    }
+    return .object(
+      members + [
+        .init("problems", .strings(problems)),
+        .init("findings", .array(findings.map { $0.finding.json(reason: $0.reason) })),
+        .init("disappeared", .strings(disappeared.map(\.description))),
+      ])
+  }
+}
+
+extension VerificationFinding {
+  /// Returns the finding as an entry of a list of accepted ones.
+  func key(of machine: String) -> AcceptedFindings.Key {
+    .init(machine: machine, property: property, input: input, state: state)
+  }
+
+  /// Returns the finding as JSON.
+  ///
+  /// - Parameter reason: The reason for which it is accepted; nil if it is new.
+  fileprivate func json(reason: String?) -> JSONValue {
+    var members: [JSONValue.Member] = [
+      .init("property", .string(property)), .init("state", .string(state)),
+    ]
+    if let input { members.append(.init("input", .string(input))) }
+    members += [
+      .init("description", .string(description)), .init("count", .number(count)),
+      .init("replay", .string(trace.swiftText)), .init("start", .string(trace.start)),
+      .init("steps", .array(trace.steps.map(\.json))),
+    ]
+    if let reason { members.append(.init("accepted", .string(reason))) }
+    return .object(members)
+  }
+}
+
+extension MachineTrace.Step {
+  /// The step as JSON. A step that failed has no state.
+  fileprivate var json: JSONValue {
+    .object(
+      [.init("input", .string(input))]
+        + (state.map { [.init("state", .string($0))] } ?? [])
+        + [.init("effects", .strings(effects))])
+  }
+}

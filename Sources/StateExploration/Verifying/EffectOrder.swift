@@ -1,0 +1,130 @@
+/// A rule about the order of effects and inputs in each run.
+///
+/// Whether a step obeys the rule depends on the steps before it. The search therefore visits pairs
+/// of a state and a *count*, which is all that the rule must remember: whether the required input or
+/// effect has occurred (0 or 1), or how often the effect has.
+struct EffectOrder {
+  enum Rule {
+    case onlyAfter(String)
+    case onlyAfterEffect(String)
+    case atMost(Int)
+
+    /// The rule as a phrase after the name of the effect: `only after pay`.
+    var text: String {
+      switch self {
+      case .onlyAfter(let input): "only after \(input)"
+      case .onlyAfterEffect(let effect): "only after effect \(effect)"
+      case .atMost(let count): "at most " + Self.times(count)
+      }
+    }
+
+    fileprivate static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+  }
+
+  /// The name of the effect.
+  let effect: String
+  let rule: Rule
+
+  /// The violation as a phrase: `before 'pay'`.
+  var violation: String {
+    switch rule {
+    case .onlyAfter(let name), .onlyAfterEffect(let name): "before '\(name)'"
+    case .atMost(let count): "more than " + Rule.times(count)
+    }
+  }
+
+  /// Returns the steps that violate the rule, those with the shortest paths first.
+  func violations(in space: StateSpace) throws(UndecidedProperty) -> [Violation] {
+    let names = Set(space.exploration.effects.joined().map(\.name)).sorted()
+    func check(_ effect: String) throws(UndecidedProperty) {
+      guard !names.contains(effect) else { return }
+      throw UndecidedProperty(
+        "the effect '\(effect)' did not occur. " + remedy(for: effect, among: names, "effects"))
+    }
+    try check(effect)
+    var required: [Int] = []
+    var width = 2
+    switch rule {
+    case .onlyAfter(let input): required = try inputs(named: input, in: space)
+    case .onlyAfterEffect(let other): try check(other)
+    case .atMost(let count): width = count + 1
+    }
+    return search(space, required, width)
+  }
+
+  /// Searches all pairs of a state and a count, breadth first.
+  ///
+  /// - Parameters:
+  ///   - required: The numbers of the inputs after which the effect may occur.
+  ///   - width: The number of different counts.
+  private func search(_ space: StateSpace, _ required: [Int], _ width: Int) -> [Violation] {
+    /// The step that led to each pair first: the number of the pair before, and the input.
+    var parents: [Int: (pair: Int, input: Int)] = [:]
+    var visited = [Bool](repeating: false, count: space.stateCount * width)
+    var pending = [0]
+    var violations: [(pair: Int, input: Int)] = []
+    visited[0] = true
+    var next = 0
+    while next < pending.count {
+      let pair = pending[next]
+      next += 1
+      let (state, count) = pair.quotientAndRemainder(dividingBy: width)
+      guard state < space.steppedCount else { continue }
+      for input in space.inputs.indices {
+        guard let target = space.target(state, input) else { continue }
+        let isRequired = required.contains(input)
+        guard let after = self.count(after: space.effects(state, input), isRequired, count) else {
+          violations.append((pair, input))
+          continue
+        }
+        let following = target * width + after
+        if visited[following] { continue }
+        visited[following] = true
+        parents[following] = (pair, input)
+        pending.append(following)
+      }
+    }
+    let known = parents
+    return violations.map { pair, input in
+      Violation(state: space.label(of: pair / width), input: input) {
+        var path = [(state: pair / width, input: input)]
+        var current = pair
+        while let parent = known[current] {
+          path.append((parent.pair / width, parent.input))
+          current = parent.pair
+        }
+        return path.reversed()
+      }
+    }
+  }
+
+  /// Returns the count after the effects of a step; nil if one of them violates the rule.
+  private func count(after effects: [EffectText], _ isRequired: Bool, _ count: Int) -> Int? {
+    switch rule {
+    case .onlyAfter:
+      let count = isRequired ? 1 : count
+      return count == 0 && effects.contains { $0.name == effect } ? nil : count
+    case .onlyAfterEffect(let other):
+      var count = count
+      for name in effects.map(\.name) {
+        if name == effect, count == 0 { return nil }
+        if name == other { count = 1 }
+      }
+      return count
+    case .atMost(let limit):
+      let count = count + effects.count { $0.name == effect }
+      return count > limit ? nil : count
+    }
+  }
+
+  /// Returns the numbers of the inputs with a name.
+  private func inputs(
+    named name: String, in space: StateSpace
+  ) throws(UndecidedProperty) -> [Int] {
+    let found = space.inputs.numbers(named: name)
+    if !found.isEmpty { return found }
+    let names = space.inputs.map(\.name) + space.inputs.map(\.label)
+    throw UndecidedProperty(
+      "there is no input '\(name)'. " + remedy(for: name, among: names, "inputs"))
+  }
+}

@@ -1,0 +1,110 @@
+extension MachineModel {
+  /// Checks properties of every run from the initial state, within ``limits``.
+  ///
+  /// The states are found by following the inputs from the initial state, even if the model has a
+  /// list of them.
+  ///
+  /// ```swift
+  /// @Test func `a connection never traps, and can always be closed`() throws {
+  ///   try connection.verify(.neverTraps, .canAlwaysReach(state: "closed"))
+  /// }
+  /// ```
+  ///
+  /// For ``MachineProperty/neverTraps``, steps are tried in child processes, which is reliable only
+  /// before the process starts threads: the command line `verify` does so. Beside other threads, a
+  /// step can count as undetermined, which is an error. For all other properties, a step that traps
+  /// ends this process, unless ``protectsSteps`` is set.
+  ///
+  /// - Parameter properties: The properties.
+  /// - Returns: The bounds of the search. Its description states them.
+  /// - Throws: An error with a shortest sequence of inputs for each violation; or with the reason for
+  ///   which a property was not decided, such as an unknown name.
+  /// - Complexity: O(*s* × *i*) steps for *s* states and *i* inputs, and one fork for each step that
+  ///   traps.
+  @discardableResult
+  public func verify(
+    _ properties: MachineProperty...
+  ) throws(VerificationError) -> Verification {
+    try verify(properties)
+  }
+
+  /// Checks a list of properties.
+  package func verify(
+    _ properties: [MachineProperty]
+  ) throws(VerificationError) -> Verification {
+    guard !properties.isEmpty else {
+      throw VerificationError(name, problems: ["there are no properties to verify."])
+    }
+    let needsProtection = properties.contains {
+      if case .neverTraps = $0.kind { true } else { false }
+    }
+    var model = self
+    model.protectsSteps = protectsSteps || needsProtection
+    let space = StateSpace(model.exploration(followsInputs: true))
+    let problems = space.exploration.problems
+    let invalid = problems.compactMap(\.invalidatingText)
+    guard invalid.isEmpty else { throw VerificationError(name, problems: invalid) }
+    let checks = properties.map { PropertyCheck($0, in: space) }
+    var undecided = checks.compactMap(\.problem) + problems.compactMap(\.incompletenessText)
+    if space.stepCount == 0 {
+      undecided = ["the rules forbid every input in the initial state, so that nothing was tried."]
+    }
+    let findings = checks.flatMap(\.findings)
+    let bounds = Verification(
+      name, properties, space, isProtected: needsProtection ? StepTrial.isAvailable : nil)
+    guard findings.isEmpty, undecided.isEmpty else {
+      throw VerificationError(name, findings: findings, problems: undecided, bounds: bounds)
+    }
+    return bounds
+  }
+
+  /// Performs inputs from the initial state, such as those that a ``VerificationError`` reports.
+  ///
+  /// A step that traps ends this process, so that a debugger stops at it.
+  ///
+  /// ```swift
+  /// try model.replay(["read(upgrade head)", "close"])
+  /// ```
+  ///
+  /// - Parameter inputs: The names of the inputs: `close`, `read(upgrade head)`, `after 5 s`.
+  /// - Returns: The initial state, and each input with the state after it and its effects, on lines of
+  ///   their own.
+  /// - Throws: An error if an input is unknown, or if a rule forbids it.
+  @discardableResult
+  public func replay(_ inputs: [String]) throws(VerificationError) -> String {
+    var run = run()
+    var lines = [run.placesText]
+    for (index, name) in inputs.enumerated() {
+      func failure(_ reason: String) -> VerificationError {
+        VerificationError(self.name, problems: ["input \(index + 1), '\(name)', \(reason)"])
+      }
+      let number: Int
+      let found = self.inputs.numbers(named: name)
+      if let only = self.inputs.firstIndex(where: { $0.name == name }) ?? found.first {
+        guard found.count == 1 || self.inputs[only].name == name else {
+          throw failure(
+            "names several inputs. "
+              + remedy(for: "", among: found.map { self.inputs[$0].name }, "inputs"))
+        }
+        number = only
+      } else if let timeout = run.timeout, timeout.input.name == name {
+        number = self.inputs.count
+      } else {
+        let names = self.inputs.map(\.name) + (run.timeout.map { [$0.input.name] } ?? [])
+        throw failure("is unknown. " + remedy(for: name, among: names, "inputs"))
+      }
+      let step = run.handle(number, in: nil)
+      if let rule = step.forbiddingRule { throw failure("is forbidden by the rule '\(rule)'.") }
+      let effects = step.effects.isEmpty ? "" : " / " + step.effects.joined(separator: ", ")
+      lines.append("\(name) → \(run.placesText)\(effects)\(step.isIgnored ? " (ignored)" : "")")
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension ModelRun {
+  /// The current state of each region with its values: `receiving(chunks: 2)`.
+  fileprivate var placesText: String {
+    places.map { $0.state.text }.joined(separator: ", ")
+  }
+}

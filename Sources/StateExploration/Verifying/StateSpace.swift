@@ -1,0 +1,120 @@
+/// The states that a machine reached from its initial state, and the steps between them.
+///
+/// States have the numbers of the exploration, which is breadth first: the initial state is 0, and
+/// the numbers of the states that received the inputs come before all others.
+struct StateSpace {
+  let exploration: Exploration
+
+  /// The least number of inputs that lead to each state.
+  let depths: [Int]
+
+  init(_ exploration: Exploration) {
+    self.exploration = exploration
+    let inputCount = max(1, exploration.inputs.count)
+    depths = exploration.observations.parents.reduce(into: []) { depths, parent in
+      depths.append(parent < 0 ? 0 : depths[Int(parent) / inputCount] + 1)
+    }
+  }
+
+  var inputs: [ModelInput] { exploration.inputs }
+  var stateCount: Int { depths.count }
+
+  /// The number of states that received every input.
+  var steppedCount: Int { exploration.rowCount }
+
+  /// The number of steps that were applied.
+  var stepCount: Int {
+    exploration.observations.reactions.count { $0 != Observations.forbidden }
+  }
+
+  /// The limit that stopped the search; nil if every reachable state was stepped.
+  var limit: Exploration.Limit? {
+    for case .stopped(let limit, _) in exploration.problems { return limit }
+    return nil
+  }
+
+  /// The greatest length of which every sequence of inputs was tried; nil if the search is complete.
+  var triedLength: Int? { steppedCount < stateCount ? depths[steppedCount] : nil }
+
+  /// Returns the state after an input; nil if the step was not applied or failed.
+  func target(_ state: Int, _ input: Int) -> Int? {
+    switch exploration.reaction(row: state, input: input) {
+    case .forbidden, .undetermined, .impossible: nil
+    case .ignored, .handled: Int(exploration.observations.targets[state * inputs.count + input])
+    }
+  }
+
+  /// Returns the effects of an input in a state, in order.
+  func effects(_ state: Int, _ input: Int) -> [EffectText] {
+    exploration.effectList(row: state, input: input).map { exploration.effects[$0] } ?? []
+  }
+
+  /// Returns the labels of a state from the outermost composite to it, one for each region.
+  func paths(of state: Int) -> [[String]] { summaries(of: state).map(\.path) }
+
+  /// Returns the labels of a state as a text: `open/idle`.
+  func label(of state: Int) -> String {
+    paths(of: state).map { $0.joined(separator: "/") }.joined(separator: ", ")
+  }
+
+  /// Returns the labels of a state with the values that it carries: `receiving(chunks: 2)`.
+  func text(of state: Int) -> String {
+    summaries(of: state).map(\.text).joined(separator: ", ")
+  }
+
+  private func summaries(of state: Int) -> [StateSummary] {
+    exploration.regions.indices.map { region in
+      exploration.regions[region].states[exploration.part(of: state, region: region)]
+    }
+  }
+
+  /// Returns the values to which a condition can apply: the whole state, and the part of an
+  /// existing machine that describes it.
+  func values(of state: Int) -> [Any] {
+    let described = summaries(of: state)
+    return [exploration.wholeState(state)]
+      + (described.count == 1 ? described.compactMap(\.value) : [])
+  }
+
+  /// Returns the step that led to a state first; nil for the initial state.
+  func firstStep(to state: Int) -> (state: Int, input: Int)? {
+    let parent = Int(exploration.observations.parents[state])
+    return parent < 0 ? nil : (parent / inputs.count, parent % inputs.count)
+  }
+
+  /// Returns the first of the shortest sequences of steps that lead to a state.
+  func path(to state: Int) -> [(state: Int, input: Int)] {
+    var path: [(state: Int, input: Int)] = []
+    while let step = firstStep(to: path.last?.state ?? state) { path.append(step) }
+    return path.reversed()
+  }
+
+  /// Returns steps with their names, states and effects.
+  ///
+  /// - Parameters:
+  ///   - path: The steps.
+  ///   - failure: The failure of the last step; nil if it returned.
+  func trace(_ path: [(state: Int, input: Int)], failure: StepFailure? = nil) -> MachineTrace {
+    let shown = ShownEffects(exploration.effects.joined())
+    return MachineTrace(
+      start: text(of: path.first?.state ?? 0),
+      steps: path.map { state, input in
+        MachineTrace.Step(
+          input: inputs[input].name, state: target(state, input).map(text),
+          effects: effects(state, input).map { shown[$0] })
+      },
+      failure: failure)
+  }
+}
+
+extension StateSummary {
+  /// The labels from the outermost composite to the state, with the values that it carries:
+  /// `open/receiving(chunks: 2)`.
+  var text: String {
+    let path = path.joined(separator: "/")
+    let payload = payload
+    if ["", label, label.quoted].contains(payload.text) { return path }
+    return payload.text.hasPrefix("(")
+      ? path + payload.text : "\(path)(\(payload.labelledText))"
+  }
+}

@@ -1,0 +1,129 @@
+/// The result of a verification that found no violation, with its bounds.
+///
+/// ```swift
+/// print(try model.verify(.neverTraps))
+/// ```
+/// ```text
+/// connection: no violation of "never traps" in all 5 reachable states, with 15 steps.
+/// ```
+public struct Verification: Hashable, Sendable, CustomStringConvertible {
+  package let machine: String
+
+  /// The texts of the properties.
+  package let properties: [String]
+
+  /// The number of states that received every input.
+  package let states: Int
+
+  /// The number of steps: pairs of a state and an input that the rules allow.
+  package let steps: Int
+
+  /// The limit that stopped the search; nil if it ended by itself.
+  package let limit: Exploration.Limit?
+
+  /// The greatest length of which every sequence of inputs was tried; nil if the search ended by
+  /// itself.
+  package let triedLength: Int?
+
+  /// Sentences about the limit and the abstraction.
+  package let boundNotes: [String]
+
+  /// Further sentences about what the result doesn't include.
+  private let otherNotes: [String]
+
+  /// Whether states that differ were counted as one (``StateIdentity``), or in the bookkeeping of
+  /// rules.
+  package let isAbstract: Bool
+
+  /// Whether every reachable state was searched, and no abstraction counted different states as one.
+  ///
+  /// If false, a longer sequence of inputs, or one that the abstraction hides, can violate a
+  /// property.
+  public var isComplete: Bool { limit == nil && !isAbstract }
+
+  /// The properties and the bounds, in a few sentences.
+  public var description: String {
+    let list = properties.map { "\"\($0)\"" }.joined(separator: ", ")
+    return "\(machine): no violation of \(list) \(bounds)"
+  }
+
+  /// Sentences about what the result doesn't include.
+  package var notes: [String] { boundNotes + otherNotes }
+
+  /// The bounds, as the end of a sentence and further sentences.
+  package var bounds: String {
+    let states = "\(states) \(limit == nil ? "reachable " : "")\(states == 1 ? "state" : "states")"
+    return
+      ([
+        "in \(limit == nil ? "all " : "")\(states), with \(steps) "
+          + (steps == 1 ? "step." : "steps.")
+      ] + notes).joined(separator: "\n")
+  }
+}
+
+extension Verification {
+  /// Creates the result of a search.
+  ///
+  /// - Parameter isProtected: Whether steps were tried in a child process, which the properties
+  ///   require; nil if they don't.
+  init(_ machine: String, _ properties: [MachineProperty], _ space: StateSpace, isProtected: Bool?)
+  {
+    self.machine = machine
+    self.properties = properties.map(\.text)
+    states = space.steppedCount
+    steps = space.stepCount
+    limit = space.limit
+    triedLength = space.triedLength
+    let problems = space.exploration.problems
+    isAbstract =
+      space.exploration.isAbstract
+      || problems.contains { if case .tooManyPending = $0 { true } else { false } }
+    var (boundNotes, otherNotes): ([String], [String]) = ([], [])
+    if let limit, let triedLength {
+      boundNotes.append(
+        "The search is not complete: it stopped after \(limit.text). Every sequence of up to "
+          + "\(triedLength) \(triedLength == 1 ? "input" : "inputs") was tried. To search further, "
+          + "raise the model's 'limits.\(limit.name)', or choose a coarser 'identity'.")
+    }
+    if space.exploration.isAbstract {
+      boundNotes.append(
+        "The result holds up to the abstraction: the model's identity counts different states as one."
+      )
+    }
+    boundNotes += problems.compactMap(\.verificationNote)
+    let count = space.exploration.failures.count { $0.failure != .undetermined }
+    if count > 0 {
+      otherNotes.append(
+        count == 1
+          ? "1 step traps or never returns, and nothing follows it."
+          : "\(count) steps trap or never return, and nothing follows them.")
+    }
+    if isProtected == false {
+      otherNotes.append(
+        "Steps were not tried in a child process, because this platform has no 'fork': a step that "
+          + "traps would have ended this process.")
+    }
+    self.boundNotes = boundNotes
+    self.otherNotes = otherNotes
+  }
+}
+
+extension Exploration.Limit {
+  /// The name of the limit in ``ExplorationLimits``.
+  package var name: String {
+    switch self {
+    case .states: "states"
+    case .steps: "steps"
+    case .bytes: "bytes"
+    }
+  }
+
+  package var value: Int {
+    switch self {
+    case .states(let count), .steps(let count), .bytes(let count): count
+    }
+  }
+
+  /// The limit as a text: `10000 states`.
+  fileprivate var text: String { "\(value) \(name)\(name == "bytes" ? " of states" : "")" }
+}

@@ -1,0 +1,263 @@
+import Testing
+
+@testable import DiagramTool
+
+/// The tool over machines with mistakes, run as a process, because a process with several threads
+/// can't try steps reliably.
+@Suite struct VerifyCommandTests {
+  private func run(
+    _ arguments: String..., isCorrect: Bool = false, in folder: String? = nil
+  ) throws -> Executable.Run {
+    var environment = ["WITH_CONNECTION": "1"]
+    if isCorrect { environment["IS_CORRECT"] = "1" }
+    return try Executable.run(
+      Executable.program("trap-graph"), ["verify"] + arguments, in: folder,
+      environment: environment)
+  }
+
+  /// The lines of the output, without the messages of traps, which depend on the build, and with the
+  /// name of the tool in place of the words that call it, which depend on the current folder.
+  private func lines(_ run: Executable.Run) -> [String] {
+    run.text.split(separator: "\n").map { line in
+      if line.hasPrefix("  To "), let name = line.firstRange(of: "trap-graph"),
+        let words = line.firstRange(of: "swift run")
+      {
+        return String(line[..<words.lowerBound] + line[name.lowerBound...])
+      }
+      guard line.hasPrefix("'"), let end = line.firstRange(of: ": ") else { return String(line) }
+      return String(line[..<end.lowerBound])
+    }
+  }
+
+  private let finding = #"""
+    {"machine": "connection", "property": "never traps", "input": "ended(connected)", \#
+    "state": "closed", "reason": "Issue 7."}
+    """#
+
+  @Test func `a forgotten pair is found with a shortest sequence`() throws {
+    let run = try run("connection")
+    #expect(
+      lines(run) == [
+        "connection: violated: never traps",
+        "'ended(connected)' traps in 'closed'",
+        "  idle",
+        "  start → connecting / connect",
+        "  close → closed / cancel",
+        "  ended(connected) → traps",
+        #"  try model.replay(["start", "close", "ended(connected)"])"#,
+        "  To draw the path: trap-graph render connection --after start --after close "
+          + "--impossible -T svg",
+        "  To accept all findings for now: trap-graph verify --accepted "
+          + "accepted-findings.json --accept 'the reason'",
+      ])
+    #expect(run.status == 1 && run.errors.isEmpty)
+  }
+
+  @Test func `the corrected machine has no findings`() throws {
+    let run = try run("connection", isCorrect: true)
+    #expect(
+      run.text == """
+        connection: no violation of "never traps", "can always reach: closed", "effect: succeed only \
+        after start" in all 7 reachable states, with 9 steps.
+
+        """)
+    #expect(run.status == 0 && run.errors.isEmpty)
+  }
+
+  @Test func `traps are grouped by input and state, with the path of each group`() throws {
+    let run = try Executable.run(
+      Executable.program("trap-graph"), ["verify", "download", "lamp"])
+    #expect(
+      lines(run).prefix(18) == [
+        "download: violated: never traps",
+        "'chunk' traps in 'idle'",
+        "  idle",
+        "  chunk → traps",
+        #"  try model.replay(["chunk"])"#,
+        "'start' traps in 'receiving' (3 states)",
+        #"  try model.replay(["start", "start"])"#,
+        "'start' traps in 'closed'",
+        #"  try model.replay(["close", "start"])"#,
+        "'chunk' traps in 'closed'",
+        #"  try model.replay(["close", "chunk"])"#,
+        "'chunk' traps in 'receiving'",
+        #"  try model.replay(["start", "chunk", "chunk", "chunk"])"#,
+        "lamp: violated: never traps",
+        "'after 5 s' traps in 'broken'",
+        "  off",
+        "  press → on",
+        "  burnOut → broken",
+      ])
+    #expect(run.status == 1)
+  }
+
+  @Test func `machines of all kinds are verified, tables and orthogonal regions among them`() throws
+  {
+    let run = try Executable.run(["verify"])
+    #expect(run.status == 0)
+    #expect(
+      run.text.contains(
+        "keyboard: no violation of \"never traps\" in all 4 reachable states, with 56 steps.\n"))
+    #expect(
+      run.text.contains(
+        "matter: no violation of \"never traps\" in all 3 reachable states, with 12 steps.\n"))
+  }
+
+  @Test func `each process reports the same`() throws {
+    #expect(try run("--json").output == run("--json").output)
+  }
+
+  @Test func `findings are accepted with a reason, and reported when they disappear`() throws {
+    let folder = try TemporaryFolder()
+    let list = ["connection", "--accepted", "accepted.json"]
+    func run(_ more: [String] = [], isCorrect: Bool = false) throws -> Executable.Run {
+      try Executable.run(
+        Executable.program("trap-graph"), ["verify"] + list + more, in: folder.path,
+        environment: isCorrect
+          ? ["WITH_CONNECTION": "1", "IS_CORRECT": "1"] : ["WITH_CONNECTION": "1"])
+    }
+    let accepting = try run(["--accept", "Issue 7."])
+    #expect(accepting.status == 0)
+    #expect(accepting.text.hasSuffix("\nconnection: 1 accepted finding.\n"))
+    #expect(
+      try folder.text(of: "accepted.json") == """
+        {
+          "formatVersion": 1,
+          "findings": [
+            \(finding)
+          ]
+        }
+
+        """)
+    let accepted = try run()
+    #expect(accepted.status == 0)
+    #expect(
+      accepted.text == """
+        connection: no other violation of "never traps", "can always reach: closed", "effect: succeed \
+        only after start" in all 7 reachable states, with 9 steps.
+        1 step traps or never returns, and nothing follows it.
+        connection: 1 accepted finding.
+
+        """)
+    let corrected = try run(isCorrect: true)
+    #expect(corrected.status == 0)
+    #expect(
+      corrected.text.hasSuffix(
+        "\nconnection: an accepted finding has disappeared: 'ended(connected)' in 'closed' (never "
+          + "traps).\n"))
+    #expect(try run(["--accept", "x"], isCorrect: true).status == 0)
+    #expect(try !folder.text(of: "accepted.json").contains("Issue 7."))
+    #expect(try run().status == 1)
+  }
+
+  @Test func `findings of machines that are not verified stay accepted, with their reasons`() throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"formatVersion": 1, "findings": [\#(finding)]}"#, to: "a.json")
+    let run = try run(
+      "meter", "--accepted", "a.json", "--accept", "It never is full.", in: folder.path)
+    #expect(run.status == 0)
+    #expect(
+      try folder.text(of: "a.json") == """
+        {
+          "formatVersion": 1,
+          "findings": [
+            \(finding),
+            {"machine": "meter", "property": "never traps", "input": "tick", "state": "30", \
+        "reason": "It never is full."}
+          ]
+        }
+
+        """)
+  }
+
+  @Test func `accepted findings of machines that no longer exist are reported and removed`() throws
+  {
+    let folder = try TemporaryFolder()
+    let text = #"{"formatVersion": 1, "findings": [\#(finding)]}"#
+    try folder.write(text.replacing("\"connection\"", with: "\"gone\""), to: "a.json")
+    let disappeared =
+      "gone: an accepted finding has disappeared: 'ended(connected)' in 'closed' (never traps).\n"
+    #expect(try run("--accepted", "a.json", in: folder.path).text.contains(disappeared))
+    // A machine that is not named is not missed.
+    #expect(
+      try !run("meter", "--accepted", "a.json", in: folder.path).text.contains(disappeared))
+    #expect(try run("--accepted", "a.json", "--accept", "x", in: folder.path).status == 0)
+    #expect(try !folder.text(of: "a.json").contains("gone"))
+  }
+
+  @Test func `a limit that stops the search is stated, with the command that searches further`()
+    throws
+  {
+    let run = try run("meter", "--limit", "states=10")
+    #expect(
+      lines(run) == [
+        "meter: no violation of \"never traps\" in 10 states, with 10 steps.",
+        "The search is not complete: it stopped after 10 states. Every sequence of up to 10 inputs "
+          + "was tried. To search further, raise the model's 'limits.states', or choose a coarser "
+          + "'identity'.",
+        "  To search further: trap-graph verify meter --limit states=20",
+      ])
+    #expect(run.status == 0)
+    #expect(try self.run("meter", "--limit", "states=100").status == 1)
+  }
+
+  @Test func `a report for programs contains the trace and the bounds`() throws {
+    let run = try run("connection", "--json", isCorrect: true)
+    #expect(
+      run.text == """
+        {
+          "formatVersion": 1,
+          "command": "verify",
+          "succeeded": true,
+          "machines": [
+            {"name": "connection", "properties": ["never traps", "can always reach: closed", \
+        "effect: succeed only after start"], "complete": true, "states": 7, "steps": 9, \
+        "notes": [], "problems": [], "findings": [], "disappeared": []}
+          ],
+          "disappeared": []
+        }
+
+        """)
+    let failing = try self.run("connection", "--json")
+    #expect(failing.status == 1)
+    #expect(
+      failing.text.contains(
+        #"{"input": "close", "state": "closed", "effects": ["cancel"]}"#))
+    #expect(
+      failing.text.contains(#"{"input": "ended(connected)", "effects": []}"#))
+  }
+
+  @Test func `a machine without a model is left out, unless it is named`() throws {
+    #expect(try !run().text.contains("drawing"))
+    let named = try run("drawing")
+    #expect(named.status == 1)
+    #expect(
+      named.errors
+        == "Error: 'verify' runs the machine, but the catalog contains only the diagram of 'drawing': "
+        + "list its model.\n")
+  }
+
+  @Test(arguments: [
+    ("[]", "expected an object, found a list"), ("{}", "'formatVersion' is missing"),
+    (#"{"formatVersion": 2}"#, "formatVersion: the only known version is 1"),
+    (#"{"formatVersion": 1, "findings": [{}]}"#, "findings[0]: 'machine' is missing"),
+  ])
+  func `an invalid file of accepted findings is an error`(text: String, message: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "a.json")
+    let run = try run("connection", "--accepted", "a.json", in: folder.path)
+    #expect(run.status == 1 && run.output.isEmpty)
+    #expect(run.errors.hasPrefix("Error: Can't read 'a.json': "))
+    #expect(run.errors.hasSuffix("\(message).\n"))
+  }
+
+  @Test func `a missing file of accepted findings is an error, and accepting requires a name`()
+    throws
+  {
+    let run = try run("connection", "--accepted", "/nowhere/a.json")
+    #expect(run.status == 1 && run.errors.hasPrefix("Error: Can't read '/nowhere/a.json'"))
+    #expect(runTool(["verify", "--accept", "x"]).status == .usageError)
+  }
+}
