@@ -81,6 +81,20 @@ import Testing
       diagram.transitions.filter { $0.kind != .ignored } == StateDiagram(of: model).transitions)
   }
 
+  @Test func `a table of labelled states and events keeps its guards with its ignored events`() {
+    let table = TransitionTable<Lift, Lift.Call, Never>(initial: .up) {
+      From(.up) { On(.down, to: .down, when: Guard("light") { _, _ in false }) }
+      From(.down)
+      From(.out)
+    }
+    #expect(
+      StateDiagram(of: table, showsIgnoredEvents: true).arrows == [
+        "working/UP -> working/DOWN down [light]", "working/UP ignores down [else]",
+        "working/UP ignores fail", "working/DOWN ignores down", "working/DOWN ignores fail",
+        "OUT ignores down", "OUT ignores fail",
+      ])
+  }
+
   private enum TrafficLight { case red(Int), green }
 
   @Test func `a table's state stands for its case, and each computed transition names its target`()
