@@ -20,6 +20,18 @@ import Testing
     #expect(StateDiagram(of: table, named: "work").notices == ["undecidedGuard idle start"])
   }
 
+  @Test func `a table guard with the label of a choice's guard is reported`() {
+    let table = TransitionTable<State, Event, Effect>(initial: .idle) {
+      From(.idle) {
+        On(.start, to: .idle, .busy, when: Guard("fuel") { _, _ in true }) { _, _ in .busy }
+        On(.start, to: .done, when: Guard("fuel") { _, _ in false })
+      }
+      From(.busy)
+      Final(.done)
+    }
+    #expect(StateDiagram(of: table).notices == ["undecidedGuard idle start"])
+  }
+
   @Test func `a table's diagram shows all of its declarations`() {
     let table = TransitionTable<State, Event, Effect>(initial: .idle) {
       From(.idle) {
