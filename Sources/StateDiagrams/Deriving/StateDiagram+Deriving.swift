@@ -98,10 +98,14 @@ extension StateDiagram {
   /// - Parameters:
   ///   - table: The table.
   ///   - name: The diagram's name; the name of the states' type by default.
+  ///   - showsIgnoredEvents: Whether the events that each state ignores are part of the diagram.
   /// - Complexity: O(*t*) for *t* transitions.
   public init<State, Event, Effect>(
-    of table: TransitionTable<State, Event, Effect>, named name: String? = nil
+    of table: TransitionTable<State, Event, Effect>, named name: String? = nil,
+    showsIgnoredEvents: Bool = false
   ) {
-    self.init(of: MachineModel(name ?? String(describing: State.self), table))
+    self.init(
+      of: MachineModel(name ?? String(describing: State.self), table),
+      showsIgnoredEvents: showsIgnoredEvents)
   }
 }

@@ -39,29 +39,35 @@ struct TableDiagram {
       diagnostics: table.warnings.map { warning in
         .init(.unreachableState, subject: warning.state, message: warning.description)
       } + table.sharedLabels.map { .sharedLabel($0.label, $0.distinct) })
-    diagram.diagnostics += undecided(transitions)
+    diagram.diagnostics += undecided()
     diagram.details = details()
     return diagram
   }
 
-  /// Returns a diagnostic for each state and event with several transitions whose guards have the
-  /// same text.
-  private func undecided(
-    _ transitions: [StateDiagram.Transition]
-  ) -> [StateDiagram.Diagnostic] {
+  /// Returns a diagnostic for each state and event with several declarations whose guards have the
+  /// same text, but which lead to different outcomes.
+  private func undecided() -> [StateDiagram.Diagnostic] {
     struct Condition: Hashable {
-      let source: StateDiagram.Node.ID
-      let event: String?
+      let pair: Pair
       let text: String?
     }
-    var counts: [Condition: Int] = [:]
-    return transitions.compactMap { transition in
-      let condition = Condition(
-        source: transition.source, event: transition.event, text: transition.guard?.text)
-      counts[condition, default: 0] += 1
-      guard counts[condition] == 2 else { return nil }
-      return .undecided(
-        state: transition.source.labels.last ?? "", event: transition.event ?? "")
+    struct Outcome: Hashable {
+      let target: Int?
+      let effects: [String]
+    }
+    var pairs: [Pair] = []
+    var outcomes: [Condition: [Int: Set<Outcome>]] = [:]
+    for (transition, text) in zip(table.transitions, conditions) {
+      let pair = Pair(source: transition.source, event: transition.event)
+      let condition = Condition(pair: pair, text: text)
+      if outcomes[condition] == nil { pairs.append(pair) }
+      outcomes[condition, default: [:]][transition.declaration, default: []]
+        .insert(Outcome(target: transition.target, effects: transition.effects))
+    }
+    let undecided = Set(outcomes.filter { Set($0.value.values).count > 1 }.map(\.key.pair))
+    var reported: Set<Pair> = []
+    return pairs.filter { undecided.contains($0) && reported.insert($0).inserted }.map {
+      .undecided(state: id($0.source).labels.last ?? "", event: $0.event.label)
     }
   }
 
@@ -86,11 +92,8 @@ struct TableDiagram {
     var result: [StateDiagram.Transition] = []
     // Targets that differ only in their values are drawn as one transition.
     var known: Set<StateDiagram.Transition> = []
-    var guarded: Set<Pair> = []
     let declarations = Dictionary(grouping: table.transitions, by: \.declaration)
-    for transition in table.transitions {
-      let pair = Pair(source: transition.source, event: transition.event)
-      let condition = transition.guardLabel ?? (guarded.contains(pair) ? "else" : nil)
+    for (transition, condition) in zip(table.transitions, conditions) {
       let drawn = StateDiagram.Transition(
         source: id(transition.source), target: id(transition.target ?? transition.source),
         event: transition.event.label,
@@ -99,10 +102,19 @@ struct TableDiagram {
           choice(of: transition, among: declarations[transition.declaration] ?? [])),
         effects: transition.effects, kind: transition.target == nil ? .internal : .external)
       if known.insert(drawn).inserted { result.append(drawn) }
-      // The other transitions of the declaration have the same condition.
-      if transition.guardLabel != nil { guarded.insert(pair) }
     }
     return result
+  }
+
+  /// The condition of each declared transition: the label of its guard, or `else` after guarded ones.
+  private var conditions: [String?] {
+    var guarded: Set<Pair> = []
+    return table.transitions.map { transition in
+      let pair = Pair(source: transition.source, event: transition.event)
+      guard let label = transition.guardLabel else { return guarded.contains(pair) ? "else" : nil }
+      guarded.insert(pair)
+      return label
+    }
   }
 
   /// Returns the condition of a transition that a closure chooses among several: `to locked`,

@@ -74,11 +74,12 @@ struct ObservedTimeouts {
     return (kept.map { inputs[$0] } + labels.map { ModelInput($0) }, result)
   }
 
-  /// Returns the inputs that some state without such a timeout doesn't ignore.
+  /// Returns the inputs that some state without such a timeout doesn't ignore, and all inputs that
+  /// share their label with one of these. The label alone would stand for the other inputs.
   private func keptInputs(
     _ inputs: [ModelInput], _ observations: Observations, _ reportsIgnored: Bool
   ) -> [Int] {
-    inputs.indices.filter { input in
+    let handled = inputs.indices.filter { input in
       let rows = Set(all.filter { $0.timeout.event.isSameEvent(as: inputs[input]) }.map(\.row))
       guard !rows.isEmpty else { return true }
       return observations.rows.indices.contains { row in
@@ -89,6 +90,8 @@ struct ObservedTimeouts {
             to: observations.targets[index], reportsIgnored)
       }
     }
+    let labels = Set(handled.map { inputs[$0].label })
+    return inputs.indices.filter { labels.contains(inputs[$0].label) }
   }
 
   /// Returns the timeouts that their own states ignore.

@@ -20,6 +20,18 @@ import Testing
     #expect(StateDiagram(of: table, named: "work").notices == ["undecidedGuard idle start"])
   }
 
+  @Test func `a table guard with the label of a choice's guard is reported`() {
+    let table = TransitionTable<State, Event, Effect>(initial: .idle) {
+      From(.idle) {
+        On(.start, to: .idle, .busy, when: Guard("fuel") { _, _ in true }) { _, _ in .busy }
+        On(.start, to: .done, when: Guard("fuel") { _, _ in false })
+      }
+      From(.busy)
+      Final(.done)
+    }
+    #expect(StateDiagram(of: table).notices == ["undecidedGuard idle start"])
+  }
+
   @Test func `a table's diagram shows all of its declarations`() {
     let table = TransitionTable<State, Event, Effect>(initial: .idle) {
       From(.idle) {
@@ -79,6 +91,20 @@ import Testing
       ])
     #expect(
       diagram.transitions.filter { $0.kind != .ignored } == StateDiagram(of: model).transitions)
+  }
+
+  @Test func `a table of labelled states and events keeps its guards with its ignored events`() {
+    let table = TransitionTable<Lift, Lift.Call, Never>(initial: .up) {
+      From(.up) { On(.down, to: .down, when: Guard("light") { _, _ in false }) }
+      From(.down)
+      From(.out)
+    }
+    #expect(
+      StateDiagram(of: table, showsIgnoredEvents: true).arrows == [
+        "working/UP -> working/DOWN down [light]", "working/UP ignores down [else]",
+        "working/UP ignores fail", "working/DOWN ignores down", "working/DOWN ignores fail",
+        "OUT ignores down", "OUT ignores fail",
+      ])
   }
 
   private enum TrafficLight { case red(Int), green }

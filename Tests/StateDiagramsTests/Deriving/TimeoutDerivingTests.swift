@@ -117,6 +117,38 @@ import Testing
     }
   }
 
+  /// A lock whose timeout sends one of two ticks; the other one means something else.
+  enum Lock: StateType, Equatable, DOTLabelable {
+    case locked, unlocked, broken
+    enum Event: DOTLabelable {
+      case tick(Int), open
+      static let dotLabelableItems = [Event.tick(0), .tick(1), .open]
+    }
+
+    static let initialState = Lock.locked
+    static let dotLabelableItems = [locked, unlocked, broken]
+
+    var timeout: Timeout<Event>? { self == .unlocked ? .after(.seconds(5), .tick(0)) : nil }
+
+    mutating func handleEvent(_ event: Event) -> Never? {
+      switch (self, event) {
+      case (.locked, .open): self = .unlocked
+      case (.unlocked, .tick(0)): self = .locked
+      case (.unlocked, .tick(1)): self = .broken
+      default: break
+      }
+      return nil
+    }
+  }
+
+  @Test func `the event of a timeout keeps its value beside another event with its label`() {
+    #expect(
+      StateDiagram(of: Lock.self).arrows == [
+        "locked -> unlocked open", "unlocked -> locked tick [0]", "unlocked -> broken tick [1]",
+        "unlocked -> locked after 5 s",
+      ])
+  }
+
   @Test func `a timeout of all states in a composite is not drawn from its border`() {
     #expect(
       StateDiagram(of: Wizard.self).arrows == [
