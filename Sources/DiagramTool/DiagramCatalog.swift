@@ -127,7 +127,7 @@ public struct DiagramCatalog: Sendable {
     }
 
     /// Returns the entry with properties that `verify` checks, besides
-    /// ``StateExploration/MachineProperty/neverTraps``.
+    /// `MachineProperty.neverTraps`.
     ///
     /// ```swift
     /// .init("order", Order.self).verifying([

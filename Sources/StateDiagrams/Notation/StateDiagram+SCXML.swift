@@ -4,7 +4,7 @@ extension StateDiagram {
   /// The diagram as SCXML, the World Wide Web Consortium's language for statecharts, which
   /// interpreters run.
   ///
-  /// A diagram that was derived with its steps (``init(of:showsIgnoredEvents:includesSteps:)``)
+  /// A diagram that was derived with its steps (``init(of:showsIgnoredEvents:showsImpossibleEvents:includesSteps:)``)
   /// runs as the machine does with the listed events. Equal diagrams have the same text, byte for
   /// byte.
   ///
