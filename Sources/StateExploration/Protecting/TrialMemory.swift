@@ -28,17 +28,18 @@ struct TrialMemory {
   /// The time after which a step counts as blocked, in seconds, as above.
   private static let blockingTime = 1
 
-  /// The slots: the current step, the step at the last tick of either timer, and the ending.
+  /// The slots: the current step, the step at the last tick of either timer, the ending, and the
+  /// processor time at the last tick of the real timer, in nanoseconds.
   private let slots: UnsafeMutablePointer<Int>
 
-  private static let size = 4 * MemoryLayout<Int>.stride
+  private static let size = 5 * MemoryLayout<Int>.stride
 
   /// Allocates the memory; nil if there is none.
   init?() {
     let memory = mmap(
       nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
     guard let memory, memory != MAP_FAILED else { return nil }
-    slots = memory.bindMemory(to: Int.self, capacity: 4)
+    slots = memory.bindMemory(to: Int.self, capacity: 5)
   }
 
   /// Frees the memory.
@@ -56,7 +57,7 @@ struct TrialMemory {
   /// Prepares the memory for a child that starts with a step.
   func prepare(from step: Int) {
     slots[0] = step
-    (slots[1], slots[2]) = (-1, -1)
+    (slots[1], slots[2], slots[4]) = (-1, -1, 0)
     slots[3] = Ending.running.rawValue
     // The first access initializes the variable, which must not happen in the child.
     _ = slotsOfChild
@@ -76,7 +77,7 @@ struct TrialMemory {
   func startTimers() {
     slotsOfChild = slots
     signal(SIGVTALRM) { _ in endIfUnchanged(since: 1, .endless) }
-    signal(SIGALRM) { _ in endIfUnchanged(since: 2, .blocked) }
+    signal(SIGALRM) { _ in if !hasComputed() { endIfUnchanged(since: 2, .blocked) } }
     let computing = timeval(tv_sec: 0, tv_usec: .init(Self.computingTime))
     var timer = itimerval(it_interval: computing, it_value: computing)
     let blocking = timeval(tv_sec: .init(Self.blockingTime), tv_usec: 0)
@@ -94,6 +95,17 @@ struct TrialMemory {
 /// The shared memory of a child process, for its signal handlers.
 // Only written in child processes, which have one thread.
 nonisolated(unsafe) private var slotsOfChild: UnsafeMutablePointer<Int>?
+
+/// Returns whether the child process has computed for some milliseconds since the last call. On a busy
+/// machine, it can take seconds to compute for a tenth of one.
+private func hasComputed() -> Bool {
+  guard let slots = slotsOfChild else { return false }
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  let now = Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+  defer { slots[4] = now }
+  return now - slots[4] > 5_000_000
+}
 
 /// Ends the child process if it performs the same step as at the last tick of a timer. Called by
 /// signal handlers.
