@@ -75,11 +75,12 @@ enum Benchmarks {
       return []
     }
     let batch = try Drawing.batch(rounds: min(rounds, 5))
+    let searches = try Searching.comparisons().map { $0.figure(rounds: min(rounds, 5)) }
     guard let tool, Starting.isInstalled(tool) else {
       note("Start-up is not timed: --tool names no sm-graph. 'make bench' builds one.")
-      return [batch]
+      return [batch] + searches
     }
-    return try [batch] + Starting.figures(tool: tool, rounds: rounds)
+    return try [batch] + searches + Starting.figures(tool: tool, rounds: rounds)
   }
 
   private static func note(_ text: String) {
@@ -102,7 +103,7 @@ enum Benchmarks {
       print(contender.run(count))
     } else {
       let row = Row(rawValue: arguments[1])
-      let all = comparisons()
+      let all = comparisons() + ((try? Searching.comparisons()) ?? [])
       let body =
         all.first { $0.row == row }?.body ?? all.first { $0.row.baseline == row }?.baseline
       guard let body else { fail() }

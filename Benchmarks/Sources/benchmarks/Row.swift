@@ -20,6 +20,9 @@ enum Row: String, CaseIterable, Codable {
   case protected
   case spawns
   case traps
+  case spin
+  case search
+  case searchOfText = "search-text"
   case originalText = "original-text"
   case classic
   case statechart
@@ -60,6 +63,9 @@ enum Row: String, CaseIterable, Codable {
     case .protected: "the same, with protected steps"
     case .spawns: "a start of the program true each"
     case .traps: "StateDiagram(of:) of a machine with a hundred traps"
+    case .spin: "Spin, two-phase commit with 8 participants"
+    case .search: "verify, 1,745,408 states of integers"
+    case .searchOfText: "verify, the same with a String in each state"
     case .originalText: "DOT text as SwiftyStateMachine made it"
     case .classic: "dot(style: .classic)"
     case .statechart: "dot()"
@@ -91,6 +97,7 @@ enum Row: String, CaseIterable, Codable {
     case .loop, .derivation: .loop
     case .unprotected, .protected: .unprotected
     case .spawns, .traps: .spawns
+    case .spin, .search, .searchOfText: .spin
     case .originalText, .classic, .statechart: .originalText
     case .classicTwice: .classic
     case .statechartTwice: .statechart
@@ -106,7 +113,7 @@ enum Row: String, CaseIterable, Codable {
   /// The greatest time of the row, as a multiple of its baseline: turnstile, list, big.
   var timeBounds: [Double]? {
     switch self {
-    case .byHand, .regionsByHand, .bareActor, .cancelledSleep, .loop, .unprotected, .spawns,
+    case .byHand, .regionsByHand, .bareActor, .cancelledSleep, .loop, .unprotected, .spawns, .spin,
       .originalText, .encoder, .decoder, .calls, .runs, .dotVersion, .dotRender:
       nil
     case .bare: [0.8, 0.8, 0.95]
@@ -123,6 +130,8 @@ enum Row: String, CaseIterable, Codable {
     case .derivation: [3.0]
     case .protected: [2.0]
     case .traps: nil
+    case .search: [0.5]
+    case .searchOfText: nil
     case .classic: [0.2]
     // Linear time, with an allowance for larger memory.
     case .classicTwice, .statechartTwice: [2.4]

@@ -27,9 +27,20 @@ public struct ExplorationLimits: Hashable, Sendable {
   }
 }
 
+extension ExplorationLimits {
+  /// The lower ones of these limits and of the default ones, up to which states and steps are stored.
+  var storable: ExplorationLimits {
+    let other = ExplorationLimits()
+    return ExplorationLimits(
+      states: min(states, other.states), steps: min(steps, other.steps),
+      bytes: min(bytes, other.bytes))
+  }
+}
+
 /// An estimate of the memory of states.
 struct StateSizes<State> {
-  private var total = 0
+  /// The sum, in bytes.
+  private(set) var bytes = 0
 
   /// The sampling interval. The first 64 states are measured, and after them each 64th, which
   /// stands for all 64.
@@ -39,15 +50,15 @@ struct StateSizes<State> {
   mutating func add(_ state: State, number: Int) {
     let inline = MemoryLayout<State>.stride
     if _isPOD(State.self) {
-      total += inline
+      bytes += inline
     } else if number < Self.sampling {
-      total += inline + Self.bytes(behind: state, depth: 0)
+      bytes += inline + Self.bytes(behind: state, depth: 0)
     } else if number % Self.sampling == 0 {
-      total += Self.sampling * (inline + Self.bytes(behind: state, depth: 0))
+      bytes += Self.sampling * (inline + Self.bytes(behind: state, depth: 0))
     }
   }
 
-  func exceeds(_ limit: Int) -> Bool { total > limit }
+  func exceeds(_ limit: Int) -> Bool { bytes > limit }
 
   /// Returns the bytes to which a value refers: 32 for the header of a buffer, and 16 for each
   /// element beyond its contents. Objects are shared, and so not counted.

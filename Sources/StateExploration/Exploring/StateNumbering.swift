@@ -111,12 +111,12 @@ struct StateNumbering<State> {
 
 /// The numbers of the states with each identity. A class, so that the closure of a numbering shares
 /// it.
-private final class IdentityMembers {
+final class IdentityMembers {
   private(set) var hasMergedStates = false
   private var numbers: [AnyHashable: [Int]] = [:]
 
   /// The greatest number of states with one identity that have their own numbers.
-  private static var limit: Int { 4 }
+  static var limit: Int { 4 }
 
   /// Returns the number that replaces a state with an identity; nil if it has its own.
   ///

@@ -57,8 +57,12 @@ package func identity(of value: Any) -> AnyHashable {
     let key = AnyHashable(hashable)
     if key == key { return key }
   }
-  return AnyHashable(text(of: value, identifiesObjects: true))
+  return AnyHashable(contentsText(of: value))
 }
+
+/// Returns the text of a value's contents, which identifies types, objects and closures. It is valid
+/// only in this run of the program.
+func contentsText(of value: Any) -> String { text(of: value, identifiesObjects: true) }
 
 /// Returns the text of a value's contents.
 ///

@@ -67,6 +67,11 @@ public struct MachineModel {
   @usableFromInline
   let explore: (ExplorationLimits, StepTrial?, _ followsInputs: Bool) -> Exploration
 
+  /// Searches the states of the machine, whose types it knows; nil if fingerprints of the kind don't
+  /// fit the states.
+  @usableFromInline
+  let search: (SearchRequest, FingerprintKind, StepTrial?) -> SearchResult?
+
   /// Starts a run of the machine, whose types it knows.
   private let makeRun: () -> any ModelRun
 
@@ -74,11 +79,13 @@ public struct MachineModel {
   init<Machine: SteppableMachine>(
     _ name: String, _ machine: Machine, _ content: ModelContent<Machine.State>,
     _ limits: ExplorationLimits,
-    explore: @escaping (ExplorationLimits, StepTrial?, Bool) -> Exploration
+    explore: @escaping (ExplorationLimits, StepTrial?, Bool) -> Exploration,
+    search: @escaping (SearchRequest, FingerprintKind, StepTrial?) -> SearchResult?
   ) {
     self.name = name
     self.limits = limits
     self.explore = explore
+    self.search = search
     inputs = content.inputs
     makeRun = { TypedRun(machine, content) }
   }
@@ -92,6 +99,9 @@ public struct MachineModel {
     self.init(name, machine, content, limits) { limits, trial, followsInputs in
       var explorer = Explorer(machine, content, limits: limits, trial: trial)
       return explorer.exploration(followsInputs: followsInputs)
+    } search: { request, kind, trial in
+      var search = FingerprintSearch(machine, content, request, kind, trial: trial)
+      return search?.run()
     }
   }
 

@@ -128,6 +128,9 @@ extension MachineModel {
       var explorer = Explorer(machine, finished, limits: limits, trial: trial)
       let exploration = explorer.exploration()
       return exploration.observed(by: explorer)
+    } search: { request, kind, trial in
+      var search = FingerprintSearch(machine, finished, request, kind, trial: trial)
+      return search?.run()
     }
     payloadChangesAreInternal = true
     isObserved = true

@@ -13,12 +13,9 @@ package struct FailedStep: Hashable, Sendable, CustomStringConvertible {
     self.failure = failure
   }
 
+  /// The failure without the message, which depends on the build: `'read' traps in 'closed'`.
+  var summary: String { "'\(input)' \(failure.verb) in '\(state)'" }
+
   /// The failure as a sentence without a full stop: `'read' traps in 'closed': Fatal error: …`.
-  package var description: String {
-    switch failure {
-    case .trap(let message): "'\(input)' traps in '\(state)'" + (message.map { ": \($0)" } ?? "")
-    case .endless: "'\(input)' never returns in '\(state)'"
-    case .undetermined: "'\(input)' could not be tried in '\(state)'"
-    }
-  }
+  package var description: String { summary + (failure.message.map { ": \($0)" } ?? "") }
 }

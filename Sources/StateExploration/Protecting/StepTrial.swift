@@ -32,6 +32,14 @@ package final class StepTrial {
   @exclusivity(unchecked)
   private var next = 0
 
+  /// The first step of the last child process.
+  @exclusivity(unchecked)
+  private var firstStep = 0
+
+  /// The greatest number of steps that a child is ahead. The result of a search that is interrupted
+  /// contains only the steps of this process.
+  private static var stepsAhead: Int { 4_000_000 }
+
   /// The number of steps that are known to return.
   @exclusivity(unchecked)
   private var survivingCount = 0
@@ -94,17 +102,30 @@ package final class StepTrial {
   @usableFromInline
   package func failure() -> StepFailure? {
     let step = next
-    next += 1
-    if !isChild, step < survivingCount { return nil }
+    if !isChild, step < survivingCount {
+      next += 1
+      return nil
+    }
     if !isChild, knownFailure == nil { lookAhead(from: step) }
     if isChild {
+      if step - firstStep == Self.stepsAhead { pause() }
+      next += 1
       memory.step = step
       return nil
     }
+    next += 1
     guard step == survivingCount else { return nil }
     survivingCount += 1
     defer { knownFailure = nil }
     return knownFailure
+  }
+
+  /// Ends a child process, so that this process can catch up with it. Does nothing in this process.
+  @usableFromInline
+  func pause() {
+    guard isChild else { return }
+    memory.step = next
+    memory.end(.paused)
   }
 
   /// Forks, and finds the next step that fails, from a step on. Returns in both processes.
@@ -112,6 +133,7 @@ package final class StepTrial {
     let attempts = Self.blockedAttempts
     for attempt in 1...attempts {
       memory.prepare(from: step)
+      firstStep = step
       guard let messages = MessagePipe(), fork(messages) else {
         // Without another process, nothing is known about the step.
         knownFailure = .undetermined
@@ -124,6 +146,8 @@ package final class StepTrial {
       case .finished:
         survivingCount = .max
         return
+      case .paused where memory.step > step: knownFailure = nil
+      case .paused: knownFailure = .undetermined
       case .running: knownFailure = .trap(message: message)
       case .endless: knownFailure = .endless
       case .blocked where attempt < attempts: continue

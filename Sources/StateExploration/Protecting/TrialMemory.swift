@@ -15,6 +15,8 @@ struct TrialMemory {
     case running
     /// The child performed all steps.
     case finished
+    /// The child stopped before a step that it did not start.
+    case paused
     /// A step computed for longer than ``computingTime``.
     case endless
     /// A step took longer than ``blockingTime``, but didn't compute.

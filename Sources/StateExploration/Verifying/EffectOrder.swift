@@ -35,21 +35,31 @@ struct EffectOrder {
 
   /// Returns the steps that violate the rule, those with the shortest paths first.
   func violations(in space: StateSpace) throws(UndecidedProperty) -> [Violation] {
-    let names = Set(space.exploration.effects.joined().map(\.name)).sorted()
-    func check(_ effect: String) throws(UndecidedProperty) {
-      guard !names.contains(effect) else { return }
-      throw UndecidedProperty(
-        "the effect '\(effect)' did not occur. " + remedy(for: effect, among: names, "effects"))
-    }
-    try check(effect)
-    var required: [Int] = []
-    var width = 2
-    switch rule {
-    case .onlyAfter(let input): required = try inputs(named: input, in: space)
-    case .onlyAfterEffect(let other): try check(other)
-    case .atMost(let count): width = count + 1
-    }
-    return search(space, required, width)
+    try check(occurring: Set(space.exploration.effects.joined().map(\.name)))
+    let width = if case .atMost(let count) = rule { count + 1 } else { 2 }
+    return search(space, try requiredInputs(among: space.inputs), width)
+  }
+
+  /// Throws an error if an effect of the rule did not occur.
+  ///
+  /// - Parameter names: The names of the effects that occurred.
+  func check(occurring names: Set<String>) throws(UndecidedProperty) {
+    var expected = [effect]
+    if case .onlyAfterEffect(let other) = rule { expected.append(other) }
+    guard let missing = expected.first(where: { !names.contains($0) }) else { return }
+    throw UndecidedProperty(
+      "the effect '\(missing)' did not occur. "
+        + remedy(for: missing, among: names.sorted(), "effects"))
+  }
+
+  /// Returns the numbers of the inputs after which the effect may occur; none without such a rule.
+  func requiredInputs(among inputs: [ModelInput]) throws(UndecidedProperty) -> [Int] {
+    guard case .onlyAfter(let name) = rule else { return [] }
+    let found = inputs.numbers(named: name)
+    if !found.isEmpty { return found }
+    let names = inputs.map(\.name) + inputs.map(\.label)
+    throw UndecidedProperty(
+      "there is no input '\(name)'. " + remedy(for: name, among: names, "inputs"))
   }
 
   /// Searches all pairs of a state and a count, breadth first.
@@ -99,7 +109,12 @@ struct EffectOrder {
   }
 
   /// Returns the count after the effects of a step; nil if one of them violates the rule.
-  private func count(after effects: [EffectText], _ isRequired: Bool, _ count: Int) -> Int? {
+  ///
+  /// - Parameters:
+  ///   - effects: The effects of the step.
+  ///   - isRequired: Whether its input is one after which the effect may occur.
+  ///   - count: The count before the step.
+  func count(after effects: [EffectText], _ isRequired: Bool, _ count: Int) -> Int? {
     switch rule {
     case .onlyAfter:
       let count = isRequired ? 1 : count
@@ -115,16 +130,5 @@ struct EffectOrder {
       let count = count + effects.count { $0.name == effect }
       return count > limit ? nil : count
     }
-  }
-
-  /// Returns the numbers of the inputs with a name.
-  private func inputs(
-    named name: String, in space: StateSpace
-  ) throws(UndecidedProperty) -> [Int] {
-    let found = space.inputs.numbers(named: name)
-    if !found.isEmpty { return found }
-    let names = space.inputs.map(\.name) + space.inputs.map(\.label)
-    throw UndecidedProperty(
-      "there is no input '\(name)'. " + remedy(for: name, among: names, "inputs"))
   }
 }

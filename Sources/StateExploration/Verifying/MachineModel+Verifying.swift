@@ -29,8 +29,12 @@ extension MachineModel {
   }
 
   /// Checks a list of properties.
+  ///
+  /// - Parameters:
+  ///   - properties: The properties.
+  ///   - watch: Receives the progress of a long search, and returns whether to stop it.
   package func verify(
-    _ properties: [MachineProperty]
+    _ properties: [MachineProperty], watch: ((SearchProgress) -> Bool)? = nil
   ) throws(VerificationError) -> Verification {
     guard !properties.isEmpty else {
       throw VerificationError(name, problems: ["there are no properties to verify."])
@@ -40,22 +44,53 @@ extension MachineModel {
     }
     var model = self
     model.protectsSteps = protectsSteps || needsProtection
-    let space = StateSpace(model.exploration(followsInputs: true))
-    let problems = space.exploration.problems
-    let invalid = problems.compactMap(\.invalidatingText)
-    guard invalid.isEmpty else { throw VerificationError(name, problems: invalid) }
-    let checks = properties.map { PropertyCheck($0, in: space) }
-    var undecided = checks.compactMap(\.problem) + problems.compactMap(\.incompletenessText)
-    if space.stepCount == 0 {
-      undecided = ["the rules forbid every input in the initial state, so that nothing was tried."]
-    }
-    let findings = checks.flatMap(\.findings)
+    let check = try model.check(properties, watch: watch)
     let bounds = Verification(
-      name, properties, space, isProtected: needsProtection ? StepTrial.isAvailable : nil)
-    guard findings.isEmpty, undecided.isEmpty else {
-      throw VerificationError(name, findings: findings, problems: undecided, bounds: bounds)
+      name, properties, check.bounds, isProtected: needsProtection ? StepTrial.isAvailable : nil)
+    guard check.findings.isEmpty, check.problems.isEmpty else {
+      throw VerificationError(
+        name, findings: check.findings, problems: check.problems, bounds: bounds)
     }
     return bounds
+  }
+
+  private typealias Check = (
+    findings: [VerificationFinding], problems: [String], bounds: SearchBounds
+  )
+
+  /// Checks properties in the first states with stored steps, and in all others by fingerprints.
+  private func check(
+    _ properties: [MachineProperty], watch: ((SearchProgress) -> Bool)?
+  ) throws(VerificationError) -> Check {
+    if properties.contains(where: \.needsStoredSteps) {
+      return try checkStored(properties, within: limits).check
+    }
+    let (stored, first) = try checkStored(properties, within: limits.storable)
+    if first.limit == nil || limits == limits.storable { return stored }
+    guard let search = PropertySearch(self, properties, first: first, watch: watch) else {
+      return try checkStored(properties, within: limits).check
+    }
+    return (
+      search.findings, search.problems + first.exploration.problems.compactMap(\.incompletenessText),
+      search.bounds
+    )
+  }
+
+  /// Checks properties in the stored steps of an exploration.
+  private func checkStored(
+    _ properties: [MachineProperty], within limits: ExplorationLimits
+  ) throws(VerificationError) -> (check: Check, space: StateSpace) {
+    var model = self
+    model.limits = limits
+    let space = StateSpace(model.exploration(followsInputs: true))
+    var problems = space.exploration.problems.compactMap(\.invalidatingText)
+    guard problems.isEmpty else { throw VerificationError(name, problems: problems) }
+    let checks = properties.map { PropertyCheck($0, in: space) }
+    problems =
+      space.stepCount == 0
+      ? ["the rules forbid every input in the initial state, so that nothing was tried."]
+      : checks.compactMap(\.problem) + space.exploration.problems.compactMap(\.incompletenessText)
+    return ((checks.flatMap(\.findings), problems, SearchBounds(space)), space)
   }
 
   /// Performs inputs from the initial state, such as those that a ``VerificationError`` reports.
@@ -104,7 +139,7 @@ extension MachineModel {
 
 extension ModelRun {
   /// The current state of each region with its values: `receiving(chunks: 2)`.
-  fileprivate var placesText: String {
+  var placesText: String {
     places.map { $0.state.text }.joined(separator: ", ")
   }
 }

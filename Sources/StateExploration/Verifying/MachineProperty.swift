@@ -134,6 +134,33 @@ public struct MachineProperty {
 @available(*, unavailable)
 extension MachineProperty: Sendable {}
 
+extension MachineProperty {
+  /// Whether the property depends on all steps of an exploration, rather than on one run at a time.
+  var needsStoredSteps: Bool { if case .canAlwaysReach = kind { true } else { false } }
+
+  /// Returns a violation as a phrase: `'chunk' traps in 'idle'`.
+  ///
+  /// - Parameters:
+  ///   - state: The label of the state.
+  ///   - input: The name of the input; nil if the state itself violates the property.
+  ///   - failure: The failure of the step, for ``neverTraps``.
+  ///   - order: The violated order of effects.
+  func summary(
+    ofState state: String, input: String?, failure: StepFailure?, order: EffectOrder? = nil
+  ) -> String {
+    let input = input ?? "timeout"
+    return switch kind {
+    case .neverTraps:
+      failure.map { FailedStep(state: state, input: input, failure: $0).summary } ?? ""
+    case .always: "violated in '\(state)'"
+    case .canAlwaysReach: "not reachable from '\(state)'"
+    case .effects:
+      "'\(input)' in '\(state)' has the effect "
+        + (order.map { "'\($0.effect)' \($0.violation)" } ?? "")
+    }
+  }
+}
+
 /// A condition on a state of a type that is only known at run time.
 struct StateCondition {
   /// The text of the type or the label that the condition takes.

@@ -47,17 +47,3 @@ package struct MachineTrace: Hashable, Sendable {
     "try model.replay([\(inputs.map(\.quoted).joined(separator: ", "))])"
   }
 }
-
-extension StepFailure {
-  /// The failure as a verb for the step: `traps`.
-  var verb: String {
-    switch self {
-    case .trap: "traps"
-    case .endless: "never returns"
-    case .undetermined: "could not be tried"
-    }
-  }
-
-  /// The message of a trap; nil if there is none.
-  var message: String? { if case .trap(let message) = self { message } else { nil } }
-}

@@ -41,32 +41,27 @@ struct PropertyCheck {
         path: { space.path(to: state) + (input.map { [(state, $0)] } ?? []) },
         failure: step.failure)
     }
-    return space.findings(violations, of: property.text) { violation in
-      let input = violation.input.map { space.inputs[$0].name } ?? "timeout"
-      return "'\(input)' \(violation.failure?.verb ?? "") in '\(violation.state)'"
-    }
+    return space.findings(violations, of: property)
   }
 
   /// Returns the states in which a condition doesn't hold, but holds in the state before.
   private func states(
     violating condition: StateCondition
   ) throws(UndecidedProperty) -> [VerificationFinding] {
-    let holds = try values(of: condition)
-    return entries(to: holds.map { !$0 }) { "violated in '\($0)'" }
+    let holds = try Self.values(of: condition, in: space)
+    return entries(to: holds.map { !$0 })
   }
 
   /// Returns the states from which no state can be reached in which a condition holds.
   private func states(
     notReaching goal: StateCondition
   ) throws(UndecidedProperty) -> [VerificationFinding] {
-    let isGoal = try values(of: goal)
+    let isGoal = try Self.values(of: goal, in: space)
     let predecessors = space.predecessors
     let canReach = Self.reached(from: isGoal, over: predecessors)
     let isUnstepped = (0..<space.stateCount).map { $0 >= space.steppedCount }
     let mayReach = Self.reached(from: isUnstepped, over: predecessors)
-    let findings = entries(to: zip(canReach, mayReach).map { !$0 && !$1 }) {
-      "not reachable from '\($0)'"
-    }
+    let findings = entries(to: zip(canReach, mayReach).map { !$0 && !$1 })
     let openCount = zip(canReach, mayReach).count { !$0 && $1 }
     if findings.isEmpty, openCount > 0 {
       throw UndecidedProperty(
@@ -82,18 +77,16 @@ struct PropertyCheck {
   ) throws(UndecidedProperty) -> [VerificationFinding] {
     var findings: [VerificationFinding] = []
     for order in orders {
-      findings += space.findings(try order.violations(in: space), of: property.text) { violation in
-        let input = violation.input.map { space.inputs[$0].name } ?? ""
-        return
-          "'\(input)' in '\(violation.state)' has the effect '\(order.effect)' \(order.violation)"
-      }
+      findings += space.findings(try order.violations(in: space), of: property, order)
     }
     return findings
   }
 
   /// Returns whether a condition holds in each state.
-  private func values(of condition: StateCondition) throws(UndecidedProperty) -> [Bool] {
-    if let label = condition.label { return try states(labelled: label) }
+  static func values(
+    of condition: StateCondition, in space: StateSpace
+  ) throws(UndecidedProperty) -> [Bool] {
+    if let label = condition.label { return try states(labelled: label, in: space) }
     var result: [Bool] = []
     for state in 0..<space.stateCount {
       let values = space.values(of: state)
@@ -110,7 +103,9 @@ struct PropertyCheck {
   }
 
   /// Returns whether each state has a label.
-  private func states(labelled label: String) throws(UndecidedProperty) -> [Bool] {
+  private static func states(
+    labelled label: String, in space: StateSpace
+  ) throws(UndecidedProperty) -> [Bool] {
     let paths = (0..<space.stateCount).map { space.paths(of: $0) }
     let result = paths.map { places in
       places.contains { $0.last == label || $0.joined(separator: "/") == label }
@@ -123,15 +118,13 @@ struct PropertyCheck {
 
   /// Returns the states of a set that are not reached from another state of the set by the shortest
   /// path, because one finding explains the others.
-  private func entries(
-    to members: [Bool], _ summary: (String) -> String
-  ) -> [VerificationFinding] {
+  private func entries(to members: [Bool]) -> [VerificationFinding] {
     let violations = members.indices.filter { state in
       members[state] && space.firstStep(to: state).map { !members[$0.state] } ?? true
     }.map { state in
       Violation(state: space.label(of: state), input: nil, path: { space.path(to: state) })
     }
-    return space.findings(violations, of: property.text) { summary($0.state) }
+    return space.findings(violations, of: property)
   }
 
   /// Returns the states from which a member of a set can be reached.

@@ -39,7 +39,7 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
   ///
   /// If false, a longer sequence of inputs, or one that the abstraction hides, can violate a
   /// property.
-  public var isComplete: Bool { limit == nil && !isAbstract }
+  public var isComplete: Bool { triedLength == nil && !isAbstract }
 
   /// The properties and the bounds, in a few sentences.
   public var description: String {
@@ -52,10 +52,10 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
 
   /// The bounds, as the end of a sentence and further sentences.
   package var bounds: String {
-    let states = "\(states) \(limit == nil ? "reachable " : "")\(states == 1 ? "state" : "states")"
+    let states = "\(states) \(triedLength == nil ? "reachable " : "")\(states == 1 ? "state" : "states")"
     return
       ([
-        "in \(limit == nil ? "all " : "")\(states), with \(steps) "
+        "in \(triedLength == nil ? "all " : "")\(states), with \(steps) "
           + (steps == 1 ? "step." : "steps.")
       ] + notes).joined(separator: "\n")
   }
@@ -66,32 +66,36 @@ extension Verification {
   ///
   /// - Parameter isProtected: Whether steps were tried in a child process, which the properties
   ///   require; nil if they don't.
-  init(_ machine: String, _ properties: [MachineProperty], _ space: StateSpace, isProtected: Bool?)
-  {
+  init(
+    _ machine: String, _ properties: [MachineProperty], _ bounds: SearchBounds, isProtected: Bool?
+  ) {
     self.machine = machine
     self.properties = properties.map(\.text)
-    states = space.steppedCount
-    steps = space.stepCount
-    limit = space.limit
-    triedLength = space.triedLength
-    let problems = space.exploration.problems
+    states = bounds.states
+    steps = bounds.steps
+    limit = bounds.limit
+    triedLength = bounds.triedLength
     isAbstract =
-      space.exploration.isAbstract
-      || problems.contains { if case .tooManyPending = $0 { true } else { false } }
+      bounds.isAbstract
+      || bounds.problems.contains { if case .tooManyPending = $0 { true } else { false } }
     var (boundNotes, otherNotes): ([String], [String]) = ([], [])
-    if let limit, let triedLength {
+    if let triedLength {
+      let reason = limit.map { "it stopped after \($0.text)" } ?? "it was interrupted"
       boundNotes.append(
-        "The search is not complete: it stopped after \(limit.text). Every sequence of up to "
-          + "\(triedLength) \(triedLength == 1 ? "input" : "inputs") was tried. To search further, "
-          + "raise the model's 'limits.\(limit.name)', or choose a coarser 'identity'.")
+        "The search is not complete: \(reason). Every sequence of up to "
+          + "\(triedLength) \(triedLength == 1 ? "input" : "inputs") was tried."
+          + (limit.map {
+            " To search further, raise the model's 'limits.\($0.name)', or choose a coarser 'identity'."
+          } ?? ""))
     }
-    if space.exploration.isAbstract {
+    if let text = bounds.fingerprintText { boundNotes.append(text) }
+    if bounds.isAbstract {
       boundNotes.append(
         "The result holds up to the abstraction: the model's identity counts different states as one."
       )
     }
-    boundNotes += problems.compactMap(\.verificationNote)
-    let count = space.exploration.failures.count { $0.failure != .undetermined }
+    boundNotes += bounds.problems.compactMap(\.verificationNote)
+    let count = bounds.failureCount
     if count > 0 {
       otherNotes.append(
         count == 1

@@ -47,16 +47,17 @@ extension StateSpace {
   ///
   /// - Parameters:
   ///   - violations: The violations. Those with shorter paths must come first.
-  ///   - property: The text of the property.
-  ///   - summary: Returns the phrase for a violation.
+  ///   - property: The property.
+  ///   - order: The order of effects that is violated; nil for other properties.
   func findings(
-    _ violations: [Violation], of property: String, _ summary: (Violation) -> String
+    _ violations: [Violation], of property: MachineProperty, _ order: EffectOrder? = nil
   ) -> [VerificationFinding] {
     var findings: [VerificationFinding] = []
     var indices: [[String?]: Int] = [:]
     for violation in violations {
       let input = violation.input.map { inputs[$0].name }
-      let summary = summary(violation)
+      let summary = property.summary(
+        ofState: violation.state, input: input, failure: violation.failure, order: order)
       if let index = indices[[violation.state, input, summary]] {
         findings[index].count += 1
         continue
@@ -64,7 +65,7 @@ extension StateSpace {
       indices[[violation.state, input, summary]] = findings.count
       findings.append(
         VerificationFinding(
-          property: property, state: violation.state, input: input, summary: summary,
+          property: property.text, state: violation.state, input: input, summary: summary,
           message: violation.failure?.message,
           trace: trace(violation.path(), failure: violation.failure)))
     }

@@ -1,0 +1,95 @@
+/// The way in which fingerprints of states are computed.
+@usableFromInline
+enum FingerprintKind: CaseIterable {
+  /// From the bytes of the state, for types without references and padding.
+  case bytes
+  /// By `Hashable`.
+  case hash
+  /// From a text of the contents.
+  case contents
+}
+
+/// Returns the function that computes fingerprints of states; nil if the kind doesn't fit the type.
+///
+/// - Parameters:
+///   - kind: The kind.
+///   - example: A state.
+func fingerprintFunction<State>(
+  _ kind: FingerprintKind, _ example: State
+) -> ((State) -> UInt64)? {
+  switch kind {
+  case .bytes:
+    if MemoryLayout<State>.size == 0 || !hasOnlyMeaningfulBytes(example) { return nil }
+    return fingerprintOfBytes
+  case .hash:
+    func hashing<Key: Hashable>(_ type: Key.Type) -> (State) -> UInt64 {
+      // The types are the same.
+      { fingerprint(of: unsafeBitCast($0, to: Key.self)) }
+    }
+    return (State.self as? any Hashable.Type).map { hashing($0) }
+  case .contents: return { fingerprint(of: contentsText(of: $0)) }
+  }
+}
+
+/// Returns the fingerprint of a hashable value. It is valid only in this run of the program.
+func fingerprint(of value: some Hashable) -> UInt64 { UInt64(bitPattern: Int64(value.hashValue)) }
+
+/// Returns the fingerprint of a value's bytes.
+///
+/// Values of up to eight bytes have different fingerprints, because each mixing has an inverse.
+@inlinable
+func fingerprintOfBytes<Value>(_ value: Value) -> UInt64 {
+  withUnsafeBytes(of: value) { bytes in
+    var fingerprint: UInt64 = 0
+    var start = 0
+    while start < bytes.count {
+      var word: UInt64 = 0
+      let end = min(start + 8, bytes.count)
+      withUnsafeMutableBytes(of: &word) {
+        $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+      }
+      fingerprint = mixed(fingerprint ^ word)
+      start = end
+    }
+    return fingerprint
+  }
+}
+
+/// Returns whether the bytes of two values are equal, so that the values are. Those of equal values can
+/// differ.
+@inlinable
+func hasSameBytes<Value>(_ left: Value, _ right: Value) -> Bool {
+  withUnsafeBytes(of: left) { left in
+    withUnsafeBytes(of: right) { right in left.elementsEqual(right) }
+  }
+}
+
+/// Returns a number whose bits all depend on all bits of another one: the mixing of SplitMix64
+/// (Steele, Lea and Flood, 2014), after its addition, which keeps 0 from staying 0.
+@inlinable
+func mixed(_ number: UInt64) -> UInt64 {
+  var number = number &+ 0x9E37_79B9_7F4A_7C15
+  number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
+  number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
+  return number ^ (number >> 31)
+}
+
+/// Returns whether each byte of a value is a part of an integer, a Boolean, or an enum of one byte, so
+/// that values of its type are equal if and only if their bytes are.
+private func hasOnlyMeaningfulBytes<Value>(_ value: Value) -> Bool {
+  guard _isPOD(Value.self) else { return false }
+  let size = MemoryLayout<Value>.size
+  if value is any FixedWidthInteger || value is Bool || size == 0 { return true }
+  let kind = MetadataKind(Value.self)
+  if kind == .enumeration { return size == 1 }
+  guard kind == .structure || kind == .tuple else { return false }
+  var sum = 0
+  for child in Mirror(reflecting: value).children {
+    func add<Child>(_ child: Child) -> Bool {
+      sum += MemoryLayout<Child>.size
+      return hasOnlyMeaningfulBytes(child)
+    }
+    guard _openExistential(child.value, do: add) else { return false }
+  }
+  return sum == size
+}

@@ -1,0 +1,69 @@
+extension FingerprintSearch {
+  /// Checks the conditions in a new state. A violation counts if the state before it had none.
+  @usableFromInline
+  mutating func inspect(_ state: Machine.State, from index: Int) {
+    let before = level.violated.isEmpty ? [] : level.violated[index]
+    var violated: [Int] = []
+    for (property, condition) in request.conditions {
+      guard holds(condition, in: state) == false else { continue }
+      violated.append(property)
+      if !before.contains(property) { record(property, state, number: log.count - 1) }
+    }
+    nextLevel.violated.append(violated)
+  }
+
+  /// Returns what the order of effects remembers after a step; nil if the step violates it.
+  @usableFromInline
+  mutating func count(after effect: Machine.Effect, from index: Int, input: Int) -> Int32? {
+    guard let order = request.order else { return 0 }
+    let texts = effects.lists[Int(effects.number(of: effect))]
+    let state = level.states[index]
+    let isRequired =
+      if input < machine.inputCount {
+        order.requiredInputs.contains(input)
+      } else {
+        machine.timeout(of: state).map {
+          order.requiredNames.contains(ModelTimeout($0).input.name)
+        } ?? false
+      }
+    if let count = order.rule.count(after: texts, isRequired, Int(level.counts[index])) {
+      return Int32(truncatingIfNeeded: count)
+    }
+    record(order.property, state, input: input, number: levelStart + index)
+    return nil
+  }
+
+  /// Records the failure of a step.
+  @usableFromInline
+  mutating func report(_ failure: StepFailure, at index: Int, input: Int) {
+    result.failureCost += failure.cost
+    record(
+      nil, level.states[index], input: input, failure: failure, number: levelStart + index)
+  }
+
+  private mutating func record(
+    _ property: Int?, _ state: Machine.State, input: Int? = nil, failure: StepFailure? = nil,
+    number: Int
+  ) {
+    if trial?.isChild == true { return }
+    let group = SearchViolation.Group(
+      property: property, state: label(of: state), input: input, failure: failure)
+    result.add(SearchViolation(group: group, number: number))
+  }
+
+  /// Returns the labels of a state as a text: `open/idle`.
+  private func label(of state: Machine.State) -> String {
+    let paths =
+      regions.isEmpty
+      ? [content.description.summary(state).path]
+      : regions.map { $0.summary($0.number(state)).path }
+    return paths.map { $0.joined(separator: "/") }.joined(separator: ", ")
+  }
+
+  /// Returns whether a condition holds in a state; nil if it applies to values of another type.
+  private func holds(_ condition: StateCondition, in state: Machine.State) -> Bool? {
+    if let holds = condition.holds(content.subject(state)) { return holds }
+    // Describing a state takes much longer than a step.
+    return regions.isEmpty ? content.description.summary(state).value.flatMap(condition.holds) : nil
+  }
+}

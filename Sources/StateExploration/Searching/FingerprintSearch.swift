@@ -1,0 +1,226 @@
+/// A breadth-first search of the states of a machine that keeps a fingerprint of each state, and the
+/// step that led to it. The states themselves are kept only until they have received their inputs.
+///
+/// Steps are made in the same order as by the ``Explorer``, so that the first states are the same.
+@usableFromInline
+struct FingerprintSearch<Machine: SteppableMachine> {
+  @usableFromInline
+  let machine: Machine
+
+  @usableFromInline
+  let trial: StepTrial?
+
+  let content: ModelContent<Machine.State>
+  let request: SearchRequest
+
+  /// Returns the fingerprint of a state; nil if fingerprints are computed from its bytes.
+  @usableFromInline
+  let fingerprint: ((Machine.State) -> UInt64)?
+
+  @usableFromInline
+  var visited = FingerprintSet()
+
+  @usableFromInline
+  var log = StepLog()
+
+  /// The states that receive the inputs. All have the same distance from the initial state.
+  @usableFromInline
+  var level = SearchLevel<Machine.State>()
+
+  /// The states after them.
+  @usableFromInline
+  var nextLevel = SearchLevel<Machine.State>()
+
+  /// The number of the first state in ``level``.
+  @usableFromInline
+  var levelStart = 0
+
+  /// Whether states are inspected, and effects are counted.
+  @usableFromInline
+  let hasConditions: Bool
+
+  @usableFromInline
+  let countsEffects: Bool
+
+  let regions: [RegionTracker<Machine.State>]
+
+  var effects = EffectNumbering<Machine.Effect>()
+
+  @usableFromInline
+  var result: SearchResult
+
+  /// Creates a search.
+  ///
+  /// - Returns: nil if the kind of fingerprints doesn't fit the states.
+  @usableFromInline
+  init?(
+    _ machine: Machine, _ content: ModelContent<Machine.State>, _ request: SearchRequest,
+    _ kind: FingerprintKind, trial: StepTrial?
+  ) {
+    let initialState = machine.initialState
+    // An identity distinguishes states by a key, which is hashed.
+    guard let function = fingerprintFunction(kind, initialState) else { return nil }
+    self.machine = machine
+    self.content = content
+    self.request = request
+    self.trial = trial
+    regions = content.regions(false)
+    fingerprint = kind == .bytes && content.identity == nil ? nil : function
+    hasConditions = !request.conditions.isEmpty && trial?.isChild != true
+    countsEffects = request.order != nil
+    result = SearchResult()
+    _ = isNew(initialState, count: 0)
+    add(initialState, count: 0, from: 0, input: 0)
+    swap(&level, &nextLevel)
+  }
+
+  /// Searches all states within the limits.
+  ///
+  /// - Complexity: One step for each pair of a state and an input, and O(1) for each of them.
+  @inlinable
+  mutating func run() -> SearchResult {
+    let inputCount = machine.inputCount
+    while !level.states.isEmpty {
+      for index in level.states.indices {
+        if stops(at: index) { return finished() }
+        let source = level.states[index]
+        for input in 0..<inputCount where machine.isAllowed(source, input: input) {
+          result.steps += 1
+          if let failure = trial?.failure() {
+            report(failure, at: index, input: input)
+            continue
+          }
+          var state = source
+          switch machine.step(&state, input: input) {
+          case .ignored: continue
+          case .stayed(let effect), .handled(let effect):
+            visit(state, effect, from: index, input: input)
+          }
+        }
+        stepTimeout(of: source, at: index)
+      }
+      levelStart += level.states.count
+      swap(&level, &nextLevel)
+      nextLevel.removeAll()
+      result.depth += 1
+    }
+    return finished()
+  }
+
+  /// Visits the state after a step.
+  @inlinable
+  @inline(__always)
+  mutating func visit(
+    _ state: Machine.State, _ effect: Machine.Effect, from index: Int, input: Int
+  ) {
+    var count: Int32 = 0
+    if countsEffects {
+      guard let after = self.count(after: effect, from: index, input: input) else { return }
+      count = after
+    } else if hasSameBytes(state, level.states[index]) {
+      // Most machines don't say which inputs they ignore.
+      return
+    }
+    if isNew(state, count: count) { add(state, count: count, from: index, input: input) }
+  }
+
+  /// Returns whether a state was not visited before, and marks it as visited.
+  @inlinable
+  @inline(__always)
+  mutating func isNew(_ state: Machine.State, count: Int32) -> Bool {
+    guard let fingerprint else {
+      return visited.insert(fingerprintOfBytes(state) ^ UInt64(truncatingIfNeeded: count))
+    }
+    return insert(state, fingerprint(state), count: count)
+  }
+
+  /// Numbers a new state, which receives the inputs later.
+  @inlinable
+  @inline(__always)
+  mutating func add(_ state: Machine.State, count: Int32, from index: Int, input: Int) {
+    log.append(state: levelStart + index, input: input)
+    nextLevel.states.append(state)
+    if countsEffects { nextLevel.counts.append(count) }
+    if hasConditions { inspect(state, from: index) }
+    if !_isPOD(Machine.State.self) { measure(state) }
+  }
+
+  @inlinable
+  mutating func stepTimeout(of state: Machine.State, at index: Int) {
+    if let failure = trial?.failure() {
+      report(failure, at: index, input: machine.inputCount)
+    } else if let timeout = machine.timeout(of: state) {
+      result.steps += 1
+      var target = state
+      switch machine.step(&target, on: timeout.event) {
+      case .ignored: break
+      case .stayed(let effect), .handled(let effect):
+        visit(target, effect, from: index, input: machine.inputCount)
+      }
+    }
+  }
+}
+
+extension FingerprintSearch {
+  /// Returns whether the search ends before a state of the level receives the inputs.
+  @usableFromInline
+  mutating func stops(at index: Int) -> Bool {
+    let stepped = levelStart + index
+    result.states = stepped
+    if let (states, known) = request.expected, states == stepped, known != log.count {
+      result.stop = .unfit
+      return true
+    }
+    if request.watch?(SearchProgress(states: stepped, depth: result.depth)) == true {
+      trial?.pause()
+      result.stop = .interrupted
+      return true
+    }
+    result.stop = limit.map { .limit($0) }
+    return result.stop != nil
+  }
+
+  /// The limit that is reached; nil if there is none.
+  private var limit: Exploration.Limit? {
+    if result.steps + result.failureCost >= request.limits.steps {
+      return .steps(request.limits.steps)
+    }
+    if log.count > request.limits.states { return .states(request.limits.states) }
+    let bytes = visited.bytes + log.bytes + level.bytes + nextLevel.bytes
+    return bytes > request.limits.bytes ? .bytes(request.limits.bytes) : nil
+  }
+
+  /// Returns the result.
+  @usableFromInline
+  mutating func finished() -> SearchResult {
+    if result.stop == nil { result.states = log.count }
+    result.fingerprintBytes = visited.bytes + log.bytes
+    for index in result.violations.indices {
+      let violation = result.violations[index]
+      result.violations[index].path =
+        log.path(to: violation.number) + (violation.group.input.map { [$0] } ?? [])
+    }
+    result.effectNames = Set(effects.lists.joined().map(\.name))
+    return result
+  }
+
+  /// Marks a state as visited, and returns whether it was new. Of the states with one identity, the
+  /// first four count as different, as in an exploration (``StateNumbering``).
+  @usableFromInline
+  mutating func insert(_ state: Machine.State, _ fingerprint: UInt64, count: Int32) -> Bool {
+    let number = mixed(UInt64(truncatingIfNeeded: count))
+    guard visited.insert(mixed(fingerprint ^ number)) else { return false }
+    guard let identity = content.identity else { return true }
+    let key = StateExploration.fingerprint(of: identity(state)) ^ number
+    for member in 1...IdentityMembers.limit
+    where visited.insert(mixed(key &+ UInt64(truncatingIfNeeded: member))) { return true }
+    result.hasMergedStates = true
+    return false
+  }
+
+  /// Adds the memory of a new state that refers to objects.
+  @usableFromInline
+  mutating func measure(_ state: Machine.State) {
+    nextLevel.sizes.add(state, number: nextLevel.states.count - 1)
+  }
+}

@@ -1,0 +1,137 @@
+/// The check of properties in searches that keep only fingerprints of states.
+///
+/// All conditions are checked in one search. Each order of effects needs a search of its own, because
+/// it multiplies the states.
+struct PropertySearch {
+  private let model: MachineModel
+  private let properties: [MachineProperty]
+  private let first: StateSpace
+
+  /// The violations, in the order of the properties.
+  private(set) var findings: [VerificationFinding] = []
+
+  /// The reasons for which properties were not decided.
+  private(set) var problems: [String] = []
+
+  private(set) var bounds: SearchBounds
+
+  /// Searches the states of a model.
+  ///
+  /// - Parameters:
+  ///   - model: The model.
+  ///   - properties: The properties, none of which needs stored steps.
+  ///   - first: The first states, as explored with stored steps.
+  ///   - watch: Receives the progress, and returns whether to stop.
+  /// - Returns: nil if no fingerprints tell the states apart as `==` does.
+  init?(
+    _ model: MachineModel, _ properties: [MachineProperty], first: StateSpace,
+    watch: ((SearchProgress) -> Bool)?
+  ) {
+    self.model = model
+    self.properties = properties
+    self.first = first
+    var request = SearchRequest(limits: model.limits, watch: watch)
+    request.expected = (first.steppedCount, first.stateCount)
+    for (number, property) in properties.enumerated() {
+      if case .always(let condition) = property.kind { request.conditions.append((number, condition)) }
+    }
+    var found: (kind: FingerprintKind, result: SearchResult)?
+    for kind in FingerprintKind.allCases where found == nil {
+      if let result = Self.search(model, request, kind) { found = (kind, result) }
+    }
+    guard let (kind, result) = found else { return nil }
+    bounds = SearchBounds(result, problems: first.exploration.problems)
+    (request.conditions, request.expected) = ([], nil)
+    for (number, property) in properties.enumerated() {
+      do throws(UndecidedProperty) {
+        switch property.kind {
+        case .neverTraps: add(result.violations, of: nil, as: property)
+        case .always(let condition):
+          // Only a condition of the type of the states can be violated.
+          _ = try PropertyCheck.values(of: condition, in: first)
+          add(result.violations, of: number, as: property)
+        case .canAlwaysReach: break
+        case .effects(let orders):
+          for order in orders {
+            request.order = try searched(order, number)
+            guard let result = Self.search(model, request, kind) else { return nil }
+            try order.check(occurring: result.effectNames)
+            add(result.violations, of: number, as: property, order)
+            bounds.limit(by: result)
+          }
+        }
+      } catch {
+        problems.append("\"\(property.text)\" was not decided: \(error.reason)")
+      }
+    }
+  }
+
+  /// Performs a search; nil if fingerprints of the kind don't fit the states.
+  private static func search(
+    _ model: MachineModel, _ request: SearchRequest, _ kind: FingerprintKind
+  ) -> SearchResult? {
+    let result = StepTrial.protecting(if: model.protectsSteps) { model.search(request, kind, $0) }
+    if case .unfit = result?.stop { return nil }
+    return result
+  }
+
+  /// Returns an order of effects with the numbers of its inputs.
+  private func searched(
+    _ order: EffectOrder, _ property: Int
+  ) throws(UndecidedProperty) -> SearchedOrder {
+    let names = try order.requiredInputs(among: first.inputs).map { first.inputs[$0].name }
+    let numbers = model.inputs.indices.filter { names.contains(model.inputs[$0].name) }
+    return SearchedOrder(
+      property: property, rule: order, requiredInputs: Set(numbers), requiredNames: Set(names))
+  }
+
+  /// Adds the violations of a property as findings.
+  private mutating func add(
+    _ violations: [SearchViolation], of number: Int?, as property: MachineProperty,
+    _ order: EffectOrder? = nil
+  ) {
+    for violation in violations {
+      let group = violation.group
+      guard group.property == number, group.failure != .undetermined else { continue }
+      let trace = model.trace(of: violation.path, group.failure, first.exploration.effects.joined())
+      let input = group.input.flatMap { _ in trace.inputs.last }
+      findings.append(
+        VerificationFinding(
+          property: property.text, state: group.state, input: input,
+          summary: property.summary(
+            ofState: group.state, input: input, failure: group.failure, order: order),
+          message: group.failure?.message, count: violation.count, trace: trace))
+    }
+  }
+}
+
+extension MachineModel {
+  /// Returns inputs, given by number, with their names, states and effects. An input after those of
+  /// the model is the timeout of its state.
+  ///
+  /// - Parameters:
+  ///   - path: The inputs.
+  ///   - failure: The failure of the last step, which is not performed; nil if it returns.
+  ///   - effects: The known effects of the machine, which determine the texts of the trace's.
+  fileprivate func trace(
+    of path: [Int], _ failure: StepFailure?, _ effects: some Sequence<EffectText>
+  ) -> MachineTrace {
+    var run = run()
+    let start = run.placesText
+    var steps: [(input: String, state: String?, effects: [EffectText])] = []
+    for (index, number) in path.enumerated() {
+      let name =
+        number < inputs.count ? inputs[number].name : run.timeout?.input.name ?? "timeout"
+      let isFailing = failure != nil && index == path.count - 1
+      let step = isFailing ? nil : run.handle(number, in: nil)
+      steps.append((name, step.map { _ in run.placesText }, step?.effectTexts ?? []))
+    }
+    let shown = ShownEffects(Array(effects) + steps.flatMap(\.effects))
+    return MachineTrace(
+      start: start,
+      steps: steps.map { step in
+        .init(input: step.input, state: step.state, effects: step.effects.map { shown[$0] })
+      },
+      failure: failure)
+  }
+}

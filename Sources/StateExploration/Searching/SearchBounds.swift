@@ -1,0 +1,81 @@
+/// How much of a machine was searched.
+struct SearchBounds {
+  /// The number of states that received every input.
+  let states: Int
+
+  /// The number of steps that were applied.
+  let steps: Int
+
+  /// The limit that stopped the search; nil if none did.
+  private(set) var limit: Exploration.Limit?
+
+  private(set) var isInterrupted = false
+
+  /// The greatest length of which every sequence of inputs was tried; nil if the search is complete.
+  private(set) var triedLength: Int?
+
+  /// The number of steps that trap or never return.
+  let failureCount: Int
+
+  /// Whether different states were counted as one.
+  private(set) var isAbstract: Bool
+
+  /// Whether only fingerprints of states were compared.
+  let hasFingerprints: Bool
+
+  let problems: [Exploration.Problem]
+
+  /// The bounds of an exploration with stored states.
+  init(_ space: StateSpace) {
+    (states, steps, limit) = (space.steppedCount, space.stepCount, space.limit)
+    triedLength = space.triedLength
+    failureCount = space.exploration.failures.count { $0.failure != .undetermined }
+    isAbstract = space.exploration.isAbstract
+    hasFingerprints = false
+    problems = space.exploration.problems
+  }
+
+  /// The bounds of a search by fingerprints.
+  ///
+  /// - Parameters:
+  ///   - result: The result of the search.
+  ///   - problems: The problems of the first states.
+  init(_ result: SearchResult, problems: [Exploration.Problem]) {
+    (states, steps) = (result.states, result.steps)
+    failureCount = result.violations.reduce(0) { sum, violation in
+      [nil, .undetermined].contains(violation.group.failure) ? sum : sum + violation.count
+    }
+    isAbstract = false
+    hasFingerprints = true
+    self.problems = problems
+    limit(by: result)
+  }
+
+  /// Limits the bounds by those of a further search.
+  mutating func limit(by result: SearchResult) {
+    if result.hasMergedStates { isAbstract = true }
+    guard let stop = result.stop else { return }
+    triedLength = min(triedLength ?? .max, result.depth)
+    switch stop {
+    case .limit(let reached): limit = limit ?? reached
+    case .interrupted, .unfit: isInterrupted = true
+    }
+  }
+
+  /// Whether every reachable state received every input.
+  var isComplete: Bool { triedLength == nil }
+
+  /// The sentence about the chance that fingerprints hid a state; nil without them.
+  var fingerprintText: String? {
+    guard hasFingerprints else { return nil }
+    // Of n fingerprints, two are equal with a chance of about n² / 2⁶⁵.
+    var chance = Double(states) * Double(states) / 0x1p65
+    var exponent = 0
+    while chance < 0.1, exponent < 19 {
+      chance *= 10
+      exponent += 1
+    }
+    return "States were compared by 64-bit fingerprints: the chance that one was missed is below "
+      + (exponent == 0 ? "\(chance)." : "1 in 1\(String(repeating: "0", count: exponent)).")
+  }
+}

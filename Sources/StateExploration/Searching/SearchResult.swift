@@ -1,0 +1,118 @@
+/// What a ``FingerprintSearch`` looks for, besides steps that fail, and how far it goes.
+@usableFromInline
+struct SearchRequest {
+  let limits: ExplorationLimits
+
+  /// The conditions that hold in every state, with the numbers of their properties.
+  var conditions: [(property: Int, condition: StateCondition)] = []
+
+  /// The order of effects that every run obeys; nil for none. It multiplies the states.
+  var order: SearchedOrder?
+
+  /// A number of stepped states, and the number of known states before the next one is stepped, as
+  /// an exploration with stored states found them; nil if that is unknown.
+  var expected: (steppedStates: Int, knownStates: Int)?
+
+  /// Receives the progress, and returns whether to stop.
+  var watch: ((SearchProgress) -> Bool)?
+}
+
+/// An order of effects, with the inputs that it requires.
+struct SearchedOrder {
+  /// The number of the property.
+  let property: Int
+  let rule: EffectOrder
+  let requiredInputs: Set<Int>
+
+  /// The names of the required timeouts.
+  let requiredNames: Set<String>
+}
+
+/// The progress of a search.
+package struct SearchProgress {
+  /// The number of states that received every input.
+  package let states: Int
+
+  /// The least number of inputs that lead to the current states.
+  package let depth: Int
+}
+
+/// The result of a ``FingerprintSearch``.
+@usableFromInline
+struct SearchResult {
+  /// The reason for which a search ended before all states were stepped.
+  enum Stop {
+    case limit(Exploration.Limit)
+    case interrupted
+    /// The fingerprints tell more or fewer states apart than `==`.
+    case unfit
+  }
+
+  /// The number of states that received every input.
+  var states = 0
+
+  /// The number of steps that were applied.
+  @usableFromInline
+  var steps = 0
+
+  /// The cost of the failed steps, as a number of ordinary ones.
+  var failureCost = 0
+
+  /// The least number of inputs that lead to the last stepped states.
+  @usableFromInline
+  var depth = 0
+
+  /// Nil if all states were stepped.
+  var stop: Stop?
+
+  /// The violations, one for each property, label of a state, and input.
+  var violations: [SearchViolation] = []
+
+  /// The memory of the fingerprints and of the steps that led to the states, in bytes.
+  var fingerprintBytes = 0
+
+  /// The names of the observed effects, if they were counted.
+  var effectNames: Set<String> = []
+
+  /// Whether a state was replaced by another one with the same identity.
+  var hasMergedStates = false
+
+  private var indices: [SearchViolation.Group: Int] = [:]
+
+  /// Adds a violation to those with the same property, state label and input.
+  mutating func add(_ violation: SearchViolation) {
+    if let index = indices[violation.group] {
+      violations[index].count += 1
+    } else {
+      indices[violation.group] = violations.count
+      violations.append(violation)
+    }
+  }
+}
+
+/// A violation that a search found first in its group.
+struct SearchViolation {
+  /// What is equal for violations that are one finding.
+  struct Group: Hashable {
+    /// The number of the property; nil for a failed step.
+    let property: Int?
+
+    /// The label of the state.
+    let state: String
+
+    /// The number of the input; nil if the state itself violates the property.
+    let input: Int?
+    let failure: StepFailure?
+  }
+
+  let group: Group
+
+  /// The number of the state.
+  let number: Int
+
+  /// The inputs that lead to the violation.
+  var path: [Int] = []
+
+  /// The number of violations in the group.
+  var count = 1
+}
