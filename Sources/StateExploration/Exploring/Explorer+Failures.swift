@@ -11,8 +11,7 @@ extension Explorer {
   @discardableResult
   mutating func report(_ failure: StepFailure, of state: Int32, on input: String) -> Int32 {
     failures.append((failure, state, input))
-    // A trap takes about as long as a hundred steps with their effects, and an endless step 0.2 s.
-    failureCost += failure.isTrap ? 100 : 50_000
+    failureCost += failure.cost
     return switch failure {
     case .trap: Observations.trapped
     case .endless: Observations.endless

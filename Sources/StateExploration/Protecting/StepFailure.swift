@@ -12,8 +12,9 @@ package enum StepFailure: Hashable, Sendable {
   /// one.
   case undetermined
 
-  /// Whether the step ended the process.
-  var isTrap: Bool {
-    if case .trap = self { true } else { false }
+  /// The cost as a number of ordinary steps. A trap takes about as long as a hundred steps with their
+  /// effects, and an endless step 0.2 s.
+  var cost: Int {
+    if case .trap = self { 100 } else { 50_000 }
   }
 }

@@ -265,6 +265,25 @@ extension ObservedMachineDerivingTests {
     #expect(StateDiagram(of: model).diagnostics.map(\.kind) == [.coarseIdentity])
   }
 
+  @Test func `a state that an identity replaces without a comparison is reported`() {
+    struct Meter {
+      var state = true
+      var total = 0
+    }
+    let model = MachineModel(
+      "meter", observing: Meter(), identity: .summarized(leavingOut: ["total"]),
+      inputs: [.input("add") { $0.total += 1 }])
+    let diagram = StateDiagram(of: model)
+    #expect(diagram.diagnostics.map(\.kind) == [.coarseIdentity])
+    #expect(
+      messages(model) == [
+        "'Meter(state: true, total: 5)' was not tried, because the identity of the model counts it "
+          + "as a state that was. Reactions that depend on what the identity leaves out can be "
+          + "missing: let the identity compare everything on which reactions depend."
+      ])
+    #expect(diagram.findings().filter { $0.kind == .derivation }.map(\.severity) == [.warning])
+  }
+
   @Test func `a limit of an observed machine suggests an identity`() {
     struct Counter {
       var state = 0
