@@ -65,9 +65,10 @@ import Testing
 
   @Test func `a single quotation mark starts no string`() {
     #expect(
-      LabelLines.lines(of: #"5" pipe [length: 1, 2 and color: blue and material: steel, or copper]"#)
-        == [
-          #"5" pipe [length: 1, 2 and color: blue"#, "    and material: steel, or copper]",
-        ])
+      LabelLines.lines(
+        of: #"5" pipe [length: 1, 2 and color: blue and material: steel, or copper]"#
+      ) == [
+        #"5" pipe [length: 1, 2 and color: blue"#, "    and material: steel, or copper]",
+      ])
   }
 }
