@@ -32,7 +32,9 @@ extension Comparison {
       }
       let change =
         switch key.kind {
-        case .excluded: second == nil ? "no longer excluded by rules" : "excluded by rules"
+        case .excluded where second == nil: "no longer excluded by rules"
+        case .excluded where second?.values == []: "excluded by rules"
+        case .excluded: "excluded by rules for some values: \(Self.change(first, second))"
         case .impossible where second == nil: "no longer traps"
         case .impossible: "must not happen: \(Self.change(first, second))"
         default: Self.change(first, second)

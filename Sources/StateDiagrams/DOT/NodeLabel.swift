@@ -14,7 +14,7 @@ struct NodeLabel {
 
     /// Returns the rows of a text, one for each line.
     static func rows(of text: String, sign: String = "", mark: DOTMark? = nil) -> [Row] {
-      StateDiagram.Transition.lines(of: text).enumerated().map { number, line in
+      LabelLines.lines(of: text).enumerated().map { number, line in
         number == 0
           ? Row(text: sign + line, tooltip: sign + text, mark: mark)
           : Row(text: line, tooltip: nil, mark: mark)
@@ -245,7 +245,7 @@ struct EdgeLabel {
   /// - Parameter isNarrow: Whether lines have at most 30 characters, rather than 60.
   func labelAttributes(isNarrow: Bool) -> String {
     let full = lines.map { $0.label }
-    let short = full.flatMap { StateDiagram.Transition.lines(of: $0, limit: isNarrow ? 30 : 60) }
+    let short = full.flatMap { LabelLines.lines(of: $0, limit: isNarrow ? 30 : 60) }
     if short == full {
       return "label=" + DOTEscaping.label(" " + short.joined(separator: " \n ") + " ")
     }
@@ -258,56 +258,11 @@ struct EdgeLabel {
 extension StateDiagram.Transition {
   /// The label in at most four lines of at most 60 characters, broken between its parts. The fourth
   /// ends with `…` if more follows.
-  var labelLines: [String] { Self.lines(of: label) }
-
-  /// Returns a label in at most four lines. Lines after the first are indented by four spaces.
-  fileprivate static func lines(of label: String, limit: Int = 60) -> [String] {
-    guard label.utf8.count > limit, label.count > limit else { return [label] }
-    var lines: [String] = []
-    var rest = label[...]
-    while !rest.isEmpty {
-      let (line, remaining) = rest.firstLine(upTo: limit)
-      lines.append(lines.isEmpty ? line : "    " + line)
-      rest = remaining
-    }
-    guard lines.count > 4 else { return lines }
-    return lines[..<3] + [lines[3] + " …"]
-  }
+  var labelLines: [String] { LabelLines.lines(of: label) }
 
   /// The first line of the label, with `…` if more follows.
   var shortLabel: String {
     let lines = labelLines
     return lines.count > 1 ? lines[0] + " …" : label
-  }
-}
-
-extension Substring {
-  /// Returns the start of the text up to a separator, and the rest.
-  ///
-  /// Separators are tried in the order of the label's structure: before effects, between
-  /// alternatives, between conditions, between words. The last occurrence within the limit is used.
-  fileprivate func firstLine(upTo limit: Int) -> (line: String, rest: Substring) {
-    // The two characters are for the sign of a mark, or for `…`.
-    let start = prefix(limit - 2)
-    guard start.endIndex < endIndex else { return (String(self), "") }
-    let ends = [" / ", "; ", " if ", " and ", ", ", " [", " "].lazy.compactMap { separator in
-      start.lastPlace(of: separator).map {
-        separator.hasPrefix(" ") ? $0.lowerBound : $0.upperBound
-      }
-    }
-    // A cut near the start would leave too many lines, but is better than one inside a word. The slash
-    // of an effect is no line.
-    let minimum = index(startIndex, offsetBy: Swift.max(8, limit - 40))
-    let shortest = index(startIndex, offsetBy: 2)
-    guard let end = ends.first(where: { $0 > minimum }) ?? ends.first(where: { $0 > shortest })
-    else {
-      let word = start.lastIndex { $0.isUppercase } ?? start.endIndex
-      let cut = word > minimum ? word : start.endIndex
-      return (self[..<cut] + "…", self[cut...])
-    }
-    let trimmed = { (text: Substring) in text.drop { $0 == " " } }
-    return (
-      String(self[..<end].reversed().drop { $0 == " " }.reversed()), trimmed(self[end...])
-    )
   }
 }

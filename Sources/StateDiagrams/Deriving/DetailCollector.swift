@@ -231,20 +231,37 @@ extension DetailCollector {
     return result
   }
 
-  /// Returns a detail for each node and label of which rules exclude all inputs.
+  /// Returns the events that rules exclude, for each node and label.
+  ///
+  /// A detail without values stands for an event that is excluded in the whole node. Otherwise, the
+  /// values are the inputs and states that are excluded. Rules such as `once()` exclude an input in
+  /// a state only after some sequences of inputs.
   private func excludedDetails() -> [Detail] {
     guard exploration.isObserved, let outcomes = outcomes.first else { return [] }
     return outcomes.nodes.nodes.indices.flatMap { node in
       labels.labels.indices.compactMap { label in
         let rows = outcomes.rowsOfNode[node]
-        let isForbidden = rows.allSatisfy { row in
-          labels.inputs[label].allSatisfy {
-            exploration.reaction(row: row, input: $0) == .forbidden
+        let areForbidden = labels.inputs[label].map { input in
+          rows.map { exploration.reaction(row: $0, input: input) == .forbidden }
+        }
+        guard areForbidden.joined().contains(true) else { return nil }
+        let id = outcomes.nodes.nodes[node].id
+        if areForbidden.joined().allSatisfy(\.self) {
+          return Detail(.excluded, of: id, event: labels.labels[label], values: [])
+        }
+        var values = ObservedValues()
+        for (input, areForbidden) in zip(labels.inputs[label], areForbidden) {
+          // States that differ only in the bookkeeping of rules have the same name.
+          let states = Dictionary(grouping: zip(rows, areForbidden)) { texts.name(ofRow: $0.0) }
+          for (name, rows) in states where rows.contains(where: \.1) {
+            let isAlways = rows.allSatisfy(\.1)
+            values.insert(
+              "\(exploration.inputs[input].name) in \(name)"
+                + (isAlways ? "" : " after some inputs"),
+              after: texts.cause(row: rows[0].0, input: input))
           }
         }
-        guard isForbidden, !rows.isEmpty else { return nil }
-        return Detail(
-          .excluded, of: outcomes.nodes.nodes[node].id, event: labels.labels[label], values: [])
+        return values.detail(.excluded, of: id, event: labels.labels[label])
       }
     }
   }
@@ -434,9 +451,10 @@ private final class ObservedTexts {
     return text
   }
 
-  /// Returns the label and the payload of the states of a row, for each region.
+  /// Returns the label and the payload of the states of a row, for each region. The payload of a
+  /// state with inner regions contains their states.
   func name(ofRow row: Int) -> String {
-    exploration.regions.indices.map { region in
+    exploration.regions.indices.filter { exploration.regions[$0].container == nil }.map { region in
       let state = exploration.source(row: row, region: region)
       let label = exploration.regions[region].states[state].label
       let payload = payload(state, region: region)

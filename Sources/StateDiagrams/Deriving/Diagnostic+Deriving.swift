@@ -110,6 +110,12 @@ extension StateDiagram.Diagnostic {
         message: "The identity of the model counts two states as one that react differently to "
           + "'\(input)': \(states[0]) \(outcomes[0]), and \(states[1]) \(outcomes[1]). Choose an "
           + "identity that distinguishes them.")
+    case .untriedState(let state):
+      self.init(
+        .coarseIdentity, subject: state,
+        message: "'\(state)' was not tried, because the identity of the model counts it as a state "
+          + "that was. Reactions that depend on what the identity leaves out can be missing: let the "
+          + "identity compare everything on which reactions depend.")
     }
   }
 

@@ -57,7 +57,7 @@ struct TableDiagram {
     }
     var pairs: [Pair] = []
     var outcomes: [Condition: [Int: Set<Outcome>]] = [:]
-    for (transition, text) in zip(table.transitions, conditions) {
+    for (transition, text) in zip(table.transitions, guardLabels) {
       let pair = Pair(source: transition.source, event: transition.event)
       let condition = Condition(pair: pair, text: text)
       if outcomes[condition] == nil { pairs.append(pair) }
@@ -106,8 +106,27 @@ struct TableDiagram {
     return result
   }
 
-  /// The condition of each declared transition: the label of its guard, or `else` after guarded ones.
+  /// The condition of each declared transition. Several guards of a state and an event can hold at
+  /// once, and the first one decides, so that their labels are numbered: `1. light`, `2. heavy`.
   private var conditions: [String?] {
+    var guards: [Pair: [(declaration: Int, label: String)]] = [:]
+    for transition in table.transitions {
+      guard let label = transition.guardLabel else { continue }
+      let pair = Pair(source: transition.source, event: transition.event)
+      if guards[pair]?.last?.declaration == transition.declaration { continue }
+      guards[pair, default: []].append((transition.declaration, label))
+    }
+    // Guards of one label are reported instead.
+    guards = guards.filter { _, all in all.count > 1 && Set(all.map(\.label)).count == all.count }
+    return zip(table.transitions, guardLabels).map { transition, label in
+      let pair = Pair(source: transition.source, event: transition.event)
+      let number = guards[pair]?.firstIndex { $0.declaration == transition.declaration }
+      return number.flatMap { number in label.map { "\(number + 1). \($0)" } } ?? label
+    }
+  }
+
+  /// The label of the guard of each declared transition, or `else` after guarded ones.
+  private var guardLabels: [String?] {
     var guarded: Set<Pair> = []
     return table.transitions.map { transition in
       let pair = Pair(source: transition.source, event: transition.event)

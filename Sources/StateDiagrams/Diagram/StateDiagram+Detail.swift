@@ -19,7 +19,8 @@ extension StateDiagram {
       case outcome
       /// The values, after an event, of the stored properties that belong to no region.
       case fields
-      /// The rules of its inputs exclude an event in a state.
+      /// The rules of its inputs exclude an event in a state: with the values, or with all of them
+      /// if there are none.
       case excluded
       /// The orders of the effects of several regions.
       case order
@@ -74,6 +75,9 @@ extension StateDiagram {
 
     /// Whether a step leads to another value of the same state, which isn't left.
     package var isInternal: Bool?
+
+    /// Whether rules exclude an event with all values of a state.
+    var isFullyExcluded: Bool { kind == .excluded && values.isEmpty }
 
     package init(
       _ kind: Kind, of state: Node.ID, event: String? = nil, target: Node.ID? = nil,

@@ -143,7 +143,7 @@ extension StateDiagram {
       case noReflection
       /// A rule of an input names something that doesn't exist, or forbids the input everywhere.
       case invalidRule
-      /// Two states that a `StateIdentity` counts as one react differently.
+      /// Two states that a `StateIdentity` counts as one react differently, or were not compared.
       case coarseIdentity
     }
 

@@ -93,7 +93,7 @@ struct MarkdownWriter {
   /// The cells of a row for each state in which rules exclude events.
   private var excludedRows: [[String]] {
     var events: [StateDiagram.Node.ID: [String]] = [:]
-    for detail in diagram.details where detail.kind == .excluded {
+    for detail in diagram.details where detail.isFullyExcluded {
       events[detail.state, default: []].append(Self.escaped(detail.event ?? ""))
     }
     var rows: [[String]] = []

@@ -26,7 +26,7 @@ package struct EventTable: Hashable, Sendable {
     var seen: Set<String> = []
     let events = diagram.transitions.compactMap(\.event).filter { seen.insert($0).inserted }
     var excluded: [StateDiagram.Node.ID: Set<String>] = [:]
-    for detail in diagram.details where detail.kind == .excluded {
+    for detail in diagram.details where detail.isFullyExcluded {
       excluded[detail.state, default: []].insert(detail.event ?? "")
     }
     var transitions: [StateDiagram.Node.ID: [StateDiagram.Transition]] = [:]

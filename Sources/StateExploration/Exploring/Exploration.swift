@@ -78,6 +78,8 @@ package struct Exploration {
     case tooManyPending(effect: String, input: String, limit: Int)
     /// Two states with the same identity react differently to an input.
     case identityHidesDifference(input: String, states: [String], outcomes: [String])
+    /// A state counts as another one with the same identity, and was not compared with it.
+    case untriedState(String)
   }
 
   /// A limit of the exploration, with its value.

@@ -21,10 +21,14 @@ struct StateNumbering<State> {
   let find: (State, Int?) -> Int?
 
   /// The numbers of the states with each identity.
-  private let members: IdentityMembers?
+  private let members: IdentityMembers<State>?
 
-  /// Whether a state has the number of another one with the same identity.
-  var hasMergedStates: Bool { members?.hasMergedStates ?? false }
+  /// The states that have the number of another one with the same identity, with this number. Further
+  /// states after ``mergedLimit`` are left out.
+  var mergedStates: [(state: State, number: Int)] { members?.merged ?? [] }
+
+  /// The greatest number of merged states that are stored, which bounds the memory.
+  static var mergedLimit: Int { 10_000 }
 
   /// Creates a numbering without states.
   ///
@@ -37,12 +41,16 @@ struct StateNumbering<State> {
       (find, members) = (findExactly, nil)
       return
     }
-    let members = IdentityMembers()
+    let members = IdentityMembers(
+      mergedLimit: Self.mergedLimit, findKept: findExactly, findMerged: Self.exactFinder())
     self.members = members
     find = { state, next in
       if let number = findExactly(state, nil) { return number }
       let key = identity(state)
-      if let number = members.replacement(of: key, isNew: next != nil) { return number }
+      if let number = members.replacement(of: key) {
+        if next != nil { members.merge(state, number) }
+        return number
+      }
       guard let next else { return nil }
       members.add(next, key)
       return findExactly(state, next)
@@ -95,6 +103,9 @@ struct StateNumbering<State> {
     return find(state, nil)
   }
 
+  /// Returns whether a state is one of ``states`` or ``mergedStates``.
+  func hasKept(_ state: State) -> Bool { members?.contains(state) ?? (find(state, nil) != nil) }
+
   /// Numbers the listed states.
   ///
   /// - Returns: The number of distinct states, and the repeated ones.
@@ -111,23 +122,47 @@ struct StateNumbering<State> {
 
 /// The numbers of the states with each identity. A class, so that the closure of a numbering shares
 /// it.
-final class IdentityMembers {
-  private(set) var hasMergedStates = false
-  private var numbers: [AnyHashable: [Int]] = [:]
+private final class IdentityMembers<State> {
+  /// The merged states with the numbers that replace theirs.
+  private(set) var merged: [(state: State, number: Int)] = []
 
-  /// The greatest number of states with one identity that have their own numbers.
-  static var limit: Int { 4 }
+  private var numbers: [AnyHashable: [Int]] = [:]
+  private let mergedLimit: Int
+
+  /// Returns the number of a state that has its own, as ``StateNumbering/find``.
+  private let findKept: (State, Int?) -> Int?
+
+  /// Returns the index of a merged state in the same way.
+  private let findMerged: (State, Int?) -> Int?
+
+  init(
+    mergedLimit: Int, findKept: @escaping (State, Int?) -> Int?,
+    findMerged: @escaping (State, Int?) -> Int?
+  ) {
+    self.mergedLimit = mergedLimit
+    self.findKept = findKept
+    self.findMerged = findMerged
+  }
 
   /// Returns the number that replaces a state with an identity; nil if it has its own.
-  ///
-  /// - Parameters:
-  ///   - key: The identity.
-  ///   - isNew: Whether the state was reached, rather than looked up.
-  func replacement(of key: AnyHashable, isNew: Bool) -> Int? {
-    guard let numbers = numbers[key], numbers.count >= Self.limit else { return nil }
-    if isNew { hasMergedStates = true }
+  func replacement(of key: AnyHashable) -> Int? {
+    guard let numbers = numbers[key], numbers.count >= keptStatesOfIdentity else { return nil }
     return numbers[0]
   }
 
   func add(_ number: Int, _ key: AnyHashable) { numbers[key, default: []].append(number) }
+
+  func merge(_ state: State, _ number: Int) {
+    guard merged.count < mergedLimit, findMerged(state, merged.count) == merged.count else {
+      return
+    }
+    merged.append((state, number))
+  }
+
+  func contains(_ state: State) -> Bool {
+    findKept(state, nil) != nil || findMerged(state, nil) != nil
+  }
 }
+
+/// The greatest number of states with one identity that count as different.
+let keptStatesOfIdentity = 4

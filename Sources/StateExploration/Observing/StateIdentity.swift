@@ -10,10 +10,14 @@
 ///   inputs: inputs)
 /// ```
 ///
-/// Up to four different states of an identity are kept, and all of them receive every input. If
-/// they react differently, a diagnostic of the diagram shows the difference. Further states are
-/// replaced by the first one, so that an abstraction can hide reactions. States of different nodes
-/// always count as different.
+/// Up to four different states of an identity are kept, and all of them receive every input. Further
+/// states are replaced by the first one. They receive every input once, to compare their effects and
+/// target nodes with those of the first one, but the states after them are not followed.
+///
+/// A diagnostic of the diagram shows the first difference, or else the first state that was not
+/// compared. With neither, and if no limit stopped the exploration, no reachable state has other
+/// effects or target nodes than the diagram shows. States of different nodes always count as
+/// different.
 ///
 /// An identity is not `Sendable`, because it contains a closure.
 public struct StateIdentity<Machine> {

@@ -212,7 +212,7 @@ extension FingerprintSearch {
     guard visited.insert(mixed(fingerprint ^ number)) else { return false }
     guard let identity = content.identity else { return true }
     let key = StateExploration.fingerprint(of: identity(state)) ^ number
-    for member in 1...IdentityMembers.limit
+    for member in 1...keptStatesOfIdentity
     where visited.insert(mixed(key &+ UInt64(truncatingIfNeeded: member))) { return true }
     result.hasMergedStates = true
     return false

@@ -170,19 +170,30 @@ struct DiagramReader {
       })
   }
 
+  /// Returns the labels of the guards of an arrow of a table, with their numbers: `2. g1`.
+  private static func labels(of arrow: Transition) -> [(number: Int?, text: String)] {
+    (arrow.guard?.text.components(separatedBy: ", ") ?? []).map { label in
+      let parts = label.components(separatedBy: ". ")
+      return (parts.count == 2 ? Int(parts[0]) : nil, parts[parts.count - 1])
+    }
+  }
+
   private func takenArrow(
     _ drawn: [Transition], _ situation: Situation, _ region: Int
   ) throws -> Transition? {
     if let guards = situation.declaredGuards {
-      // Declared transitions are in the order of their priority.
-      return try drawn.first { arrow in
-        let labels = arrow.guard?.text.components(separatedBy: ", ") ?? []
-        return try labels.allSatisfy { label in
-          if label == "else" { return true }
-          guard let holds = guards[label] else { throw Misreading("no guard is \(label)") }
+      let applicable = try drawn.filter { arrow in
+        try Self.labels(of: arrow).allSatisfy { label in
+          if label.text == "else" { return true }
+          guard let holds = guards[label.text] else { throw Misreading("no guard is \(label)") }
           return holds
         }
       }
+      // Guards are tried in the order of their numbers. `else` has none, and is last.
+      func number(_ arrow: Transition) -> Int {
+        Self.labels(of: arrow).compactMap(\.number).first ?? .max
+      }
+      return applicable.min { number($0) < number($1) }
     }
     let reading = GuardReading(
       situation: situation, region: region, regionLabels: regionLabels, nodes: nodes,

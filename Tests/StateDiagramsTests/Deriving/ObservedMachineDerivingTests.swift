@@ -93,6 +93,72 @@ private struct Negotiation {
       after.differences(from: StateDiagram(of: model([.input("fail") { $0.fail() }.once()]))) == [])
     #expect(before != after)
   }
+
+  @Test func `a rule that excludes some values of a node is a difference`() {
+    func diagram(_ excluded: Int?) -> StateDiagram {
+      let offer = MachineInput<Negotiation>.input("offer") { try $0.offer() }
+      let fail = MachineInput<Negotiation>.input("fail") { $0.fail() }
+      return StateDiagram(
+        of: model([offer, excluded.map { n in fail.only { !"\($0)".contains("(\(n))") } } ?? fail]))
+    }
+    let always = diagram(nil)
+    let (one, two) = (diagram(1), diagram(2))
+    #expect(one.arrows == always.arrows)
+    #expect(
+      one.differences(from: always).map(\.description) == [
+        "`fail` in `offered` is excluded by rules for some values: with fail in offered(1)"
+      ])
+    #expect(
+      two.differences(from: one).map(\.description) == [
+        "`fail` in `offered` is excluded by rules for some values: with fail in offered(2) instead of "
+          + "fail in offered(1)"
+      ])
+    #expect(
+      always.differences(from: one).map(\.description) == [
+        "`fail` in `offered` is no longer excluded by rules"
+      ])
+    #expect(EventTable(one).cells[1].last == ["→ failed"])
+    #expect(!one.markdown.contains("excluded"))
+  }
+
+  @Test func `a rule that excludes an event after some inputs is a difference`() {
+    let offer = MachineInput<Negotiation>.input("offer") { try $0.offer() }
+    let log = MachineInput<Negotiation>.input("log") { _ in "write" }
+    let before = StateDiagram(of: model([offer, log]))
+    let after = StateDiagram(of: model([offer, log.once()]))
+    #expect(after.arrows == before.arrows)
+    #expect(
+      after.differences(from: before).map(\.description).filter { $0.contains("excluded") } == [
+        "`log` in `idle` is excluded by rules for some values: with log in idle after some inputs",
+        "`log` in `offered` is excluded by rules for some values: with log in offered(1) after some "
+          + "inputs or log in offered(2) after some inputs or log in offered(3) after some inputs",
+      ])
+  }
+
+  @Test func `a trap with some values of a node is a difference`() {
+    func diagram(_ trapping: Int?) -> StateDiagram {
+      var model = model([
+        .input("offer") { try $0.offer() },
+        .input("fail") { negotiation in
+          if let trapping { precondition(!"\(negotiation)".contains("(\(trapping))")) }
+          negotiation.fail()
+        },
+      ])
+      model.protectsSteps = true
+      return StateDiagram(of: model)
+    }
+    #expect(
+      diagram(1).differences(from: diagram(nil)).map(\.description) == [
+        "transition `offered` —fail→ `failed`: guard changed from none to [offered: 2, 3]",
+        "`fail` in `offered` must not happen: with fail in offered(1)",
+      ])
+    #expect(
+      diagram(2).differences(from: diagram(1)).map(\.description) == [
+        "transition `offered` —fail [offered: 2, 3]→ `failed`: guard changed from [offered: 2, 3] "
+          + "to [offered: 1, 3]",
+        "`fail` in `offered` must not happen: with fail in offered(2) instead of fail in offered(1)",
+      ])
+  }
 }
 
 // MARK: Internal transitions
@@ -197,6 +263,25 @@ extension ObservedMachineDerivingTests {
           + "OutOfOrder. Choose an identity that distinguishes them."
       ])
     #expect(StateDiagram(of: model).diagnostics.map(\.kind) == [.coarseIdentity])
+  }
+
+  @Test func `a state that an identity replaces without a comparison is reported`() {
+    struct Meter {
+      var state = true
+      var total = 0
+    }
+    let model = MachineModel(
+      "meter", observing: Meter(), identity: .summarized(leavingOut: ["total"]),
+      inputs: [.input("add") { $0.total += 1 }])
+    let diagram = StateDiagram(of: model)
+    #expect(diagram.diagnostics.map(\.kind) == [.coarseIdentity])
+    #expect(
+      messages(model) == [
+        "'Meter(state: true, total: 5)' was not tried, because the identity of the model counts it "
+          + "as a state that was. Reactions that depend on what the identity leaves out can be "
+          + "missing: let the identity compare everything on which reactions depend."
+      ])
+    #expect(diagram.findings().filter { $0.kind == .derivation }.map(\.severity) == [.warning])
   }
 
   @Test func `a limit of an observed machine suggests an identity`() {

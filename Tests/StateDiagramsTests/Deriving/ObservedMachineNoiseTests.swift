@@ -79,7 +79,7 @@ private struct Proxy {
   }
 
   @Test func `a queue that is longer than an abstraction counts is no difference`() {
-    #expect(diagram.diagnostics == [])
+    #expect(!diagram.diagnostics.contains { $0.message.contains("react differently") })
   }
 
   @Test func `tasks and continuations in a state are no obstacle`() {

@@ -318,6 +318,33 @@ extension TableDiagramTests {
       ])
   }
 
+  @Test func `several guards of a table are numbered, because the first one that holds decides`() {
+    let table = TransitionTable<State, Event, Never>(initial: .idle) {
+      From(.idle) {
+        On(.start, to: .busy, when: Guard("fuel") { _, _ in true })
+        On(.start, to: .busy, .done, when: Guard("late") { _, _ in true }) { _, _ in .busy }
+        On(.start)
+        On(.poke, to: .busy, when: Guard("fuel") { _, _ in true })
+        On(.poke, to: .done)
+      }
+      From(.busy) { On(.finish, to: .done, when: Guard("late") { _, _ in true }) }
+      Final(.done)
+    }
+    let diagram = StateDiagram(of: table, showsIgnoredEvents: true)
+    #expect(
+      diagram.arrows == [
+        "idle -> busy start [1. fuel]", "idle -> busy start [2. late, to busy]",
+        "idle -> done start [2. late, to done]", "idle: start [else]", "idle -> busy poke [fuel]",
+        "idle -> done poke [else]", "busy -> done finish [late]", "idle ignores finish",
+        "busy ignores start", "busy ignores poke", "busy ignores finish [else]",
+        "done ignores start", "done ignores poke", "done ignores finish",
+      ])
+    #expect(diagram.notices == [])
+    #expect(diagram.dot().contains("start [1. fuel]"))
+    // The entity is a full stop.
+    #expect(diagram.mermaid().contains("start [1#46; fuel]"))
+  }
+
   @Test func `guarded transitions of a table are not drawn from the border, and keep their order`()
   {
     let table = TransitionTable<Lift, String, String>(initial: .up) {
@@ -333,8 +360,8 @@ extension TableDiagramTests {
     }
     #expect(
       StateDiagram(of: table).arrows == [
-        "working/UP -> working/DOWN fail [light]", "working/UP -> OUT fail [heavy]",
-        "working/DOWN -> OUT fail [heavy]", "working/DOWN -> working/UP fail [light]",
+        "working/UP -> working/DOWN fail [1. light]", "working/UP -> OUT fail [2. heavy]",
+        "working/DOWN -> OUT fail [1. heavy]", "working/DOWN -> working/UP fail [2. light]",
       ])
   }
 }

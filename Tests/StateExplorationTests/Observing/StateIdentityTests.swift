@@ -93,7 +93,8 @@ private struct Pipeline<Request> {
     // Nodes are always distinguished, and each has four times.
     #expect(exploration.regions[0].states.map(\.label).sorted().prefix(5).last == "tock")
     #expect(exploration.rowCount == 8)
-    #expect(exploration.problems == [])
+    // Four of each are kept, and time 8 is compared with 0.
+    #expect(exploration.problems == [.untriedState("Clock(state: tock, time: 9)")])
     #expect(exploration.isAbstract)
   }
 
@@ -106,19 +107,35 @@ private struct Pipeline<Request> {
     #expect(!exploration.isAbstract)
   }
 
-  @Test func `states with one identity that react differently are a problem`() {
-    struct Gauge {
-      var state = Lamp.off
-      var level = 0
-      mutating func fill() -> String? {
-        level += 1
-        return level == 3 ? "overflow" : nil
-      }
-    }
+  @Test func `the bookkeeping of rules distinguishes states with one identity`() {
     let exploration = MachineModel(
-      "gauge", observing: Gauge(), identity: .summarized(leavingOut: ["level"]),
-      inputs: [.input("fill") { $0.fill() }]
+      "lamp", observing: Lamp.off, identity: .key { _ in 0 },
+      inputs: [.input("press") { $0.toggle() }.once()]
     ).exploration()
+    #expect(exploration.lines == ["off press -> on", "on excludes press"])
+  }
+}
+
+// MARK: Comparisons
+
+extension StateIdentityTests {
+  private struct Gauge {
+    var state = Lamp.off
+    var level = 0
+    mutating func fill(to limit: Int) -> String? {
+      level += 1
+      return level == limit ? "overflow" : nil
+    }
+  }
+
+  private func gauge(_ fill: MachineInput<Gauge>, steps: Int = 1_000) -> MachineModel {
+    MachineModel(
+      "gauge", observing: Gauge(), identity: .summarized(leavingOut: ["level"]),
+      limits: ExplorationLimits(steps: steps), inputs: [fill])
+  }
+
+  @Test func `states with one identity that react differently are a problem`() {
+    let exploration = gauge(.input("fill") { $0.fill(to: 3) }).exploration()
     #expect(
       exploration.problems == [
         .identityHidesDifference(
@@ -130,12 +147,71 @@ private struct Pipeline<Request> {
       ])
   }
 
-  @Test func `the bookkeeping of rules distinguishes states with one identity`() {
-    let exploration = MachineModel(
-      "lamp", observing: Lamp.off, identity: .key { _ in 0 },
-      inputs: [.input("press") { $0.toggle() }.once()]
+  @Test func `a fifth state that reacts differently from the first is a problem`() {
+    #expect(
+      gauge(.input("fill") { $0.fill(to: 5) }).exploration().problems == [
+        .identityHidesDifference(
+          input: "fill", states: ["Gauge(state: off, level: 0)", "Gauge(state: off, level: 4)"],
+          outcomes: [
+            "leads to Gauge(state: off, level: 1)",
+            "leads to Gauge(state: off, level: 5) with overflow",
+          ])
+      ])
+  }
+
+  @Test func `a fifth state that leads to another node than the first is a problem`() {
+    let fill = MachineInput<Gauge>.input("fill") {
+      $0.level += 1
+      if $0.level == 5 { $0.state = .on }
+    }
+    #expect(
+      gauge(fill).exploration().problems == [
+        .identityHidesDifference(
+          input: "fill", states: ["Gauge(state: off, level: 0)", "Gauge(state: off, level: 4)"],
+          outcomes: [
+            "leads to Gauge(state: off, level: 1)", "leads to Gauge(state: on, level: 5)",
+          ])
+      ])
+  }
+
+  @Test func `a fifth state that traps is a problem`() {
+    var model = gauge(
+      .input("fill") {
+        precondition($0.level < 4)
+        $0.level += 1
+      })
+    model.protectsSteps = true
+    #expect(model.exploration().problems == [Self.impossibleFill])
+  }
+
+  @Test func `a fifth state in which a rule excludes an input is a problem`() {
+    let model = gauge(.input("fill") { $0.level += 1 }.only { $0.level < 4 })
+    #expect(model.exploration().problems == [Self.impossibleFill])
+  }
+
+  private static let impossibleFill = Exploration.Problem.identityHidesDifference(
+    input: "fill", states: ["Gauge(state: off, level: 0)", "Gauge(state: off, level: 4)"],
+    outcomes: ["leads to Gauge(state: off, level: 1)", "is not possible"])
+
+  @Test func `the first state that is not compared is a problem`() {
+    #expect(
+      gauge(.input("fill") { $0.fill(to: 9) }).exploration().problems == [
+        .untriedState("Gauge(state: off, level: 5)")
+      ])
+  }
+
+  @Test func `states that lead back to compared ones are no problem`() {
+    let exploration = gauge(.input("fill") { $0.level = ($0.level + 1) % 5 }).exploration()
+    #expect(exploration.problems == [])
+    #expect(exploration.isAbstract)
+    #expect(exploration.rowCount == 4)
+  }
+
+  @Test func `comparing states counts against the limit of steps`() {
+    let exploration = gauge(
+      .input("fill") { $0.level = ($0.level + 1) % 5 }, steps: 4
     ).exploration()
-    #expect(exploration.lines == ["off press -> on", "on excludes press"])
+    #expect(exploration.problems == [.untriedState("Gauge(state: off, level: 4)")])
   }
 }
 

@@ -1,0 +1,141 @@
+/// The comparison of states that an identity counts as one.
+///
+/// The states of one identity that were kept have received every input. A *merged* state was replaced
+/// by the first of them. It receives every input here, once, and must react like its replacement. The
+/// states after it are not followed.
+struct IdentityComparison<Machine> {
+  private typealias State = Configuration<Machine>
+
+  /// The effects of a step, and the state after it.
+  private struct Outcome {
+    let effects: [String]
+    let target: State
+  }
+
+  private let exploration: Exploration
+  private let explorer: Explorer<ObservedMachine<Machine>>
+
+  init(_ exploration: Exploration, by explorer: Explorer<ObservedMachine<Machine>>) {
+    self.exploration = exploration
+    self.explorer = explorer
+  }
+
+  /// The first difference between states with one identity, or else the first state that was not
+  /// compared; nil if there is neither.
+  var problem: Exploration.Problem? {
+    guard let identity = explorer.content.identity else { return nil }
+    // The steps of shared objects can't be compared, which is reported.
+    return differenceOfKept(identity) ?? (explorer.sharesObjects ? nil : differenceOfMerged())
+  }
+
+  /// Returns the first input to which kept states react differently.
+  private func differenceOfKept(_ identity: (State) -> AnyHashable) -> Exploration.Problem? {
+    let identities = explorer.numbering.states.map(identity)
+    var firstRows: [AnyHashable: Int] = [:]
+    for row in 0..<exploration.rowCount {
+      let number = exploration.source(row: row, region: 0)
+      guard let first = firstRows[identities[number]] else {
+        firstRows[identities[number]] = row
+        continue
+      }
+      for input in exploration.inputs.indices {
+        let outcomes = (outcome(row: first, input), outcome(row: row, input))
+        if areAlike(outcomes.0, outcomes.1) { continue }
+        return difference(
+          on: input, state(exploration.source(row: first, region: 0)), outcomes.0,
+          state(number), outcomes.1)
+      }
+    }
+    return nil
+  }
+
+  /// Steps the merged states, and returns the first input to which one reacts differently, or else
+  /// the first state that was not stepped.
+  private func differenceOfMerged() -> Exploration.Problem? {
+    var untried: State?
+    // If the list of merged states is full, others are missing in it.
+    let limit = StateNumbering<State>.mergedLimit - 1
+    var steppableStates = min(limit, explorer.steppableStates - exploration.rowCount)
+    // Without a row, the replacement was not stepped, which is reported.
+    for (merged, row) in explorer.numbering.mergedStates where row < exploration.rowCount {
+      steppableStates -= 1
+      guard steppableStates >= 0 else { return .untriedState(text(of: untried ?? merged)) }
+      for input in exploration.inputs.indices {
+        if exploration.reaction(row: row, input: input) == .undetermined { continue }
+        let outcome: Outcome?
+        if !explorer.machine.isAllowed(merged, input: input) {
+          outcome = nil
+        } else if let failure = explorer.trial?.failure() {
+          steppableStates -= failure.cost / max(1, exploration.inputs.count)
+          outcome = nil
+          if failure == .undetermined {
+            untried = untried ?? merged
+            continue
+          }
+        } else {
+          outcome = step(merged, input)
+        }
+        // A child process only finds failures.
+        if explorer.trial?.isChild == true { continue }
+        let expected = self.outcome(row: row, input)
+        guard areAlike(outcome, expected) else {
+          return difference(on: input, state(row), expected, merged, outcome)
+        }
+        if untried == nil, let target = outcome?.target, !explorer.numbering.hasKept(target) {
+          untried = target
+        }
+      }
+    }
+    return untried.map { .untriedState(text(of: $0)) }
+  }
+
+  private func step(_ state: State, _ input: Int) -> Outcome? {
+    var target = state
+    guard case .handled(let output) = explorer.machine.step(&target, input: input) else {
+      return nil
+    }
+    // Reading effects in a child process would take time and locks.
+    let isChild = explorer.trial?.isChild == true
+    return Outcome(effects: isChild ? [] : output.effects.map(\.name), target: target)
+  }
+
+  private func state(_ number: Int) -> State { explorer.numbering.states[number] }
+
+  /// Returns the observed outcome of an input in a row; nil if it is not possible.
+  private func outcome(row: Int, _ input: Int) -> Outcome? {
+    guard let list = exploration.effectList(row: row, input: input) else { return nil }
+    return Outcome(
+      effects: exploration.effects[list].map(\.name),
+      target: state(exploration.target(row: row, input: input, region: 0)))
+  }
+
+  /// Returns whether two outcomes have the same effects and lead to the same node.
+  private func areAlike(_ first: Outcome?, _ second: Outcome?) -> Bool {
+    guard let first, let second else { return first == nil && second == nil }
+    let summary = explorer.content.description.summary
+    return first.effects == second.effects
+      && summary(first.target).path == summary(second.target).path
+  }
+
+  private func difference(
+    on input: Int, _ first: State, _ outcome: Outcome?, _ second: State, _ other: Outcome?
+  ) -> Exploration.Problem {
+    .identityHidesDifference(
+      input: exploration.inputs[input].name, states: [text(of: first), text(of: second)],
+      outcomes: [text(of: outcome), text(of: other)])
+  }
+
+  private func text(of outcome: Outcome?) -> String {
+    guard let outcome else { return "is not possible" }
+    return "leads to \(text(of: outcome.target))"
+      + (outcome.effects.isEmpty ? "" : " with \(outcome.effects.joined(separator: ", "))")
+  }
+
+  private func text(of state: State) -> String {
+    let text = bounded(structuralText(of: explorer.content.subject(state)))
+    guard let path = (state.machine as? ReplayedMachine)?.path else { return text }
+    if path.isEmpty { return text + " at the start" }
+    return text + " after "
+      + path.map { "'\(exploration.inputs[$0].name)'" }.joined(separator: ", ")
+  }
+}

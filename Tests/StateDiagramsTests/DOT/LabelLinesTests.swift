@@ -1,0 +1,74 @@
+import Testing
+
+@testable import StateDiagrams
+
+@Suite struct LabelLinesTests {
+  private let list = "10, 20, 30, 40, 50, 60, 70, 80"
+
+  @Test func `a list that fits into a line is not broken`() {
+    #expect(
+      LabelLines.lines(of: "go [size: 1 and values: 100, 200, 300, 400, 500, 600, 700, 800]") == [
+        "go [size: 1", "    and values: 100, 200, 300, 400, 500, 600, 700, 800]",
+      ])
+    #expect(
+      LabelLines.lines(of: "insert [values: \(list)] / ring, \(list)") == [
+        "insert [values: \(list)]", "    / ring, \(list)",
+      ])
+    #expect(
+      LabelLines.lines(of: "insertCoin [values: 10, 20, 30]", limit: 30) == [
+        "insertCoin", "    [values: 10, 20, 30]",
+      ])
+  }
+
+  @Test func `a list that is longer than a line is broken between its values`() {
+    let values = (100..<120).map(String.init)
+    #expect(
+      LabelLines.lines(of: "go [size: 1 and values: \(values.joined(separator: ", "))]") == [
+        "go [size: 1 and values: 100, 101, 102, 103, 104, 105,",
+        "    106, 107, 108, 109, 110, 111, 112, 113, 114, 115, 116,", "    117, 118, 119]",
+      ])
+  }
+
+  @Test func `a string that fits into a line is not broken`() {
+    #expect(
+      LabelLines.lines(of: #"open [name: "holiday, and if we come back; 2026 / July" and size: 1]"#)
+        == [#"open [name: "holiday, and if we come back; 2026 / July""#, "    and size: 1]"])
+    #expect(
+      LabelLines.lines(of: #"rename [name: "the first of two \" names, and, more", "the second"]"#)
+        == [#"rename [name: "the first of two \" names, and, more","#, #"    "the second"]"#])
+  }
+
+  @Test func `a string that is longer than a line is broken between its words`() {
+    let text = (1...12).map { "word\($0)" }.joined(separator: " ")
+    #expect(
+      LabelLines.lines(of: "say [\"\(text)\"]") == [
+        "say", #"    ["word1 word2 word3 word4 word5 word6 word7 word8 word9"#,
+        #"    word10 word11 word12"]"#,
+      ])
+  }
+
+  @Test func `a range is not broken`() {
+    #expect(
+      LabelLines.lines(of: "fill [level: -100...-10, 5...1000, 2000...30000]", limit: 30) == [
+        "fill [level: -100...-10,", "    5...1000, 2000...30000]",
+      ])
+  }
+
+  @Test func `effects are broken outside their parentheses`() {
+    #expect(
+      LabelLines.lines(
+        of: "close / send(code: 1, reason: none), cancel(timer: 1, isFinal: true), finish"
+      ) == [
+        "close / send(code: 1, reason: none),", "    cancel(timer: 1, isFinal: true), finish",
+      ])
+  }
+
+  @Test func `a single quotation mark starts no string`() {
+    #expect(
+      LabelLines.lines(
+        of: #"5" pipe [length: 1, 2 and color: blue and material: steel, or copper]"#
+      ) == [
+        #"5" pipe [length: 1, 2 and color: blue"#, "    and material: steel, or copper]",
+      ])
+  }
+}
