@@ -73,6 +73,9 @@ let package = Package(
     .executableTarget(
       name: "trap-graph", dependencies: ["DiagramTool"], path: "Tests/TrapCatalog",
       swiftSettings: strict),
+    .executableTarget(
+      name: "planted-graph", dependencies: ["DiagramTool"], path: "Tests/PlantedBugs",
+      swiftSettings: strict),
     .testTarget(name: "StateMachinesTests", dependencies: ["StateMachines"], swiftSettings: strict),
     .testTarget(
       name: "MainActorTests",
@@ -91,7 +94,9 @@ let package = Package(
     ),
     .testTarget(
       name: "DiagramToolTests",
-      dependencies: ["DiagramTool", "ExampleMachines", "sm-graph", "trap-graph"],
+      dependencies: [
+        "DiagramTool", "ExampleMachines", "planted-graph", "sm-graph", "trap-graph",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

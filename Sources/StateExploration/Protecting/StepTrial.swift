@@ -128,6 +128,12 @@ package final class StepTrial {
     memory.end(.paused)
   }
 
+  /// Ends a child process, because no step follows. What this process does then takes longer for
+  /// a large machine than a step may take.
+  func endSteps() {
+    if isChild { memory.end(.finished) }
+  }
+
   /// Forks, and finds the next step that fails, from a step on. Returns in both processes.
   private func lookAhead(from step: Int) {
     let attempts = Self.blockedAttempts

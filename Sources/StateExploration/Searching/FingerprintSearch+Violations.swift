@@ -1,13 +1,12 @@
 extension FingerprintSearch {
   /// Checks the conditions in a new state. A violation counts if the state before it had none.
-  @usableFromInline
+  @inlinable
   mutating func inspect(_ state: Machine.State, from index: Int) {
-    let before = level.violated.isEmpty ? [] : level.violated[index]
     var violated: [Int] = []
-    for (property, condition) in request.conditions {
-      guard holds(condition, in: state) == false else { continue }
+    for (property, holds) in conditions where !holds(state) {
       violated.append(property)
-      if !before.contains(property) { record(property, state, number: log.count - 1) }
+      let isFirst = level.violated.isEmpty || !level.violated[index].contains(property)
+      if isFirst { record(property, state, number: log.count - 1) }
     }
     nextLevel.violated.append(violated)
   }
@@ -41,7 +40,8 @@ extension FingerprintSearch {
       nil, level.states[index], input: input, failure: failure, number: levelStart + index)
   }
 
-  private mutating func record(
+  @usableFromInline
+  mutating func record(
     _ property: Int?, _ state: Machine.State, input: Int? = nil, failure: StepFailure? = nil,
     number: Int
   ) {
@@ -60,10 +60,16 @@ extension FingerprintSearch {
     return paths.map { $0.joined(separator: "/") }.joined(separator: ", ")
   }
 
-  /// Returns whether a condition holds in a state; nil if it applies to values of another type.
-  private func holds(_ condition: StateCondition, in state: Machine.State) -> Bool? {
-    if let holds = condition.holds(content.subject(state)) { return holds }
-    // Describing a state takes much longer than a step.
-    return regions.isEmpty ? content.description.summary(state).value.flatMap(condition.holds) : nil
+  /// Returns a condition on states, which is true for those to which it doesn't apply.
+  static func closure(
+    _ condition: StateCondition, _ content: ModelContent<Machine.State>, hasRegions: Bool
+  ) -> (Machine.State) -> Bool {
+    if let closure = condition.closure(on: Machine.State.self) { return closure }
+    return { state in
+      if let holds = condition.holds(content.subject(state)) { return holds }
+      if hasRegions { return true }
+      // Describing a state takes much longer than a step.
+      return content.description.summary(state).value.flatMap(condition.holds) ?? true
+    }
   }
 }

@@ -13,9 +13,9 @@ struct FingerprintSearch<Machine: SteppableMachine> {
   let content: ModelContent<Machine.State>
   let request: SearchRequest
 
-  /// Returns the fingerprint of a state; nil if fingerprints are computed from its bytes.
+  /// Returns a fingerprint of a state; nil if fingerprints are computed from its bytes.
   @usableFromInline
-  let fingerprint: ((Machine.State) -> UInt64)?
+  let hash: ((Machine.State) -> UInt64)?
 
   @usableFromInline
   var visited = FingerprintSet()
@@ -31,6 +31,10 @@ struct FingerprintSearch<Machine: SteppableMachine> {
   @usableFromInline
   var nextLevel = SearchLevel<Machine.State>()
 
+  /// The states after the steps from one state.
+  @usableFromInline
+  var targets: [SearchTarget<Machine.State>] = []
+
   /// The number of the first state in ``level``.
   @usableFromInline
   var levelStart = 0
@@ -42,7 +46,14 @@ struct FingerprintSearch<Machine: SteppableMachine> {
   @usableFromInline
   let countsEffects: Bool
 
+  @usableFromInline
+  let hasIdentity: Bool
+
   let regions: [RegionTracker<Machine.State>]
+
+  /// The conditions that hold in every state, with the numbers of their properties.
+  @usableFromInline
+  let conditions: [(property: Int, holds: (Machine.State) -> Bool)]
 
   var effects = EffectNumbering<Machine.Effect>()
 
@@ -58,19 +69,23 @@ struct FingerprintSearch<Machine: SteppableMachine> {
     _ kind: FingerprintKind, trial: StepTrial?
   ) {
     let initialState = machine.initialState
-    // An identity distinguishes states by a key, which is hashed.
     guard let function = fingerprintFunction(kind, initialState) else { return nil }
     self.machine = machine
     self.content = content
     self.request = request
     self.trial = trial
     regions = content.regions(false)
-    fingerprint = kind == .bytes && content.identity == nil ? nil : function
+    hash = kind == .bytes ? nil : function
+    conditions = request.conditions.map { [hasRegions = !regions.isEmpty] in
+      ($0.property, Self.closure($0.condition, content, hasRegions: hasRegions))
+    }
     hasConditions = !request.conditions.isEmpty && trial?.isChild != true
     countsEffects = request.order != nil
+    hasIdentity = content.identity != nil
     result = SearchResult()
-    _ = isNew(initialState, count: 0)
-    add(initialState, count: 0, from: 0, input: 0)
+    let fingerprint = fingerprint(of: initialState, count: 0)
+    targets.append(SearchTarget(state: initialState, input: 0, count: 0, fingerprint))
+    addTargets(from: 0)
     swap(&level, &nextLevel)
   }
 
@@ -94,10 +109,11 @@ struct FingerprintSearch<Machine: SteppableMachine> {
           switch machine.step(&state, input: input) {
           case .ignored: continue
           case .stayed(let effect), .handled(let effect):
-            visit(state, effect, from: index, input: input)
+            note(state, effect, from: index, input: input)
           }
         }
         stepTimeout(of: source, at: index)
+        addTargets(from: index)
       }
       levelStart += level.states.count
       swap(&level, &nextLevel)
@@ -107,10 +123,10 @@ struct FingerprintSearch<Machine: SteppableMachine> {
     return finished()
   }
 
-  /// Visits the state after a step.
+  /// Notes the state after a step.
   @inlinable
   @inline(__always)
-  mutating func visit(
+  mutating func note(
     _ state: Machine.State, _ effect: Machine.Effect, from index: Int, input: Int
   ) {
     var count: Int32 = 0
@@ -121,23 +137,37 @@ struct FingerprintSearch<Machine: SteppableMachine> {
       // Most machines don't say which inputs they ignore.
       return
     }
-    if isNew(state, count: count) { add(state, count: count, from: index, input: input) }
+    let fingerprint = fingerprint(of: state, count: count)
+    targets.append(SearchTarget(state: state, input: input, count: count, fingerprint))
   }
 
-  /// Returns whether a state was not visited before, and marks it as visited.
   @inlinable
   @inline(__always)
-  mutating func isNew(_ state: Machine.State, count: Int32) -> Bool {
-    guard let fingerprint else {
-      return visited.insert(fingerprintOfBytes(state) ^ UInt64(truncatingIfNeeded: count))
+  func fingerprint(of state: Machine.State, count: Int32) -> UInt64 {
+    let number = UInt64(truncatingIfNeeded: count)
+    return if let hash { mixed(hash(state) ^ number) } else { fingerprintOfBytes(state) ^ number }
+  }
+
+  /// Adds the noted states that are new.
+  @inlinable
+  mutating func addTargets(from index: Int) {
+    // A look-up waits for memory. Those of all targets wait together.
+    for target in targets.indices {
+      targets[target].isKnown = visited.isInFirstSlot(targets[target].fingerprint)
     }
-    return insert(state, fingerprint(state), count: count)
+    for target in targets where !target.isKnown {
+      guard visited.insert(target.fingerprint), !hasIdentity || insertIdentity(of: target) else {
+        continue
+      }
+      add(target.state, target.count, from: index, input: target.input)
+    }
+    targets.removeAll(keepingCapacity: true)
   }
 
   /// Numbers a new state, which receives the inputs later.
   @inlinable
   @inline(__always)
-  mutating func add(_ state: Machine.State, count: Int32, from index: Int, input: Int) {
+  mutating func add(_ state: Machine.State, _ count: Int32, from index: Int, input: Int) {
     log.append(state: levelStart + index, input: input)
     nextLevel.states.append(state)
     if countsEffects { nextLevel.counts.append(count) }
@@ -155,7 +185,7 @@ struct FingerprintSearch<Machine: SteppableMachine> {
       switch machine.step(&target, on: timeout.event) {
       case .ignored: break
       case .stayed(let effect), .handled(let effect):
-        visit(target, effect, from: index, input: machine.inputCount)
+        note(target, effect, from: index, input: machine.inputCount)
       }
     }
   }
@@ -204,14 +234,14 @@ extension FingerprintSearch {
     return result
   }
 
-  /// Marks a state as visited, and returns whether it was new. Of the states with one identity, the
-  /// first four count as different, as in an exploration (``StateNumbering``).
+  /// Marks the identity of a new state as visited, and returns whether the state counts as a new one:
+  /// of the states with one identity, the first four do, as in an exploration (``StateNumbering``).
   @usableFromInline
-  mutating func insert(_ state: Machine.State, _ fingerprint: UInt64, count: Int32) -> Bool {
-    let number = mixed(UInt64(truncatingIfNeeded: count))
-    guard visited.insert(mixed(fingerprint ^ number)) else { return false }
+  mutating func insertIdentity(of target: SearchTarget<Machine.State>) -> Bool {
     guard let identity = content.identity else { return true }
-    let key = StateExploration.fingerprint(of: identity(state)) ^ number
+    let key =
+      StateExploration.fingerprint(of: identity(target.state))
+      ^ mixed(UInt64(truncatingIfNeeded: target.count))
     for member in 1...keptStatesOfIdentity
     where visited.insert(mixed(key &+ UInt64(truncatingIfNeeded: member))) { return true }
     result.hasMergedStates = true

@@ -9,6 +9,7 @@ struct SearchLevel<State> {
   var counts: [Int32] = []
 
   /// The numbers of the properties that each state violates; empty without conditions.
+  @usableFromInline
   var violated: [[Int]] = []
 
   /// The memory to which the states refer; unused for states without references.
@@ -30,5 +31,32 @@ struct SearchLevel<State> {
     counts.removeAll(keepingCapacity: true)
     violated.removeAll(keepingCapacity: true)
     sizes = StateSizes()
+  }
+}
+
+/// The state after a step of a search.
+@usableFromInline
+struct SearchTarget<State> {
+  @usableFromInline
+  let state: State
+
+  /// The number of the input that led to it.
+  @usableFromInline
+  let input: Int
+
+  /// What an ``EffectOrder`` remembers.
+  @usableFromInline
+  let count: Int32
+
+  @usableFromInline
+  let fingerprint: UInt64
+
+  /// Whether the state is known to be visited.
+  @usableFromInline
+  var isKnown = false
+
+  @inlinable
+  init(state: State, input: Int, count: Int32, _ fingerprint: UInt64) {
+    (self.state, self.input, self.count, self.fingerprint) = (state, input, count, fingerprint)
   }
 }
