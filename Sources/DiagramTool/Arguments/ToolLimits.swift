@@ -32,6 +32,26 @@ struct ToolLimits: Hashable, Sendable {
 }
 
 extension ToolLimits {
+  /// Returns the limits of an exploration by `verify`. A limit of states alone raises the others in
+  /// proportion.
+  func applied(to limits: ExplorationLimits, inputCount: Int) -> ExplorationLimits {
+    var result = limits
+    if let exploredStates {
+      func product(_ factor: Int) -> Int {
+        let (product, overflows) = exploredStates.multipliedReportingOverflow(by: factor)
+        return overflows ? .max : product
+      }
+      result.states = exploredStates
+      result.steps = max(limits.steps, product(inputCount + 1))
+      result.bytes = max(limits.bytes, product(256))
+    }
+    result.steps = exploredSteps ?? result.steps
+    result.bytes = exploredBytes ?? result.bytes
+    return result
+  }
+}
+
+extension ToolLimits {
   /// A limit that `--limit` changes, by the name of its property.
   private struct Named {
     let name: String

@@ -65,26 +65,19 @@ struct VerifyCommand: ToolCommand {
   func run(in context: ToolContext) throws {
     guard !machines.isEmpty else { throw CatalogError.noMachines("verify") }
     var accepted = try acceptedFindings(in: context)
-    var results: [MachineVerification] = []
-    for machine in machines {
-      if let result = MachineVerification(machine, accepted: accepted, in: context) {
-        results.append(result)
-      } else if areNamed {
-        throw CatalogError(
-          "'verify' runs the machine, but the catalog contains only the diagram of "
-            + "\(machine.name.quoted): list its model.")
-      }
-    }
+    var results = try Interruption.catching { try verifiedMachines(accepted, in: context) }
+    let isInterrupted = Interruption.isRequested
     // Machines that the catalog no longer contains.
     let strays =
-      areNamed
+      areNamed || isInterrupted
       ? [] : accepted.keys.filter { key in !results.contains { $0.machine == key.machine } }
-    if let reason, let file {
+    // Nothing is known about findings that an interrupted search did not reach.
+    if let reason, let file, !isInterrupted {
       for key in strays { accepted.remove(key) }
       for index in results.indices { results[index].accept(for: reason, in: &accepted) }
       try CompleteFile.write(Array(accepted.json.utf8), to: file.text)
     }
-    let isFailure = results.contains(where: \.isFailure)
+    let isFailure = isInterrupted || results.contains(where: \.isFailure)
     if writesJSON {
       let list = JSONValue.array(results.map(\.json))
       try context.output.write(
@@ -95,10 +88,28 @@ struct VerifyCommand: ToolCommand {
     } else {
       let lines =
         results.flatMap(\.lines) + strays.map(\.disappearedText)
+        + (isInterrupted ? ["The command was interrupted, so that not everything was verified."] : [])
         + advice(on: results, in: context)
       try context.output.write(lines.map { $0 + "\n" }.joined())
     }
     if isFailure { throw NegativeResult() }
+  }
+
+  /// Verifies the machines one after the other, until the user interrupts it.
+  private func verifiedMachines(
+    _ accepted: AcceptedFindings, in context: ToolContext
+  ) throws -> [MachineVerification] {
+    var results: [MachineVerification] = []
+    for machine in machines where !Interruption.isRequested {
+      if let result = MachineVerification(machine, accepted: accepted, in: context) {
+        results.append(result)
+      } else if areNamed {
+        throw CatalogError(
+          "'verify' runs the machine, but the catalog contains only the diagram of "
+            + "\(machine.name.quoted): list its model.")
+      }
+    }
+    return results
   }
 
   private func acceptedFindings(in context: ToolContext) throws -> AcceptedFindings {

@@ -27,15 +27,16 @@ struct MachineVerification {
   /// - Returns: nil if the catalog contains only the diagram of the machine.
   init?(_ machine: DiagramCatalog.Machine, accepted: AcceptedFindings, in context: ToolContext) {
     guard var model = machine.model(protectsSteps: context.protectsSteps) else { return nil }
-    model.limits.states = context.limits.exploredStates ?? model.limits.states
-    model.limits.steps = context.limits.exploredSteps ?? model.limits.steps
-    model.limits.bytes = context.limits.exploredBytes ?? model.limits.bytes
+    model.limits = context.limits.applied(to: model.limits, inputCount: model.inputs.count)
     self.machine = machine.name
     let verified = machine.verifiedProperties
     properties = verified.map(\.text)
     var found: [VerificationFinding] = []
+    let line = ProgressLine(machine.name, on: context.errors)
+    let watch = SearchWatch(report: line?.show) { Interruption.isRequested }
+    defer { line?.clear() }
     do throws(VerificationError) {
-      bounds = try model.verify(verified)
+      bounds = try model.verify(verified, watch: watch)
       problems = []
     } catch {
       (found, problems, bounds) = (error.findings, error.problems, error.bounds)
@@ -44,7 +45,7 @@ struct MachineVerification {
     let keys = Set(found.map { $0.key(of: machine.name) })
     // An undecided property can have findings that were not found.
     disappeared =
-      problems.isEmpty
+      problems.isEmpty && bounds?.isInterrupted != true
       ? accepted.keys.filter { $0.machine == machine.name && !keys.contains($0) } : []
   }
 
@@ -119,6 +120,7 @@ extension VerificationFinding {
       .init("replay", .string(trace.swiftText)), .init("start", .string(trace.start)),
       .init("steps", .array(trace.steps.map(\.json))),
     ]
+    if let values = trace.values { members.append(.init("values", .string(values))) }
     if let reason { members.append(.init("accepted", .string(reason))) }
     return .object(members)
   }

@@ -304,7 +304,7 @@ extension Explorer {
   /// - Parameter listedCount: The states with numbers below it are listed.
   @usableFromInline
   mutating func finished(listedCount: Int) -> Exploration {
-    trial?.endSteps()
+    trial?.pause()
     let initialNumber = numbering.number(of: initialState)
     if listedCount == 0 { problems.insert(.noStates(list: content.stateList), at: 0) }
     if machine.inputCount == 0, timeouts.all.isEmpty {

@@ -36,7 +36,7 @@ private func actionTexts(of value: Any) -> [EffectText] {
   }
 }
 
-/// Returns the properties of a struct of actions, such as `Result(reply: .accept, timer: nil)`; nil
+/// Returns the properties of a struct of actions, such as `Result(replies: [.accept], timer: nil)`; nil
 /// for other values, among them structs with a label and with properties of other types.
 private func parts(ofResult value: Any) -> [Any]? {
   guard MetadataKind(type(of: value)) == .structure, !(value is any DOTLabelable),
@@ -44,19 +44,23 @@ private func parts(ofResult value: Any) -> [Any]? {
   else { return nil }
   let parts = Mirror(reflecting: value).children.map(\.value)
   let areActions = parts.allSatisfy { part in
-    let type = (type(of: part) as? any AnyOptional.Type)?.wrappedType ?? type(of: part)
+    let type = (type(of: part) as? any ContainerOfOneType.Type)?.containedType ?? type(of: part)
     return MetadataKind(type) == .enumeration
   }
   return parts.isEmpty || !areActions ? nil : parts
 }
 
-/// An optional of any type.
-private protocol AnyOptional {
-  static var wrappedType: Any.Type { get }
+/// An optional or an array of any type.
+private protocol ContainerOfOneType {
+  static var containedType: Any.Type { get }
 }
 
-extension Optional: AnyOptional {
-  static var wrappedType: Any.Type { Wrapped.self }
+extension Optional: ContainerOfOneType {
+  static var containedType: Any.Type { Wrapped.self }
+}
+
+extension Array: ContainerOfOneType {
+  static var containedType: Any.Type { Element.self }
 }
 
 /// An existing value with inputs that call its methods.

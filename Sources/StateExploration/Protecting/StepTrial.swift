@@ -121,17 +121,13 @@ package final class StepTrial {
   }
 
   /// Ends a child process, so that this process can catch up with it. Does nothing in this process.
+  ///
+  /// Also called before long work other than steps, which would count as an endless step.
   @usableFromInline
   func pause() {
     guard isChild else { return }
     memory.step = next
     memory.end(.paused)
-  }
-
-  /// Ends a child process, because no step follows. What this process does then takes longer for
-  /// a large machine than a step may take.
-  func endSteps() {
-    if isChild { memory.end(.finished) }
   }
 
   /// Forks, and finds the next step that fails, from a step on. Returns in both processes.

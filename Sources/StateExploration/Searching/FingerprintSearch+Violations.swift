@@ -14,8 +14,9 @@ extension FingerprintSearch {
   /// Returns what the order of effects remembers after a step; nil if the step violates it.
   @usableFromInline
   mutating func count(after effect: Machine.Effect, from index: Int, input: Int) -> Int32? {
-    guard let order = request.order else { return 0 }
-    let texts = effects.lists[Int(effects.number(of: effect))]
+    let number = effects.number(of: effect)
+    guard let order = request.order, let rule = order.rule else { return 0 }
+    let texts = effects.lists[Int(number)]
     let state = level.states[index]
     let isRequired =
       if input < machine.inputCount {
@@ -25,7 +26,7 @@ extension FingerprintSearch {
           order.requiredNames.contains(ModelTimeout($0).input.name)
         } ?? false
       }
-    if let count = order.rule.count(after: texts, isRequired, Int(level.counts[index])) {
+    if let count = rule.count(after: texts, isRequired, Int(level.counts[index])) {
       return Int32(truncatingIfNeeded: count)
     }
     record(order.property, state, input: input, number: levelStart + index)

@@ -201,7 +201,11 @@ extension FingerprintSearch {
       result.stop = .unfit
       return true
     }
-    if request.watch?(SearchProgress(states: stepped, depth: result.depth)) == true {
+    if trial?.isChild != true {
+      request.watch.report?(SearchProgress(states: stepped, depth: result.depth))
+    }
+    // The first states have been checked already.
+    if stepped >= request.expected?.steppedStates ?? 0, request.watch.isCancelled() {
       trial?.pause()
       result.stop = .interrupted
       return true

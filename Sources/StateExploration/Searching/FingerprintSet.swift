@@ -87,7 +87,7 @@ private struct FingerprintTable {
 /// memory.
 @usableFromInline
 struct StepLog {
-  private static var blockSize: Int { 1 << 16 }
+  private static var blockSize: Int { 1 << 12 }
   private static var inputBits: Int { 24 }
 
   private var blocks: [[UInt64]] = []

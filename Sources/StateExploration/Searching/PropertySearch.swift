@@ -21,11 +21,11 @@ struct PropertySearch {
   ///   - model: The model.
   ///   - properties: The properties, none of which needs stored steps.
   ///   - first: The first states, as explored with stored steps.
-  ///   - watch: Receives the progress, and returns whether to stop.
+  ///   - watch: Observes the search.
   /// - Returns: nil if no fingerprints tell the states apart as `==` does.
   init?(
     _ model: MachineModel, _ properties: [MachineProperty], first: StateSpace,
-    watch: ((SearchProgress) -> Bool)?
+    watch: SearchWatch = SearchWatch()
   ) {
     self.model = model
     self.properties = properties
@@ -55,7 +55,13 @@ struct PropertySearch {
           for order in orders {
             request.order = try searched(order, number)
             guard let result = Self.search(model, request, kind) else { return nil }
-            try order.check(occurring: result.effectNames)
+            var names = result.effectNames
+            if !result.violations.isEmpty {
+              // Nothing followed the violations, so that effects can be missing.
+              request.order?.rule = nil
+              names = Self.search(model, request, kind)?.effectNames ?? names
+            }
+            try order.check(occurring: names)
             add(result.violations, of: number, as: property, order)
             bounds.limit(by: result)
           }
@@ -126,12 +132,13 @@ extension MachineModel {
       let step = isFailing ? nil : run.handle(number, in: nil)
       steps.append((name, step.map { _ in run.placesText }, step?.effectTexts ?? []))
     }
+    let values = failure == nil && isObserved ? bounded(run.stateText) : nil
     let shown = ShownEffects(Array(effects) + steps.flatMap(\.effects))
     return MachineTrace(
       start: start,
       steps: steps.map { step in
         .init(input: step.input, state: step.state, effects: step.effects.map { shown[$0] })
       },
-      failure: failure)
+      failure: failure, values: values == run.placesText ? nil : values)
   }
 }

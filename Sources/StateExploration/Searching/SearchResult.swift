@@ -13,15 +13,32 @@ struct SearchRequest {
   /// an exploration with stored states found them; nil if that is unknown.
   var expected: (steppedStates: Int, knownStates: Int)?
 
-  /// Receives the progress, and returns whether to stop.
-  var watch: ((SearchProgress) -> Bool)?
+  var watch = SearchWatch()
+}
+
+/// An observer of a search, which can stop it.
+package struct SearchWatch {
+  /// Receives the progress before each state is stepped.
+  let report: ((SearchProgress) -> Void)?
+
+  /// Returns whether to stop. Also called in child processes.
+  let isCancelled: () -> Bool
+
+  package init(
+    report: ((SearchProgress) -> Void)? = nil, isCancelled: @escaping () -> Bool = { false }
+  ) {
+    self.report = report
+    self.isCancelled = isCancelled
+  }
 }
 
 /// An order of effects, with the inputs that it requires.
 struct SearchedOrder {
   /// The number of the property.
   let property: Int
-  let rule: EffectOrder
+
+  /// The rule; nil to find the names of all effects.
+  var rule: EffectOrder?
   let requiredInputs: Set<Int>
 
   /// The names of the required timeouts.

@@ -14,6 +14,7 @@ struct EffectOrder {
       switch self {
       case .onlyAfter(let input): "only after \(input)"
       case .onlyAfterEffect(let effect): "only after effect \(effect)"
+      case .atMost(0): "never"
       case .atMost(let count): "at most " + Self.times(count)
       }
     }
@@ -29,6 +30,7 @@ struct EffectOrder {
   var violation: String {
     switch rule {
     case .onlyAfter(let name), .onlyAfterEffect(let name): "before '\(name)'"
+    case .atMost(0): "that must not occur"
     case .atMost(let count): "more than " + Rule.times(count)
     }
   }
@@ -46,6 +48,8 @@ struct EffectOrder {
   func check(occurring names: Set<String>) throws(UndecidedProperty) {
     var expected = [effect]
     if case .onlyAfterEffect(let other) = rule { expected.append(other) }
+    // An effect that must not occur has no name to be known by.
+    if case .atMost(0) = rule { expected = [] }
     guard let missing = expected.first(where: { !names.contains($0) }) else { return }
     throw UndecidedProperty(
       "the effect '\(missing)' did not occur. "

@@ -34,7 +34,8 @@ extension Exploration.Problem {
       "the rule '\(rule)' of '\(input)' names the effect '\(name)', which was not observed, so that "
         + "the rule is never fulfilled. " + remedy(for: name, among: known, "effects")
     case .forbiddenInput(let input):
-      "the rules of '\(input)' forbid it in every state: remove the input or a rule."
+      "the rules of '\(input)' forbid it in every state that was searched: remove the input or a "
+        + "rule, or search further."
     default: nil
     }
   }

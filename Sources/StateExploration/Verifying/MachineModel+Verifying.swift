@@ -32,9 +32,9 @@ extension MachineModel {
   ///
   /// - Parameters:
   ///   - properties: The properties.
-  ///   - watch: Receives the progress of a long search, and returns whether to stop it.
+  ///   - watch: Observes a long search.
   package func verify(
-    _ properties: [MachineProperty], watch: ((SearchProgress) -> Bool)? = nil
+    _ properties: [MachineProperty], watch: SearchWatch = SearchWatch()
   ) throws(VerificationError) -> Verification {
     guard !properties.isEmpty else {
       throw VerificationError(name, problems: ["there are no properties to verify."])
@@ -60,7 +60,7 @@ extension MachineModel {
 
   /// Checks properties in the first states with stored steps, and in all others by fingerprints.
   private func check(
-    _ properties: [MachineProperty], watch: ((SearchProgress) -> Bool)?
+    _ properties: [MachineProperty], watch: SearchWatch
   ) throws(VerificationError) -> Check {
     if properties.contains(where: \.needsStoredSteps) {
       return try checkStored(properties, within: limits).check

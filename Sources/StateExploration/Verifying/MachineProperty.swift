@@ -69,7 +69,8 @@ public struct MachineProperty {
   /// holds.
   ///
   /// This finds waiting without end and cycles that are never left. It doesn't require that every
-  /// sequence leads there.
+  /// sequence leads there. Of the states from which the condition can't be reached any more, those are
+  /// reported that a shortest path enters first.
   ///
   /// - Parameters:
   ///   - text: The condition in words, for reports.
@@ -110,7 +111,8 @@ public struct MachineProperty {
   ///   - input: The label of an input that must come before, `read`, which stands for all inputs
   ///     with the label, or the label with the payload, `read(upgrade head)`.
   ///   - other: The name of an effect that must come before.
-  ///   - count: The greatest number of occurrences in a run. Those in one step count one by one.
+  ///   - count: The greatest number of occurrences in a run. Those in one step count one by one. With
+  ///     0, the effect must not occur, so that an unknown name is no error.
   /// - Precondition: At least one rule is given, and the count is not negative.
   /// - Complexity: With a count, the search visits each state up to `count` + 1 times.
   public static func effect(

@@ -20,6 +20,10 @@ package struct MachineTrace: Hashable, Sendable {
   /// The failure of the last step; nil if it returned.
   package let failure: StepFailure?
 
+  /// All values of the existing machine in the last state; nil if the step failed, and for other
+  /// machines, whose state is their only value.
+  package let values: String?
+
   /// The names of the inputs.
   package var inputs: [String] { steps.map(\.input) }
 
@@ -33,13 +37,15 @@ package struct MachineTrace: Hashable, Sendable {
   /// start → receiving(chunks: 0) / request
   /// start → traps
   /// ```
+  ///
+  /// The last line contains all values of an existing machine.
   package var lines: [String] {
     [start]
       + steps.map { step in
         let result = step.state ?? failure?.verb ?? ""
         let effects = step.effects.isEmpty ? "" : " / " + step.effects.joined(separator: ", ")
         return "\(step.input) → \(result)\(effects)"
-      }
+      } + (values.map { ["with \($0)"] } ?? [])
   }
 
   /// The trace as Swift text, which repeats it: `try model.replay(["start", "start"])`.

@@ -24,7 +24,17 @@ struct StateSpace {
 
   /// The number of steps that were applied.
   var stepCount: Int {
-    exploration.observations.reactions.count { $0 != Observations.forbidden }
+    (0..<steppedCount).reduce(0) { count, state in
+      count
+        + inputs.indices.count { input in
+          switch exploration.reaction(row: state, input: input) {
+          case .forbidden: false
+          // States without the timeout.
+          case .ignored: !inputs[input].isTimeout
+          default: true
+          }
+        }
+    }
   }
 
   /// The limit that stopped the search; nil if every reachable state was stepped.
@@ -96,6 +106,8 @@ struct StateSpace {
   ///   - failure: The failure of the last step; nil if it returned.
   func trace(_ path: [(state: Int, input: Int)], failure: StepFailure? = nil) -> MachineTrace {
     let shown = ShownEffects(exploration.effects.joined())
+    let last = failure == nil ? path.last.map { target($0.state, $0.input) ?? 0 } ?? 0 : nil
+    let values = last.map { bounded(structuralText(of: exploration.wholeState($0))) }
     return MachineTrace(
       start: text(of: path.first?.state ?? 0),
       steps: path.map { state, input in
@@ -103,7 +115,8 @@ struct StateSpace {
           input: inputs[input].name, state: target(state, input).map(text),
           effects: effects(state, input).map { shown[$0] })
       },
-      failure: failure)
+      failure: failure,
+      values: exploration.isObserved && values != last.map(text) ? values : nil)
   }
 }
 

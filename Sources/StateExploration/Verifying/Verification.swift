@@ -21,6 +21,9 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
   /// The limit that stopped the search; nil if it ended by itself.
   package let limit: Exploration.Limit?
 
+  /// Whether the user interrupted the search.
+  package let isInterrupted: Bool
+
   /// The greatest length of which every sequence of inputs was tried; nil if the search ended by
   /// itself.
   package let triedLength: Int?
@@ -52,10 +55,10 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
 
   /// The bounds, as the end of a sentence and further sentences.
   package var bounds: String {
-    let states = "\(states) \(triedLength == nil ? "reachable " : "")\(states == 1 ? "state" : "states")"
+    let states = "\(states) \(triedLength == nil && !isAbstract ? "reachable " : "")\(states == 1 ? "state" : "states")"
     return
       ([
-        "in \(triedLength == nil ? "all " : "")\(states), with \(steps) "
+        "in \(triedLength == nil && !isAbstract ? "all " : "")\(states), with \(steps) "
           + (steps == 1 ? "step." : "steps.")
       ] + notes).joined(separator: "\n")
   }
@@ -74,19 +77,21 @@ extension Verification {
     states = bounds.states
     steps = bounds.steps
     limit = bounds.limit
+    isInterrupted = bounds.isInterrupted
     triedLength = bounds.triedLength
     isAbstract =
       bounds.isAbstract
       || bounds.problems.contains { if case .tooManyPending = $0 { true } else { false } }
     var (boundNotes, otherNotes): ([String], [String]) = ([], [])
     if let triedLength {
-      let reason = limit.map { "it stopped after \($0.text)" } ?? "it was interrupted"
-      boundNotes.append(
-        "The search is not complete: \(reason). Every sequence of up to "
-          + "\(triedLength) \(triedLength == 1 ? "input" : "inputs") was tried."
-          + (limit.map {
-            " To search further, raise the model's 'limits.\($0.name)', or choose a coarser 'identity'."
-          } ?? ""))
+      let reason = limit.map { "stopped after \($0.text)" } ?? "was interrupted"
+      let tried =
+        "The search is not complete: it \(reason). Every sequence of up to \(triedLength) "
+        + "\(triedLength == 1 ? "input" : "inputs") was tried."
+      let advice = limit.map {
+        " To search further, raise the model's 'limits.\($0.name)', or choose a coarser 'identity'."
+      }
+      boundNotes.append(tried + (advice ?? ""))
     }
     if let text = bounds.fingerprintText { boundNotes.append(text) }
     if bounds.isAbstract {

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import StateExploration
+
+/// A machine of thirty states with random steps and effects.
+private struct Walker: Hashable {
+  enum Effect { case a, b }
+
+  struct State: Hashable {
+    var place: Int
+    var mode: Int
+  }
+
+  var state = State(place: 0, mode: 0)
+  private let seed: UInt64
+
+  init(seed: UInt64) { self.seed = seed }
+
+  mutating func handle(_ input: Int) -> [Effect] {
+    var chance = SplitMix64(seed: seed &+ UInt64(state.place * 100 + state.mode * 10 + input))
+    if chance.isOne(in: 4) { return [] }
+    state = State(place: chance.below(10), mode: chance.below(3))
+    return (0..<chance.below(3)).map { _ in chance.element([Effect.a, .b, .b]) }
+  }
+}
+
+@Suite struct FingerprintSearchTests {
+  private func model(_ seed: UInt64) -> MachineModel {
+    MachineModel(
+      "walker", observing: Walker(seed: seed),
+      inputs: [
+        .input("x") { $0.handle(0) },
+        .input("y") { $0.handle(1) },
+        .input("z") { $0.handle(2) }.once(),
+      ])
+  }
+
+  @Test(arguments: Fuzzing.seeds(60))
+  func `fingerprints lead to the same findings as stored states`(seed: UInt64) throws {
+    let properties: [MachineProperty] = [
+      .always("not at 7") { (walker: Walker) in walker.state.place != 7 },
+      .never("mode 2") { (state: Walker.State) in state.mode == 2 && state.place > 4 },
+      .effect("a", onlyAfter: "y"), .effect("a", onlyAfterEffect: "b"), .effect("b", atMost: 2),
+    ]
+    let model = model(seed)
+    let all = StateSpace(model.exploration(followsInputs: true))
+    let checks: [PropertyCheck] = properties.map { PropertyCheck($0, in: all) }
+    var first = model
+    first.limits.states = 3
+    let space = StateSpace(first.exploration(followsInputs: true))
+    let search = try #require(PropertySearch(model, properties, first: space))
+    #expect(search.bounds.states == all.stateCount)
+    #expect(search.bounds.steps == all.stepCount)
+    #expect(search.bounds.isComplete)
+    let expected = checks.flatMap(\.findings)
+    #expect(search.findings.map(\.description) == expected.map(\.description))
+    #expect(search.findings.map(\.trace.lines) == expected.map(\.trace.lines))
+    #expect(search.problems.count == checks.count { $0.problem != nil })
+  }
+}

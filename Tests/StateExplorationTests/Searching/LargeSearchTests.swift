@@ -1,0 +1,155 @@
+import StateMachines
+import Synchronization
+import Testing
+
+@testable import StateExploration
+
+/// A point that moves right and up, to 149 and 199. It has 30,000 states.
+private struct Grid: StateType, Hashable {
+  enum Event { case right, up }
+  enum Effect { case bell, horn }
+
+  var x: Int32 = 0
+  var y: Int32 = 0
+  static let initialState = Grid()
+
+  mutating func handleEvent(_ event: Event) -> Effect? {
+    switch event {
+    case .right where x < 149:
+      x += 1
+      return x == 140 && y == 160 ? .bell : nil
+    case .up where y < 199:
+      y += 1
+      return x == 3 && y == 150 ? .horn : nil
+    default: return nil
+    }
+  }
+}
+
+/// The same with a hash that leaves a coordinate out.
+private struct BadlyHashed: StateType, Hashable {
+  var grid = Grid()
+  static let initialState = BadlyHashed()
+
+  func hash(into hasher: inout Hasher) { hasher.combine(grid.x) }
+  mutating func handleEvent(_ event: Grid.Event) { _ = grid.handleEvent(event) }
+}
+
+/// The same with a number of moves that doesn't count, so that the machine would have more states.
+private struct Counting: StateType, Hashable {
+  var grid = Grid()
+  var moveCount = 0
+  static let initialState = Counting()
+
+  static func == (left: Self, right: Self) -> Bool { left.grid == right.grid }
+  func hash(into hasher: inout Hasher) { hasher.combine(grid) }
+
+  mutating func handleEvent(_ event: Grid.Event) {
+    _ = grid.handleEvent(event)
+    moveCount += 1
+  }
+}
+
+@Suite struct LargeSearchTests {
+  private let limits = ExplorationLimits(states: 100_000, bytes: 16 << 20)
+
+  private func model(_ limits: ExplorationLimits) -> MachineModel {
+    MachineModel("grid", exploring: Grid.self, events: [.right, .up], limits: limits)
+  }
+
+  private func inGrid(_ condition: @escaping (Grid) -> Bool) -> MachineProperty {
+    .always("condition", condition)
+  }
+
+  private func failure(
+    _ model: MachineModel, _ properties: MachineProperty..., watch: SearchWatch = SearchWatch()
+  ) -> VerificationError? {
+    do throws(VerificationError) {
+      _ = try model.verify(properties, watch: watch)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func `more states than are stored are searched`() throws {
+    let result = try model(limits).verify(inGrid { $0.x < 150 && $0.y < 200 })
+    #expect(result.isComplete)
+    #expect(
+      result.description == """
+        grid: no violation of "always: condition" in all 30000 reachable states, with 60000 steps.
+        States were compared by 64-bit fingerprints: the chance that one was missed is below 1 in 10000000000.
+        """)
+  }
+
+  @Test func `a violation beyond the stored states has a shortest sequence`() throws {
+    let error = try #require(failure(model(limits), inGrid { $0.x < 120 || $0.y < 130 }))
+    // Of two steps that lead to one state, that with the greater `x` before it comes first. So
+    // (121, 130) is found from (121, 129), where the condition holds, but (120, 131) is not.
+    let finding = try #require(error.findings.first)
+    #expect(error.findings.count == 30)
+    #expect(finding.trace.inputs.count == 250)
+    #expect(finding.trace.steps.last?.state == "Grid(x: 120, y: 130)")
+    try model(limits).replay(finding.trace.inputs)
+  }
+
+  @Test func `the order of effects is checked beyond the stored states`() throws {
+    let late = try #require(failure(model(limits), .effect("bell", onlyAfterEffect: "horn")))
+    #expect(late.findings.first?.trace.inputs.count == 300)
+    let other = MachineProperty.effect("bell", onlyAfter: "up")
+    #expect(try model(limits).verify(other).isComplete)
+    let unknown = try #require(failure(model(limits), .effect("bel", atMost: 1)))
+    #expect(unknown.problems.first?.contains("Did you mean 'bell'?") == true)
+  }
+
+  @Test func `a search that depends on all steps stores them`() throws {
+    let result = try model(limits).verify(
+      .canAlwaysReach("the corner") { (grid: Grid) in grid == Grid(x: 149, y: 199) })
+    #expect(result.isComplete)
+    #expect(!result.description.contains("fingerprints"))
+  }
+
+  @Test func `a hash that leaves values out hides no states`() throws {
+    let model = MachineModel(
+      "grid", exploring: BadlyHashed.self, events: [.right, .up],
+      limits: ExplorationLimits(states: 100_000, bytes: 64 << 20))
+    let result = try model.verify(
+      .always("in the grid") { (state: BadlyHashed) in state.grid.x < 150 })
+    #expect(result.states == 30_000)
+    #expect(result.isComplete)
+  }
+
+  @Test func `values that equality leaves out add no states`() throws {
+    let model = MachineModel(
+      "grid", exploring: Counting.self, events: [.right, .up], limits: limits)
+    let result = try model.verify(.always("in the grid") { (state: Counting) in state.grid.x < 150 })
+    #expect(result.states == 30_000)
+    #expect(result.isComplete)
+  }
+
+  @Test(arguments: [
+    (ExplorationLimits(states: 20_000), "20000 states"),
+    (ExplorationLimits(states: 100_000, steps: 30_000), "30000 steps"),
+    (ExplorationLimits(states: 100_000, bytes: 600_000), "600000 bytes of states"),
+  ])
+  func `a limit ends the search, and is named`(limits: ExplorationLimits, text: String) throws {
+    let result = try model(limits).verify(inGrid { $0.x < 150 })
+    #expect(!result.isComplete)
+    #expect(result.description.contains("it stopped after \(text)."))
+    // A diagonal of the grid has at most 150 states.
+    let length = try #require(result.triedLength)
+    #expect(length * 75 < result.states && result.states < (length + 1) * 150)
+  }
+
+  @Test func `an interrupted search reports what it found`() throws {
+    let states = Mutex(0)
+    let watch = SearchWatch(report: { progress in states.withLock { $0 = progress.states } }) {
+      states.withLock { $0 >= 15_000 }
+    }
+    let error = try #require(failure(model(limits), inGrid { $0.x < 100 || $0.y > 0 }, watch: watch))
+    #expect(error.findings.count == 1)
+    #expect(error.description.contains("The search is not complete: it was interrupted."))
+    #expect(error.bounds?.states == 15_000)
+    #expect(error.bounds?.isComplete == false)
+  }
+}
