@@ -99,7 +99,9 @@ struct PropertySearch {
     for violation in violations {
       let group = violation.group
       guard group.property == number, group.failure != .undetermined else { continue }
-      let trace = model.trace(of: violation.path, group.failure, first.exploration.effects.joined())
+      let trace = model.trace(
+        of: violation.path, group.failure, showsValues: group.input == nil,
+        first.exploration.effects.joined())
       let input = group.input.flatMap { _ in trace.inputs.last }
       findings.append(
         VerificationFinding(
@@ -118,9 +120,10 @@ extension MachineModel {
   /// - Parameters:
   ///   - path: The inputs.
   ///   - failure: The failure of the last step, which is not performed; nil if it returns.
+  ///   - showsValues: Whether the values of the last state matter.
   ///   - effects: The known effects of the machine, which determine the texts of the trace's.
   fileprivate func trace(
-    of path: [Int], _ failure: StepFailure?, _ effects: some Sequence<EffectText>
+    of path: [Int], _ failure: StepFailure?, showsValues: Bool, _ effects: some Sequence<EffectText>
   ) -> MachineTrace {
     var run = run()
     let start = run.placesText
@@ -132,7 +135,7 @@ extension MachineModel {
       let step = isFailing ? nil : run.handle(number, in: nil)
       steps.append((name, step.map { _ in run.placesText }, step?.effectTexts ?? []))
     }
-    let values = failure == nil && isObserved ? bounded(run.stateText) : nil
+    let values = showsValues && isObserved ? bounded(run.stateText) : nil
     let shown = ShownEffects(Array(effects) + steps.flatMap(\.effects))
     return MachineTrace(
       start: start,

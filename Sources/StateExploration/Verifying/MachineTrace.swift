@@ -20,8 +20,8 @@ package struct MachineTrace: Hashable, Sendable {
   /// The failure of the last step; nil if it returned.
   package let failure: StepFailure?
 
-  /// All values of the existing machine in the last state; nil if the step failed, and for other
-  /// machines, whose state is their only value.
+  /// All values of an existing machine in the last state, if this state violates a property; nil if
+  /// there are no others than in the text of the state.
   package let values: String?
 
   /// The names of the inputs.
@@ -38,7 +38,7 @@ package struct MachineTrace: Hashable, Sendable {
   /// start → traps
   /// ```
   ///
-  /// The last line contains all values of an existing machine.
+  /// The values of the last state follow, if there are any.
   package var lines: [String] {
     [start]
       + steps.map { step in

@@ -104,10 +104,13 @@ struct StateSpace {
   /// - Parameters:
   ///   - path: The steps.
   ///   - failure: The failure of the last step; nil if it returned.
-  func trace(_ path: [(state: Int, input: Int)], failure: StepFailure? = nil) -> MachineTrace {
+  ///   - showsValues: Whether the values of the last state matter.
+  func trace(
+    _ path: [(state: Int, input: Int)], failure: StepFailure?, showsValues: Bool
+  ) -> MachineTrace {
     let shown = ShownEffects(exploration.effects.joined())
-    let last = failure == nil ? path.last.map { target($0.state, $0.input) ?? 0 } ?? 0 : nil
-    let values = last.map { bounded(structuralText(of: exploration.wholeState($0))) }
+    let last = path.last.flatMap { target($0.state, $0.input) } ?? 0
+    let values = bounded(structuralText(of: exploration.wholeState(last)))
     return MachineTrace(
       start: text(of: path.first?.state ?? 0),
       steps: path.map { state, input in
@@ -116,7 +119,7 @@ struct StateSpace {
           effects: effects(state, input).map { shown[$0] })
       },
       failure: failure,
-      values: exploration.isObserved && values != last.map(text) ? values : nil)
+      values: showsValues && exploration.isObserved && values != text(of: last) ? values : nil)
   }
 }
 

@@ -67,7 +67,8 @@ extension StateSpace {
         VerificationFinding(
           property: property.text, state: violation.state, input: input, summary: summary,
           message: violation.failure?.message,
-          trace: trace(violation.path(), failure: violation.failure)))
+          trace: trace(
+            violation.path(), failure: violation.failure, showsValues: input == nil)))
     }
     return findings
   }

@@ -147,9 +147,10 @@ private enum Lamp2: StateType, DOTLabelable {
         not reachable from 'reserved'
           basket
           reserve → reserved / reserve
+          with Sale(hasMistake: false, state: reserved)
           try model.replay(["reserve"])
-        sale: violated: effect: ship at most 0 times
-        'ship' in 'paid' has the effect 'ship' more than 0 times
+        sale: violated: effect: ship never
+        'ship' in 'paid' has the effect 'ship' that must not occur
           basket
           reserve → reserved / reserve
           pay → paid / sendReceipt
@@ -184,7 +185,7 @@ private enum Lamp2: StateType, DOTLabelable {
     let property = MachineProperty.canAlwaysReach(state: "reserved")
     #expect(
       problem(model { $0.only { _ in false } }, property)
-        == "sale: the rules of 'pay' forbid it in every state: remove the input or a rule.")
+        == "sale: the rules of 'pay' forbid it in every state that was searched: remove the input or a rule, or search further.")
     #expect(
       problem(model { $0.never(after: "ship") }, property) == """
         sale: the rule 'never(after: "ship")' of 'pay' names an unknown input. The inputs are \
@@ -218,6 +219,7 @@ private enum Lamp2: StateType, DOTLabelable {
           counting
           up → counting
           up → counting
+          with Counter(value: 2)
           try model.replay(["up", "up"])
         The result holds up to the abstraction: the model's identity counts different states as one.
         """)
