@@ -79,7 +79,7 @@ struct MermaidReader {
     }
     try closeScope()
     try checkEntries()
-    return Statechart(states, isOrdered: false)
+    return Statechart(states, isOrdered: false, sharesEffects: true)
   }
 
   /// The part of a text to which a line belongs.

@@ -46,7 +46,8 @@ struct SCXMLReader {
     }
     for number in states.indices { try readTimeouts(number) }
     for number in states.indices { try read(number) }
-    return Statechart(states, isOrdered: true)
+    let isExported = root["label", in: SCXMLWriter.namespace] != nil
+    return Statechart(states, isOrdered: true, sharesEffects: isExported)
   }
 
   /// Adds the states inside an element, in the order of the document.

@@ -168,33 +168,36 @@ extension SpecifiedChart {
     namedEffects.contains { ShownEffects.text($0, mayShow: effect) }
   }
 
-  /// The effects of regions that react to one input can occur in any order.
+  /// The effects of regions that react to one input can occur in any order. In an exported diagram,
+  /// several of them can have the same effect, of which each shows what decides about it.
   func isSame(_ effects: [EffectText], as outcome: SpecifiedOutcome) -> Bool {
+    let steps = outcome.effects.filter { $0.contains { !$0.isEmpty } }
+    if chart.sharesEffects, steps.count == 1 { return Self.isMerged(effects, steps[0]) }
     guard outcome.effectTexts.count == effects.count else { return false }
     var rest = effects[...]
-    return outcome.effects.allSatisfy { step in
-      let ownEffects = Array(rest.prefix(step.reduce(0) { $0 + $1.count }))
+    return steps.allSatisfy { step in
+      let ownEffects = Array(rest.prefix(step.joined().count))
       rest = rest.dropFirst(ownEffects.count)
-      return Self.isSame(ownEffects, as: step)
+      return Self.isMerged(ownEffects, step)
     }
   }
 
-  /// Returns whether effects consist of several lists, each in its order.
-  private static func isSame(_ effects: [EffectText], as lists: ParallelEffects) -> Bool {
-    var unmatched = effects
-    for text in lists.joined() {
-      guard let match = unmatched.firstIndex(where: { ShownEffects.text(text, mayShow: $0) })
-      else { return false }
-      unmatched.remove(at: match)
+  /// Returns whether effects contain several lists, each in its order, and nothing else.
+  private static func isMerged(_ effects: [EffectText], _ lists: ParallelEffects) -> Bool {
+    var texts = Array(lists.joined())
+    let isCovered = effects.allSatisfy { effect in
+      let match = texts.firstIndex { ShownEffects.text($0, mayShow: effect) }
+      if let match { texts.remove(at: match) }
+      return match != nil
     }
-    return lists.allSatisfy { list in
-      var rest = effects[...]
-      return list.allSatisfy { text in
-        guard let match = rest.firstIndex(where: { ShownEffects.text(text, mayShow: $0) })
-        else { return false }
-        rest = rest[(match + 1)...]
-        return true
+    return isCovered
+      && lists.allSatisfy { list in
+        var rest = effects[...]
+        return list.allSatisfy { text in
+          let match = rest.firstIndex { ShownEffects.text(text, mayShow: $0) }
+          if let match { rest = rest[(match + 1)...] }
+          return match != nil
+        }
       }
-    }
   }
 }

@@ -66,12 +66,12 @@ extension StateSpace {
     zip(exploration.regions, paths(of: state)).map { ($0.label.map { [$0] } ?? []) + $1 }
   }
 
-  /// Returns whether a state ignores an input; nil if the machine doesn't distinguish that from a
-  /// transition that changes nothing.
+  /// Returns whether a state ignores an input; nil for an internal transition that changes nothing, and
+  /// for a machine that doesn't distinguish it from an ignored input.
   func isIgnored(_ state: Int, _ input: Int) -> Bool? {
     switch exploration.reaction(row: state, input: input) {
     case .ignored: return true
-    case .handled(effects: 0, _) where !exploration.reportsIgnored:
+    case .handled(effects: 0, let isInternal) where isInternal || !exploration.reportsIgnored:
       let target = target(state, input) ?? state
       let isUnchanged = exploration.regions.indices.allSatisfy {
         exploration.part(of: state, region: $0) == exploration.part(of: target, region: $0)

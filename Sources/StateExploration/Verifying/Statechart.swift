@@ -111,6 +111,10 @@ package struct Statechart {
   /// them may be taken.
   let isOrdered: Bool
 
+  /// Whether an effect of several regions that react to one input can be one effect, as in exported
+  /// diagrams.
+  let sharesEffects: Bool
+
   /// The position of each state in the document, in which a state precedes those inside it.
   private(set) var positions: [Int]
 
@@ -122,9 +126,12 @@ package struct Statechart {
   /// - Parameters:
   ///   - states: The states. The first one is the whole document.
   ///   - isOrdered: Whether the first transition of a state that can be taken precedes the others.
-  package init(_ states: [State], isOrdered: Bool) {
+  ///   - sharesEffects: Whether an effect of several regions that react to one input can be one
+  ///     effect.
+  package init(_ states: [State], isOrdered: Bool, sharesEffects: Bool) {
     self.states = states
     self.isOrdered = isOrdered
+    self.sharesEffects = sharesEffects
     positions = states.map { _ in 0 }
     ends = positions
     var count = 0
