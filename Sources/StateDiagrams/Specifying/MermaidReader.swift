@@ -197,25 +197,24 @@ extension MermaidReader {
   private mutating func close(_ state: Int, _ inner: [Int], _ initial: Transition?) {
     states[state].children = inner
     for child in inner { states[child].parent = state }
-    let plain = inner.filter { if case .history = states[$0].kind { false } else { true } }
+    let plain = inner.filter { !isHistory($0) }
     states[state].initial =
       initial ?? (plain.count == 1 ? Transition(targets: [plain[0]]) : nil)
     // A history that remembers nothing leads to the initial state.
-    for child in inner where !plain.contains(child) {
-      let target = states[state].initial?.targets ?? plain.prefix(1).map(\.self)
-      states[child].initial = Transition(targets: target)
-    }
+    for child in inner where isHistory(child) { states[child].initial = states[state].initial }
   }
 
   /// Throws an error for a state that is entered, but has several inner states and no initial one.
   private func checkEntries() throws(SpecificationError) {
-    var entered = Set(states.flatMap { $0.transitions.flatMap(\.targets) + ($0.initial?.targets ?? []) })
-    entered.insert(0)
-    for number in states.indices {
+    var entered = [0] + states.flatMap { $0.transitions.flatMap(\.targets) }
+    // An arrow into one region enters the others too.
+    entered += states.filter { $0.kind == .parallel }.flatMap(\.children)
+    var seen: Set<Int> = []
+    while let number = entered.popLast() {
+      guard seen.insert(number).inserted else { continue }
       let state = states[number]
-      let isEntered = entered.contains(number) || states[state.parent].kind == .parallel
-      let isComposite = state.kind == .state && !state.children.isEmpty
-      if isEntered, isComposite, state.initial == nil {
+      entered += state.initial?.targets ?? []
+      if state.kind == .state, !state.children.isEmpty, state.initial == nil {
         throw SpecificationError(
           line: state.line, "\(state.name) needs an initial state: '[*] --> name'.")
       }
@@ -243,7 +242,7 @@ extension MermaidReader {
       return
     }
     let target = try number(of: end)
-    guard !isPseudostate(state) else { throw problem("no transition leaves a history.") }
+    guard !isHistory(state) else { throw problem("no transition leaves a history.") }
     for label in labels {
       states[state].transitions.append(try transition(label, of: state, to: [target]))
     }
@@ -269,7 +268,7 @@ extension MermaidReader {
     scopes[scope].initials[region] = Transition(targets: [target], effects: label.effects)
   }
 
-  private func isPseudostate(_ state: Int) -> Bool {
+  private func isHistory(_ state: Int) -> Bool {
     if case .history = states[state].kind { true } else { false }
   }
 

@@ -38,6 +38,9 @@ struct ConformanceCheck<Specification: SpecifiedBehavior> {
   /// The number of steps that were compared.
   private(set) var comparedCount = 0
 
+  /// The number of outcomes that were compared.
+  private var stepCount = 0
+
   /// The number of steps to which the specification leaves the reaction open.
   private(set) var openCount = 0
 
@@ -75,18 +78,19 @@ struct ConformanceCheck<Specification: SpecifiedBehavior> {
         state: 0, input: nil, path: [])
     }
     add(Pair(state: 0, configurations: start.sorted()), from: nil)
-    var (next, stepCount) = (0, 0)
+    var next = 0
     while next < pairs.count {
       defer { next += 1 }
       guard pairs[next].state < space.steppedCount else { continue }
-      stepCount += inputs.count * pairs[next].configurations.count
-      guard stepCount <= limit else {
-        throw UndecidedProperty(
-          "the comparison with '\(specification.name)' takes more than \(limit) steps, because the "
-            + "specification leaves much open. Every sequence of up to \(depths[next]) inputs was "
-            + "compared. Raise the model's 'limits.steps', or remove guards from the specification.")
+      for input in inputs {
+        try compare(next, input)
+        guard stepCount <= limit else {
+          throw UndecidedProperty(
+            "the comparison with '\(specification.name)' takes more than \(limit) steps, because the "
+              + "specification leaves much open. Every sequence of up to \(depths[next]) inputs was "
+              + "compared. Raise the model's 'limits.steps', or remove guards from the specification.")
+        }
       }
-      for input in inputs { try compare(next, input) }
     }
   }
 
@@ -127,7 +131,9 @@ extension ConformanceCheck {
         openCount += 1
         return
       case .impossible: isImpossible = true
-      case .outcomes(let possible): outcomes += possible
+      case .outcomes(let possible):
+        stepCount += possible.count
+        outcomes += possible
       }
     }
     comparedCount += 1

@@ -27,7 +27,7 @@ struct SpecifiedChart: SpecifiedBehavior {
   var bounds: Verification? { nil }
 
   /// The greatest number of outcomes of an input in one configuration.
-  private static let outcomeLimit = 256
+  private static let outcomeLimit = 4_096
 
   /// The greatest number of transitions without an event that follow each other.
   private static let chainLimit = 100

@@ -66,19 +66,17 @@ extension StateSpace {
     zip(exploration.regions, paths(of: state)).map { ($0.label.map { [$0] } ?? []) + $1 }
   }
 
-  /// Returns whether a state ignores an input; nil for an internal transition that changes nothing, and
-  /// for a machine that doesn't distinguish it from an ignored input.
+  /// Returns whether a state ignores an input. Nil for a transition without effects to a state with the
+  /// same labels, if it is internal, in regions, or of a machine that doesn't report ignored inputs.
   func isIgnored(_ state: Int, _ input: Int) -> Bool? {
     switch exploration.reaction(row: state, input: input) {
     case .ignored: return true
-    case .handled(effects: 0, let isInternal) where isInternal || !exploration.reportsIgnored:
-      let target = target(state, input) ?? state
-      let isUnchanged = exploration.regions.indices.allSatisfy {
-        exploration.part(of: state, region: $0) == exploration.part(of: target, region: $0)
-      }
-      return isUnchanged && exploration.fields(row: state) == exploration.fields(row: state, input: input)
+    case .forbidden, .undetermined, .impossible: return false
+    case .handled(let effects, let isInternal):
+      let isInvisible =
+        isInternal || exploration.regions.count > 1 || !exploration.reportsIgnored
+      return effects == 0 && isInvisible && paths(of: target(state, input) ?? state) == paths(of: state)
         ? nil : false
-    case .forbidden, .undetermined, .impossible, .handled: return false
     }
   }
 }

