@@ -22,7 +22,7 @@ struct MermaidReader {
   private static let depthLimit = 200
 
   /// The greatest number of states.
-  private static let stateLimit = 100_000
+  private static let stateLimit = 10_000
 
   /// An open composite state, or the whole diagram.
   private struct Scope {
@@ -73,6 +73,7 @@ struct MermaidReader {
         }
       }
     }
+    line -= 1
     guard part == .statements else { throw problem("the text ends before the diagram does.") }
     guard scopes.count == 1 else {
       throw problem("'\(states[scopes[scopes.count - 1].state].name)' has no closing brace.")

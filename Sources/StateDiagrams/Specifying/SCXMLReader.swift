@@ -8,7 +8,7 @@ struct SCXMLReader {
   private typealias Trigger = Statechart.Trigger
 
   /// The greatest number of states.
-  private static let stateLimit = 100_000
+  private static let stateLimit = 10_000
 
   static let namespace = "http://www.w3.org/2005/07/scxml"
 

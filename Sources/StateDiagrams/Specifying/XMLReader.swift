@@ -57,6 +57,10 @@ struct XMLReader {
   }
 
   private mutating func document() throws(SpecificationError) -> XMLElement {
+    if let start = bytes.firstIndex(where: { $0 < 0x20 && !"\t\n\r".utf8.contains($0) }) {
+      line += bytes[..<start].count { $0 == UInt8(ascii: "\n") }
+      throw problem("a control character is not allowed in XML.")
+    }
     _ = skip("\u{FEFF}")
     while index < bytes.count {
       if bytes[index] != UInt8(ascii: "<") {

@@ -38,8 +38,8 @@ struct ConformanceCheck<Specification: SpecifiedBehavior> {
   /// The number of steps that were compared.
   private(set) var comparedCount = 0
 
-  /// The number of outcomes that were compared.
-  private var stepCount = 0
+  /// The cost of the outcomes that were compared.
+  private var cost = 0
 
   /// The number of steps to which the specification leaves the reaction open.
   private(set) var openCount = 0
@@ -84,7 +84,7 @@ struct ConformanceCheck<Specification: SpecifiedBehavior> {
       guard pairs[next].state < space.steppedCount else { continue }
       for input in inputs {
         try compare(next, input)
-        guard stepCount <= limit else {
+        guard cost <= limit else {
           throw UndecidedProperty(
             "the comparison with '\(specification.name)' takes more than \(limit) steps, because the "
               + "specification leaves much open. Every sequence of up to \(depths[next]) inputs was "
@@ -132,7 +132,7 @@ extension ConformanceCheck {
         return
       case .impossible: isImpossible = true
       case .outcomes(let possible):
-        stepCount += possible.count
+        cost += possible.reduce(0) { $0 + specification.cost(of: $1.configuration) }
         outcomes += possible
       }
     }
@@ -214,7 +214,7 @@ extension ConformanceCheck {
       return space.failure(state, input)?.verb ?? "could not be tried"
     }
     if space.isIgnored(state, input) == true { return "is ignored" }
-    let effects = space.effects(state, input).map(\.name)
+    let effects = space.effects(state, input).map { specification.text(of: $0) }
     return "leads to " + Self.text(space.label(of: target), effects)
   }
 

@@ -14,11 +14,17 @@ protocol SpecifiedBehavior {
     of configuration: Int, to input: Int
   ) throws(UndecidedProperty) -> SpecifiedReaction
 
+  /// Returns the cost of a step to a configuration, as a number of ordinary ones.
+  func cost(of configuration: Int) -> Int
+
   /// Returns whether a configuration has the labels of a state of the machine.
   mutating func hasLabels(of state: Int, in configuration: Int) -> Bool
 
   /// Returns whether the specification names an effect.
   func names(_ effect: EffectText) -> Bool
+
+  /// Returns the text of an effect of the machine, as far as it is compared.
+  func text(of effect: EffectText) -> String
 
   /// Returns whether effects of the machine are those of an outcome.
   func isSame(_ effects: [EffectText], as outcome: SpecifiedOutcome) -> Bool

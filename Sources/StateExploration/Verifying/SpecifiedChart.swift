@@ -11,6 +11,10 @@ struct SpecifiedChart: SpecifiedBehavior {
   private var configurations: [StatechartConfiguration] = []
   private var numbers: [StatechartConfiguration: Int] = [:]
 
+  /// The paths of the machine for which the innermost states of each configuration stand; nil for other
+  /// states.
+  private var paths: [[[String]?]] = []
+
   /// The reactions that were found. The key is the number of the configuration × the number of
   /// inputs + the input.
   private var reactions: [Int: SpecifiedReaction] = [:]
@@ -145,13 +149,16 @@ struct SpecifiedChart: SpecifiedBehavior {
     if let known = numbers[configuration] { return known }
     numbers[configuration] = configurations.count
     configurations.append(configuration)
+    paths.append(paths(of: configuration).map(labels.machinePath))
     return configurations.count - 1
   }
 }
 
 extension SpecifiedChart {
+  func cost(of configuration: Int) -> Int { 1 + configurations[configuration].active.count / 10 }
+
   func hasLabels(of state: Int, in configuration: Int) -> Bool {
-    labels.contain(paths(of: configurations[configuration]), state)
+    labels.areLabels(paths[configuration], of: state)
   }
 
   func text(of configuration: Int) -> String { text(of: configurations[configuration]) }
@@ -163,6 +170,8 @@ extension SpecifiedChart {
   private func paths(of configuration: StatechartConfiguration) -> [[String]] {
     configuration.active.filter(chart.isLeaf).map(chart.path)
   }
+
+  func text(of effect: EffectText) -> String { effect.name }
 
   func names(_ effect: EffectText) -> Bool {
     namedEffects.contains { ShownEffects.text($0, mayShow: effect) }

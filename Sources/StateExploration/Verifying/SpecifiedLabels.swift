@@ -49,9 +49,12 @@ struct SpecifiedLabels {
   }
 
   /// Returns whether the paths of a configuration are those of a state of the machine.
-  func contain(_ specified: [[String]], _ state: Int) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - found: The paths of the machine for which those of the configuration stand.
+  ///   - state: The number of the state.
+  func areLabels(_ found: [[String]?], of state: Int) -> Bool {
     let own = paths[state]
-    let found = specified.map(machinePath)
     return found.allSatisfy { path in
       path.map { own.regions.contains($0) || own.inner.contains($0) } ?? false
     }
@@ -60,8 +63,9 @@ struct SpecifiedLabels {
       }
   }
 
-  /// Returns the longest path of the machine with which a path of the specification starts.
-  private func machinePath(_ specified: [String]) -> [String]? {
+  /// Returns the longest path of the machine with which a path of the specification starts; nil if there
+  /// is none.
+  func machinePath(_ specified: [String]) -> [String]? {
     var path = dropsFirst ? Array(specified.dropFirst()) : specified
     while !path.isEmpty, !known.contains(path) { path.removeLast() }
     return path.isEmpty ? nil : path

@@ -33,7 +33,7 @@ struct SpecifiedModel: SpecifiedBehavior {
     case .forbidden, .undetermined: return .open
     case .impossible: return .impossible
     case .ignored, .handled:
-      let effects = space.effects(state, own).map(\.shownText)
+      let effects = space.effects(state, own).map(text)
       return .outcomes([
         SpecifiedOutcome(
           configuration: space.target(state, own) ?? state, effects: [[effects]],
@@ -42,22 +42,23 @@ struct SpecifiedModel: SpecifiedBehavior {
     }
   }
 
+  func cost(of configuration: Int) -> Int { 1 }
+
   func hasLabels(of state: Int, in configuration: Int) -> Bool {
     space.regionPaths(of: configuration) == other.regionPaths(of: state)
   }
 
   func names(_ effect: EffectText) -> Bool { namedEffects.contains(effect.name) }
 
+  func text(of effect: EffectText) -> String {
+    effect.payload.map { "\(effect.name)(\($0))" } ?? effect.name
+  }
+
   func isSame(_ effects: [EffectText], as outcome: SpecifiedOutcome) -> Bool {
-    effects.map(\.shownText) == outcome.effectTexts
+    effects.map(text) == outcome.effectTexts
   }
 
   func text(of configuration: Int) -> String { space.text(of: configuration) }
-}
-
-extension EffectText {
-  /// The name with the payload.
-  fileprivate var shownText: String { payload.map { "\(name)(\($0))" } ?? name }
 }
 
 extension StateSpace {

@@ -16,7 +16,7 @@ extension Statechart {
     accepts: (TransitionNumber) -> Bool, isOpen: (Int) -> Bool
   ) throws(TooManyChoices) -> [[TransitionNumber]]? {
     let active = Set(configuration.active)
-    var sets: [[TransitionNumber]] = [[]]
+    var sets: [Set<TransitionNumber>] = [[]]
     for leaf in configuration.active where isLeaf(leaf) {
       var options: [TransitionNumber?] = []
       var isDecided = false
@@ -25,12 +25,11 @@ extension Statechart {
         if !isDecided, isOpen(state) { return nil }
       }
       if !isDecided { options.append(nil) }
-      if options == [nil] { continue }
       guard sets.count * options.count <= limit else { throw TooManyChoices() }
-      sets = sets.flatMap { set in
-        options.map { option in
-          option.map { set.contains($0) ? set : set + [$0] } ?? set
-        }
+      if options.count == 1 {
+        if let only = options[0] { for index in sets.indices { sets[index].insert(only) } }
+      } else {
+        sets = sets.flatMap { set in options.map { $0.map { set.union([$0]) } ?? set } }
       }
     }
     var seen: Set<[TransitionNumber]> = []
@@ -59,23 +58,28 @@ extension Statechart {
     return (isDecided, options)
   }
 
-  /// Returns transitions without those that leave a state of another one: the transition of the inner
-  /// state, or else the first, is taken.
+  /// Returns transitions in the order of the document, without those that leave a state of another one:
+  /// the transition of the inner state, or else the first, is taken.
   private func withoutConflicts(
-    _ transitions: [TransitionNumber], _ active: [Int]
+    _ transitions: Set<TransitionNumber>, _ active: [Int]
   ) -> [TransitionNumber] {
-    guard transitions.count > 1 else { return transitions }
-    let exits = Dictionary(
-      uniqueKeysWithValues: transitions.map { ($0, Set(exitSet(of: $0, active))) })
-    var kept: [TransitionNumber] = []
-    for number in transitions {
-      let conflicts = kept.filter { !(exits[$0] ?? []).isDisjoint(with: exits[number] ?? []) }
-      if conflicts.allSatisfy({ $0.state != number.state && isInside(number.state, $0.state) }) {
-        kept.removeAll(where: conflicts.contains)
-        kept.append(number)
-      }
+    let sorted = transitions.sorted {
+      (positions[$0.state], $0.index) < (positions[$1.state], $1.index)
     }
-    return kept
+    var kept: Set<TransitionNumber> = []
+    /// The transition that leaves each state.
+    var owners: [Int: TransitionNumber] = [:]
+    for number in sorted {
+      let exits = exitSet(of: number, active)
+      let conflicts = Set(exits.compactMap { owners[$0] })
+      // An enclosing state comes first in the order of the document.
+      guard conflicts.allSatisfy({ $0.state != number.state && isInside(number.state, $0.state) })
+      else { continue }
+      kept.subtract(conflicts)
+      kept.insert(number)
+      for state in exits { owners[state] = number }
+    }
+    return sorted.filter(kept.contains)
   }
 }
 

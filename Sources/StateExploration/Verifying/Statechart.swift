@@ -155,6 +155,9 @@ extension Statechart {
     (positions[other]...ends[other]).contains(positions[state])
   }
 
+  /// Returns the positions of a state's inner states.
+  func positionsInside(_ state: Int) -> Range<Int> { (positions[state] + 1)..<(ends[state] + 1) }
+
   /// Returns the states around a state, innermost first, without the document.
   func enclosing(_ state: Int) -> [Int] {
     var result: [Int] = []

@@ -68,8 +68,10 @@ extension Statechart {
   /// Returns the active states that a transition leaves, in the order of the document.
   func exitSet(of number: TransitionNumber, _ active: [Int]) -> [Int] {
     guard !self[number].targets.isEmpty else { return [] }
-    let domain = domain(of: number)
-    return active.filter { $0 != domain && isInside($0, domain) }
+    let inside = positionsInside(domain(of: number))
+    let start = active.firstIndex(from: inside.lowerBound) { positions[$0] }
+    let end = active.firstIndex(from: inside.upperBound) { positions[$0] }
+    return Array(active[start..<end])
   }
 
   /// Returns the innermost state around a transition that it doesn't leave; 0 for the document.
@@ -146,5 +148,19 @@ extension Statechart {
       entry.initialEffects[state, default: []] += initial.effects
       add(initial.targets, in: state, &entry, memory)
     }
+  }
+}
+
+extension [Int] {
+  /// Returns the index of the first element whose key is at least a bound, in ascending order.
+  ///
+  /// - Complexity: O(log *n*).
+  fileprivate func firstIndex(from bound: Int, by key: (Int) -> Int) -> Int {
+    var range = indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range = key(self[middle]) < bound ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
   }
 }

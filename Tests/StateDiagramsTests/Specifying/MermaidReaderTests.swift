@@ -27,7 +27,7 @@ import Testing
     ),
     ("[*] --> b", ":4: '[*]' has a transition already."),
     ("}", ":4: the closing brace has no opening one."),
-    ("state c {", ":6: 'c' has no closing brace."),
+    ("state c {", ":5: 'c' has no closing brace."),
     ("state \"c d", ":4: '\"c d' is no name of a state."),
     ("--", nil),
     ("state c {\nstate d\n--\nstate e\n}", nil),
@@ -47,7 +47,7 @@ import Testing
     #expect(throws: SpecificationError(line: 2, "the diagram must start with 'stateDiagram-v2'.")) {
       try MermaidReader.statechart("\nflowchart LR\n")
     }
-    #expect(throws: SpecificationError(line: 2, "the text ends before the diagram does.")) {
+    #expect(throws: SpecificationError(line: 1, "the text ends before the diagram does.")) {
       try MermaidReader.statechart("---")
     }
   }
