@@ -42,6 +42,19 @@ private let names = models().map(\.name)
   }
 
   @Test(arguments: names)
+  func `the diagram of exported Mermaid has the elements of the exported one`(
+    _ name: String
+  ) throws {
+    let model = try #require(models().first { $0.name == name })
+    let diagram = StateDiagram(of: model)
+    let text = diagram.mermaid()
+    let read = StateDiagram(of: try MachineSpecification(mermaid: text, named: name))
+    #expect(
+      read.description.split(separator: "\n").sorted()
+        == diagram.description.split(separator: "\n").sorted())
+  }
+
+  @Test(arguments: names)
   func `each example is equivalent to itself`(_ name: String) throws {
     let pair = [models(), models()].compactMap { $0.first { $0.name == name } }
     #expect(try pair[0].isEquivalent(to: pair[1]).isComplete)
@@ -62,7 +75,8 @@ private let names = models().map(\.name)
       } else if line.contains("<transition event="), let target = line.value(of: "target") {
         // A state stands for its initial state, and a target in another region enters all regions.
         let others = states.filter {
-          !$0.hasPrefix(target) && !target.hasPrefix($0) && !lines.contains { $0.contains("<parallel") }
+          !$0.hasPrefix(target) && !target.hasPrefix($0)
+            && !lines.contains { $0.contains("<parallel") }
         }
         changes = others.map {
           [line.replacing("target=\"\(target)\"", with: "target=\"\($0)\"")]
@@ -103,7 +117,8 @@ private let names = models().map(\.name)
       }
       count += 1
       let text = (lines[..<number] + lines[(number + 1)...]).joined(separator: "\n")
-      #expect(differs(model, from: try MachineSpecification(mermaid: text, named: "file")), "\(line)")
+      #expect(
+        differs(model, from: try MachineSpecification(mermaid: text, named: "file")), "\(line)")
     }
     #expect(count > 5)
   }

@@ -15,7 +15,7 @@ import StateExploration
 /// label = [ event ] [ "[" guard "]" ] [ "/ " effects ]
 /// ```
 struct MermaidReader {
-  private typealias State = Statechart.State
+  typealias State = Statechart.State
   typealias Transition = Statechart.Transition
 
   /// The greatest depth of nested states.
@@ -25,7 +25,7 @@ struct MermaidReader {
   private static let stateLimit = 10_000
 
   /// An open composite state, or the whole diagram.
-  private struct Scope {
+  struct Scope {
     let state: Int
 
     /// The states of each region.
@@ -35,12 +35,12 @@ struct MermaidReader {
     var initials: [Int: Transition] = [:]
   }
 
-  private var states: [State] = []
+  var states: [State] = []
   private var numbers: [String: Int] = [:]
-  private var scopes: [Scope] = [Scope(state: 0)]
+  var scopes: [Scope] = [Scope(state: 0)]
 
   /// The line of the current statement, from 1.
-  private var line = 1
+  private(set) var line = 1
 
   /// Reads a diagram.
   static func statechart(_ text: String) throws(SpecificationError) -> Statechart {
@@ -51,8 +51,8 @@ struct MermaidReader {
   private mutating func statechart(_ text: String) throws(SpecificationError) -> Statechart {
     states.append(State("the diagram", label: nil, parent: 0, line: 1))
     var part = Part.start
-    for content in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      let statement = String(content).trimmed
+    for content in text.pieces(by: "\n") {
+      let statement = content.trimmed
       defer { line += 1 }
       switch part {
       case .start:
@@ -108,8 +108,6 @@ struct MermaidReader {
   }
 }
 
-// MARK: States
-
 extension MermaidReader {
   /// Reads a declaration without the word `state`.
   private mutating func readState(_ text: String) throws(SpecificationError) {
@@ -156,7 +154,7 @@ extension MermaidReader {
   }
 
   /// Returns the state with a name, after adding it to the current region if it is missing.
-  private mutating func number(of name: String) throws(SpecificationError) -> Int {
+  mutating func number(of name: String) throws(SpecificationError) -> Int {
     // A class can follow the name.
     let name = name.parts(around: ":::")?.0 ?? name
     if let number = numbers[name] { return number }
@@ -188,7 +186,8 @@ extension MermaidReader {
     for region in regions {
       let number = states.count
       states.append(
-        State("a region of \(states[scope.state].name)", label: nil, parent: scope.state, line: line))
+        State(
+          "a region of \(states[scope.state].name)", label: nil, parent: scope.state, line: line))
       states[scope.state].children.append(number)
       close(number, scope.regions[region], scope.initials[region])
     }
@@ -220,138 +219,5 @@ extension MermaidReader {
           line: state.line, "\(state.name) needs an initial state: '[*] --> name'.")
       }
     }
-  }
-}
-
-// MARK: Transitions
-
-extension MermaidReader {
-  private mutating func readTransition(
-    _ source: String, _ rest: String
-  ) throws(SpecificationError) {
-    let parts = rest.parts(around: ":::") == nil ? rest.parts(around: ":") : (rest, "")
-    let end = parts?.0 ?? rest
-    let labels = (parts?.1 ?? "").pieces(by: "<br/>")
-    if source == "[*]" { return try readInitial(end, labels) }
-    let state = try number(of: source)
-    if end == "[*]" {
-      guard labels == [""] else {
-        throw problem(
-          "a transition to '[*]' has no label. Name the final state: '\(source) --> finished : …' and "
-            + "'finished --> [*]'.")
-      }
-      return
-    }
-    let target = try number(of: end)
-    guard !isHistory(state) else { throw problem("no transition leaves a history.") }
-    for label in labels {
-      states[state].transitions.append(try transition(label, of: state, to: [target]))
-    }
-  }
-
-  /// Reads an arrow from `[*]`.
-  private mutating func readInitial(
-    _ end: String, _ labels: [String]
-  ) throws(SpecificationError) {
-    let target = try number(of: end)
-    let label = MermaidLabel(labels[0])
-    let scope = scopes.count - 1
-    let region = scopes[scope].regions.count - 1
-    guard labels.count == 1, label.event == nil, label.condition == nil else {
-      throw problem("a transition from '[*]' has no event and no guard.")
-    }
-    guard scopes[scope].initials[region] == nil else {
-      throw problem("'[*]' has a transition already.")
-    }
-    guard scopes[scope].regions[region].contains(target) else {
-      throw problem("'\(end)' is a state of another composite.")
-    }
-    scopes[scope].initials[region] = Transition(targets: [target], effects: label.effects)
-  }
-
-  private func isHistory(_ state: Int) -> Bool {
-    if case .history = states[state].kind { true } else { false }
-  }
-
-  /// Reads a row of a state: its effects, an ignored or impossible event, or an internal transition.
-  private mutating func readRow(_ row: String, of state: Int) throws(SpecificationError) {
-    if let effects = row.rest(after: "entry / ") {
-      states[state].entryEffects += MermaidLabel.effects(effects)
-    } else if let effects = row.rest(after: "exit / ") {
-      states[state].exitEffects += MermaidLabel.effects(effects)
-    } else if let labels = row.rest(after: "ignores ") {
-      for label in MermaidLabel.list(labels) {
-        states[state].transitions.append(try transition(label, of: state, to: []))
-      }
-    } else if let labels = row.rest(after: "must not receive ") {
-      for label in MermaidLabel.list(labels) {
-        var transition = try transition(label, of: state, to: [])
-        transition.isImpossible = true
-        states[state].transitions.append(transition)
-      }
-    } else {
-      states[state].transitions.append(try transition(row, of: state, to: []))
-    }
-  }
-
-  private func transition(
-    _ text: String, of state: Int, to targets: [Int]
-  ) throws(SpecificationError) -> Transition {
-    let label = MermaidLabel(text)
-    var result = Transition(targets: targets, effects: label.effects)
-    if let event = label.event {
-      result.triggers = [
-        Statechart.Trigger(event, key: event) { input in
-          input.label == event || input.name == event || input.isNamed(event)
-        }
-      ]
-    }
-    guard label.event != nil || states[state].kind == .choice else {
-      throw problem("the transition needs an event: '\(states[state].name) --> … : event'.")
-    }
-    result.isUncertain = label.condition != nil
-    result.isElse = label.condition == "else"
-    return result
-  }
-
-  private func problem(_ text: String) -> SpecificationError {
-    SpecificationError(line: line, text)
-  }
-}
-
-extension String {
-  var trimmed: String {
-    var rest = self[...]
-    while let last = rest.last, last == " " || last == "\t" { rest.removeLast() }
-    return String(rest.drop { $0 == " " || $0 == "\t" })
-  }
-
-  /// Returns the trimmed texts before and after the first occurrence of another one.
-  fileprivate func parts(around separator: String) -> (String, String)? {
-    let pieces = pieces(by: separator)
-    guard pieces.count > 1 else { return nil }
-    return (pieces[0].trimmed, pieces.dropFirst().joined(separator: separator).trimmed)
-  }
-
-  /// Returns the text after a prefix; nil if the text has another start.
-  fileprivate func rest(after prefix: String) -> String? {
-    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
-  }
-
-  /// Whether the text is the name of a state.
-  fileprivate var isName: Bool {
-    !isEmpty && utf8.allSatisfy { !" \t\"[]{}<>:;".utf8.contains($0) }
-  }
-
-  /// Whether the statement determines only the look of the picture.
-  fileprivate var isLayout: Bool {
-    if hasPrefix("%%") { return true }
-    let words = ["direction ", "classDef ", "class ", "style ", "note ", "accTitle", "accDescr"]
-    return words.contains(where: hasPrefix)
-  }
-
-  /// Whether the statement is the first line of a note that ends with `end note`.
-  fileprivate var isMultilineNote: Bool {
-    (hasPrefix("note left of ") || hasPrefix("note right of ")) && !contains(":")
   }
 }

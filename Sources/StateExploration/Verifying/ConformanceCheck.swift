@@ -88,7 +88,8 @@ struct ConformanceCheck<Specification: SpecifiedBehavior> {
           throw UndecidedProperty(
             "the comparison with '\(specification.name)' takes more than \(limit) steps, because the "
               + "specification leaves much open. Every sequence of up to \(depths[next]) inputs was "
-              + "compared. Raise the model's 'limits.steps', or remove guards from the specification.")
+              + "compared. Raise the model's 'limits.steps', or remove guards from the specification."
+          )
         }
       }
     }
@@ -149,7 +150,9 @@ extension ConformanceCheck {
       return
     }
     let target = space.target(pair.state, input) ?? pair.state
-    let matching = outcomes.filter { agrees($0, pair.state, input) && hasLabels(of: target, $0.configuration) }
+    let matching = outcomes.filter {
+      agrees($0, pair.state, input) && hasLabels(of: target, $0.configuration)
+    }
     guard !matching.isEmpty else { return report(number, input, outcomes) }
     let configurations = Set(matching.map(\.configuration)).sorted()
     add(Pair(state: target, configurations: configurations), from: (number, input))
@@ -242,7 +245,8 @@ extension StateSpace {
   /// Returns the failure of a step; nil if it returned.
   fileprivate func failure(_ state: Int, _ input: Int) -> StepFailure? {
     zip(exploration.failedStates, exploration.failures).first {
-      $0 == state && ($1.input == inputs[input].name || inputs[input].isTimeout && $1.input == "timeout")
+      $0 == state
+        && ($1.input == inputs[input].name || inputs[input].isTimeout && $1.input == "timeout")
     }?.1.failure
   }
 }

@@ -12,7 +12,7 @@
 /// A specification is not `Sendable`, because it can contain a machine.
 public struct MachineSpecification {
   /// The origin of a specification.
-  enum Kind {
+  package enum Kind {
     case model(MachineModel)
     case chart(Statechart)
   }
@@ -20,7 +20,7 @@ public struct MachineSpecification {
   /// The name in messages.
   package let name: String
 
-  let kind: Kind
+  package let kind: Kind
 
   /// Creates a specification from another machine.
   ///
@@ -43,7 +43,7 @@ public struct MachineSpecification {
 extension MachineSpecification: Sendable {}
 
 /// A difference that a specification leaves open.
-public enum AllowedDifference: Hashable, Sendable, CaseIterable {
+public enum AllowedDifference: Hashable, Sendable {
   /// Inputs that the specification doesn't name, which are not applied. Otherwise, the specification
   /// ignores them.
   case otherInputs

@@ -102,7 +102,9 @@ struct SpecifiedChart: SpecifiedBehavior {
     _ configuration: StatechartConfiguration, _ effects: [ParallelEffects], isIgnored: Bool?
   ) throws(UndecidedProperty) -> [SpecifiedOutcome] {
     var outcomes: [SpecifiedOutcome] = []
-    var pending = [(configuration: configuration, effects: effects, isIgnored: isIgnored, length: 0)]
+    var pending = [
+      (configuration: configuration, effects: effects, isIgnored: isIgnored, length: 0)
+    ]
     while let next = pending.popLast() {
       for transitions in try choices(next.configuration, Self.noInput) ?? [] {
         guard let first = transitions.first else {

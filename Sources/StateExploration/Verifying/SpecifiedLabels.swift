@@ -27,7 +27,8 @@ struct SpecifiedLabels {
     dropsFirst = dropsOuterState && regions.contains { $0.label != nil }
     // A state with the path of a composite is inside that composite.
     let composites = regions.map { region in
-      Set(region.states.flatMap { state in state.composites.indices.map { state.composites[...$0] } })
+      Set(
+        region.states.flatMap { state in state.composites.indices.map { state.composites[...$0] } })
     }
     let pathsOfPart = regions.indices.map { number in
       regions[number].states.map { state -> Paths in

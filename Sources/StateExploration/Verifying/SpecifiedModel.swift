@@ -76,7 +76,8 @@ extension StateSpace {
     case .handled(let effects, let isInternal):
       let isInvisible =
         isInternal || exploration.regions.count > 1 || !exploration.reportsIgnored
-      return effects == 0 && isInvisible && paths(of: target(state, input) ?? state) == paths(of: state)
+      return effects == 0 && isInvisible
+        && paths(of: target(state, input) ?? state) == paths(of: state)
         ? nil : false
     }
   }

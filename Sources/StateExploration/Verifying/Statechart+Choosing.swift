@@ -50,8 +50,8 @@ extension Statechart {
       let transition = self[number]
       guard accepts(number), transition.conditions.allSatisfy(active.contains) else { continue }
       options.append(number)
-      if !transition.isUncertain || transition.isElse { isDecided = true }
-      if isOrdered, !transition.isUncertain { break }
+      if transition.guardText == nil || transition.isElse { isDecided = true }
+      if isOrdered, transition.guardText == nil { break }
     }
     // A choice is always left.
     if states[state].kind == .choice, options.count > inner.count { isDecided = true }

@@ -85,11 +85,11 @@ package struct Statechart {
     /// The states that must be active.
     package var conditions: [Int] = []
 
-    /// Whether the transition has a guard that is only a text, so that it may be taken or not.
-    package var isUncertain = false
+    /// The guard, if it is only a text: the transition may be taken or not.
+    package var guardText: String?
 
     /// Whether the transition is taken if the guards of all others don't hold.
-    package var isElse = false
+    package var isElse: Bool { guardText == "else" }
 
     /// Whether the event must not happen.
     package var isImpossible = false

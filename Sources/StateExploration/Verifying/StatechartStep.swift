@@ -136,7 +136,9 @@ extension Statechart {
     switch states[state].kind {
     case .history:
       let parent = states[state].parent
-      if memory[state] == nil { entry.initialEffects[parent, default: []] += initial?.effects ?? [] }
+      if memory[state] == nil {
+        entry.initialEffects[parent, default: []] += initial?.effects ?? []
+      }
       add(memory[state] ?? initial?.targets ?? [], in: parent, &entry, memory)
     case .parallel:
       for region in inner(state) where entry.states.insert(region).inserted {
@@ -159,7 +161,8 @@ extension [Int] {
     var range = indices
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
-      range = key(self[middle]) < bound ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
+      range =
+        key(self[middle]) < bound ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
     }
     return range.lowerBound
   }

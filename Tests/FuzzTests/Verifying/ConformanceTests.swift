@@ -43,7 +43,8 @@ import Testing
           ? MachineSpecification(scxml: text, named: format)
           : MachineSpecification(mermaid: text, named: format)
         try model.conforms(to: specification)
-      } catch where "\(error)".contains("leaves every reaction") && !diagram.scxmlOmissions.isEmpty {
+      } catch  where "\(error)".contains("leaves every reaction") && !diagram.scxmlOmissions.isEmpty
+      {
         continue
       } catch {
         Issue.record("\(error)\n\(text)")
@@ -88,7 +89,8 @@ import Testing
         for input in 0..<2 {
           for (number, outcome) in transitions[state][input].enumerated() {
             let condition = transitions[state][input].count > 1 ? " [g\(number)]" : ""
-            let effects = outcome.effects.isEmpty ? "" : " / \(outcome.effects.joined(separator: ", "))"
+            let effects =
+              outcome.effects.isEmpty ? "" : " / \(outcome.effects.joined(separator: ", "))"
             lines.append("s\(state) --> s\(outcome.target) : i\(input)\(condition)\(effects)")
           }
         }
@@ -165,7 +167,8 @@ import Testing
         return
       }
     }
-    let named = (0..<2).filter { input in specification.transitions.contains { !$0[input].isEmpty } }
+    let named = (0..<2).filter { input in specification.transitions.contains { !$0[input].isEmpty }
+    }
     guard named.count == 2 else { return }
     if found?.count ?? 8 > 7 {
       #expect(expected == nil, "\(specification.mermaid)")

@@ -26,7 +26,8 @@ import Testing
           locked --> closed : turn / click
           note right of locked : needs a key
         """)
-        == "door: no violation of \"conforms to door.mmd\" in all 3 reachable states, with 9 steps.")
+        == "door: no violation of \"conforms to door.mmd\" in all 3 reachable states, with 9 steps."
+    )
   }
 
   @Test func `the machine can take any transition whose guard is a text, or none`() throws {
@@ -83,7 +84,8 @@ import Testing
       ).hasPrefix("door: no violation"))
   }
 
-  @Test func `a specification that is in one of several states is followed in all of them`() throws {
+  @Test func `a specification that is in one of several states is followed in all of them`() throws
+  {
     // After 'push', the specification is in 'open' or 'ajar'.
     let text = { (pull: String) in
       """

@@ -40,7 +40,8 @@ import Testing
   @Test func `a machine conforms to a statechart with its states, events and effects`() {
     #expect(
       result(Self.door)
-        == "door: no violation of \"conforms to door.scxml\" in all 3 reachable states, with 9 steps.")
+        == "door: no violation of \"conforms to door.scxml\" in all 3 reachable states, with 9 steps."
+    )
   }
 
   @Test func `another target is found by a shortest sequence`() {
@@ -57,9 +58,10 @@ import Testing
   @Test func `a missing transition is found by a shortest sequence`() {
     #expect(
       result(
-        replacing: "<transition event=\"pull\" target=\"closed\"><log label=\"ring\"/></transition>",
+        replacing:
+          "<transition event=\"pull\" target=\"closed\"><log label=\"ring\"/></transition>",
         by: "<transition event=\"pull\" cond=\"In('locked')\" target=\"closed\"/>")
-        == """
+          == """
           door: violated: conforms to door.scxml
           'pull' in 'open' leads to closed / ring, but 'door.scxml' ignores it
             closed
@@ -74,13 +76,18 @@ import Testing
       result(
         replacing: "<log label=\"click\"/><log label=\"beep\"/>",
         by: "<log label=\"beep\"/><log label=\"click\"/>"
-      ).contains("'turn' in 'closed' leads to locked / click, beep, but 'door.scxml' leads to locked / beep, click"))
+      ).contains(
+        "'turn' in 'closed' leads to locked / click, beep, but 'door.scxml' leads to locked / beep, click"
+      ))
   }
 
   @Test func `a transition that the machine lacks is found`() {
     #expect(
-      result(replacing: "<state id=\"open\">", by: "<state id=\"open\"><transition event=\"push\" target=\"open\"/>")
-        .contains("'push' in 'open' is ignored, but 'door.scxml' leads to open"))
+      result(
+        replacing: "<state id=\"open\">",
+        by: "<state id=\"open\"><transition event=\"push\" target=\"open\"/>"
+      )
+      .contains("'push' in 'open' is ignored, but 'door.scxml' leads to open"))
   }
 
   @Test func `another initial state is found`() {
@@ -117,20 +124,27 @@ import Testing
       </scxml>
       """
     #expect(
-      result(text).contains("'turn' in 'closed' leads to locked / click, beep, but 'door.scxml' doesn't name the input"))
+      result(text).contains(
+        "'turn' in 'closed' leads to locked / click, beep, but 'door.scxml' doesn't name the input")
+    )
     #expect(
       result(text, allowing: [.otherInputs])
-        == "door: no violation of \"conforms to door.scxml\" in all 3 reachable states, with 9 steps.")
+        == "door: no violation of \"conforms to door.scxml\" in all 3 reachable states, with 9 steps."
+    )
   }
 
   @Test func `effects that the specification doesn't name can be left out`() {
     let other = { result(replacing: "<log label=\"click\"/>", by: "", allowing: $0) }
-    #expect(other([]).contains("leads to locked / click, beep, but 'door.scxml' leads to locked / beep"))
+    #expect(
+      other([]).contains("leads to locked / click, beep, but 'door.scxml' leads to locked / beep"))
     #expect(other([.otherEffects]).hasPrefix("door: no violation"))
     // An effect that is named elsewhere is compared.
     #expect(
-      result(replacing: "<log label=\"click\"/><log label=\"beep\"/>", by: "<log label=\"beep\"/>", allowing: [.otherEffects])
-        .contains("leads to locked / click, beep, but 'door.scxml' leads to locked / beep"))
+      result(
+        replacing: "<log label=\"click\"/><log label=\"beep\"/>", by: "<log label=\"beep\"/>",
+        allowing: [.otherEffects]
+      )
+      .contains("leads to locked / click, beep, but 'door.scxml' leads to locked / beep"))
   }
 
   @Test func `labels of states can be left out`() {
@@ -142,7 +156,8 @@ import Testing
   @Test func `events that a state leaves open are not compared, and the result states it`() {
     let text = Self.door.pieces(by: "<state id=\"closed\">").joined(
       separator:
-        "<state xmlns:sm=\"urn:swift-state-machines:diagram:1\" sm:undecided=\"pull\" id=\"closed\">")
+        "<state xmlns:sm=\"urn:swift-state-machines:diagram:1\" sm:undecided=\"pull\" id=\"closed\">"
+    )
     #expect(
       result(text) == """
         door: no violation of "conforms to door.scxml" in all 3 reachable states, with 9 steps.

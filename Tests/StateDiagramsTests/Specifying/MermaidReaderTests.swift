@@ -12,31 +12,35 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (
-      "a ~~> b",
-      ":4: 'a ~~> b' is not read: write states, transitions and rows of declared states, one on each "
-        + "line."
-    ),
-    ("state f <<fork>>", ":4: '<<fork>>' is not read. Only '<<choice>>' is."),
-    ("a --> b", ":4: the transition needs an event: 'a --> … : event'."),
-    (
-      "a --> [*] : y",
-      ":4: a transition to '[*]' has no label. Name the final state: 'a --> finished : …' and "
-        + "'finished --> [*]'."
-    ),
-    ("[*] --> b", ":4: '[*]' has a transition already."),
-    ("}", ":4: the closing brace has no opening one."),
-    ("state c {", ":5: 'c' has no closing brace."),
-    ("state \"c d", ":4: '\"c d' is no name of a state."),
-    ("--", nil),
-    ("state c {\nstate d\n--\nstate e\n}", nil),
-    ("state c {\nstate d\nstate e\n}\na --> c : y", ":4: c needs an initial state: '[*] --> name'."),
-    ("state c {\n[*] --> a\n}", ":5: 'a' is a state of another composite."),
-    ("state a {\nstate d\n}\nstate a {\n}", ":7: 'a' has inner states already."),
-    ("note right of a : text\nnote left of a\ntext\nend note\n%% a comment", nil),
-    ("direction LR\nclassDef c fill:#fff\nclass a c\nb:::c", nil),
-  ] as [(String, String?)])
+  @Test(
+    arguments: [
+      (
+        "a ~~> b",
+        ":4: 'a ~~> b' is not read: write states, transitions and rows of declared states, one on each "
+          + "line."
+      ),
+      ("state f <<fork>>", ":4: '<<fork>>' is not read. Only '<<choice>>' is."),
+      ("a --> b", ":4: the transition needs an event: 'a --> … : event'."),
+      (
+        "a --> [*] : y",
+        ":4: a transition to '[*]' has no label. Name the final state: 'a --> finished : …' and "
+          + "'finished --> [*]'."
+      ),
+      ("[*] --> b", ":4: '[*]' has a transition already."),
+      ("}", ":4: the closing brace has no opening one."),
+      ("state c {", ":5: 'c' has no closing brace."),
+      ("state \"c d", ":4: '\"c d' is no name of a state."),
+      ("--", nil),
+      ("state c {\nstate d\n--\nstate e\n}", nil),
+      (
+        "state c {\nstate d\nstate e\n}\na --> c : y",
+        ":4: c needs an initial state: '[*] --> name'."
+      ),
+      ("state c {\n[*] --> a\n}", ":5: 'a' is a state of another composite."),
+      ("state a {\nstate d\n}\nstate a {\n}", ":7: 'a' has inner states already."),
+      ("note right of a : text\nnote left of a\ntext\nend note\n%% a comment", nil),
+      ("direction LR\nclassDef c fill:#fff\nclass a c\nb:::c", nil),
+    ] as [(String, String?)])
   func `everything that isn't read is an error with the line and the remedy`(
     _ text: String, _ expected: String?
   ) {
@@ -94,8 +98,7 @@ import Testing
       idle.transitions.map { $0.triggers?.map(\.text) } == [
         ["ask"], ["stop"], ["halt"], ["crash"], ["go"], ["run"],
       ])
-    #expect(idle.transitions.map(\.isUncertain) == [true, false, false, false, false, true])
-    #expect(idle.transitions.map(\.isElse) == [false, false, false, false, false, true])
+    #expect(idle.transitions.map(\.guardText) == ["a", nil, nil, nil, nil, "else"])
     #expect(idle.transitions.map(\.isImpossible) == [false, false, false, true, false, false])
     let atWork = chart.states[state("at_work")]
     #expect(atWork.label == "at work")

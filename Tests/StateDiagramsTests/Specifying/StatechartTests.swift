@@ -21,7 +21,8 @@ import Testing
         let sets = try chart.choices(in: configuration, limit: 1) { number in
           chart[number].triggers?.contains { $0.text == name } ?? (name == nil)
         } isOpen: {
-          _ in false
+          _ in
+          false
         }
         let step = chart.step(try #require(sets?.first), from: configuration)
         configuration = step.configuration
@@ -44,7 +45,9 @@ import Testing
         """, ["x"]) == ["b", "f"])
   }
 
-  @Test func `exit effects come first from the inside, and entry effects last from the outside`() throws {
+  @Test func `exit effects come first from the inside, and entry effects last from the outside`()
+    throws
+  {
     #expect(
       try walk(
         """
@@ -138,7 +141,8 @@ import Testing
         """, ["x", "z", "y"]) == ["o", "b c", "o", "b d"])
   }
 
-  @Test func `a transition that leaves all regions excludes those of the regions after it`() throws {
+  @Test func `a transition that leaves all regions excludes those of the regions after it`() throws
+  {
     #expect(
       try walk(
         """

@@ -39,6 +39,7 @@ import Testing
     ("<a x=\"&#0;\"/>", 1, "'&#0;' is no character."),
     ("<a x=\"1", 1, "the value of 'x' has no end."),
     ("<a>\n\u{7}</a>", 2, "a control character is not allowed in XML."),
+    ("<!-- a -- b -->", 1, "'--' is not allowed in a comment."),
     ("<!-- ", 1, "the comment has no end."),
     ("<b:a/>", 1, "the prefix of 'b:a' is not declared."),
     ("< a/>", 1, "a name is missing."),

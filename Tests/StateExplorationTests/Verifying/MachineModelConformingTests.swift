@@ -68,7 +68,8 @@ private struct Counter {
     let result = try light.isEquivalent(to: Bulb.model("lamp", Bulb(switches: 2)))
     #expect(
       result.description
-        == "light: no violation of \"is equivalent to lamp\" in all 5 reachable states, with 10 steps.")
+        == "light: no violation of \"is equivalent to lamp\" in all 5 reachable states, with 10 steps."
+    )
     #expect(result.isComplete)
   }
 
@@ -91,7 +92,8 @@ private struct Counter {
     let text = problem { () throws(VerificationError) in
       try light.isEquivalent(to: Bulb.model("lamp", Bulb(switches: 2, flashes: 2)))
     }
-    #expect(text?.contains("leads to broken / flash(1), but 'lamp' leads to broken / flash(2)") == true)
+    #expect(
+      text?.contains("leads to broken / flash(1), but 'lamp' leads to broken / flash(2)") == true)
   }
 
   @Test func `an input that only one of both machines has is an error`() {
