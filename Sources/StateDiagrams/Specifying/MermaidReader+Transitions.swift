@@ -16,6 +16,7 @@ extension MermaidReader {
           "a transition to '[*]' has no label. Name the final state: '\(source) --> finished : …' and "
             + "'finished --> [*]'.")
       }
+      states[state].isFinal = true
       return
     }
     let target = try number(of: end)

@@ -206,6 +206,10 @@ extension MermaidReader {
 
   /// Throws an error for a state that is entered, but has several inner states and no initial one.
   private func checkEntries() throws(SpecificationError) {
+    for state in states where state.initial?.targets.contains(where: isHistory) == true {
+      throw SpecificationError(
+        line: state.line, "'[*]' of \(state.name) must not lead to a history.")
+    }
     var entered = [0] + states.flatMap { $0.transitions.flatMap(\.targets) }
     // An arrow into one region enters the others too.
     entered += states.filter { $0.kind == .parallel }.flatMap(\.children)

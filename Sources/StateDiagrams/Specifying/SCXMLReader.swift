@@ -79,6 +79,8 @@ struct SCXMLReader {
       numbers[id] = number
       let label = child["label", in: SCXMLWriter.namespace] ?? id
       states.append(State(id, label: label, kind: kind, parent: parent, line: child.line))
+      states[number].isFinal =
+        child.name == "final" || child["final", in: SCXMLWriter.namespace] == "true"
       elements.append(child)
       states[parent].children.append(number)
       try addStates(of: child, in: number)
@@ -174,6 +176,9 @@ extension SCXMLReader {
       targets.allSatisfy({ $0 != outer && isInside($0, outer) && $0 != number })
     else {
       throw element.problem("must lead to states inside '\(states[outer].name)'.")
+    }
+    guard !isHistory || targets.allSatisfy({ elements[$0].name != "history" }) else {
+      throw element.problem("must not lead to a history.")
     }
     return Transition(targets: targets, effects: effects)
   }

@@ -112,6 +112,8 @@ private struct ChartDiagram {
       if !chart.inner(number).isEmpty {
         node.kind = .composite
         node.regions = regions(of: number, in: id)
+      } else if state.isFinal {
+        node.kind = .final
       }
     }
     return node

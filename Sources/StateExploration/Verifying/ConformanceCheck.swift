@@ -38,6 +38,9 @@ struct ConformanceCheck<Specification: SpecifiedBehavior> {
   /// The number of steps that were compared.
   private(set) var comparedCount = 0
 
+  /// The states of the machine whose steps were compared.
+  private(set) var comparedStates: Set<Int> = []
+
   /// The cost of the outcomes that were compared.
   private var cost = 0
 
@@ -131,6 +134,7 @@ extension ConformanceCheck {
       case .open:
         openCount += 1
         return
+      case .unknown: return
       case .impossible: isImpossible = true
       case .outcomes(let possible):
         cost += possible.reduce(0) { $0 + specification.cost(of: $1.configuration) }
@@ -138,6 +142,7 @@ extension ConformanceCheck {
       }
     }
     comparedCount += 1
+    comparedStates.insert(pair.state)
     if reaction == .impossible {
       // A specification without a reaction doesn't state that the input can happen.
       let isExpected =

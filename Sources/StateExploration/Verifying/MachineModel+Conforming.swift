@@ -170,6 +170,8 @@ extension Verification {
     _ property: String, of check: ConformanceCheck<some SpecifiedBehavior>, _ other: Verification?
   ) {
     properties = [property]
+    states = check.comparedStates.count
+    steps = check.comparedCount
     if let other {
       limit = limit ?? other.limit
       isAbstract = isAbstract || other.isAbstract

@@ -39,6 +39,8 @@ enum SpecifiedReaction {
   case outcomes([SpecifiedOutcome])
   /// The specification doesn't define the reaction.
   case open
+  /// The search of the specification stopped before.
+  case unknown
   /// The input must not happen.
   case impossible
 }

@@ -28,7 +28,7 @@ struct SpecifiedModel: SpecifiedBehavior {
     guard let own = inputs[input] else {
       return .outcomes([SpecifiedOutcome(configuration: state, effects: [], isIgnored: true)])
     }
-    guard state < space.steppedCount else { return .open }
+    guard state < space.steppedCount else { return .unknown }
     switch space.exploration.reaction(row: state, input: own) {
     case .forbidden, .undetermined: return .open
     case .impossible: return .impossible

@@ -39,6 +39,9 @@ package struct Statechart {
     /// The events for which the file leaves the reaction open.
     package var openEvents: [Trigger] = []
 
+    /// Whether the state is marked as final. It can have transitions nevertheless.
+    package var isFinal = false
+
     /// The line in the file, from 1.
     package var line: Int
 

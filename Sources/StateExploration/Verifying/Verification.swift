@@ -13,10 +13,10 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
   package internal(set) var properties: [String]
 
   /// The number of states that received every input.
-  package let states: Int
+  package internal(set) var states: Int
 
   /// The number of steps: pairs of a state and an input that the rules allow.
-  package let steps: Int
+  package internal(set) var steps: Int
 
   /// The limit that stopped the search; nil if it ended by itself.
   package internal(set) var limit: Exploration.Limit?

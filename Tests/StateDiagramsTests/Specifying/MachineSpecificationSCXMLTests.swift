@@ -129,7 +129,7 @@ import Testing
     )
     #expect(
       result(text, allowing: [.otherInputs])
-        == "door: no violation of \"conforms to door.scxml\" in all 3 reachable states, with 9 steps."
+        == "door: no violation of \"conforms to door.scxml\" in all 2 reachable states, with 4 steps."
     )
   }
 
@@ -160,7 +160,7 @@ import Testing
     )
     #expect(
       result(text) == """
-        door: no violation of "conforms to door.scxml" in all 3 reachable states, with 9 steps.
+        door: no violation of "conforms to door.scxml" in all 3 reachable states, with 8 steps.
         The specification leaves one reaction open, and nothing that follows it was compared.
         """)
   }

@@ -36,6 +36,10 @@ import Testing
         "state c {\nstate d\nstate e\n}\na --> c : y",
         ":4: c needs an initial state: '[*] --> name'."
       ),
+      (
+        "state c {\nstate \"H\" as c_history\nstate d\n[*] --> c_history\n}",
+        ":4: '[*]' of c must not lead to a history."
+      ),
       ("state c {\n[*] --> a\n}", ":5: 'a' is a state of another composite."),
       ("state a {\nstate d\n}\nstate a {\n}", ":7: 'a' has inner states already."),
       ("note right of a : text\nnote left of a\ntext\nend note\n%% a comment", nil),

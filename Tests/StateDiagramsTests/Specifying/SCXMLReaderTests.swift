@@ -73,6 +73,11 @@ import Testing
       ),
       ("<state id=\"b\"/>", nil),
       ("<state/>", "<state>: needs an 'id', with which its label is compared."),
+      (
+        "<state id=\"c\"/><history id=\"h\"><transition target=\"i\"/></history>"
+          + "<history id=\"i\"><transition target=\"h\"/></history>",
+        "<transition>: must not lead to a history."
+      ),
       ("<history id=\"h\"/>", "<history>: needs a transition to its default state."),
       (
         "<initial><transition target=\"b\"/></initial>",

@@ -129,12 +129,11 @@ private struct Counter {
     #expect(!result.isComplete)
     #expect(
       result.description == """
-        a: no violation of "is equivalent to b" in 20 states, with 20 steps.
+        a: no violation of "is equivalent to b" in 10 states, with 10 steps.
         The search is not complete: it stopped after 20 states. Every sequence of up to 20 inputs was \
         tried. To search further, raise the model's 'limits.states', or choose a coarser 'identity'.
         b: The search is not complete: it stopped after 10 states. Every sequence of up to 10 inputs \
         was tried. To search further, raise the model's 'limits.states', or choose a coarser 'identity'.
-        The specification leaves one reaction open, and nothing that follows it was compared.
         """)
   }
 
