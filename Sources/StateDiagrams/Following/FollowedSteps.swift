@@ -75,6 +75,9 @@ struct FollowedSteps {
   /// The labels of the events of the diagram's transitions.
   private let drawnEvents: Set<String>
 
+  /// The effects of the diagram's transitions, sorted.
+  private let drawnEffects: [String]
+
   /// The inputs of the timeouts.
   private var inputOfTimeout: [TimeoutLabel: Int] = [:]
 
@@ -111,6 +114,7 @@ struct FollowedSteps {
     events = model.inputs
     inputs = events
     drawnEvents = Set(diagram.transitions.compactMap(\.event))
+    drawnEffects = Set(diagram.transitions.flatMap(\.effects)).sorted()
     index = DiagramIndex(diagram)
     taken = TakenTransitions(diagram, index)
     histories = index.entries.map(\.node.id).filter { $0.role == .history }
@@ -229,7 +233,7 @@ struct FollowedSteps {
     guard !step.isIgnored else { return addIgnored(input, in: sources) }
     var memory = state.memory
     let (after, targets) = (run.places, number(run.places))
-    let outcomes = before.indices.map { region in
+    var outcomes = before.indices.map { region in
       let found = taken.transitions(
         from: places[region][sources[region]].node, to: places[region][targets[region]].node,
         isUnchanged: sources[region] == targets[region], on: inputs[input], step,
@@ -239,8 +243,47 @@ struct FollowedSteps {
       remember(outcome, region, from: sources[region], to: targets[region], in: &memory)
       return outcome
     }
+    distribute(
+      step.effectTexts, to: &outcomes, from: places[0][sources[0]].node,
+      to: places[0][targets[0]].node)
     steps.append(Step(before: sources, after: targets, input: input, outcomes: outcomes))
     add(State(run: run, memory: memory))
+  }
+
+  /// Gives each effect of a step to one region: the first whose transition has the effect, or else the
+  /// first of all. The diagram shows an effect in each region that decides about it, and its
+  /// transitions may not distinguish all steps.
+  private func distribute(
+    _ effects: [EffectText], to outcomes: inout [Outcome], from source: ID, to target: ID
+  ) {
+    let effects = outcomes.count == 1 ? ownEffects(effects, outcomes[0], source, target) : effects
+    var owners = effects.map { _ in 0 }
+    var unowned = Array(effects.indices)
+    for region in outcomes.indices {
+      for text in outcomes[region].effects {
+        let match = unowned.firstIndex { ShownEffects.text(text, mayShow: effects[$0]) }
+        if let match { owners[unowned.remove(at: match)] = region }
+      }
+    }
+    for region in outcomes.indices {
+      let texts = outcomes[region].effects + drawnEffects
+      outcomes[region].effects = effects.indices.filter { owners[$0] == region }.map { index in
+        texts.first { ShownEffects.text($0, mayShow: effects[index]) } ?? effects[index].name
+      }
+    }
+  }
+
+  /// Returns the effects of a step without those of leaving the source and entering the target.
+  private func ownEffects(
+    _ effects: [EffectText], _ outcome: Outcome, _ source: ID, _ target: ID
+  ) -> [EffectText] {
+    switch outcome.target {
+    case .unchanged, .inside: return effects
+    case .place, .history: break
+    }
+    let exits = index[source]?.node.exitEffects.count ?? 0
+    let entries = index[target]?.node.entryEffects.count ?? 0
+    return Array(effects.dropFirst(exits).dropLast(entries))
   }
 
   /// Returns the outcome in a region, given the transitions of the diagram that the step may have

@@ -51,7 +51,7 @@ extension String {
   ///   - end: The end of a code.
   ///   - radix: The radix of the number between them.
   ///   - lineBreak: The text of a line break.
-  fileprivate func decoded(
+  func decoded(
     _ start: String, _ end: String, radix: Int, break lineBreak: String
   ) -> String {
     let parts = pieces(by: lineBreak).joined(separator: "\n").pieces(by: start)

@@ -45,6 +45,9 @@ struct SCXMLProgram {
   /// One sentence for each omission, for comments in the document.
   private(set) var omissions: [String] = []
 
+  /// The events of each state whose transitions are omitted.
+  private(set) var undecidedEvents: [ID: [String]] = [:]
+
   private let index: DiagramIndex
 
   /// The states, and values of states, that have a timeout.
@@ -147,6 +150,7 @@ extension SCXMLProgram {
       omissions.append(
         "The step '\(step.state) —\(step.event ?? "")\(payloads)→ \(step.target ?? step.state)' is "
           + "omitted: the diagram has no state '\(missing)'.")
+      addUndecided(step.event, of: state)
       return
     }
     var source = step.state
@@ -206,10 +210,16 @@ extension SCXMLProgram {
         omissions += all.map {
           "The transition '\($0)' is omitted: \(Self.problem(all)), which SCXML can't decide."
         }
+        addUndecided(cell.event, of: cell.source)
         continue
       }
       transitions[cell.source, default: []] += expressed
     }
+  }
+
+  private mutating func addUndecided(_ event: String?, of state: ID) {
+    guard let event, undecidedEvents[state]?.contains(event) != true else { return }
+    undecidedEvents[state, default: []].append(event)
   }
 
   /// Returns the transitions of a cell; nil if a guard can't be expressed.

@@ -29,7 +29,7 @@ extension StateDiagram {
   ///   ignore.
   /// - A transition is omitted if its guard is only a text, or depends on values that were not
   ///   followed. All transitions of its source and event are then omitted, and a comment reports
-  ///   each.
+  ///   each. The source lists the event in `sm:undecided`, on lines of their own.
   /// - Effects are `log` elements with the effect as the `label`, in order.
   /// - A choice is a state that is left immediately.
   /// - The effects of the machine's initial transition are omitted, because SCXML allows none
@@ -141,6 +141,9 @@ struct SCXMLWriter {
     let before = text.bytes.count
     var tag = "\(element) id=\"\(names[node.id])\" sm:label=\"\(Self.escaped(node.label))\""
     if node.kind == .final, element != "final" { tag += " sm:final=\"true\"" }
+    if let events = program.undecidedEvents[node.id] {
+      tag += " sm:undecided=\"\(Self.escaped(events.joined(separator: "\n")))\""
+    }
     text.line("<\(tag)>", depth: depth)
     let start = text.bytes.count
     let timeouts = program.timeouts(of: node.id).map { timeout in

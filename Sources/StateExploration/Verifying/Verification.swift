@@ -10,16 +10,16 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
   package let machine: String
 
   /// The texts of the properties.
-  package let properties: [String]
+  package internal(set) var properties: [String]
 
   /// The number of states that received every input.
-  package let states: Int
+  package internal(set) var states: Int
 
   /// The number of steps: pairs of a state and an input that the rules allow.
-  package let steps: Int
+  package internal(set) var steps: Int
 
   /// The limit that stopped the search; nil if it ended by itself.
-  package let limit: Exploration.Limit?
+  package internal(set) var limit: Exploration.Limit?
 
   /// Whether the user interrupted the search.
   package let isInterrupted: Bool
@@ -29,14 +29,14 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
   package let triedLength: Int?
 
   /// Sentences about the limit and the abstraction.
-  package let boundNotes: [String]
+  package internal(set) var boundNotes: [String]
 
   /// Further sentences about what the result doesn't include.
-  private let otherNotes: [String]
+  var otherNotes: [String]
 
   /// Whether states that differ were counted as one (``StateIdentity``), or in the bookkeeping of
   /// rules.
-  package let isAbstract: Bool
+  package internal(set) var isAbstract: Bool
 
   /// Whether every reachable state was searched, and no abstraction counted different states as one.
   ///

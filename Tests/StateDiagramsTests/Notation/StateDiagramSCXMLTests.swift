@@ -23,7 +23,7 @@ import FoundationXML
         can't decide. -->
           <!-- The transition 'either —[no]→ over' is omitted: a guard is only a text, which SCXML \
         can't decide. -->
-          <state id="idle" sm:label="idle">
+          <state id="idle" sm:label="idle" sm:undecided="go">
             <onentry>
               <log label="hum"/>
               <log label="glow"/>

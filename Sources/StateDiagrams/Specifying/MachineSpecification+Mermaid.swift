@@ -1,0 +1,32 @@
+public import StateExploration
+
+extension MachineSpecification {
+  /// Reads a statechart from a `stateDiagram-v2` of Mermaid, such as that of
+  /// ``StateDiagram/mermaid(direction:)``.
+  ///
+  /// States, composites with regions, choices and transitions are read, and rows such as `open : ring
+  /// / beep` and `open : entry / light`, as they are exported. A state with the label `H` or `H*` whose
+  /// name ends with `_history` is the history of its composite. Notes, classes and directions are
+  /// skipped. Every other line is an error with its number.
+  ///
+  /// - The label of a transition is `event [guard] / effect, effect`. An event stands for all inputs
+  ///   with its label, or for the one with its name, `insertCoin(50)`.
+  /// - A guard is only a text. Such a transition may be taken or not, and one with the guard `[else]` is
+  ///   taken if no other one of its state is. The comparison follows all of these possibilities.
+  /// - Of several transitions for one event, any may be taken. An event of no transition is ignored.
+  /// - Labels of states are compared with those of the machine, from the outermost state inwards. A
+  ///   composite around the regions of a machine has no label of the machine.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the diagram, without the fences of a Markdown code block.
+  ///   - name: The name of the file, for messages.
+  /// - Throws: An error with the line at which reading stopped.
+  /// - Complexity: O(*n*) in the length of the text.
+  public init(mermaid text: String, named name: String) throws {
+    do throws(SpecificationError) {
+      self.init(name, try MermaidReader.statechart(text))
+    } catch {
+      throw error.inFile(name)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// The label of a transition in Mermaid: `event [guard] / effect, effect`. All parts are optional.
+///
+/// The parts are found before the codes of characters are replaced, because an event or a guard
+/// contains no bracket as such. An event with a slash between spaces is ambiguous: the first one
+/// precedes the effects.
+struct MermaidLabel {
+  private(set) var event: String?
+  private(set) var condition: String?
+  private(set) var effects: [String] = []
+
+  init(_ text: String) {
+    var event = text.trimmed
+    var effects = ""
+    if let open = event.firstIndex(of: "["), !event[..<open].contains(separator: " / ") {
+      let rest = String(event[event.index(after: open)...])
+      let ends = rest.pieces(by: "] / ")
+      if ends.count > 1 {
+        condition = ends[0].decoded
+        effects = ends.dropFirst().joined(separator: "] / ")
+        event = String(event[..<open])
+      } else if rest.hasSuffix("]") {
+        condition = String(rest.dropLast()).decoded
+        event = String(event[..<open])
+      }
+    }
+    if condition == nil {
+      // With a space before it, a first part is found in the same way as a later one.
+      let pieces = (" " + event).pieces(by: " / ")
+      event = pieces[0]
+      effects = pieces.dropFirst().joined(separator: " / ")
+    }
+    event = event.trimmed.decoded
+    self.event = event.isEmpty ? nil : event
+    self.effects = Self.effects(effects)
+  }
+
+  /// Returns the effects of a list.
+  static func effects(_ text: String) -> [String] {
+    list(text.decoded).filter { !$0.isEmpty }
+  }
+
+  /// Returns the elements of a list. A comma inside brackets or quotation marks doesn't separate.
+  static func list(_ text: String) -> [String] {
+    var elements: [[UInt8]] = [[]]
+    var depth = 0
+    var isQuoted = false
+    var previous: UInt8 = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\"") where previous != UInt8(ascii: "\\"): isQuoted.toggle()
+      case _ where isQuoted: break
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+      if previous == UInt8(ascii: ","), byte == UInt8(ascii: " "), !isQuoted, depth <= 0 {
+        elements[elements.count - 1].removeLast()
+        elements.append([])
+        depth = 0
+      } else {
+        elements[elements.count - 1].append(byte)
+      }
+      previous = byte
+    }
+    return elements.map { String(decoding: $0, as: UTF8.self).trimmed }
+  }
+}
+
+extension String {
+  /// The text with the codes of characters replaced: `#35;` by `#`.
+  var decoded: String { decoded("#", ";", radix: 10, break: "<br/>") }
+}
+
+extension Substring {
+  fileprivate func contains(separator: String) -> Bool {
+    String(self).pieces(by: separator).count > 1
+  }
+}

@@ -1,0 +1,187 @@
+extension MachineModel {
+  /// Checks that every run from the initial state is one of a specification, within ``limits``.
+  ///
+  /// ```swift
+  /// let specification = try MachineSpecification(scxml: text, named: "gate.scxml")
+  /// try gate.conforms(to: specification, allowing: [.otherEffects])
+  /// ```
+  ///
+  /// For each sequence of inputs, these are compared: whether the last input is ignored, the labels of
+  /// the states, from the outermost composite inwards and in all regions, and the names of the effects
+  /// in their order. The effects of starting the machine don't count. Inputs are matched by name, and
+  /// timeouts by their label, such as `after 5 s`.
+  ///
+  /// The states are found as in ``verify(_:)``. A rule that forbids an input limits the sequences of
+  /// both. A step that traps ends this process, unless ``protectsSteps`` is set. It then counts as an
+  /// input that must not happen, which differs from a specified transition.
+  ///
+  /// The error lists the inputs of a shortest sequence for each difference. To draw it, pass the inputs
+  /// to `render --after`, or highlight the states that the error names, in the diagram of the machine
+  /// and in that of the specification, with `StateDiagram.Highlights(current:visited:)`.
+  ///
+  /// - Parameters:
+  ///   - specification: The specification.
+  ///   - differences: The differences that the specification leaves open.
+  /// - Returns: The bounds of the comparison. Its description states them.
+  /// - Throws: An error with a shortest sequence of inputs for each difference; or with the reason for
+  ///   which nothing was decided, such as an unknown input.
+  /// - Complexity: O(*s* × *c* × *i*) for *s* states of the machine, *c* configurations of the
+  ///   specification and *i* inputs. If the specification leaves behavior open, sets of configurations
+  ///   take the place of the configurations, up to `limits.steps` in all.
+  @discardableResult
+  public func conforms(
+    to specification: MachineSpecification, allowing differences: Set<AllowedDifference> = []
+  ) throws(VerificationError) -> Verification {
+    try compare(specification, allowing: differences, isEquivalence: false)
+  }
+
+  /// Checks that another machine has the same runs from its initial state, within the limits of both.
+  ///
+  /// The comparison is that of ``conforms(to:allowing:)``, but both machines must have the same inputs,
+  /// and a step that traps in one of them must trap in the other.
+  ///
+  /// ```swift
+  /// @Test func `the table behaves as the switch`() throws {
+  ///   try table.isEquivalent(to: original)
+  /// }
+  /// ```
+  ///
+  /// - Parameter other: The model of the other machine.
+  /// - Returns: The bounds of the comparison.
+  /// - Throws: An error with a shortest sequence of inputs for each difference; or with the reason for
+  ///   which nothing was decided, such as an input that only one of both has.
+  @discardableResult
+  public func isEquivalent(to other: MachineModel) throws(VerificationError) -> Verification {
+    try compare(MachineSpecification(other), allowing: [], isEquivalence: true)
+  }
+
+  private func compare(
+    _ specification: MachineSpecification, allowing differences: Set<AllowedDifference>,
+    isEquivalence: Bool
+  ) throws(VerificationError) -> Verification {
+    let comparison = Comparison(
+      model: self, space: try comparedSpace(), specification: specification.name,
+      allowed: differences, isEquivalence: isEquivalence)
+    switch specification.kind {
+    case .model(let other):
+      let space = try other.comparedSpace()
+      let names = space.inputs.map(\.name)
+      let named = try comparison.inputs(named: names) { names[$0] == $1.name }
+      return try comparison.result(
+        of: SpecifiedModel(other.name, space, comparedWith: comparison.space), named)
+    case .chart(let chart):
+      let triggers = chart.triggers
+      let named = try comparison.inputs(named: triggers.map(\.text)) { triggers[$0].accepts($1) }
+      let behavior: SpecifiedChart
+      do throws(UndecidedProperty) {
+        behavior = try SpecifiedChart(specification.name, chart, comparison.space)
+      } catch {
+        throw VerificationError(name, problems: [error.reason])
+      }
+      return try comparison.result(of: behavior, named)
+    }
+  }
+
+  /// Returns the states that are found by following the inputs.
+  private func comparedSpace() throws(VerificationError) -> StateSpace {
+    let space = StateSpace(exploration(followsInputs: true))
+    let problems = space.exploration.problems.compactMap {
+      $0.invalidatingText ?? $0.incompletenessText
+    }
+    guard problems.isEmpty else { throw VerificationError(name, problems: problems) }
+    return space
+  }
+}
+
+/// The comparison of a machine with a specification.
+private struct Comparison {
+  let model: MachineModel
+  let space: StateSpace
+
+  /// The name of the specification.
+  let specification: String
+  let allowed: Set<AllowedDifference>
+  let isEquivalence: Bool
+
+  /// Returns the inputs that a specification names.
+  ///
+  /// - Parameters:
+  ///   - names: The names in the specification.
+  ///   - accepts: Returns whether the name with an index stands for an input.
+  /// - Throws: An error if a name stands for no input, or if an equivalent machine lacks an input.
+  func inputs(
+    named names: [String], accepts: (Int, ModelInput) -> Bool
+  ) throws(VerificationError) -> Set<Int> {
+    var result: Set<Int> = []
+    var problems: [String] = []
+    for index in names.indices {
+      let found = space.inputs.indices.filter { accepts(index, space.inputs[$0]) }
+      result.formUnion(found)
+      let problem =
+        "'\(specification)' has the input '\(names[index])', which the machine doesn't have. "
+        + remedy(for: names[index], among: space.inputs.map(\.name), "inputs")
+      if found.isEmpty, !problems.contains(problem) { problems.append(problem) }
+    }
+    for index in space.inputs.indices where isEquivalence && !result.contains(index) {
+      problems.append(
+        "'\(specification)' doesn't have the input '\(space.inputs[index].name)'. "
+          + remedy(for: space.inputs[index].name, among: names, "inputs"))
+    }
+    if problems.isEmpty, result.isEmpty {
+      problems.append("'\(specification)' names no inputs, so that nothing was compared.")
+    }
+    guard problems.isEmpty else { throw VerificationError(model.name, problems: problems) }
+    return result
+  }
+
+  /// Compares the machine with the behavior of the specification.
+  func result(
+    of behavior: some SpecifiedBehavior, _ namedInputs: Set<Int>
+  ) throws(VerificationError) -> Verification {
+    let property = (isEquivalence ? "is equivalent to " : "conforms to ") + specification
+    var check = ConformanceCheck(
+      space, behavior, namedInputs: namedInputs, allowing: allowed, comparesTraps: isEquivalence,
+      property: property)
+    do throws(UndecidedProperty) {
+      try check.run(limit: model.limits.steps)
+    } catch {
+      throw VerificationError(model.name, findings: check.findings, problems: [error.reason])
+    }
+    var bounds = Verification(model.name, [], space, isProtected: nil)
+    bounds.add(property, of: check, behavior.bounds)
+    if check.findings.isEmpty, check.comparedCount == 0 {
+      throw VerificationError(
+        model.name,
+        problems: [
+          "'\(specification)' leaves every reaction in the initial state open, or the rules forbid "
+            + "every input, so that nothing was compared."
+        ])
+    }
+    guard check.findings.isEmpty else {
+      throw VerificationError(model.name, findings: check.findings, problems: [], bounds: bounds)
+    }
+    return bounds
+  }
+}
+
+extension Verification {
+  /// Adds the bounds of a comparison.
+  fileprivate mutating func add(
+    _ property: String, of check: ConformanceCheck<some SpecifiedBehavior>, _ other: Verification?
+  ) {
+    properties = [property]
+    states = check.comparedStates.count
+    steps = check.comparedCount
+    if let other {
+      limit = limit ?? other.limit
+      isAbstract = isAbstract || other.isAbstract
+      boundNotes += other.boundNotes.map { "\(other.machine): \($0)" }
+    }
+    guard check.openCount > 0 else { return }
+    otherNotes.append(
+      check.openCount == 1
+        ? "The specification leaves one reaction open, and nothing that follows it was compared."
+        : "The specification leaves \(check.openCount) reactions open, and nothing that follows them "
+          + "was compared.")
+  }
+}

@@ -1,0 +1,74 @@
+/// Compares the labels of a specification's states with those of a machine's states.
+///
+/// A path of a specification stands for the longest path of the machine with which it starts. So a
+/// specification can divide states further: `locked/credit: 30` stands for `locked`.
+struct SpecifiedLabels {
+  /// The paths of a state of the machine.
+  private struct Paths {
+    /// One path for each region.
+    let regions: [[String]]
+
+    /// The paths of the states of inner regions, which a specification need not have.
+    let inner: [[String]]
+  }
+
+  /// The paths of each state of the machine, by its number.
+  private let paths: [Paths]
+
+  /// All paths of the machine.
+  private let known: Set<[String]>
+
+  /// Whether the first label of each path of the specification is that of a state around all
+  /// regions.
+  private let dropsFirst: Bool
+
+  init(_ space: StateSpace, dropsOuterState: Bool) {
+    let regions = space.exploration.regions
+    dropsFirst = dropsOuterState && regions.contains { $0.label != nil }
+    // A state with the path of a composite is inside that composite.
+    let composites = regions.map { region in
+      Set(
+        region.states.flatMap { state in state.composites.indices.map { state.composites[...$0] } })
+    }
+    let pathsOfPart = regions.indices.map { number in
+      regions[number].states.map { state -> Paths in
+        var path = state.path
+        while composites[number].contains(path[...]) { path.append(state.label) }
+        path = (regions[number].label.map { [$0] } ?? []) + path
+        let parts = regions.count == 1 ? state.value.map(StatePart.parts) ?? [] : []
+        return Paths(
+          regions: [path], inner: parts.map { path + [$0.name] + $0.summary.path })
+      }
+    }
+    paths = (0..<space.stateCount).map { state in
+      let parts = regions.indices.map {
+        pathsOfPart[$0][space.exploration.part(of: state, region: $0)]
+      }
+      return Paths(regions: parts.flatMap(\.regions), inner: parts.flatMap(\.inner))
+    }
+    known = Set(paths.flatMap { $0.regions + $0.inner })
+  }
+
+  /// Returns whether the paths of a configuration are those of a state of the machine.
+  ///
+  /// - Parameters:
+  ///   - found: The paths of the machine for which those of the configuration stand.
+  ///   - state: The number of the state.
+  func areLabels(_ found: [[String]?], of state: Int) -> Bool {
+    let own = paths[state]
+    return found.allSatisfy { path in
+      path.map { own.regions.contains($0) || own.inner.contains($0) } ?? false
+    }
+      && own.regions.allSatisfy { region in
+        found.contains { $0?.starts(with: region) == true }
+      }
+  }
+
+  /// Returns the longest path of the machine with which a path of the specification starts; nil if there
+  /// is none.
+  func machinePath(_ specified: [String]) -> [String]? {
+    var path = dropsFirst ? Array(specified.dropFirst()) : specified
+    while !path.isEmpty, !known.contains(path) { path.removeLast() }
+    return path.isEmpty ? nil : path
+  }
+}

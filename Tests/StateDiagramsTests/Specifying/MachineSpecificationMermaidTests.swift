@@ -1,0 +1,135 @@
+import StateDiagrams
+import Testing
+
+@Suite struct MachineSpecificationMermaidTests {
+  private func result(
+    _ text: String, allowing: Set<AllowedDifference> = []
+  ) throws -> String {
+    let specification = try MachineSpecification(mermaid: text, named: "door.mmd")
+    do throws(VerificationError) {
+      return try DoorSchema.model.conforms(to: specification, allowing: allowing).description
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test func `a machine conforms to a diagram that a person would write`() throws {
+    #expect(
+      try result(
+        """
+        stateDiagram-v2
+          %% the door
+          [*] --> closed
+          closed --> open : push
+          open --> closed : pull / ring
+          closed --> locked : turn / click, beep
+          locked --> closed : turn / click
+          note right of locked : needs a key
+        """)
+        == "door: no violation of \"conforms to door.mmd\" in all 3 reachable states, with 9 steps."
+    )
+  }
+
+  @Test func `the machine can take any transition whose guard is a text, or none`() throws {
+    let text = { (turn: String) in
+      """
+      stateDiagram-v2
+        [*] --> closed
+        closed --> open : push [not blocked]
+        open --> closed : pull / ring
+        closed --> \(turn)
+        closed --> closed : turn [no key] / beep
+        locked --> closed : turn / click
+      """
+    }
+    #expect(try result(text("locked : turn [key] / click, beep")).hasPrefix("door: no violation"))
+    #expect(
+      try result(text("open : turn [key]")) == """
+        door: violated: conforms to door.mmd
+        'turn' in 'closed' leads to locked / click, beep, but 'door.mmd' leads to open, or leads to \
+        closed / beep, or ignores it
+          closed
+          turn → locked / click, beep
+          try model.replay(["turn"])
+        """)
+  }
+
+  @Test func `one of several transitions is taken if one of them has the guard else`() throws {
+    #expect(
+      try result(
+        """
+        stateDiagram-v2
+          [*] --> closed
+          closed --> open : push
+          open --> closed : pull / ring
+          open --> locked : push [a]
+          open --> closed : push [else]
+          closed --> locked : turn / click, beep
+          locked --> closed : turn / click
+        """
+      ).contains("'push' in 'open' is ignored, but 'door.mmd' leads to locked, or leads to closed"))
+  }
+
+  @Test func `an input that must not be received can have any reaction`() throws {
+    #expect(
+      try result(
+        """
+        stateDiagram-v2
+          [*] --> closed
+          closed --> open : push
+          open --> closed : pull / ring
+          closed : must not receive turn
+          locked --> closed : turn / click
+        """
+      ).hasPrefix("door: no violation"))
+  }
+
+  @Test func `a specification that is in one of several states is followed in all of them`() throws
+  {
+    // After 'push', the specification is in 'open' or 'ajar'.
+    let text = { (pull: String) in
+      """
+      stateDiagram-v2
+        [*] --> closed
+        closed --> open : push [strong]
+        closed --> ajar : push [weak]
+        open --> closed : pull
+        ajar --> closed : pull\(pull)
+        closed --> locked : turn / click, beep
+        locked --> closed : turn / click
+      """
+    }
+    #expect(try result(text(" / ring"), allowing: [.stateLabels]).hasPrefix("door: no violation"))
+    #expect(
+      try result(text(""), allowing: [.stateLabels]).contains(
+        "'pull' in 'open' leads to closed / ring, but 'door.mmd' leads to closed"))
+  }
+
+  @Test func `guards with too many combinations are an error`() throws {
+    let regions = (0..<8).map { region in
+      (["state r\(region)"]
+        + (0..<4).map { "r\(region) --> r\(region) : push [g\($0)] / e\(region)\($0)" })
+        .joined(separator: "\n")
+    }
+    let text = "stateDiagram-v2\nstate all {\n" + regions.joined(separator: "\n--\n") + "\n}"
+    #expect(
+      try result(text, allowing: [.stateLabels]).contains(
+        "the guards in 'door.mmd' make more than 4096 reactions to one input possible"))
+  }
+
+  @Test func `choices that lead to each other without end are an error`() throws {
+    #expect(
+      try result(
+        """
+        stateDiagram-v2
+          state one <<choice>>
+          state two <<choice>>
+          [*] --> closed
+          closed --> one : push
+          one --> two
+          two --> one
+        """)
+        == "door: transitions without an event follow each other without end in 'door.mmd', line 2. "
+        + "Give one of them an event.")
+  }
+}

@@ -1,0 +1,201 @@
+import Testing
+
+@testable import StateDiagrams
+@testable import StateExploration
+
+/// The semantics of statecharts, which is that of SCXML.
+@Suite struct StatechartTests {
+  /// Returns the innermost active states, and the effects, after each event.
+  private func walk(_ body: String, _ events: [String]) throws -> [String] {
+    let chart = try SCXMLReader.statechart(
+      "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\">\(body)</scxml>")
+    var configuration = chart.initialConfiguration()
+    func text(_ effects: [String]) -> String {
+      let leaves = configuration.active.filter(chart.isLeaf).map { chart.states[$0].name }
+      return ([leaves.joined(separator: " ")] + effects).joined(separator: " / ")
+    }
+    var lines = [text([])]
+    for event in events {
+      var effects: [String] = []
+      for name in [event, nil] {
+        let sets = try chart.choices(in: configuration, limit: 1) { number in
+          chart[number].triggers?.contains { $0.text == name } ?? (name == nil)
+        } isOpen: {
+          _ in
+          false
+        }
+        let step = chart.step(try #require(sets?.first), from: configuration)
+        configuration = step.configuration
+        effects += step.effects.flatMap(\.self)
+      }
+      lines.append(text(effects))
+    }
+    return lines
+  }
+
+  @Test func `a composite is entered at its first state, or at its initial one`() throws {
+    #expect(
+      try walk(
+        """
+        <state id="a">
+          <state id="b"/><state id="c"/>
+          <transition event="x" target="d"/>
+        </state>
+        <state id="d" initial="f"><state id="e"/><state id="f"/></state>
+        """, ["x"]) == ["b", "f"])
+  }
+
+  @Test func `exit effects come first from the inside, and entry effects last from the outside`()
+    throws
+  {
+    #expect(
+      try walk(
+        """
+        <state id="a">
+          <onexit><log label="leave a"/></onexit>
+          <state id="b">
+            <onexit><log label="leave b"/></onexit>
+            <transition event="x" target="d"><log label="go"/></transition>
+          </state>
+        </state>
+        <state id="c">
+          <onentry><log label="enter c"/></onentry>
+          <initial><transition target="d"><log label="begin"/></transition></initial>
+          <state id="d"><onentry><log label="enter d"/></onentry></state>
+        </state>
+        """, ["x"]) == ["b", "d / leave b / leave a / go / enter c / enter d"])
+  }
+
+  @Test func `the effects of an initial transition follow the entry effects of its state`() throws {
+    #expect(
+      try walk(
+        """
+        <state id="a"><transition event="x" target="c"/></state>
+        <state id="c">
+          <onentry><log label="enter c"/></onentry>
+          <initial><transition target="d"><log label="begin"/></transition></initial>
+          <state id="d"><onentry><log label="enter d"/></onentry></state>
+        </state>
+        """, ["x"]) == ["a", "d / enter c / begin / enter d"])
+  }
+
+  @Test func `the innermost state, and in it the first transition, takes precedence`() throws {
+    #expect(
+      try walk(
+        """
+        <state id="a">
+          <state id="b">
+            <transition event="x" cond="In('d')" target="d"/>
+            <transition event="x" target="c"/>
+            <transition event="x" target="d"/>
+          </state>
+          <state id="c"/>
+          <transition event="x" target="d"/>
+        </state>
+        <state id="d"/>
+        """, ["x", "x", "x"]) == ["b", "c", "d", "d"])
+  }
+
+  @Test func `an external transition leaves its state, and an internal one doesn't`() throws {
+    let chart = { (type: String) in
+      """
+      <state id="a">
+        <onexit><log label="leave"/></onexit><onentry><log label="enter"/></onentry>
+        <state id="b"/><state id="c"/>
+        <transition event="x" \(type) target="c"/>
+        <transition event="y"><log label="stay"/></transition>
+      </state>
+      """
+    }
+    #expect(try walk(chart(""), ["x", "y"]) == ["b", "c / leave / enter", "c / stay"])
+    #expect(try walk(chart("type=\"internal\""), ["x"]) == ["b", "c"])
+  }
+
+  @Test func `regions take their transitions together, with the conditions of before`() throws {
+    #expect(
+      try walk(
+        """
+        <parallel id="p">
+          <state id="l">
+            <state id="a"><transition event="x" cond="In('c')" target="b"><log label="1"/></transition></state>
+            <state id="b"/>
+          </state>
+          <state id="r">
+            <state id="c"><transition event="x" cond="In('a')" target="d"><log label="2"/></transition></state>
+            <state id="d"/>
+          </state>
+        </parallel>
+        """, ["x", "x"]) == ["a c", "b d / 1 / 2", "b d"])
+  }
+
+  @Test func `a target in one region enters the others at their initial states`() throws {
+    #expect(
+      try walk(
+        """
+        <state id="o"><transition event="x" target="b"/><transition event="y" target="d b"/></state>
+        <parallel id="p">
+          <state id="l"><state id="a"/><state id="b"/></state>
+          <state id="r"><state id="c"/><state id="d"/></state>
+          <transition event="z" target="o"/>
+        </parallel>
+        """, ["x", "z", "y"]) == ["o", "b c", "o", "b d"])
+  }
+
+  @Test func `a transition that leaves all regions excludes those of the regions after it`() throws
+  {
+    #expect(
+      try walk(
+        """
+        <parallel id="p">
+          <state id="l"><state id="a"><transition event="x" target="o"/></state></state>
+          <state id="r">
+            <state id="c"><transition event="x" target="d"/></state><state id="d"/>
+          </state>
+        </parallel>
+        <state id="o"/>
+        """, ["x"]) == ["a c", "o"])
+  }
+
+  @Test(arguments: [("shallow", "a c e"), ("deep", "a d e")])
+  func `a history restores the states of its depth`(_ type: String, _ restored: String) throws {
+    #expect(
+      try walk(
+        """
+        <state id="s">
+          <history id="h" type="\(type)"><transition target="f"/></history>
+          <state id="f"><transition event="go" target="p"/></state>
+          <parallel id="p">
+            <state id="a"/>
+            <state id="m">
+              <state id="c"><transition event="x" target="d"/></state><state id="d"/>
+            </state>
+            <state id="e"/>
+          </parallel>
+          <transition event="out" target="o"/>
+        </state>
+        <state id="o"><transition event="back" target="h"/></state>
+        """, ["go", "x", "out", "back"]) == ["f", "a c e", "a d e", "o", restored])
+  }
+
+  @Test func `a history that remembers nothing leads to its default state`() throws {
+    #expect(
+      try walk(
+        """
+        <state id="o"><transition event="x" target="h"/></state>
+        <state id="s">
+          <history id="h"><transition target="b"><log label="first"/></transition></history>
+          <state id="a"/><state id="b"/>
+        </state>
+        """, ["x"]) == ["o", "b / first"])
+  }
+
+  @Test func `a transition without an event follows at once`() throws {
+    #expect(
+      try walk(
+        """
+        <state id="a"><transition event="x" target="b"/></state>
+        <state id="b"><transition target="c"><log label="on"/></transition></state>
+        <state id="c"/>
+        """, ["x"]) == ["a", "c / on"])
+  }
+}
