@@ -39,6 +39,9 @@ struct VerifyCommand: ToolCommand {
     options: [accepted.syntax, accept.syntax, ToolLimits.limit.syntax, .json]
   )
 
+  /// The greatest length of a path that is worth drawing.
+  private static let drawnInputs = 20
+
   private let machines: [DiagramCatalog.Machine]
 
   /// Whether machines are named, so that each must have a model.
@@ -135,7 +138,7 @@ struct VerifyCommand: ToolCommand {
     guard let result = results.first(where: { !$0.newFindings.isEmpty }) else { return lines }
     let trace = result.newFindings[0].trace
     let inputs = trace.returningInputs
-    if !inputs.isEmpty {
+    if !inputs.isEmpty, inputs.count <= Self.drawnInputs {
       let words =
         ["render", result.machine.shellWord] + inputs.flatMap { ["--after", $0.shellWord] }
         + (trace.failure == nil ? [] : ["--impossible"])

@@ -8,8 +8,8 @@ import StateExploration
 final class ProgressLine {
   private let machine: String
   private let output: ToolOutput
-  private let start = ContinuousClock.now
-  private var lastTime = ContinuousClock.now
+  private lazy var start = ContinuousClock.now
+  private lazy var lastTime = start
   private var isShown = false
 
   /// The time between two updates.
@@ -26,7 +26,8 @@ final class ProgressLine {
   func show(_ progress: SearchProgress) {
     // Reading the time takes longer than many steps.
     guard progress.states % 1024 == 0 else { return }
-    let now = ContinuousClock.now
+    // The first access starts the clock.
+    let now = max(start, .now)
     guard now - lastTime >= Self.interval else { return }
     lastTime = now
     let rate = Int(Double(progress.states) / ((now - start) / .seconds(1)))

@@ -145,7 +145,7 @@ import Testing
     ("handshake", 6, 22), ("lock", 7, 9), ("mailbox", 12, 16), ("upload", 6, 24),
     ("payment", 6, 24), ("connection", 7, 17), ("cache", 5, 9), ("subscription", 6, 15),
     ("flow controller", 5, 10), ("server", 6, 11), ("redirects", 4, 12), ("backoff", 24, 24),
-    // Both timeouts count as inputs of all states.
+    // Four of the states have a timeout.
     ("lease", 7, 7 * 3 + 4),
     // Four sequences to each of the four states are kept, because they can't be compared.
     ("transaction", 4 * 4, 4 * 13),

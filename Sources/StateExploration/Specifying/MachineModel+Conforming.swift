@@ -147,7 +147,7 @@ private struct Comparison {
     } catch {
       throw VerificationError(model.name, findings: check.findings, problems: [error.reason])
     }
-    var bounds = Verification(model.name, [], space, isProtected: nil)
+    var bounds = Verification(model.name, [], SearchBounds(space), isProtected: nil)
     bounds.add(property, of: check, behavior.bounds)
     if check.findings.isEmpty, check.comparedCount == 0 {
       throw VerificationError(

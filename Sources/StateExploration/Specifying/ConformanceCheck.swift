@@ -213,7 +213,7 @@ extension ConformanceCheck {
       VerificationFinding(
         property: property, state: space.label(of: state),
         input: input.map { space.inputs[$0].name }, summary: summary, message: failure?.message,
-        trace: space.trace(path, failure: failure)))
+        trace: space.trace(path, failure: failure, showsValues: false)))
   }
 
   /// Returns the result of a step of the machine as a phrase: `leads to unlocked / open`.
