@@ -22,7 +22,7 @@ struct SpecifiedModel: SpecifiedBehavior {
     namedEffects = Set(space.exploration.effects.joined().map(\.name))
   }
 
-  var bounds: Verification? { Verification(name, [], space, isProtected: nil) }
+  var bounds: Verification? { Verification(name, [], SearchBounds(space), isProtected: nil) }
 
   func reaction(of state: Int, to input: Int) throws(UndecidedProperty) -> SpecifiedReaction {
     guard let own = inputs[input] else {
