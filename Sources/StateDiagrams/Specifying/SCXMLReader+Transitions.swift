@@ -20,6 +20,9 @@ extension SCXMLReader {
         triggers.append(try trigger(event, label, element, &result.conditions))
       }
       guard !triggers.isEmpty else { throw element.problem("the attribute 'event' is empty.") }
+      guard triggers.count == 1 || result.conditions.isEmpty else {
+        throw element.problem("a timeout needs a transition without other events.")
+      }
       result.triggers = triggers
     } else if result.targets.isEmpty {
       throw element.problem("needs an 'event' or a 'target'.")
@@ -35,7 +38,9 @@ extension SCXMLReader {
   ) throws(SpecificationError) -> [Int] {
     var targets: [Int] = []
     for id in value.words { targets.append(try state(id, element)) }
-    guard !targets.isEmpty else { throw element.problem("the attribute 'target' is empty.") }
+    guard (1...Self.targetLimit).contains(targets.count) else {
+      throw element.problem("the attribute 'target' must have 1 to \(Self.targetLimit) states.")
+    }
     for (index, first) in targets.enumerated() {
       for second in targets[..<index] where !areParallel(first, second) {
         throw element.problem(

@@ -10,6 +10,9 @@ struct SCXMLReader {
   /// The greatest number of states.
   private static let stateLimit = 10_000
 
+  /// The greatest number of targets of a transition.
+  static let targetLimit = 100
+
   static let namespace = "http://www.w3.org/2005/07/scxml"
 
   /// The elements in which Qt Creator stores the layout of a picture.

@@ -33,7 +33,7 @@ struct ConformanceCheck<Specification: SpecifiedBehavior> {
   private var known: Set<Pair> = []
 
   private(set) var findings: [VerificationFinding] = []
-  private var indices: [[String]: Int] = [:]
+  private var indices: [String: Int] = [:]
 
   /// The number of steps that were compared.
   private(set) var comparedCount = 0
@@ -44,7 +44,7 @@ struct ConformanceCheck<Specification: SpecifiedBehavior> {
   /// The cost of the outcomes that were compared.
   private var cost = 0
 
-  /// The number of steps to which the specification leaves the reaction open.
+  /// The number of steps to which the specification leaves the reaction open, or that it excludes.
   private(set) var openCount = 0
 
   /// - Parameters:
@@ -116,7 +116,7 @@ struct ConformanceCheck<Specification: SpecifiedBehavior> {
     return path.reversed()
   }
 
-  private mutating func hasLabels(of state: Int, _ configuration: Int) -> Bool {
+  private func hasLabels(of state: Int, _ configuration: Int) -> Bool {
     allowed.contains(.stateLabels) || specification.hasLabels(of: state, in: configuration)
   }
 }
@@ -135,6 +135,9 @@ extension ConformanceCheck {
         openCount += 1
         return
       case .unknown: return
+      case .impossible where !comparesTraps && reaction != .impossible:
+        openCount += 1
+        return
       case .impossible: isImpossible = true
       case .outcomes(let possible):
         cost += possible.reduce(0) { $0 + specification.cost(of: $1.configuration) }
@@ -150,29 +153,19 @@ extension ConformanceCheck {
       if !isExpected { report(number, input, outcomes) }
       return
     }
-    if isImpossible {
-      if comparesTraps { report(number, input, outcomes) }
-      return
-    }
     let target = space.target(pair.state, input) ?? pair.state
-    let matching = outcomes.filter {
-      agrees($0, pair.state, input) && hasLabels(of: target, $0.configuration)
+    let isIgnored = space.isIgnored(pair.state, input)
+    var effects = space.effects(pair.state, input)
+    if allowed.contains(.otherEffects) { effects.removeAll { !specification.names($0) } }
+    let matching = outcomes.filter { outcome in
+      // An unknown value agrees with both.
+      (isIgnored ?? outcome.isIgnored) == (outcome.isIgnored ?? isIgnored)
+        && specification.isSame(effects, as: outcome)
+        && hasLabels(of: target, outcome.configuration)
     }
     guard !matching.isEmpty else { return report(number, input, outcomes) }
     let configurations = Set(matching.map(\.configuration)).sorted()
     add(Pair(state: target, configurations: configurations), from: (number, input))
-  }
-
-  /// Returns whether a step is ignored and has effects as in an outcome.
-  private func agrees(_ outcome: SpecifiedOutcome, _ state: Int, _ input: Int) -> Bool {
-    if let isIgnored = space.isIgnored(state, input), let expected = outcome.isIgnored,
-      isIgnored != expected
-    {
-      return false
-    }
-    var effects = space.effects(state, input)
-    if allowed.contains(.otherEffects) { effects.removeAll { !specification.names($0) } }
-    return specification.isSame(effects, as: outcome)
   }
 }
 
@@ -200,11 +193,11 @@ extension ConformanceCheck {
   private mutating func report(
     _ summary: String, state: Int, input: Int?, path: [(state: Int, input: Int)]
   ) {
-    if let index = indices[[summary]] {
+    if let index = indices[summary] {
       findings[index].count += 1
       return
     }
-    indices[[summary]] = findings.count
+    indices[summary] = findings.count
     var failure: StepFailure?
     if let last = path.last, space.target(last.state, last.input) == nil {
       failure = space.failure(last.state, last.input)

@@ -15,9 +15,10 @@ extension MachineModel {
   /// both. A step that traps ends this process, unless ``protectsSteps`` is set. It then counts as an
   /// input that must not happen, which differs from a specified transition.
   ///
-  /// The error lists the inputs of a shortest sequence for each difference. To draw it, pass the inputs
-  /// to `render --after`, or highlight the states that the error names, in the diagram of the machine
-  /// and in that of the specification, with `StateDiagram.Highlights(current:visited:)`.
+  /// The error lists the inputs of a shortest sequence for each difference. `render --after` draws them
+  /// in the diagram of the machine. `StateDiagram(of: specification)` is the diagram of the
+  /// specification. In both, `StateDiagram.Highlights(current:visited:)` highlights the states that the
+  /// error names.
   ///
   /// - Parameters:
   ///   - specification: The specification.

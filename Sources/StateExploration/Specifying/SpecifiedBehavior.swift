@@ -18,7 +18,7 @@ protocol SpecifiedBehavior {
   func cost(of configuration: Int) -> Int
 
   /// Returns whether a configuration has the labels of a state of the machine.
-  mutating func hasLabels(of state: Int, in configuration: Int) -> Bool
+  func hasLabels(of state: Int, in configuration: Int) -> Bool
 
   /// Returns whether the specification names an effect.
   func names(_ effect: EffectText) -> Bool

@@ -6,7 +6,7 @@ import Testing
 
 /// Damaged and hostile specifications.
 @Suite struct `Reading of specifications` {
-  @Test(arguments: Fuzzing.seeds(300))
+  @Test(arguments: Fuzzing.seeds(100))
   func `a damaged file is read or is an error, and can be compared`(seed: UInt64) throws {
     var chance = SplitMix64(seed: seed)
     let model = MachineModel("turnstile", HierarchicalTurnstile.self)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Fuzzing.seeds(200))
+  @Test(arguments: Fuzzing.seeds(100))
   func `an XML document has the elements that libxml2 reads`(seed: UInt64) throws {
     var chance = SplitMix64(seed: seed)
     let text = chance.diagram().scxml
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Fuzzing.seeds(500))
+  @Test(arguments: Fuzzing.seeds(100))
   func `a damaged XML document is an error if it is one for libxml2`(seed: UInt64) {
     var chance = SplitMix64(seed: seed)
     let bytes = Array(StateDiagram(of: HierarchicalTurnstile.self, named: "m").scxml.utf8)

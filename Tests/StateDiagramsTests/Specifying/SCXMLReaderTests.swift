@@ -60,6 +60,14 @@ import Testing
         "<transition evnt=\"x\" target=\"b\"/>",
         "<transition>: the attribute 'evnt' is not read. Did you mean 'event'?"
       ),
+      (
+        "<transition event=\"x\" target=\"\"/>",
+        "<transition>: the attribute 'target' must have 1 to 100 states."
+      ),
+      (
+        "<onentry><send event=\"t\" delay=\"1s\"/></onentry><transition event=\"t x\"/>",
+        "<transition>: a timeout needs a transition without other events."
+      ),
       ("<transition/>", "<transition>: needs an 'event' or a 'target'."),
       ("<transition event=\"\" target=\"b\"/>", "<transition>: the attribute 'event' is empty."),
       (
