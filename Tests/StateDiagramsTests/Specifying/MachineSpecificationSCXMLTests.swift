@@ -164,4 +164,24 @@ import Testing
         The specification leaves one reaction open, and nothing that follows it was compared.
         """)
   }
+
+  @Test func `an exported diagram leaves the events open whose guards are only texts`() {
+    let diagram = StateDiagram(
+      name: "door", nodes: [.init("closed"), .init("open"), .initial()],
+      transitions: [
+        .init(from: .initial(), to: "closed"),
+        .init(from: "closed", to: "open", event: "push"),
+        .init(from: "open", to: "closed", event: "pull", guard: "calm", effects: ["ring"]),
+        .init(from: "closed", to: "open", event: "turn", guard: "a key"),
+        .init(in: "open", event: "turn", guard: "no key"),
+      ])
+    #expect(
+      diagram.scxml.contains(
+        "<state id=\"open\" sm:label=\"open\" sm:undecided=\"pull&#10;turn\"/>"))
+    #expect(
+      result(diagram.scxml) == """
+        door: no violation of "conforms to door.scxml" in all 2 reachable states, with 3 steps.
+        The specification leaves 3 reactions open, and nothing that follows them was compared.
+        """)
+  }
 }
