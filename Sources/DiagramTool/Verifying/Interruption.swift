@@ -26,6 +26,11 @@ enum Interruption {
       signal(SIGINT, SIG_DFL)
     }
     defer { signal(SIGINT, previous) }
+    // A process inherits the blocked signals of its parent.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     return try body()
   }
 }
