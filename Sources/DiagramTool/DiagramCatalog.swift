@@ -296,6 +296,13 @@ extension DiagramCatalog {
     )
   }
 
+  /// Returns the machines with names from the command line, each once.
+  ///
+  /// - Throws: As ``machine(named:)``.
+  func machines(named names: [String]) throws(UsageError) -> [Machine] {
+    try names.withoutRepetitions.map { name throws(UsageError) in try machine(named: name) }
+  }
+
   /// A sentence with the names of the machines.
   var knownNames: String {
     switch machines.count {

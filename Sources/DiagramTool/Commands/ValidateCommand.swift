@@ -46,10 +46,7 @@ struct ValidateCommand: ToolCommand {
     allowed = try arguments.values(of: Self.allowed)
     writesJSON = arguments.contains(.json)
     operands = arguments.operands.withoutRepetitions
-    var machines: [DiagramCatalog.Machine] = []
-    for name in operands {
-      machines.append(try catalog.machine(named: name))
-    }
+    let machines = try catalog.machines(named: operands)
     self.machines = arguments.operands.isEmpty ? catalog.machines : machines
   }
 

@@ -57,10 +57,7 @@ struct VerifyCommand: ToolCommand {
     guard reason == nil || file != nil else {
       throw UsageError("'--accept' requires '--accepted'.", "Name the file with '--accepted'.")
     }
-    var machines: [DiagramCatalog.Machine] = []
-    for name in arguments.operands.withoutRepetitions {
-      machines.append(try catalog.machine(named: name))
-    }
+    let machines = try catalog.machines(named: arguments.operands)
     areNamed = !machines.isEmpty
     self.machines = areNamed ? machines : catalog.machines
   }

@@ -20,12 +20,10 @@ extension StateDiagram {
     title: String? = nil,
     highlighting highlights: Highlights = Highlights()
   ) -> String {
-    let direction = direction ?? self.direction(in: style)
     switch style {
     case .statechart:
-      return StatechartWriter(self, title: title, marks: highlights.marks).text(
-        direction: direction)
-    case .classic: return ClassicWriter(self).text(direction: direction, isNamed: false)
+      StatechartWriter(self, title: title, marks: highlights.marks).text(direction: direction)
+    case .classic: ClassicWriter(self).text(direction: direction ?? .leftToRight, isNamed: false)
     }
   }
 
@@ -62,8 +60,7 @@ extension StateDiagram {
     let (diagram, marks) = comparison.merged()
     return Merged(
       diagram: diagram,
-      dot: StatechartWriter(diagram, marks: marks)
-        .text(direction: direction ?? diagram.direction(in: .statechart)),
+      dot: StatechartWriter(diagram, marks: marks).text(direction: direction),
       marks: Set(marks.nodes.values).union(marks.transitions.values),
       texts: ElementTexts(diagram, title: nil, marks: marks))
   }

@@ -12,6 +12,9 @@
 struct StatechartWriter {
   private typealias ID = StateDiagram.Node.ID
 
+  private let original: StateDiagram
+
+  /// The diagram as it is drawn.
   private let diagram: StateDiagram
   private let index: DiagramIndex
   /// The nodes that stand for a composite as the head or the tail of an edge. Graphviz draws edges
@@ -29,6 +32,7 @@ struct StatechartWriter {
   private var isInsideMark = false
 
   init(_ diagram: StateDiagram, title: String? = nil, marks: DOTMarks = DOTMarks()) {
+    original = diagram
     let diagram = SharedTransitions(diagram, marks).diagram
     self.diagram = diagram
     self.title = title
@@ -57,8 +61,12 @@ struct StatechartWriter {
 
   /// Returns the text of the graph.
   ///
+  /// - Parameter direction: The direction; nil for the one that fits a page, whatever the marks.
   /// - Complexity: O(*n*) in the number of nodes and transitions.
-  func text(direction: DOTDirection) -> String {
+  func text(direction: DOTDirection?) -> String {
+    let direction =
+      direction
+      ?? (marks == DOTMarks() ? diagram.directionAsDrawn : original.direction(in: .statechart))
     var writer = self
     // Enough for a small diagram.
     writer.text.reserve(1_024 + 128 * diagram.transitions.count)

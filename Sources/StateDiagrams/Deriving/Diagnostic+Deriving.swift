@@ -87,18 +87,17 @@ extension StateDiagram.Diagnostic {
           "'\(type)' can't be reflected, so that all its values look equal: build its module "
           + "without '-disable-reflection-metadata'.")
     case .unknownRuleName(let name, let rule, let input, let isEffect, let known):
-      let nearest = EditDistance.nearest(to: name, among: known).map { "did you mean '\($0)'?" }
-      let remedy = nearest ?? Self.list(known, isEffect ? "effects" : "inputs")
+      let remedy = remedy(for: name, among: known, isEffect ? "effects" : "inputs")
       self.init(
         .invalidRule, subject: input,
         message: isEffect
-          ? "The rule '\(rule)' of '\(input)' names the effect '\(name)', which was not observed: "
+          ? "The rule '\(rule)' of '\(input)' names the effect '\(name)', which was not observed. "
             + remedy
-          : "The rule '\(rule)' of '\(input)' names an unknown input: \(remedy)")
+          : "The rule '\(rule)' of '\(input)' names an unknown input. \(remedy)")
     case .forbiddenInput(let input):
       self.init(
         .invalidRule, subject: input,
-        message: "The rules of '\(input)' forbid it in every state: remove the input or a rule.")
+        message: "The rules of '\(input)' forbid it in every state that was explored: remove the input or a rule, or explore further.")
     case .tooManyPending(let effect, let input, let limit):
       self.init(
         .invalidRule, subject: input,
@@ -117,15 +116,6 @@ extension StateDiagram.Diagnostic {
           + "that was. Reactions that depend on what the identity leaves out can be missing: let the "
           + "identity compare everything on which reactions depend.")
     }
-  }
-
-  /// Returns a sentence with up to eight names.
-  private static func list(_ names: [String], _ kind: String) -> String {
-    if names.isEmpty { return "there are no \(kind)." }
-    var seen: Set<String> = []
-    let distinct = names.filter { seen.insert($0).inserted }
-    return "the \(kind) are " + distinct.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
-      + (distinct.count > 8 ? " and \(distinct.count - 8) more." : ".")
   }
 
   /// Whether the machine or the model is probably wrong.

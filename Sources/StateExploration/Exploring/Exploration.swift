@@ -261,8 +261,7 @@ extension Exploration {
   /// Returns the index in ``effects`` of an input's effects in a row; nil if the machine reported
   /// the input as ignored, or if the step was not applied or didn't return.
   package func effectList(row: Int, input: Int) -> Int? {
-    let reaction = observations.reactions[row * inputs.count + input]
-    return reaction < 0 ? nil : Int(reaction & ~Observations.stayedBit)
+    if case .handled(let effects, _) = reaction(row: row, input: input) { effects } else { nil }
   }
 
   /// Whether any step traps or never returns.

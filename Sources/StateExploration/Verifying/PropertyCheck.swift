@@ -148,18 +148,6 @@ struct UndecidedProperty: Error {
   init(_ reason: String) { self.reason = reason }
 }
 
-/// Returns a sentence with the name that is most similar to an unknown one, or with all names.
-func remedy(for name: String, among names: [String], _ kind: String) -> String {
-  if let nearest = EditDistance.nearest(to: name, among: names) {
-    return "Did you mean '\(nearest)'?"
-  }
-  if names.isEmpty { return "There are no \(kind)." }
-  var seen: Set<String> = []
-  let distinct = names.filter { seen.insert($0).inserted }
-  return "The \(kind) are " + distinct.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
-    + (distinct.count > 8 ? " and \(distinct.count - 8) more." : ".")
-}
-
 extension StateSpace {
   /// The states before each state.
   var predecessors: [[Int]] {

@@ -50,13 +50,13 @@ import Testing
   }
 
   @Test func `ranks follow each other along the direction`() {
-    let two = SizeEstimate(Self.chain(2), isHorizontal: true)
-    let four = SizeEstimate(Self.chain(4), isHorizontal: true)
+    let two = SizeEstimate(Self.chain(2)).size(isHorizontal: true)
+    let four = SizeEstimate(Self.chain(4)).size(isHorizontal: true)
     // Two ranks of 7 letters of 7.2 points and a margin of 18, and two gaps of 36 points with 4 letters
     // of 6.
     #expect((four.width - two.width).rounded() == 257)
     #expect(two.height == four.height)
-    let turned = SizeEstimate(Self.chain(4), isHorizontal: false)
+    let turned = SizeEstimate(Self.chain(4)).size(isHorizontal: false)
     #expect(turned.height < four.width && turned.width > four.height)
   }
 
@@ -64,7 +64,7 @@ import Testing
     let row = StateDiagram.Transition(in: "a", event: "aVeryLongNameOfAnEvent", effects: ["log"])
     let plain = StateDiagram(name: "m", nodes: [.init("a")])
     let long = StateDiagram(name: "m", nodes: [.init("a")], transitions: [row, row, row])
-    let sizes = [plain, long].map { SizeEstimate($0, isHorizontal: true) }
+    let sizes = [plain, long].map { SizeEstimate($0).size(isHorizontal: true) }
     #expect(sizes[1].width > sizes[0].width && sizes[1].height > sizes[0].height)
   }
 
@@ -72,6 +72,6 @@ import Testing
   @Test func `a loop is as high as its label`() {
     let diagram = StateDiagram(
       name: "m", nodes: [.init("a")], transitions: [.init(from: "a", to: "a", event: "x")])
-    #expect(SizeEstimate(diagram, isHorizontal: true).height == 86)
+    #expect(SizeEstimate(diagram).size(isHorizontal: true).height == 86)
   }
 }

@@ -231,8 +231,8 @@ extension ObservedMachineDerivingTests {
     ])
     #expect(
       messages(model) == [
-        #"The rule 'never(after: "fial")' of 'offer' names an unknown input: did you mean 'fail'?"#,
-        #"The rule 'never(after: "zzz")' of 'fail' names an unknown input: the inputs are 'offer', "#
+        #"The rule 'never(after: "fial")' of 'offer' names an unknown input. Did you mean 'fail'?"#,
+        #"The rule 'never(after: "zzz")' of 'fail' names an unknown input. The inputs are 'offer', "#
           + "'accepted', 'fail'.",
         #"The rule 'never(afterEffect: "wirte")' of 'accepted' names the effect 'wirte', which was "#
           + "not observed: did you mean 'write'?",
@@ -247,7 +247,8 @@ extension ObservedMachineDerivingTests {
     ])
     #expect(
       messages(model) == [
-        "The rules of 'fail' forbid it in every state: remove the input or a rule."
+        "The rules of 'fail' forbid it in every state that was explored: remove the input or a rule, "
+          + "or explore further."
       ])
   }
 
