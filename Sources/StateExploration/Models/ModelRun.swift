@@ -5,8 +5,8 @@ package protocol ModelRun {
   /// The current state of each region, or of the whole machine if it has none.
   var places: [ModelPlace] { get }
 
-  /// The text of the current state, with all its values.
-  var stateText: String { get }
+  /// The current state: the whole machine if it is an existing one.
+  var value: Any { get }
 
   /// Whether the current state is final.
   var isFinal: Bool { get }
@@ -24,6 +24,11 @@ package protocol ModelRun {
   /// Applies an input, given its index. An input that a rule forbids, or whose step fails in a trial,
   /// changes nothing.
   mutating func handle(_ input: Int, in trial: StepTrial?) -> ModelStep
+}
+
+extension ModelRun {
+  /// The text of the current state, with all its values.
+  package var stateText: String { structuralText(of: value) }
 }
 
 /// The state of one region, or of the whole machine if it has no regions.
@@ -87,7 +92,7 @@ struct TypedRun<Machine: SteppableMachine>: ModelRun {
 
   var bookkeeping: AnyHashable? { content.bookkeeping(state) }
 
-  var stateText: String { structuralText(of: content.subject(state)) }
+  var value: Any { content.subject(state) }
 
   var isFinal: Bool { content.description.summary(state).isFinal }
 

@@ -126,7 +126,7 @@ extension MachineModel {
     of path: [Int], _ failure: StepFailure?, showsValues: Bool, _ effects: some Sequence<EffectText>
   ) -> MachineTrace {
     var run = run()
-    let start = run.placesText
+    let (start, initial) = (run.placesText, run.value)
     var steps: [(input: String, state: String?, effects: [EffectText])] = []
     for (index, number) in path.enumerated() {
       let name =
@@ -135,13 +135,13 @@ extension MachineModel {
       let step = isFailing ? nil : run.handle(number, in: nil)
       steps.append((name, step.map { _ in run.placesText }, step?.effectTexts ?? []))
     }
-    let values = showsValues && isObserved ? bounded(run.stateText) : nil
+    let values = changedValues(of: run.value, since: initial, besides: run.placesText)
     let shown = ShownEffects(Array(effects) + steps.flatMap(\.effects))
     return MachineTrace(
       start: start,
       steps: steps.map { step in
         .init(input: step.input, state: step.state, effects: step.effects.map { shown[$0] })
       },
-      failure: failure, values: values == run.placesText ? nil : values)
+      failure: failure, values: showsValues && isObserved ? values : nil)
   }
 }

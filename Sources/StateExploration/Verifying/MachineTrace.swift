@@ -20,8 +20,8 @@ package struct MachineTrace: Hashable, Sendable {
   /// The failure of the last step; nil if it returned.
   package let failure: StepFailure?
 
-  /// All values of an existing machine in the last state, if this state violates a property; nil if
-  /// there are no others than in the text of the state.
+  /// The stored properties of an existing machine that have changed and that the text of the last state
+  /// doesn't contain, if this state violates a property: `demand: -1`. Nil if there are none.
   package let values: String?
 
   /// The names of the inputs.
@@ -38,7 +38,7 @@ package struct MachineTrace: Hashable, Sendable {
   /// start → traps
   /// ```
   ///
-  /// The values of the last state follow, if there are any.
+  /// Further values of the last state follow, if there are any.
   package var lines: [String] {
     [start]
       + steps.map { step in
@@ -52,4 +52,23 @@ package struct MachineTrace: Hashable, Sendable {
   package var swiftText: String {
     "try model.replay([\(inputs.map(\.quoted).joined(separator: ", "))])"
   }
+}
+
+/// Returns the stored properties of an existing machine that have changed.
+///
+/// - Parameters:
+///   - machine: The machine.
+///   - initial: The machine in its initial state.
+///   - text: The text of the state. A property with this text is left out.
+/// - Returns: The names and values; nil if there are none.
+func changedValues(of machine: Any, since initial: Any, besides text: String) -> String? {
+  let children = zip(Mirror(reflecting: machine).children, Mirror(reflecting: initial).children)
+  let values = children.compactMap { child, before -> String? in
+    let value = structuralText(of: child.value)
+    guard let label = child.label, value != structuralText(of: before.value), value != text else {
+      return nil
+    }
+    return "\(label): \(bounded(value))"
+  }
+  return values.isEmpty ? nil : values.joined(separator: ", ")
 }

@@ -110,7 +110,8 @@ struct StateSpace {
   ) -> MachineTrace {
     let shown = ShownEffects(exploration.effects.joined())
     let last = path.last.flatMap { target($0.state, $0.input) } ?? 0
-    let values = bounded(structuralText(of: exploration.wholeState(last)))
+    let values = changedValues(
+      of: exploration.wholeState(last), since: exploration.wholeState(0), besides: text(of: last))
     return MachineTrace(
       start: text(of: path.first?.state ?? 0),
       steps: path.map { state, input in
@@ -119,7 +120,7 @@ struct StateSpace {
           effects: effects(state, input).map { shown[$0] })
       },
       failure: failure,
-      values: showsValues && exploration.isObserved && values != text(of: last) ? values : nil)
+      values: showsValues && exploration.isObserved ? values : nil)
   }
 }
 

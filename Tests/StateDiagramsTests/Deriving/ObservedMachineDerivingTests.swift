@@ -235,7 +235,7 @@ extension ObservedMachineDerivingTests {
         #"The rule 'never(after: "zzz")' of 'fail' names an unknown input. The inputs are 'offer', "#
           + "'accepted', 'fail'.",
         #"The rule 'never(afterEffect: "wirte")' of 'accepted' names the effect 'wirte', which was "#
-          + "not observed: did you mean 'write'?",
+          + "not observed. Did you mean 'write'?",
       ])
     let findings = StateDiagram(of: model).findings().filter { $0.kind == .derivation }
     #expect(findings.map(\.severity) == [.error, .error, .error])

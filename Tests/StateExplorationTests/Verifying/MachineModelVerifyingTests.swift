@@ -147,7 +147,6 @@ private enum Lamp2: StateType, DOTLabelable {
         not reachable from 'reserved'
           basket
           reserve → reserved / reserve
-          with Sale(hasMistake: false, state: reserved)
           try model.replay(["reserve"])
         sale: violated: effect: ship never
         'ship' in 'paid' has the effect 'ship' that must not occur
@@ -219,7 +218,7 @@ private enum Lamp2: StateType, DOTLabelable {
           counting
           up → counting
           up → counting
-          with Counter(value: 2)
+          with value: 2
           try model.replay(["up", "up"])
         The result holds up to the abstraction: the model's identity counts different states as one.
         """)

@@ -96,7 +96,7 @@ private struct Account: StateType {
     #expect(report(request(true), .effect("complete", atMost: 2)) == nil)
     #expect(
       report(request(false), .effect("complete", atMost: 0))?.contains(
-        "'respond' in 'waiting' has the effect 'complete' more than 0 times") == true)
+        "'respond' in 'waiting' has the effect 'complete' that must not occur") == true)
   }
 
   @Test func `each rule of an effect is checked`() {
