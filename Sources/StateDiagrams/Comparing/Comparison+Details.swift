@@ -5,7 +5,8 @@ extension Comparison {
   ///
   /// Values are skipped if their element was added or removed, or if another difference already
   /// reports its effects. A diagram without any values, such as one that was built by hand, is
-  /// compared only by its picture, and by the events that must not happen.
+  /// compared only by its picture, and by values that a derived diagram can lack: those of fields,
+  /// final states, rules, and events that must not happen.
   ///
   /// - Parameter others: The differences of the pictures.
   func details(besides others: [Difference]) -> [Difference] {
@@ -18,7 +19,7 @@ extension Comparison {
     for key in keys + old.details.map({ DetailKey($0) }).filter({ after[$0] == nil }) {
       // If the other diagram has several representatives, the details of the transitions differ
       // instead.
-      if !comparesAll, key.kind != .impossible, key.kind != .excluded { continue }
+      if !comparesAll, ![.impossible, .excluded, .fields, .final].contains(key.kind) { continue }
       if key.kind == .representative, before[key] == nil || after[key] == nil { continue }
       let (first, second) = (key.detail(in: before), key.detail(in: after))
       guard first?.observation != second?.observation, let detail = after[key] ?? before[key],
@@ -32,6 +33,7 @@ extension Comparison {
       }
       let change =
         switch key.kind {
+        case .excluded where key.state == .machine: Self.change(first, second)
         case .excluded where second == nil: "no longer excluded by rules"
         case .excluded where second?.values == []: "excluded by rules"
         case .excluded: "excluded by rules for some values: \(Self.change(first, second))"
@@ -108,6 +110,7 @@ extension Comparison {
     case .outcome: return "outcomes of `\(key.event ?? "")` in \(names(key.state)): \(change)"
     case .fields: return "`\(key.event ?? "")` leaves the fields without a region \(change)"
     case .order: return "effects of `\(key.event ?? "")` in several regions: \(change)"
+    case .excluded where key.state == .machine: return "rules of `\(key.event ?? "")`: \(change)"
     case .excluded: return "`\(key.event ?? "")` in \(names(key.state)) is \(change)"
     case .representative: return "\(names(key.state)) is entered \(change)"
     case .impossible: return "`\(key.event ?? "")` in \(names(key.state)) \(change)"

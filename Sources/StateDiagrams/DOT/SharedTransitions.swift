@@ -1,3 +1,5 @@
+import StateExploration
+
 /// A diagram in which transitions that the states of a region share are drawn once, from a node with
 /// the label `any state`.
 ///
@@ -178,7 +180,13 @@ extension SharedTransitions {
   private func label(of group: Group) -> String {
     if group.exceptions.isEmpty { return "any state" }
     if group.exceptions == [group.target] { return "any other state" }
-    return "any state except " + group.exceptions.map(names.plain).joined(separator: ", ")
+    return "any state except " + group.exceptions.map(name).joined(separator: ", ")
+  }
+
+  /// Returns the name of a state in a list. A name that would be read as several is quoted.
+  private func name(_ id: ID) -> String {
+    let name = names.plain(id)
+    return name.isEmpty || name.contains(", ") ? name.quoted : name
   }
 }
 

@@ -53,7 +53,7 @@ struct DetailCollector {
       result += finalDetails(outcomes)
     }
     result += impossibleDetails()
-    result += excludedDetails()
+    result += excludedDetails() + ruleDetails()
     if exploration.regions.count > 1 { result += orderDetails() }
     return result + fieldDetails() + finalDetails()
   }
@@ -80,29 +80,34 @@ struct DetailCollector {
     }
   }
 
-  /// Returns the payloads of nodes that stand for one state, if the payload differs from the label.
+  /// Returns the payloads of nodes that stand for one state in each of their inner states, if the
+  /// payload differs from the label.
   private func representativeDetails(
     _ outcomes: RegionOutcomes, _ carriers: [Bool]
   ) -> [Detail] {
     let states = exploration.regions[outcomes.region].states
-    return outcomes.nodes.nodeOfState.enumerated().compactMap { state, node in
+    var values = ObservedValues.ByKey<Int>()
+    for (state, node) in outcomes.nodes.nodeOfState.enumerated() where !carriers[node] {
       let summary = states[state]
-      guard !carriers[node], summary.partPaths.isEmpty, let value = summary.value else {
-        return nil
-      }
-      // Checking the kind of the metadata first avoids a mirror, which costs far more.
-      guard
-        isPlainStruct(value)
-          || [.enumeration, .structure].contains(MetadataKind(type(of: value)))
-            && !Mirror(reflecting: value).children.isEmpty
-      else { return nil }
+      guard let value = summary.value, hasPayload(summary, value) else { continue }
       let payload = texts.payload(state, region: outcomes.region)
       // The payload of `functioning(.unlocked)` with the label `unlocked` is its label.
-      guard payload != summary.label else { return nil }
-      var values = ObservedValues()
-      values.insert(payload, after: 0)
-      return values.detail(.representative, of: outcomes.nodes.nodes[node].id)
+      if payload != summary.label { values.insert(payload, for: node, after: 0) }
     }
+    return values.all.map { node, values in
+      values.detail(.representative, of: outcomes.nodes.nodes[node].id)
+    }
+  }
+
+  /// Returns whether a state carries values, or its machine stores others. The inner states of a
+  /// state are nodes.
+  private func hasPayload(_ summary: StateSummary, _ value: Any) -> Bool {
+    if texts.storesMoreThanState(summary) { return true }
+    guard summary.partPaths.isEmpty else { return false }
+    // Checking the kind of the metadata first avoids a mirror, which costs far more.
+    return isPlainStruct(value)
+      || [.enumeration, .structure].contains(MetadataKind(type(of: value)))
+        && !Mirror(reflecting: value).children.isEmpty
   }
 
   /// Returns the payload of the initial state.
@@ -267,6 +272,26 @@ extension DetailCollector {
   }
 }
 
+extension DetailCollector {
+  /// Returns the rules of each label. Those of the whole machine distinguish rules that exclude an
+  /// event in the same states, but after other inputs.
+  private func ruleDetails() -> [Detail] {
+    guard exploration.isObserved else { return [] }
+    return labels.labels.indices.compactMap { label in
+      let inputs = labels.inputs[label]
+      var values = ObservedValues()
+      for input in inputs {
+        for rule in exploration.rules[input] {
+          let name = exploration.inputs[input].name
+          values.insert(inputs.count > 1 ? "\(name): \(rule)" : rule, after: 0)
+        }
+      }
+      return values.isEmpty
+        ? nil : values.detail(.excluded, of: .machine, event: labels.labels[label])
+    }
+  }
+}
+
 // MARK: Several regions
 
 extension DetailCollector {
@@ -415,6 +440,9 @@ private final class ObservedTexts {
         .map { $0.path + [ownPayload($0)] }.filter { !seen.insert($0).inserted })
   }()
 
+  /// Whether the existing machine stores more than its state; nil until needed.
+  private var storesMore: Bool?
+
   init(_ exploration: Exploration) {
     self.exploration = exploration
     payloads = exploration.regions.map { Array(repeating: nil, count: $0.states.count) }
@@ -423,17 +451,27 @@ private final class ObservedTexts {
     inputs = Array(repeating: nil, count: exploration.inputs.count)
   }
 
-  /// Returns the payload of a state; the text of the whole machine if several states share the
-  /// payload.
+  /// Returns the payload of a state; the text of the whole machine if it stores more than its state.
   func payload(_ state: Int, region: Int) -> String {
     if let known = payloads[region][state] { return known }
     let summary = exploration.regions[region].states[state]
-    var text = ownPayload(summary)
-    if let machine = summary.machine, sharedStates.contains(summary.path + [text]) {
-      text = structuralText(of: machine)
-    }
+    let text =
+      storesMoreThanState(summary)
+      ? structuralText(of: summary.machine ?? ()) : ownPayload(summary)
     payloads[region][state] = text
     return text
+  }
+
+  /// Returns whether a state is that of an existing machine that has other stored properties.
+  func storesMoreThanState(_ summary: StateSummary) -> Bool {
+    guard let machine = summary.machine, let value = summary.value else { return false }
+    if let storesMore { return storesMore }
+    let state = structuralText(of: value)
+    let result =
+      isPlainStruct(machine)
+      && Mirror(reflecting: machine).children.map { structuralText(of: $0.value) } != [state]
+    storesMore = result
+    return result
   }
 
   /// Returns the payload of a state with the context that the node's label doesn't show.
@@ -452,12 +490,15 @@ private final class ObservedTexts {
   }
 
   /// Returns the label and the payload of the states of a row, for each region. The payload of a
-  /// state with inner regions contains their states.
+  /// state with inner regions contains their states. The text of the whole machine replaces a payload
+  /// that several states share.
   func name(ofRow row: Int) -> String {
     exploration.regions.indices.filter { exploration.regions[$0].container == nil }.map { region in
       let state = exploration.source(row: row, region: region)
-      let label = exploration.regions[region].states[state].label
-      let payload = payload(state, region: region)
+      let summary = exploration.regions[region].states[state]
+      let (label, own) = (summary.label, ownPayload(summary))
+      let isShared = summary.machine != nil && sharedStates.contains(summary.path + [own])
+      let payload = isShared ? payload(state, region: region) : own
       return payload.isEmpty || payload == label ? label : "\(label)(\(payload))"
     }.joined(separator: ", ")
   }

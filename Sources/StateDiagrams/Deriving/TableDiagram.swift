@@ -116,8 +116,8 @@ struct TableDiagram {
       if guards[pair]?.last?.declaration == transition.declaration { continue }
       guards[pair, default: []].append((transition.declaration, label))
     }
-    // Guards of one label are reported instead.
-    guards = guards.filter { _, all in all.count > 1 && Set(all.map(\.label)).count == all.count }
+    // The order of guards that all have one label needs no numbers, or is reported.
+    guards = guards.filter { _, all in Set(all.map(\.label)).count > 1 }
     return zip(table.transitions, guardLabels).map { transition, label in
       let pair = Pair(source: transition.source, event: transition.event)
       let number = guards[pair]?.firstIndex { $0.declaration == transition.declaration }

@@ -20,7 +20,7 @@ extension StateDiagram {
       /// The values, after an event, of the stored properties that belong to no region.
       case fields
       /// The rules of its inputs exclude an event in a state: with the values, or with all of them
-      /// if there are none.
+      /// if there are none. A detail of the machine contains the rules of an event.
       case excluded
       /// The orders of the effects of several regions.
       case order

@@ -129,6 +129,9 @@ package struct Exploration {
   /// Whether the machine is an existing one, whose inputs call its methods.
   package internal(set) var isObserved = false
 
+  /// The rules of each input of an existing machine, as they are written in code.
+  package internal(set) var rules: [[String]] = []
+
   /// Whether different states were counted as one (``StateIdentity``). Results then hold only up to
   /// this abstraction.
   package internal(set) var isAbstract = false

@@ -5,6 +5,7 @@ extension Exploration {
     var result = self
     let configurations = explorer.numbering.states
     result.isObserved = true
+    result.rules = explorer.machine.rules.texts
     result.isAbstract = !explorer.numbering.mergedStates.isEmpty
     result.problems += explorer.machine.rules.problems(after: configurations.lazy.map(\.facts))
     result.problems += problems(of: explorer.machine.rules)

@@ -6,10 +6,18 @@
 struct IdentityComparison<Machine> {
   private typealias State = Configuration<Machine>
 
-  /// The effects of a step, and the state after it.
-  private struct Outcome {
-    let effects: [String]
-    let target: State
+  /// The result of an input in a state.
+  private enum Outcome {
+    /// A rule excludes the input.
+    case excluded
+    /// The step traps, or never returns.
+    case impossible
+    case handled(effects: [String], target: State)
+
+    /// The state after the input; nil if there is none.
+    var target: State? {
+      if case .handled(_, let target) = self { target } else { nil }
+    }
   }
 
   private let exploration: Exploration
@@ -62,12 +70,12 @@ struct IdentityComparison<Machine> {
       guard steppableStates >= 0 else { return .untriedState(text(of: untried ?? merged)) }
       for input in exploration.inputs.indices {
         if exploration.reaction(row: row, input: input) == .undetermined { continue }
-        let outcome: Outcome?
+        let outcome: Outcome
         if !explorer.machine.isAllowed(merged, input: input) {
-          outcome = nil
+          outcome = .excluded
         } else if let failure = explorer.trial?.failure() {
           steppableStates -= failure.cost / max(1, exploration.inputs.count)
-          outcome = nil
+          outcome = .impossible
           if failure == .undetermined {
             untried = untried ?? merged
             continue
@@ -81,7 +89,7 @@ struct IdentityComparison<Machine> {
         guard areAlike(outcome, expected) else {
           return difference(on: input, state(row), expected, merged, outcome)
         }
-        if untried == nil, let target = outcome?.target, !explorer.numbering.hasKept(target) {
+        if untried == nil, let target = outcome.target, !explorer.numbering.hasKept(target) {
           untried = target
         }
       }
@@ -89,46 +97,63 @@ struct IdentityComparison<Machine> {
     return untried.map { .untriedState(text(of: $0)) }
   }
 
-  private func step(_ state: State, _ input: Int) -> Outcome? {
+  private func step(_ state: State, _ input: Int) -> Outcome {
     var target = state
-    guard case .handled(let output) = explorer.machine.step(&target, input: input) else {
-      return nil
-    }
+    var effects: [String] = []
     // Reading effects in a child process would take time and locks.
-    let isChild = explorer.trial?.isChild == true
-    return Outcome(effects: isChild ? [] : output.effects.map(\.name), target: target)
+    if case .handled(let output) = explorer.machine.step(&target, input: input),
+      explorer.trial?.isChild != true
+    {
+      effects = output.effects.map(\.name)
+    }
+    return .handled(effects: effects, target: target)
   }
 
   private func state(_ number: Int) -> State { explorer.numbering.states[number] }
 
-  /// Returns the observed outcome of an input in a row; nil if it is not possible.
-  private func outcome(row: Int, _ input: Int) -> Outcome? {
-    guard let list = exploration.effectList(row: row, input: input) else { return nil }
-    return Outcome(
+  /// Returns the observed outcome of an input in a row.
+  private func outcome(row: Int, _ input: Int) -> Outcome {
+    guard let list = exploration.effectList(row: row, input: input) else {
+      return exploration.reaction(row: row, input: input) == .forbidden ? .excluded : .impossible
+    }
+    return .handled(
       effects: exploration.effects[list].map(\.name),
       target: state(exploration.target(row: row, input: input, region: 0)))
   }
 
-  /// Returns whether two outcomes have the same effects and lead to the same node.
-  private func areAlike(_ first: Outcome?, _ second: Outcome?) -> Bool {
-    guard let first, let second else { return first == nil && second == nil }
-    let summary = explorer.content.description.summary
-    return first.effects == second.effects
-      && summary(first.target).path == summary(second.target).path
+  /// Returns whether two outcomes have the same effects and lead to the same nodes, those of inner
+  /// regions among them.
+  private func areAlike(_ first: Outcome, _ second: Outcome) -> Bool {
+    switch (first, second) {
+    case (.excluded, .excluded), (.impossible, .impossible): return true
+    case (.handled(let effects, let target), .handled(let others, let other)):
+      let (first, second) = (summary(target), summary(other))
+      return effects == others && first.path == second.path
+        && first.innerPaths == second.innerPaths
+    default: return false
+    }
+  }
+
+  private func summary(_ state: State) -> StateSummary {
+    explorer.content.description.summary(state)
   }
 
   private func difference(
-    on input: Int, _ first: State, _ outcome: Outcome?, _ second: State, _ other: Outcome?
+    on input: Int, _ first: State, _ outcome: Outcome, _ second: State, _ other: Outcome
   ) -> Exploration.Problem {
     .identityHidesDifference(
       input: exploration.inputs[input].name, states: [text(of: first), text(of: second)],
       outcomes: [text(of: outcome), text(of: other)])
   }
 
-  private func text(of outcome: Outcome?) -> String {
-    guard let outcome else { return "is not possible" }
-    return "leads to \(text(of: outcome.target))"
-      + (outcome.effects.isEmpty ? "" : " with \(outcome.effects.joined(separator: ", "))")
+  private func text(of outcome: Outcome) -> String {
+    switch outcome {
+    case .excluded: "excludes it by a rule"
+    case .impossible: "traps or never returns"
+    case .handled(let effects, let target):
+      "leads to \(text(of: target))"
+        + (effects.isEmpty ? "" : " with \(effects.joined(separator: ", "))")
+    }
   }
 
   private func text(of state: State) -> String {

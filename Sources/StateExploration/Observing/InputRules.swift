@@ -56,6 +56,9 @@ struct InputRules<Machine> {
   /// Whether the bookkeeping depends on effects.
   var needsEffects: Bool { !effectRules.isEmpty }
 
+  /// The rules of each input, as they are written in code.
+  var texts: [[String]] { conditions.map { $0.map(\.text) } }
+
   /// Returns the rule that forbids an input; nil if the input is possible.
   func ruleForbidding(_ input: Int, of machine: Machine, _ facts: [UInt8]) -> String? {
     conditions[input].first { !$0.holds(machine, facts) }?.text

@@ -47,6 +47,16 @@ import Testing
       Self.drawn(Self.nodes("a b c d u v w x"), transitions).arrows == transitions.map(\.arrow))
   }
 
+  @Test(arguments: [("a, b", #""a, b""#), ("", #""""#), ("a b", "a b")])
+  func `the name of an exception that is not read as one state is quoted`(
+    label: String, name: String
+  ) {
+    let nodes = Self.nodes("a b c d") + [.init(label)]
+    #expect(
+      Self.drawn(nodes, Self.fail(from: "a b c d", to: "a")).regions[0].nodes.last?.label
+        == "any state except \(name)")
+  }
+
   @Test func `transitions with the same exceptions start at one node`() {
     var transitions = Self.fail(from: "a b c d")
     transitions.insert(.init(from: "a", to: "b", event: "go"), at: 1)

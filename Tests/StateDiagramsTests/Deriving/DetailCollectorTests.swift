@@ -326,8 +326,102 @@ extension DetailCollectorTests {
     }
     #expect(
       changes { diagram() } == [
+        "`dead` is entered with Dialer(state: dead, failures: 3) instead of "
+          + "Dialer(state: dead, failures: 2)",
         "transition `dialing` —fail→ `dialing`: enters `dialing` also with "
-          + "Dialer(state: dialing, failures: 2)"
+          + "Dialer(state: dialing, failures: 2)",
+      ])
+  }
+
+  /// A machine with a counter that its states and inner states don't carry.
+  private struct Door {
+    enum Side { case idle, busy }
+    enum State { case shut, open(Side, Side), locked(code: Int) }
+    var state = State.shut
+    var count = 0
+    mutating func step(_ input: String) {
+      switch (input, state) {
+      case ("open", _): state = .open(.idle, .idle)
+      case ("left", .open(_, let right)): state = .open(.busy, right)
+      case ("right", .open(let left, _)): state = .open(left, .busy)
+      case ("lock", .shut): state = .locked(code: 1)
+      default: return
+      }
+      if Mutation.isOn { count = 1 }
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "lock",
+      [
+        "`locked` is entered with Door(state: locked(code: 1), count: 1) instead of "
+          + "Door(state: locked(code: 1), count: 0)"
+      ]
+    ),
+    (
+      "open",
+      [
+        "`open` is entered with Door(state: open(idle, idle), count: 1) instead of "
+          + "Door(state: open(idle, idle), count: 0)"
+      ]
+    ),
+  ])
+  func `a change of a property beside a state with one value is a difference`(
+    input: String, expected: [String]
+  ) {
+    #expect(
+      changes {
+        StateDiagram(
+          of: MachineModel("door", observing: Door(), inputs: [.input(input) { $0.step(input) }]))
+      } == expected)
+  }
+
+  @Test func `a change of a property beside inner states is a difference`() {
+    let open = ["idle, idle", "idle, busy", "busy, idle", "busy, busy"]
+    let changed = changes {
+      StateDiagram(
+        of: MachineModel(
+          "door", observing: Door(),
+          inputs: ["open", "left", "right"].map { input in .input(input) { $0.step(input) } }))
+    }
+    #expect(changed.count == 1)
+    for values in open {
+      #expect(changed.first?.contains("Door(state: open(\(values)), count: 1)") == true)
+    }
+  }
+
+  /// Two regions whose first version has no values besides them.
+  private struct Desk: StateType, Hashable, DOTLabelable {
+    enum Light: CaseIterable, StateType, DOTLabelable {
+      case off, on
+      enum Event { case press }
+      static let initialState = Light.off
+      mutating func handleEvent(_ event: Event) { self = self == .off ? .on : .off }
+    }
+    enum Event: CaseIterable, DOTLabelable { case left, right }
+    static let initialState = Desk()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Desk>] {
+      [DOTRegion("left", \.left), DOTRegion("right", \.right)]
+    }
+    var left = Light.off
+    var right = Light.off
+    var count = 0
+    var isFinal: Bool { Mutation.isOn && left == .on }
+    mutating func handleEvent(_ event: Event) {
+      if event == .left { left.handleEvent(.press) } else { right.handleEvent(.press) }
+      if Mutation.isOn { count = 1 }
+    }
+  }
+
+  @Test func `the first values of fields and the first final state are differences`() {
+    #expect(
+      changes { StateDiagram(of: Desk.self) } == [
+        "`left` leaves the fields without a region with count: 1",
+        "`right` leaves the fields without a region with count: 1",
+        "the machine is final with left: on, right: off, count: 0 or left: on, right: off, count: 1 "
+          + "or left: on, right: on, count: 0 or left: on, right: on, count: 1",
       ])
   }
 

@@ -77,6 +77,27 @@ private struct Negotiation {
     #expect(!StateDiagram(of: model([.input("fail") { $0.fail() }])).markdown.contains("excluded"))
   }
 
+  @Test
+  func
+    `a rule that excludes an event in the same states, but after another input, is a difference`()
+  {
+    func diagram(after input: String) -> StateDiagram {
+      StateDiagram(
+        of: MachineModel(
+          "lamp", observing: Lamp(),
+          inputs: [
+            .input("warm") { _ in }, .input("cool") { _ in },
+            .input("press") { _ in "click" }.never(after: input),
+          ]))
+    }
+    #expect(
+      diagram(after: "cool").differences(from: diagram(after: "warm")).map(\.description) == [
+        #"rules of `press`: with never(after: "cool") instead of never(after: "warm")"#
+      ])
+  }
+
+  private struct Lamp { var state = "lit" }
+
   @Test func `an event table shows the excluded events`() {
     let table = EventTable(StateDiagram(of: model(inputs), showsIgnoredEvents: true))
     #expect(table.states == ["idle", "offered", "failed", "agreed"])
@@ -106,7 +127,8 @@ private struct Negotiation {
     #expect(one.arrows == always.arrows)
     #expect(
       one.differences(from: always).map(\.description) == [
-        "`fail` in `offered` is excluded by rules for some values: with fail in offered(1)"
+        "`fail` in `offered` is excluded by rules for some values: with fail in offered(1)",
+        "rules of `fail`: with only(while:)",
       ])
     #expect(
       two.differences(from: one).map(\.description) == [
@@ -115,7 +137,8 @@ private struct Negotiation {
       ])
     #expect(
       always.differences(from: one).map(\.description) == [
-        "`fail` in `offered` is no longer excluded by rules"
+        "`fail` in `offered` is no longer excluded by rules",
+        "rules of `fail`: no longer with only(while:)",
       ])
     #expect(EventTable(one).cells[1].last == ["→ failed"])
     #expect(!one.markdown.contains("excluded"))

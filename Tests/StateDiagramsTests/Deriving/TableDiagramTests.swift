@@ -318,6 +318,28 @@ extension TableDiagramTests {
       ])
   }
 
+  @Test func `guards are numbered if some of them have one label`() {
+    let fuel = Guard<State, Event>("fuel") { _, _ in true }
+    let table = TransitionTable<State, Event, Never>(initial: .idle) {
+      From(.idle) {
+        On(.start, to: .busy, when: fuel)
+        On(.start, to: .done, when: Guard("late") { _, _ in true })
+        On(.start, to: .busy, when: fuel)
+        On(.poke, to: .busy, when: fuel)
+        On(.poke, to: .busy, when: fuel)
+      }
+      From(.busy)
+      Final(.done)
+    }
+    let diagram = StateDiagram(of: table)
+    #expect(
+      diagram.arrows == [
+        "idle -> busy start [1. fuel]", "idle -> done start [2. late]",
+        "idle -> busy start [3. fuel]", "idle -> busy poke [fuel]",
+      ])
+    #expect(diagram.notices == [])
+  }
+
   @Test func `several guards of a table are numbered, because the first one that holds decides`() {
     let table = TransitionTable<State, Event, Never>(initial: .idle) {
       From(.idle) {

@@ -181,17 +181,75 @@ extension StateIdentityTests {
         $0.level += 1
       })
     model.protectsSteps = true
-    #expect(model.exploration().problems == [Self.impossibleFill])
+    #expect(
+      model.exploration().problems == [
+        Self.fill("leads to Gauge(state: off, level: 1)", "traps or never returns")
+      ])
   }
 
   @Test func `a fifth state in which a rule excludes an input is a problem`() {
     let model = gauge(.input("fill") { $0.level += 1 }.only { $0.level < 4 })
-    #expect(model.exploration().problems == [Self.impossibleFill])
+    #expect(
+      model.exploration().problems == [
+        Self.fill("leads to Gauge(state: off, level: 1)", "excludes it by a rule")
+      ])
   }
 
-  private static let impossibleFill = Exploration.Problem.identityHidesDifference(
-    input: "fill", states: ["Gauge(state: off, level: 0)", "Gauge(state: off, level: 4)"],
-    outcomes: ["leads to Gauge(state: off, level: 1)", "is not possible"])
+  @Test(arguments: [0, 4])
+  func `a state that traps and one in which a rule excludes the input are a problem`(
+    trapping: Int
+  ) {
+    // The other input leads to the fifth state.
+    var model = MachineModel(
+      "gauge", observing: Gauge(), identity: .summarized(leavingOut: ["level"]),
+      inputs: [
+        .input("fill") { _ in preconditionFailure() }.only { ($0.level == 4) == (trapping == 4) },
+        .input("drain") { $0.level = ($0.level + 1) % 5 },
+      ])
+    model.protectsSteps = true
+    let outcomes = ["excludes it by a rule", "traps or never returns"]
+    #expect(
+      model.exploration().problems.last
+        == Self.fill(outcomes[trapping == 4 ? 0 : 1], outcomes[trapping == 4 ? 1 : 0]))
+  }
+
+  @Test func `a fifth state that leads to another inner state is a problem`() {
+    enum Side { case idle, active, done }
+    enum State { case pair(Side, Side) }
+    struct Machine {
+      var state = State.pair(.idle, .idle)
+      var count = 0
+      mutating func move(_ side: Side) { (state, count) = (.pair(side, .idle), 0) }
+    }
+    // The state of `done` is known by the other input.
+    let exploration = MachineModel(
+      "pair", observing: Machine(), identity: .key { _ in 0 },
+      inputs: [
+        .input("count") { $0.count = min($0.count + 1, 4) },
+        .input("finish") { $0.move(.done) },
+        .input("move") { $0.move($0.count == 4 ? .done : .active) },
+      ]
+    ).exploration()
+    #expect(
+      exploration.problems == [
+        .identityHidesDifference(
+          input: "move",
+          states: [
+            "Machine(state: pair(idle, idle), count: 0)",
+            "Machine(state: pair(idle, idle), count: 4)",
+          ],
+          outcomes: [
+            "leads to Machine(state: pair(active, idle), count: 0)",
+            "leads to Machine(state: pair(done, idle), count: 0)",
+          ])
+      ])
+  }
+
+  private static func fill(_ first: String, _ fifth: String) -> Exploration.Problem {
+    .identityHidesDifference(
+      input: "fill", states: ["Gauge(state: off, level: 0)", "Gauge(state: off, level: 4)"],
+      outcomes: [first, fifth])
+  }
 
   @Test func `the first state that is not compared is a problem`() {
     #expect(
