@@ -228,6 +228,10 @@ extension FingerprintSearch {
   @usableFromInline
   mutating func finished() -> SearchResult {
     if result.stop == nil { result.states = log.count }
+    // A hash that hides states can end the search before the comparison of their number.
+    if result.stop == nil, let known = request.expected?.knownStates, log.count < known {
+      result.stop = .unfit
+    }
     result.fingerprintBytes = visited.bytes + log.bytes
     for index in result.violations.indices {
       let violation = result.violations[index]

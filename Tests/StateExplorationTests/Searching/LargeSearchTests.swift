@@ -35,6 +35,15 @@ private struct BadlyHashed: StateType, Hashable {
   mutating func handleEvent(_ event: Grid.Event) { _ = grid.handleEvent(event) }
 }
 
+/// The same with a hash that is always the same.
+private struct Unhashed: StateType, Hashable {
+  var grid = Grid()
+  static let initialState = Unhashed()
+
+  func hash(into hasher: inout Hasher) {}
+  mutating func handleEvent(_ event: Grid.Event) { _ = grid.handleEvent(event) }
+}
+
 /// The same with a number of moves that doesn't count, so that the machine would have more states.
 private struct Counting: StateType, Hashable {
   var grid = Grid()
@@ -117,6 +126,20 @@ private struct Counting: StateType, Hashable {
       .always("in the grid") { (state: BadlyHashed) in state.grid.x < 150 })
     #expect(result.states == 30_000)
     #expect(result.isComplete)
+  }
+
+  @Test func `a hash that hides most of the first states is not used`() throws {
+    let model = MachineModel(
+      "grid", exploring: Unhashed.self, events: [.right], limits: limits)
+    let space = StateSpace(
+      MachineModel(
+        "grid", exploring: Unhashed.self, events: [.right],
+        limits: ExplorationLimits(states: 20)
+      ).exploration())
+    let property = MachineProperty.never("x = 100") { (state: Unhashed) in state.grid.x == 100 }
+    let search = try #require(PropertySearch(model, [property], first: space))
+    #expect(search.bounds.states == 150)
+    #expect(search.findings.first?.trace.inputs.count == 100)
   }
 
   @Test func `values that equality leaves out add no states`() throws {
