@@ -201,6 +201,11 @@ extension FingerprintSearch {
       result.stop = .unfit
       return true
     }
+    // A new object can have the address of one that is gone.
+    if nextLevel.sizes.hasReferences || level.sizes.hasReferences {
+      result.stop = .unfit
+      return true
+    }
     if trial?.isChild != true {
       request.watch.report?(SearchProgress(states: stepped, depth: result.depth))
     }

@@ -61,7 +61,7 @@ struct SearchResult {
   enum Stop {
     case limit(Exploration.Limit)
     case interrupted
-    /// The fingerprints tell more or fewer states apart than `==`.
+    /// The fingerprints tell more or fewer states apart than `==`, or may do so.
     case unfit
   }
 

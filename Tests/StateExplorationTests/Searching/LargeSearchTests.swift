@@ -59,6 +59,29 @@ private struct Counting: StateType, Hashable {
   }
 }
 
+/// A machine with a new token for each request. A token is equal only to itself.
+private struct TokenHolder: StateType, Hashable {
+  final class Token {}
+
+  var isWaiting = false
+  var token = Token()
+  static var initialState: TokenHolder { TokenHolder() }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.isWaiting == right.isWaiting && left.token === right.token
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(isWaiting)
+    hasher.combine(ObjectIdentifier(token))
+  }
+
+  mutating func handleEvent(_ event: Grid.Event) {
+    isWaiting.toggle()
+    token = Token()
+  }
+}
+
 @Suite struct LargeSearchTests {
   private let limits = ExplorationLimits(states: 100_000, bytes: 16 << 20)
 
@@ -140,6 +163,15 @@ private struct Counting: StateType, Hashable {
     let search = try #require(PropertySearch(model, [property], first: space))
     #expect(search.bounds.states == 150)
     #expect(search.findings.first?.trace.inputs.count == 100)
+  }
+
+  @Test func `objects that are gone are not confused with new ones`() throws {
+    let model = MachineModel(
+      "holder", exploring: TokenHolder.self, events: [.right],
+      limits: ExplorationLimits(states: 12_000, bytes: 64 << 20))
+    let result = try model.verify(.always("true") { (_: TokenHolder) in true })
+    #expect(result.states == 12_000)
+    #expect(!result.isComplete)
   }
 
   @Test func `values that equality leaves out add no states`() throws {
