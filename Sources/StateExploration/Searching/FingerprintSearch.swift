@@ -51,9 +51,10 @@ struct FingerprintSearch<Machine: SteppableMachine> {
 
   let regions: [RegionTracker<Machine.State>]
 
-  /// The conditions that hold in every state, with the numbers of their properties.
+  /// The conditions that hold in every state, with the numbers of their properties. A result is nil if
+  /// the condition takes values of another type.
   @usableFromInline
-  let conditions: [(property: Int, holds: (Machine.State) -> Bool)]
+  let conditions: [(property: Int, holds: (Machine.State) -> Bool?)]
 
   var effects = EffectNumbering<Machine.Effect>()
 

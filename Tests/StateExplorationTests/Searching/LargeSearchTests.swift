@@ -82,6 +82,17 @@ private struct TokenHolder: StateType, Hashable {
   }
 }
 
+/// A machine whose state has another type after many steps.
+private struct Shapeshifter: Hashable {
+  var state: AnyHashable = 0
+  private var count = 0
+
+  mutating func step() {
+    count = min(count + 1, 12_000)
+    state = count < 11_000 ? AnyHashable(count) : AnyHashable("far")
+  }
+}
+
 @Suite struct LargeSearchTests {
   private let limits = ExplorationLimits(states: 100_000, bytes: 16 << 20)
 
@@ -172,6 +183,19 @@ private struct TokenHolder: StateType, Hashable {
     let result = try model.verify(.always("true") { (_: TokenHolder) in true })
     #expect(result.states == 12_000)
     #expect(!result.isComplete)
+  }
+
+  @Test func `a condition that takes other values than some states is not decided`() throws {
+    let model = MachineModel(
+      "shapeshifter", observing: Shapeshifter(), describedBy: { $0.state.base }, limits: limits,
+      inputs: [.input("step") { $0.step() }])
+    let property = MachineProperty.always("positive") { (count: Int) in count >= 0 }
+    let error = try #require(failure(model, property))
+    #expect(
+      error.problems == [
+        "\"always: positive\" was not decided: the condition takes 'Int', but some states are values "
+          + "of other types."
+      ])
   }
 
   @Test func `values that equality leaves out add no states`() throws {
