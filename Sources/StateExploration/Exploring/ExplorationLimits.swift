@@ -1,3 +1,5 @@
+import StateMachines
+
 /// The limits of an exploration.
 ///
 /// Limits are counts rather than times, so that the result doesn't depend on the speed of the
@@ -42,6 +44,10 @@ struct StateSizes<State> {
   /// The sum, in bytes.
   private(set) var bytes = 0
 
+  /// Whether a measured state contains an object or a closure. Their addresses distinguish states only
+  /// while they exist.
+  private(set) var hasReferences = false
+
   /// The sampling interval. The first 64 states are measured, and after them each 64th, which
   /// stands for all 64.
   private static var sampling: Int { 64 }
@@ -51,10 +57,9 @@ struct StateSizes<State> {
     let inline = MemoryLayout<State>.stride
     if _isPOD(State.self) {
       bytes += inline
-    } else if number < Self.sampling {
-      bytes += inline + Self.bytes(behind: state, depth: 0)
-    } else if number % Self.sampling == 0 {
-      bytes += Self.sampling * (inline + Self.bytes(behind: state, depth: 0))
+    } else if number < Self.sampling || number % Self.sampling == 0 {
+      let size = inline + measure(state, depth: 0)
+      bytes += number < Self.sampling ? size : Self.sampling * size
     }
   }
 
@@ -62,13 +67,19 @@ struct StateSizes<State> {
 
   /// Returns the bytes to which a value refers: 32 for the header of a buffer, and 16 for each
   /// element beyond its contents. Objects are shared, and so not counted.
-  private static func bytes(behind value: Any, depth: Int) -> Int {
+  private mutating func measure(_ value: Any, depth: Int) -> Int {
     if let text = value as? String { return text.utf8.count > 15 ? 32 + text.utf8.count : 0 }
     let mirror = Mirror(reflecting: value)
-    if depth > 16 || mirror.displayStyle == .class { return 0 }
-    let isCollection = [.collection, .set, .dictionary].contains(mirror.displayStyle)
-    return mirror.children.reduce(isCollection ? 32 : 0) { sum, child in
-      sum + (isCollection ? 16 : 0) + bytes(behind: child.value, depth: depth + 1)
+    if mirror.displayStyle == .class || MetadataKind(type(of: value)) == .function {
+      hasReferences = true
+      return 0
     }
+    if depth > 16 { return 0 }
+    let isCollection = [.collection, .set, .dictionary].contains(mirror.displayStyle)
+    var sum = isCollection ? 32 : 0
+    for child in mirror.children {
+      sum += (isCollection ? 16 : 0) + measure(child.value, depth: depth + 1)
+    }
+    return sum
   }
 }

@@ -3,7 +3,12 @@ extension FingerprintSearch {
   @inlinable
   mutating func inspect(_ state: Machine.State, from index: Int) {
     var violated: [Int] = []
-    for (property, holds) in conditions where !holds(state) {
+    for (property, condition) in conditions {
+      guard let holds = condition(state) else {
+        result.undecided.insert(property)
+        continue
+      }
+      if holds { continue }
       violated.append(property)
       let isFirst = level.violated.isEmpty || !level.violated[index].contains(property)
       if isFirst { record(property, state, number: log.count - 1) }
@@ -61,16 +66,16 @@ extension FingerprintSearch {
     return paths.map { $0.joined(separator: "/") }.joined(separator: ", ")
   }
 
-  /// Returns a condition on states, which is true for those to which it doesn't apply.
+  /// Returns a condition on states, whose result is nil for those to which it doesn't apply.
   static func closure(
     _ condition: StateCondition, _ content: ModelContent<Machine.State>, hasRegions: Bool
-  ) -> (Machine.State) -> Bool {
+  ) -> (Machine.State) -> Bool? {
     if let closure = condition.closure(on: Machine.State.self) { return closure }
     return { state in
       if let holds = condition.holds(content.subject(state)) { return holds }
-      if hasRegions { return true }
+      if hasRegions { return nil }
       // Describing a state takes much longer than a step.
-      return content.description.summary(state).value.flatMap(condition.holds) ?? true
+      return content.description.summary(state).value.flatMap(condition.holds)
     }
   }
 }

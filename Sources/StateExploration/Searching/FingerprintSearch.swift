@@ -51,9 +51,10 @@ struct FingerprintSearch<Machine: SteppableMachine> {
 
   let regions: [RegionTracker<Machine.State>]
 
-  /// The conditions that hold in every state, with the numbers of their properties.
+  /// The conditions that hold in every state, with the numbers of their properties. A result is nil if
+  /// the condition takes values of another type.
   @usableFromInline
-  let conditions: [(property: Int, holds: (Machine.State) -> Bool)]
+  let conditions: [(property: Int, holds: (Machine.State) -> Bool?)]
 
   var effects = EffectNumbering<Machine.Effect>()
 
@@ -201,6 +202,11 @@ extension FingerprintSearch {
       result.stop = .unfit
       return true
     }
+    // A new object can have the address of one that is gone.
+    if nextLevel.sizes.hasReferences || level.sizes.hasReferences {
+      result.stop = .unfit
+      return true
+    }
     if trial?.isChild != true {
       request.watch.report?(SearchProgress(states: stepped, depth: result.depth))
     }
@@ -228,6 +234,10 @@ extension FingerprintSearch {
   @usableFromInline
   mutating func finished() -> SearchResult {
     if result.stop == nil { result.states = log.count }
+    // A hash that hides states can end the search before the comparison of their number.
+    if result.stop == nil, let known = request.expected?.knownStates, log.count < known {
+      result.stop = .unfit
+    }
     result.fingerprintBytes = visited.bytes + log.bytes
     for index in result.violations.indices {
       let violation = result.violations[index]

@@ -50,6 +50,10 @@ struct PropertySearch {
           // Only a condition of the type of the states can be violated.
           _ = try PropertyCheck.values(of: condition, in: first)
           add(result.violations, of: number, as: property)
+          if result.undecided.contains(number) {
+            throw UndecidedProperty(
+              "the condition takes '\(condition.subject)', but some states are values of other types.")
+          }
         case .canAlwaysReach: break
         case .effects(let orders):
           for order in orders {

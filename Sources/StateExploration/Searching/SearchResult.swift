@@ -61,7 +61,7 @@ struct SearchResult {
   enum Stop {
     case limit(Exploration.Limit)
     case interrupted
-    /// The fingerprints tell more or fewer states apart than `==`.
+    /// The fingerprints tell more or fewer states apart than `==`, or may do so.
     case unfit
   }
 
@@ -84,6 +84,10 @@ struct SearchResult {
 
   /// The violations, one for each property, label of a state, and input.
   var violations: [SearchViolation] = []
+
+  /// The numbers of the properties whose condition doesn't apply to some state.
+  @usableFromInline
+  var undecided: Set<Int> = []
 
   /// The memory of the fingerprints and of the steps that led to the states, in bytes.
   var fingerprintBytes = 0

@@ -35,6 +35,15 @@ private struct BadlyHashed: StateType, Hashable {
   mutating func handleEvent(_ event: Grid.Event) { _ = grid.handleEvent(event) }
 }
 
+/// The same with a hash that is always the same.
+private struct Unhashed: StateType, Hashable {
+  var grid = Grid()
+  static let initialState = Unhashed()
+
+  func hash(into hasher: inout Hasher) {}
+  mutating func handleEvent(_ event: Grid.Event) { _ = grid.handleEvent(event) }
+}
+
 /// The same with a number of moves that doesn't count, so that the machine would have more states.
 private struct Counting: StateType, Hashable {
   var grid = Grid()
@@ -47,6 +56,40 @@ private struct Counting: StateType, Hashable {
   mutating func handleEvent(_ event: Grid.Event) {
     _ = grid.handleEvent(event)
     moveCount += 1
+  }
+}
+
+/// A machine with a new token for each request. A token is equal only to itself.
+private struct TokenHolder: StateType, Hashable {
+  final class Token {}
+
+  var isWaiting = false
+  var token = Token()
+  static var initialState: TokenHolder { TokenHolder() }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.isWaiting == right.isWaiting && left.token === right.token
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(isWaiting)
+    hasher.combine(ObjectIdentifier(token))
+  }
+
+  mutating func handleEvent(_ event: Grid.Event) {
+    isWaiting.toggle()
+    token = Token()
+  }
+}
+
+/// A machine whose state has another type after many steps.
+private struct Shapeshifter: Hashable {
+  var state: AnyHashable = 0
+  private var count = 0
+
+  mutating func step() {
+    count = min(count + 1, 12_000)
+    state = count < 11_000 ? AnyHashable(count) : AnyHashable("far")
   }
 }
 
@@ -117,6 +160,42 @@ private struct Counting: StateType, Hashable {
       .always("in the grid") { (state: BadlyHashed) in state.grid.x < 150 })
     #expect(result.states == 30_000)
     #expect(result.isComplete)
+  }
+
+  @Test func `a hash that hides most of the first states is not used`() throws {
+    let model = MachineModel(
+      "grid", exploring: Unhashed.self, events: [.right], limits: limits)
+    let space = StateSpace(
+      MachineModel(
+        "grid", exploring: Unhashed.self, events: [.right],
+        limits: ExplorationLimits(states: 20)
+      ).exploration())
+    let property = MachineProperty.never("x = 100") { (state: Unhashed) in state.grid.x == 100 }
+    let search = try #require(PropertySearch(model, [property], first: space))
+    #expect(search.bounds.states == 150)
+    #expect(search.findings.first?.trace.inputs.count == 100)
+  }
+
+  @Test func `objects that are gone are not confused with new ones`() throws {
+    let model = MachineModel(
+      "holder", exploring: TokenHolder.self, events: [.right],
+      limits: ExplorationLimits(states: 12_000, bytes: 64 << 20))
+    let result = try model.verify(.always("true") { (_: TokenHolder) in true })
+    #expect(result.states == 12_000)
+    #expect(!result.isComplete)
+  }
+
+  @Test func `a condition that takes other values than some states is not decided`() throws {
+    let model = MachineModel(
+      "shapeshifter", observing: Shapeshifter(), describedBy: { $0.state.base }, limits: limits,
+      inputs: [.input("step") { $0.step() }])
+    let property = MachineProperty.always("positive") { (count: Int) in count >= 0 }
+    let error = try #require(failure(model, property))
+    #expect(
+      error.problems == [
+        "\"always: positive\" was not decided: the condition takes 'Int', but some states are values "
+          + "of other types."
+      ])
   }
 
   @Test func `values that equality leaves out add no states`() throws {
