@@ -6,7 +6,7 @@ extension Comparison {
   /// Values are skipped if their element was added or removed, or if another difference already
   /// reports its effects. A diagram without any values, such as one that was built by hand, is
   /// compared only by its picture, and by values that a derived diagram can lack: those of fields,
-  /// final states, rules, and events that must not happen.
+  /// final states of the machine, rules, and events that must not happen.
   ///
   /// - Parameter others: The differences of the pictures.
   func details(besides others: [Difference]) -> [Difference] {
@@ -19,7 +19,8 @@ extension Comparison {
     for key in keys + old.details.map({ DetailKey($0) }).filter({ after[$0] == nil }) {
       // If the other diagram has several representatives, the details of the transitions differ
       // instead.
-      if !comparesAll, ![.impossible, .excluded, .fields, .final].contains(key.kind) { continue }
+      let isOfMachine = key.state == .machine && [.fields, .final].contains(key.kind)
+      if !comparesAll, !isOfMachine, key.kind != .impossible, key.kind != .excluded { continue }
       if key.kind == .representative, before[key] == nil || after[key] == nil { continue }
       let (first, second) = (key.detail(in: before), key.detail(in: after))
       guard first?.observation != second?.observation, let detail = after[key] ?? before[key],

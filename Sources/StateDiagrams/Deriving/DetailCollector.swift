@@ -429,6 +429,7 @@ private final class ObservedTexts {
   private var payloads: [[String?]]
   private var digests: [[UInt64?]]
   private var rows: [UInt64?]
+  private var names: [String?]
   private var inputs: [UInt64?]
 
   /// The paths and payloads that several states of an existing machine share. Such states differ in
@@ -448,6 +449,7 @@ private final class ObservedTexts {
     payloads = exploration.regions.map { Array(repeating: nil, count: $0.states.count) }
     digests = exploration.regions.map { Array(repeating: nil, count: $0.states.count) }
     rows = Array(repeating: nil, count: exploration.rowCount)
+    names = Array(repeating: nil, count: exploration.rowCount)
     inputs = Array(repeating: nil, count: exploration.inputs.count)
   }
 
@@ -493,7 +495,9 @@ private final class ObservedTexts {
   /// state with inner regions contains their states. The text of the whole machine replaces a payload
   /// that several states share.
   func name(ofRow row: Int) -> String {
-    exploration.regions.indices.filter { exploration.regions[$0].container == nil }.map { region in
+    if let known = names[row] { return known }
+    let name = exploration.regions.indices.filter { exploration.regions[$0].container == nil }.map {
+      region in
       let state = exploration.source(row: row, region: region)
       let summary = exploration.regions[region].states[state]
       let (label, own) = (summary.label, ownPayload(summary))
@@ -501,6 +505,8 @@ private final class ObservedTexts {
       let payload = isShared ? payload(state, region: region) : own
       return payload.isEmpty || payload == label ? label : "\(label)(\(payload))"
     }.joined(separator: ", ")
+    names[row] = name
+    return name
   }
 
   /// Returns a digest of a row and an input. Unlike their numbers, it stays the same if the lists
