@@ -70,10 +70,8 @@ extension MachineModel {
     guard let search = PropertySearch(self, properties, first: first, watch: watch) else {
       return try checkStored(properties, within: limits).check
     }
-    return (
-      search.findings, search.problems + first.exploration.problems.compactMap(\.incompletenessText),
-      search.bounds
-    )
+    let problems = search.problems + search.bounds.problems.compactMap(\.incompletenessText)
+    return (search.findings, problems, search.bounds)
   }
 
   /// Checks properties in the stored steps of an exploration.

@@ -2,6 +2,14 @@ import StateMachines
 import Synchronization
 import Testing
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 @testable import StateExploration
 
 /// A point that moves right and up, to 149 and 199. It has 30,000 states.
@@ -80,6 +88,14 @@ private struct TokenHolder: StateType, Hashable {
     isWaiting.toggle()
     token = Token()
   }
+}
+
+/// A machine that waits after many steps.
+private struct Waiter: Hashable {
+  var state = 0
+
+  mutating func step() { state = min(state + 1, 11_000) }
+  func wait() { if state == 10_990 { sleep(10) } }
 }
 
 /// A machine whose state has another type after many steps.
@@ -196,6 +212,16 @@ private struct Shapeshifter: Hashable {
         "\"always: positive\" was not decided: the condition takes 'Int', but some states are values "
           + "of other types."
       ])
+  }
+
+  @Test(.enabled(if: StepTrial.isAvailable))
+  func `a late step that could not be tried is a problem`() throws {
+    let model = MachineModel(
+      "waiter", observing: Waiter(), limits: limits,
+      inputs: [.input("step") { $0.step() }, .input("wait") { $0.wait() }])
+    let error = try #require(failure(model, .neverTraps))
+    #expect(error.findings.isEmpty)
+    #expect(error.problems.contains { $0.hasPrefix("'wait' in '10990' could not be tried") })
   }
 
   @Test func `values that equality leaves out add no states`() throws {
