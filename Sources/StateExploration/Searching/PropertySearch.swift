@@ -82,10 +82,15 @@ struct PropertySearch {
     of first: StateSpace, _ result: SearchResult, _ model: MachineModel
   ) -> [Exploration.Problem] {
     let lasting = first.exploration.problems.filter { problem in
-      if case .undeterminedStep = problem { false } else { true }
+      switch problem {
+      case .undeterminedStep: false
+      case .tooManyPending, .forbiddenInput, .unknownRuleName(_, _, _, isEffect: true, _):
+        result.ruleProblems == nil
+      default: true
+      }
     }
     let undetermined = result.violations.map(\.group).filter { $0.failure == .undetermined }
-    return lasting
+    return lasting + (result.ruleProblems ?? [])
       + undetermined.map { group in
         let input = group.input.flatMap { $0 < model.inputs.count ? model.inputs[$0].name : nil }
         return .undeterminedStep(state: group.state, input: input ?? "timeout")

@@ -98,6 +98,34 @@ private struct Waiter: Hashable {
   func wait() { if state == 10_990 { sleep(10) } }
 }
 
+/// A machine that sends requests after many steps, each of which can have one reply.
+private struct Requester: Hashable {
+  enum Action { case send }
+
+  var state = 0
+  private let requestCount: Int
+
+  init(requestCount: Int) { self.requestCount = requestCount }
+
+  mutating func step() -> Action? {
+    guard state < 12_000 else { return nil }
+    state += 1
+    return (11_000..<11_000 + requestCount).contains(state) ? .send : nil
+  }
+
+  mutating func reply() { state = max(state, 12_000) }
+
+  static func model(requestCount: Int) -> MachineModel {
+    MachineModel(
+      "requester", observing: Requester(requestCount: requestCount),
+      limits: ExplorationLimits(states: 100_000),
+      inputs: [
+        .input("step") { $0.step() }, .input("reply") { $0.reply() }.once(perEffect: "send"),
+        .input("stop") { _ in }.only { $0.state > 11_500 },
+      ])
+  }
+}
+
 /// A machine whose state has another type after many steps.
 private struct Shapeshifter: Hashable {
   var state: AnyHashable = 0
@@ -222,6 +250,17 @@ private struct Shapeshifter: Hashable {
     let error = try #require(failure(model, .neverTraps))
     #expect(error.findings.isEmpty)
     #expect(error.problems.contains { $0.hasPrefix("'wait' in '10990' could not be tried") })
+  }
+
+  @Test func `rules can depend on effects and states beyond the stored states`() throws {
+    let property = MachineProperty.always("positive") { (state: Int) in state >= 0 }
+    #expect(try Requester.model(requestCount: 8).verify(property).isComplete)
+    let result = try Requester.model(requestCount: 9).verify(property)
+    #expect(!result.isComplete)
+    #expect(result.description.contains("More than 8 occurrences of 'send' are pending"))
+    let error = try #require(failure(Requester.model(requestCount: 0), property))
+    #expect(error.problems.count == 1)
+    #expect(error.problems.first?.contains("names the effect 'send', which was not observed") == true)
   }
 
   @Test func `values that equality leaves out add no states`() throws {
