@@ -176,6 +176,8 @@ extension Verification {
     if let other {
       limit = limit ?? other.limit
       isAbstract = isAbstract || other.isAbstract
+      isInterrupted = isInterrupted || other.isInterrupted
+      triedLength = [triedLength, other.triedLength].compactMap(\.self).min()
       boundNotes += other.boundNotes.map { "\(other.machine): \($0)" }
     }
     guard check.openCount > 0 else { return }

@@ -22,11 +22,11 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
   package internal(set) var limit: Exploration.Limit?
 
   /// Whether the user interrupted the search.
-  package let isInterrupted: Bool
+  package internal(set) var isInterrupted: Bool
 
   /// The greatest length of which every sequence of inputs was tried; nil if the search ended by
   /// itself.
-  package let triedLength: Int?
+  package internal(set) var triedLength: Int?
 
   /// Sentences about the limit and the abstraction.
   package internal(set) var boundNotes: [String]
