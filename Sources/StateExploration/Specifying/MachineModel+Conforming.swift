@@ -88,7 +88,7 @@ extension MachineModel {
     let space = StateSpace(exploration(followsInputs: true))
     let problems = space.exploration.problems.compactMap {
       $0.invalidatingText ?? $0.incompletenessText
-    }
+    } + invalidatingTexts(of: space)
     guard problems.isEmpty else { throw VerificationError(name, problems: problems) }
     return space
   }

@@ -81,7 +81,8 @@ extension MachineModel {
     var model = self
     model.limits = limits
     let space = StateSpace(model.exploration(followsInputs: true))
-    var problems = space.exploration.problems.compactMap(\.invalidatingText)
+    var problems =
+      space.exploration.problems.compactMap(\.invalidatingText) + invalidatingTexts(of: space)
     guard problems.isEmpty else { throw VerificationError(name, problems: problems) }
     let checks = properties.map { PropertyCheck($0, in: space) }
     problems =
@@ -89,6 +90,29 @@ extension MachineModel {
       ? ["the rules forbid every input in the initial state, so that nothing was tried."]
       : checks.compactMap(\.problem) + space.exploration.problems.compactMap(\.incompletenessText)
     return ((checks.flatMap(\.findings), problems, SearchBounds(space)), space)
+  }
+
+  /// Returns sentences about the inputs, the initial state and the limits that make every observation
+  /// doubtful.
+  func invalidatingTexts(of space: StateSpace) -> [String] {
+    var texts: [String] = []
+    if let name = space.ambiguousInput {
+      texts.append(
+        "several inputs have the name '\(name)', so that no sequence can name one of them: give them "
+          + "different labels or payloads.")
+    }
+    let start = space.text(of: 0)
+    if let other = (0..<3).lazy.map({ _ in run().placesText }).first(where: { $0 != start }) {
+      texts.append(
+        "the initial state is '\(start)' or '\(other)', by chance or by what was created before, so "
+          + "that no sequence can be repeated: create the same machine each time.")
+    }
+    if let limit = space.limit, space.steppedCount == 0 {
+      texts.append(
+        "the limit of \(limit.text) was reached before the first step, so that nothing was tried: "
+          + "raise the model's 'limits.\(limit.name)'.")
+    }
+    return texts
   }
 
   /// Performs inputs from the initial state, such as those that a ``VerificationError`` reports.

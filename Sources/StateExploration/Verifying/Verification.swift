@@ -134,5 +134,5 @@ extension Exploration.Limit {
   }
 
   /// The limit as a text: `10000 states`.
-  fileprivate var text: String { "\(value) \(name)\(name == "bytes" ? " of states" : "")" }
+  var text: String { "\(value) \(name)\(name == "bytes" ? " of states" : "")" }
 }

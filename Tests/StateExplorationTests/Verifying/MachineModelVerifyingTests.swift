@@ -208,6 +208,41 @@ private enum Lamp2: StateType, DOTLabelable {
     #expect(problem(die, property)?.contains("had different results when it was repeated") == true)
   }
 
+  @Test func `different inputs with one name are an error`() {
+    let model = MachineModel(
+      "sale", observing: Sale(),
+      inputs: [.input("act") { $0.reserve() }, .input("act") { $0.pay() }])
+    #expect(
+      problem(model, .neverTraps) == """
+        sale: several inputs have the name 'act', so that no sequence can name one of them: give them \
+        different labels or payloads.
+        """)
+  }
+
+  @Test func `an initial state that is different each time is an error`() {
+    var count = 0
+    func next() -> Counter {
+      count += 1
+      return Counter(value: count)
+    }
+    let model = MachineModel(
+      "counter", observing: next(), describedBy: { $0.value }, limits: ExplorationLimits(states: 10),
+      inputs: [.input("up") { $0.handleEvent(.up) }])
+    #expect(problem(model, isSmall)?.contains("so that no sequence can be repeated") == true)
+  }
+
+  @Test(arguments: [
+    (ExplorationLimits(states: 0), "0 states"), (ExplorationLimits(steps: 0), "0 steps"),
+    (ExplorationLimits(states: 20_000, bytes: 1), "1 bytes of states"),
+  ])
+  func `a limit before the first step is an error`(limits: ExplorationLimits, text: String) {
+    let model = MachineModel("counter", exploring: Counter.self, events: [.up], limits: limits)
+    #expect(
+      problem(model, isSmall)?.hasPrefix(
+        "counter: the limit of \(text) was reached before the first step, so that nothing was tried: "
+          + "raise the model's 'limits.") == true)
+  }
+
   @Test func `a violation within an abstraction says so`() {
     let model = MachineModel(
       "counter", observing: Counter(), describedBy: { _ in "counting" },
