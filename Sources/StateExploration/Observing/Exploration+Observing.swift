@@ -5,7 +5,12 @@ extension Exploration {
     var result = self
     let configurations = explorer.numbering.states
     result.isObserved = true
-    result.isAbstract = !explorer.numbering.mergedStates.isEmpty
+    let merged = explorer.numbering.mergedStates
+    result.isAbstract = !merged.isEmpty
+    // The numbers of further merged states are not known.
+    result.replacements =
+      merged.count < StateNumbering<Configuration<Machine>>.mergedLimit
+      ? Set(merged.map(\.number)) : Set(configurations.indices)
     result.problems += explorer.machine.rules.problems(after: configurations.lazy.map(\.facts))
     result.problems += explorer.machine.rules.problems(
       inputs, effects: Set(effects.joined().map(\.name))

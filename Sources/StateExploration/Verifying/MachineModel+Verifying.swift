@@ -89,7 +89,35 @@ extension MachineModel {
       space.stepCount == 0
       ? ["the rules forbid every input in the initial state, so that nothing was tried."]
       : checks.compactMap(\.problem) + space.exploration.problems.compactMap(\.incompletenessText)
-    return ((checks.flatMap(\.findings), problems, SearchBounds(space)), space)
+    var findings: [VerificationFinding] = []
+    for (property, check) in zip(properties, checks) {
+      let performed = check.findings.filter { performs($0.trace, in: space) }
+      findings += performed
+      if performed.count == check.findings.count { continue }
+      problems.append(
+        "\"\(property.text)\" was not decided: the identity counts different states as one, so that "
+          + "the machine doesn't perform a sequence that was found. Choose a finer 'identity'.")
+    }
+    return ((findings, problems, SearchBounds(space)), space)
+  }
+
+  /// Returns whether the machine performs the steps of a trace with the same effects. It need not if its
+  /// identity counts different states as one.
+  private func performs(_ trace: MachineTrace, in space: StateSpace) -> Bool {
+    if !space.exploration.isAbstract { return true }
+    let numbers = Dictionary(
+      uniqueKeysWithValues: inputs.enumerated().map { ($1.name, $0) })
+    let shown = ShownEffects(space.exploration.effects.joined())
+    return StepTrial.protecting(if: protectsSteps) { trial in
+      var run = run()
+      return trace.steps.filter { $0.state != nil }.allSatisfy { step in
+        guard let number = numbers[step.input] else { return false }
+        let result = run.handle(number, in: trial)
+        return trial?.isChild == true
+          || result.forbiddingRule == nil && result.failure == nil
+            && result.effectTexts.map { shown[$0] } == step.effects
+      }
+    }
   }
 
   /// Returns sentences about the inputs, the initial state and the limits that make every observation

@@ -243,6 +243,32 @@ private enum Lamp2: StateType, DOTLabelable {
           + "raise the model's 'limits.") == true)
   }
 
+  @Test func `a sequence through replaced states is no violation if the machine doesn't perform it`() {
+    enum Effect { case start, tick }
+    struct Clock {
+      var value = 0
+      mutating func tick() -> Effect {
+        value = min(value + 1, 9)
+        return value == 1 ? .start : .tick
+      }
+    }
+    let model = MachineModel(
+      "clock", observing: Clock(), describedBy: { _ in "clock" }, identity: .key { _ in 0 },
+      inputs: [.input("tick") { $0.tick() }])
+    #expect(
+      problem(model, .effect("start", atMost: 1))?.hasPrefix(
+        """
+        clock: "effect: start at most once" was not decided: the identity counts different states as \
+        one, so that the machine doesn't perform a sequence that was found. Choose a finer 'identity'.
+        """) == true)
+    #expect(
+      problem(model, .canAlwaysReach("the end") { (clock: Clock) in clock.value == 9 })?.hasPrefix(
+        """
+        clock: "can always reach: the end" was not decided: the identity counts different states as \
+        one, and no such state was found from 4 states.
+        """) == true)
+  }
+
   @Test func `a violation within an abstraction says so`() {
     let model = MachineModel(
       "counter", observing: Counter(), describedBy: { _ in "counting" },
