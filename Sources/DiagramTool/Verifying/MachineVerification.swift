@@ -68,9 +68,7 @@ struct MachineVerification {
     let acceptedCount = findings.count - newFindings.count
     let accepted = "\(acceptedCount) accepted \(acceptedCount == 1 ? "finding" : "findings")"
     if !isFailure, let bounds {
-      let list = properties.map { "\"\($0)\"" }.joined(separator: ", ")
-      lines +=
-        "\(machine): no \(acceptedCount == 0 ? "" : "other ")violation of \(list) \(bounds.bounds)"
+      lines += bounds.description(hasAcceptedFindings: acceptedCount > 0)
         .split(separator: "\n").map(String.init)
     }
     if isFailure, let bounds { lines += bounds.boundNotes }

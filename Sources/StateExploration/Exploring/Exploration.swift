@@ -136,6 +136,10 @@ package struct Exploration {
   /// this abstraction.
   package internal(set) var isAbstract = false
 
+  /// The numbers of the states that replace others with the same identity. The steps of those are not
+  /// known.
+  var replacements: Set<Int> = []
+
   /// Whether a change of the payload alone is an internal transition.
   package internal(set) var payloadChangesAreInternal = false
 }

@@ -6,9 +6,20 @@ extension Exploration {
     let configurations = explorer.numbering.states
     result.isObserved = true
     result.rules = explorer.machine.rules.texts
-    result.isAbstract = !explorer.numbering.mergedStates.isEmpty
+    let merged = explorer.numbering.mergedStates
+    result.isAbstract = !merged.isEmpty
+    // The numbers of further merged states are not known.
+    result.replacements =
+      merged.count < StateNumbering<Configuration<Machine>>.mergedLimit
+      ? Set(merged.map(\.number)) : Set(configurations.indices)
     result.problems += explorer.machine.rules.problems(after: configurations.lazy.map(\.facts))
-    result.problems += problems(of: explorer.machine.rules)
+    result.problems += explorer.machine.rules.problems(
+      inputs, effects: Set(effects.joined().map(\.name))
+    ) { input in
+      // Without states, nothing is known.
+      rowCount > 0
+        && (0..<rowCount).allSatisfy { reaction(row: $0, input: input) == .forbidden }
+    }
     let comparison = IdentityComparison(self, by: explorer)
     if let problem = comparison.problem { result.problems.append(problem) }
     // States that differ only in the bookkeeping are one state of the diagram.
@@ -25,22 +36,5 @@ extension Exploration {
       result.parts = numbers.map { Int32(truncatingIfNeeded: $0) }
     }
     return result
-  }
-
-  /// Returns the problems of rules: effects that don't occur, and inputs that never occur.
-  private func problems<Machine>(of rules: InputRules<Machine>) -> [Problem] {
-    let names = Set(effects.joined().map(\.name))
-    let unknown = rules.effectRules.filter { !names.contains($0.effect) }
-    let missing = unknown.map { rule in
-      Problem.unknownRuleName(
-        rule.effect, rule: rule.rule, input: inputs[rule.input].name, isEffect: true,
-        known: names.sorted())
-    }
-    // Without states, nothing is known.
-    let forbidden = inputs.indices.filter { input in
-      rowCount > 0 && !unknown.contains { $0.input == input }
-        && (0..<rowCount).allSatisfy { reaction(row: $0, input: input) == .forbidden }
-    }
-    return missing + forbidden.map { .forbiddenInput(inputs[$0].name) }
   }
 }

@@ -59,6 +59,9 @@ struct InputRules<Machine> {
   /// The rules of each input, as they are written in code.
   var texts: [[String]] { conditions.map { $0.map(\.text) } }
 
+  /// Whether there are no rules.
+  var isEmpty: Bool { conditions.allSatisfy(\.isEmpty) }
+
   /// Returns the rule that forbids an input; nil if the input is possible.
   func ruleForbidding(_ input: Int, of machine: Machine, _ facts: [UInt8]) -> String? {
     conditions[input].first { !$0.holds(machine, facts) }?.text
@@ -81,6 +84,27 @@ struct InputRules<Machine> {
         values[index] = UInt8(min(count, Int(Self.pendingLimit) + 1))
       }
     }
+  }
+
+  /// Returns the problems of rules: effects that don't occur, and inputs that never occur.
+  ///
+  /// - Parameters:
+  ///   - inputs: The inputs.
+  ///   - names: The names of the effects that occurred.
+  ///   - isForbidden: Returns whether rules forbid an input in every state.
+  func problems(
+    _ inputs: [ModelInput], effects names: Set<String>, isForbidden: (Int) -> Bool
+  ) -> [Exploration.Problem] {
+    let unknown = effectRules.filter { !names.contains($0.effect) }
+    let missing = unknown.map { rule in
+      Exploration.Problem.unknownRuleName(
+        rule.effect, rule: rule.rule, input: inputs[rule.input].name, isEffect: true,
+        known: names.sorted())
+    }
+    let forbidden = labels.indices.filter { input in
+      !unknown.contains { $0.input == input } && isForbidden(input)
+    }
+    return missing + forbidden.map { .forbiddenInput(inputs[$0].name) }
   }
 
   /// Returns a problem for each effect that had more pending occurrences than are counted.

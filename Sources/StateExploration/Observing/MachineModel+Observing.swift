@@ -129,8 +129,11 @@ extension MachineModel {
       let exploration = explorer.exploration()
       return exploration.observed(by: explorer)
     } search: { request, kind, trial in
+      let machine = machine.recordingUse
       var search = FingerprintSearch(machine, finished, request, kind, trial: trial)
-      return search?.run()
+      var result = search?.run()
+      result?.ruleProblems = result.flatMap(machine.ruleProblems)
+      return result
     }
     payloadChangesAreInternal = true
     isObserved = true

@@ -74,6 +74,9 @@ struct ObservedMachine<Machine>: SteppableMachine {
   private let idleEffects: Set<String>
   let rules: InputRules<Machine>
 
+  /// Records what the rules meet; nil if that is not needed.
+  private(set) var use: RuleUse?
+
   /// The descriptions of the inputs.
   let modelInputs: [ModelInput]
 
@@ -86,6 +89,23 @@ struct ObservedMachine<Machine>: SteppableMachine {
     self.idleEffects = Set(idleEffects)
     modelInputs = inputs.map { ModelInput($0.label, payload: $0.payload) }.withSharedLabels()
     rules = InputRules(inputs, modelInputs)
+  }
+
+  /// The machine with a record of what its rules meet, if it has any.
+  var recordingUse: ObservedMachine {
+    var copy = self
+    copy.use = rules.isEmpty ? nil : RuleUse(rules.initialFacts)
+    return copy
+  }
+
+  /// Returns the problems of rules in a search; nil without a record.
+  func ruleProblems(after result: SearchResult) -> [Exploration.Problem]? {
+    guard let use else { return nil }
+    // A step that fails is allowed, but not performed.
+    let failing = result.violations.filter { $0.group.failure != nil }.compactMap(\.group.input)
+    let allowed = use.allowedInputs.union(failing)
+    return rules.problems(after: [use.greatestFacts])
+      + rules.problems(modelInputs, effects: use.effects) { !allowed.contains($0) }
   }
 
   @usableFromInline
@@ -110,9 +130,10 @@ struct ObservedMachine<Machine>: SteppableMachine {
   func step(_ state: inout Configuration<Machine>, input: Int) -> Reaction<ObservedOutput> {
     let output = ObservedOutput(
       value: inputs[input].perform(&state.machine), idleEffects: idleEffects)
-    if !state.facts.isEmpty {
+    if !state.facts.isEmpty || use != nil {
       let effects = rules.needsEffects ? output.effects.map(\.name) : []
       rules.record(input, effects: effects, in: &state.facts)
+      use?.record(input, effects: effects, state.facts)
     }
     return .handled(output)
   }

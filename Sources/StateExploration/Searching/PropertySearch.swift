@@ -40,7 +40,7 @@ struct PropertySearch {
       if let result = Self.search(model, request, kind) { found = (kind, result) }
     }
     guard let (kind, result) = found else { return nil }
-    bounds = SearchBounds(result, problems: first.exploration.problems)
+    bounds = SearchBounds(result, problems: Self.problems(of: first, result, model))
     (request.conditions, request.expected) = ([], nil)
     for (number, property) in properties.enumerated() {
       do throws(UndecidedProperty) {
@@ -74,6 +74,27 @@ struct PropertySearch {
         problems.append("\"\(property.text)\" was not decided: \(error.reason)")
       }
     }
+  }
+
+  /// Returns the problems of a search, which replace those that the first states have only because the
+  /// others were not known.
+  private static func problems(
+    of first: StateSpace, _ result: SearchResult, _ model: MachineModel
+  ) -> [Exploration.Problem] {
+    let lasting = first.exploration.problems.filter { problem in
+      switch problem {
+      case .undeterminedStep: false
+      case .tooManyPending, .forbiddenInput, .unknownRuleName(_, _, _, isEffect: true, _):
+        result.ruleProblems == nil
+      default: true
+      }
+    }
+    let undetermined = result.violations.map(\.group).filter { $0.failure == .undetermined }
+    return lasting + (result.ruleProblems ?? [])
+      + undetermined.map { group in
+        let input = group.input.flatMap { $0 < model.inputs.count ? model.inputs[$0].name : nil }
+        return .undeterminedStep(state: group.state, input: input ?? "timeout")
+      }
   }
 
   /// Performs a search; nil if fingerprints of the kind don't fit the states.

@@ -95,6 +95,10 @@ struct SearchResult {
   /// The names of the observed effects, if they were counted.
   var effectNames: Set<String> = []
 
+  /// The problems of the rules of inputs, which can differ from those of the first states; nil if there
+  /// are no rules.
+  var ruleProblems: [Exploration.Problem]?
+
   /// Whether a state was replaced by another one with the same identity.
   var hasMergedStates = false
 

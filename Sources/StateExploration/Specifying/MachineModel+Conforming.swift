@@ -88,7 +88,7 @@ extension MachineModel {
     let space = StateSpace(exploration(followsInputs: true))
     let problems = space.exploration.problems.compactMap {
       $0.invalidatingText ?? $0.incompletenessText
-    }
+    } + invalidatingTexts(of: space)
     guard problems.isEmpty else { throw VerificationError(name, problems: problems) }
     return space
   }
@@ -176,6 +176,8 @@ extension Verification {
     if let other {
       limit = limit ?? other.limit
       isAbstract = isAbstract || other.isAbstract
+      isInterrupted = isInterrupted || other.isInterrupted
+      triedLength = [triedLength, other.triedLength].compactMap(\.self).min()
       boundNotes += other.boundNotes.map { "\(other.machine): \($0)" }
     }
     guard check.openCount > 0 else { return }

@@ -22,6 +22,9 @@ struct EffectOrder {
     fileprivate static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
   }
 
+  /// The greatest number of pairs of a state and a count.
+  private static let pairLimit = 1_000_000
+
   /// The name of the effect.
   let effect: String
   let rule: Rule
@@ -38,8 +41,7 @@ struct EffectOrder {
   /// Returns the steps that violate the rule, those with the shortest paths first.
   func violations(in space: StateSpace) throws(UndecidedProperty) -> [Violation] {
     try check(occurring: Set(space.exploration.effects.joined().map(\.name)))
-    let width = if case .atMost(let count) = rule { count + 1 } else { 2 }
-    return search(space, try requiredInputs(among: space.inputs), width)
+    return try search(space, try requiredInputs(among: space.inputs))
   }
 
   /// Throws an error if an effect of the rule did not occur.
@@ -70,19 +72,26 @@ struct EffectOrder {
   ///
   /// - Parameters:
   ///   - required: The numbers of the inputs after which the effect may occur.
-  ///   - width: The number of different counts.
-  private func search(_ space: StateSpace, _ required: [Int], _ width: Int) -> [Violation] {
+  /// - Throws: An error if a great count leads to too many pairs.
+  private func search(
+    _ space: StateSpace, _ required: [Int]
+  ) throws(UndecidedProperty) -> [Violation] {
     /// The step that led to each pair first: the number of the pair before, and the input.
     var parents: [Int: (pair: Int, input: Int)] = [:]
-    var visited = [Bool](repeating: false, count: space.stateCount * width)
+    // The number of a pair is count × number of states + state.
+    var visited: Set<Int> = [0]
     var pending = [0]
     var violations: [(pair: Int, input: Int)] = []
-    visited[0] = true
     var next = 0
     while next < pending.count {
+      guard pending.count <= max(Self.pairLimit, 2 * space.stateCount) else {
+        throw UndecidedProperty(
+          "counting '\(effect)' \(rule.text) takes more than \(Self.pairLimit) pairs of a state and "
+            + "a count. Verify a smaller number.")
+      }
       let pair = pending[next]
       next += 1
-      let (state, count) = pair.quotientAndRemainder(dividingBy: width)
+      let (count, state) = pair.quotientAndRemainder(dividingBy: space.stateCount)
       guard state < space.steppedCount else { continue }
       for input in space.inputs.indices {
         guard let target = space.target(state, input) else { continue }
@@ -91,20 +100,19 @@ struct EffectOrder {
           violations.append((pair, input))
           continue
         }
-        let following = target * width + after
-        if visited[following] { continue }
-        visited[following] = true
+        let following = after * space.stateCount + target
+        guard visited.insert(following).inserted else { continue }
         parents[following] = (pair, input)
         pending.append(following)
       }
     }
     let known = parents
     return violations.map { pair, input in
-      Violation(state: space.label(of: pair / width), input: input) {
-        var path = [(state: pair / width, input: input)]
+      Violation(state: space.label(of: pair % space.stateCount), input: input) {
+        var path = [(state: pair % space.stateCount, input: input)]
         var current = pair
         while let parent = known[current] {
-          path.append((parent.pair / width, parent.input))
+          path.append((parent.pair % space.stateCount, parent.input))
           current = parent.pair
         }
         return path.reversed()

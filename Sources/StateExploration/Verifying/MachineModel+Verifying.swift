@@ -70,10 +70,8 @@ extension MachineModel {
     guard let search = PropertySearch(self, properties, first: first, watch: watch) else {
       return try checkStored(properties, within: limits).check
     }
-    return (
-      search.findings, search.problems + first.exploration.problems.compactMap(\.incompletenessText),
-      search.bounds
-    )
+    let problems = search.problems + search.bounds.problems.compactMap(\.incompletenessText)
+    return (search.findings, problems, search.bounds)
   }
 
   /// Checks properties in the stored steps of an exploration.
@@ -83,14 +81,66 @@ extension MachineModel {
     var model = self
     model.limits = limits
     let space = StateSpace(model.exploration(followsInputs: true))
-    var problems = space.exploration.problems.compactMap(\.invalidatingText)
+    var problems =
+      space.exploration.problems.compactMap(\.invalidatingText) + invalidatingTexts(of: space)
     guard problems.isEmpty else { throw VerificationError(name, problems: problems) }
     let checks = properties.map { PropertyCheck($0, in: space) }
     problems =
       space.stepCount == 0
       ? ["the rules forbid every input in the initial state, so that nothing was tried."]
       : checks.compactMap(\.problem) + space.exploration.problems.compactMap(\.incompletenessText)
-    return ((checks.flatMap(\.findings), problems, SearchBounds(space)), space)
+    var findings: [VerificationFinding] = []
+    for (property, check) in zip(properties, checks) {
+      let performed = check.findings.filter { performs($0.trace, in: space) }
+      findings += performed
+      if performed.count == check.findings.count { continue }
+      problems.append(
+        "\"\(property.text)\" was not decided: the identity counts different states as one, so that "
+          + "the machine doesn't perform a sequence that was found. Choose a finer 'identity'.")
+    }
+    return ((findings, problems, SearchBounds(space)), space)
+  }
+
+  /// Returns whether the machine performs the steps of a trace with the same effects. It need not if its
+  /// identity counts different states as one.
+  private func performs(_ trace: MachineTrace, in space: StateSpace) -> Bool {
+    if !space.exploration.isAbstract { return true }
+    let numbers = Dictionary(
+      uniqueKeysWithValues: inputs.enumerated().map { ($1.name, $0) })
+    let shown = ShownEffects(space.exploration.effects.joined())
+    return StepTrial.protecting(if: protectsSteps) { trial in
+      var run = run()
+      return trace.steps.filter { $0.state != nil }.allSatisfy { step in
+        guard let number = numbers[step.input] else { return false }
+        let result = run.handle(number, in: trial)
+        return trial?.isChild == true
+          || result.forbiddingRule == nil && result.failure == nil
+            && result.effectTexts.map { shown[$0] } == step.effects
+      }
+    }
+  }
+
+  /// Returns sentences about the inputs, the initial state and the limits that make every observation
+  /// doubtful.
+  func invalidatingTexts(of space: StateSpace) -> [String] {
+    var texts: [String] = []
+    if let name = space.ambiguousInput {
+      texts.append(
+        "several inputs have the name '\(name)', so that no sequence can name one of them: give them "
+          + "different labels or payloads.")
+    }
+    let start = space.text(of: 0)
+    if let other = (0..<3).lazy.map({ _ in run().placesText }).first(where: { $0 != start }) {
+      texts.append(
+        "the initial state is '\(start)' or '\(other)', by chance or by what was created before, so "
+          + "that no sequence can be repeated: create the same machine each time.")
+    }
+    if let limit = space.limit, space.steppedCount == 0 {
+      texts.append(
+        "the limit of \(limit.text) was reached before the first step, so that nothing was tried: "
+          + "raise the model's 'limits.\(limit.name)'.")
+    }
+    return texts
   }
 
   /// Performs inputs from the initial state, such as those that a ``VerificationError`` reports.

@@ -59,14 +59,18 @@ struct PropertyCheck {
     let isGoal = try Self.values(of: goal, in: space)
     let predecessors = space.predecessors
     let canReach = Self.reached(from: isGoal, over: predecessors)
-    let isUnstepped = (0..<space.stateCount).map { $0 >= space.steppedCount }
-    let mayReach = Self.reached(from: isUnstepped, over: predecessors)
+    let isOpen = (0..<space.stateCount).map {
+      $0 >= space.steppedCount || space.exploration.replacements.contains($0)
+    }
+    let mayReach = Self.reached(from: isOpen, over: predecessors)
     let findings = entries(to: zip(canReach, mayReach).map { !$0 && !$1 })
     let openCount = zip(canReach, mayReach).count { !$0 && $1 }
     if findings.isEmpty, openCount > 0 {
+      let states = openCount == 1 ? "one state." : "\(openCount) states."
       throw UndecidedProperty(
-        "the search stopped before such a state was found from "
-          + (openCount == 1 ? "one state." : "\(openCount) states."))
+        space.limit == nil
+          ? "the identity counts different states as one, and no such state was found from " + states
+          : "the search stopped before such a state was found from " + states)
     }
     return findings
   }

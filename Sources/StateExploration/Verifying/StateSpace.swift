@@ -19,6 +19,16 @@ struct StateSpace {
   var inputs: [ModelInput] { exploration.inputs }
   var stateCount: Int { depths.count }
 
+  /// A name of different inputs; nil if the names are unique.
+  var ambiguousInput: String? {
+    var first: [String: Int] = [:]
+    return inputs.indices.first { index in
+      guard let other = first.updateValue(index, forKey: inputs[index].name) else { return false }
+      // A repeated event does no harm, but different calls can share a name.
+      return exploration.isObserved || !inputs[index].isSameEvent(as: inputs[other])
+    }.map { inputs[$0].name }
+  }
+
   /// The number of states that received every input.
   var steppedCount: Int { exploration.rowCount }
 

@@ -22,11 +22,11 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
   package internal(set) var limit: Exploration.Limit?
 
   /// Whether the user interrupted the search.
-  package let isInterrupted: Bool
+  package internal(set) var isInterrupted: Bool
 
   /// The greatest length of which every sequence of inputs was tried; nil if the search ended by
   /// itself.
-  package let triedLength: Int?
+  package internal(set) var triedLength: Int?
 
   /// Sentences about the limit and the abstraction.
   package internal(set) var boundNotes: [String]
@@ -45,9 +45,13 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
   public var isComplete: Bool { triedLength == nil && !isAbstract }
 
   /// The properties and the bounds, in a few sentences.
-  public var description: String {
+  public var description: String { description(hasAcceptedFindings: false) }
+
+  /// Returns the description of a result besides findings that are accepted.
+  package func description(hasAcceptedFindings: Bool) -> String {
     let list = properties.map { "\"\($0)\"" }.joined(separator: ", ")
-    return "\(machine): no violation of \(list) \(bounds)"
+    let violation = hasAcceptedFindings ? "other violation" : "violation"
+    return "\(machine): no \(violation) of \(list) \(bounds)"
   }
 
   /// Sentences about what the result doesn't include.
@@ -134,5 +138,5 @@ extension Exploration.Limit {
   }
 
   /// The limit as a text: `10000 states`.
-  fileprivate var text: String { "\(value) \(name)\(name == "bytes" ? " of states" : "")" }
+  var text: String { "\(value) \(name)\(name == "bytes" ? " of states" : "")" }
 }

@@ -2,6 +2,14 @@ import StateMachines
 import Synchronization
 import Testing
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 @testable import StateExploration
 
 /// A point that moves right and up, to 149 and 199. It has 30,000 states.
@@ -79,6 +87,42 @@ private struct TokenHolder: StateType, Hashable {
   mutating func handleEvent(_ event: Grid.Event) {
     isWaiting.toggle()
     token = Token()
+  }
+}
+
+/// A machine that waits after many steps.
+private struct Waiter: Hashable {
+  var state = 0
+
+  mutating func step() { state = min(state + 1, 11_000) }
+  func wait() { if state == 10_990 { sleep(10) } }
+}
+
+/// A machine that sends requests after many steps, each of which can have one reply.
+private struct Requester: Hashable {
+  enum Action { case send }
+
+  var state = 0
+  private let requestCount: Int
+
+  init(requestCount: Int) { self.requestCount = requestCount }
+
+  mutating func step() -> Action? {
+    guard state < 12_000 else { return nil }
+    state += 1
+    return (11_000..<11_000 + requestCount).contains(state) ? .send : nil
+  }
+
+  mutating func reply() { state = max(state, 12_000) }
+
+  static func model(requestCount: Int) -> MachineModel {
+    MachineModel(
+      "requester", observing: Requester(requestCount: requestCount),
+      limits: ExplorationLimits(states: 100_000),
+      inputs: [
+        .input("step") { $0.step() }, .input("reply") { $0.reply() }.once(perEffect: "send"),
+        .input("stop") { _ in }.only { $0.state > 11_500 },
+      ])
   }
 }
 
@@ -196,6 +240,27 @@ private struct Shapeshifter: Hashable {
         "\"always: positive\" was not decided: the condition takes 'Int', but some states are values "
           + "of other types."
       ])
+  }
+
+  @Test(.enabled(if: StepTrial.isAvailable))
+  func `a late step that could not be tried is a problem`() throws {
+    let model = MachineModel(
+      "waiter", observing: Waiter(), limits: limits,
+      inputs: [.input("step") { $0.step() }, .input("wait") { $0.wait() }])
+    let error = try #require(failure(model, .neverTraps))
+    #expect(error.findings.isEmpty)
+    #expect(error.problems.contains { $0.hasPrefix("'wait' in '10990' could not be tried") })
+  }
+
+  @Test func `rules can depend on effects and states beyond the stored states`() throws {
+    let property = MachineProperty.always("positive") { (state: Int) in state >= 0 }
+    #expect(try Requester.model(requestCount: 8).verify(property).isComplete)
+    let result = try Requester.model(requestCount: 9).verify(property)
+    #expect(!result.isComplete)
+    #expect(result.description.contains("More than 8 occurrences of 'send' are pending"))
+    let error = try #require(failure(Requester.model(requestCount: 0), property))
+    #expect(error.problems.count == 1)
+    #expect(error.problems.first?.contains("names the effect 'send', which was not observed") == true)
   }
 
   @Test func `values that equality leaves out add no states`() throws {

@@ -137,6 +137,24 @@ private struct Counter {
         """)
   }
 
+  @Test func `a comparison with a machine that was not searched completely is not complete`() throws {
+    let still = MachineModel(
+      "still", observing: Counter(), describedBy: { _ in "counting" },
+      inputs: [.input("up") { _ in }])
+    let counter = MachineModel(
+      "counter", observing: Counter(), describedBy: { _ in "counting" },
+      limits: ExplorationLimits(states: 10), inputs: [.input("up") { $0.up() }])
+    let result = try still.isEquivalent(to: counter)
+    #expect(!result.isComplete)
+    #expect(
+      result.description == """
+        still: no violation of "is equivalent to counter" in 1 state, with 10 steps.
+        counter: The search is not complete: it stopped after 10 states. Every sequence of up to 10 \
+        inputs was tried. To search further, raise the model's 'limits.states', or choose a coarser \
+        'identity'.
+        """)
+  }
+
   @Test func `a step that traps differs from one that returns`() throws {
     var trapping = Bulb.model("light", Bulb(switches: 0, traps: true), kick: nil)
     trapping.protectsSteps = true

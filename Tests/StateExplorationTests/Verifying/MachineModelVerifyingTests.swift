@@ -207,6 +207,67 @@ private enum Lamp2: StateType, DOTLabelable {
     #expect(problem(die, property)?.contains("had different results when it was repeated") == true)
   }
 
+  @Test func `different inputs with one name are an error`() {
+    let model = MachineModel(
+      "sale", observing: Sale(),
+      inputs: [.input("act") { $0.reserve() }, .input("act") { $0.pay() }])
+    #expect(
+      problem(model, .neverTraps) == """
+        sale: several inputs have the name 'act', so that no sequence can name one of them: give them \
+        different labels or payloads.
+        """)
+  }
+
+  @Test func `an initial state that is different each time is an error`() {
+    var count = 0
+    func next() -> Counter {
+      count += 1
+      return Counter(value: count)
+    }
+    let model = MachineModel(
+      "counter", observing: next(), describedBy: { $0.value }, limits: ExplorationLimits(states: 10),
+      inputs: [.input("up") { $0.handleEvent(.up) }])
+    #expect(problem(model, isSmall)?.contains("so that no sequence can be repeated") == true)
+  }
+
+  @Test(arguments: [
+    (ExplorationLimits(states: 0), "0 states"), (ExplorationLimits(steps: 0), "0 steps"),
+    (ExplorationLimits(states: 20_000, bytes: 1), "1 bytes of states"),
+  ])
+  func `a limit before the first step is an error`(limits: ExplorationLimits, text: String) {
+    let model = MachineModel("counter", exploring: Counter.self, events: [.up], limits: limits)
+    #expect(
+      problem(model, isSmall)?.hasPrefix(
+        "counter: the limit of \(text) was reached before the first step, so that nothing was tried: "
+          + "raise the model's 'limits.") == true)
+  }
+
+  @Test func `a sequence through replaced states is no violation if the machine doesn't perform it`() {
+    enum Effect { case start, tick }
+    struct Clock {
+      var value = 0
+      mutating func tick() -> Effect {
+        value = min(value + 1, 9)
+        return value == 1 ? .start : .tick
+      }
+    }
+    let model = MachineModel(
+      "clock", observing: Clock(), describedBy: { _ in "clock" }, identity: .key { _ in 0 },
+      inputs: [.input("tick") { $0.tick() }])
+    #expect(
+      problem(model, .effect("start", atMost: 1))?.hasPrefix(
+        """
+        clock: "effect: start at most once" was not decided: the identity counts different states as \
+        one, so that the machine doesn't perform a sequence that was found. Choose a finer 'identity'.
+        """) == true)
+    #expect(
+      problem(model, .canAlwaysReach("the end") { (clock: Clock) in clock.value == 9 })?.hasPrefix(
+        """
+        clock: "can always reach: the end" was not decided: the identity counts different states as \
+        one, and no such state was found from 4 states.
+        """) == true)
+  }
+
   @Test func `a violation within an abstraction says so`() {
     let model = MachineModel(
       "counter", observing: Counter(), describedBy: { _ in "counting" },

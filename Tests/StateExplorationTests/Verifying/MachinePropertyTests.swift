@@ -99,6 +99,24 @@ private struct Account: StateType {
         "'respond' in 'waiting' has the effect 'complete' that must not occur") == true)
   }
 
+  @Test(arguments: [2_000_000, .max])
+  func `an effect that can occur without end is not counted without end`(count: Int) {
+    enum Effect { case ring }
+    struct Phone {
+      var state = 0
+      mutating func call() -> Effect { .ring }
+    }
+    let phone = MachineModel("phone", observing: Phone(), inputs: [.input("call") { $0.call() }])
+    #expect {
+      try phone.verify(.effect("ring", atMost: count))
+    } throws: { error in
+      "\(error)".hasPrefix(
+        "phone: \"effect: ring at most \(count) times\" was not decided: counting 'ring' at most "
+          + "\(count) times takes more than 1000000 pairs of a state and a count. Verify a smaller "
+          + "number.")
+    }
+  }
+
   @Test func `each rule of an effect is checked`() {
     let property = MachineProperty.effect("complete", onlyAfter: "respond", atMost: 1)
     #expect(
