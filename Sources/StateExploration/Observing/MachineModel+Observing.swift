@@ -131,8 +131,8 @@ extension MachineModel {
     } search: { request, kind, trial in
       let machine = machine.recordingUse
       var search = FingerprintSearch(machine, finished, request, kind, trial: trial)
-      var result = search?.run()
-      result?.ruleProblems = result.flatMap(machine.ruleProblems)
+      guard var result = search?.run() else { return nil }
+      result.ruleProblems = machine.ruleProblems(after: result)
       return result
     }
     payloadChangesAreInternal = true
