@@ -5,11 +5,10 @@ extension MermaidReader {
   mutating func readTransition(
     _ source: String, _ rest: String
   ) throws(SpecificationError) {
-    let parts = rest.parts(around: ":::") == nil ? rest.parts(around: ":") : (rest, "")
-    let end = parts?.0 ?? rest
-    let labels = (parts?.1 ?? "").pieces(by: "<br/>")
+    let (end, label) = Self.end(rest)
+    let labels = label.pieces(by: "<br/>")
     if source == "[*]" { return try readInitial(end, labels) }
-    let state = try number(of: source)
+    let state = try numberInside(source)
     if end == "[*]" {
       guard labels == [""] else {
         throw problem(
@@ -19,11 +18,34 @@ extension MermaidReader {
       states[state].isFinal = true
       return
     }
-    let target = try number(of: end)
+    let target = try numberInside(end)
     guard !isHistory(state) else { throw problem("no transition leaves a history.") }
     for label in labels {
       states[state].transitions.append(try transition(label, of: state, to: [target]))
     }
+  }
+
+  /// Returns the state with a name, which must be inside the open composite. Mermaid draws each state
+  /// inside the composite whose braces contain it.
+  private mutating func numberInside(_ name: String) throws(SpecificationError) -> Int {
+    let state = try number(of: name)
+    let outer = scopes[scopes.count - 1].state
+    var parent = states[state].parent
+    while parent != outer, parent != 0 { parent = states[parent].parent }
+    guard parent == outer else {
+      throw problem(
+        "'\(states[state].name)' is not inside '\(states[outer].name)'. Write the arrow outside of the "
+          + "braces, or declare the state inside of them before all arrows to it.")
+    }
+    return state
+  }
+
+  /// Returns the state at the end of an arrow, without its class, and the label.
+  private static func end(_ text: String) -> (state: String, label: String) {
+    if let (state, rest) = text.parts(around: ":::"), state.isName || state == "[*]" {
+      return (state, rest.parts(around: ":")?.1 ?? "")
+    }
+    return text.parts(around: ":") ?? (text, "")
   }
 
   /// Reads an arrow from `[*]`.

@@ -105,8 +105,7 @@ extension MachineModel {
   /// identity counts different states as one.
   private func performs(_ trace: MachineTrace, in space: StateSpace) -> Bool {
     if !space.exploration.isAbstract { return true }
-    let numbers = Dictionary(
-      uniqueKeysWithValues: inputs.enumerated().map { ($1.name, $0) })
+    let numbers = Dictionary(inputs.enumerated().map { ($1.name, $0) }) { first, _ in first }
     let shown = ShownEffects(space.exploration.effects.joined())
     return StepTrial.protecting(if: protectsSteps) { trial in
       var run = run()

@@ -41,6 +41,12 @@ import Testing
         ":4: '[*]' of c must not lead to a history."
       ),
       ("state c {\n[*] --> a\n}", ":5: 'a' is a state of another composite."),
+      (
+        "state c {\n[*] --> d\nd --> b : y\n}",
+        ":6: 'b' is not inside 'c'. Write the arrow outside of the braces, or declare the state inside of "
+          + "them before all arrows to it."
+      ),
+      ("state c {\n[*] --> d\nstate d {\nstate e\n}\nd --> e : y\n}\ne --> a : y", nil),
       ("state a {\nstate d\n}\nstate a {\n}", ":7: 'a' has inner states already."),
       ("note right of a : text\nnote left of a\ntext\nend note\n%% a comment", nil),
       ("direction LR\nclassDef c fill:#fff\nclass a c\nb:::c", nil),
@@ -49,6 +55,17 @@ import Testing
     _ text: String, _ expected: String?
   ) {
     #expect(problem(text) == expected)
+  }
+
+  @Test func `a label can follow the class of a state`() throws {
+    let chart = try MermaidReader.statechart(
+      "stateDiagram-v2\n[*] --> a\na:::c --> b:::c : x [y] / z\nb --> a : x:::y\n")
+    #expect(chart.states.map(\.name) == ["the diagram", "a", "b"])
+    let transition = try #require(chart.states[1].transitions.first)
+    #expect(transition.triggers?.map(\.text) == ["x"])
+    #expect(transition.guardText == "y")
+    #expect(transition.effects == ["z"])
+    #expect(chart.states[2].transitions.first?.triggers?.map(\.text) == ["x:::y"])
   }
 
   @Test func `a text without the first line of a diagram is an error`() {

@@ -95,7 +95,12 @@ private struct Waiter: Hashable {
   var state = 0
 
   mutating func step() { state = min(state + 1, 11_000) }
-  func wait() { if state == 10_990 { sleep(10) } }
+
+  func wait() {
+    guard state == 10_990 else { return }
+    // A timer ends the first one early.
+    for _ in 0..<5 { sleep(10) }
+  }
 }
 
 /// A machine that sends requests after many steps, each of which can have one reply.
