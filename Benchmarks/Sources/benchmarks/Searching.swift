@@ -22,7 +22,8 @@ enum Searching {
     return [
       Comparison("commit", .search, baseline: spin) {
         verify(
-          plain, .always("participants agree") { (state: TwoPhaseCommit.State) in state.isConsistent }
+          plain,
+          .always("participants agree") { (state: TwoPhaseCommit.State) in state.isConsistent }
         )
       },
       Comparison("commit", .searchOfText, baseline: spin) {

@@ -88,7 +88,8 @@ struct VerifyCommand: ToolCommand {
     } else {
       let lines =
         results.flatMap(\.lines) + strays.map(\.disappearedText)
-        + (isInterrupted ? ["The command was interrupted, so that not everything was verified."] : [])
+        + (isInterrupted
+          ? ["The command was interrupted, so that not everything was verified."] : [])
         + advice(on: results, in: context)
       try context.output.write(lines.map { $0 + "\n" }.joined())
     }

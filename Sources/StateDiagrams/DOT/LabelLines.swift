@@ -38,7 +38,7 @@ struct LabelLines {
       start = characters[end...].firstIndex { $0 != " " } ?? characters.count
     }
     guard lines.count > 4 else { return lines }
-    return lines[..<3] + [lines[3] + " …"]
+    return lines[..<3] + [lines[3].hasSuffix("…") ? lines[3] : lines[3] + " …"]
   }
 
   /// Returns the end of the line that starts at an index, and whether a word continues after it.

@@ -97,7 +97,9 @@ extension StateDiagram.Diagnostic {
     case .forbiddenInput(let input):
       self.init(
         .invalidRule, subject: input,
-        message: "The rules of '\(input)' forbid it in every state that was explored: remove the input or a rule, or explore further.")
+        message:
+          "The rules of '\(input)' forbid it in every state that was explored: remove the input or a rule, or explore further."
+      )
     case .tooManyPending(let effect, let input, let limit):
       self.init(
         .invalidRule, subject: input,

@@ -33,7 +33,9 @@ struct PropertySearch {
     var request = SearchRequest(limits: model.limits, watch: watch)
     request.expected = (first.steppedCount, first.stateCount)
     for (number, property) in properties.enumerated() {
-      if case .always(let condition) = property.kind { request.conditions.append((number, condition)) }
+      if case .always(let condition) = property.kind {
+        request.conditions.append((number, condition))
+      }
     }
     var found: (kind: FingerprintKind, result: SearchResult)?
     for kind in FingerprintKind.allCases where found == nil {
@@ -52,7 +54,8 @@ struct PropertySearch {
           add(result.violations, of: number, as: property)
           if result.undecided.contains(number) {
             throw UndecidedProperty(
-              "the condition takes '\(condition.subject)', but some states are values of other types.")
+              "the condition takes '\(condition.subject)', but some states are values of other types."
+            )
           }
         case .canAlwaysReach: break
         case .effects(let orders):

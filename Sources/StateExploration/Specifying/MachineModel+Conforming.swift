@@ -86,9 +86,10 @@ extension MachineModel {
   /// Returns the states that are found by following the inputs.
   private func comparedSpace() throws(VerificationError) -> StateSpace {
     let space = StateSpace(exploration(followsInputs: true))
-    let problems = space.exploration.problems.compactMap {
-      $0.invalidatingText ?? $0.incompletenessText
-    } + invalidatingTexts(of: space)
+    let problems =
+      space.exploration.problems.compactMap {
+        $0.invalidatingText ?? $0.incompletenessText
+      } + invalidatingTexts(of: space)
     guard problems.isEmpty else { throw VerificationError(name, problems: problems) }
     return space
   }

@@ -69,7 +69,8 @@ struct PropertyCheck {
       let states = openCount == 1 ? "one state." : "\(openCount) states."
       throw UndecidedProperty(
         space.limit == nil
-          ? "the identity counts different states as one, and no such state was found from " + states
+          ? "the identity counts different states as one, and no such state was found from "
+            + states
           : "the search stopped before such a state was found from " + states)
     }
     return findings

@@ -59,7 +59,8 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
 
   /// The bounds, as the end of a sentence and further sentences.
   package var bounds: String {
-    let states = "\(states) \(triedLength == nil && !isAbstract ? "reachable " : "")\(states == 1 ? "state" : "states")"
+    let states =
+      "\(states) \(triedLength == nil && !isAbstract ? "reachable " : "")\(states == 1 ? "state" : "states")"
     return
       ([
         "in \(triedLength == nil && !isAbstract ? "all " : "")\(states), with \(steps) "

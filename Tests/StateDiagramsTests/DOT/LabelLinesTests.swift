@@ -71,4 +71,10 @@ import Testing
         #"5" pipe [length: 1, 2 and color: blue"#, "    and material: steel, or copper]",
       ])
   }
+
+  @Test func `the fourth line of a word without an end has one ellipsis`() throws {
+    let lines = LabelLines.lines(of: String(repeating: "x", count: 400))
+    #expect(lines.count == 4)
+    #expect(lines.last == "    " + String(repeating: "x", count: 58) + "…")
+  }
 }

@@ -265,13 +265,15 @@ private struct Shapeshifter: Hashable {
     #expect(result.description.contains("More than 8 occurrences of 'send' are pending"))
     let error = try #require(failure(Requester.model(requestCount: 0), property))
     #expect(error.problems.count == 1)
-    #expect(error.problems.first?.contains("names the effect 'send', which was not observed") == true)
+    #expect(
+      error.problems.first?.contains("names the effect 'send', which was not observed") == true)
   }
 
   @Test func `values that equality leaves out add no states`() throws {
     let model = MachineModel(
       "grid", exploring: Counting.self, events: [.right, .up], limits: limits)
-    let result = try model.verify(.always("in the grid") { (state: Counting) in state.grid.x < 150 })
+    let result = try model.verify(
+      .always("in the grid") { (state: Counting) in state.grid.x < 150 })
     #expect(result.states == 30_000)
     #expect(result.isComplete)
   }
@@ -295,7 +297,8 @@ private struct Shapeshifter: Hashable {
     let watch = SearchWatch(report: { progress in states.withLock { $0 = progress.states } }) {
       states.withLock { $0 >= 15_000 }
     }
-    let error = try #require(failure(model(limits), inGrid { $0.x < 100 || $0.y > 0 }, watch: watch))
+    let error = try #require(
+      failure(model(limits), inGrid { $0.x < 100 || $0.y > 0 }, watch: watch))
     #expect(error.findings.count == 1)
     #expect(error.description.contains("The search is not complete: it was interrupted."))
     #expect(error.bounds?.states == 15_000)

@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct PropertySearchTests {
   @Test(arguments: [(3, 288), (5, 8_832)])
-  func `two-phase commit has as many states as others found`(participants: Int, states: Int) throws {
+  func `two-phase commit has as many states as others found`(participants: Int, states: Int) throws
+  {
     let machine = TwoPhaseCommit(participantCount: participants)
     let model = MachineModel("commit", exploring: machine, events: machine.events)
     let property = MachineProperty.always("participants agree") { (state: TwoPhaseCommit.State) in

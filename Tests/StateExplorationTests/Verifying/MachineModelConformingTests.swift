@@ -137,7 +137,8 @@ private struct Counter {
         """)
   }
 
-  @Test func `a comparison with a machine that was not searched completely is not complete`() throws {
+  @Test func `a comparison with a machine that was not searched completely is not complete`() throws
+  {
     let still = MachineModel(
       "still", observing: Counter(), describedBy: { _ in "counting" },
       inputs: [.input("up") { _ in }])

@@ -184,7 +184,8 @@ private enum Lamp2: StateType, DOTLabelable {
     let property = MachineProperty.canAlwaysReach(state: "reserved")
     #expect(
       problem(model { $0.only { _ in false } }, property)
-        == "sale: the rules of 'pay' forbid it in every state that was searched: remove the input or a rule, or search further.")
+        == "sale: the rules of 'pay' forbid it in every state that was searched: remove the input or a rule, or search further."
+    )
     #expect(
       problem(model { $0.never(after: "ship") }, property) == """
         sale: the rule 'never(after: "ship")' of 'pay' names an unknown input. The inputs are \
@@ -225,7 +226,8 @@ private enum Lamp2: StateType, DOTLabelable {
       return Counter(value: count)
     }
     let model = MachineModel(
-      "counter", observing: next(), describedBy: { $0.value }, limits: ExplorationLimits(states: 10),
+      "counter", observing: next(), describedBy: { $0.value },
+      limits: ExplorationLimits(states: 10),
       inputs: [.input("up") { $0.handleEvent(.up) }])
     #expect(problem(model, isSmall)?.contains("so that no sequence can be repeated") == true)
   }
@@ -242,7 +244,8 @@ private enum Lamp2: StateType, DOTLabelable {
           + "raise the model's 'limits.") == true)
   }
 
-  @Test func `a sequence through replaced states is no violation if the machine doesn't perform it`() {
+  @Test
+  func `a sequence through replaced states is no violation if the machine doesn't perform it`() {
     enum Effect { case start, tick }
     struct Clock {
       var value = 0
