@@ -120,11 +120,17 @@ class Checker:
         return [f"{commands.place}: {fault}:\n{printed}" for fault in unexpected]
 
     def picture_faults(self, name: str, page: Page, folder: Path) -> list[str]:
-        """Compares a picture with the one that an example of the page drew, or that of diagrams/."""
+        """Compares a picture with the one that an example of the page drew, or that of diagrams/.
+
+        A picture of another folder is compared for the page of that folder that shows it.
+        """
         committed = page.path.parent / name
         file = committed.name
         places = (folder / file, folder / "diagrams" / file, Path("diagrams", file))
         drawn = next((p for p in places if p.is_file()), None)
+        others = (p for p in committed.parent.glob("*.md") if p.resolve() != page.path.resolve())
+        if not drawn and any(f"]({file})" in other.read_text() for other in others):
+            return []
         if not drawn:
             return [f"{page.path}: no example draws {file}, and it is not in diagrams/."]
         if committed.is_file() and source(committed) == source(drawn):
