@@ -125,16 +125,16 @@ extension SharedTransitions {
     }
     let handling = Set(transitions.map { diagram.transitions[$0].source })
     let shared = groups.values.compactMap { group -> Group? in
+      guard group.indices.count >= Self.minimumCount,
+        let exceptions = exceptions(in: region, to: group, handling)
+      else { return nil }
       var group = group
-      group.exceptions = region.nodes.flatMap { node in
-        // A final state has no transitions, as every reader knows.
-        node.kind == .final && !handling.contains(node.id) ? [] : exceptions(node, group.sources)
-      }
+      group.exceptions = exceptions
       group.indices.removeAll { index in
         group.exceptions.contains { isInside(diagram.transitions[index], $0) }
       }
       let isShared =
-        group.indices.count >= Self.minimumCount && group.exceptions.count <= Self.exceptionLimit
+        group.indices.count >= Self.minimumCount
         // States of a single composite share the transition inside the composite.
         && !region.nodes.contains { node in
           group.sources.allSatisfy { $0 != node.id && index.isInside($0, node.id) }
@@ -149,6 +149,27 @@ extension SharedTransitions {
         }
     }
     return isUniform ? shared : []
+  }
+
+  /// Returns the states of a region without the transition of a group; nil if there are too many.
+  ///
+  /// - Parameters:
+  ///   - region: The region.
+  ///   - group: The group.
+  ///   - handling: The states that handle the event.
+  /// - Complexity: O(*s*) for *s* sources, if no composite contains many states, because the search
+  ///   ends at the fourth exception.
+  private func exceptions(
+    in region: StateDiagram.Region, to group: Group, _ handling: Set<StateDiagram.Node.ID>
+  ) -> [StateDiagram.Node.ID]? {
+    var result: [StateDiagram.Node.ID] = []
+    for node in region.nodes {
+      // A final state has no transitions, as every reader knows.
+      if node.kind == .final, !handling.contains(node.id) { continue }
+      result += exceptions(node, group.sources)
+      if result.count > Self.exceptionLimit { return nil }
+    }
+    return result
   }
 
   /// Returns the states without a transition: a node, or the states inside it.
