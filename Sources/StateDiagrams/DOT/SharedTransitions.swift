@@ -207,7 +207,7 @@ extension SharedTransitions {
   /// Returns the name of a state in a list. A name that would be read as several is quoted.
   private func name(_ id: ID) -> String {
     let name = names.plain(id)
-    return name.isEmpty || name.contains(", ") ? name.quoted : name
+    return name.isEmpty || name.firstPlace(of: ", ") != nil ? name.quoted : name
   }
 }
 
