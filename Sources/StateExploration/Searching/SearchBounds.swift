@@ -20,8 +20,8 @@ struct SearchBounds {
   /// Whether different states were counted as one.
   private(set) var isAbstract: Bool
 
-  /// Whether only fingerprints of states were compared.
-  let hasFingerprints: Bool
+  /// The greatest number of fingerprints that were compared with each other; 0 if states were.
+  private(set) var fingerprintCount = 0
 
   let problems: [Exploration.Problem]
 
@@ -31,7 +31,6 @@ struct SearchBounds {
     triedLength = space.triedLength
     failureCount = space.exploration.failures.count { $0.failure != .undetermined }
     isAbstract = space.exploration.isAbstract
-    hasFingerprints = false
     problems = space.exploration.problems
   }
 
@@ -46,13 +45,13 @@ struct SearchBounds {
       [nil, .undetermined].contains(violation.group.failure) ? sum : sum + violation.count
     }
     isAbstract = false
-    hasFingerprints = true
     self.problems = problems
     limit(by: result)
   }
 
   /// Limits the bounds by those of a further search.
   mutating func limit(by result: SearchResult) {
+    fingerprintCount = max(fingerprintCount, result.states)
     if result.hasMergedStates { isAbstract = true }
     guard let stop = result.stop else { return }
     triedLength = min(triedLength ?? .max, result.depth)
@@ -67,9 +66,9 @@ struct SearchBounds {
 
   /// The sentence about the chance that fingerprints hid a state; nil without them.
   var fingerprintText: String? {
-    guard hasFingerprints else { return nil }
+    guard fingerprintCount > 0 else { return nil }
     // Of n fingerprints, two are equal with a chance of about n² / 2⁶⁵.
-    var chance = Double(states) * Double(states) / 0x1p65
+    var chance = Double(fingerprintCount) * Double(fingerprintCount) / 0x1p65
     var exponent = 0
     while chance < 0.1, exponent < 19 {
       chance *= 10
