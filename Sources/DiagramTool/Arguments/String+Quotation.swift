@@ -52,14 +52,6 @@ extension [String] {
   }
 }
 
-extension Array where Element: Hashable {
-  /// The first occurrence of each element, in order.
-  var withoutRepetitions: [Element] {
-    var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
-  }
-}
-
 extension Unicode.Scalar {
   /// Whether the scalar is of the Unicode category `Cc`: a line break, an escape, a NUL.
   var isControl: Bool { properties.generalCategory == .control }

@@ -1,5 +1,6 @@
 import GraphvizRendering
 import GraphvizSandbox
+import StateExploration
 
 /// A DOT text that is drawn unchanged, because this tool didn't write it, or because it has highlights
 /// or was edited.

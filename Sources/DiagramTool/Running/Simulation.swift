@@ -201,7 +201,7 @@ struct Simulation {
   }
 
   private static func suffix(_ effects: [String]) -> String {
-    effects.isEmpty ? "" : " / " + effects.map(\.visible).joined(separator: ", ")
+    effectSuffix(effects.map(\.visible))
   }
 
   /// Returns the short names of states, one for each active region.

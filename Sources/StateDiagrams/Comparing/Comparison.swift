@@ -316,10 +316,7 @@ struct FlatDiagram {
   }
 
   /// The events, in the order in which transitions name them.
-  var events: [String] {
-    var seen: Set<String> = []
-    return transitions.compactMap(\.event).filter { seen.insert($0).inserted }
-  }
+  var events: [String] { transitions.compactMap(\.event).withoutRepetitions }
 
   /// Returns the number of each transition to or from a node and the nodes inside it.
   func transitions(of id: ID) -> [StateDiagram.Transition: Int] {

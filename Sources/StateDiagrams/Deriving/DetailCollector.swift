@@ -195,8 +195,7 @@ struct DetailCollector {
     let outcomeTexts = cell.outcomes.map { outcome in
       let place = outcome.kind == .external ? outcomes.name(ofTarget: outcome.target) : nil
       let names = effects.names[Int(outcome.effects)]
-      return (place ?? outcome.kind.rawValue)
-        + (names.isEmpty ? "" : " / " + names.joined(separator: ", "))
+      return (place ?? outcome.kind.rawValue) + effectSuffix(names)
     }
     var values = ObservedValues()
     for sample in cell.samples {

@@ -106,8 +106,7 @@ extension Factor {
     let (items, indexOfSample) = distinct(itemOfSample)
     guard items.count > 1 else { return [] }
     let features = items.map(features)
-    var seen: Set<Feature> = []
-    let all = features.flatMap(\.order).filter { seen.insert($0).inserted }
+    let all = features.flatMap(\.order).withoutRepetitions
     let names = FeatureNames(all, isEvent: subject == .event, of: features)
     var result: [Factor] = []
     for feature in all {

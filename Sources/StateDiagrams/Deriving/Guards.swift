@@ -258,9 +258,7 @@ extension Guards {
   ) -> [StateDiagram.Guard.Term] {
     let exploration = outcomes.exploration
     let samples = alternative.samples
-    var seen: Set<Factor.Subject> = []
-    let subjects = alternative.conditions.map { factors[$0.factor].subject }
-      .filter { seen.insert($0).inserted }
+    let subjects = alternative.conditions.map { factors[$0.factor].subject }.withoutRepetitions
     func states(of region: Int) -> [Int] {
       samples.map { exploration.source(row: cell.samples[$0].row, region: region) }
     }

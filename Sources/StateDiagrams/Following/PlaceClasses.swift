@@ -46,8 +46,7 @@ struct PlaceClasses {
 
   /// Returns the distinct steps between classes, in the order in which they were followed.
   func steps(_ followed: FollowedSteps) -> [Step] {
-    var seen: Set<Step> = []
-    return followed.steps.map { step($0, followed) }.filter { seen.insert($0).inserted }
+    followed.steps.map { step($0, followed) }.withoutRepetitions
   }
 
   /// Returns a step in which places are replaced by their classes.

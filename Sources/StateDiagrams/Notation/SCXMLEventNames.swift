@@ -12,8 +12,7 @@ struct SCXMLEventNames {
   private(set) var renamed: [(label: String, name: String)] = []
 
   init(_ labels: some Sequence<String>) {
-    var seen: Set<String> = []
-    let labels = labels.filter { seen.insert($0).inserted }
+    let labels = labels.withoutRepetitions
     for label in labels where Self.isAllowed(label, besides: labels) { names[label] = label }
     var used = Set(names.values)
     for label in labels where names[label] == nil {

@@ -23,10 +23,8 @@ extension MachineSpecification {
   /// - Throws: An error with the line at which reading stopped.
   /// - Complexity: O(*n*) in the length of the text.
   public init(mermaid text: String, named name: String) throws {
-    do throws(SpecificationError) {
-      self.init(name, try MermaidReader.statechart(text))
-    } catch {
-      throw error.inFile(name)
+    try self.init(named: name) { () throws(SpecificationError) in
+      try MermaidReader.statechart(text)
     }
   }
 }

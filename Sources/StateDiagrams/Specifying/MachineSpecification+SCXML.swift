@@ -29,10 +29,6 @@ extension MachineSpecification {
   /// - Throws: An error with the line at which reading stopped.
   /// - Complexity: O(*n*) in the length of the text.
   public init(scxml text: String, named name: String) throws {
-    do throws(SpecificationError) {
-      self.init(name, try SCXMLReader.statechart(text))
-    } catch {
-      throw error.inFile(name)
-    }
+    try self.init(named: name) { () throws(SpecificationError) in try SCXMLReader.statechart(text) }
   }
 }

@@ -11,7 +11,7 @@ struct MermaidLabel {
   init(_ text: String) {
     var event = text.trimmed
     var effects = ""
-    if let open = event.firstIndex(of: "["), !event[..<open].contains(separator: " / ") {
+    if let open = event.firstIndex(of: "["), event[..<open].firstPlace(of: " / ") == nil {
       let rest = String(event[event.index(after: open)...])
       let ends = rest.pieces(by: "] / ")
       if ends.count > 1 {
@@ -69,10 +69,4 @@ struct MermaidLabel {
 extension String {
   /// The text with the codes of characters replaced: `#35;` by `#`.
   var decoded: String { decoded("#", ";", radix: 10, break: "<br/>") }
-}
-
-extension Substring {
-  fileprivate func contains(separator: String) -> Bool {
-    String(self).pieces(by: separator).count > 1
-  }
 }

@@ -19,7 +19,7 @@ extension MermaidReader {
       return
     }
     let target = try numberInside(end)
-    guard !isHistory(state) else { throw problem("no transition leaves a history.") }
+    guard !states[state].isHistory else { throw problem("no transition leaves a history.") }
     for label in labels {
       states[state].transitions.append(try transition(label, of: state, to: [target]))
     }
@@ -30,9 +30,7 @@ extension MermaidReader {
   private mutating func numberInside(_ name: String) throws(SpecificationError) -> Int {
     let state = try number(of: name)
     let outer = scopes[scopes.count - 1].state
-    var parent = states[state].parent
-    while parent != outer, parent != 0 { parent = states[parent].parent }
-    guard parent == outer else {
+    guard states.isInside(states[state].parent, outer) else {
       throw problem(
         "'\(states[state].name)' is not inside '\(states[outer].name)'. Write the arrow outside of the "
           + "braces, or declare the state inside of them before all arrows to it.")
@@ -66,10 +64,6 @@ extension MermaidReader {
       throw problem("'\(end)' is a state of another composite.")
     }
     scopes[scope].initials[region] = Transition(targets: [target], effects: label.effects)
-  }
-
-  func isHistory(_ state: Int) -> Bool {
-    if case .history = states[state].kind { true } else { false }
   }
 
   /// Reads a row of a state: its effects, an ignored or impossible event, or an internal transition.

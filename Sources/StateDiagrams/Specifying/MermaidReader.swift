@@ -197,16 +197,19 @@ extension MermaidReader {
   private mutating func close(_ state: Int, _ inner: [Int], _ initial: Transition?) {
     states[state].children = inner
     for child in inner { states[child].parent = state }
-    let plain = inner.filter { !isHistory($0) }
+    let plain = inner.filter { !states[$0].isHistory }
     states[state].initial =
       initial ?? (plain.count == 1 ? Transition(targets: [plain[0]]) : nil)
     // A history that remembers nothing leads to the initial state.
-    for child in inner where isHistory(child) { states[child].initial = states[state].initial }
+    for child in inner where states[child].isHistory {
+      states[child].initial = states[state].initial
+    }
   }
 
   /// Throws an error for a state that is entered, but has several inner states and no initial one.
   private func checkEntries() throws(SpecificationError) {
-    for state in states where state.initial?.targets.contains(where: isHistory) == true {
+    for state in states
+    where state.initial?.targets.contains(where: { states[$0].isHistory }) == true {
       throw SpecificationError(
         line: state.line, "'[*]' of \(state.name) must not lead to a history.")
     }

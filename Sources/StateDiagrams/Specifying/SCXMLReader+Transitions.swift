@@ -52,9 +52,9 @@ extension SCXMLReader {
 
   /// Returns whether two states are in different regions of a parallel state.
   private func areParallel(_ first: Int, _ second: Int) -> Bool {
-    if isInside(first, second) || isInside(second, first) { return false }
+    if states.isInside(first, second) || states.isInside(second, first) { return false }
     var common = states[first].parent
-    while !isInside(second, common) { common = states[common].parent }
+    while !states.isInside(second, common) { common = states[common].parent }
     return states[common].kind == .parallel
   }
 

@@ -176,7 +176,7 @@ extension SCXMLReader {
     let isHistory = elements[number].name == "history"
     let outer = isHistory ? states[number].parent : number
     guard !targets.isEmpty,
-      targets.allSatisfy({ $0 != outer && isInside($0, outer) && $0 != number })
+      targets.allSatisfy({ $0 != outer && states.isInside($0, outer) && $0 != number })
     else {
       throw element.problem("must lead to states inside '\(states[outer].name)'.")
     }
@@ -186,9 +186,4 @@ extension SCXMLReader {
     return Transition(targets: targets, effects: effects)
   }
 
-  func isInside(_ state: Int, _ outer: Int) -> Bool {
-    var current = state
-    while current != outer, current != 0 { current = states[current].parent }
-    return current == outer
-  }
 }

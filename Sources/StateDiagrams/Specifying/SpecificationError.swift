@@ -1,7 +1,9 @@
+import StateExploration
+
 /// An error in a file that is read as a specification.
 package struct SpecificationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the file.
-  package private(set) var name: String = ""
+  package fileprivate(set) var name: String = ""
 
   /// The number of the line, from 1.
   package let line: Int
@@ -14,13 +16,21 @@ package struct SpecificationError: Error, Hashable, Sendable, CustomStringConver
     self.problem = problem
   }
 
-  /// Returns the error with the name of the file.
-  func inFile(_ name: String) -> SpecificationError {
-    var copy = self
-    copy.name = name
-    return copy
-  }
-
   /// The file, the line, and the problem.
   package var description: String { "\(name):\(line): \(problem)" }
+}
+
+extension MachineSpecification {
+  /// Creates a specification from a statechart, whose errors get the name of the file.
+  init(
+    named name: String, _ chart: () throws(SpecificationError) -> Statechart
+  ) throws(SpecificationError) {
+    do throws(SpecificationError) {
+      self.init(name, try chart())
+    } catch {
+      var error = error
+      error.name = name
+      throw error
+    }
+  }
 }

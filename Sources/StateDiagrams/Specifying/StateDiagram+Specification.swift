@@ -52,7 +52,7 @@ private struct ChartDiagram {
   /// Assigns the path of labels to each state inside a state.
   private mutating func addIDs(in state: Int, of parent: Node.ID?) {
     for child in chart.states[state].children {
-      if case .history = chart.states[child].kind {
+      if chart.states[child].isHistory {
         ids[child] = parent.map { .history(in: $0) } ?? Node.ID(path: [chart.states[child].name])
         continue
       }

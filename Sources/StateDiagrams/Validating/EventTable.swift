@@ -23,8 +23,7 @@ package struct EventTable: Hashable, Sendable {
     let names = NodeNames(diagram)
     let index = DiagramIndex(diagram)
     let nodes = index.entries.map(\.node).filter { $0.kind == .simple }
-    var seen: Set<String> = []
-    let events = diagram.transitions.compactMap(\.event).filter { seen.insert($0).inserted }
+    let events = diagram.transitions.compactMap(\.event).withoutRepetitions
     var excluded: [StateDiagram.Node.ID: Set<String>] = [:]
     for detail in diagram.details where detail.isFullyExcluded {
       excluded[detail.state, default: []].insert(detail.event ?? "")

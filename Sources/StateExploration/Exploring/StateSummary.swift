@@ -54,6 +54,13 @@ package struct StateSummary {
   package var caseNames: [String] { value.map { StateExploration.caseNames(of: $0) } ?? [] }
 }
 
+/// Returns the labels of a state as a text: `open/idle`.
+///
+/// - Parameter paths: The labels from the outermost composite to the state, for each region.
+func labelText(ofPaths paths: [[String]]) -> String {
+  paths.map { $0.joined(separator: "/") }.joined(separator: ", ")
+}
+
 /// The way in which the states of a type are described.
 @usableFromInline
 struct StateDescription<State> {

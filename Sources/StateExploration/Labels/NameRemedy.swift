@@ -4,8 +4,7 @@ package func remedy(for name: String, among names: [String], _ kind: String) -> 
     return "Did you mean '\(nearest)'?"
   }
   if names.isEmpty { return "There are no \(kind)." }
-  var seen: Set<String> = []
-  let distinct = names.filter { seen.insert($0).inserted }
+  let distinct = names.withoutRepetitions
   return "The \(kind) are " + distinct.prefix(8).map { "'\($0)'" }.joined(separator: ", ")
     + (distinct.count > 8 ? " and \(distinct.count - 8) more." : ".")
 }

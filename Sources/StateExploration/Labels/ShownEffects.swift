@@ -102,3 +102,8 @@ extension String {
     return self
   }
 }
+
+/// Returns effects as the end of a label: ` / ring, beep`; empty if there are none.
+package func effectSuffix(_ effects: [String]) -> String {
+  effects.isEmpty ? "" : " / " + effects.joined(separator: ", ")
+}

@@ -11,8 +11,9 @@ extension MachineModel {
   ///     it.
   ///   - property: The name of the stored property that contains the state.
   ///   - identity: The states that count as the same one.
-  ///   - idleEffects: The names of effects that stand for nothing, such as the action `.none`. Other names, such as `wait`, replace the default ones. No further names
-  ///     are guessed, so that no effect is lost.
+  ///   - idleEffects: The names of effects that stand for nothing, such as the action `.none`. Other
+  ///     names, such as `wait`, replace the default ones. No further names are guessed, so that no
+  ///     effect is lost.
   ///   - limits: The limits of exploration.
   ///   - inputs: The inputs.
   public init<Machine>(

@@ -1,4 +1,5 @@
-/// What the rules of a machine met in a search that stores no states.
+/// A record of the inputs, effects and facts that decide about rules, for a search that stores no
+/// states.
 final class RuleUse {
   /// The inputs that the rules allowed in some state.
   private(set) var allowedInputs: Set<Int> = []

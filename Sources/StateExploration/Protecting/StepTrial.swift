@@ -102,18 +102,15 @@ package final class StepTrial {
   @usableFromInline
   package func failure() -> StepFailure? {
     let step = next
-    if !isChild, step < survivingCount {
-      next += 1
-      return nil
-    }
+    // A child that pauses has not started this step.
+    defer { next += 1 }
+    if !isChild, step < survivingCount { return nil }
     if !isChild, knownFailure == nil { lookAhead(from: step) }
     if isChild {
       if step - firstStep == Self.stepsAhead { pause() }
-      next += 1
       memory.step = step
       return nil
     }
-    next += 1
     guard step == survivingCount else { return nil }
     survivingCount += 1
     defer { knownFailure = nil }

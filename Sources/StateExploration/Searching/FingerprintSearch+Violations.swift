@@ -2,6 +2,8 @@ extension FingerprintSearch {
   /// Checks the conditions in a new state. A violation counts if the state before it had none.
   @inlinable
   mutating func inspect(_ state: Machine.State, from index: Int) {
+    // A child process only finds failures.
+    if trial?.isChild == true { return }
     var violated: [Int] = []
     for (property, condition) in conditions {
       guard let holds = condition(state) else {
@@ -16,7 +18,7 @@ extension FingerprintSearch {
     nextLevel.violated.append(violated)
   }
 
-  /// Returns what the order of effects remembers after a step; nil if the step violates it.
+  /// Returns the count of the order of effects after a step; nil if the step violates it.
   @usableFromInline
   mutating func count(after effect: Machine.Effect, from index: Int, input: Int) -> Int32? {
     let number = effects.number(of: effect)
@@ -59,11 +61,10 @@ extension FingerprintSearch {
 
   /// Returns the labels of a state as a text: `open/idle`.
   private func label(of state: Machine.State) -> String {
-    let paths =
-      regions.isEmpty
-      ? [content.description.summary(state).path]
-      : regions.map { $0.summary($0.number(state)).path }
-    return paths.map { $0.joined(separator: "/") }.joined(separator: ", ")
+    labelText(
+      ofPaths: regions.isEmpty
+        ? [content.description.summary(state).path]
+        : regions.map { $0.summary($0.number(state)).path })
   }
 
   /// Returns a condition on states, whose result is nil for those to which it doesn't apply.

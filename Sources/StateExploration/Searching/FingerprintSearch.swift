@@ -39,10 +39,7 @@ struct FingerprintSearch<Machine: SteppableMachine> {
   @usableFromInline
   var levelStart = 0
 
-  /// Whether states are inspected, and effects are counted.
-  @usableFromInline
-  let hasConditions: Bool
-
+  /// Whether effects are counted.
   @usableFromInline
   let countsEffects: Bool
 
@@ -80,7 +77,6 @@ struct FingerprintSearch<Machine: SteppableMachine> {
     conditions = request.conditions.map { [hasRegions = !regions.isEmpty] in
       ($0.property, Self.closure($0.condition, content, hasRegions: hasRegions))
     }
-    hasConditions = !request.conditions.isEmpty && trial?.isChild != true
     countsEffects = request.order != nil
     hasIdentity = content.identity != nil
     result = SearchResult()
@@ -172,7 +168,7 @@ struct FingerprintSearch<Machine: SteppableMachine> {
     log.append(state: levelStart + index, input: input)
     nextLevel.states.append(state)
     if countsEffects { nextLevel.counts.append(count) }
-    if hasConditions { inspect(state, from: index) }
+    if !conditions.isEmpty { inspect(state, from: index) }
     if !_isPOD(Machine.State.self) { measure(state) }
   }
 
@@ -238,7 +234,6 @@ extension FingerprintSearch {
     if result.stop == nil, let known = request.expected?.knownStates, log.count < known {
       result.stop = .unfit
     }
-    result.fingerprintBytes = visited.bytes + log.bytes
     for index in result.violations.indices {
       let violation = result.violations[index]
       result.violations[index].path =

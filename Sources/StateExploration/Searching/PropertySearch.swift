@@ -22,7 +22,7 @@ struct PropertySearch {
   ///   - properties: The properties, none of which needs stored steps.
   ///   - first: The first states, as explored with stored steps.
   ///   - watch: Observes the search.
-  /// - Returns: nil if no fingerprints tell the states apart as `==` does.
+  /// - Returns: nil if no fingerprints distinguish the states as `==` does.
   init?(
     _ model: MachineModel, _ properties: [MachineProperty], first: StateSpace,
     watch: SearchWatch = SearchWatch()
@@ -37,11 +37,10 @@ struct PropertySearch {
         request.conditions.append((number, condition))
       }
     }
-    var found: (kind: FingerprintKind, result: SearchResult)?
-    for kind in FingerprintKind.allCases where found == nil {
-      if let result = Self.search(model, request, kind) { found = (kind, result) }
+    let searches = FingerprintKind.allCases.lazy.compactMap { [request] kind in
+      Self.search(model, request, kind).map { (kind, $0) }
     }
-    guard let (kind, result) = found else { return nil }
+    guard let (kind, result) = searches.first else { return nil }
     bounds = SearchBounds(result, problems: Self.problems(of: first, result, model))
     (request.conditions, request.expected) = ([], nil)
     for (number, property) in properties.enumerated() {
@@ -61,22 +60,33 @@ struct PropertySearch {
         case .effects(let orders):
           for order in orders {
             request.order = try searched(order, number)
-            guard let result = Self.search(model, request, kind) else { return nil }
-            var names = result.effectNames
-            if !result.violations.isEmpty {
-              // Nothing followed the violations, so that effects can be missing.
-              request.order?.rule = nil
-              names = Self.search(model, request, kind)?.effectNames ?? names
-            }
-            try order.check(occurring: names)
-            add(result.violations, of: number, as: property, order)
-            bounds.limit(by: result)
+            guard try check(order, of: number, request, kind) else { return nil }
           }
         }
       } catch {
         problems.append("\"\(property.text)\" was not decided: \(error.reason)")
       }
     }
+  }
+
+  /// Searches the pairs of a state and a count for violations of an order of effects.
+  ///
+  /// - Returns: Whether fingerprints of the kind fit the states.
+  private mutating func check(
+    _ order: EffectOrder, of number: Int, _ request: SearchRequest, _ kind: FingerprintKind
+  ) throws(UndecidedProperty) -> Bool {
+    guard let result = Self.search(model, request, kind) else { return false }
+    var names = result.effectNames
+    if !result.violations.isEmpty {
+      // Nothing followed the violations, so that effects can be missing.
+      var request = request
+      request.order?.rule = nil
+      names = Self.search(model, request, kind)?.effectNames ?? names
+    }
+    try order.check(occurring: names)
+    add(result.violations, of: number, as: properties[number], order)
+    bounds.limit(by: result)
+    return true
   }
 
   /// Returns the problems of a search, which replace those that the first states have only because the

@@ -1,4 +1,4 @@
-/// How much of a machine was searched.
+/// The part of a machine's states and steps that was searched.
 struct SearchBounds {
   /// The number of states that received every input.
   let states: Int
@@ -60,9 +60,6 @@ struct SearchBounds {
     case .interrupted, .unfit: isInterrupted = true
     }
   }
-
-  /// Whether every reachable state received every input.
-  var isComplete: Bool { triedLength == nil }
 
   /// The sentence about the chance that fingerprints hid a state; nil without them.
   var fingerprintText: String? {

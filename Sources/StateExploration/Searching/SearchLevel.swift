@@ -4,7 +4,7 @@ struct SearchLevel<State> {
   @usableFromInline
   var states: [State] = []
 
-  /// What an ``EffectOrder`` remembers of the steps before each state; empty without one.
+  /// The count of the ``EffectOrder`` in each state; empty without one.
   @usableFromInline
   var counts: [Int32] = []
 
@@ -44,7 +44,7 @@ struct SearchTarget<State> {
   @usableFromInline
   let input: Int
 
-  /// What an ``EffectOrder`` remembers.
+  /// The count of the ``EffectOrder`` after the step; 0 without one.
   @usableFromInline
   let count: Int32
 

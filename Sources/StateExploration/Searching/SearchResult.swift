@@ -1,4 +1,5 @@
-/// What a ``FingerprintSearch`` looks for, besides steps that fail, and how far it goes.
+/// The conditions and the order of effects that a ``FingerprintSearch`` checks, and its limits. Steps
+/// that fail are always found.
 @usableFromInline
 struct SearchRequest {
   let limits: ExplorationLimits
@@ -61,7 +62,7 @@ struct SearchResult {
   enum Stop {
     case limit(Exploration.Limit)
     case interrupted
-    /// The fingerprints tell more or fewer states apart than `==`, or may do so.
+    /// The fingerprints distinguish more or fewer states than `==`, or may do so.
     case unfit
   }
 
@@ -89,9 +90,6 @@ struct SearchResult {
   @usableFromInline
   var undecided: Set<Int> = []
 
-  /// The memory of the fingerprints and of the steps that led to the states, in bytes.
-  var fingerprintBytes = 0
-
   /// The names of the observed effects, if they were counted.
   var effectNames: Set<String> = []
 
@@ -117,7 +115,7 @@ struct SearchResult {
 
 /// A violation that a search found first in its group.
 struct SearchViolation {
-  /// What is equal for violations that are one finding.
+  /// The parts that are equal for violations of one finding.
   struct Group: Hashable {
     /// The number of the property; nil for a failed step.
     let property: Int?

@@ -216,24 +216,20 @@ extension ConformanceCheck {
     }
     if space.isIgnored(state, input) == true { return "is ignored" }
     let effects = space.effects(state, input).map { specification.text(of: $0) }
-    return "leads to " + Self.text(space.label(of: target), effects)
+    return "leads to " + space.label(of: target) + effectSuffix(effects)
   }
 
   /// Returns an outcome as a phrase.
   private func text(_ outcome: SpecifiedOutcome) -> String {
     outcome.isIgnored == true
       ? "ignores it"
-      : "leads to " + Self.text(specification.text(of: outcome.configuration), outcome.effectTexts)
-  }
-
-  private static func text(_ label: String, _ effects: [String]) -> String {
-    label + (effects.isEmpty ? "" : " / " + effects.joined(separator: ", "))
+      : "leads to " + specification.text(of: outcome.configuration)
+        + effectSuffix(outcome.effectTexts)
   }
 
   /// Returns distinct phrases as a list.
   private func list(_ texts: [String]) -> String {
-    var seen: Set<String> = []
-    let distinct = texts.filter { seen.insert($0).inserted }
+    let distinct = texts.withoutRepetitions
     return distinct.prefix(4).joined(separator: ", or ")
       + (distinct.count > 4 ? ", or \(distinct.count - 4) more" : "")
   }

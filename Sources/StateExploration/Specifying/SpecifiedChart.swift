@@ -166,7 +166,7 @@ extension SpecifiedChart {
   func text(of configuration: Int) -> String { text(of: configurations[configuration]) }
 
   private func text(of configuration: StatechartConfiguration) -> String {
-    paths(of: configuration).map { $0.joined(separator: "/") }.joined(separator: ", ")
+    labelText(ofPaths: paths(of: configuration))
   }
 
   private func paths(of configuration: StatechartConfiguration) -> [[String]] {

@@ -32,9 +32,7 @@ extension Statechart {
         sets = sets.flatMap { set in options.map { $0.map { set.union([$0]) } ?? set } }
       }
     }
-    var seen: Set<[TransitionNumber]> = []
-    return sets.map { withoutConflicts($0, configuration.active) }
-      .filter { seen.insert($0).inserted }
+    return sets.map { withoutConflicts($0, configuration.active) }.withoutRepetitions
   }
 
   /// Returns the transitions of a state that may be taken, after those of inner states, and whether

@@ -45,6 +45,8 @@ package struct Statechart {
     /// The line in the file, from 1.
     package var line: Int
 
+    package var isHistory: Bool { if case .history = kind { true } else { false } }
+
     package init(_ name: String, label: String?, kind: Kind = .state, parent: Int, line: Int) {
       self.name = name
       self.label = label
@@ -152,9 +154,21 @@ package struct Statechart {
   }
 }
 
+extension [Statechart.State] {
+  /// Returns whether two states are the same, or the first is inside the second, while the states are
+  /// read.
+  ///
+  /// - Complexity: O(*d*) for a state at depth *d*.
+  package func isInside(_ state: Int, _ other: Int) -> Bool {
+    var current = state
+    while current != other, current != 0 { current = self[current].parent }
+    return current == other
+  }
+}
+
 extension Statechart {
   /// Returns whether two states are the same, or the first is inside the second.
-  package func isInside(_ state: Int, _ other: Int) -> Bool {
+  func isInside(_ state: Int, _ other: Int) -> Bool {
     (positions[other]...ends[other]).contains(positions[state])
   }
 
@@ -177,9 +191,7 @@ extension Statechart {
     states[state].children.filter { !isHistory($0) }
   }
 
-  package func isHistory(_ state: Int) -> Bool {
-    if case .history = states[state].kind { true } else { false }
-  }
+  func isHistory(_ state: Int) -> Bool { states[state].isHistory }
 
   /// Returns the labels from the outermost state to a state.
   func path(of state: Int) -> [String] {

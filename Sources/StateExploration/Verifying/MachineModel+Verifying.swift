@@ -179,8 +179,9 @@ extension MachineModel {
       }
       let step = run.handle(number, in: nil)
       if let rule = step.forbiddingRule { throw failure("is forbidden by the rule '\(rule)'.") }
-      let effects = step.effects.isEmpty ? "" : " / " + step.effects.joined(separator: ", ")
-      lines.append("\(name) → \(run.placesText)\(effects)\(step.isIgnored ? " (ignored)" : "")")
+      lines.append(
+        "\(name) → \(run.placesText)\(effectSuffix(step.effects))"
+          + (step.isIgnored ? " (ignored)" : ""))
     }
     return lines.joined(separator: "\n")
   }

@@ -43,8 +43,7 @@ package struct MachineTrace: Hashable, Sendable {
     [start]
       + steps.map { step in
         let result = step.state ?? failure?.verb ?? ""
-        let effects = step.effects.isEmpty ? "" : " / " + step.effects.joined(separator: ", ")
-        return "\(step.input) → \(result)\(effects)"
+        return "\(step.input) → \(result)\(effectSuffix(step.effects))"
       } + (values.map { ["with \($0)"] } ?? [])
   }
 

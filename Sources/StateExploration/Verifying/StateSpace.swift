@@ -74,7 +74,7 @@ struct StateSpace {
 
   /// Returns the labels of a state as a text: `open/idle`.
   func label(of state: Int) -> String {
-    paths(of: state).map { $0.joined(separator: "/") }.joined(separator: ", ")
+    labelText(ofPaths: paths(of: state))
   }
 
   /// Returns the labels of a state with the values that it carries: `receiving(chunks: 2)`.

@@ -59,13 +59,10 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
 
   /// The bounds, as the end of a sentence and further sentences.
   package var bounds: String {
-    let states =
-      "\(states) \(triedLength == nil && !isAbstract ? "reachable " : "")\(states == 1 ? "state" : "states")"
-    return
-      ([
-        "in \(triedLength == nil && !isAbstract ? "all " : "")\(states), with \(steps) "
-          + (steps == 1 ? "step." : "steps.")
-      ] + notes).joined(separator: "\n")
+    let searched =
+      "in \(isComplete ? "all " : "")\(states) \(isComplete ? "reachable " : "")"
+      + "\(states == 1 ? "state" : "states"), with \(steps) \(steps == 1 ? "step." : "steps.")"
+    return ([searched] + notes).joined(separator: "\n")
   }
 }
 
