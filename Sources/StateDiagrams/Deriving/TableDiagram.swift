@@ -125,14 +125,15 @@ struct TableDiagram {
     }
   }
 
-  /// The label of the guard of each declared transition, or `else` after guarded ones.
+  /// The label of the guard of each declared transition, or `else` after guarded ones. A label that
+  /// is this word itself is quoted.
   private var guardLabels: [String?] {
     var guarded: Set<Pair> = []
     return table.transitions.map { transition in
       let pair = Pair(source: transition.source, event: transition.event)
       guard let label = transition.guardLabel else { return guarded.contains(pair) ? "else" : nil }
       guarded.insert(pair)
-      return label
+      return label == "else" ? label.quoted : label
     }
   }
 

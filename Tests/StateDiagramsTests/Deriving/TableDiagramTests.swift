@@ -107,6 +107,21 @@ import Testing
       ])
   }
 
+  @Test func `a guard that its table calls else is quoted`() {
+    let table = TransitionTable<State, Event, Never>(initial: .idle) {
+      From(.idle) {
+        On(.start, to: .busy, when: Guard("else") { _, _ in true })
+        On(.start, to: .done)
+      }
+      From(.busy)
+      Final(.done)
+    }
+    #expect(
+      StateDiagram(of: table).arrows == [
+        #"idle -> busy start ["else"]"#, "idle -> done start [else]",
+      ])
+  }
+
   private enum TrafficLight { case red(Int), green }
 
   @Test func `a table's state stands for its case, and each computed transition names its target`()
