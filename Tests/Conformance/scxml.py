@@ -26,18 +26,19 @@ def sequences(tool, name):
 
 
 def machine_steps(tool, name, sequences):
-    """Returns the machine's nodes and effects at the start and after each event."""
+    """Returns the sequences without events that the machine's rules exclude, and the machine's nodes
+    and effects at the start and after each event."""
     lines = [line for events in sequences for line in events + [":reset"]]
     answer = json.loads(run(tool, "simulate", name, "--json", input="\n".join(lines) + "\n"))
     start = (answer["start"]["to"], answer["start"]["effects"])
     steps = iter(answer["steps"])
-    result = []
+    walks, result = [], []
     for events in sequences:
-        of_events = [next(steps) for _ in events]
+        of_events = [step for step in (next(steps) for _ in events) if "excludedBy" not in step]
+        expect("command" in next(steps), "each walk ends with a reset")
+        walks.append([step["event"] for step in of_events])
         result.append([start] + [(step["to"], step["effects"]) for step in of_events])
-        if any(not step["ignored"] for step in of_events):
-            next(steps)
-    return result
+    return walks, result
 
 
 def token(event):
@@ -54,12 +55,13 @@ class Document:
 
     def __init__(self, text, diagram):
         self.nodes = {}
-        leaves = set()
+        leaves, composites = set(), set()
 
         def collect(regions):
             for region in regions:
                 for node in region["nodes"]:
                     if node.get("regions"):
+                        composites.add(node["id"])
                         collect(node["regions"])
                     else:
                         leaves.add(node["id"])
@@ -70,7 +72,8 @@ class Document:
                 if label is None:
                     continue
                 # The `parallel` element of a machine with several regions is no node.
-                inner = [] if child.tag.endswith("}parallel") and not path else path + [label]
+                is_node = path or label in leaves | composites or not child.tag.endswith("}parallel")
+                inner = path + [label] if is_node else []
                 if "/".join(inner) in leaves:
                     self.nodes[child.get("id")] = "/".join(inner)
                 visit(child, inner)

@@ -27,13 +27,16 @@ struct Simulation {
 
   /// A line that is not an event.
   private enum Command: String, CaseIterable {
-    /// `undo` takes back the last event that was not ignored, `reset` all of them.
+    /// `undo` takes back the last event that was not ignored, and those after it, `reset` all events.
     case undo, reset, help, quit
   }
 
   private var run: DiagramRun
 
-  /// The machine before each event that was not ignored, for `undo` and `reset`.
+  /// The machine at its start, for `reset`. Even an ignored event counts for the rules of an input.
+  private let first: DiagramRun
+
+  /// The machine before each event that was not ignored, for `undo`.
   private var past: [DiagramRun] = []
   private let search: EventSearch
   private let names: [StateDiagram.Node.ID: String]
@@ -46,8 +49,9 @@ struct Simulation {
   /// - Throws: A ``SimulationError`` if the machine has no inputs, or if the catalog contains only its
   ///   diagram.
   init(of machine: DiagramCatalog.Machine, protectsSteps: Bool) throws(SimulationError) {
-    run = try machine.run(
+    first = try machine.run(
       on: machine.observed(protectsSteps: protectsSteps).diagram, protectsSteps: protectsSteps)
+    run = first
     search = EventSearch(run.events, of: machine.name)
     names = NodeSearch(run.diagram).shortNames
   }
@@ -127,12 +131,14 @@ struct Simulation {
     let before = run
     let step = run.handle(input)
     answer.lines.append("\(step.input.name.visible): \(outcome(step, isFull: true))")
+    let excludingRule = step.forbiddingRule.map { JSONValue.Member("excludedBy", .string($0)) }
     answer.steps.append(
       .object(
         [
           .init("event", .string(step.input.name)), .init("ignored", .bool(step.isIgnored)),
           .init("from", .ids(step.before)),
-        ] + position + [.init("effects", .strings(step.effects))]))
+        ] + position + [.init("effects", .strings(step.effects))]
+          + (excludingRule.map { [$0] } ?? [])))
     if let failure = step.failure {
       answer.failure = failure.description.visible
     } else if step.isIgnored {
@@ -154,7 +160,7 @@ struct Simulation {
       run = last
       return answer(to: command)
     case .reset:
-      run = past.first ?? run
+      run = first
       past = []
       return answer(to: command)
     case .help:

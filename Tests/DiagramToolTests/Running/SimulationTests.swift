@@ -30,18 +30,20 @@ import Testing
     runTool(["simulate", machine] + arguments, catalog: catalog, lines: lines)
   }
 
-  @Test func `a simulation refuses an excluded event, and names the rule`() {
-    struct Door {
-      enum State { case shut, open }
-      var state = State.shut
-    }
-    let catalog = DiagramCatalog(machines: [
+  /// A door that can be pushed once.
+  private struct PushedDoor {
+    enum State { case shut, open }
+    var state = State.shut
+    static let catalog = DiagramCatalog(machines: [
       .init(
-        "door", observing: Door(),
+        "door", observing: PushedDoor(),
         inputs: [
-          .input("push") { $0.state = .open }.once(), .input("pull") { $0.state = .shut },
+          .input("push") { $0.state = .open }.once(), .input("pull") { $0.state = .shut }.once(),
         ])
     ])
+  }
+
+  @Test func `a simulation refuses an excluded event, and names the rule`() {
     let output = """
       start: shut
       push: shut → open
@@ -49,6 +51,7 @@ import Testing
       pull: open → shut
 
       """
+    let catalog = PushedDoor.catalog
     #expect(
       runTool(["simulate", "door"], catalog: catalog, lines: ["push", "push", "pull"])
         == ToolRun(status: .success, output: output, errors: ""))
@@ -58,6 +61,32 @@ import Testing
     #expect(
       strict.errors.contains(
         "Line 2: 'push' is excluded by its rule 'once()' in open, and '--strict' is given."))
+    let report = runTool(
+      ["simulate", "door", "--json"], catalog: catalog, lines: ["push", "push"]
+    ).output
+    #expect(
+      report.contains(
+        #"""
+            {"event": "push", "ignored": true, "from": ["open"], "to": ["open"], \#
+        "state": "PushedDoor(state: open)", "effects": [], "excludedBy": "once()"}
+        """#))
+  }
+
+  @Test func `a reset allows again an event that was ignored and may be sent once`() {
+    let output = """
+      start: shut
+      pull: ignored in shut
+      pull: excluded in shut by its rule once()
+      reset: shut
+      push: shut → open
+      pull: open → shut
+
+      """
+    #expect(
+      runTool(
+        ["simulate", "door"], catalog: PushedDoor.catalog,
+        lines: ["pull", "pull", "reset", "push", "pull"])
+        == ToolRun(status: .success, output: output, errors: ""))
   }
 
   @Test func `a simulation steps through an explored machine`() {
