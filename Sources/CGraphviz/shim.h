@@ -5,6 +5,7 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -264,6 +265,15 @@ static inline int gvshim_set_graph_attribute(
   return agattr(graph, AGRAPH, (char *)name, (char *)value) == NULL ? -1 : 0;
 }
 
+static inline int gvshim_edge_count(gvshim_graph graph) {
+  return agnedges(graph);
+}
+
+/// Returns an attribute of a graph, or NULL.
+static inline const char *gvshim_graph_attribute(gvshim_graph graph, const char *name) {
+  return agget(graph, (char *)name);
+}
+
 // Drawing
 
 /// Lays out a graph. Returns 0 on success.
@@ -279,6 +289,58 @@ static inline int gvshim_layout(gvshim_context context, gvshim_graph graph, cons
     }
   }
   return result;
+}
+
+static inline double gvshim_max(double first, double second) {
+  return first > second ? first : second;
+}
+
+/// Returns by how many points the label of an edge exceeds the box of a cluster; negative if it doesn't.
+static inline double gvshim_excess(gvshim_graph cluster, textlabel_t *label) {
+  boxf box = GD_bb(cluster);
+  double width = label->dimen.x / 2, height = label->dimen.y / 2;
+  double left = box.LL.x - (label->pos.x - width), right = label->pos.x + width - box.UR.x;
+  double below = box.LL.y - (label->pos.y - height), above = label->pos.y + height - box.UR.y;
+  return gvshim_max(gvshim_max(left, right), gvshim_max(below, above));
+}
+
+/// Returns whether a cluster, and no cluster inside it, contains both ends of an edge.
+static inline int gvshim_is_innermost(gvshim_graph cluster, Agnode_t *tail, Agnode_t *head) {
+  for (gvshim_graph inner = agfstsubg(cluster); inner != NULL; inner = agnxtsubg(inner)) {
+    if (agcontains(inner, tail) && agcontains(inner, head)) {
+      return 0;
+    }
+  }
+  return agcontains(cluster, tail) && agcontains(cluster, head);
+}
+
+/// Enlarges the margins of the clusters inside `parent`, in a graph with a layout, whose border a label
+/// inside them crosses or touches. Returns whether there are any. The graph must then be laid out again.
+///
+/// `dot` reserves the space of a label within the cluster, but then moves the label beside the curve,
+/// wherever that is.
+static inline int gvshim_fit_clusters(gvshim_graph graph, gvshim_graph parent) {
+  const int default_margin = 8, gap = 3;
+  int are_changed = 0;
+  for (gvshim_graph cluster = agfstsubg(parent); cluster != NULL; cluster = agnxtsubg(cluster)) {
+    double excess = -gap;
+    for (Agnode_t *tail = agfstnode(cluster); tail != NULL; tail = agnxtnode(cluster, tail)) {
+      for (Agedge_t *edge = agfstout(graph, tail); edge != NULL; edge = agnxtout(graph, edge)) {
+        if (ED_label(edge) != NULL && gvshim_is_innermost(cluster, tail, aghead(edge))) {
+          excess = gvshim_max(excess, gvshim_excess(cluster, ED_label(edge)));
+        }
+      }
+    }
+    if (excess > -gap) {
+      char *old = agget(cluster, (char *)"margin"), margin[24];
+      int old_margin = old == NULL || *old == '\0' ? default_margin : atoi(old);
+      snprintf(margin, sizeof margin, "%d", old_margin + (int)excess + 1 + gap);
+      agsafeset(cluster, (char *)"margin", margin, (char *)"");
+      are_changed = 1;
+    }
+    are_changed |= gvshim_fit_clusters(graph, cluster);
+  }
+  return are_changed;
 }
 
 /// Frees the layout of a graph, which may be missing or incomplete.

@@ -85,7 +85,8 @@ extension FinishedSVG {
   ///
   /// Graphviz has reserved ``TextWidth/room`` times this length. It starts the text of an HTML-like
   /// label at the left of that space; if the text should be centered, it is anchored in the middle.
-  /// Texts in other fonts are not changed.
+  /// Spaces at the left end move a text, because browsers don't show them. Texts in other fonts are
+  /// not changed.
   private mutating func append(text line: Slice<UnsafeRawBufferPointer>) {
     guard
       let family = line.attribute("font-family"), family.starts(with: "Helvetica".utf8),
@@ -98,16 +99,23 @@ extension FinishedSVG {
     }
     let content = XMLText.unescaped(line[(start + 1)..<end])
     let isBold = line.attribute("font-weight")?.elementsEqual("bold".utf8) ?? false
-    let isTrimmed = line.attribute("xml:space") == nil
-    let length = size * TextWidth.of(isTrimmed ? content.trimmed : content[...], isBold: isBold)
+    let shown = line.attribute("xml:space") == nil ? content.trimmed : content[...]
+    let length = size * TextWidth.of(shown, isBold: isBold)
     bytes += "<text".utf8
     if length > 0 {
       bytes += " textLength=\"\(Self.hundredths(length))\" lengthAdjust=\"spacingAndGlyphs\"".utf8
     }
     let tag = line[..<start].dropFirst(5)
-    if isCentered(size), line.attribute("text-anchor")?.elementsEqual("start".utf8) == true {
+    let spaces = content.prefix(shown.startIndex)
+    if line.attribute("text-anchor")?.elementsEqual("start".utf8) != true {
+      bytes += tag
+    } else if isCentered(size) {
       let middle = x + size * TextWidth.of(content, isBold: isBold) * TextWidth.room / 2
       bytes += " text-anchor=\"middle\" x=\"\(Self.hundredths(middle))\"".utf8
+      bytes += tag.dropAttributes(2)
+    } else if !spaces.isEmpty {
+      let left = x + size * TextWidth.of(spaces, isBold: isBold)
+      bytes += " text-anchor=\"start\" x=\"\(Self.hundredths(left))\"".utf8
       bytes += tag.dropAttributes(2)
     } else {
       bytes += tag

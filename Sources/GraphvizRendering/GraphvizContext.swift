@@ -64,8 +64,28 @@ extension GraphvizContext {
       try check(isSet, .layout, format)
     }
     try check(gvshim_layout(handle, graph, engine.rawValue) == 0, .layout, format)
+    if engine == .dot, isStatechart(graph) { try keepLabelsInside(graph, format) }
     if format == .png { try checkSize(of: graph, dotsPerInch: dotsPerInch) }
     return try draw(graph, as: format)
+  }
+
+  /// Returns whether this package wrote the graph. Others are drawn as Graphviz draws them.
+  private func isStatechart(_ graph: gvshim_graph) -> Bool {
+    gvshim_graph_attribute(graph, "class").map { String(cString: $0) } == "statechart"
+  }
+
+  /// Enlarges composite states and regions until the labels inside them don't cross their borders.
+  /// Each layout takes time and can move labels, so that large graphs are not laid out again, and
+  /// others a few times.
+  private func keepLabelsInside(
+    _ graph: gvshim_graph, _ format: ImageFormat
+  ) throws(GraphvizError) {
+    let (attempts, maximumEdgeCount) = (3, 200)
+    guard gvshim_edge_count(graph) <= maximumEdgeCount else { return }
+    for _ in 0..<attempts where gvshim_fit_clusters(graph, graph) != 0 {
+      gvshim_free_layout(handle, graph)
+      try check(gvshim_layout(handle, graph, LayoutEngine.dot.rawValue) == 0, .layout, format)
+    }
   }
 
   /// Draws a graph that is laid out.

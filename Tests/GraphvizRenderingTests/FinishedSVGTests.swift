@@ -91,6 +91,23 @@ extension FinishedSVGTests {
         == [Text(content: " push ", length: "21.68", anchor: "middle")])
   }
 
+  @Test func `the spaces before a text that is aligned to the left move it`() {
+    func finished(_ x: String, _ text: String) -> String {
+      let svg = """
+        <text text-anchor="start" x="\(x)" y="1" font-family="Helvetica" font-size="10.00">\(text)</text>
+
+        """
+      return GraphvizRenderingTests.text(
+        FinishedSVG(
+          Array(svg.utf8), theme: SVGTheme(),
+          texts: StateDiagram.door.elementTexts(title: nil, highlighting: .init())
+        ).bytes)
+    }
+    // A space takes 278 thousandths of the font size.
+    #expect(finished("20", " go ").contains(#"text-anchor="start" x="22.78" y="1""#))
+    #expect(finished("20", "go ").contains(#"text-anchor="start" x="20" y="1""#))
+  }
+
   @Test func `a state's name is centered over its rows, which are aligned to the left`() throws {
     let diagram = StateDiagram(
       name: "m",

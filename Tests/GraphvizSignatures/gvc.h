@@ -10,6 +10,8 @@ typedef struct GVC_s GVC_t;
 typedef struct { double x, y; } pointf;
 typedef struct { pointf LL, UR; } boxf;
 typedef struct Agnode_s Agnode_t;
+typedef struct { char *text; pointf dimen, space, pos; bool set; } textlabel_t;
+typedef struct { textlabel_t *label; Agnode_t *head; } Agedge_t;
 typedef struct { int n; Agnode_t **v; int an; Agnode_t **av; } rank_t;
 typedef struct { boxf bb; rank_t *rank; int minrank, maxrank; } Agraphinfo_t;
 typedef struct Agraph_s { Agraphinfo_t *info; } Agraph_t;
@@ -17,6 +19,8 @@ typedef struct Agsym_s Agsym_t;
 typedef Agraph_t graph_t;
 
 #define AGRAPH 0
+#define ED_label(e) ((e)->label)
+#define aghead(e) ((e)->head)
 #define GD_bb(g) ((g)->info->bb)
 #define GD_rank(g) ((g)->info->rank)
 #define GD_minrank(g) ((g)->info->minrank)
@@ -73,6 +77,16 @@ Agraph_t *agread(void *source, Agdisc_t *services);
 Agraph_t *agmemread(const char *text);
 int agclose(Agraph_t *graph);
 Agsym_t *agattr(Agraph_t *graph, int kind, char *name, const char *value);
+char *agget(void *object, char *name);
+int agsafeset(void *object, char *name, const char *value, const char *standard);
+Agraph_t *agfstsubg(Agraph_t *graph);
+Agraph_t *agnxtsubg(Agraph_t *graph);
+Agnode_t *agfstnode(Agraph_t *graph);
+Agnode_t *agnxtnode(Agraph_t *graph, Agnode_t *node);
+Agedge_t *agfstout(Agraph_t *graph, Agnode_t *node);
+Agedge_t *agnxtout(Agraph_t *graph, Agedge_t *edge);
+int agnedges(Agraph_t *graph);
+int agcontains(Agraph_t *graph, void *object);
 
 int gvLayout(GVC_t *gvc, graph_t *graph, const char *engine);
 int gvFreeLayout(GVC_t *gvc, graph_t *graph);

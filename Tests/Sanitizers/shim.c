@@ -30,6 +30,10 @@ static size_t draw(gvshim_context context, const char *text, const char *format)
   char *data = NULL;
   size_t length = 0;
   int result = gvshim_has_errors() ? -1 : gvshim_layout(context, graph, "dot");
+  if (result == 0 && gvshim_fit_clusters(graph, graph)) {
+    gvshim_free_layout(context, graph);
+    result = gvshim_layout(context, graph, "dot");
+  }
   if (result == 0 && gvshim_width(graph) > 0 && gvshim_height(graph) > 0) {
     result = gvshim_render(context, graph, format, &data, &length);
     if (result == 0) {
@@ -51,6 +55,10 @@ int main(void) {
       "digraph clusters { subgraph cluster_a { a } subgraph cluster_b { b } subgraph cluster_c { c }"
       " subgraph cluster_d { d } subgraph cluster_e { e } subgraph cluster_f { f } subgraph cluster_g"
       " { g } subgraph cluster_h { h } subgraph cluster_i { i } subgraph cluster_a { j } } graph { k }";
+  // With a label that crosses the border of its cluster, so that the graph is laid out twice.
+  const char *label =
+      "digraph label { node [shape=box]; subgraph cluster_a { a [label=\"sending the parts of it\"];"
+      " a -> b [label=\"requestEnd [in response: awaited]\"]; } }";
   gvshim_set_error_hook(count_message);
   if (gvshim_grow_message_buffer(70000) != 0) {
     return 2;
@@ -65,6 +73,9 @@ int main(void) {
     }
     if (draw(context, recorder, "svg") == 0 || draw(context, recorder, "png") == 0) {
       return 4;
+    }
+    if (draw(context, label, "svg") == 0) {
+      return 8;
     }
     if (draw(context, "digraph { a [label=<<b>] }", "svg") != 0 || draw(context, "{", "svg") != 0) {
       return 5;
