@@ -114,7 +114,7 @@ package struct Statechart {
 
   /// Whether the first transition of a state that can be taken precedes the others. If not, any of
   /// them may be taken.
-  let isOrdered: Bool
+  package let isOrdered: Bool
 
   /// Whether an effect of several regions that react to one input can be one effect, as in exported
   /// diagrams.
