@@ -22,7 +22,9 @@ struct EnclosedTransitions {
   /// - Complexity: O(*d*) for a composite at depth *d*.
   func contains(_ transition: StateDiagram.Transition) -> Bool {
     let (source, target) = (transition.source, transition.target)
-    guard transition.kind == .external, index.kind(of: source)?.isState == true else { return false }
+    guard transition.kind == .external, index.kind(of: source)?.isState == true else {
+      return false
+    }
     return index.kind(of: source) == .composite && index.isInside(target, source)
       || index.kind(of: target) == .composite && index.isInside(source, target)
   }

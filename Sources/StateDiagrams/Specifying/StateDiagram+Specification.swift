@@ -183,13 +183,15 @@ private struct ChartDiagram {
     for (index, transition) in chart.states[number].transitions.enumerated() {
       let conditions = conditions(of: transition, source)
       for trigger in transition.triggers?.map(Optional.some) ?? [nil] {
+        let earlier = chart.isOrdered ? transitions(number, on: trigger, before: index) : []
         // The first transition that can be taken precedes the others.
-        let earlier =
-          chart.isOrdered
-          ? chart.states[number].transitions[..<index].filter { $0.accepts(trigger) } : []
         if earlier.contains(where: { self.conditions(of: $0, source).isEmpty }) { continue }
         var guards = conditions + [transition.guardText].compactMap(\.self)
-        if guards.isEmpty, !earlier.isEmpty { guards = ["else"] }
+        if guards.isEmpty {
+          if !earlier.isEmpty { guards = ["else"] }
+        } else if chart.isOrdered, canOverlap(transitions(number, on: trigger)) {
+          guards[0] = "\(earlier.count + 1). \(guards[0])"
+        }
         var drawn = StateDiagram.Transition(
           from: source, to: source, event: trigger?.text,
           guard: guards.isEmpty ? nil : .init(guards.joined(separator: " and ")),
@@ -205,6 +207,30 @@ private struct ChartDiagram {
           for target in transition.targets {
             drawn.target = ids[target] ?? source
             transitions.append(drawn)
+          }
+        }
+      }
+    }
+  }
+
+  /// Returns the transitions of a state on an event; those before an index if there is one.
+  private func transitions(
+    _ state: Int, on trigger: Statechart.Trigger?, before index: Int? = nil
+  ) -> [Statechart.Transition] {
+    chart.states[state].transitions.prefix(index ?? .max).filter { $0.accepts(trigger) }
+  }
+
+  /// Returns whether the conditions of several transitions can hold at the same time. Their order
+  /// decides then.
+  private func canOverlap(_ transitions: [Statechart.Transition]) -> Bool {
+    let states = chart.states
+    let conditions = transitions.map(\.conditions).filter { !$0.isEmpty }
+    return conditions.indices.contains { index in
+      conditions[..<index].contains { earlier in
+        earlier.allSatisfy { one in
+          conditions[index].allSatisfy { other in
+            states.isInside(one, other) || states.isInside(other, one)
+              || states.areParallel(one, other)
           }
         }
       }

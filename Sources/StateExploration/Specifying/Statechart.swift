@@ -164,6 +164,14 @@ extension [Statechart.State] {
     while current != other, current != 0 { current = self[current].parent }
     return current == other
   }
+
+  /// Returns whether two states are in different regions of a parallel state.
+  package func areParallel(_ first: Int, _ second: Int) -> Bool {
+    if isInside(first, second) || isInside(second, first) { return false }
+    var common = self[first].parent
+    while !isInside(second, common) { common = self[common].parent }
+    return self[common].kind == .parallel
+  }
 }
 
 extension Statechart {

@@ -130,6 +130,31 @@ import Testing
       diagram.arrows == ["a -> b go", "a -> b stop", "a -> b end [in b]", "a -> c end [else]"])
   }
 
+  @Test func `conditions that can hold at the same time are numbered`() throws {
+    func arrows(_ first: String, _ second: String) throws -> [String] {
+      try Self.scxml(
+        """
+        <parallel id="p">
+          <state id="r">
+            <state id="a">
+              <transition event="go" cond="In('\(first)')" target="b"/>
+              <transition event="go" cond="In('\(second)')" target="c"/>
+            </state>
+            <state id="b"/>
+            <state id="c"/>
+          </state>
+          <state id="s"><state id="s1"/><state id="s2"/></state>
+          <state id="t"><state id="t1"/><state id="t2"/></state>
+        </parallel>
+        """
+      ).arrows
+    }
+    #expect(
+      try arrows("s1", "t2") == ["r/a -> r/b go [1. in s/s1]", "r/a -> r/c go [2. in t/t2]"])
+    // States of one region exclude each other.
+    #expect(try arrows("s1", "s2") == ["r/a -> r/b go [in s/s1]", "r/a -> r/c go [in s/s2]"])
+  }
+
   @Test func `events for which a file leaves the reaction open are reported`() throws {
     let diagram = try Self.scxml(
       """
