@@ -49,14 +49,17 @@ struct NodeLabel {
       add("entry", node.entryEffects)
       add("exit", node.exitEffects)
     }
+    let enclosed = EnclosedTransitions(diagram)
     for transition in diagram.transitions {
-      switch transition.kind {
-      case .external: break
-      case .internal:
+      func add(_ text: String) {
         let mark = marks.transitions[transition]
         let sign = mark.map { $0.sign + " " } ?? ""
-        rows[transition.source, default: []] += Row.rows(
-          of: transition.label, sign: sign, mark: mark)
+        rows[transition.source, default: []] += Row.rows(of: text, sign: sign, mark: mark)
+      }
+      switch transition.kind {
+      case .external:
+        if let enclosed, enclosed.contains(transition) { add(enclosed.text(of: transition)) }
+      case .internal: add(transition.label)
       case .ignored: ignored[transition.source, default: []].append(transition)
       case .impossible: impossible[transition.source, default: []].append(transition)
       }
@@ -210,14 +213,16 @@ struct EdgeLabel {
   }
 
   /// Returns the edges of a diagram, in the order of their first transitions. Transitions with
-  /// different marks have separate edges.
+  /// different marks have separate edges, and ``EnclosedTransitions`` have none.
   ///
   /// - Complexity: O(*n*) for *n* transitions.
   static func edges(_ diagram: StateDiagram, _ marks: DOTMarks) -> [EdgeLabel] {
     var edges: [EdgeLabel] = []
     var numbers: [Ends: Int] = [:]
     numbers.reserveCapacity(diagram.transitions.count)
+    let enclosed = EnclosedTransitions(diagram)
     for transition in diagram.transitions where transition.kind == .external {
+      if let enclosed, enclosed.contains(transition) { continue }
       let mark = marks.transitions.isEmpty ? nil : marks.transitions[transition]
       let key = Ends(source: transition.source, target: transition.target, mark: mark)
       let number = numbers[key] ?? edges.count

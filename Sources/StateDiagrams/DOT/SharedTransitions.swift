@@ -10,7 +10,7 @@ import StateExploration
 /// | `any state except closed, failed` | all states of the region but those |
 ///
 /// The transitions have the same event, guard, effects and target. No state among them handles the
-/// event in another way. Marked transitions are also drawn by themselves.
+/// event in another way. Marked transitions, and those of final states, are drawn by themselves.
 struct SharedTransitions {
   private typealias ID = StateDiagram.Node.ID
 
@@ -58,7 +58,12 @@ struct SharedTransitions {
     var replacements: [Int: StateDiagram.Transition] = [:]
     var replaced: Set<Int> = []
     for group in groups(of: region) {
-      let unmarked = group.indices.filter { marks.transitions[diagram.transitions[$0]] == nil }
+      let unmarked = group.indices.filter { index in
+        let transition = diagram.transitions[index]
+        let isFinal = self.index.kind(of: transition.source) == .final
+        // A reader expects no transitions of a final state, so that each of them is drawn.
+        return marks.transitions[transition] == nil && !isFinal
+      }
       guard unmarked.count >= Self.minimumCount else { continue }
       let label = label(of: group)
       let source: ID

@@ -1,10 +1,10 @@
 extension TableDiagram {
   private typealias Detail = StateDiagram.Detail
 
-  /// Returns the values of effects by state and event. An effect with several values has one name
-  /// in the picture.
+  /// Returns the values of effects and targets by state and event. An effect with several values has
+  /// one name in the picture, and so has a state.
   func details() -> [StateDiagram.Detail] {
-    var result: [Detail] = []
+    var result = initialDetails()
     for (number, state) in table.states.enumerated() {
       let id = id(number)
       result += Self.details([state.entryValues]) { $0.detail(.entry, of: id, effect: $1) }
@@ -18,12 +18,34 @@ extension TableDiagram {
       if effects[pair] == nil { pairs.append(pair) }
       effects[pair, default: []].append(transition.effectValues)
     }
+    let targets = Dictionary(grouping: table.transitions) {
+      Pair(source: $0.source, event: $0.event)
+    }
     for pair in pairs {
+      result += targetDetails(pair, targets[pair] ?? [])
       result += Self.details(effects[pair] ?? []) {
         $0.detail(.effect, of: id(pair.source), event: pair.event.label, effect: $1)
       }
     }
     return result
+  }
+
+  /// Returns the values of the initial state.
+  private func initialDetails() -> [Detail] {
+    guard let values = table.initialValues, let start = initialTransitions.first else { return [] }
+    return [.init(.target, of: start.source, target: id(table.initialState), values: [values])]
+  }
+
+  /// Returns the values with which the transitions of one state and event enter each target.
+  private func targetDetails(_ pair: Pair, _ transitions: [TableModel.Transition]) -> [Detail] {
+    var values = ObservedValues.ByKey<StateDiagram.Node.ID>()
+    for (number, transition) in transitions.enumerated() {
+      guard let target = transition.target, let text = transition.targetValues else { continue }
+      values.insert(text, for: id(target), after: UInt64(number))
+    }
+    return values.all.map { target, values in
+      values.detail(.target, of: id(pair.source), event: pair.event.label, target: target)
+    }
   }
 
   /// Returns the payloads in lists of effects, as one detail for each name of an effect.

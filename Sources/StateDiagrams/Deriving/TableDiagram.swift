@@ -34,7 +34,7 @@ struct TableDiagram {
     }
     var diagram = StateDiagram(
       name: name, regions: [drawn],
-      transitions: nodes.initialTransitions(to: region.initialState) + transitions
+      transitions: initialTransitions + transitions
         + (showsIgnored ? ignoredEvents() : []),
       diagnostics: table.warnings.map { warning in
         .init(.unreachableState, subject: warning.state, message: warning.description)
@@ -178,6 +178,11 @@ struct TableDiagram {
           kind: .ignored)
       }
     }
+  }
+
+  /// The transitions to the initial state.
+  var initialTransitions: [StateDiagram.Transition] {
+    nodes.initialTransitions(to: region.initialState)
   }
 
   /// Returns the identifier of the node of a state, by its number in the table.

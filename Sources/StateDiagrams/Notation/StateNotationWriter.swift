@@ -217,9 +217,15 @@ struct StateNotationWriter<Notation: StateNotation> {
     guard let composite, let outer = index[composite]?.path,
       let path = index[transition.target]?.path
     else { return nil }
-    let inner = path.dropFirst(outer.count)
+    var inner = Array(path.dropFirst(outer.count))
+    // A history has no label.
+    switch index.kind(of: transition.target) {
+    case .history: inner[inner.count - 1] = "H"
+    case .deepHistory: inner[inner.count - 1] = "H*"
+    default: break
+    }
     let state = inner.dropFirst().joined(separator: "/")
-    return (composite, [inner.first ?? "", state].joined(separator: ": "))
+    return (composite, [inner[0], state].filter { !$0.isEmpty }.joined(separator: ": "))
   }
 
   /// Returns the name of an end of a transition: `locked`, or `functioning[H]` for a history.

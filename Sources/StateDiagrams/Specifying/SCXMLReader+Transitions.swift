@@ -42,20 +42,12 @@ extension SCXMLReader {
       throw element.problem("the attribute 'target' must have 1 to \(Self.targetLimit) states.")
     }
     for (index, first) in targets.enumerated() {
-      for second in targets[..<index] where !areParallel(first, second) {
+      for second in targets[..<index] where !states.areParallel(first, second) {
         throw element.problem(
           "'\(states[second].name)' and '\(states[first].name)' can't be active at the same time.")
       }
     }
     return targets
-  }
-
-  /// Returns whether two states are in different regions of a parallel state.
-  private func areParallel(_ first: Int, _ second: Int) -> Bool {
-    if states.isInside(first, second) || states.isInside(second, first) { return false }
-    var common = states[first].parent
-    while !states.isInside(second, common) { common = states[common].parent }
-    return states[common].kind == .parallel
   }
 
   private func state(_ id: String, _ element: XMLElement) throws(SpecificationError) -> Int {

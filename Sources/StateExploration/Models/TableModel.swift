@@ -29,6 +29,10 @@ package struct TableModel {
     /// The target; nil for an internal transition.
     package let target: Int?
 
+    /// The values with which the target is entered; nil if it carries none, or if a closure computes
+    /// them.
+    package let targetValues: String?
+
     /// The number of the declaration. If a closure chooses the outcome, one declaration has several
     /// transitions.
     package internal(set) var declaration: Int
@@ -44,6 +48,9 @@ package struct TableModel {
   package let events: [Event]
 
   package let initialState: Int
+
+  /// The values of the initial state; nil if it carries none.
+  package let initialValues: String?
   package let transitions: [Transition]
   package let warnings: [TableFault]
 
@@ -93,6 +100,7 @@ package struct TableModel {
         let effects = texts(branch.effects)
         return Transition(
           source: transition.source, event: events[transition.event], target: branch.target,
+          targetValues: transition.fixedTarget.flatMap { values(of: $0) },
           declaration: number, guardLabel: transition.guardLabel,
           effects: effects.map { isComputed ? shown.withoutPayload($0) : shown[$0] },
           effectValues: isComputed ? [] : effects)
@@ -104,8 +112,16 @@ package struct TableModel {
       to: declared, inPlaceOf: replaced, declarations: outline.transitions.count)
     self.events = events.filter { !replaced.contains($0) }
     initialState = outline.initialState
+    initialValues = values(of: table.initialState)
     warnings = table.warnings
   }
+}
+
+/// Returns the values that a state carries, as a text; nil if it isn't an enum or carries none. Other
+/// states of a table are their own nodes.
+private func values(of state: Any) -> String? {
+  guard caseName(of: state) != nil, !Mirror(reflecting: state).children.isEmpty else { return nil }
+  return PayloadText(of: state).labelledText
 }
 
 /// Returns the mentioned events and those that their type lists for diagrams. An event of an enum

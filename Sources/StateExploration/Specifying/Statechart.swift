@@ -114,7 +114,7 @@ package struct Statechart {
 
   /// Whether the first transition of a state that can be taken precedes the others. If not, any of
   /// them may be taken.
-  let isOrdered: Bool
+  package let isOrdered: Bool
 
   /// Whether an effect of several regions that react to one input can be one effect, as in exported
   /// diagrams.
@@ -163,6 +163,14 @@ extension [Statechart.State] {
     var current = state
     while current != other, current != 0 { current = self[current].parent }
     return current == other
+  }
+
+  /// Returns whether two states are in different regions of a parallel state.
+  package func areParallel(_ first: Int, _ second: Int) -> Bool {
+    if isInside(first, second) || isInside(second, first) { return false }
+    var common = self[first].parent
+    while !isInside(second, common) { common = self[common].parent }
+    return self[common].kind == .parallel
   }
 }
 

@@ -42,6 +42,12 @@ package struct TableOutline<Value, Event, Effect> {
     /// The states that it may lead to.
     var targets: [Int] { branches.compactMap(\.target) }
 
+    /// The declared target with its values; nil if the transition is internal, or if a closure
+    /// computes the target.
+    package var fixedTarget: Value? {
+      if case .state(let target) = declaration.target { target } else { nil }
+    }
+
     /// Whether a closure computes the effects. The effects of the branches are then
     /// representatives.
     package var hasComputedEffects: Bool {

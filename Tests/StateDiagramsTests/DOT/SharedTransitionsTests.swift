@@ -47,6 +47,19 @@ import Testing
       Self.drawn(Self.nodes("a b c d u v w x"), transitions).arrows == transitions.map(\.arrow))
   }
 
+  @Test func `a final state that has the transition keeps its own arrow`() {
+    let nodes = Self.nodes("a b c d failed") + [.init("done", kind: .final)]
+    #expect(
+      Self.drawn(nodes, Self.fail(from: "a b c d")).arrows == [":any state -> failed fail"])
+    #expect(
+      Self.drawn(nodes, Self.fail(from: "a b c d done")).arrows == [
+        ":any state -> failed fail", "done -> failed fail",
+      ])
+    #expect(
+      Self.drawn(nodes, Self.fail(from: "a b c done")).arrows
+        == Self.fail(from: "a b c done").map(\.arrow))
+  }
+
   @Test(arguments: [("a, b", #""a, b""#), ("", #""""#), ("a b", "a b")])
   func `the name of an exception that is not read as one state is quoted`(
     label: String, name: String

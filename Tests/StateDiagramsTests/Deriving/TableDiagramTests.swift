@@ -141,6 +141,34 @@ import Testing
     #expect(StateDiagram(of: table).diagnostics == [])
   }
 
+  @Test func `a change of the values with which a table enters a state is a difference`() {
+    func diagram(initial: Int, after stop: Int, when isLate: Int) -> StateDiagram {
+      let table = TransitionTable<TrafficLight, String, Never>(initial: .red(initial)) {
+        From(.red(0)) { On("go", to: .green) }
+        From(.green) {
+          On("stop", to: .red(isLate), when: Guard("late") { _, _ in true })
+          On("stop", to: .red(stop))
+        }
+      }
+      return StateDiagram(of: table, named: "light")
+    }
+    let old = diagram(initial: 1, after: 1, when: 1)
+    func changes(_ new: StateDiagram) -> [String] {
+      new.differences(from: old).map(\.description)
+    }
+    #expect(changes(diagram(initial: 1, after: 1, when: 1)) == [])
+    #expect(
+      changes(diagram(initial: 2, after: 1, when: 1))
+        == ["the machine starts in `red` with 2 instead of 1"])
+    #expect(
+      changes(diagram(initial: 1, after: 3, when: 3))
+        == ["transition `green` —stop→ `red`: enters `red` with 3 instead of 1"])
+    #expect(
+      changes(diagram(initial: 1, after: 3, when: 1))
+        == ["transition `green` —stop→ `red`: enters `red` also with 3"])
+    #expect(diagram(initial: 1, after: 3, when: 1) != diagram(initial: 1, after: 1, when: 3))
+  }
+
   @Test func `an event in a table stands for its case`() {
     enum Coin { case insert(Int), pull }
     let table = TransitionTable<State, Coin, Never>(initial: .idle) {

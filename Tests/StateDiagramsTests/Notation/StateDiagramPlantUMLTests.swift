@@ -153,4 +153,27 @@ import Testing
       transitions: [.init(from: "a", to: .initial(), event: "x")])
     #expect(!diagram.plantUML().contains("-->"))
   }
+
+  @Test func `an arrow to a history in a region names it`() {
+    let diagram = StateDiagram(
+      name: "m",
+      nodes: [
+        .init("off"),
+        .init(
+          "on", id: "on",
+          regions: [
+            .init(label: "left", nodes: [.init("a", id: "on/left/a"), .history(in: "on/left")]),
+            .init(
+              label: "right",
+              nodes: [.init("b", id: "on/right/b"), .history(in: "on/right", isDeep: true)]),
+          ]),
+      ],
+      transitions: [
+        .init(from: "off", to: "on/left/:history", event: "x"),
+        .init(from: "off", to: "on/right/:history", event: "y"),
+      ])
+    let lines = diagram.plantUML().split(separator: "\n")
+    #expect(lines.contains("  off --> on : x (in left<U+003A> H)"))
+    #expect(lines.contains("  off --> on : y (in right<U+003A> H<U+002A>)"))
+  }
 }
