@@ -31,7 +31,7 @@ struct DetailCollector {
   ///
   /// - Complexity: O(*r* × *s* × *i*) for *r* regions, *s* rows and *i* inputs.
   func details(undecided: [[RegionOutcomes.Cell]]) -> [StateDiagram.Detail] {
-    var result: [Detail] = []
+    var result = initialEffectDetails()
     let haveEffects = effects.effects.joined().contains { $0.details != nil }
     for (outcomes, undecided) in zip(outcomes, undecided) {
       var carriers = carriers(outcomes)
@@ -116,6 +116,23 @@ struct DetailCollector {
       let mirror = Mirror(reflecting: value)
       return mirror.displayStyle != .enum || !mirror.children.isEmpty
     default: return false
+    }
+  }
+
+  /// Returns the payloads of the effects of starting the machine.
+  private func initialEffectDetails() -> [Detail] {
+    guard let outcomes = outcomes.first,
+      let start = outcomes.nodes.initialTransitions(
+        to: exploration.regions[outcomes.region].initialState
+      ).first
+    else { return [] }
+    var values = ObservedValues.ByKey<String>()
+    for (position, effect) in exploration.initialEffects.enumerated() {
+      guard let details = effect.details else { continue }
+      values.insert(details, for: effect.name, after: UInt64(position))
+    }
+    return values.all.map { name, values in
+      values.detail(.effect, of: start.source, effect: bounded(name))
     }
   }
 
