@@ -104,6 +104,8 @@ extension Comparison {
         "the machine starts in \(key.target.map { names($0) } ?? "its initial state") \(change)"
     case .target:
       return "\(transition): enters \(key.target.map { names($0) } ?? "its target") \(change)"
+    case .effect where key.event == nil:
+      return "the machine starts with the effect `\(key.effect ?? "")` \(change)"
     case .effect:
       return "`\(key.event ?? "")` in \(names(key.state)): effect `\(key.effect ?? "")` \(change)"
     case .entry, .exit:

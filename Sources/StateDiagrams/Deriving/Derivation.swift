@@ -31,8 +31,11 @@ struct Derivation {
     var undecided: [[RegionOutcomes.Cell]] = []
     for (index, region) in exploration.regions.enumerated() {
       let nodes = nodesOfRegions[index]
+      var initial = nodes.initialTransitions(to: region.initialState)
+      // No region decides whether the machine starts.
+      if index == 0 { initial[0].effects = exploration.initialEffects.map { effects.shown[$0] } }
       let transitions = RegionTransitions(
-        outcomes[index], initial: nodes.initialTransitions(to: region.initialState),
+        outcomes[index], initial: initial,
         labels: labels, nodesOfRegions: nodesOfRegions, features: features,
         showsIgnored: showsIgnoredEvents, showsImpossible: showsImpossibleEvents)
       let drawn = nodes.region(

@@ -31,8 +31,8 @@ struct DetailCollector {
   ///
   /// - Complexity: O(*r* × *s* × *i*) for *r* regions, *s* rows and *i* inputs.
   func details(undecided: [[RegionOutcomes.Cell]]) -> [StateDiagram.Detail] {
-    var result: [Detail] = []
-    let haveEffects = effects.effects.joined().contains { $0.payload != nil }
+    var result = initialEffectDetails()
+    let haveEffects = effects.effects.joined().contains { $0.details != nil }
     for (outcomes, undecided) in zip(outcomes, undecided) {
       var carriers = carriers(outcomes)
       result += representativeDetails(outcomes, carriers)
@@ -91,8 +91,11 @@ struct DetailCollector {
       let summary = states[state]
       guard let value = summary.value, hasPayload(summary, value) else { continue }
       let payload = texts.payload(state, region: outcomes.region)
-      // The payload of `functioning(.unlocked)` with the label `unlocked` is its label.
-      if payload != summary.label { values.insert(payload, for: node, after: 0) }
+      // The payload of `functioning(.unlocked)` with the label `unlocked` is its label, and so is
+      // that of a number or a string.
+      if payload != summary.label, payload != summary.label.quoted {
+        values.insert(payload, for: node, after: 0)
+      }
     }
     return values.all.map { node, values in
       values.detail(.representative, of: outcomes.nodes.nodes[node].id)
@@ -105,9 +108,32 @@ struct DetailCollector {
     if texts.storesMoreThanState(summary) { return true }
     guard summary.partPaths.isEmpty else { return false }
     // Checking the kind of the metadata first avoids a mirror, which costs far more.
-    return isPlainStruct(value)
-      || [.enumeration, .structure].contains(MetadataKind(type(of: value)))
-        && !Mirror(reflecting: value).children.isEmpty
+    switch MetadataKind(type(of: value)) {
+    case .optional: return true
+    case .structure where isPlainStruct(value): return true
+    case .structure, .enumeration:
+      // A struct can be reflected as an enum.
+      let mirror = Mirror(reflecting: value)
+      return mirror.displayStyle != .enum || !mirror.children.isEmpty
+    default: return false
+    }
+  }
+
+  /// Returns the payloads of the effects of starting the machine.
+  private func initialEffectDetails() -> [Detail] {
+    guard let outcomes = outcomes.first,
+      let start = outcomes.nodes.initialTransitions(
+        to: exploration.regions[outcomes.region].initialState
+      ).first
+    else { return [] }
+    var values = ObservedValues.ByKey<String>()
+    for (position, effect) in exploration.initialEffects.enumerated() {
+      guard let details = effect.details else { continue }
+      values.insert(details, for: effect.name, after: UInt64(position))
+    }
+    return values.all.map { name, values in
+      values.detail(.effect, of: start.source, effect: bounded(name))
+    }
   }
 
   /// Returns the payload of the initial state.
@@ -173,9 +199,9 @@ struct DetailCollector {
         let list = effects.effectList(
           of: observed, row: row, input: input, region: outcomes.region)
         for (position, effect) in effects.effects[Int(list)].enumerated() {
-          guard let payload = effect.payload else { continue }
+          guard let details = effect.details else { continue }
           values.insert(
-            payload, for: effect.name,
+            details, for: effect.name,
             after: texts.cause(row: row, input: input) &+ UInt64(position))
         }
       }

@@ -46,7 +46,8 @@ struct EffectAttribution {
 
   init(_ exploration: Exploration) {
     self.exploration = exploration
-    shown = ShownEffects(exploration.effects.joined(), showsAll: !exploration.isObserved)
+    shown = ShownEffects(
+      exploration.effects.joined() + exploration.initialEffects, showsAll: !exploration.isObserved)
     isInner = exploration.regions.contains { $0.container != nil }
     if isInner {
       attributeInside()

@@ -21,8 +21,8 @@ final class ObservedTexts {
         .map { $0.path + [ownPayload($0)] }.filter { !seen.insert($0).inserted })
   }()
 
-  /// Whether the existing machine stores more than its state; nil until needed.
-  private var storesMore: Bool?
+  /// Whether any existing machine so far stores more than its state.
+  private var storesMore = false
 
   init(_ exploration: Exploration) {
     self.exploration = exploration
@@ -44,16 +44,18 @@ final class ObservedTexts {
     return text
   }
 
-  /// Returns whether a state is that of an existing machine that has other stored properties.
+  /// Returns whether a state is that of an existing machine that has other values.
   func storesMoreThanState(_ summary: StateSummary) -> Bool {
     guard let machine = summary.machine, let value = summary.value else { return false }
-    if let storesMore { return storesMore }
+    // The text of an object is only its type.
+    if storesMore || type(of: machine) is AnyObject.Type { return storesMore }
+    // A described state can be all of one machine, but only a part of the next one.
     let state = structuralText(of: value)
-    let result =
-      isPlainStruct(machine)
-      && Mirror(reflecting: machine).children.map { structuralText(of: $0.value) } != [state]
-    storesMore = result
-    return result
+    storesMore =
+      state != structuralText(of: machine)
+      && !(isPlainStruct(machine)
+        && Mirror(reflecting: machine).children.map { structuralText(of: $0.value) } == [state])
+    return storesMore
   }
 
   /// Returns the payload of a state with the context that the node's label doesn't show.

@@ -34,7 +34,11 @@ extension StateDiagram {
     public var kind: Kind
 
     /// The label as UML writes it: `event [guard] / effect, effect`.
+    ///
+    /// An event that could be mistaken for another part is quoted: `"go [1]"`, and `"entry" / ring` as
+    /// an internal transition.
     public var label: String {
+      let event = eventText
       if let event, `guard` == nil, effects.isEmpty { return event }
       var parts: [String] = []
       if let event { parts.append(event) }

@@ -77,7 +77,7 @@ extension StateDiagram.Transition {
   /// Returns the label as UML writes it, with each of its parts escaped.
   func label(_ escaping: LabelEscaping) -> String {
     var parts: [String] = []
-    if let event { parts.append(escaping.escaped(event, startsLine: true)) }
+    if let event = eventText { parts.append(escaping.escaped(event, startsLine: true)) }
     if let `guard` { parts.append("[\(escaping.escaped(`guard`.text))]") }
     if !effects.isEmpty {
       parts.append("/ " + effects.map { escaping.escaped($0) }.joined(separator: ", "))

@@ -91,6 +91,11 @@ struct TransitionLabel: Hashable {
   var effects: [String] = []
 
   init(_ label: String) {
+    if let (event, rest) = label.startingLiteral {
+      self = TransitionLabel(String(rest))
+      self.event = event
+      return
+    }
     var rest = label
     // With a space before it, a first part is found in the same way as a later one.
     if rest.hasPrefix("[") || rest.hasPrefix("/ ") { rest = " " + rest }

@@ -1,14 +1,18 @@
 /// The label of a transition in Mermaid: `event [guard] / effect, effect`. All parts are optional.
 ///
 /// The parts are found before the codes of characters are replaced, because an event or a guard
-/// contains no bracket as such. An event with a slash between spaces is ambiguous: the first one
-/// precedes the effects.
+/// contains no bracket as such. An event with a slash between spaces is in quotation marks.
 struct MermaidLabel {
   private(set) var event: String?
   private(set) var condition: String?
   private(set) var effects: [String] = []
 
   init(_ text: String) {
+    if let (event, rest) = Self.literal(text.trimmed) {
+      self = MermaidLabel(rest)
+      self.event = event
+      return
+    }
     var event = text.trimmed
     var effects = ""
     if let open = event.firstIndex(of: "["), event[..<open].firstPlace(of: " / ") == nil {
@@ -32,6 +36,18 @@ struct MermaidLabel {
     event = event.trimmed.decoded
     self.event = event.isEmpty ? nil : event
     self.effects = Self.effects(effects)
+  }
+
+  /// Returns the value of the string literal at the start of a label, and the label after it.
+  private static func literal(_ label: String) -> (value: String, rest: String)? {
+    let mark = "#34;"
+    let decoded = label.decoded
+    guard let (value, rest) = decoded.startingLiteral else { return nil }
+    // The label after the literal is found by the number of quotation marks.
+    let literal = decoded.unicodeScalars.dropLast(rest.unicodeScalars.count)
+    let parts = label.pieces(by: "\"").joined(separator: mark).pieces(by: mark)
+    let number = literal.count { $0 == "\"" }
+    return (value, parts.dropFirst(number).joined(separator: mark))
   }
 
   /// Returns the effects of a list.

@@ -112,6 +112,9 @@ package struct Exploration {
   /// Whether the states are those that were reached, rather than those of a list.
   package let isExplored: Bool
 
+  /// The effects of starting the machine.
+  package let initialEffects: [EffectText]
+
   private(set) var observations: Observations
 
   /// The number of each region's state, for each state of the whole machine: that of region *r* in

@@ -351,7 +351,7 @@ extension Explorer {
       reportsIgnored: content.reportsIgnored, problems: problems, failures: failures,
       failedStates: self.failures.map { Int($0.state) },
       stateList: content.stateList, isExplored: content.listedStates == nil,
-      observations: observations, parts: parts,
+      initialEffects: content.initialEffects, observations: observations, parts: parts,
       wholeState: { [states = numbering.states, subject = content.subject] in
         subject(states[$0])
       },

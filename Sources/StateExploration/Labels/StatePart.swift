@@ -64,7 +64,10 @@ func associatedValues(
 ) -> [(path: [String], child: Mirror.Child)] {
   let values = Mirror(reflecting: payload)
   guard values.displayStyle == .tuple else { return [([caseName], (nil, payload))] }
-  let hasOne = values.children.count { StatePart.label($0) == nil } == 1
+  // The label of another value can be the name of the case.
+  let hasOne =
+    values.children.count { StatePart.label($0) == nil } == 1
+    && !values.children.contains { StatePart.label($0) == caseName }
   return values.children.enumerated().map { index, child in
     let path =
       StatePart.label(child).map { [$0] } ?? (hasOne ? [caseName] : [caseName, "\(index)"])

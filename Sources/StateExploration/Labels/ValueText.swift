@@ -123,6 +123,8 @@ private func textOfParts(_ value: Any, identifiesObjects: Bool) -> String {
       if let value = value as? any Hashable, identifiesObjects { return "#\(value.hashValue)" }
       return identifiesObjects ? bits(of: value) : "\(type(of: value))"
     }
+    // The storage of a vector consists of values of the compiler.
+    if !identifiesObjects, value is any SIMD { return String(describing: value) }
     if !mirror.children.isEmpty {
       // For a type such as `URL`, objects don't represent the value, and equal values don't share
       // them.
@@ -265,6 +267,14 @@ package struct EffectText: Hashable, Sendable {
     else { return nil }
     return String(value[value.index(after: start)...].dropLast())
   }
+
+  /// The values that the name doesn't show: the payload, or the whole value if its case has another
+  /// name than the effect. Nil if there are none.
+  package var details: String? {
+    if value == name || value == name.quoted { return nil }
+    guard let payload, value.hasPrefix(name + "(") else { return value }
+    return payload
+  }
 }
 
 /// Returns the effects in a machine's output.
@@ -274,6 +284,7 @@ package struct EffectText: Hashable, Sendable {
 @usableFromInline
 package func effectTexts(of output: Any) -> [EffectText] {
   if let output = output as? ObservedOutput { return output.effects }
+  if let thrown = output as? ThrownError { return [thrown.effect] }
   let mirror = Mirror(reflecting: output)
   switch mirror.displayStyle {
   case .optional, .collection, .tuple:

@@ -41,7 +41,8 @@ struct SchemaMachine<Schema: StateMachineSchemaProtocol>: SteppableMachine {
   ) -> ModelContent<Schema.State> {
     ModelContent(
       inputs: inputs.withSharedLabels(), inputList: inputList,
-      description: description, reportsIgnored: !(schema is any SilentSchema))
+      description: description, reportsIgnored: !(schema is any SilentSchema),
+      initialEffects: schema.initialEffect.map { effectTexts(of: $0) } ?? [])
   }
 
   /// Returns the content of a model with states and events of any types.

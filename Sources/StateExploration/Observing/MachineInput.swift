@@ -70,7 +70,7 @@ public struct MachineInput<Machine: ~Copyable> {
       do {
         return try perform(&machine)
       } catch {
-        return "throws \(caseName(of: error) ?? String(describing: type(of: error)))"
+        return ThrownError(error: error)
       }
     }
   }

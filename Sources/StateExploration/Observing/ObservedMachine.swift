@@ -26,6 +26,18 @@ struct ObservedOutput {
   }
 }
 
+/// The output of an input that throws.
+struct ThrownError {
+  let error: any Error
+
+  /// The effect `throws` with the name of the error.
+  var effect: EffectText {
+    EffectText(
+      name: "throws \(caseName(of: error) ?? String(describing: type(of: error)))",
+      value: "throws \(structuralText(of: error))")
+  }
+}
+
 /// Returns the effects in a value, with those in structs of actions.
 private func actionTexts(of value: Any) -> [EffectText] {
   if let parts = parts(ofResult: value) { return parts.flatMap(actionTexts) }
@@ -40,7 +52,7 @@ private func actionTexts(of value: Any) -> [EffectText] {
 /// for other values, among them structs with a label and with properties of other types.
 private func parts(ofResult value: Any) -> [Any]? {
   guard MetadataKind(type(of: value)) == .structure, !(value is any DOTLabelable),
-    !(value is any CustomStringConvertible)
+    !(value is any CustomStringConvertible), !(value is ThrownError)
   else { return nil }
   let parts = Mirror(reflecting: value).children.map(\.value)
   let areActions = parts.allSatisfy { part in

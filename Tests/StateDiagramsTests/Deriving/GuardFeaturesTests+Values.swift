@@ -458,4 +458,15 @@ extension GuardFeaturesTests {
   @Test func `a guard names the case of a value if a case inside another value has its name`() {
     #expect(StateDiagram(of: Call.self).arrows == ["open -> closed end [code if code: 1]"])
   }
+
+  private enum Step { case move(Int?, move: Int) }
+
+  @Test func `a guard distinguishes a value without a label from one with the label of its case`() {
+    let steps = [Step.move(nil, move: 1), .move(nil, move: 2), .move(5, move: 1)]
+    let texts = guards(steps) {
+      if case .move(nil, 1) = $0 { true } else { false }
+    }
+    #expect(
+      texts == ["move.0 nil if move: 1", "move.0 nil if move: 2; move.0 not nil"])
+  }
 }

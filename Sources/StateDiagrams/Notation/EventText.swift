@@ -1,0 +1,60 @@
+import StateExploration
+
+extension StateDiagram.Transition {
+  /// The event in a label: its name, in quotation marks if it could be mistaken for another part of the
+  /// label or for an entry effect.
+  var eventText: String? {
+    guard let event else { return nil }
+    return event.looksLikeParts || kind != .external && event.looksLikeRow ? event.quoted : event
+  }
+}
+
+extension String {
+  /// Whether the event could be mistaken for an event with a guard or effects, or for no event.
+  fileprivate var looksLikeParts: Bool {
+    // Most events are the name of a case.
+    let isName = utf8.allSatisfy { byte in
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+    }
+    if isName, !isEmpty { return false }
+    return allSatisfy(\.isWhitespace) || utf8.first == UInt8(ascii: "\"") || hasSuffix(" /")
+      || firstPlace(of: " [") != nil || firstPlace(of: " / ") != nil
+  }
+
+  /// Whether a row of a state that starts with the event could be mistaken for one that UML or this
+  /// notation gives another meaning.
+  fileprivate var looksLikeRow: Bool {
+    ["entry", "exit", "do"].contains(self) || hasPrefix("ignores ")
+      || hasPrefix("must not receive ")
+  }
+
+  /// The value of the string literal at the start, as ``quoted`` writes it, and the text after it; nil
+  /// if there is none.
+  var startingLiteral: (value: String, rest: Substring)? {
+    var rest = unicodeScalars[...]
+    guard rest.popFirst() == "\"" else { return nil }
+    var value = String.UnicodeScalarView()
+    while let scalar = rest.popFirst() {
+      if scalar == "\"" { return (String(value), Substring(rest)) }
+      guard scalar == "\\" else {
+        value.append(scalar)
+        continue
+      }
+      switch rest.popFirst() {
+      case "n": value.append("\n")
+      case "r": value.append("\r")
+      case "t": value.append("\t")
+      case "0": value.append("\0")
+      case "u":
+        let digits = rest.dropFirst().prefix { $0.properties.isHexDigit }
+        let number = UInt32(String(Substring(digits)), radix: 16)
+        guard let scalar = number.flatMap(Unicode.Scalar.init) else { return nil }
+        value.append(scalar)
+        rest = rest.dropFirst(digits.count + 2)
+      case let escaped?: value.append(escaped)
+      case nil: return nil
+      }
+    }
+    return nil
+  }
+}
