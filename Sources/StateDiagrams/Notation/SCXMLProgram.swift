@@ -203,8 +203,9 @@ extension SCXMLProgram {
     }
     for cell in cells {
       let all = transitionsOfCell[cell] ?? []
-      // The transition of an initial pseudostate needs no condition.
-      let isStart = index.kind(of: cell.source) == .initial
+      // The transitions of an initial pseudostate or a history have no condition, and are taken
+      // together.
+      let isStart = [.initial, .history, .deepHistory].contains(index.kind(of: cell.source))
       let expressed = isStart ? all.map(Self.plain) : Self.expressed(all)
       guard let expressed else {
         omissions += all.map {

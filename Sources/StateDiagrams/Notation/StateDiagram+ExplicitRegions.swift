@@ -35,7 +35,9 @@ extension StateDiagram {
       }
       node.regions = node.regions.enumerated().map { number, region in
         let inner = explicit(region.nodes, wrapsAll)
-        guard region.label != nil || wrapsAll else { return Region(nodes: inner) }
+        // The history of a parallel state belongs to no region.
+        let isHistory = inner.count == 1 && [.history, .deepHistory].contains(inner[0].kind)
+        guard region.label != nil || wrapsAll && !isHistory else { return Region(nodes: inner) }
         let id =
           region.label.map { node.id.appending($0) } ?? .region(number, in: node.id)
         return Region(nodes: [Node(region.label ?? "\(number + 1)", id: id, nodes: inner)])

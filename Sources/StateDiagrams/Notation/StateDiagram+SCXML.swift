@@ -73,7 +73,8 @@ struct SCXMLWriter {
       "version=\"1.0\"", "name=\"\(names(diagram.name))\"",
       "sm:label=\"\(Self.escaped(diagram.name))\"",
     ]
-    if let start = start(of: top) { attributes.append("initial=\"\(names[start])\"") }
+    let starts = starts(of: top)
+    if !starts.isEmpty { attributes.append("initial=\"\(names(starts))\"") }
     if program.transitions.values.joined().contains(where: { !$0.conditions.isEmpty }) {
       // Every interpreter supports `In` in this data model.
       attributes.append("datamodel=\"ecmascript\"")
@@ -111,7 +112,8 @@ struct SCXMLWriter {
     switch node.kind {
     case .initial: return
     case .history, .deepHistory:
-      writeHistory(node, outgoing.first?.target ?? defaultTarget(among: siblings), depth)
+      let targets = outgoing.compactMap(\.target)
+      writeHistory(node, targets.isEmpty ? defaultTargets(siblings) : targets, depth)
     // A final state of SCXML has no transitions.
     case .final where outgoing.isEmpty: writeState("final", node, depth)
     case .composite where node.regions.count > 1: writeState("parallel", node, depth)
@@ -121,11 +123,11 @@ struct SCXMLWriter {
 
   /// Writes a history with its default target, which SCXML requires. A history without a possible
   /// target is omitted.
-  private mutating func writeHistory(_ node: StateDiagram.Node, _ target: ID?, _ depth: Int) {
-    guard let target else { return }
+  private mutating func writeHistory(_ node: StateDiagram.Node, _ targets: [ID], _ depth: Int) {
+    guard !targets.isEmpty else { return }
     let type = node.kind == .history ? "shallow" : "deep"
     text.line("<history id=\"\(names[node.id])\" type=\"\(type)\">", depth: depth)
-    text.line("<transition target=\"\(names[target])\"/>", depth: depth + 1)
+    text.line("<transition target=\"\(names(targets))\"/>", depth: depth + 1)
     text.line("</history>", depth: depth)
   }
 
@@ -158,15 +160,15 @@ struct SCXMLWriter {
     writeContent("onentry", node.entryEffects.map(Self.log) + timeouts.map(\.send), depth + 1)
     writeContent("onexit", timeouts.map(\.cancel) + node.exitEffects.map(Self.log), depth + 1)
     if element == "parallel" {
-      // The list of a region contains one state.
-      for region in node.regions {
-        for inner in region.nodes { write(inner, among: region.nodes, depth: depth + 1) }
-      }
+      // The list of a region contains one state, or the history of all.
+      let inner = node.regions.flatMap(\.nodes)
+      for child in inner { write(child, among: inner, depth: depth + 1) }
     } else {
       let inner = node.regions.flatMap(\.nodes)
-      if let transition = initialTransition(of: inner) {
+      let transitions = initialTransitions(of: inner)
+      if let first = transitions.first {
         text.line("<initial>", depth: depth + 1)
-        write(transition, of: node.id, isInitial: true, depth: depth + 2)
+        write(first, of: node.id, startingIn: transitions.compactMap(\.target), depth: depth + 2)
         text.line("</initial>", depth: depth + 1)
       }
       for child in inner { write(child, among: inner, depth: depth + 1) }
@@ -195,13 +197,13 @@ struct SCXMLWriter {
   /// - Parameters:
   ///   - transition: The transition.
   ///   - source: The state whose timeouts the event's name contains.
-  ///   - isInitial: Whether it is a transition of `<initial>`, which has no event and no condition.
+  ///   - starts: The targets of a transition of `<initial>`, which has no event and no condition.
   ///   - depth: The number of indentations.
   private mutating func write(
-    _ transition: SCXMLProgram.Transition, of source: ID, isInitial: Bool = false, depth: Int
+    _ transition: SCXMLProgram.Transition, of source: ID, startingIn starts: [ID] = [], depth: Int
   ) {
     var tag = "transition"
-    if !isInitial {
+    if starts.isEmpty {
       if let event = transition.event {
         let payloads = transition.payloads.map { events[event, payload: $0] }
         let name = TimeoutLabel(event) == nil ? events[event] : "\(events[event]).\(names[source])"
@@ -215,9 +217,11 @@ struct SCXMLWriter {
       if let text = transition.guardText { tag += " sm:guard=\"\(Self.escaped(text))\"" }
     }
     // Without a target, a transition exits and enters no state.
-    if let target = transition.target.flatMap(target) {
+    let ends = starts.isEmpty ? [transition.target].compactMap(\.self) : starts
+    let targets = ends.compactMap(target)
+    if !targets.isEmpty {
       if transition.isInternal { tag += " type=\"internal\"" }
-      tag += " target=\"\(names[target])\""
+      tag += " target=\"\(names(targets))\""
     }
     guard !transition.effects.isEmpty else { return text.line("<\(tag)/>", depth: depth) }
     text.line("<\(tag)>", depth: depth)
@@ -227,22 +231,35 @@ struct SCXMLWriter {
 }
 
 extension SCXMLWriter {
-  /// Returns the transition of a region's initial pseudostate.
-  private func initialTransition(of region: [StateDiagram.Node]) -> SCXMLProgram.Transition? {
-    let initial = region.first { $0.kind == .initial }
-    return initial.flatMap {
-      program.transitions[$0.id]?.first { $0.target.map(index.kind) != .initial }
+  /// Returns the transitions of a region's initial pseudostate: one, or one for each region of a
+  /// parallel state that it enters.
+  private func initialTransitions(
+    of region: [StateDiagram.Node]
+  ) -> [SCXMLProgram.Transition] {
+    guard let initial = region.first(where: { $0.kind == .initial }) else { return [] }
+    return (program.transitions[initial.id] ?? []).filter {
+      $0.target.map(index.kind) != .initial
     }
   }
 
-  private func start(of region: [StateDiagram.Node]) -> ID? {
-    initialTransition(of: region)?.target
+  private func starts(of region: [StateDiagram.Node]) -> [ID] {
+    initialTransitions(of: region).compactMap(\.target)
   }
 
-  /// Returns the default target of a history: the initial state of its region, or its first state.
-  private func defaultTarget(among siblings: [StateDiagram.Node]) -> ID? {
-    start(of: siblings)
-      ?? siblings.first { [.simple, .composite, .final].contains($0.kind) }?.id
+  /// Returns the words for states, separated by spaces.
+  private func names(_ ids: [ID]) -> String {
+    ids.map { names[$0] }.joined(separator: " ")
+  }
+
+  /// Returns the default targets of a history: the initial state of its region, or its first state, or
+  /// all regions of a parallel state.
+  private func defaultTargets(_ siblings: [StateDiagram.Node]) -> [ID] {
+    let starts = starts(of: siblings)
+    if !starts.isEmpty { return starts }
+    let states = siblings.filter { [.simple, .composite, .final].contains($0.kind) }.map(\.id)
+    let parent = siblings.first.flatMap { index[$0.id]?.parent }
+    let isParallel = parent.flatMap { index[$0]?.node.regions.count }.map { $0 > 1 } ?? false
+    return isParallel ? states : Array(states.prefix(1))
   }
 
   /// Returns the target as a state: for an initial pseudostate, its composite.

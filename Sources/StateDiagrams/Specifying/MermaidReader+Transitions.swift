@@ -94,7 +94,7 @@ extension MermaidReader {
     var result = Transition(targets: targets, effects: label.effects)
     if let event = label.event {
       result.triggers = [
-        Statechart.Trigger(event, key: event) { input in
+        Statechart.Trigger(event, key: [event]) { input in
           input.label == event || input.name == event || input.isNamed(event)
         }
       ]

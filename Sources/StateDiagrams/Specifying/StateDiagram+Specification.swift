@@ -247,9 +247,9 @@ private struct ChartDiagram {
 }
 
 extension Statechart.Transition {
-  /// Returns whether an event causes the transition.
+  /// Returns whether an event always causes the transition.
   fileprivate func accepts(_ trigger: Statechart.Trigger?) -> Bool {
     guard let trigger else { return triggers == nil }
-    return triggers?.contains { $0.key == trigger.key } ?? false
+    return triggers?.contains { trigger.key.starts(with: $0.key) } ?? false
   }
 }

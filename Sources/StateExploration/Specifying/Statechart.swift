@@ -61,13 +61,14 @@ package struct Statechart {
     /// The text in messages.
     package let text: String
 
-    /// Events with equal keys stand for the same inputs.
-    package let key: String
+    /// Events with equal keys stand for the same inputs. A key that another one begins with stands
+    /// for its inputs too: `coin` for those of `coin.50`.
+    package let key: [String]
 
     /// Returns whether the event stands for an input.
     package let accepts: (ModelInput) -> Bool
 
-    package init(_ text: String, key: String, accepts: @escaping (ModelInput) -> Bool) {
+    package init(_ text: String, key: [String], accepts: @escaping (ModelInput) -> Bool) {
       self.text = text
       self.key = key
       self.accepts = accepts
@@ -75,7 +76,7 @@ package struct Statechart {
 
     /// Creates an event that stands for the inputs with a label.
     package init(label: String) {
-      self.init(label, key: "label " + label) { $0.label == label }
+      self.init(label, key: ["label", label]) { $0.label == label }
     }
   }
 
@@ -214,7 +215,7 @@ extension Statechart {
 
   /// The distinct events, in the order of the document.
   var triggers: [Trigger] {
-    var seen: Set<String> = []
+    var seen: Set<[String]> = []
     return states.flatMap { $0.transitions.compactMap(\.triggers).joined() + $0.openEvents }
       .filter { seen.insert($0.key).inserted }
   }

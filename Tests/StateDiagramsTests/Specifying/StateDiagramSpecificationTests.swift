@@ -54,6 +54,26 @@ import Testing
     #expect(diagram.arrows == ["a -> p go", "p -> p/:history back"])
   }
 
+  @Test func `SCXML of a file with a parallel state enters its regions as the file does`() throws {
+    let scxml = try Self.scxml(
+      """
+      <state id="o">
+        <initial><transition target="r2 s2"/></initial>
+        <parallel id="p">
+          <history id="h" type="deep"><transition target="r1 s2"/></history>
+          <state id="r"><state id="r1"/><state id="r2"/></state>
+          <state id="s"><state id="s1"/><state id="s2"/></state>
+          <transition event="back" target="h"/>
+        </parallel>
+      </state>
+      """
+    ).scxml
+    #expect(scxml.contains(#"<transition target="o_p_r_r2 o_p_s_s2"/>"#))
+    #expect(scxml.contains(#"<transition target="o_p_r_r1 o_p_s_s2"/>"#))
+    #expect(scxml.contains(#"<transition event="back" target="o_p_history"/>"#))
+    #expect(!scxml.contains("omitted"))
+  }
+
   @Test func `a region with effects or transitions of its own is a composite state`() throws {
     let diagram = try Self.scxml(
       Self.parallel(
@@ -128,6 +148,23 @@ import Testing
       """)
     #expect(
       diagram.arrows == ["a -> b go", "a -> b stop", "a -> b end [in b]", "a -> c end [else]"])
+  }
+
+  @Test func `a transition of SCXML that one for a shorter name of the event precedes is not drawn`()
+    throws
+  {
+    let diagram = try Self.scxml(
+      """
+      <state id="a">
+        <transition event="coin" target="b"/>
+        <transition event="coin.50" target="c"/>
+        <transition event="coins" target="c"/>
+      </state>
+      <state id="b"><transition event="coin.50" target="c"/><transition event="coin" target="a"/></state>
+      <state id="c"/>
+      """)
+    #expect(
+      diagram.arrows == ["a -> b coin", "a -> c coins", "b -> c coin.50", "b -> a coin"])
   }
 
   @Test func `conditions that can hold at the same time are numbered`() throws {
