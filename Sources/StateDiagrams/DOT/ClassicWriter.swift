@@ -14,8 +14,8 @@
 /// }
 /// ```
 ///
-/// The classic graph is flat. A transition from a composite becomes one from each state inside. A
-/// transition to a composite leads to its initial state, and one to its history to each state
+/// The classic graph is flat. A transition from a composite becomes one from each state inside that has
+/// none of its own for the event. A transition to a composite leads to its initial state, and one to its history to each state
 /// inside.
 struct ClassicWriter {
   private typealias ID = StateDiagram.Node.ID
@@ -30,6 +30,9 @@ struct ClassicWriter {
   /// The numbers of the states inside each composite, and the same for its histories.
   private var leaves: [StateDiagram.Node.ID: Range<Int>] = [:]
 
+  /// The nodes that always handle each event, if there are composites.
+  private var handlers: [String: [StateDiagram.Node.ID]] = [:]
+
   /// The target of each initial pseudostate.
   private var starts: [StateDiagram.Node.ID: StateDiagram.Node.ID] = [:]
 
@@ -38,6 +41,10 @@ struct ClassicWriter {
     for region in diagram.regions { add(region) }
     for transition in diagram.transitions where transition.event == nil {
       starts[transition.source] = transition.target
+    }
+    guard !leaves.isEmpty else { return }
+    for transition in diagram.transitions where transition.kind.isTaken && transition.guard == nil {
+      if let event = transition.event { handlers[event, default: []].append(transition.source) }
     }
   }
 
@@ -87,7 +94,7 @@ struct ClassicWriter {
       guard let event = transition.event else { continue }
       let label = transition.guard.map { "\(event) [\($0.text)]" } ?? event
       let targets = targets(transition.target)
-      for source in states(in: transition.source) {
+      for source in sources(of: transition, on: event) {
         for target in targets {
           text.write("    ")
           text.write(numberTexts[source])
@@ -101,6 +108,19 @@ struct ClassicWriter {
     }
     text.write("}")
     return text.string
+  }
+
+  /// Returns the numbers of the states that take a transition: those in its source, unless a state
+  /// further inside handles the event.
+  private func sources(of transition: StateDiagram.Transition, on event: String) -> [Int] {
+    let all = states(in: transition.source)
+    guard numbers[transition.source] == nil else { return Array(all) }
+    let inner = handlers[event, default: []].filter {
+      $0 != transition.source && $0.isInside(transition.source)
+    }
+    return all.filter { number in
+      !inner.contains { states[number - 1].id.isInside($0) }
+    }
   }
 
   /// Returns the number of a state, or the numbers of all states inside a composite.

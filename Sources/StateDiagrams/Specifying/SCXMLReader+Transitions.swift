@@ -102,7 +102,8 @@ extension SCXMLReader {
     // A renamed event has one token, which can be followed by that of a payload.
     let payload = tokens.dropFirst().joined(separator: ".")
     let text = label.map { payload.isEmpty ? $0 : "\($0) (\(payload))" } ?? descriptor
-    return Trigger(text, key: label.map { ["label", $0] + tokens.dropFirst() } ?? ["name"] + tokens) { input in
+    let key = label.map { ["label", $0] + tokens.dropFirst() } ?? ["name"] + tokens
+    return Trigger(text, key: key) { input in
       let name = names[input.label, payload: input.payload.key]
       guard let label else { return name.pieces(by: ".").starts(with: tokens) }
       return input.label == label

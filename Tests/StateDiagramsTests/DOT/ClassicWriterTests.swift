@@ -169,6 +169,32 @@ import Testing
       ])
   }
 
+  @Test func `a composite's transition is not one of inner states that handle its event`() {
+    let diagram = StateDiagram(
+      name: "c",
+      nodes: [
+        .init("off"),
+        .init(
+          "on",
+          nodes: [
+            .init("a", id: "on/a"), .init("b", id: "on/b"),
+            .init("c", id: "on/c", nodes: [.init("d", id: "on/c/d")]),
+          ]),
+      ],
+      transitions: [
+        .init(from: "on", to: "off", event: "stop"),
+        .init(from: "on/a", to: "on/b", event: "stop"),
+        .init(from: "on/b", to: "on/a", event: "stop", guard: .init("hot")),
+        .init(from: "on/c", to: "on/b", event: "stop"),
+        .init(from: "on/c", to: "on/a", event: "go"),
+      ])
+    #expect(
+      lines(diagram).filter { $0.contains("->") } == [
+        #"3 -> 1 [label="stop"]"#, #"2 -> 3 [label="stop"]"#, #"3 -> 2 [label="stop [hot]"]"#,
+        #"4 -> 3 [label="stop"]"#, #"4 -> 2 [label="go"]"#,
+      ])
+  }
+
   @Test func `classic text contains states whose labels look like those of pseudostates`() {
     let lines = lines(.lookalikes)
     #expect(lines.first == #"0 -> 1 [label="START"]"#)

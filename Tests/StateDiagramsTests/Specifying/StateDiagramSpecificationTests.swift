@@ -150,7 +150,8 @@ import Testing
       diagram.arrows == ["a -> b go", "a -> b stop", "a -> b end [in b]", "a -> c end [else]"])
   }
 
-  @Test func `a transition of SCXML that one for a shorter name of the event precedes is not drawn`()
+  @Test
+  func `a transition of SCXML that one for a shorter name of the event precedes is not drawn`()
     throws
   {
     let diagram = try Self.scxml(
