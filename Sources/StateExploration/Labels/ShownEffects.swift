@@ -86,20 +86,20 @@ extension EffectText {
 
 extension String {
   /// The name of an effect, in quotation marks if a comma outside of brackets would separate it into
-  /// several effects.
+  /// several effects, or if a bracket would join it with others.
   fileprivate var quotedIfList: String {
-    // Most names are the name of a case.
-    guard firstPlace(of: ", ") != nil else { return self }
     var depth = 0
     for byte in utf8 {
       switch byte {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-      case UInt8(ascii: ",") where depth <= 0: return quoted
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        depth -= 1
+        if depth < 0 { return quoted }
+      case UInt8(ascii: ",") where depth == 0 && firstPlace(of: ", ") != nil: return quoted
       default: break
       }
     }
-    return self
+    return depth == 0 ? self : quoted
   }
 }
 

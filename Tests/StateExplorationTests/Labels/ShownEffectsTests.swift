@@ -53,6 +53,8 @@ import Testing
     #expect(text("a, b") == #""a, b""#)
     #expect(text("draw(1, 2), stop") == #""draw(1, 2), stop""#)
     #expect(text("draw(1, 2)") == "draw(1, 2)")
+    #expect(text("draw(1") == #""draw(1""#)
+    #expect(text("2)") == #""2)""#)
     #expect(text("a,b") == "a,b")
     let several = [
       EffectText(name: "a, b", value: "x(1)"), EffectText(name: "a, b", value: "x(2)"),
