@@ -51,10 +51,9 @@ final class ObservedTexts {
     if storesMore || type(of: machine) is AnyObject.Type { return storesMore }
     // A described state can be all of one machine, but only a part of the next one.
     let state = structuralText(of: value)
-    storesMore =
-      state != structuralText(of: machine)
-      && !(isPlainStruct(machine)
-        && Mirror(reflecting: machine).children.map { structuralText(of: $0.value) } == [state])
+    let properties = isPlainStruct(machine) ? Mirror(reflecting: machine).children.map(\.value) : []
+    let isOnlyProperty = properties.count == 1 && structuralText(of: properties[0]) == state
+    storesMore = !isOnlyProperty && structuralText(of: machine) != state
     return storesMore
   }
 
