@@ -88,8 +88,8 @@ private func textOfParts(_ value: Any, identifiesObjects: Bool) -> String {
   }
   let mirror = Mirror(reflecting: value)
   // Evaluated only if needed, because objects can refer to each other in a cycle.
-  var parts: [String] {
-    mirror.children.map { child in
+  func parts(_ children: some Collection<Mirror.Child>) -> [String] {
+    children.map { child in
       let text = text(of: child.value, identifiesObjects: identifiesObjects)
       // The elements of a tuple without labels are `.0`, `.1`.
       guard let label = child.label, !label.hasPrefix(".") else { return text }
@@ -111,24 +111,26 @@ private func textOfParts(_ value: Any, identifiesObjects: Bool) -> String {
     let type = String(describing: type(of: value))
     if identifiesObjects { return "\(type)@\(ObjectIdentifier(value as AnyObject).hashValue)" }
     return stableDescription(of: value)?.quotedIfNeeded ?? type
-  case .set, .dictionary: return "[" + parts.sorted().joined(separator: ", ") + "]"
-  case .collection: return "[" + parts.joined(separator: ", ") + "]"
-  case .tuple: return "(" + parts.joined(separator: ", ") + ")"
+  case .set, .dictionary: return "[" + parts(mirror.children).sorted().joined(separator: ", ") + "]"
+  case .collection: return "[" + parts(mirror.children).joined(separator: ", ") + "]"
+  case .tuple: return "(" + parts(mirror.children).joined(separator: ", ") + ")"
   default:
     // An address differs in each run of the program.
-    if !identifiesObjects, value is ObjectIdentifier || value is any _Pointer {
-      return "\(type(of: value))"
-    }
-    if mirror.isOfBuiltinValues {
+    let isPlainStruct = mirror.displayStyle == .struct
+    if !identifiesObjects, !isPlainStruct, value is any _Pointer { return "\(type(of: value))" }
+    let children = Array(mirror.children)
+    if isPlainStruct, children.includeBuiltinValues {
       if let value = value as? any Hashable, identifiesObjects { return "#\(value.hashValue)" }
       return identifiesObjects ? bits(of: value) : "\(type(of: value))"
     }
     // The storage of a vector consists of values of the compiler.
-    if !identifiesObjects, value is any SIMD { return String(describing: value) }
-    if !mirror.children.isEmpty {
+    if !identifiesObjects, children.first?.label == "_storage", value is any SIMD {
+      return String(describing: value)
+    }
+    if !children.isEmpty {
       // For a type such as `URL`, objects don't represent the value, and equal values don't share
       // them.
-      let containsOnlyObjects = containsOnlyObjects(mirror)
+      let containsOnlyObjects = children.includeOnlyObjects
       // A custom mirror can contain addresses too, as that of `Data` does.
       if identifiesObjects, containsOnlyObjects || value is any CustomReflectable,
         let value = value as? any Hashable
@@ -138,27 +140,34 @@ private func textOfParts(_ value: Any, identifiesObjects: Bool) -> String {
       if !identifiesObjects, containsOnlyObjects, let text = stableDescription(of: value) {
         return text.quotedIfNeeded
       }
-      return "\(type(of: value))(\(parts.joined(separator: ", ")))"
+      return "\(type(of: value))(\(parts(children).joined(separator: ", ")))"
     }
     return identifiesObjects && MetadataKind(type(of: value)) == .function
       ? bits(of: value) : String(describing: value)
   }
 }
 
-/// Returns whether a value consists of objects and of optionals that are nil.
-private func containsOnlyObjects(_ mirror: Mirror) -> Bool {
-  var containsObjects = false
-  for child in mirror.children {
-    // Most values are checked without a mirror, which costs far more.
-    if type(of: child.value) is AnyObject.Type {
-      containsObjects = true
-    } else if MetadataKind(type(of: child.value)) != .optional
-      || !Mirror(reflecting: child.value).children.isEmpty
-    {
-      return false
+extension Collection<Mirror.Child> {
+  /// Whether these are objects and optionals that are nil.
+  fileprivate var includeOnlyObjects: Bool {
+    var includeObjects = false
+    for child in self {
+      // Most values are checked without a mirror, which costs far more.
+      if type(of: child.value) is AnyObject.Type {
+        includeObjects = true
+      } else if MetadataKind(type(of: child.value)) != .optional
+        || !Mirror(reflecting: child.value).children.isEmpty
+      {
+        return false
+      }
     }
+    return includeObjects
   }
-  return containsObjects
+
+  /// Whether one of these is a value of the compiler, which can't be read.
+  fileprivate var includeBuiltinValues: Bool {
+    contains { MetadataKind(type(of: $0.value)) == .builtin }
+  }
 }
 
 /// Returns the description of a value; nil if there is none, or if it contains an address, which
@@ -182,8 +191,7 @@ extension Mirror {
   /// Whether the value consists of values of the compiler, which can't be read, as a task or a
   /// continuation does. Its type then represents it.
   var isOfBuiltinValues: Bool {
-    displayStyle == .struct
-      && children.contains { MetadataKind(type(of: $0.value)) == .builtin }
+    displayStyle == .struct && children.includeBuiltinValues
   }
 }
 
