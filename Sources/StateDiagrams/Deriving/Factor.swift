@@ -60,8 +60,14 @@ extension Factor {
     // A feature that is the same in all events is no factor, but its name is taken as well.
     let inputs = distinct(cell.samples.map(\.input)).values.map { features.input($0) }
     let isOnlyCase = Set(inputs.map(\.outermostCase)).count == 1
-    let eventNames = Set(result.map(\.name))
+    var eventNames = Set(result.map(\.name))
       .union(inputs.flatMap { $0.possibleNames(isOnlyCase: isOnlyCase) })
+    // The number of elements of a value without a name is written `count: 2`.
+    let isCounted = result.contains { factor in
+      guard factor.name.isEmpty, let path = factor.feature?.path else { return false }
+      return inputs.contains { $0.values[Feature(path: path, aspect: .count)] != nil }
+    }
+    if isCounted { eventNames.insert("count") }
     let label = cell.samples.first.map { exploration.inputs[$0.input].label } ?? ""
     result += featureFactors(.ownState, states(of: outcomes.region)) {
       features.state($0, region: outcomes.region)

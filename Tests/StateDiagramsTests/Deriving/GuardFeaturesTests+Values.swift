@@ -366,6 +366,23 @@ extension GuardFeaturesTests {
         == ["state.attempts: 0", "state.attempts: 3"])
   }
 
+  @Test func `a guard marks a state's value that is named like the count of an event`() {
+    enum Safe { case locked(count: Int), open }
+    enum Key { case enter(code: [Int]) }
+    let safe = StateMachineSchema<Safe, Key, Void>(initialState: .locked(count: 2)) { safe, key in
+      guard case .enter(let code) = key, case .locked(let count) = safe, code.count == count else {
+        return nil
+      }
+      return (.open, nil)
+    }
+    let model = MachineModel(
+      "safe", safe, states: [.locked(count: 1), .locked(count: 2)],
+      events: [.enter(code: [7, 7]), .enter(code: [7])])
+    #expect(
+      StateDiagram(of: model).transitions.compactMap(\.guard?.text)
+        == ["count: 2 if state.count: 2; count: 1 if state.count: 1"])
+  }
+
   @Test func `an empty payload in a guard is quoted`() {
     enum Stream { case open, closed }
     struct Reader { var state = Stream.open }
