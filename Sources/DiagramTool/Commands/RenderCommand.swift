@@ -146,6 +146,7 @@ struct RenderCommand: ToolCommand {
           context.report("warning: \(name).scxml: \(omission.visible)")
         }
       }
+      warnOfEngine(options, diagram, formats, in: context)
       for format in formats {
         if !isForced, format.isPicture, let file = destination.existingFile(of: name, format),
           // An unreadable file is replaced.
@@ -164,6 +165,23 @@ struct RenderCommand: ToolCommand {
       }
     }
     return (pictures, unchanged)
+  }
+
+  /// Prints a warning if the engine draws no composites, or their transitions at one of their states.
+  private func warnOfEngine(
+    _ options: RenderingOptions, _ diagram: StateDiagram, _ formats: [OutputFormat],
+    in context: ToolContext
+  ) {
+    let hasClusters = diagram.regions.contains { region in
+      region.label != nil || region.nodes.contains { $0.kind == .composite }
+    }
+    guard options.engine != .dot, options.style == .statechart,
+      formats.contains(where: \.isPicture), hasClusters
+    else { return }
+    context.report(
+      "warning: \(diagram.name): the engine '\(options.engine.rawValue)' draws the transitions of a "
+        + "composite state at one of the states inside. Only 'dot' draws composite states and regions "
+        + "as statecharts require.")
   }
 
   /// Throws if the options don't apply to the content of the file.

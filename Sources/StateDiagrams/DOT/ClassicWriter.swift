@@ -15,8 +15,8 @@
 /// ```
 ///
 /// The classic graph is flat. A transition from a composite becomes one from each state inside that has
-/// none of its own for the event. A transition to a composite leads to its initial state, and one to its history to each state
-/// inside.
+/// none of its own for the event; an internal one leads each state to itself. A transition to a composite leads to its initial
+/// state, and one to its history to each state inside.
 struct ClassicWriter {
   private typealias ID = StateDiagram.Node.ID
 
@@ -95,7 +95,7 @@ struct ClassicWriter {
       let label = transition.guard.map { "\(event) [\($0.text)]" } ?? event
       let targets = targets(transition.target)
       for source in sources(of: transition, on: event) {
-        for target in targets {
+        for target in transition.kind == .internal ? source..<source + 1 : targets {
           text.write("    ")
           text.write(numberTexts[source])
           text.write(" -> ")

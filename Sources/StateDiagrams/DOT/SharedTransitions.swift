@@ -10,7 +10,8 @@ import StateExploration
 /// | `any state except closed, failed` | all states of the region but those |
 ///
 /// The transitions have the same event, guard, effects and target. No state among them handles the
-/// event in another way. Marked transitions, and those of final states, are drawn by themselves.
+/// event in another way. Marked transitions, those of final states, and those of which the label would
+/// name several states, are drawn by themselves.
 struct SharedTransitions {
   private typealias ID = StateDiagram.Node.ID
 
@@ -131,7 +132,8 @@ extension SharedTransitions {
     let handling = Set(transitions.map { diagram.transitions[$0].source })
     let shared = groups.values.compactMap { group -> Group? in
       guard group.indices.count >= Self.minimumCount,
-        let exceptions = exceptions(in: region, to: group, handling)
+        let exceptions = exceptions(in: region, to: group, handling),
+        exceptions == [group.target] || !exceptions.contains(where: isAmbiguous)
       else { return nil }
       var group = group
       group.exceptions = exceptions
@@ -207,6 +209,16 @@ extension SharedTransitions {
     if group.exceptions.isEmpty { return "any state" }
     if group.exceptions == [group.target] { return "any other state" }
     return "any state except " + group.exceptions.map(name).joined(separator: ", ")
+  }
+
+  /// Returns whether the name of a state in a list could also mean another: `s` at the top, if there is
+  /// a state `open/s`.
+  private func isAmbiguous(_ id: ID) -> Bool {
+    let path = index[id]?.path ?? []
+    return index.entries.contains { entry in
+      entry.node.id != id && entry.path.count >= path.count
+        && entry.path.suffix(path.count).elementsEqual(path)
+    }
   }
 
   /// Returns the name of a state in a list. A name that would be read as several is quoted.

@@ -2,10 +2,18 @@ import StateExploration
 
 extension StateDiagram.Transition {
   /// The event in a label: its name, in quotation marks if it could be mistaken for another part of the
-  /// label or for an entry effect.
+  /// label, for an entry effect, or for several events.
   var eventText: String? {
     guard let event else { return nil }
-    return event.looksLikeParts || kind != .external && event.looksLikeRow ? event.quoted : event
+    let isQuoted =
+      switch kind {
+      case .external: event.looksLikeParts
+      case .internal: event.looksLikeParts || event.looksLikeRow
+      // A row lists several events.
+      case .ignored, .impossible:
+        event.looksLikeParts || event.looksLikeRow || event.firstPlace(of: ", ") != nil
+      }
+    return isQuoted ? event.quoted : event
   }
 }
 

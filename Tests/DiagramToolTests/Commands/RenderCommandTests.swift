@@ -17,7 +17,6 @@ import Testing
     (["--style", "classic"], "door svg classic LR dot"),
     (["--direction", "TB"], "door svg statechart TB dot"),
     (["--direction=rl"], "door svg statechart RL dot"),
-    (["--engine", "neato"], "door svg statechart LR neato"),
     (["--dpi", "10", "-Tpng"], "door png statechart LR dot 10"),
     (["--dpi", "1200", "-Tpng"], "door png statechart LR dot 1200"),
     (["--time-limit", "1"], "door svg statechart LR dot 1s"),
@@ -209,6 +208,30 @@ import Testing
 
         """)
     #expect(runTool(["render", "gate", "-T", "json"], catalog: catalog).errors.isEmpty)
+  }
+
+  @Test func `'render' warns of an engine that draws no composites`() {
+    let gate = StateDiagram(
+      name: "gate", nodes: [.init("a"), .init("c", nodes: [.init("b", id: "c/b")])],
+      transitions: [.init(from: "c", to: "a", event: "e")])
+    let flat = StateDiagram(name: "flat", nodes: [.init("a")])
+    let catalog = DiagramCatalog(machines: [.init("gate") { gate }, .init("flat") { flat }])
+    func run(_ arguments: String...) -> ToolRun {
+      runTool(["render"] + arguments, catalog: catalog)
+    }
+    let errors = """
+      warning: gate: the engine 'sfdp' draws the transitions of a composite state at one of the \
+      states inside. Only 'dot' draws composite states and regions as statecharts require.
+
+      """
+    let text = "gate svg statechart LR sfdp\n"
+    #expect(
+      run("gate", "--engine", "sfdp") == ToolRun(status: .success, output: text, errors: errors))
+    #expect(run("gate").errors.isEmpty)
+    #expect(run("gate", "--engine", "sfdp", "--style", "classic").errors.isEmpty)
+    #expect(
+      run("flat", "--engine", "neato")
+        == ToolRun(status: .success, output: "flat svg statechart LR neato\n", errors: ""))
   }
 
   @Test func `'render' prints the diagnostics of a diagram as warnings`() {

@@ -195,6 +195,23 @@ import Testing
       ])
   }
 
+  @Test func `an internal transition of a composite leaves none of its states`() {
+    let diagram = StateDiagram(
+      name: "c",
+      nodes: [
+        .init("on", nodes: [.initial(in: "on"), .init("a", id: "on/a"), .init("b", id: "on/b")])
+      ],
+      transitions: [
+        .init(from: "on/:initial", to: "on/a"), .init(in: "on", event: "ping", effects: ["pong"]),
+        .init(from: "on", to: "on", event: "reset"),
+      ])
+    #expect(
+      lines(diagram).filter { $0.contains("->") } == [
+        #"1 -> 1 [label="ping"]"#, #"2 -> 2 [label="ping"]"#, #"1 -> 1 [label="reset"]"#,
+        #"2 -> 1 [label="reset"]"#,
+      ])
+  }
+
   @Test func `classic text contains states whose labels look like those of pseudostates`() {
     let lines = lines(.lookalikes)
     #expect(lines.first == #"0 -> 1 [label="START"]"#)

@@ -174,6 +174,20 @@ import Testing
         .hasSuffix(" any other state"))
   }
 
+  @Test func `an exception whose name other states have too prevents sharing`() {
+    // `any state except x` would also mean the state x in k, which has the transition.
+    let nodes = Self.nodes("a b c x failed") + [Self.composite]
+    let transitions = Self.fail(from: "a b c failed k", to: "a")
+    #expect(Self.drawn(nodes, transitions).transitions == transitions)
+    #expect(
+      Self.drawn(Self.nodes("a b c z failed") + [Self.composite], transitions).outline
+        .hasSuffix(" any state except z"))
+    // The target needs no name.
+    #expect(
+      Self.drawn(nodes, Self.fail(from: "a b c failed k", to: "x")).outline
+        .hasSuffix(" any other state"))
+  }
+
   @Test func `a state that overrides the transition of its composite prevents sharing`() {
     let nodes = Self.nodes("a b c failed") + [Self.composite]
     let transitions =

@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: [
     ("go [1]", "\"go [1]\""), ("go / ring", "\"go / ring\""), ("", "\"\""), (" ", "\" \""),
     ("go /", "\"go /\""), ("\"go\"", #""\"go\"""#), ("\"go", #""\"go""#), ("a/b", "a/b"),
-    ("a[1]", "a[1]"), ("entry", "entry"), ("two words", "two words"),
+    ("a[1]", "a[1]"), ("entry", "entry"), ("two words", "two words"), ("a, b", "a, b"),
   ])
   func `an event that looks like several parts is quoted`(event: String, text: String) {
     let arrow = StateDiagram.Transition(
@@ -60,6 +60,19 @@ import Testing
   func `an event that looks like another row is quoted in rows only`(event: String) {
     #expect(StateDiagram.Transition(in: "a", event: event).label == "\"\(event)\"")
     #expect(StateDiagram.Transition(from: "a", to: "b", event: event).label == event)
+  }
+
+  @Test func `one ignored event differs from two`() {
+    let diagram = StateDiagram(
+      name: "m", nodes: [.init("one"), .init("two")],
+      transitions: [
+        .init(in: "one", event: "a, b", kind: .ignored),
+        .init(in: "two", event: "a", kind: .ignored), .init(in: "two", event: "b", kind: .ignored),
+      ])
+    #expect(diagram.dot().contains(">ignores &quot;a, b&quot;<"))
+    #expect(diagram.dot().contains(">ignores a, b<"))
+    #expect(diagram.mermaid().contains("\n  one : ignores #34;a, b#34;\n"))
+    #expect(diagram.mermaid().contains("\n  two : ignores a, b\n"))
   }
 
   @Test(arguments: [
