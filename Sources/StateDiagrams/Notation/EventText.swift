@@ -33,7 +33,7 @@ extension String {
   /// notation gives another meaning.
   fileprivate var looksLikeRow: Bool {
     ["entry", "exit", "do"].contains(self) || hasPrefix("ignores ")
-      || hasPrefix("must not receive ")
+      || hasPrefix("must not receive ") || firstPlace(of: " → ") != nil
   }
 
   /// The value of the string literal at the start, as ``quoted`` writes it, and the text after it; nil

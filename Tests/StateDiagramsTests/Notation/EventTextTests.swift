@@ -56,7 +56,7 @@ import Testing
     #expect(TransitionLabel(arrow.label).effects == ["x"])
   }
 
-  @Test(arguments: ["entry", "exit", "do", "ignores go", "must not receive go"])
+  @Test(arguments: ["entry", "exit", "do", "ignores go", "must not receive go", "go → a"])
   func `an event that looks like another row is quoted in rows only`(event: String) {
     #expect(StateDiagram.Transition(in: "a", event: event).label == "\"\(event)\"")
     #expect(StateDiagram.Transition(from: "a", to: "b", event: event).label == event)
