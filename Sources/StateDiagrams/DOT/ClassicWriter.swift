@@ -15,8 +15,8 @@
 /// ```
 ///
 /// The classic graph is flat. A transition from a composite becomes one from each state inside that has
-/// none of its own for the event; an internal one leads each state to itself. A transition to a composite leads to its initial
-/// state, and one to its history to each state inside.
+/// none of its own for the event; an internal one leads each state to itself. A transition to a
+/// composite leads to its initial state, and one to its history to each state inside.
 struct ClassicWriter {
   private typealias ID = StateDiagram.Node.ID
 
