@@ -151,8 +151,8 @@ struct RegionOutcomes {
   /// input or the step could not be tried.
   ///
   /// - The input is impossible if the step traps or never returns.
-  /// - The input is ignored if the machine reports it as ignored, or if the machine reports nothing,
-  ///   and the input has no effects and leaves the state unchanged.
+  /// - The input is ignored if the machine reports it as ignored, or if it has no effects and
+  ///   leaves the state unchanged.
   /// - The transition is external if the state changes, unless the node stays the same, and either
   ///   the machine reports an internal transition or the model draws changes of payloads as such.
   /// - An unchanged state is an external self-transition if the machine reports ignored inputs,
@@ -192,12 +192,7 @@ struct RegionOutcomes {
       return Outcome(target: target, kind: .external, effects: effectList)
     }
     // An internal transition can change only the payload.
-    if effectList == 0, source == target {
-      let isReported = isInternal && exploration.reportsIgnored && region == 0
-      guard isReported, observed == 0, exploration.isUnchanged(row: row, input: input) else {
-        return ignored
-      }
-    }
+    if effectList == 0, source == target { return ignored }
     return Outcome(target: node, kind: .internal, effects: effectList)
   }
 

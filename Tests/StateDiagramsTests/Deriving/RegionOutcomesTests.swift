@@ -105,20 +105,6 @@ extension RegionOutcomesTests {
       ])
   }
 
-  @Test func `a schema's internal transition without effects is a row, unlike an ignored event`() {
-    struct Idle: StateMachineSchemaProtocol {
-      enum Press: CaseIterable, DOTLabelable { case long, short }
-      let initialState = Lamp.off
-      func step(_ state: inout Lamp, on event: Press) -> Reaction<String?> {
-        event == .long ? .stayed(nil) : .ignored
-      }
-    }
-    #expect(
-      StateDiagram(of: Idle(), showsIgnoredEvents: true).arrows == [
-        "off: long", "off ignores short", "on: long", "on ignores short",
-      ])
-  }
-
   @Test func `a schema that leaves the state has an edge, whatever it reports`() {
     struct Switch: StateMachineSchemaProtocol {
       enum Press: CaseIterable, DOTLabelable { case long, short }
