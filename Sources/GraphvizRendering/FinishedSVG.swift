@@ -107,15 +107,14 @@ extension FinishedSVG {
     }
     let tag = line[..<start].dropFirst(5)
     let spaces = content.prefix(shown.startIndex)
-    if line.attribute("text-anchor")?.elementsEqual("start".utf8) != true {
-      bytes += tag
-    } else if isCentered(size) {
-      let middle = x + size * TextWidth.of(content, isBold: isBold) * TextWidth.room / 2
-      bytes += " text-anchor=\"middle\" x=\"\(Self.hundredths(middle))\"".utf8
-      bytes += tag.dropAttributes(2)
-    } else if !spaces.isEmpty {
-      let left = x + size * TextWidth.of(spaces, isBold: isBold)
-      bytes += " text-anchor=\"start\" x=\"\(Self.hundredths(left))\"".utf8
+    let isAtStart = line.attribute("text-anchor")?.elementsEqual("start".utf8) == true
+    if isAtStart, isCentered(size) || !spaces.isEmpty {
+      let position =
+        isCentered(size)
+        ? (anchor: "middle", offset: TextWidth.of(content, isBold: isBold) * TextWidth.room / 2)
+        : (anchor: "start", offset: TextWidth.of(spaces, isBold: isBold))
+      let x = Self.hundredths(x + size * position.offset)
+      bytes += " text-anchor=\"\(position.anchor)\" x=\"\(x)\"".utf8
       bytes += tag.dropAttributes(2)
     } else {
       bytes += tag

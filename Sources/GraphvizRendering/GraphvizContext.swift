@@ -80,9 +80,11 @@ extension GraphvizContext {
   private func keepLabelsInside(
     _ graph: gvshim_graph, _ format: ImageFormat
   ) throws(GraphvizError) {
-    let (attempts, maximumEdgeCount) = (3, 200)
+    let maximumEdgeCount = 200
     guard gvshim_edge_count(graph) <= maximumEdgeCount else { return }
-    for _ in 0..<attempts where gvshim_fit_clusters(graph, graph) != 0 {
+    var attempts = 3
+    while attempts > 0, gvshim_fit_clusters(graph, graph) != 0 {
+      attempts -= 1
       gvshim_free_layout(handle, graph)
       try check(gvshim_layout(handle, graph, LayoutEngine.dot.rawValue) == 0, .layout, format)
     }

@@ -131,14 +131,14 @@ struct Simulation {
     let before = run
     let step = run.handle(input)
     answer.lines.append("\(step.input.name.visible): \(outcome(step, isFull: true))")
-    let excludingRule = step.forbiddingRule.map { JSONValue.Member("excludedBy", .string($0)) }
+    let excludingRule = step.forbiddingRule.map { [JSONValue.Member("excludedBy", .string($0))] }
     answer.steps.append(
       .object(
         [
           .init("event", .string(step.input.name)), .init("ignored", .bool(step.isIgnored)),
           .init("from", .ids(step.before)),
         ] + position + [.init("effects", .strings(step.effects))]
-          + (excludingRule.map { [$0] } ?? [])))
+          + (excludingRule ?? [])))
     if let failure = step.failure {
       answer.failure = failure.description.visible
     } else if step.isIgnored {

@@ -31,7 +31,7 @@ struct ClassicWriter {
   private var leaves: [StateDiagram.Node.ID: Range<Int>] = [:]
 
   /// The nodes that always handle each event, if there are composites.
-  private var handlers: [String: [StateDiagram.Node.ID]] = [:]
+  private var handlers: [String: [ID]] = [:]
 
   /// The target of each initial pseudostate.
   private var starts: [StateDiagram.Node.ID: StateDiagram.Node.ID] = [:]
@@ -94,7 +94,9 @@ struct ClassicWriter {
       guard let event = transition.event else { continue }
       let label = transition.guard.map { "\(event) [\($0.text)]" } ?? event
       let targets = targets(transition.target)
-      for source in sources(of: transition, on: event) {
+      let handlers = handlers(of: event, inside: transition.source)
+      for source in states(in: transition.source)
+      where !handlers.contains(where: states[source - 1].id.isInside) {
         for target in transition.kind == .internal ? source..<source + 1 : targets {
           text.write("    ")
           text.write(numberTexts[source])
@@ -110,17 +112,10 @@ struct ClassicWriter {
     return text.string
   }
 
-  /// Returns the numbers of the states that take a transition: those in its source, unless a state
-  /// further inside handles the event.
-  private func sources(of transition: StateDiagram.Transition, on event: String) -> [Int] {
-    let all = states(in: transition.source)
-    guard numbers[transition.source] == nil else { return Array(all) }
-    let inner = handlers[event, default: []].filter {
-      $0 != transition.source && $0.isInside(transition.source)
-    }
-    return all.filter { number in
-      !inner.contains { states[number - 1].id.isInside($0) }
-    }
+  /// Returns the nodes inside a composite that always handle an event; empty for other nodes.
+  private func handlers(of event: String, inside composite: ID) -> [ID] {
+    guard leaves[composite] != nil else { return [] }
+    return handlers[event, default: []].filter { $0 != composite && $0.isInside(composite) }
   }
 
   /// Returns the number of a state, or the numbers of all states inside a composite.

@@ -5,7 +5,6 @@
 /// of their source instead: `reset / beep → working`.
 struct EnclosedTransitions {
   private let index: DiagramIndex
-  private let names: NodeNames
 
   /// Creates the transitions of a diagram; nil if no node contains others.
   init?(_ diagram: StateDiagram) {
@@ -14,7 +13,6 @@ struct EnclosedTransitions {
     }
     guard hasComposites else { return nil }
     index = DiagramIndex(diagram)
-    names = NodeNames(diagram)
   }
 
   /// Returns whether a transition is a row.
@@ -30,7 +28,7 @@ struct EnclosedTransitions {
   }
 
   /// Returns the text of a row: the label and the name of the target.
-  func text(of transition: StateDiagram.Transition) -> String {
+  static func text(of transition: StateDiagram.Transition, _ names: NodeNames) -> String {
     let name = names.plain(transition.target)
     return transition.label.isEmpty ? "→ \(name)" : "\(transition.label) → \(name)"
   }

@@ -50,6 +50,7 @@ struct NodeLabel {
       add("exit", node.exitEffects)
     }
     let enclosed = EnclosedTransitions(diagram)
+    let names = enclosed.map { _ in NodeNames(diagram) }
     for transition in diagram.transitions {
       func add(_ text: String) {
         let mark = marks.transitions[transition]
@@ -58,7 +59,9 @@ struct NodeLabel {
       }
       switch transition.kind {
       case .external:
-        if let enclosed, enclosed.contains(transition) { add(enclosed.text(of: transition)) }
+        if let enclosed, let names, enclosed.contains(transition) {
+          add(EnclosedTransitions.text(of: transition, names))
+        }
       case .internal: add(transition.label)
       case .ignored: ignored[transition.source, default: []].append(transition)
       case .impossible: impossible[transition.source, default: []].append(transition)

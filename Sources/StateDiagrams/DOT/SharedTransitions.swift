@@ -10,8 +10,8 @@ import StateExploration
 /// | `any state except closed, failed` | all states of the region but those |
 ///
 /// The transitions have the same event, guard, effects and target. No state among them handles the
-/// event in another way. Marked transitions, those of final states, and those of which the label would
-/// name several states, are drawn by themselves.
+/// event in another way. Marked transitions and those of final states are drawn by themselves. So are
+/// all, if the name of an exception could mean several states.
 struct SharedTransitions {
   private typealias ID = StateDiagram.Node.ID
 

@@ -1,3 +1,5 @@
+import StateExploration
+
 extension TableDiagram {
   private typealias Detail = StateDiagram.Detail
 
@@ -10,20 +12,15 @@ extension TableDiagram {
       result += Self.details([state.entryValues]) { $0.detail(.entry, of: id, effect: $1) }
       result += Self.details([state.exitValues]) { $0.detail(.exit, of: id, effect: $1) }
     }
-    var pairs: [Pair] = []
-    var effects: [Pair: [[EffectText]]] = [:]
-    var seen: Set<Int> = []
-    for transition in table.transitions where seen.insert(transition.declaration).inserted {
-      let pair = Pair(source: transition.source, event: transition.event)
-      if effects[pair] == nil { pairs.append(pair) }
-      effects[pair, default: []].append(transition.effectValues)
-    }
-    let targets = Dictionary(grouping: table.transitions) {
-      Pair(source: $0.source, event: $0.event)
-    }
-    for pair in pairs {
-      result += targetDetails(pair, targets[pair] ?? [])
-      result += Self.details(effects[pair] ?? []) {
+    let pairs = table.transitions.map { Pair(source: $0.source, event: $0.event) }
+    let transitions = Dictionary(grouping: zip(pairs, table.transitions), by: \.0)
+    for pair in pairs.withoutRepetitions {
+      let declared = (transitions[pair] ?? []).map(\.1)
+      result += targetDetails(pair, declared)
+      // The effects of a declaration with several targets count once.
+      var seen: Set<Int> = []
+      let effects = declared.filter { seen.insert($0.declaration).inserted }.map(\.effectValues)
+      result += Self.details(effects) {
         $0.detail(.effect, of: id(pair.source), event: pair.event.label, effect: $1)
       }
     }

@@ -29,8 +29,7 @@ extension String {
       || firstPlace(of: " [") != nil || firstPlace(of: " / ") != nil
   }
 
-  /// Whether a row of a state that starts with the event could be mistaken for one that UML or this
-  /// notation gives another meaning.
+  /// Whether a row that starts with the event would have another meaning in UML or in this notation.
   fileprivate var looksLikeRow: Bool {
     ["entry", "exit", "do"].contains(self) || hasPrefix("ignores ")
       || hasPrefix("must not receive ") || firstPlace(of: " → ") != nil

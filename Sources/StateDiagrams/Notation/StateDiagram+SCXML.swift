@@ -159,20 +159,15 @@ struct SCXMLWriter {
     }
     writeContent("onentry", node.entryEffects.map(Self.log) + timeouts.map(\.send), depth + 1)
     writeContent("onexit", timeouts.map(\.cancel) + node.exitEffects.map(Self.log), depth + 1)
-    if element == "parallel" {
-      // The list of a region contains one state, or the history of all.
-      let inner = node.regions.flatMap(\.nodes)
-      for child in inner { write(child, among: inner, depth: depth + 1) }
-    } else {
-      let inner = node.regions.flatMap(\.nodes)
-      let transitions = initialTransitions(of: inner)
-      if let first = transitions.first {
-        text.line("<initial>", depth: depth + 1)
-        write(first, of: node.id, startingIn: transitions.compactMap(\.target), depth: depth + 2)
-        text.line("</initial>", depth: depth + 1)
-      }
-      for child in inner { write(child, among: inner, depth: depth + 1) }
+    // The regions of a parallel state contain one state each, or the history of all.
+    let inner = node.regions.flatMap(\.nodes)
+    let starts = initialTransitions(of: inner)
+    if element != "parallel", let first = starts.first {
+      text.line("<initial>", depth: depth + 1)
+      write(first, of: node.id, startingIn: starts.compactMap(\.target), depth: depth + 2)
+      text.line("</initial>", depth: depth + 1)
     }
+    for child in inner { write(child, among: inner, depth: depth + 1) }
     for transition in program.transitions[node.id] ?? [] {
       write(transition, of: node.id, depth: depth + 1)
     }

@@ -185,5 +185,4 @@ extension SCXMLReader {
     }
     return Transition(targets: targets, effects: effects)
   }
-
 }
