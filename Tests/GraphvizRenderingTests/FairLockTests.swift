@@ -3,7 +3,7 @@ import Testing
 
 @testable import GraphvizRendering
 
-@Suite(.timeLimit(.minutes(5))) struct FairLockTests {
+@Suite(.timeLimit(.minutes(10))) struct FairLockTests {
   @Test func `a lock admits one thread or task at a time`() async {
     let lock = FairLock(0)
     await withTaskGroup { group in

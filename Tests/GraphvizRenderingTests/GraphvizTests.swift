@@ -110,7 +110,7 @@ extension GraphvizTests {
   }
 
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(10)))
   func `Graphviz draws one graph at a time, and none for a task cancelled while waiting`()
     async throws
   {

@@ -5,7 +5,7 @@ import Testing
 @testable import GraphvizSandbox
 
 /// Programs with any behavior, run by the code that runs the one that draws.
-@Suite(.timeLimit(.minutes(5))) struct ChildProcessTests {
+@Suite(.timeLimit(.minutes(10))) struct ChildProcessTests {
   private static func run(
     _ script: String, input: String = "", maximumOutput: Int = 1_000, seconds: Double = 100,
     cancellation: Cancellation? = nil

@@ -13,7 +13,7 @@ enum Program {
 }
 
 /// Untrusted texts, and diagrams, drawn by the built `sm-graph`.
-@Suite(.timeLimit(.minutes(5))) struct RenderingProcessTests {
+@Suite(.timeLimit(.minutes(10))) struct RenderingProcessTests {
   /// A process with enough time for a small picture on a busy machine.
   private static let process = RenderingProcess(
     program: Program.smGraph, limits: .init(seconds: 200))

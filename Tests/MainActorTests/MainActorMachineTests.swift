@@ -73,7 +73,7 @@ struct MainActorMachineTests {
     #expect(screen.texts == ["silence", "open", "push"])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `a live machine's effects act on a screen`() async throws {
     let machine = LiveStateMachine(Lookup.self) { [screen] command -> [Lookup.Event] in
       guard let command else { return [] }

@@ -55,7 +55,7 @@ struct MainActorSubjectTests {
     #expect(screen.texts == ["on", "off to on", "press", "off", "on to off"])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `a task of the main actor iterates reports`() async {
     let screen = LampScreen()
     let reports = screen.machine.reports(bufferingPolicy: .bufferingNewest(1))

@@ -34,7 +34,7 @@ private final class Log {
   var texts: [String] = []
 }
 
-@Suite(.timeLimit(.minutes(1))) struct ObservableStateMachineTests {
+@Suite(.timeLimit(.minutes(10))) struct ObservableStateMachineTests {
   private typealias Machine = ObservableStateMachine<StateTypeSchema<Download>>
 
   private let clock = ManualClock()

@@ -26,7 +26,7 @@ private actor SlowServer: SignInServer {
   }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct SignInScreenTests {
+@Suite(.timeLimit(.minutes(10))) struct SignInScreenTests {
   private let clock = ManualClock()
   private let server: SlowServer
   private let screen: SignInScreen

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DiagramTool
 
-@Suite(.timeLimit(.minutes(5))) struct FilePathReadingTests {
+@Suite(.timeLimit(.minutes(10))) struct FilePathReadingTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -121,7 +121,7 @@ private struct Proxy {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `the steps of an abstraction are not followed, because the buffer has no end`() {
     struct Queue {
       private enum State { case open(items: [Int]), closed }

@@ -2,7 +2,7 @@ import StateMachines
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AlarmTests {
+@Suite(.timeLimit(.minutes(10))) struct AlarmTests {
   /// A clock that counts the tasks that sleep on it.
   private final class CountingClock: Clock {
     let base = ManualClock()

@@ -1,7 +1,7 @@
 import StateMachines
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LiveStateMachineLeavingTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveStateMachineLeavingTests {
   /// A page that loads, in at most ten seconds.
   private enum Page: StateType, Equatable {
     case empty, loading(Int), closed

@@ -1,7 +1,7 @@
 import StateMachines
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LiveStateMachineObservingTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveStateMachineObservingTests {
   private let journal = SharedJournal()
 
   private func observe(_ machine: LiveStateMachine<Job>) async {

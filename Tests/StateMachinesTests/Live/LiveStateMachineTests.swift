@@ -2,7 +2,7 @@ import Testing
 
 @testable import StateMachines
 
-@Suite(.timeLimit(.minutes(5))) struct LiveStateMachineTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveStateMachineTests {
   let journal = SharedJournal()
 
   /// Returns a machine whose effects do nothing, with a suspension or without.
@@ -160,7 +160,7 @@ import Testing
 
   // MARK: - Effects that use machines
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `an effect and its child task send events to their machine`() async throws {
     let holder = LiveHolder<StateTypeSchema<Tally>>()
     let machine = LiveStateMachine(Tally.self) { number -> [Int] in
@@ -178,7 +178,7 @@ import Testing
     await holder.hold(nil)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `two machines handle events of each other's effects`() async throws {
     let first = LiveHolder<StateTypeSchema<Tally>>()
     let second = LiveHolder<StateTypeSchema<Tally>>()
@@ -237,7 +237,7 @@ import Testing
 
   // MARK: - Endless events
 
-  @Test(.timeLimit(.minutes(1)), arguments: [false, true])
+  @Test(.timeLimit(.minutes(10)), arguments: [false, true])
   func `a machine whose events lead to each other without end can be cancelled`(_ suspends: Bool)
     async throws
   {
@@ -254,7 +254,7 @@ import Testing
     await #expect(throws: MachineEndedError.self) { try await machine.handleEvent(0) }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `a machine whose events lead to each other without end handles other events`()
     async throws
   {
@@ -404,7 +404,7 @@ import Testing
     #expect(journal.entries == ["work", "schedule"])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `reports of a live machine begin with the next event, or end if the machine has ended`()
     async throws
   {

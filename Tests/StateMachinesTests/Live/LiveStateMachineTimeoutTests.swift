@@ -1,7 +1,7 @@
 import StateMachines
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct LiveStateMachineTimeoutTests {
+@Suite(.timeLimit(.minutes(10))) struct LiveStateMachineTimeoutTests {
   private enum Link: StateType, Equatable {
     case idle, connecting(attempt: Int), online, failed
     enum Event { case connect, retry, log, established, timedOut }

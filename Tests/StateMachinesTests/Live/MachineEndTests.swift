@@ -1,7 +1,7 @@
 import StateMachines
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct MachineEndTests {
+@Suite(.timeLimit(.minutes(10))) struct MachineEndTests {
   let journal = SharedJournal()
 
   // MARK: - Finishing
@@ -111,7 +111,7 @@ import Testing
     for await report in reports { Issue.record("\(report.summary)") }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `cancelling a finished machine cancels its last effects`() async throws {
     let never = Latch()
     let machine = LiveStateMachine(Job(), state: .running) { _ in

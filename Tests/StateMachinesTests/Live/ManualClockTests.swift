@@ -1,7 +1,7 @@
 import StateMachines
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ManualClockTests {
+@Suite(.timeLimit(.minutes(10))) struct ManualClockTests {
   let clock = ManualClock()
 
   @Test func `a manual clock starts at zero and advances by hand`() async {
@@ -99,7 +99,7 @@ import Testing
     #expect(try await machine.settled().sum == 101)
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(10)))
   func `effects that sleep have the same result in ten thousand repetitions`() async throws {
     try await withThrowingTaskGroup(of: Bool.self) { group in
       for _ in 0..<10_000 {

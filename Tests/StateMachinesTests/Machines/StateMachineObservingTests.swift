@@ -169,7 +169,7 @@ import Testing
     StateMachine(Door.self, state: .open, perform: { _ in })
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `a sequence of reports has them in order and ends with the machine`() async {
     let reports: AsyncStream<EventReport<Door, Door.Event, Door.Command?>>
     do {
@@ -191,7 +191,7 @@ import Testing
       ])
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a sequence of reports drops what its policy doesn't keep`()
+  @Test(.timeLimit(.minutes(10))) func `a sequence of reports drops what its policy doesn't keep`()
     async
   {
     let reports: AsyncStream<EventReport<Door, Door.Event, Door.Command?>>
@@ -206,7 +206,7 @@ import Testing
     #expect(events == [.push])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `a sequence of reports has ignored events, and is independent of other sequences`() async {
     let sequences: (AsyncStream<Report>, AsyncStream<Report>)
     do {
@@ -225,7 +225,7 @@ import Testing
     #expect(second == ["1 0 1 ignored", "1 -1 1 stayed"])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `a sequence of non-Sendable reports is iterated beside the machine`() async {
     let machine = StateMachine(schema: RefreshList.schema, subject: journal)
     let reports = machine.reports()
@@ -243,7 +243,7 @@ import Testing
   }
 
   @MainActor
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `a sequence of non-Sendable reports is iterated on an actor`() async {
     let journal = Journal()
     let reports: AsyncStream<EventReport<ListState, ListEvent, ((Journal) -> Void)?>>
@@ -260,7 +260,7 @@ import Testing
       ])
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `a sequence of Sendable reports can be iterated by another task`()
     async
   {

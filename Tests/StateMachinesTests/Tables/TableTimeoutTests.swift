@@ -2,7 +2,7 @@ import StateMachines
 import Testing
 
 /// Timeouts that a table declares.
-@Suite(.timeLimit(.minutes(5))) struct TableTimeoutTests {
+@Suite(.timeLimit(.minutes(10))) struct TableTimeoutTests {
   fileprivate enum Link { case idle, connecting(attempt: Int), online, failed }
   fileprivate enum Signal { case connect, log, established, timedOut }
 

@@ -245,7 +245,7 @@ import Testing
     Final(.done) { OnEntry(emit: .celebrate) }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `a live machine of a table performs each effect until it is finished`() async throws {
     let journal = SharedJournal()
     let machine = LiveStateMachine(job) { (work: Work) async in
