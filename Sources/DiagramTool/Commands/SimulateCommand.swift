@@ -19,9 +19,9 @@ struct SimulateCommand: ToolCommand {
       Reads events from standard input, one per line or separated by commas, and prints the \
       states and the effects of each step. Effects are not performed. An event is named as in \
       'render --after'; in a terminal, a number from the list is enough. The commands are 'undo', \
-      'reset', 'help' and 'quit', with a colon if an event has the same name (':undo'). Empty \
-      lines and those that start with '#' are ignored. If the input is not a terminal, the first \
-      invalid line ends the simulation with exit status 1.
+      'reset', 'help' and 'quit', each on a line of its own, with a colon if an event has the same \
+      name (':undo'). Empty lines and those that start with '#' are ignored. If the input is not a \
+      terminal, the first invalid line ends the simulation with exit status 1.
       """,
     operands: [
       OperandSyntax(

@@ -21,10 +21,11 @@ struct ValidateCommand: ToolCommand {
     name: "validate",
     abstract: "Find mistakes in machines, such as unreachable states.",
     discussion: """
-      Errors are unreachable states, ambiguous transitions, and targets that are not listed. \
-      Warnings are traps (states without a way out that are not final), states from which no \
-      final state can be reached although there is one, and events that all states ignore. The \
-      exit status is 1 if there are errors. In the table, '-' is an ignored event.
+      Errors are unreachable states, ambiguous transitions, targets that are not listed, and some \
+      findings of the derivation, such as invalid rules of inputs. Warnings are traps (states \
+      without a way out that are not final), states from which no final state can be reached \
+      although there is one, events that all states ignore, and the other findings of the \
+      derivation. The exit status is 1 if there are errors. In the table, '-' is an ignored event.
       """,
     operands: [
       OperandSyntax(

@@ -223,10 +223,10 @@ import Testing
     Reads events from standard input, one per line or separated by commas, and
     prints the states and the effects of each step. Effects are not performed. An
     event is named as in 'render --after'; in a terminal, a number from the list is
-    enough. The commands are 'undo', 'reset', 'help' and 'quit', with a colon if an
-    event has the same name (':undo'). Empty lines and those that start with '#' are
-    ignored. If the input is not a terminal, the first invalid line ends the
-    simulation with exit status 1.
+    enough. The commands are 'undo', 'reset', 'help' and 'quit', each on a line of
+    its own, with a colon if an event has the same name (':undo'). Empty lines and
+    those that start with '#' are ignored. If the input is not a terminal, the first
+    invalid line ends the simulation with exit status 1.
 
     USAGE: tool simulate <machine> [--strict] [--limit <name=number> ...] [--json]
 
@@ -246,11 +246,12 @@ import Testing
   static let validate = """
     OVERVIEW: Find mistakes in machines, such as unreachable states.
 
-    Errors are unreachable states, ambiguous transitions, and targets that are not
-    listed. Warnings are traps (states without a way out that are not final), states
-    from which no final state can be reached although there is one, and events that
-    all states ignore. The exit status is 1 if there are errors. In the table, '-'
-    is an ignored event.
+    Errors are unreachable states, ambiguous transitions, targets that are not
+    listed, and some findings of the derivation, such as invalid rules of inputs.
+    Warnings are traps (states without a way out that are not final), states from
+    which no final state can be reached although there is one, events that all
+    states ignore, and the other findings of the derivation. The exit status is 1 if
+    there are errors. In the table, '-' is an ignored event.
 
     USAGE: tool validate [<machine> ...] [--strict] [--allow <finding> ...]
            [--table] [--json]
