@@ -60,7 +60,8 @@ public protocol StateType<InputEvent, OutputCommand> {
   /// A diagram draws the state as a final one, and a ``LiveStateMachine`` finishes in it.
   var isFinal: Bool { get }
 
-  /// The event that a ``LiveStateMachine`` raises after some time in the state. By default, nil.
+  /// The event that a ``LiveStateMachine`` or an `ObservableStateMachine` raises after some time in
+  /// the state. By default, nil.
   ///
   /// ```swift
   /// var timeout: Timeout<Event>? { self == .connecting ? .after(.seconds(5), .timedOut) : nil }

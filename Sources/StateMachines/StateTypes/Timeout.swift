@@ -21,7 +21,7 @@
 /// A ``StateType`` is left when its value changes. If the type is not `Equatable`, it is left at
 /// every event that is not ignored.
 ///
-/// A ``LiveStateMachine`` raises timeouts, on any clock.
+/// A ``LiveStateMachine`` raises timeouts, on any clock, and so does an `ObservableStateMachine`.
 public struct Timeout<Event> {
   // `Duration` is not available on every system of this package.
 
