@@ -170,7 +170,7 @@ extension TableOutline {
     guard unidentified.isEmpty else { return unidentified }
     var faults: [TableFault] = []
     if !states[initialState].isDeclared {
-      faults.append(.undeclaredInitial(tableName(states[initialState].value)))
+      faults.append(.undeclaredInitial(states[initialState].value))
     }
     var unguarded: Set<TablePair> = []
     var reported: Set<TableFault> = []
@@ -194,7 +194,7 @@ extension TableOutline {
       for target in transition.targets where !states[target].isDeclared {
         // Each undeclared state is reported once, with the first transition to it.
         if undeclared.insert(target).inserted {
-          report(.undeclared(tableName(states[target].value), from: source, on: event))
+          report(.undeclared(states[target].value, from: source, on: event))
         }
       }
     }
@@ -212,7 +212,7 @@ extension TableOutline {
       let event = eventNumbers[eventKeys.key(timeout.event)]
       let pair = event.map { TablePair(state: number, event: $0) }
       guard !state.isFinal, let pair, transitionsOfPair[pair] != nil else {
-        return .unhandledTimeout(name, tableName(timeout.event), isFinal: state.isFinal)
+        return .unhandledTimeout(name, timeout.event, isFinal: state.isFinal)
       }
       return nil
     }
@@ -249,6 +249,11 @@ extension TableOutline {
 
 /// Returns the name of a state or an event in messages: its case, or its description.
 func tableName(_ value: Any) -> String { caseName(of: value) ?? String(describing: value) }
+
+/// Returns a state or an event as it is written in a table: `.open` or `"open"`.
+func tableCode(_ value: Any) -> String {
+  caseName(of: value).map { ".\($0)" } ?? String(reflecting: value)
+}
 
 /// Returns all cases of a type; nil if it isn't `CaseIterable`.
 private func allCases<Value>(of type: Value.Type) -> [Value]? {

@@ -65,18 +65,20 @@ extension TableFault {
         + "always taken: declare the one without a guard last.")
   }
 
-  static func undeclared(_ state: String, from source: String, on event: String) -> TableFault {
-    TableFault(
-      kind: .undeclaredState, state: state, event: event,
-      description: "'\(event)' leads from '\(source)' to '\(state)', which is never declared: add "
-        + "From(.\(state)) or Final(.\(state)).")
+  static func undeclared(_ state: Any, from source: String, on event: String) -> TableFault {
+    let code = tableCode(state)
+    return TableFault(
+      kind: .undeclaredState, state: tableName(state), event: event,
+      description: "'\(event)' leads from '\(source)' to '\(tableName(state))', which is never "
+        + "declared: add From(\(code)) or Final(\(code)).")
   }
 
-  static func undeclaredInitial(_ state: String) -> TableFault {
-    TableFault(
-      kind: .undeclaredState, state: state, event: nil,
-      description: "The initial state '\(state)' is never declared: add From(.\(state)) or "
-        + "Final(.\(state)).")
+  static func undeclaredInitial(_ state: Any) -> TableFault {
+    let code = tableCode(state)
+    return TableFault(
+      kind: .undeclaredState, state: tableName(state), event: nil,
+      description: "The initial state '\(tableName(state))' is never declared: add "
+        + "From(\(code)) or Final(\(code)).")
   }
 
   static func finalWithExit(_ state: String, _ event: String) -> TableFault {
@@ -93,14 +95,14 @@ extension TableFault {
         + "each time a state of its own.")
   }
 
-  static func unhandledTimeout(_ state: String, _ event: String, isFinal: Bool) -> TableFault {
+  static func unhandledTimeout(_ state: String, _ event: Any, isFinal: Bool) -> TableFault {
     TableFault(
-      kind: .unhandledTimeout, state: state, event: event,
+      kind: .unhandledTimeout, state: state, event: tableName(event),
       description: isFinal
         ? "The final state '\(state)' has a timeout, but the machine ends in it: declare it with "
           + "From alone, or remove the timeout."
-        : "'\(state)' has a timeout that raises '\(event)', for which it has no transition: add "
-          + "On(.\(event)), or remove the timeout.")
+        : "'\(state)' has a timeout that raises '\(tableName(event))', for which it has no "
+          + "transition: add On(\(tableCode(event))), or remove the timeout.")
   }
 
   static func unmentioned(_ state: String) -> TableFault {

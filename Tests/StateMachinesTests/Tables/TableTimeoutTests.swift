@@ -164,7 +164,7 @@ import Testing
     #expect(
       error?.description == """
         The transition table has a fault:
-        - 'on' has a timeout that raises 'off', for which it has no transition: add On(.off), or \
+        - 'on' has a timeout that raises 'off', for which it has no transition: add On("off"), or \
         remove the timeout.
         """)
     #expect(error?.faults.map(\.kind) == [.unhandledTimeout])

@@ -61,6 +61,19 @@ import Testing
     #expect(error?.faults.first?.event == nil)
   }
 
+  @Test func `the remedy for an undeclared string contains the string`() {
+    let error = error(initial: "red", events: String.self) {
+      From("green") { On("timer", to: "yellow") }
+    }
+    #expect(
+      error?.description == """
+        The transition table has 2 faults:
+        - The initial state 'red' is never declared: add From("red") or Final("red").
+        - 'timer' leads from 'green' to 'yellow', which is never declared: add From("yellow") or \
+        Final("yellow").
+        """)
+  }
+
   @Test func `an undeclared target of a table's closure is a fault`() {
     let error = error(initial: Step.start, events: Move.self) {
       From(.start) { On(.go, to: .end, .middle) { _, _ in .end } }
