@@ -17,7 +17,7 @@ struct FactorText {
   ///
   /// - Parameters:
   ///   - factor: The factor.
-  ///   - abbreviates: Whether texts of more than 32 characters are shortened.
+  ///   - abbreviates: Whether texts of more than 48 characters are shortened.
   ///   - region: The label of the region that the factor is about, if it is not the guard's own.
   init(_ factor: Factor, abbreviates: Bool, region: String?) {
     self.factor = factor
@@ -81,12 +81,12 @@ struct FactorText {
     }
   }
 
-  /// Returns a shortened form for each text of more than 32 characters.
+  /// Returns a shortened form for each text of more than 48 characters.
   ///
   /// The form is the start of the text and `…`. If another text has the same start, the form is `…`
   /// and the part where the two differ.
   private static func abbreviated(_ texts: [String]) -> [String: String] {
-    let limit = 32
+    let limit = 48
     // In this order, the text that shares the longest start with another one is its neighbor.
     let sorted = texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     var result: [String: String] = [:]

@@ -190,7 +190,7 @@ package struct Features: Sendable {
     if let queue = value as? any BidirectionalCollection, let name = firstCase(of: queue) {
       add(name, .caseName, at: path.dropLast() + [path.last.map { "\($0).first" } ?? "first"])
     }
-    add(structuralText(of: value), .value, at: path)
+    add(elementsText(of: value), .value, at: path)
   }
 
   /// Adds the case name of an enum value and the features of its associated values.
@@ -216,6 +216,27 @@ package struct Features: Sendable {
         depth: depth + 1)
     }
   }
+}
+
+/// Returns the text of a collection's elements. If all are values of one struct, its name is left out:
+/// `[(id: 1, price: 5), (id: 2, price: 7)]`.
+private func elementsText(of value: Any) -> String {
+  let mirror = Mirror(reflecting: value)
+  guard mirror.displayStyle == .collection || mirror.displayStyle == .set,
+    !(value is any UnorderedCollection),
+    let elements = value as? any Collection, let name = structName(of: elements)
+  else { return structuralText(of: value) }
+  let texts = mirror.children.map { child in
+    let text = structuralText(of: child.value)
+    return text.hasPrefix(name + "(") ? String(text.dropFirst(name.count)) : text
+  }
+  let ordered = mirror.displayStyle == .set ? texts.sorted() : texts
+  return "[" + ordered.joined(separator: ", ") + "]"
+}
+
+/// Returns the name of the elements' type if it is a struct.
+private func structName<Elements: Collection>(of elements: Elements) -> String? {
+  MetadataKind(Elements.Element.self) == .structure ? "\(Elements.Element.self)" : nil
 }
 
 /// Returns the case of the first element of an ordered collection, or `nil` if it is empty; nil if

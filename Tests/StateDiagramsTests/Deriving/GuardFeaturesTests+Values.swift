@@ -212,6 +212,33 @@ extension GuardFeaturesTests {
       guards([few, other]) { $0.contains("b") } == [#"["a", "b", "c"]"#, #"["a", "c", "x"]"#])
   }
 
+  private struct Item: Hashable {
+    let id: Int
+    let price: Int
+  }
+
+  @Test func `a guard on a list of structs leaves out the name of their type`() {
+    let (pen, book) = (Item(id: 1, price: 5), Item(id: 2, price: 7))
+    #expect(
+      guards([[pen, book], [book, pen]]) { $0[0] == pen } == [
+        "[(id: 1, price: 5), (id: 2, price: 7)]", "[(id: 2, price: 7), (id: 1, price: 5)]",
+      ])
+    let cup = Item(id: 3, price: 5)
+    #expect(
+      guards([Set([book, pen]), Set([cup, pen])]) { $0.contains(book) } == [
+        "[(id: 1, price: 5), (id: 2, price: 7)]", "[(id: 1, price: 5), (id: 3, price: 5)]",
+      ])
+  }
+
+  @Test func `a guard on a list of values of several types names them`() {
+    struct Coin { let value: Int }
+    struct Note { let value: Int }
+    #expect(
+      guards([[Coin(value: 1)], [Note(value: 1)]] as [[Any]]) { $0[0] is Coin } == [
+        "[Coin(value: 1)]", "[Note(value: 1)]",
+      ])
+  }
+
   @Test func `guards distinguish texts whose parts contain separators`() {
     let one: [Substring] = ["a, b", "c"]
     let other: [Substring] = ["a", "b, c"]

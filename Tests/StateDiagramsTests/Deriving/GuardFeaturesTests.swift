@@ -252,11 +252,14 @@ extension GuardFeaturesTests {
   }
 
   @Test func `a guard shows the part of long texts that differs`() {
-    let start = "https://example.com/a/very/long/path/to/a/file-"
+    let start = "https://example.com/a/very/long/path/to/another/file-"
     let texts = guardTexts(start + "1", among: [start + "1", start + "2"])
     #expect(texts == ["…/file-1", "…/file-2"])
     #expect(
       guardTexts("a" + start, among: ["a" + start, "b" + start])
-        == ["ahttps://example.com/a/very/lon…", "bhttps://example.com/a/very/lon…"])
+        == [
+          "ahttps://example.com/a/very/long/path/to/anothe…",
+          "bhttps://example.com/a/very/long/path/to/anothe…",
+        ])
   }
 }
