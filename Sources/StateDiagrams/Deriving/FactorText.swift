@@ -17,16 +17,20 @@ struct FactorText {
   ///
   /// - Parameters:
   ///   - factor: The factor.
-  ///   - abbreviates: Whether texts of more than 48 characters are shortened.
+  ///   - abbreviates: Whether texts of more than 48 characters are shortened, if they then differ.
   ///   - region: The label of the region that the factor is about, if it is not the guard's own.
   init(_ factor: Factor, abbreviates: Bool, region: String?) {
     self.factor = factor
     self.region = region
-    let all = factor.values.compactMap { $0?.text }
-    var short = abbreviates ? Self.abbreviated(all) : [:]
-    // Shortened texts must stay different; if they don't, none is shortened.
-    if Set(all.map { short[$0] ?? $0 }).count < all.count { short = [:] }
-    texts = factor.values.map { value in value.map { short[$0.text] ?? $0.text } }
+    let values = factor.values.compactMap(\.self)
+    let areReadable = Set(values.map(\.text)).count == values.count
+    func text(_ value: FeatureValue) -> String { areReadable ? value.text : value.key }
+    let all = values.map(text)
+    // Shortened texts must stay different.
+    let short =
+      (abbreviates ? [48, 96, 192] : []).lazy.map { Self.abbreviated(all, to: $0) }
+      .first { short in Set(all.map { short[$0] ?? $0 }).count == all.count } ?? [:]
+    texts = factor.values.map { value in value.map(text).map { short[$0] ?? $0 } }
     let numbers = factor.values.map { $0?.number }
     var ranks: [Int?] = numbers.map { _ in nil }
     // Large integers can be equal as `Double`, in which case they have no order.
@@ -81,12 +85,11 @@ struct FactorText {
     }
   }
 
-  /// Returns a shortened form for each text of more than 48 characters.
+  /// Returns a shortened form for each text of more characters than a limit.
   ///
   /// The form is the start of the text and `…`. If another text has the same start, the form is `…`
   /// and the part where the two differ.
-  private static func abbreviated(_ texts: [String]) -> [String: String] {
-    let limit = 48
+  private static func abbreviated(_ texts: [String], to limit: Int) -> [String: String] {
     // In this order, the text that shares the longest start with another one is its neighbor.
     let sorted = texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     var result: [String: String] = [:]

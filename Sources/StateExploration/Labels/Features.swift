@@ -29,10 +29,13 @@ package struct Feature: Hashable, Sendable {
   }
 }
 
-/// The value of a feature. Two values are equal if their texts are.
+/// The value of a feature. Two values are equal if their keys are.
 package struct FeatureValue: Hashable, Sendable {
-  /// The text in a guard.
+  /// The text in a guard. Different values can have the same.
   package let text: String
+
+  /// The text in a guard if another value has the same ``text``.
+  package let key: String
 
   /// The value, if it is a number.
   package var number: Double?
@@ -43,13 +46,20 @@ package struct FeatureValue: Hashable, Sendable {
 
   package init(text: String, number: Double? = nil, domain: Int? = nil) {
     self.text = text
+    self.key = text
     self.number = number
     self.domain = domain
   }
 
-  package static func == (left: Self, right: Self) -> Bool { left.text == right.text }
+  /// Creates the value of a feature that stands for all contents of a value.
+  fileprivate init(contentsOf value: Any) {
+    text = readableText(of: value)
+    key = structuralText(of: value)
+  }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  package static func == (left: Self, right: Self) -> Bool { left.key == right.key }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
 /// The features of a value, in the order of their declaration.
@@ -74,7 +84,7 @@ package struct Features: Sendable {
     // The text of the whole value distinguishes values that differ only in omitted features.
     let whole = Feature(path: [], aspect: .value)
     order.append(whole)
-    values[whole] = FeatureValue(text: structuralText(of: value))
+    values[whole] = FeatureValue(contentsOf: value)
   }
 
   /// Creates the only feature of a value that is given as text.
@@ -94,10 +104,18 @@ package struct Features: Sendable {
     _ text: String, _ aspect: Feature.Aspect, at path: [String], number: Double? = nil,
     domain: Int? = nil
   ) {
+    add(FeatureValue(text: text, number: number, domain: domain), aspect, at: path)
+  }
+
+  private mutating func add(contentsOf value: Any, at path: [String]) {
+    add(FeatureValue(contentsOf: value), .value, at: path)
+  }
+
+  private mutating func add(_ value: FeatureValue, _ aspect: Feature.Aspect, at path: [String]) {
     let feature = Feature(path: path, aspect: aspect)
     guard order.count < Self.maximumCount, values[feature] == nil else { return }
     order.append(feature)
-    values[feature] = FeatureValue(text: text, number: number, domain: domain)
+    values[feature] = value
   }
 
   /// Adds the features of a value at a path, and of the values inside it.
@@ -121,7 +139,7 @@ package struct Features: Sendable {
       }
     }
     guard depth < Self.maximumDepth else {
-      return add(structuralText(of: value), .value, at: path)
+      return add(contentsOf: value, at: path)
     }
     switch mirror.displayStyle {
     case .enum: addCase(of: value, mirror, at: path, depth: depth)
@@ -138,7 +156,7 @@ package struct Features: Sendable {
       nil where value is any CustomStringConvertible:
       let text = stableDescription(of: value) ?? "\(type(of: value))"
       add(text.quotedIfNeeded, .value, at: path)
-    default: add(structuralText(of: value), .value, at: path)
+    default: add(contentsOf: value, at: path)
     }
   }
 
@@ -190,7 +208,7 @@ package struct Features: Sendable {
     if let queue = value as? any BidirectionalCollection, let name = firstCase(of: queue) {
       add(name, .caseName, at: path.dropLast() + [path.last.map { "\($0).first" } ?? "first"])
     }
-    add(elementsText(of: value), .value, at: path)
+    add(contentsOf: value, at: path)
   }
 
   /// Adds the case name of an enum value and the features of its associated values.
@@ -216,27 +234,6 @@ package struct Features: Sendable {
         depth: depth + 1)
     }
   }
-}
-
-/// Returns the text of a collection's elements. If all are values of one struct, its name is left out:
-/// `[(id: 1, price: 5), (id: 2, price: 7)]`.
-private func elementsText(of value: Any) -> String {
-  let mirror = Mirror(reflecting: value)
-  guard mirror.displayStyle == .collection || mirror.displayStyle == .set,
-    !(value is any UnorderedCollection),
-    let elements = value as? any Collection, let name = structName(of: elements)
-  else { return structuralText(of: value) }
-  let texts = mirror.children.map { child in
-    let text = structuralText(of: child.value)
-    return text.hasPrefix(name + "(") ? String(text.dropFirst(name.count)) : text
-  }
-  let ordered = mirror.displayStyle == .set ? texts.sorted() : texts
-  return "[" + ordered.joined(separator: ", ") + "]"
-}
-
-/// Returns the name of the elements' type if it is a struct.
-private func structName<Elements: Collection>(of elements: Elements) -> String? {
-  MetadataKind(Elements.Element.self) == .structure ? "\(Elements.Element.self)" : nil
 }
 
 /// Returns the case of the first element of an ordered collection, or `nil` if it is empty; nil if

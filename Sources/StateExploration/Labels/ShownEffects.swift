@@ -1,7 +1,8 @@
 /// The texts by which a diagram shows the effects of a machine.
 ///
 /// An effect is shown by its name, `ring`. If the machine has several effects with the name, the
-/// text includes the payload: `retry(after: 1)`, `retry(after: 2)`.
+/// text includes the payload: `retry(after: 1)`, `retry(after: 2)`. Payloads that don't differ before
+/// their texts are cut are not shown: `send(…)`.
 package struct ShownEffects {
   private var texts: [EffectText: String] = [:]
   private var namesWithPayload: Set<String> = []
@@ -27,13 +28,12 @@ package struct ShownEffects {
       namesWithPayload.insert(name)
       // Cases with the same label and payload are distinguished by their case names. The first form
       // that distinguishes all effects is used.
-      let candidates: [(EffectText) -> String] = [
-        { bounded(Self.text($0)) }, { bounded(Self.wholeText($0)) },
-        { bounded(Self.wholeText($0), digits: 16) },
-      ]
-      for candidate in candidates {
-        for effect in effects { texts[effect] = candidate(effect) }
-        if Set(effects.map { texts[$0] }).count == effects.count { break }
+      let forms = [Self.readableText, Self.text, Self.wholeText]
+      let form = forms.first { form in
+        Set(effects.map { boundedStart(of: form($0)) }).count == effects.count
+      }
+      for effect in effects {
+        texts[effect] = form.map { bounded($0(effect)) } ?? Self.textWithoutPayload(effect)
       }
     }
   }
@@ -42,6 +42,12 @@ package struct ShownEffects {
   /// step of the action.
   private static func nameText(_ effect: EffectText) -> String {
     bounded(effect.name.quotedIfList, to: 2 * valueTextLimit)
+  }
+
+  /// Returns the name of an effect with its payload for readers.
+  private static func readableText(_ effect: EffectText) -> String {
+    let name = effect.name.quotedIfList
+    return effect.readablePayload.map { "\(name)(\($0))" } ?? name
   }
 
   /// Returns the name of an effect with its payload.
@@ -64,15 +70,22 @@ package struct ShownEffects {
   /// the name.
   package func withoutPayload(_ effect: EffectText) -> String {
     namesWithPayload.contains(effect.name)
-      ? bounded(effect.name.quotedIfList + "(…)") : self[effect]
+      ? Self.textWithoutPayload(effect) : self[effect]
+  }
+
+  private static func textWithoutPayload(_ effect: EffectText) -> String {
+    bounded(effect.name.quotedIfList + "(…)")
   }
 
   /// Returns whether a text in a diagram can stand for an effect, in any of its forms.
   package static func text(_ text: String, mayShow effect: EffectText) -> Bool {
     let name = effect.name.quotedIfList
-    return [name, nameText(effect), name + "(…)", Self.text(effect), wholeText(effect)].contains {
-      text == $0 || text == bounded($0)
-    } || text == effect.name || text == bounded(wholeText(effect), digits: 16)
+    let forms = [
+      name, nameText(effect), name + "(…)", readableText(effect), Self.text(effect),
+      wholeText(effect),
+    ]
+    return forms.contains { text == $0 || text == bounded($0) } || text == effect.name
+
   }
 }
 

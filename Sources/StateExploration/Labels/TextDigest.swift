@@ -21,11 +21,15 @@ package let valueTextLimit: Int = 60
 
 /// Returns a text of at most ``valueTextLimit`` characters, or of another limit. A longer text is cut
 /// and ends with its digest, `…#a1b2c3d4`, so that texts with the same start still differ.
-package func bounded(
-  _ text: String, to limit: Int = valueTextLimit, digits: Int = 8
-) -> String {
+package func bounded(_ text: String, to limit: Int = valueTextLimit) -> String {
+  let start = boundedStart(of: text, to: limit)
+  if start.endIndex == text.endIndex { return text }
+  return start + "…#" + hexadecimal(digest(of: text.utf8), digits: 8)
+}
+
+/// Returns the part of a text that ``bounded(_:to:)`` keeps.
+func boundedStart(of text: String, to limit: Int = valueTextLimit) -> Substring {
   // Counting bytes is O(1), and counting characters is not.
-  guard text.utf8.count > limit, text.count > limit else { return text }
-  let end = "…#" + hexadecimal(digest(of: text.utf8), digits: digits)
-  return text.prefix(limit - end.count) + end
+  guard text.utf8.count > limit, text.count > limit else { return text[...] }
+  return text.prefix(limit - 10)
 }

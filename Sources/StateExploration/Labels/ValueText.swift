@@ -45,7 +45,14 @@ package func caseNames(of item: Any) -> [String] {
 /// `locked(credit: 40)`.
 ///
 /// Elements of sets and dictionaries are sorted. An object is represented by its type.
-package func structuralText(of value: Any) -> String { text(of: value, identifiesObjects: false) }
+package func structuralText(of value: Any) -> String { text(of: value, for: .comparing) }
+
+/// Returns a text of a value's contents for readers, in which different values can have one text.
+///
+/// Unlike in ``structuralText(of:)``, a struct with a description is represented by it, and the name
+/// of a struct is left out if it is the type of all elements of a list:
+/// `[(id: 1, price: 5), (id: 2, price: 7)]`.
+func readableText(of value: Any) -> String { text(of: value, for: .reading) }
 
 /// Returns a key that is equal for equal values.
 ///
@@ -62,35 +69,39 @@ package func identity(of value: Any) -> AnyHashable {
 
 /// Returns the text of a value's contents, which identifies types, objects and closures. It is valid
 /// only in this run of the program.
-func contentsText(of value: Any) -> String { text(of: value, identifiesObjects: true) }
+func contentsText(of value: Any) -> String { text(of: value, for: .identifying) }
+
+/// The purpose of a text.
+private enum TextPurpose {
+  case comparing, reading
+  /// The text identifies types, objects and closures. It is valid only in this run of the program.
+  case identifying
+}
 
 /// Returns the text of a value's contents.
-///
-/// - Parameters:
-///   - value: The value.
-///   - identifiesObjects: Whether the text identifies types, objects and closures. It is then valid
-///     only in this run of the program.
-private func text(of value: Any, identifiesObjects: Bool) -> String {
+private func text(of value: Any, for purpose: TextPurpose) -> String {
   // Creating a mirror is very slow in a program that has just started.
   if let number = value as? Int { return String(number) }
   if let text = value as? String { return text.quoted }
-  let text = textOfParts(value, identifiesObjects: identifiesObjects)
+  let text = textOfParts(value, purpose)
   // A value of type `Any` can be 1 or `UInt8(1)`.
-  return identifiesObjects ? "\(text):\(ObjectIdentifier(type(of: value)).hashValue)" : text
+  return purpose == .identifying
+    ? "\(text):\(ObjectIdentifier(type(of: value)).hashValue)" : text
 }
 
-private func textOfParts(_ value: Any, identifiesObjects: Bool) -> String {
+private func textOfParts(_ value: Any, _ purpose: TextPurpose) -> String {
+  let identifiesObjects = purpose == .identifying
   if let text = value as? Substring { return String(text).quoted }
   if let character = value as? Character { return String(character).quotedIfNeeded }
   if let unordered = value as? any UnorderedCollection {
-    let parts = unordered.map { text(of: $0, identifiesObjects: identifiesObjects) }
+    let parts = unordered.map { text(of: $0, for: purpose) }
     return "[" + parts.sorted().joined(separator: ", ") + "]"
   }
   let mirror = Mirror(reflecting: value)
   // Evaluated only if needed, because objects can refer to each other in a cycle.
   func parts(_ children: some Collection<Mirror.Child>) -> [String] {
     children.map { child in
-      let text = text(of: child.value, identifiesObjects: identifiesObjects)
+      let text = text(of: child.value, for: purpose)
       // The elements of a tuple without labels are `.0`, `.1`.
       guard let label = child.label, !label.hasPrefix(".") else { return text }
       return "\(label): \(text)"
@@ -100,19 +111,24 @@ private func textOfParts(_ value: Any, identifiesObjects: Bool) -> String {
   case .enum:
     let name = caseName(of: value) ?? ""
     guard let payload = mirror.children.first else { return name }
-    let text = text(of: payload.value, identifiesObjects: identifiesObjects)
+    let text = text(of: payload.value, for: purpose)
     return name + (text.hasPrefix("(") ? text : "(\(text))")
   case .optional:
     guard let wrapped = mirror.children.first?.value else { return "nil" }
-    let text = text(of: wrapped, identifiesObjects: identifiesObjects)
+    let text = text(of: wrapped, for: purpose)
     let isNil = text.hasPrefix("nil") || text.hasPrefix("some(")
     return isNil && Mirror(reflecting: wrapped).displayStyle == .optional ? "some(\(text))" : text
   case .class:
     let type = String(describing: type(of: value))
     if identifiesObjects { return "\(type)@\(ObjectIdentifier(value as AnyObject).hashValue)" }
     return stableDescription(of: value)?.quotedIfNeeded ?? type
-  case .set, .dictionary: return "[" + parts(mirror.children).sorted().joined(separator: ", ") + "]"
-  case .collection: return "[" + parts(mirror.children).joined(separator: ", ") + "]"
+  case .set, .dictionary, .collection:
+    var parts = parts(mirror.children)
+    if purpose == .reading, let name = (value as? any Collection).flatMap({ structName(of: $0) }) {
+      parts = parts.map { $0.hasPrefix(name + "(") ? String($0.dropFirst(name.count)) : $0 }
+    }
+    if mirror.displayStyle != .collection { parts.sort() }
+    return "[" + parts.joined(separator: ", ") + "]"
   case .tuple: return "(" + parts(mirror.children).joined(separator: ", ") + ")"
   default:
     // An address differs in each run of the program.
@@ -126,6 +142,9 @@ private func textOfParts(_ value: Any, identifiesObjects: Bool) -> String {
     // The storage of a vector consists of values of the compiler.
     if !identifiesObjects, children.first?.label == "_storage", value is any SIMD {
       return String(describing: value)
+    }
+    if purpose == .reading, isPlainStruct, let text = stableDescription(of: value) {
+      return text.quotedIfNeeded
     }
     if !children.isEmpty {
       // For a type such as `URL`, objects don't represent the value, and equal values don't share
@@ -145,6 +164,11 @@ private func textOfParts(_ value: Any, identifiesObjects: Bool) -> String {
     return identifiesObjects && MetadataKind(type(of: value)) == .function
       ? bits(of: value) : String(describing: value)
   }
+}
+
+/// Returns the name of the elements' type if it is a struct.
+private func structName<Elements: Collection>(of elements: Elements) -> String? {
+  MetadataKind(Elements.Element.self) == .structure ? "\(Elements.Element.self)" : nil
 }
 
 extension Collection<Mirror.Child> {
@@ -267,8 +291,22 @@ package struct EffectText: Hashable, Sendable {
   /// The text of the whole value. Two effects are equal if their names and values are.
   package var value: String
 
+  /// The text of the whole value for readers. Effects with different values can have the same.
+  package var readableValue: String
+
+  package init(name: String, value: String, readableValue: String? = nil) {
+    self.name = name
+    self.value = value
+    self.readableValue = readableValue ?? value
+  }
+
   /// The associated values: `close: true` for `sendGoAway(close: true)`; nil if there are none.
-  package var payload: String? {
+  package var payload: String? { payload(in: value) }
+
+  /// The associated values, as a text for readers.
+  package var readablePayload: String? { payload(in: readableValue) }
+
+  private func payload(in value: String) -> String? {
     // The value of a described type or of a string equals its name.
     guard value != name, value.first != "\"", value.last == ")",
       let start = value.firstIndex(of: "(")
@@ -303,7 +341,11 @@ package func effectTexts(of output: Any) -> [EffectText] {
       .sorted { ($0.value, $0.name) < ($1.value, $1.name) }
   default:
     if MetadataKind(type(of: output)) == .function { return [] }
-    return [EffectText(name: effectName(of: output), value: structuralText(of: output))]
+    return [
+      EffectText(
+        name: effectName(of: output), value: structuralText(of: output),
+        readableValue: readableText(of: output))
+    ]
   }
 }
 

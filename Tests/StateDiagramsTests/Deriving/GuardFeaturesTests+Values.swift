@@ -230,6 +230,24 @@ extension GuardFeaturesTests {
       ])
   }
 
+  @Test func `a guard on a list shows the descriptions of its elements, if these differ`() {
+    struct Track: CustomStringConvertible {
+      let title: String
+      var year = 1973
+      var description: String { title }
+    }
+    let (money, time) = (Track(title: "Money"), Track(title: "Time"))
+    #expect(
+      guards([[money, time], [time, money]]) { $0[0].title == "Money" } == [
+        "[Money, Time]", "[Time, Money]",
+      ])
+    let remastered = Track(title: "Money", year: 2011)
+    #expect(
+      guards([[money], [remastered]]) { $0[0].year == 1973 } == [
+        #"[Track(title: "Money", year: 1973)]"#, #"[Track(title: "Money", year: 2011)]"#,
+      ])
+  }
+
   @Test func `a guard on a list of values of several types names them`() {
     struct Coin { let value: Int }
     struct Note { let value: Int }

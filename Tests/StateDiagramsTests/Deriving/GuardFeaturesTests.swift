@@ -262,4 +262,19 @@ extension GuardFeaturesTests {
           "bhttps://example.com/a/very/long/path/to/anothe…",
         ])
   }
+
+  @Test func `a guard shows more of long texts that differ in two places`() {
+    func text(_ first: String, _ second: String, end: String) -> String {
+      String(repeating: "p", count: 60) + first + String(repeating: "q", count: 60) + second + end
+    }
+    let long = String(repeating: "r", count: 300)
+    let texts = ["1", "2"].flatMap { first in ["x", "y"].map { text(first, $0, end: long) } }
+    let end = String(repeating: "r", count: 69) + "…"
+    #expect(
+      guardTexts(texts[0], among: texts) == [
+        text("1", "x", end: end),
+        [text("1", "y", end: end), text("2", "x", end: end), text("2", "y", end: end)]
+          .joined(separator: ", "),
+      ])
+  }
 }

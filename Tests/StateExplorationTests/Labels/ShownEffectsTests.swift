@@ -22,11 +22,47 @@ import Testing
 
   @Test func `long payloads of effects are cut, and remain different`() {
     let long = String(repeating: "a", count: 1_000)
-    let shown = texts([.send(text: long + "1"), .send(text: long + "2"), .send(text: "b")])
-    #expect(Set(shown).count == 3)
+    let shown = texts([.send(text: "1" + long), .send(text: "2" + long), .send(text: "b")])
+    #expect(shown[0].hasPrefix(#"send(text: "1aaa"#))
+    #expect(shown[1].hasPrefix(#"send(text: "2aaa"#))
+    #expect(shown[2] == #"send(text: "b")"#)
     #expect(shown.allSatisfy { $0.count <= 60 })
-    #expect(shown[0].hasPrefix("send(text: \"aaa"))
-    #expect(shown[2] == "send(text: \"b\")")
+  }
+
+  @Test func `long payloads of effects that start in the same way are not shown`() {
+    let long = String(repeating: "a", count: 1_000)
+    let commands = [Command.send(text: long + "1"), .send(text: long + "2"), .send(text: "b")]
+    #expect(
+      texts(commands + [.log(1), .log(2)]) == [
+        "send(…)", "send(…)", "send(…)", "log(1)", "log(2)",
+      ])
+  }
+
+  @Test func `the values of an effect are shown by their descriptions, if these differ`() {
+    struct Track: CustomStringConvertible {
+      let title: String
+      var year = 1973
+      var description: String { title }
+    }
+    enum Command { case play(Track, from: Duration), load([Track]) }
+    let (money, time) = (Track(title: "Money"), Track(title: "Time"))
+    func texts(_ commands: [Command]) -> [String] {
+      let effects = commands.flatMap { effectTexts(of: $0) }
+      let shown = ShownEffects(effects)
+      return effects.map { shown[$0] }
+    }
+    #expect(
+      texts([.play(money, from: .zero), .play(time, from: .seconds(5)), .load([money]), .load([])])
+        == [
+          "play(Money, from: 0.0 seconds)", "play(Time, from: 5.0 seconds)", "load([Money])",
+          "load([])",
+        ])
+    let remastered = Track(title: "Money", year: 2011)
+    #expect(
+      texts([.load([money]), .load([remastered])]) == [
+        #"load([Track(title: "Money", year: 1973)])"#,
+        #"load([Track(title: "Money", year: 2011)])"#,
+      ])
   }
 
   @Test func `a long name of an effect is cut`() {
