@@ -49,9 +49,9 @@ package func structuralText(of value: Any) -> String { text(of: value, for: .com
 
 /// Returns a text of a value's contents for readers, in which different values can have one text.
 ///
-/// Unlike in ``structuralText(of:)``, a struct with a description is represented by it, and the name
-/// of a struct is left out if it is the type of all elements of a list:
-/// `[(id: 1, price: 5), (id: 2, price: 7)]`.
+/// Unlike in ``structuralText(of:)``, a struct with a description is represented by it, and a
+/// dictionary is `["a": 1]`. The name of a struct is left out if it is the type of all elements of a
+/// list: `[(id: 1, price: 5), (id: 2, price: 7)]`.
 func readableText(of value: Any) -> String { text(of: value, for: .reading) }
 
 /// Returns a key that is equal for equal values.
@@ -122,6 +122,12 @@ private func textOfParts(_ value: Any, _ purpose: TextPurpose) -> String {
     let type = String(describing: type(of: value))
     if identifiesObjects { return "\(type)@\(ObjectIdentifier(value as AnyObject).hashValue)" }
     return stableDescription(of: value)?.quotedIfNeeded ?? type
+  case .dictionary where purpose == .reading:
+    let pairs = mirror.children.map { pair in
+      Mirror(reflecting: pair.value).children.map { text(of: $0.value, for: purpose) }
+        .joined(separator: ": ")
+    }
+    return "[" + pairs.sorted().joined(separator: ", ") + "]"
   case .set, .dictionary, .collection:
     var parts = parts(mirror.children)
     if purpose == .reading, let name = (value as? any Collection).flatMap({ structName(of: $0) }) {
@@ -216,146 +222,5 @@ extension Mirror {
   /// continuation does. Its type then represents it.
   var isOfBuiltinValues: Bool {
     displayStyle == .struct && children.includeBuiltinValues
-  }
-}
-
-/// The associated values that distinguish representatives with the same label, as guards show them.
-package struct PayloadText: Hashable, Sendable {
-  /// The label of a single value, `credit` in `locked(credit: 40)`; nil if it has none, or if there
-  /// are several.
-  package var label: String?
-
-  /// The text of the value or values: `40`.
-  package var text: String
-
-  package init(label: String? = nil, text: String) {
-    self.label = label
-    self.text = text
-  }
-
-  /// The text with its label: `credit: 40`.
-  package var labelledText: String { (label.map { "\($0): " } ?? "") + text }
-
-  /// The text in at most ``valueTextLimit`` characters. Different texts have different keys.
-  package var key: String { bounded(text) }
-
-  /// Creates the payload of an event or a state.
-  ///
-  /// - A case with an inner state of the same label has the payload of the inner state: that of
-  ///   `functioning(.locked(credit: 40))` is `credit: 40`.
-  /// - In a recursive type, inner values of the same type are part of the payload:
-  ///   `wrapped(wrapped(leaf))` and `wrapped(leaf)` differ.
-  /// - A case without associated values is represented by its name.
-  package init(of item: Any) {
-    self.init(of: item, in: [])
-  }
-
-  private init(of item: Any, in outerTypes: [Any.Type]) {
-    let types = outerTypes + [type(of: item)]
-    let mirror = Mirror(reflecting: item)
-    guard let payload = mirror.children.first, mirror.displayStyle == .enum else {
-      self.init(text: structuralText(of: item))
-      return
-    }
-    if let inner = payload.value as? any DOTLabelable,
-      !types.contains(where: { $0 == type(of: inner) }), inner.dotLabel == labelText(of: item)
-    {
-      self.init(of: inner, in: types)
-      return
-    }
-    let values = Mirror(reflecting: payload.value)
-    guard values.displayStyle == .tuple else {
-      self.init(text: plainText(of: payload.value))
-      return
-    }
-    if values.children.count == 1, let only = values.children.first {
-      self.init(label: only.label, text: plainText(of: only.value))
-    } else {
-      let text = structuralText(of: payload.value)
-      self.init(text: String(text.dropFirst().dropLast()))
-    }
-  }
-}
-
-/// Returns text for readers: a string without its quotation marks, unless they are needed.
-private func plainText(of value: Any) -> String {
-  (value as? String)?.quotedIfNeeded ?? structuralText(of: value)
-}
-
-/// The name and the contents of an effect.
-@usableFromInline
-package struct EffectText: Hashable, Sendable {
-  /// The name of the case.
-  package var name: String
-
-  /// The text of the whole value. Two effects are equal if their names and values are.
-  package var value: String
-
-  /// The text of the whole value for readers. Effects with different values can have the same.
-  package var readableValue: String
-
-  package init(name: String, value: String, readableValue: String? = nil) {
-    self.name = name
-    self.value = value
-    self.readableValue = readableValue ?? value
-  }
-
-  /// The associated values: `close: true` for `sendGoAway(close: true)`; nil if there are none.
-  package var payload: String? { payload(in: value) }
-
-  /// The associated values, as a text for readers.
-  package var readablePayload: String? { payload(in: readableValue) }
-
-  private func payload(in value: String) -> String? {
-    // The value of a described type or of a string equals its name.
-    guard value != name, value.first != "\"", value.last == ")",
-      let start = value.firstIndex(of: "(")
-    else { return nil }
-    return String(value[value.index(after: start)...].dropLast())
-  }
-
-  /// The values that the name doesn't show: the payload, or the whole value if its case has another
-  /// name than the effect. Nil if there are none.
-  package var details: String? {
-    if value == name || value == name.quoted { return nil }
-    guard let payload, value.hasPrefix(name + "(") else { return value }
-    return payload
-  }
-}
-
-/// Returns the effects in a machine's output.
-///
-/// Optionals, collections and tuples are flattened. `Void`, nil and closures, which have no names,
-/// are omitted. Elements of sets are sorted.
-@usableFromInline
-package func effectTexts(of output: Any) -> [EffectText] {
-  if let output = output as? ObservedOutput { return output.effects }
-  if let thrown = output as? ThrownError { return [thrown.effect] }
-  let mirror = Mirror(reflecting: output)
-  switch mirror.displayStyle {
-  case .optional, .collection, .tuple:
-    return mirror.children.flatMap { effectTexts(of: $0.value) }
-  case .set:
-    // Objects of one type have equal values, but can have different names.
-    return mirror.children.flatMap { effectTexts(of: $0.value) }
-      .sorted { ($0.value, $0.name) < ($1.value, $1.name) }
-  default:
-    if MetadataKind(type(of: output)) == .function { return [] }
-    return [
-      EffectText(
-        name: effectName(of: output), value: structuralText(of: output),
-        readableValue: readableText(of: output))
-    ]
-  }
-}
-
-/// Returns the label of an effect: the type of a struct or an object without a description, and
-/// otherwise the same as for a state.
-private func effectName(of effect: Any) -> String {
-  let isLabelled = effect is any DOTLabelable || effect is any CustomStringConvertible
-  switch Mirror(reflecting: effect).displayStyle {
-  case .struct where !isLabelled, .class where !isLabelled:
-    return String(describing: type(of: effect))
-  default: return labelText(of: effect)
   }
 }

@@ -44,7 +44,7 @@ import Testing
       var year = 1973
       var description: String { title }
     }
-    enum Command { case play(Track, from: Duration), load([Track]) }
+    enum Command { case play(Track, from: Duration), load([Track]), rate([String: Int]) }
     let (money, time) = (Track(title: "Money"), Track(title: "Time"))
     func texts(_ commands: [Command]) -> [String] {
       let effects = commands.flatMap { effectTexts(of: $0) }
@@ -57,6 +57,8 @@ import Testing
           "play(Money, from: 0.0 seconds)", "play(Time, from: 5.0 seconds)", "load([Money])",
           "load([])",
         ])
+    #expect(
+      texts([.rate(["b": 2, "a": 1]), .rate([:])]) == [#"rate(["a": 1, "b": 2])"#, "rate([])"])
     let remastered = Track(title: "Money", year: 2011)
     #expect(
       texts([.load([money]), .load([remastered])]) == [

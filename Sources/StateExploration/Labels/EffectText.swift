@@ -1,0 +1,77 @@
+/// The name and the contents of an effect.
+@usableFromInline
+package struct EffectText: Hashable, Sendable {
+  /// The name of the case.
+  package var name: String
+
+  /// The text of the whole value. Two effects are equal if their names and values are.
+  package var value: String
+
+  /// The text of the whole value for readers. Effects with different values can have the same.
+  package var readableValue: String
+
+  package init(name: String, value: String, readableValue: String? = nil) {
+    self.name = name
+    self.value = value
+    self.readableValue = readableValue ?? value
+  }
+
+  /// The associated values: `close: true` for `sendGoAway(close: true)`; nil if there are none.
+  package var payload: String? { payload(in: value) }
+
+  /// The associated values, as a text for readers.
+  package var readablePayload: String? { payload(in: readableValue) }
+
+  private func payload(in value: String) -> String? {
+    // The value of a described type or of a string equals its name.
+    guard value != name, value.first != "\"", value.last == ")",
+      let start = value.firstIndex(of: "(")
+    else { return nil }
+    return String(value[value.index(after: start)...].dropLast())
+  }
+
+  /// The values that the name doesn't show: the payload, or the whole value if its case has another
+  /// name than the effect. Nil if there are none.
+  package var details: String? {
+    if value == name || value == name.quoted { return nil }
+    guard let payload, value.hasPrefix(name + "(") else { return value }
+    return payload
+  }
+}
+
+/// Returns the effects in a machine's output.
+///
+/// Optionals, collections and tuples are flattened. `Void`, nil and closures, which have no names,
+/// are omitted. Elements of sets are sorted.
+@usableFromInline
+package func effectTexts(of output: Any) -> [EffectText] {
+  if let output = output as? ObservedOutput { return output.effects }
+  if let thrown = output as? ThrownError { return [thrown.effect] }
+  let mirror = Mirror(reflecting: output)
+  switch mirror.displayStyle {
+  case .optional, .collection, .tuple:
+    return mirror.children.flatMap { effectTexts(of: $0.value) }
+  case .set:
+    // Objects of one type have equal values, but can have different names.
+    return mirror.children.flatMap { effectTexts(of: $0.value) }
+      .sorted { ($0.value, $0.name) < ($1.value, $1.name) }
+  default:
+    if MetadataKind(type(of: output)) == .function { return [] }
+    return [
+      EffectText(
+        name: effectName(of: output), value: structuralText(of: output),
+        readableValue: readableText(of: output))
+    ]
+  }
+}
+
+/// Returns the label of an effect: the type of a struct or an object without a description, and
+/// otherwise the same as for a state.
+private func effectName(of effect: Any) -> String {
+  let isLabelled = effect is any DOTLabelable || effect is any CustomStringConvertible
+  switch Mirror(reflecting: effect).displayStyle {
+  case .struct where !isLabelled, .class where !isLabelled:
+    return String(describing: type(of: effect))
+  default: return labelText(of: effect)
+  }
+}
