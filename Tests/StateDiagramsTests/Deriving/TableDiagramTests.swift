@@ -174,7 +174,7 @@ import Testing
     var dotLabel: String { "stop" }
   }
 
-  @Test func `a change of the values after each of two events of a table with one label is reported`() {
+  @Test func `values after each of two events of a table with one label are compared`() {
     func diagram(early: Int, late: Int) -> StateDiagram {
       let table = TransitionTable<TrafficLight, Stop, Never>(initial: .green) {
         From(.green) {
