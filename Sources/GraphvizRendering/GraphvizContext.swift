@@ -63,10 +63,27 @@ extension GraphvizContext {
       let isSet = gvshim_set_graph_attribute(graph, "dpi", String(dotsPerInch)) == 0
       try check(isSet, .layout, format)
     }
-    try check(gvshim_layout(handle, graph, engine.rawValue) == 0, .layout, format)
+    try layOut(graph, engine, format)
     if engine == .dot, isStatechart(graph) { try keepLabelsInside(graph, format) }
     if format == .png { try checkSize(of: graph, dotsPerInch: dotsPerInch) }
     return try draw(graph, as: format)
+  }
+
+  /// Lays out a graph. The ranking of `dot` fails for some statecharts with composite states, with the
+  /// message `trouble in init_rank`. They are laid out again with its newer ranking.
+  private func layOut(
+    _ graph: gvshim_graph, _ engine: LayoutEngine, _ format: ImageFormat
+  ) throws(GraphvizError) {
+    var isDone = gvshim_layout(handle, graph, engine.rawValue) == 0
+    let isUnranked = GraphvizMessages.all().contains { $0.hasPrefix("trouble in init_rank") }
+    if isUnranked, isStatechart(graph) {
+      gvshim_free_layout(handle, graph)
+      let isReset =
+        GraphvizMessages.reset(inputLength: 0)
+        && gvshim_set_graph_attribute(graph, "newrank", "true") == 0
+      isDone = isReset && gvshim_layout(handle, graph, engine.rawValue) == 0
+    }
+    try check(isDone, .layout, format)
   }
 
   /// Returns whether this package wrote the graph. Others are drawn as Graphviz draws them.

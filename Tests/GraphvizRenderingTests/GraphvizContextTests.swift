@@ -83,6 +83,22 @@ extension GraphvizContextTests {
     #expect(svg.matches(of: /<title>(cluster_\d\d)</).map { String($0.1) } == names)
   }
 
+  @Test func `composites that Graphviz's ranking can't order are drawn`() throws {
+    // The messages are those of Graphviz 2.43. Other versions may draw the graph at once.
+    let dot = """
+      digraph m {
+        graph [class="statechart"]
+        i
+        subgraph cluster_a { x y z }
+        i -> s  n -> x  n -> m  n -> s  s -> x [label=go]
+        m -> z  m -> x  m -> s  y -> x  y -> s  y -> z
+      }
+      """
+    let drawn = try draw(dot, as: .svg)
+    #expect(text(drawn.bytes).matches(of: /class="edge"/).count == 11)
+    #expect(drawn.messages == [])
+  }
+
   @Test func `a cluster that is opened a second time in DOT is the same cluster`() throws {
     let svg = text(
       try draw(

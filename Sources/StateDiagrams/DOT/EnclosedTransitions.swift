@@ -30,6 +30,8 @@ struct EnclosedTransitions {
   /// Returns the text of a row: the label and the name of the target.
   static func text(of transition: StateDiagram.Transition, _ names: NodeNames) -> String {
     let name = names.plain(transition.target)
-    return transition.label.isEmpty ? "→ \(name)" : "\(transition.label) → \(name)"
+    var row = transition
+    row.kind = .internal  // for the quotes of an event such as `entry`
+    return row.label.isEmpty ? "→ \(name)" : "\(row.label) → \(name)"
   }
 }

@@ -3,6 +3,12 @@ import StateExploration
 extension TableDiagram {
   private typealias Detail = StateDiagram.Detail
 
+  /// A state and the label of an event. Events with one label share the details of a state.
+  private struct LabelledPair: Hashable {
+    let source: Int
+    let event: String
+  }
+
   /// Returns the values of effects and targets by state and event. An effect with several values has
   /// one name in the picture, and so has a state.
   func details() -> [StateDiagram.Detail] {
@@ -12,7 +18,7 @@ extension TableDiagram {
       result += Self.details([state.entryValues]) { $0.detail(.entry, of: id, effect: $1) }
       result += Self.details([state.exitValues]) { $0.detail(.exit, of: id, effect: $1) }
     }
-    let pairs = table.transitions.map { Pair(source: $0.source, event: $0.event) }
+    let pairs = table.transitions.map { LabelledPair(source: $0.source, event: $0.event.label) }
     let transitions = Dictionary(grouping: zip(pairs, table.transitions), by: \.0)
     for pair in pairs.withoutRepetitions {
       let declared = (transitions[pair] ?? []).map(\.1)
@@ -21,7 +27,7 @@ extension TableDiagram {
       var seen: Set<Int> = []
       let effects = declared.filter { seen.insert($0.declaration).inserted }.map(\.effectValues)
       result += Self.details(effects) {
-        $0.detail(.effect, of: id(pair.source), event: pair.event.label, effect: $1)
+        $0.detail(.effect, of: id(pair.source), event: pair.event, effect: $1)
       }
     }
     return result
@@ -34,14 +40,16 @@ extension TableDiagram {
   }
 
   /// Returns the values with which the transitions of one state and event enter each target.
-  private func targetDetails(_ pair: Pair, _ transitions: [TableModel.Transition]) -> [Detail] {
+  private func targetDetails(
+    _ pair: LabelledPair, _ transitions: [TableModel.Transition]
+  ) -> [Detail] {
     var values = ObservedValues.ByKey<StateDiagram.Node.ID>()
     for (number, transition) in transitions.enumerated() {
       guard let target = transition.target, let text = transition.targetValues else { continue }
       values.insert(text, for: id(target), after: UInt64(number))
     }
     return values.all.map { target, values in
-      values.detail(.target, of: id(pair.source), event: pair.event.label, target: target)
+      values.detail(.target, of: id(pair.source), event: pair.event, target: target)
     }
   }
 

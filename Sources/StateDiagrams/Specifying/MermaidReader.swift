@@ -79,6 +79,7 @@ struct MermaidReader {
       throw problem("'\(states[scopes[scopes.count - 1].state].name)' has no closing brace.")
     }
     try closeScope()
+    try checkEnds()
     try checkEntries()
     return Statechart(states, isOrdered: false, sharesEffects: true)
   }
@@ -203,6 +204,18 @@ extension MermaidReader {
     // A history that remembers nothing leads to the initial state.
     for child in inner where states[child].isHistory {
       states[child].initial = states[state].initial
+    }
+  }
+
+  /// Throws an error for an arrow to `[*]` from a composite, a choice or a history, none of which is a
+  /// final state.
+  private func checkEnds() throws(SpecificationError) {
+    for state in states
+    where state.isFinal && (state.kind != .state || !state.children.isEmpty) {
+      throw SpecificationError(
+        line: state.line,
+        "'\(state.name)' can't be final. Name the final state: '\(state.name) --> finished : …' and "
+          + "'finished --> [*]'.")
     }
   }
 

@@ -31,4 +31,19 @@ import Testing
     #expect(contains("id=\"m/on\"", "jump → b<"))
     #expect(contains("id=\"m/on/b\"", "restart [1] → on<"))
   }
+
+  @Test func `an event of such a row is quoted like that of an internal transition`() {
+    let diagram = StateDiagram(
+      name: "m",
+      nodes: [.init("on", nodes: [.init("a", id: "on/a")])],
+      transitions: [
+        .init(from: "on", to: "on/a", event: "exit", effects: ["beep"]),
+        .init(from: "on/a", to: "on", event: "ignores"),
+        .init(from: "on/a", to: "on", event: "b → c"),
+      ])
+    let dot = diagram.dot()
+    #expect(dot.contains(">&quot;exit&quot; / beep → a<"))
+    #expect(dot.contains(">ignores → on<"))
+    #expect(dot.contains(">&quot;b → c&quot; → on<"))
+  }
 }

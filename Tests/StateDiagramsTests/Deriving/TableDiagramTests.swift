@@ -169,6 +169,34 @@ import Testing
     #expect(diagram(initial: 1, after: 3, when: 1) != diagram(initial: 1, after: 1, when: 3))
   }
 
+  private enum Stop: CaseIterable, DOTLabelable {
+    case early, late
+    var dotLabel: String { "stop" }
+  }
+
+  @Test func `values after each of two events of a table with one label are compared`() {
+    func diagram(early: Int, late: Int) -> StateDiagram {
+      let table = TransitionTable<TrafficLight, Stop, Never>(initial: .green) {
+        From(.green) {
+          On(.early, to: .red(early))
+          On(.late, to: .red(late))
+        }
+        From(.red(0))
+      }
+      return StateDiagram(of: table, named: "light")
+    }
+    let old = diagram(early: 1, late: 2)
+    func changes(_ new: StateDiagram) -> [String] {
+      new.differences(from: old).map(\.description)
+    }
+    let start = "transition `green` —stop→ `red`: enters `red` with"
+    #expect(changes(diagram(early: 1, late: 3)) == ["\(start) 3 instead of 2"])
+    #expect(changes(diagram(early: 3, late: 2)) == ["\(start) 3 instead of 1"])
+    #expect(
+      changes(diagram(early: 2, late: 1))
+        == ["\(start) the same values, but after other states or inputs"])
+  }
+
   @Test func `an event in a table stands for its case`() {
     enum Coin { case insert(Int), pull }
     let table = TransitionTable<State, Coin, Never>(initial: .idle) {

@@ -26,6 +26,15 @@ import Testing
         ":4: a transition to '[*]' has no label. Name the final state: 'a --> finished : …' and "
           + "'finished --> [*]'."
       ),
+      (
+        "c --> [*]\nstate c {\nstate d\n}",
+        ":4: 'c' can't be final. Name the final state: 'c --> finished : …' and 'finished --> [*]'."
+      ),
+      (
+        "state f <<choice>>\nf --> [*]",
+        ":4: 'f' can't be final. Name the final state: 'f --> finished : …' and 'finished --> [*]'."
+      ),
+      ("b --> [*]", nil),
       ("[*] --> b", ":4: '[*]' has a transition already."),
       ("}", ":4: the closing brace has no opening one."),
       ("state c {", ":5: 'c' has no closing brace."),
