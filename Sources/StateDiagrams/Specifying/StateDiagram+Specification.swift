@@ -14,8 +14,8 @@ extension StateDiagram {
   /// ```
   ///
   /// A transition to several states is an arrow to each of them. A transition of SCXML's type `internal`
-  /// from a composite to a state inside it is drawn like one that leaves the composite. Events for which a state leaves the
-  /// reaction open are reported in ``StateDiagram/diagnostics``.
+  /// from a composite to a state inside it is drawn like one that leaves the composite. Events for which
+  /// a state leaves the reaction open are reported in ``StateDiagram/diagnostics``.
   ///
   /// - Parameter specification: The specification.
   public init(of specification: MachineSpecification) {
