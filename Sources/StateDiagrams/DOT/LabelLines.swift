@@ -16,7 +16,7 @@ struct LabelLines {
 
   /// Returns a label in at most four lines, or in more if its effects need them. Lines after the
   /// first are indented by four spaces. The fourth line of a longer guard ends with `…`, and the
-  /// effects and the target follow it.
+  /// effects and the target follow it in at most twenty.
   static func lines(of label: String, limit: Int = 60) -> [String] {
     guard label.utf8.count > limit, label.count > limit else { return [label] }
     let whole = LabelLines(label, limit: limit)
@@ -24,16 +24,16 @@ struct LabelLines {
     guard lines.count > 4 else { return lines }
     guard let end = whole.endOfGuard else { return shortened(lines) }
     let (start, rest) = (whole.characters[..<end], whole.characters[(end + 1)...])
+    let effects = LabelLines(String(rest), limit: limit).lines(atMost: 21)
     return shortened(LabelLines(String(start), limit: limit).lines(atMost: 5))
-      + LabelLines(String(rest), limit: limit).lines(atMost: .max).map {
-        $0.hasPrefix("    ") ? $0 : "    " + $0
-      }
+      + shortened(effects, to: 20).map { $0.hasPrefix("    ") ? $0 : "    " + $0 }
   }
 
-  /// Returns the first four lines, of which the last ends with `…` if there are more.
-  private static func shortened(_ lines: [String]) -> [String] {
-    guard lines.count > 4 else { return lines }
-    return lines[..<3] + [lines[3].hasSuffix("…") ? lines[3] : lines[3] + " …"]
+  /// Returns the first lines, of which the last ends with `…` if there are more.
+  private static func shortened(_ lines: [String], to count: Int = 4) -> [String] {
+    guard lines.count > count else { return lines }
+    let last = lines[count - 1]
+    return lines[..<(count - 1)] + [last.hasSuffix("…") ? last : last + " …"]
   }
 
   private init(_ label: String, limit: Int) {

@@ -82,6 +82,14 @@ import Testing
         ])
   }
 
+  @Test func `effects of more than twenty lines are shortened`() {
+    let effects = (100..<400).map { "effect\($0)" }.joined(separator: ", ")
+    let lines = LabelLines.lines(of: "go / \(effects)")
+    #expect(lines.count == 21)
+    #expect(lines.first == "go")
+    #expect(lines.last?.hasSuffix(" …") == true)
+  }
+
   @Test func `effects are complete behind a shortened value with one quotation mark`() {
     let values = (1...9).map { "\"value number \($0)\"" }.joined(separator: ", ")
     #expect(
