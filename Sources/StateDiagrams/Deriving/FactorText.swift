@@ -84,7 +84,7 @@ struct FactorText {
   /// Returns a shortened form for each text of more than 32 characters.
   ///
   /// The form is the start of the text and `…`. If another text has the same start, the form is `…`
-  /// and the part where the two differ.
+  /// and the part where the two differ. A text is complete if its form could stand for another one.
   private static func abbreviated(_ texts: [String]) -> [String: String] {
     let limit = 32
     // In this order, the text that shares the longest start with another one is its neighbor.
@@ -99,6 +99,12 @@ struct FactorText {
       if shared >= limit - 8 {
         let end = inner.dropFirst(shared - 6)
         part = "…" + (end.count < limit ? String(end) : end.prefix(limit - 2) + "…")
+        let isEnd = end.count < limit
+        let visible = end.prefix(isEnd ? limit : limit - 2)
+        let isUnclear = sorted.contains {
+          $0 != text && (isEnd ? $0.hasSuffix(visible) : $0.contains(visible))
+        }
+        if isUnclear { part = String(inner) }
       }
       result[text] = isQuoted ? "\"\(part)\"" : part
     }
