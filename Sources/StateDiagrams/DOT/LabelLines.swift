@@ -14,11 +14,26 @@ struct LabelLines {
   /// The greatest number of characters on a line, without its indentation.
   private let limit: Int
 
-  /// Returns a label in at most four lines. Lines after the first are indented by four spaces. The
-  /// fourth ends with `…` if more follows.
+  /// Returns a label in at most four lines, or in more if its effects need them. Lines after the
+  /// first are indented by four spaces. The fourth line of a longer guard ends with `…`, and the
+  /// effects and the target follow it in at most twenty.
   static func lines(of label: String, limit: Int = 60) -> [String] {
     guard label.utf8.count > limit, label.count > limit else { return [label] }
-    return LabelLines(label, limit: limit).lines
+    let whole = LabelLines(label, limit: limit)
+    let lines = whole.lines(atMost: 5)
+    guard lines.count > 4 else { return lines }
+    guard let end = whole.endOfGuard else { return shortened(lines) }
+    let (start, rest) = (whole.characters[..<end], whole.characters[(end + 1)...])
+    let effects = LabelLines(String(rest), limit: limit).lines(atMost: 21)
+    return shortened(LabelLines(String(start), limit: limit).lines(atMost: 5))
+      + shortened(effects, to: 20).map { $0.hasPrefix("    ") ? $0 : "    " + $0 }
+  }
+
+  /// Returns the first lines, of which the last ends with `…` if there are more.
+  private static func shortened(_ lines: [String], to count: Int = 4) -> [String] {
+    guard lines.count > count else { return lines }
+    let last = lines[count - 1]
+    return lines[..<(count - 1)] + [last.hasSuffix("…") ? last : last + " …"]
   }
 
   private init(_ label: String, limit: Int) {
@@ -28,17 +43,29 @@ struct LabelLines {
     outside = Self.withoutParentheses(unquoted)
   }
 
-  private var lines: [String] {
+  /// The place of the space before the effects, or before the target if there are no effects.
+  private var endOfGuard: Int? {
+    // The quotation marks of a value that was shortened can be unbalanced.
+    for text in [unquoted, characters] {
+      for separator in ["] / ", "] → "] {
+        if let end = end(separator, 0..<text.count, text) { return end - separator.count + 1 }
+      }
+    }
+    return [" / ", " → "].lazy.compactMap { separator in
+      unquoted.indices.first { unquoted[$0...].starts(with: separator) }
+    }.first
+  }
+
+  private func lines(atMost count: Int) -> [String] {
     var lines: [String] = []
     var start = 0
-    while start < characters.count, lines.count < 5 {
+    while start < characters.count, lines.count < count {
       let (end, isInWord) = end(of: start)
       let line = String(characters[start..<end].reversed().drop { $0 == " " }.reversed())
       lines.append((lines.isEmpty ? "" : "    ") + line + (isInWord ? "…" : ""))
       start = characters[end...].firstIndex { $0 != " " } ?? characters.count
     }
-    guard lines.count > 4 else { return lines }
-    return lines[..<3] + [lines[3].hasSuffix("…") ? lines[3] : lines[3] + " …"]
+    return lines
   }
 
   /// Returns the end of the line that starts at an index, and whether a word continues after it.

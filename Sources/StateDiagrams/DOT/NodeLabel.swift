@@ -264,8 +264,8 @@ struct EdgeLabel {
 }
 
 extension StateDiagram.Transition {
-  /// The label in at most four lines of at most 60 characters, broken between its parts. The fourth
-  /// ends with `…` if more follows.
+  /// The label in lines of at most 60 characters, broken between its parts. A guard of more than four
+  /// lines ends with `…`.
   var labelLines: [String] { LabelLines.lines(of: label) }
 
   /// The first line of the label, with `…` if more follows.

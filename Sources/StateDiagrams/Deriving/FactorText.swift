@@ -17,7 +17,7 @@ struct FactorText {
   ///
   /// - Parameters:
   ///   - factor: The factor.
-  ///   - abbreviates: Whether texts of more than 48 characters are shortened, if they then differ.
+  ///   - abbreviates: Whether texts of more than 48 characters are shortened.
   ///   - region: The label of the region that the factor is about, if it is not the guard's own.
   init(_ factor: Factor, abbreviates: Bool, region: String?) {
     self.factor = factor
@@ -26,9 +26,9 @@ struct FactorText {
     let areReadable = Set(values.map(\.text)).count == values.count
     func text(_ value: FeatureValue) -> String { areReadable ? value.text : value.key }
     let all = values.map(text)
-    // Shortened texts must stay different.
+    let limits = abbreviates ? [48, 96, 192] : []
     let short =
-      (abbreviates ? [48, 96, 192] : []).lazy.map { Self.abbreviated(all, to: $0) }
+      limits.lazy.compactMap { Self.abbreviated(all, to: $0) }
       .first { short in Set(all.map { short[$0] ?? $0 }).count == all.count } ?? [:]
     texts = factor.values.map { value in value.map(text).map { short[$0] ?? $0 } }
     let numbers = factor.values.map { $0?.number }
@@ -85,33 +85,50 @@ struct FactorText {
     }
   }
 
-  /// Returns a shortened form for each text of more characters than a limit.
+  /// Returns a shortened form for each text of more characters than a limit; nil if a form could stand
+  /// for another text of a few.
   ///
   /// The form is the start of the text and `…`. If another text has the same start, the form is `…`
   /// and the part where the two differ.
-  private static func abbreviated(_ texts: [String], to limit: Int) -> [String: String] {
+  private static func abbreviated(_ texts: [String], to limit: Int) -> [String: String]? {
     // In this order, the text that shares the longest start with another one is its neighbor.
     let sorted = texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     var result: [String: String] = [:]
     for (index, text) in sorted.enumerated() where text.count > limit {
-      let isQuoted = text.hasPrefix("\"")
-      let inner = isQuoted ? text.dropFirst().dropLast() : text[...]
+      let inner = text.withoutQuotes
       let neighbours = [index - 1, index + 1].filter(sorted.indices.contains).map { sorted[$0] }
-      let shared = (neighbours.map { $0.sharedStart(with: text) }.max() ?? 0) - (isQuoted ? 1 : 0)
-      var part = String(inner.prefix(limit - 1)) + "…"
+      let shared = neighbours.map { $0.withoutQuotes.sharedStart(with: inner) }.max() ?? 0
+      var form = inner.prefix(limit - 1) + "…"
       if shared >= limit - 8 {
         let end = inner.dropFirst(shared - 6)
-        part = "…" + (end.count < limit ? String(end) : end.prefix(limit - 2) + "…")
+        let isWhole = end.count < limit
+        let part = isWhole ? end : end.prefix(limit - 2)
+        // A guard with more values is not read value by value, and the search takes long.
+        let fitsAnother =
+          sorted.count <= 50
+          && sorted.contains { other in
+            other != text
+              && (isWhole ? other.withoutQuotes.hasSuffix(part) : other.firstPlace(of: part) != nil)
+          }
+        if fitsAnother { return nil }
+        form = "…" + part + (isWhole ? "" : "…")
       }
-      result[text] = isQuoted ? "\"\(part)\"" : part
+      result[text] = text.isQuoted ? "\"\(form)\"" : String(form)
     }
     return result
   }
 }
 
 extension String {
+  fileprivate var isQuoted: Bool { hasPrefix("\"") }
+
+  /// The text inside the quotation marks, if there are any.
+  fileprivate var withoutQuotes: Substring { isQuoted ? dropFirst().dropLast() : self[...] }
+}
+
+extension Substring {
   /// Returns the number of characters at the start that another text shares.
-  fileprivate func sharedStart(with other: String) -> Int {
+  fileprivate func sharedStart(with other: Substring) -> Int {
     zip(self, other).prefix { $0 == $1 }.count
   }
 }

@@ -63,6 +63,40 @@ import Testing
       ])
   }
 
+  @Test func `effects are complete, however long the guard is`() {
+    let rows = ["first: 1", "second: 2", "third: 3", "fourth: 4", "fifth: 5"]
+    let conditions = rows.joined(separator: " and also: ")
+    #expect(
+      LabelLines.lines(of: "go [\(conditions)] / stop(1), ring → idle", limit: 30) == [
+        "go [first: 1", "    and also: second: 2", "    and also: third: 3",
+        "    and also: fourth: 4 …", "    / stop(1), ring → idle",
+      ])
+    #expect(
+      LabelLines.lines(of: "go [\(conditions)] → idle", limit: 30).last == "    → idle")
+    #expect(
+      LabelLines.lines(
+        of: "traffic [net: roaming if ip not empty and bytes: 1] / count(1), report(denied(7))",
+        limit: 30) == [
+          "traffic [net: roaming", "    if ip not empty", "    and bytes: 1]", "    / count(1),",
+          "    report(denied(7))",
+        ])
+  }
+
+  @Test func `effects of more than twenty lines are shortened`() {
+    let effects = (100..<400).map { "effect\($0)" }.joined(separator: ", ")
+    let lines = LabelLines.lines(of: "go / \(effects)")
+    #expect(lines.count == 21)
+    #expect(lines.first == "go")
+    #expect(lines.last?.hasSuffix(" …") == true)
+  }
+
+  @Test func `effects are complete behind a shortened value with one quotation mark`() {
+    let values = (1...9).map { "\"value number \($0)\"" }.joined(separator: ", ")
+    #expect(
+      LabelLines.lines(of: "go [names: \(values), \"the last…] / send(\"a\")", limit: 30).last
+        == "    / send(\"a\")")
+  }
+
   @Test func `a single quotation mark starts no string`() {
     #expect(
       LabelLines.lines(

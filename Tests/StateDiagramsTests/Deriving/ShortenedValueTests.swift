@@ -1,0 +1,57 @@
+import StateDiagrams
+import Testing
+
+@Suite struct ShortenedValueTests {
+  private func guards(_ votes: [[String]]) -> [String] {
+    let model = MachineModel(
+      "ballot", Ballot.self, states: votes.map { .open($0) } + [.closed], events: [.abort])
+    return StateDiagram(of: model).transitions.compactMap(\.guard).map(\.text)
+  }
+
+  @Test func `a value whose end another value has too is complete`() {
+    #expect(
+      guards([
+        ["the first of all the voters: pending", "second: pending"],
+        ["the first of all the voters: pending", "second: yes"],
+        ["the first of all the voters: yes", "second: pending"],
+      ]) == [
+        #"open: ["the first of all the voters: pending", "second: pending"], "#
+          + #"["the first of all the voters: pending", "second: yes"]"#
+      ])
+  }
+
+  @Test func `more is shown of a value whose middle another value has too`() {
+    let rest = String(repeating: "and so on ", count: 10)
+    #expect(
+      guards([
+        ["the first of all the voters: pending", "second: pending", rest],
+        ["the first of all the voters: pending", "second: yes", rest],
+        ["the first of all the voters: yes", "second: pending", rest],
+      ]) == [
+        #"open: ["the first of all the voters: pending", "second: pending", "and so on and so on and so on and …, "#
+          + #"["the first of all the voters: pending", "second: yes", "and so on and so on and so on and so o…"#
+      ])
+  }
+
+  @Test func `a value whose end no other value has is shown by its end`() {
+    #expect(
+      guards([
+        ["the first of all the voters: pending", "second: pending"],
+        ["the first of all the voters: pending", "second: yes"],
+        ["the first of all the voters: yes", "second: no"],
+      ]) == [#"open: …cond: pending"], …cond: yes"]"#])
+  }
+}
+
+private enum Ballot: StateType, Equatable {
+  case open([String])
+  case closed
+
+  enum Event { case abort }
+
+  static let initialState = Ballot.closed
+
+  mutating func handleEvent(_ event: Event) {
+    if case .open(let votes) = self, votes[0].hasSuffix("pending") { self = .closed }
+  }
+}
