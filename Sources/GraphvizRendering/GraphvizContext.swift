@@ -69,14 +69,16 @@ extension GraphvizContext {
     return try draw(graph, as: format)
   }
 
-  /// Lays out a graph. The ranking of `dot` fails for some statecharts with composite states, with the
-  /// message `trouble in init_rank`. They are laid out again with its newer ranking.
+  /// Lays out a graph. The ranking of `dot` fails for some statecharts with composite states, or leaves
+  /// no space for labels, so that they overlap. These are laid out again with its newer ranking.
   private func layOut(
     _ graph: gvshim_graph, _ engine: LayoutEngine, _ format: ImageFormat
   ) throws(GraphvizError) {
     var isDone = gvshim_layout(handle, graph, engine.rawValue) == 0
-    let isUnranked = GraphvizMessages.all().contains { $0.hasPrefix("trouble in init_rank") }
-    if isUnranked, isStatechart(graph) {
+    let isBadlyRanked = GraphvizMessages.all().contains { message in
+      ["trouble in init_rank", "Unable to reclaim box space"].contains { message.hasPrefix($0) }
+    }
+    if isBadlyRanked, isStatechart(graph) {
       gvshim_free_layout(handle, graph)
       let isReset =
         GraphvizMessages.reset(inputLength: 0)

@@ -99,6 +99,42 @@ extension GraphvizContextTests {
     #expect(drawn.messages == [])
   }
 
+  @Test func `labels for which Graphviz's ranking leaves no space don't overlap`() throws {
+    // The messages are those of Graphviz 2.43. Other versions may draw the graph at once.
+    let dot = """
+      digraph m {
+        graph [class="statechart", fontsize=12]
+        node [shape=box, width=1.2, height=0.5]
+        edge [fontsize=10]
+        subgraph cluster_active {
+          graph [label=active]
+          subgraph cluster_waiting { buffering seeking }
+          playing [width=2.3, height=1.25]
+          paused
+        }
+        buffering -> playing [label="a\\nb\\nc\\nd"]
+        buffering -> buffering [label="e\\nf\\ng\\nh\\ni\\nj\\nk"]
+        buffering -> paused [label=l]
+        playing -> paused [label="m\\nn\\no\\np"]
+        playing -> seeking [label=q]
+        playing -> buffering [label="r\\ns\\nt\\nu"]
+        seeking -> playing [label="v\\nw\\nx\\ny"]
+        seeking -> interrupted [label=z]
+      }
+      """
+    let drawn = try draw(dot, as: .svg)
+    #expect(drawn.messages == [])
+    let pattern = /<text text-anchor="middle" x="([-0-9.]+)" y="([-0-9.]+)"[^>]*>([a-z])</
+    let letters = text(drawn.bytes).matches(of: pattern)
+      .compactMap { match in Double(match.1).flatMap { x in Double(match.2).map { (x, $0) } } }
+    #expect(letters.count == 26)
+    for (index, letter) in letters.enumerated() {
+      // A letter of 10 points is at most 8 wide.
+      let others = letters[(index + 1)...]
+      #expect(others.allSatisfy { abs($0.0 - letter.0) >= 8 || abs($0.1 - letter.1) >= 10 })
+    }
+  }
+
   @Test func `a cluster that is opened a second time in DOT is the same cluster`() throws {
     let svg = text(
       try draw(
