@@ -96,12 +96,12 @@ struct MarkedPicture: CustomTestStringConvertible, Sendable {
       marks: ["error"]),
     .init(
       name: "warning at a state",
-      highlights: .init(findings: [.init(.trap, ["c"], "c has no way out")]), marks: ["warning"]),
+      highlights: .init(findings: [.init(.deadEnd, ["c"], "c has no way out")]), marks: ["warning"]),
     .init(
       name: "error and warning at a state",
       highlights: .init(findings: [
         .init(.unreachableState, ["c"], "c is not reached"),
-        .init(.trap, ["c"], "c has no way out"),
+        .init(.deadEnd, ["c"], "c has no way out"),
       ]), marks: ["error", "warning"]),
     .init(
       name: "warning at no state",

@@ -24,13 +24,13 @@ struct MachineValidation {
     self.machine = machine.name
     // An existing machine can't say that a state is final.
     let isObserved = machine.model(protectsSteps: false)?.isObserved ?? false
-    let allowed = isObserved ? allowed + [.trap] : allowed
+    let allowed = isObserved ? allowed + [.deadEnd] : allowed
     findings = diagram.findings().filter { !allowed.contains($0.kind) }
     table = showsTable ? EventTable(diagram) : nil
   }
 
   /// The table and the findings as text, one finding per line:
-  /// `door: warning: no transition leads out of state `b`, which is not final (trap).`
+  /// `door: warning: no transition leads out of state `b`, which is not final (dead-end).`
   var text: String {
     (table.map { "\(machine):\n" + Self.text(of: $0) + "\n" } ?? "")
       + findings.map { finding in

@@ -3,8 +3,8 @@ import StateDiagrams
 /// `validate`: reports properties of machines that are probably mistakes.
 ///
 /// ```text
-/// door: warning: no transition leads out of state `b`, which is not final (trap).
-///   To allow these: shop-graph validate --allow trap
+/// door: warning: no transition leads out of state `b`, which is not final (dead-end).
+///   To allow these: shop-graph validate --allow dead-end
 /// ```
 struct ValidateCommand: ToolCommand {
   private static let allowed: Option<StateDiagram.Finding.Kind> = .choice(
@@ -22,7 +22,7 @@ struct ValidateCommand: ToolCommand {
     abstract: "Find mistakes in machines, such as unreachable states.",
     discussion: """
       Errors are unreachable states, ambiguous transitions, targets that are not listed, and some \
-      findings of the derivation, such as invalid rules of inputs. Warnings are traps (states \
+      findings of the derivation, such as invalid rules of inputs. Warnings are dead ends (states \
       without a way out that are not final), states from which no final state can be reached \
       although there is one, events that all states ignore, and the other findings of the \
       derivation. The exit status is 1 if there are errors. In the table, '-' is an ignored event.
@@ -81,7 +81,7 @@ struct ValidateCommand: ToolCommand {
     }
     guard !kinds.isEmpty else { return "" }
     var text = ""
-    if kinds.contains(.trap) {
+    if kinds.contains(.deadEnd) {
       text +=
         "  To mark the end of a machine: 'isFinal' in a state type or a schema, 'Final' in a table, "
       text += "or the kind 'final' in a diagram.\n"

@@ -6,7 +6,7 @@ extension StateDiagram {
       /// A state that no transition leads to.
       case unreachableState = "unreachable-state"
       /// A state that is not final, and that no transition leaves for another state.
-      case trap
+      case deadEnd = "dead-end"
       /// A state from which no final state can be reached, although the machine has one.
       case noPathToFinal = "no-path-to-final"
       /// An event that all states ignore.
@@ -39,7 +39,7 @@ extension StateDiagram {
     /// The problem, as a sentence without a full stop.
     public let description: String
 
-    /// The severity: a warning for ``Kind/trap``, ``Kind/noPathToFinal``, ``Kind/unhandledEvent`` and
+    /// The severity: a warning for ``Kind/deadEnd``, ``Kind/noPathToFinal``, ``Kind/unhandledEvent`` and
     /// most diagnostics of the kind ``Kind/derivation``, and an error for all others.
     public let severity: Severity
 
@@ -50,7 +50,7 @@ extension StateDiagram {
       let usual: Severity =
         switch kind {
         case .unreachableState, .ambiguousTransition, .unlistedTarget: .error
-        case .trap, .noPathToFinal, .unhandledEvent, .derivation: .warning
+        case .deadEnd, .noPathToFinal, .unhandledEvent, .derivation: .warning
         }
       self.severity = severity ?? usual
       self.kind = kind

@@ -26,8 +26,9 @@ struct Validation {
     }
     if isIncomplete { return others }
     let reached = reachability.fromStart()
-    let traps = traps()
-    return unreachable(reached) + traps + withoutEnd(reached, except: Set(traps.flatMap(\.states)))
+    let deadEnds = deadEnds()
+    return unreachable(reached) + deadEnds
+      + withoutEnd(reached, except: Set(deadEnds.flatMap(\.states)))
       + unhandledEvents() + others
   }
 
@@ -41,7 +42,7 @@ struct Validation {
   }
 
   /// Returns the simple states that no transition leaves, unless their region has no other state.
-  private func traps() -> [Finding] {
+  private func deadEnds() -> [Finding] {
     var result: [Finding] = []
     func visit(_ regions: [StateDiagram.Region]) {
       for region in regions {
@@ -54,7 +55,7 @@ struct Validation {
           else { continue }
           result.append(
             Finding(
-              .trap, [node.id],
+              .deadEnd, [node.id],
               "no transition leads out of state \(names(node.id)), which is not final"))
         }
       }
@@ -66,12 +67,12 @@ struct Validation {
   /// Returns the reachable states from which no final state of the machine can be reached; none if
   /// it has no final states.
   private func withoutEnd(
-    _ reached: Set<StateDiagram.Node.ID>, except traps: Set<StateDiagram.Node.ID>
+    _ reached: Set<StateDiagram.Node.ID>, except deadEnds: Set<StateDiagram.Node.ID>
   ) -> [Finding] {
     let ends = diagram.regions.flatMap(\.nodes).filter(\.isFinal).map(\.id)
     guard !ends.isEmpty else { return [] }
     return nodes.filter { node in
-      node.kind == .simple && reached.contains(node.id) && !traps.contains(node.id)
+      node.kind == .simple && reached.contains(node.id) && !deadEnds.contains(node.id)
         && reachability.from(node.id).isDisjoint(with: ends)
     }.map {
       Finding(.noPathToFinal, [$0.id], "no path leads from state \(names($0.id)) to a final state")

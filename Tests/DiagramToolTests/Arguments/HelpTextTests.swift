@@ -248,8 +248,8 @@ import Testing
 
     Errors are unreachable states, ambiguous transitions, targets that are not
     listed, and some findings of the derivation, such as invalid rules of inputs.
-    Warnings are traps (states without a way out that are not final), states from
-    which no final state can be reached although there is one, events that all
+    Warnings are dead ends (states without a way out that are not final), states
+    from which no final state can be reached although there is one, events that all
     states ignore, and the other findings of the derivation. The exit status is 1 if
     there are errors. In the table, '-' is an ignored event.
 
@@ -261,8 +261,8 @@ import Testing
 
     OPTIONS:
       --strict                Fail on warnings too.
-      --allow <finding>       A finding to ignore. (values: unreachable-state, trap,
-                              no-path-to-final, unhandled-event,
+      --allow <finding>       A finding to ignore. (values: unreachable-state,
+                              dead-end, no-path-to-final, unhandled-event,
                               ambiguous-transition, unlisted-target, derivation)
       --table                 Print the reaction of each state to each event.
       --json                  Print the result as JSON.

@@ -12,7 +12,7 @@ import Testing
           .init(from: ":initial", to: "a"), .init(from: "a", to: "a", event: "x"),
         ])
     },
-    .init("trap") {
+    .init("cul-de-sac") {
       StateDiagram(
         name: "", nodes: [.initial(), .init("a"), .init("b")],
         transitions: [
@@ -29,14 +29,14 @@ import Testing
     },
   ])
 
-  private static let trap =
-    "trap: warning: no transition leads out of state `b`, which is not final (trap).\n"
+  private static let deadEnd =
+    "cul-de-sac: warning: no transition leads out of state `b`, which is not final (dead-end).\n"
   private static let island =
     "island: error: no transition leads to state `b` (unreachable-state).\n"
-  private static let islandTrap =
-    "island: warning: no transition leads out of state `a`, which is not final (trap).\n"
+  private static let islandDeadEnd =
+    "island: warning: no transition leads out of state `a`, which is not final (dead-end).\n"
 
-  /// The advice after traps, with the command that allows the findings.
+  /// The advice after dead ends, with the command that allows the findings.
   private static func advice(_ arguments: String) -> String {
     """
       To mark the end of a machine: 'isFinal' in a state type or a schema, 'Final' in a table, or \
@@ -49,21 +49,26 @@ import Testing
   @Test(arguments: [
     (["good"], ExitCode.success, "1 machine is valid.\n"),
     (["good", "--strict"], .success, "1 machine is valid.\n"),
-    (["trap"], .success, trap + advice("trap --allow trap") + "1 machine is valid.\n"),
-    (["trap", "--strict"], .failure, trap + advice("trap --strict --allow trap")),
-    (["trap", "--strict", "--allow", "trap"], .success, "1 machine is valid.\n"),
     (
-      ["trap", "--strict", "--allow", "unreachable-state"], .failure,
-      trap + advice("trap --strict --allow unreachable-state --allow trap")
+      ["cul-de-sac"], .success,
+      deadEnd + advice("cul-de-sac --allow dead-end") + "1 machine is valid.\n"
     ),
-    (["island"], .failure, island + islandTrap + advice("island --allow trap")),
     (
-      ["island", "--strict", "--allow=trap", "--allow", "unreachable-state"], .success,
+      ["cul-de-sac", "--strict"], .failure, deadEnd + advice("cul-de-sac --strict --allow dead-end")
+    ),
+    (["cul-de-sac", "--strict", "--allow", "dead-end"], .success, "1 machine is valid.\n"),
+    (
+      ["cul-de-sac", "--strict", "--allow", "unreachable-state"], .failure,
+      deadEnd + advice("cul-de-sac --strict --allow unreachable-state --allow dead-end")
+    ),
+    (["island"], .failure, island + islandDeadEnd + advice("island --allow dead-end")),
+    (
+      ["island", "--strict", "--allow=dead-end", "--allow", "unreachable-state"], .success,
       "1 machine is valid.\n"
     ),
-    ([], .failure, trap + island + islandTrap + advice("--allow trap")),
+    ([], .failure, deadEnd + island + islandDeadEnd + advice("--allow dead-end")),
     (
-      ["--allow", "trap", "--allow", "unreachable-state"], .success, "3 machines are valid.\n"
+      ["--allow", "dead-end", "--allow", "unreachable-state"], .success, "3 machines are valid.\n"
     ),
   ])
   func `'validate' prints findings, and fails if there are errors`(
@@ -81,9 +86,9 @@ import Testing
         b      -    [1] → a
 
       island: error: no transition leads to state `b` (unreachable-state).
-      island: warning: no transition leads out of state `a`, which is not final (trap).
+      island: warning: no transition leads out of state `a`, which is not final (dead-end).
 
-      """ + Self.advice("island --allow trap")
+      """ + Self.advice("island --allow dead-end")
     let run = runTool(["validate", "island", "--table"], catalog: Self.catalog)
     #expect(run == ToolRun(status: .failure, output: output, errors: ""))
   }
@@ -107,9 +112,9 @@ import Testing
       .init("upgrader", observing: Upgrader(), inputs: Upgrader.inputs),
     ])
     let output = """
-      safe: warning: no transition leads out of state `blocked`, which is not final (trap).
+      safe: warning: no transition leads out of state `blocked`, which is not final (dead-end).
 
-      """ + Self.advice("--allow trap") + "2 machines are valid.\n"
+      """ + Self.advice("--allow dead-end") + "2 machines are valid.\n"
     let run = runTool(["validate"], catalog: catalog)
     #expect(run == ToolRun(status: .success, output: output, errors: ""))
   }
@@ -129,7 +134,7 @@ import Testing
       1 machine is valid.
 
       """
-    let run = runTool(["validate", "upgrader", "--table", "--allow", "trap"], catalog: catalog)
+    let run = runTool(["validate", "upgrader", "--table", "--allow", "dead-end"], catalog: catalog)
     let words = { (text: String) in text.split(whereSeparator: { $0 == " " }) }
     #expect(words(run.output) == words(output))
   }
@@ -167,11 +172,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["other"], "Unknown machine 'other'. The machines are 'good', 'trap' and 'island'."),
+    (["other"], "Unknown machine 'other'. The machines are 'good', 'cul-de-sac' and 'island'."),
     (
-      ["--allow", "traps"],
-      "The value 'traps' is invalid for '--allow <finding>'. Did you mean 'trap'? Please provide "
-        + "one of 'unreachable-state', 'trap', 'no-path-to-final', 'unhandled-event', "
+      ["--allow", "dead-ends"],
+      "The value 'dead-ends' is invalid for '--allow <finding>'. Did you mean 'dead-end'? Please "
+        + "provide one of 'unreachable-state', 'dead-end', 'no-path-to-final', 'unhandled-event', "
         + "'ambiguous-transition', 'unlisted-target' or 'derivation'."
     ),
   ])

@@ -14,7 +14,7 @@ import Testing
     (["render", "--direction", "="], ["LR", "TB", "RL", "BT"]),
     (["render", "--di"], ["--direction"]),
     (["render", "--dpi", ""], []),
-    (["validate", "--allow", "tr"], ["trap"]),
+    (["validate", "--allow", "de"], ["dead-end", "derivation"]),
     (["completion", "b"], ["bash"]),
     (["help", "comp"], ["completion"]),
     (["list", ""], []),

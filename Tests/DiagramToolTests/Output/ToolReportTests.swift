@@ -125,7 +125,7 @@ import Testing
     #expect(
       machine.findings == [
         .init(
-          kind: "trap", severity: "warning",
+          kind: "dead-end", severity: "warning",
           description: "no transition leads out of state `locked`, which is not final",
           states: ["locked"])
       ])

@@ -191,7 +191,7 @@ import Testing
   @Test func `a focused diagram keeps the findings about shown states and those about none`() {
     let focus = Focus(row, on: ["c"], radius: 0)
     let findings: [StateDiagram.Finding] = [
-      .init(.trap, ["a"], "hidden"), .init(.unhandledEvent, [], "general"),
+      .init(.deadEnd, ["a"], "hidden"), .init(.unhandledEvent, [], "general"),
       .init(
         .ambiguousTransition, ["c", "a"], transitions: [row.transitions[4], row.transitions[2]],
         "both"),

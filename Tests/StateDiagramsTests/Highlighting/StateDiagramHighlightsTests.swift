@@ -177,7 +177,7 @@ import Testing
     (.init(current: ["a"], findings: findings), [.current, .error, .warning]),
     (.init(current: ["nowhere"], visited: ["open/b"]), []),
     (.init(taken: [.init(from: "b", to: "a", event: "x")]), []),
-    (.init(findings: [.init(.trap, ["nowhere"], "no way out")]), []),
+    (.init(findings: [.init(.deadEnd, ["nowhere"], "no way out")]), []),
     (.init(findings: [.init(.unhandledEvent, [], "all ignore it")]), [.warning]),
   ]
 
@@ -191,12 +191,12 @@ import Testing
   @Test func `highlights without elements are empty`() {
     #expect(StateDiagram.Highlights().isEmpty)
     #expect(!StateDiagram.Highlights(taken: [.init(in: "a", event: "x")]).isEmpty)
-    #expect(!StateDiagram.Highlights(findings: [.init(.trap, ["a"], "w")]).isEmpty)
+    #expect(!StateDiagram.Highlights(findings: [.init(.deadEnd, ["a"], "w")]).isEmpty)
   }
 
   @Test func `an error at a state takes precedence over a warning`() {
     let error = StateDiagram.Finding(.unreachableState, ["a"], "e")
-    let warning = StateDiagram.Finding(.trap, ["a"], "w")
+    let warning = StateDiagram.Finding(.deadEnd, ["a"], "w")
     for findings in [[error, warning], [warning, error]] {
       let marks = StateDiagram.Highlights(findings: findings).marks
       #expect(marks.nodes == ["a": .error])

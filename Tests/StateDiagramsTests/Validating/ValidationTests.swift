@@ -35,11 +35,11 @@ import Testing
         .init(from: "c", to: "a", event: "x"), .init(in: "c", event: "y"),
       ], "unreachable-state: no transition leads to state `c`"),
     Machine(
-      "a trap", [.initial(), .init("a"), .init("b")],
+      "a dead end", [.initial(), .init("a"), .init("b")],
       [
         start, .init(from: "a", to: "b", event: "x"), .init(from: "b", to: "b", event: "y"),
         .init(in: "b", event: "x"),
-      ], "trap: no transition leads out of state `b`, which is not final"),
+      ], "dead-end: no transition leads out of state `b`, which is not final"),
     Machine(
       "an end", [.initial(), .init("a"), .init("b", kind: .final)],
       [start, .init(from: "a", to: "b", event: "x")]),
@@ -169,7 +169,7 @@ import Testing
       transitions: [
         Self.start, .init(from: "a", to: "gone", event: "x"), .init(from: "gone", to: "b"),
       ])
-    #expect(diagram.findings().map(\.kind) == [.trap])
+    #expect(diagram.findings().map(\.kind) == [.deadEnd])
     #expect(diagram.findings().map(\.states) == [["b"]])
   }
 
@@ -198,7 +198,7 @@ import Testing
     ).findings()
     #expect(
       findings.map(\.kind) == [
-        .unreachableState, .unreachableState, .trap, .trap, .trap, .unhandledEvent,
+        .unreachableState, .unreachableState, .deadEnd, .deadEnd, .deadEnd, .unhandledEvent,
         .ambiguousTransition, .unlistedTarget,
       ])
     #expect(
@@ -235,7 +235,7 @@ import Testing
         Self.start, .init(from: "a", to: "b", event: "x"), .init(from: "b", to: "a", event: "x"),
         .init(from: "b", to: "c", event: "y"),
       ])
-    #expect(diagram.findings().map(\.kind) == [.trap])
+    #expect(diagram.findings().map(\.kind) == [.deadEnd])
     #expect(diagram.focused(on: ["a"]).findings() == [])
   }
 }
