@@ -62,11 +62,13 @@ struct RegionNodes {
     nodes.indices.filter { nodes[$0].composites.starts(with: composite) }
   }
 
-  /// Returns the label of a node, or its path such as `on/playing` if several nodes of the region
-  /// have the label. A label that would be read as a path or as a part of a guard is quoted.
+  /// Returns the label of a node, or its path such as `on/playing` if another node or a composite of
+  /// the region has the label. A label that would be read as a path or as a part of a guard is quoted.
   func name(of node: Int) -> String {
     let (label, path) = (nodes[node].label, nodes[node].path)
-    let isShared = nodes.contains { $0.label == label && $0.path != path }
+    let isShared =
+      nodes.contains { $0.label == label && $0.path != path }
+      || composites.contains { $0.last == label }
     return (isShared ? path : [label])
       .map { $0.utf8.contains(UInt8(ascii: "/")) ? $0.quoted : $0.quotedIfSeparable }
       .joined(separator: "/")

@@ -422,4 +422,34 @@ extension GuardsTests {
         #"lamp/off -> lamp/dim press [in mode: "c/d"/b]"#,
       ])
   }
+
+  /// The state `online` of a link is inside the composite `online`.
+  private struct Chat: StateType, DOTLabelable {
+    enum Link: String, CaseIterable, DOTLabelable {
+      case offline, joining, online
+      var dotComposites: [String] { self == .offline ? [] : ["online"] }
+    }
+    enum Text: CaseIterable, DOTLabelable { case draft, queued, sent }
+    enum Event: CaseIterable, DOTLabelable { case send }
+
+    var link = Link.offline
+    var text = Text.draft
+
+    static let initialState = Chat()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Chat>] {
+      [DOTRegion("link", \.link), DOTRegion("text", \.text)]
+    }
+
+    mutating func handleEvent(_ event: Event) { text = link == .online ? .sent : .queued }
+  }
+
+  @Test func `a guard tells a state from a composite with the same label`() {
+    let arrows = StateDiagram(of: Chat.self).arrows.filter { $0.hasPrefix("text/draft") }
+    #expect(
+      arrows == [
+        "text/draft -> text/queued send [in link: offline, joining]",
+        "text/draft -> text/sent send [in link: online/online]",
+      ])
+  }
 }
