@@ -121,7 +121,7 @@ extension Factor {
     let names = FeatureNames(all, isEvent: subject == .event, of: features)
     var result: [Factor] = []
     for feature in all {
-      let (values, valueOfItem) = distinct(features.map { $0.values[feature] })
+      let (values, valueOfItem) = distinct(features.map { $0.value(of: feature) })
       guard values.count > 1 else { continue }
       let (order, valueOfSample) = distinct(indexOfSample.map { valueOfItem[$0] })
       let factor = Factor(

@@ -221,7 +221,7 @@ extension Guards {
   private func elseOutcome(_ factors: [Factor]) -> Int? {
     guard factors.count == 1, let factor = factors.first,
       let domain = factor.values.first??.domain, factor.values.count == domain,
-      factor.values.allSatisfy({ $0 != nil }),
+      factor.values.allSatisfy({ $0?.domain == domain }),
       cell.outcomes.allSatisfy({ $0.kind != .ignored && $0.kind != .impossible })
     else { return nil }
     var values: [Int: Set<Int>] = [:]

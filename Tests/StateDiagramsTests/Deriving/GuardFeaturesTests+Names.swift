@@ -50,6 +50,52 @@ extension GuardFeaturesTests {
     }
   }
 
+  @Test func `an error is named by its case or by its type`() {
+    #expect(
+      guards(of: [Offline.noRoute, Cancelled()])
+        == ["noRoute": "noRoute", "Cancelled()": "Cancelled"])
+    #expect(
+      guards(of: [Cancelled(), Offline.noRoute, Status(code: 404)])
+        == [
+          "Cancelled()": "error: Cancelled", "noRoute": "error: noRoute",
+          "Status(code: 404)": "error: Status",
+        ])
+    #expect(
+      guards(of: [Status(code: 500), Offline.noRoute, Status(code: 404)])
+        == [
+          "Status(code: 500)": "code: 500", "noRoute": "no code", "Status(code: 404)": "code: 404",
+        ])
+  }
+
+  @Test func `the failure of a result is not missing if it is of another type`() {
+    let results: [Result<String, any Error>] = [
+      .success("a"), .failure(Offline.noRoute), .failure(Cancelled()), .failure(Status(code: 404)),
+    ]
+    let guards = guards(of: results.map { .read($0) }) { _, event in
+      guard case .read(let result) = event else { return nil }
+      return switch result {
+      case .success: "succeed"
+      case .failure(let error): "\(error)"
+      }
+    }
+    #expect(
+      guards == [
+        "succeed": "success", "noRoute": "failure: noRoute", "Cancelled()": "failure: Cancelled",
+        "Status(code: 404)": "failure: Status",
+      ])
+  }
+
+  @Test func `errors of other types don't complete the cases of an error`() {
+    let errors: [any Error] = [
+      Offline.noRoute, Offline.noName, Offline.refused, Offline.reset, Cancelled(),
+    ]
+    let guards = guards(of: errors.map { .failed(error: $0) }) { _, event in
+      guard case .failed(let error) = event else { return nil }
+      return error is Cancelled ? "stop" : "retry"
+    }
+    #expect(guards == ["stop": "Cancelled", "retry": "noRoute, noName, refused, reset"])
+  }
+
   @Test func `the number of elements differs from a value called count`() {
     let events: [Message] = [
       .add([1], count: 1), .add([1, 2], count: 1), .add([1], count: 2), .add([1, 2], count: 2),
