@@ -132,7 +132,8 @@ extension Guards {
       factor.values[factor.valueOfSample[$0]] == nil
         || otherFactor.valueOfSample[$0] == other.values[0]
     }
-    return isOfOneCase && !factor.isNameShared && path.starts(with: otherPath + [name])
+    let isNamed = condition.values.allSatisfy { factor.values[$0] != nil }
+    return isNamed && isOfOneCase && !factor.isNameShared && path.starts(with: otherPath + [name])
       && (factor.name == name || factor.name.hasPrefix(name + "."))
   }
 

@@ -85,6 +85,21 @@ extension GuardFeaturesTests {
       ])
   }
 
+  @Test func `a missing value of a case doesn't stand for the case`() {
+    let results: [Result<String, any Error>] = [
+      .failure(Retried(first: Status(code: 1))), .failure(Status(code: 1)), .success(""),
+      .success("a"), .failure(Denied(reason: 1)),
+    ]
+    let guards = guards(of: results.map { .read($0) }) { _, event in
+      switch event {
+      case .read(.success("a")), .read(.failure(is Denied)): "stop"
+      default: nil
+      }
+    }
+    #expect(
+      guards == ["stop": "failure if no first.code and no failure.code; success not empty"])
+  }
+
   @Test func `errors of other types don't complete the cases of an error`() {
     let errors: [any Error] = [
       Offline.noRoute, Offline.noName, Offline.refused, Offline.reset, Cancelled(),
