@@ -163,7 +163,6 @@ extension Features {
   /// Returns all ends of all paths, each of which can be the name of a feature. The only value of
   /// an event's only case has no name.
   fileprivate func possibleNames(isOnlyCase: Bool) -> [String] {
-    let paths = order.map(\.path)
     let outermost = outermostCase.map { [$0] } ?? []
     let isOnlyValue = isOnlyCase && paths.allSatisfy { $0.isEmpty || $0.starts(with: outermost) }
     return paths.filter { !isOnlyValue || $0 != outermost }.flatMap { path in

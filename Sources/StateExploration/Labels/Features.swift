@@ -11,6 +11,9 @@ package struct Features: Sendable {
   /// The types of the structs and objects, by their paths.
   private var types: [[String]: Any.Type] = [:]
 
+  /// The paths of all features, structs and objects.
+  package var paths: [[String]] { order.map(\.path) + types.keys }
+
   // These limits suffice for every readable guard. Without them, a tree of values would have any
   // number of features.
   private static let maximumDepth = 8

@@ -4,7 +4,7 @@ import Testing
 // MARK: Values of several types, and values with the same name
 
 extension GuardFeaturesTests {
-  private enum Mode { case waiting(attempts: Int), listing(new: [Int]), done }
+  private enum Mode { case waiting(attempts: Int), listing(new: [Int]), done, showing(local: Int) }
 
   private struct Remote { var attempts: Int }
   private struct Totals { var count: Int }
@@ -147,5 +147,14 @@ extension GuardFeaturesTests {
       return list.count == 1 ? "one" : "more"
     }
     #expect(counts == ["one": "state.new.count: 1", "more": "state.new.count: 2"])
+  }
+
+  @Test func `a value of the state has another name than a struct of the event`() {
+    let events = [Message.sync(state: Remote(attempts: 1), local: Remote(attempts: 1))]
+    let guards = guards(of: events, in: [.showing(local: 1), .showing(local: 2)]) { state, _ in
+      guard case .showing(let local) = state else { return nil }
+      return local == 1 ? "one" : "more"
+    }
+    #expect(guards == ["one": "state.local: 1", "more": "state.local: 2"])
   }
 }
