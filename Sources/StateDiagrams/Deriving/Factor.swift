@@ -62,23 +62,28 @@ extension Factor {
     let isOnlyCase = Set(inputs.map(\.outermostCase)).count == 1
     var eventNames = Set(result.map(\.name))
       .union(inputs.flatMap { $0.possibleNames(isOnlyCase: isOnlyCase) })
-    // The number of elements of a value without a name is written `count: 2`.
-    let isCounted = result.contains { factor in
-      guard factor.name.isEmpty, let path = factor.feature?.path else { return false }
-      return inputs.contains { $0.values[Feature(path: path, aspect: .count)] != nil }
+    // The number of elements is written `count: 2`, or `items.count: 2`.
+    for factor in result {
+      guard let path = factor.feature?.path,
+        inputs.contains(where: { $0.values[Feature(path: path, aspect: .count)] != nil })
+      else { continue }
+      eventNames.insert(factor.name.isEmpty ? "count" : "\(factor.name).count")
     }
-    if isCounted { eventNames.insert("count") }
     let label = cell.samples.first.map { exploration.inputs[$0.input].label } ?? ""
     result += featureFactors(.ownState, states(of: outcomes.region)) {
       features.state($0, region: outcomes.region)
     }.map { factor in
+      func isOfEvent(_ name: String) -> Bool {
+        eventNames.contains(name)
+          || factor.feature?.aspect == .count && eventNames.contains("\(name).count")
+      }
       // A name that starts with the event's label would be read as the event's value.
-      let isOfEvent =
-        eventNames.contains(factor.name) || factor.name == label
-        || factor.name.hasPrefix(label + ".")
-      guard !factor.name.isEmpty, isOfEvent else { return factor }
+      let isMisleading =
+        isOfEvent(factor.name) || factor.name == label || factor.name.hasPrefix(label + ".")
+      guard !factor.name.isEmpty, isMisleading else { return factor }
       var factor = factor
-      factor.name = "state.\(factor.name)"
+      // The event can also have a value `state.attempts`.
+      repeat { factor.name = "state.\(factor.name)" } while isOfEvent(factor.name)
       return factor
     }
     let others = exploration.regions.indices.filter { $0 != outcomes.region }
@@ -116,7 +121,7 @@ extension Factor {
     let names = FeatureNames(all, isEvent: subject == .event, of: features)
     var result: [Factor] = []
     for feature in all {
-      let (values, valueOfItem) = distinct(features.map { $0.values[feature] })
+      let (values, valueOfItem) = distinct(features.map { $0.value(of: feature) })
       guard values.count > 1 else { continue }
       let (order, valueOfSample) = distinct(indexOfSample.map { valueOfItem[$0] })
       let factor = Factor(
@@ -158,7 +163,6 @@ extension Features {
   /// Returns all ends of all paths, each of which can be the name of a feature. The only value of
   /// an event's only case has no name.
   fileprivate func possibleNames(isOnlyCase: Bool) -> [String] {
-    let paths = order.map(\.path)
     let outermost = outermostCase.map { [$0] } ?? []
     let isOnlyValue = isOnlyCase && paths.allSatisfy { $0.isEmpty || $0.starts(with: outermost) }
     return paths.filter { !isOnlyValue || $0 != outermost }.flatMap { path in
@@ -198,7 +202,11 @@ private struct FeatureNames {
               || cases.contains(feature.path) && features.outermostCase != feature.path[0])
         }
       }
-    onlyPath = isMisleading ? nil : only
+    // The number of elements would be written like a value `count`.
+    let isLikeCount =
+      all.contains { $0.path == only && $0.aspect == .count }
+      && paths.contains { $0 != only && $0.last == "count" }
+    onlyPath = isMisleading || isLikeCount ? nil : only
   }
 
   /// Returns whether another path ends with the whole path of a feature.

@@ -132,7 +132,8 @@ extension Guards {
       factor.values[factor.valueOfSample[$0]] == nil
         || otherFactor.valueOfSample[$0] == other.values[0]
     }
-    return isOfOneCase && !factor.isNameShared && path.starts(with: otherPath + [name])
+    let isNamed = condition.values.allSatisfy { factor.values[$0] != nil }
+    return isNamed && isOfOneCase && !factor.isNameShared && path.starts(with: otherPath + [name])
       && (factor.name == name || factor.name.hasPrefix(name + "."))
   }
 
@@ -221,7 +222,7 @@ extension Guards {
   private func elseOutcome(_ factors: [Factor]) -> Int? {
     guard factors.count == 1, let factor = factors.first,
       let domain = factor.values.first??.domain, factor.values.count == domain,
-      factor.values.allSatisfy({ $0 != nil }),
+      factor.values.allSatisfy({ $0?.domain == domain }),
       cell.outcomes.allSatisfy({ $0.kind != .ignored && $0.kind != .impossible })
     else { return nil }
     var values: [Int: Set<Int>] = [:]

@@ -8,6 +8,12 @@ package struct Features: Sendable {
   package private(set) var order: [Feature] = []
   package private(set) var values: [Feature: FeatureValue] = [:]
 
+  /// The types of the structs and objects, by their paths.
+  private var types: [[String]: Any.Type] = [:]
+
+  /// The paths of all features, structs and objects.
+  package var paths: [[String]] { order.map(\.path) + types.keys }
+
   // These limits suffice for every readable guard. Without them, a tree of values would have any
   // number of features.
   private static let maximumDepth = 8
@@ -34,6 +40,20 @@ package struct Features: Sendable {
     var copy = self
     copy.order.removeAll { feature in paths.contains { feature.path.starts(with: $0) } }
     return copy
+  }
+
+  /// Returns the value of a feature; nil if the value has no such place.
+  ///
+  /// A place of a type such as `any Error` can hold a case, a struct or an object. The name of the
+  /// type is then shown beside names of cases, and a name beside descriptions.
+  package func value(of feature: Feature) -> FeatureValue? {
+    if let value = values[feature] { return value }
+    guard feature.aspect == .caseName || feature.aspect == .value else { return nil }
+    if let name = values[Feature(path: feature.path, aspect: .caseName)] {
+      return FeatureValue(text: name.text)
+    }
+    if let type = types[feature.path] { return FeatureValue(text: "\(type)".quotedIfSeparable) }
+    return values[Feature(path: feature.path, aspect: .value)]
   }
 
   private mutating func add(
@@ -73,6 +93,9 @@ package struct Features: Sendable {
         return add("\(number)", .value, at: path, number: value.isNaN ? nil : value)
       default: break
       }
+    }
+    if mirror.displayStyle == .struct || mirror.displayStyle == .class, types[path] == nil {
+      types[path] = type(of: value)
     }
     guard depth < Self.maximumDepth else {
       return add(contentsOf: value, at: path)

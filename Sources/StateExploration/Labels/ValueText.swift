@@ -156,13 +156,15 @@ private func textOfParts(_ value: Any, _ purpose: TextPurpose) -> String {
       // For a type such as `URL`, objects don't represent the value, and equal values don't share
       // them.
       let containsOnlyObjects = children.includeOnlyObjects
+      // Hashing an error of Foundation can trap on Linux: that of a `URLError` does.
+      let isDescribed = !identifiesObjects || value is any Error
       // A custom mirror can contain addresses too, as that of `Data` does.
-      if identifiesObjects, containsOnlyObjects || value is any CustomReflectable,
+      if identifiesObjects, containsOnlyObjects && !isDescribed || value is any CustomReflectable,
         let value = value as? any Hashable
       {
         return "#\(value.hashValue)"
       }
-      if !identifiesObjects, containsOnlyObjects, let text = stableDescription(of: value) {
+      if isDescribed, containsOnlyObjects, let text = stableDescription(of: value) {
         return text.quotedIfNeeded
       }
       return "\(type(of: value))(\(parts(children).joined(separator: ", ")))"

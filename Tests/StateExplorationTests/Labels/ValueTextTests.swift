@@ -147,6 +147,26 @@ extension ValueTextTests {
     #expect(identity(of: Page(place: Place("/a"))) != identity(of: Page(place: Place("/b"))))
   }
 
+  /// An error whose contents are in an object and can't be hashed, as those of `URLError` on Linux.
+  private struct UnhashableError: Error, Hashable, CustomStringConvertible {
+    private final class Storage: Sendable {
+      let code: Int
+      init(code: Int) { self.code = code }
+    }
+    private let storage: Storage
+    var description: String { "error \(storage.code)" }
+    init(code: Int) { storage = Storage(code: code) }
+    static func == (left: Self, right: Self) -> Bool { left.storage.code == right.storage.code }
+    func hash(into hasher: inout Hasher) { Issue.record("the error was hashed") }
+  }
+
+  @Test func `an error inside a value is identified by its description`() {
+    struct Reply { var error: any Error }
+    func reply(_ code: Int) -> Reply { Reply(error: UnhashableError(code: code)) }
+    #expect(identity(of: reply(1)) == identity(of: reply(1)))
+    #expect(identity(of: reply(1)) != identity(of: reply(2)))
+  }
+
   @Test func `an object has the text of its description, unless that is an address`() {
     final class Failure: CustomStringConvertible {
       let description: String

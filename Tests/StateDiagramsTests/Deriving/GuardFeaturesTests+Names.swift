@@ -1,0 +1,160 @@
+import StateDiagrams
+import Testing
+
+// MARK: Values of several types, and values with the same name
+
+extension GuardFeaturesTests {
+  private enum Mode { case waiting(attempts: Int), listing(new: [Int]), done, showing(local: Int) }
+
+  private struct Remote { var attempts: Int }
+  private struct Totals { var count: Int }
+  private struct Status: Error { var code: Int }
+  private struct Cancelled: Error {}
+  private struct Denied: Error { var reason: Int }
+  private struct Retried: Error { var first: any Error }
+  private enum Offline: Error, CaseIterable { case noRoute, noName, refused, reset, timedOut }
+
+  private enum Message {
+    case failed(error: any Error)
+    case read(Result<String, any Error>)
+    case add([Int], count: Int)
+    case sync(state: Remote, local: Remote)
+    case update(old: Totals, new: Totals)
+  }
+
+  private struct Receiver: StateMachineSchemaProtocol {
+    let initialState = Mode.done
+    let effect: (Mode, Message) -> String?
+    func step(_ state: inout Mode, on event: Message) -> Reaction<String> {
+      effect(state, event).map { .handled($0) } ?? .ignored
+    }
+  }
+
+  /// Returns the guards of the events, by the effect.
+  private func guards(
+    of events: [Message], in states: [Mode] = [], _ effect: @escaping (Mode, Message) -> String?
+  ) -> [String: String] {
+    let model = MachineModel(
+      "receiver", Receiver(effect: effect), states: states + [.done], events: events)
+    let transitions = StateDiagram(of: model).transitions.filter { $0.event != nil }
+    return Dictionary(
+      transitions.map { ($0.effects[0], $0.guard?.text ?? "") },
+      uniquingKeysWith: { "\($0), \($1)" })
+  }
+
+  /// Returns the guards of errors with different effects: the texts of the errors.
+  private func guards(of errors: [any Error]) -> [String: String] {
+    guards(of: errors.map { .failed(error: $0) }) { _, event in
+      guard case .failed(let error) = event else { return nil }
+      return "\(error)"
+    }
+  }
+
+  @Test func `an error is named by its case or by its type`() {
+    #expect(
+      guards(of: [Offline.noRoute, Cancelled()])
+        == ["noRoute": "noRoute", "Cancelled()": "Cancelled"])
+    #expect(
+      guards(of: [Cancelled(), Offline.noRoute, Status(code: 404)])
+        == [
+          "Cancelled()": "error: Cancelled", "noRoute": "error: noRoute",
+          "Status(code: 404)": "error: Status",
+        ])
+    #expect(
+      guards(of: [Status(code: 500), Offline.noRoute, Status(code: 404)])
+        == [
+          "Status(code: 500)": "code: 500", "noRoute": "no code", "Status(code: 404)": "code: 404",
+        ])
+  }
+
+  @Test func `the failure of a result is not missing if it is of another type`() {
+    let results: [Result<String, any Error>] = [
+      .success("a"), .failure(Offline.noRoute), .failure(Cancelled()), .failure(Status(code: 404)),
+    ]
+    let guards = guards(of: results.map { .read($0) }) { _, event in
+      guard case .read(let result) = event else { return nil }
+      return switch result {
+      case .success: "succeed"
+      case .failure(let error): "\(error)"
+      }
+    }
+    #expect(
+      guards == [
+        "succeed": "success", "noRoute": "failure: noRoute", "Cancelled()": "failure: Cancelled",
+        "Status(code: 404)": "failure: Status",
+      ])
+  }
+
+  @Test func `a missing value of a case doesn't stand for the case`() {
+    let results: [Result<String, any Error>] = [
+      .failure(Retried(first: Status(code: 1))), .failure(Status(code: 1)), .success(""),
+      .success("a"), .failure(Denied(reason: 1)),
+    ]
+    let guards = guards(of: results.map { .read($0) }) { _, event in
+      switch event {
+      case .read(.success("a")), .read(.failure(is Denied)): "stop"
+      default: nil
+      }
+    }
+    #expect(
+      guards == ["stop": "failure if no first.code and no failure.code; success not empty"])
+  }
+
+  @Test func `errors of other types don't complete the cases of an error`() {
+    let errors: [any Error] = [
+      Offline.noRoute, Offline.noName, Offline.refused, Offline.reset, Cancelled(),
+    ]
+    let guards = guards(of: errors.map { .failed(error: $0) }) { _, event in
+      guard case .failed(let error) = event else { return nil }
+      return error is Cancelled ? "stop" : "retry"
+    }
+    #expect(guards == ["stop": "Cancelled", "retry": "noRoute, noName, refused, reset"])
+  }
+
+  @Test func `the number of elements differs from a value called count`() {
+    let events: [Message] = [
+      .add([1], count: 1), .add([1, 2], count: 1), .add([1], count: 2), .add([1, 2], count: 2),
+      .add([3], count: 1),
+    ]
+    let ofList = guards(of: events) { _, event in
+      guard case .add(let list, _) = event else { return nil }
+      return list.count == 1 ? "one" : "more"
+    }
+    #expect(ofList == ["one": "add.count: 1", "more": "add.count: 2"])
+    let ofValue = guards(of: events) { _, event in
+      guard case .add(_, let count) = event else { return nil }
+      return count == 1 ? "one" : "more"
+    }
+    #expect(ofValue == ["one": "count: 1", "more": "count: 2"])
+  }
+
+  @Test func `a value of the state has another name than a value of the event`() {
+    let remotes = [1, 2].map { Remote(attempts: $0) }
+    let events = remotes.flatMap { first in
+      remotes.map { Message.sync(state: first, local: $0) }
+    }
+    let attempts = guards(of: events, in: [.waiting(attempts: 1), .waiting(attempts: 2)]) {
+      state, _ in
+      guard case .waiting(let attempts) = state else { return nil }
+      return attempts == 1 ? "one" : "more"
+    }
+    #expect(attempts == ["one": "state.state.attempts: 1", "more": "state.state.attempts: 2"])
+    let totals = [1, 2].map { Totals(count: $0) }
+    let updates = totals.flatMap { old in totals.map { Message.update(old: old, new: $0) } }
+    let lists: [Mode] = [.listing(new: [1]), .listing(new: [1, 2]), .listing(new: [2])]
+    let counts = guards(of: updates, in: lists) { state, _ in
+      guard case .listing(let list) = state else { return nil }
+      return list.count == 1 ? "one" : "more"
+    }
+    #expect(counts == ["one": "state.new.count: 1", "more": "state.new.count: 2"])
+  }
+
+  @Test func `a value of the state has another name than a struct of the event`() {
+    let events = [Message.sync(state: Remote(attempts: 1), local: Remote(attempts: 1))]
+    let guards = guards(of: events, in: [.showing(local: 1), .showing(local: 2)]) { state, _ in
+      guard case .showing(let local) = state else { return nil }
+      return local == 1 ? "one" : "more"
+    }
+    #expect(guards == ["one": "state.local: 1", "more": "state.local: 2"])
+  }
+}
