@@ -66,6 +66,13 @@ import Testing
     #expect(lines([step("c/s/1", nil)]) == [#"<transition event="e.5"/>"#])
   }
 
+  @Test func `the SCXML name of an event that only a step has is allowed`() {
+    var step = step("c/s", "t")
+    step.event = "e<1>"
+    #expect(
+      lines([step]).first == #"<transition event="e_1_.5" sm:eventLabel="e&lt;1&gt;" target="t"/>"#)
+  }
+
   @Test func `SCXML omits a step to a state that the diagram doesn't have`() {
     let diagram = diagram([step("c/s/1", "u")])
     #expect(
