@@ -20,20 +20,13 @@ struct LabelLines {
   static func lines(of label: String, limit: Int = 60) -> [String] {
     guard label.utf8.count > limit, label.count > limit else { return [label] }
     let whole = LabelLines(label, limit: limit)
-    let lines = whole.lines(atMost: 5)
+    let lines = whole.lines(upTo: 5)
     guard lines.count > 4 else { return lines }
-    guard let end = whole.endOfGuard else { return shortened(lines) }
+    guard let end = whole.endOfGuard else { return whole.lines(upTo: 4) }
     let (start, rest) = (whole.characters[..<end], whole.characters[(end + 1)...])
-    let effects = LabelLines(String(rest), limit: limit).lines(atMost: 21)
-    return shortened(LabelLines(String(start), limit: limit).lines(atMost: 5))
-      + shortened(effects, to: 20).map { $0.hasPrefix("    ") ? $0 : "    " + $0 }
-  }
-
-  /// Returns the first lines, of which the last ends with `…` if there are more.
-  private static func shortened(_ lines: [String], to count: Int = 4) -> [String] {
-    guard lines.count > count else { return lines }
-    let last = lines[count - 1]
-    return lines[..<(count - 1)] + [last.hasSuffix("…") ? last : last + " …"]
+    let effects = LabelLines(String(rest), limit: limit).lines(upTo: 20)
+    return LabelLines(String(start), limit: limit).lines(upTo: 4)
+      + effects.map { $0.hasPrefix("    ") ? $0 : "    " + $0 }
   }
 
   private init(_ label: String, limit: Int) {
@@ -56,7 +49,8 @@ struct LabelLines {
     }.first
   }
 
-  private func lines(atMost count: Int) -> [String] {
+  /// Returns the first lines, of which the last ends with `…` if there are more.
+  private func lines(upTo count: Int) -> [String] {
     var lines: [String] = []
     var start = 0
     while start < characters.count, lines.count < count {
@@ -64,6 +58,9 @@ struct LabelLines {
       let line = String(characters[start..<end].reversed().drop { $0 == " " }.reversed())
       lines.append((lines.isEmpty ? "" : "    ") + line + (isInWord ? "…" : ""))
       start = characters[end...].firstIndex { $0 != " " } ?? characters.count
+    }
+    if start < characters.count, let last = lines.popLast() {
+      lines.append(last.hasSuffix("…") ? last : last + " …")
     }
     return lines
   }

@@ -86,7 +86,7 @@ struct FactorText {
   }
 
   /// Returns a shortened form for each text of more characters than a limit; nil if a form could stand
-  /// for another text of a few.
+  /// for another text. Among more than 50 texts, this is not checked.
   ///
   /// The form is the start of the text and `…`. If another text has the same start, the form is `…`
   /// and the part where the two differ.
@@ -96,14 +96,14 @@ struct FactorText {
     var result: [String: String] = [:]
     for (index, text) in sorted.enumerated() where text.count > limit {
       let inner = text.withoutQuotes
-      let neighbours = [index - 1, index + 1].filter(sorted.indices.contains).map { sorted[$0] }
-      let shared = neighbours.map { $0.withoutQuotes.sharedStart(with: inner) }.max() ?? 0
+      let neighbors = [index - 1, index + 1].filter(sorted.indices.contains).map { sorted[$0] }
+      let shared = neighbors.map { $0.withoutQuotes.sharedStart(with: inner) }.max() ?? 0
       var form = inner.prefix(limit - 1) + "…"
       if shared >= limit - 8 {
         let end = inner.dropFirst(shared - 6)
         let isWhole = end.count < limit
         let part = isWhole ? end : end.prefix(limit - 2)
-        // A guard with more values is not read value by value, and the search takes long.
+        // Nobody reads more values one by one, and the search takes long.
         let fitsAnother =
           sorted.count <= 50
           && sorted.contains { other in

@@ -7,7 +7,7 @@ package struct EffectText: Hashable, Sendable {
   /// The text of the whole value. Two effects are equal if their names and values are.
   package var value: String
 
-  /// The text of the whole value for readers. Effects with different values can have the same.
+  /// The text of the whole value for readers. Different values can have the same text.
   package var readableValue: String
 
   package init(name: String, value: String, readableValue: String? = nil) {

@@ -31,5 +31,6 @@ package func bounded(_ text: String, to limit: Int = valueTextLimit) -> String {
 func boundedStart(of text: String, to limit: Int = valueTextLimit) -> Substring {
   // Counting bytes is O(1), and counting characters is not.
   guard text.utf8.count > limit, text.count > limit else { return text[...] }
-  return text.prefix(limit - 10)
+  let endCount = 10  // of `…#` and eight digits
+  return text.prefix(limit - endCount)
 }
