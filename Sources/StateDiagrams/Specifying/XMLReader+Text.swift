@@ -1,19 +1,67 @@
 extension XMLReader {
+  /// Throws an error if the document has a character that XML doesn't allow anywhere.
+  mutating func checkCharacters() throws(SpecificationError) {
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      guard Self.isAllowed(scalar) else {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        let code = String(repeating: "0", count: 4 - digits.count) + digits
+        throw problem("the character U+\(code) is not allowed in XML.")
+      }
+      if scalar == "\n" { line += 1 }
+    }
+    line = 1
+  }
+
+  /// The characters of section 2.2 of XML 1.0.
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\t", "\n", "\r": true
+    case "\0"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": false
+    default: true
+    }
+  }
+
   mutating func readName() throws(SpecificationError) -> String {
     let start = index
-    while index < bytes.count, Self.isNameByte(bytes[index]) { index += 1 }
-    guard index > start, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[start]) else {
+    while index < bytes.count, bytes[index] >= 0x80 || Self.isNameByte(bytes[index]) { index += 1 }
+    let name = String(decoding: bytes[start..<index], as: UTF8.self)
+    guard let first = name.unicodeScalars.first, !"0123456789-.".unicodeScalars.contains(first)
+    else {
       throw problem("a name is missing.")
     }
-    return String(decoding: bytes[start..<index], as: UTF8.self)
+    guard Self.canStartName(first), name.unicodeScalars.allSatisfy(Self.canBeInName) else {
+      throw problem("'\(name)' is no name in XML.")
+    }
+    return name
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
       true
     default: ":_-.".utf8.contains(byte)
+    }
+  }
+
+  /// The characters of section 2.3 of XML 1.0 that start names.
+  private static func canStartName(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x80: scalar == ":" || scalar == "_" || scalar.properties.isAlphabetic
+    case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D, 0x37F...0x1FFF, 0x200C...0x200D,
+      0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFD,
+      0x10000...0xEFFFF:
+      true
+    default: false
+    }
+  }
+
+  /// The characters of section 2.3 of XML 1.0 that are part of names.
+  private static func canBeInName(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x80: isNameByte(UInt8(scalar.value))
+    case 0xB7, 0x300...0x36F, 0x203F...0x2040: true
+    default: canStartName(scalar)
     }
   }
 
@@ -66,7 +114,7 @@ extension XMLReader {
     case _ where name.hasPrefix("#"): code = UInt32(name.dropFirst())
     default: throw problem("the entity '&\(name);' is not one of XML's own. Write the character.")
     }
-    guard let scalar = code.flatMap(Unicode.Scalar.init), scalar != "\0" else {
+    guard let scalar = code.flatMap(Unicode.Scalar.init), Self.isAllowed(scalar) else {
       throw problem("'&\(name);' is no character.")
     }
     return String(scalar)
@@ -78,7 +126,12 @@ extension XMLReader {
       if !skipSpace() {
         guard !open.isEmpty else { throw problem("text is outside of the outermost element.") }
         noteText()
-        index += 1
+        guard !starts(with: "]]>") else { throw problem("']]>' in a text needs ']]&gt;'.") }
+        if bytes[index] == UInt8(ascii: "&") {
+          _ = try readReference()
+        } else {
+          index += 1
+        }
       }
     }
   }

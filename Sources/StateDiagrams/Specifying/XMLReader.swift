@@ -28,10 +28,7 @@ struct XMLReader {
   }
 
   private mutating func document() throws(SpecificationError) -> XMLElement {
-    if let start = bytes.firstIndex(where: { $0 < 0x20 && !"\t\n\r".utf8.contains($0) }) {
-      line += bytes[..<start].count { $0 == UInt8(ascii: "\n") }
-      throw problem("a control character is not allowed in XML.")
-    }
+    try checkCharacters()
     _ = skip("\u{FEFF}")
     while index < bytes.count {
       if bytes[index] != UInt8(ascii: "<") {
@@ -47,6 +44,7 @@ struct XMLReader {
           "a document type declaration is not read, because its entities can refer to other files. "
             + "Remove it.")
       } else if skip("<?") {
+        _ = try readName()
         try skip(past: "?>", of: "processing instruction")
       } else if skip("</") {
         try readEnd()

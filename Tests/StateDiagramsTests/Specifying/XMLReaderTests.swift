@@ -11,7 +11,7 @@ import Testing
       <a xmlns="urn:a" xmlns:b='urn:b' x = "1">
         <b:c b:y="&lt;&amp;&#65;&#x42;&quot;
       z"/>
-        <d>text</d>
+        <d>text &amp; ]] &gt;</d>
       </a>
       """)
     #expect([root.name, root.namespace, root["x"]] == ["a", "urn:a", "1"])
@@ -38,7 +38,14 @@ import Testing
     ("<a x=\"a & b\"/>", 1, "'&' needs '&amp;'."),
     ("<a x=\"&#0;\"/>", 1, "'&#0;' is no character."),
     ("<a x=\"1", 1, "the value of 'x' has no end."),
-    ("<a>\n\u{7}</a>", 2, "a control character is not allowed in XML."),
+    ("<a>\n\u{7}</a>", 2, "the character U+0007 is not allowed in XML."),
+    ("<a x='\u{FFFE}'/>", 1, "the character U+FFFE is not allowed in XML."),
+    ("<a x=\"&#1;\"/>", 1, "'&#1;' is no character."),
+    ("<a>b & c</a>", 1, "'&' needs '&amp;'."),
+    ("<a>\n]]></a>", 2, "']]>' in a text needs ']]&gt;'."),
+    ("<a\u{A0}x=\"1\"/>", 1, "'a\u{A0}x' is no name in XML."),
+    ("<\u{301}/>", 1, "'\u{301}' is no name in XML."),
+    ("<??>", 1, "a name is missing."),
     ("<!-- a -- b -->", 1, "'--' is not allowed in a comment."),
     ("<!-- ", 1, "the comment has no end."),
     ("<b:a/>", 1, "the prefix of 'b:a' is not declared."),
