@@ -291,56 +291,137 @@ static inline int gvshim_layout(gvshim_context context, gvshim_graph graph, cons
   return result;
 }
 
-static inline double gvshim_max(double first, double second) {
-  return first > second ? first : second;
+// Geometry of a layout, in points. The y axis points up.
+
+typedef Agnode_t *gvshim_node;
+typedef Agedge_t *gvshim_edge;
+
+typedef struct {
+  double x, y;
+} gvshim_point;
+
+typedef struct {
+  double left, bottom, right, top;
+} gvshim_box;
+
+static inline gvshim_box gvshim_box_around(pointf center, double width, double height) {
+  return (gvshim_box){center.x - width / 2, center.y - height / 2, center.x + width / 2,
+                      center.y + height / 2};
 }
 
-/// Returns by how many points the label of an edge exceeds the box of a cluster; negative if it doesn't.
-static inline double gvshim_excess(gvshim_graph cluster, textlabel_t *label) {
-  boxf box = GD_bb(cluster);
-  double width = label->dimen.x / 2, height = label->dimen.y / 2;
-  double left = box.LL.x - (label->pos.x - width), right = label->pos.x + width - box.UR.x;
-  double below = box.LL.y - (label->pos.y - height), above = label->pos.y + height - box.UR.y;
-  return gvshim_max(gvshim_max(left, right), gvshim_max(below, above));
+static inline gvshim_node gvshim_first_node(gvshim_graph graph) {
+  return agfstnode(graph);
 }
 
-/// Returns whether a cluster, and no cluster inside it, contains both ends of an edge.
-static inline int gvshim_is_innermost(gvshim_graph cluster, Agnode_t *tail, Agnode_t *head) {
-  for (gvshim_graph inner = agfstsubg(cluster); inner != NULL; inner = agnxtsubg(inner)) {
-    if (agcontains(inner, tail) && agcontains(inner, head)) {
-      return 0;
-    }
+static inline gvshim_node gvshim_next_node(gvshim_graph graph, gvshim_node node) {
+  return agnxtnode(graph, node);
+}
+
+static inline gvshim_box gvshim_node_box(gvshim_node node) {
+  return gvshim_box_around(ND_coord(node), 72 * ND_width(node), 72 * ND_height(node));
+}
+
+static inline gvshim_edge gvshim_first_edge(gvshim_graph graph, gvshim_node tail) {
+  return agfstout(graph, tail);
+}
+
+static inline gvshim_edge gvshim_next_edge(gvshim_graph graph, gvshim_edge edge) {
+  return agnxtout(graph, edge);
+}
+
+static inline gvshim_node gvshim_head(gvshim_edge edge) {
+  return aghead(edge);
+}
+
+/// Stores the box of an edge's label. Returns whether there is one.
+static inline int gvshim_edge_label(gvshim_edge edge, gvshim_box *box) {
+  textlabel_t *label = ED_label(edge);
+  if (label == NULL || !label->set) {
+    return 0;
   }
-  return agcontains(cluster, tail) && agcontains(cluster, head);
+  *box = gvshim_box_around(label->pos, label->dimen.x, label->dimen.y);
+  return 1;
 }
 
-/// Enlarges the margins of the clusters inside `parent`, in a graph with a layout, whose border a label
-/// inside them crosses or touches. Returns whether there are any. The graph must then be laid out again.
-///
-/// `dot` reserves the space of a label within the cluster, but then moves the label beside the curve,
-/// wherever that is.
-static inline int gvshim_fit_clusters(gvshim_graph graph, gvshim_graph parent) {
-  const int default_margin = 8, gap = 3;
-  int are_changed = 0;
-  for (gvshim_graph cluster = agfstsubg(parent); cluster != NULL; cluster = agnxtsubg(cluster)) {
-    double excess = -gap;
-    for (Agnode_t *tail = agfstnode(cluster); tail != NULL; tail = agnxtnode(cluster, tail)) {
-      for (Agedge_t *edge = agfstout(graph, tail); edge != NULL; edge = agnxtout(graph, edge)) {
-        if (ED_label(edge) != NULL && gvshim_is_innermost(cluster, tail, aghead(edge))) {
-          excess = gvshim_max(excess, gvshim_excess(cluster, ED_label(edge)));
+static inline void gvshim_move_edge_label(gvshim_edge edge, double x, double y) {
+  ED_label(edge)->pos.x = x;
+  ED_label(edge)->pos.y = y;
+}
+
+static inline gvshim_point gvshim_between(gvshim_point first, gvshim_point second, double part) {
+  return (gvshim_point){
+      first.x + part * (second.x - first.x), first.y + part * (second.y - first.y)};
+}
+
+/// Stores points of an edge's curve, at equal parts of each of its segments. Returns their number,
+/// which is at most `capacity`.
+static inline int gvshim_curve(gvshim_edge edge, gvshim_point *points, int capacity) {
+  const int parts = 8;
+  splines *curve = ED_spl(edge);
+  int count = 0;
+  for (int piece = 0; curve != NULL && piece < (int)curve->size; piece++) {
+    bezier *bezier = &curve->list[piece];
+    for (int start = 0; start + 3 < (int)bezier->size; start += 3) {
+      gvshim_point control[4];
+      for (int index = 0; index < 4; index++) {
+        pointf point = bezier->list[start + index];
+        control[index] = (gvshim_point){point.x, point.y};
+      }
+      for (int part = 0; part <= parts && count < capacity; part++) {
+        gvshim_point level[4];
+        memcpy(level, control, sizeof level);
+        for (int size = 3; size > 0; size--) {
+          for (int index = 0; index < size; index++) {
+            level[index] = gvshim_between(level[index], level[index + 1], (double)part / parts);
+          }
         }
+        points[count++] = level[0];
       }
     }
-    if (excess > -gap) {
-      char *old = agget(cluster, (char *)"margin"), margin[24];
-      int old_margin = old == NULL || *old == '\0' ? default_margin : atoi(old);
-      snprintf(margin, sizeof margin, "%d", old_margin + (int)excess + 1 + gap);
-      agsafeset(cluster, (char *)"margin", margin, (char *)"");
-      are_changed = 1;
+    if (bezier->eflag && count < capacity) {
+      points[count++] = (gvshim_point){bezier->ep.x, bezier->ep.y};
     }
-    are_changed |= gvshim_fit_clusters(graph, cluster);
   }
-  return are_changed;
+  return count;
+}
+
+static inline gvshim_graph gvshim_first_cluster(gvshim_graph parent) {
+  return agfstsubg(parent);
+}
+
+static inline gvshim_graph gvshim_next_cluster(gvshim_graph cluster) {
+  return agnxtsubg(cluster);
+}
+
+static inline int gvshim_contains(gvshim_graph cluster, gvshim_node node) {
+  return agcontains(cluster, node) != 0;
+}
+
+/// Returns the box of a graph or a cluster.
+static inline gvshim_box gvshim_graph_box(gvshim_graph graph) {
+  boxf box = GD_bb(graph);
+  return (gvshim_box){box.LL.x, box.LL.y, box.UR.x, box.UR.y};
+}
+
+/// Sets the margin of a cluster, for the next layout.
+static inline void gvshim_set_margin(gvshim_graph cluster, const char *points) {
+  agsafeset(cluster, (char *)"margin", (char *)points, (char *)"");
+}
+
+/// Stores the box of the label of a graph or a cluster. Returns whether there is one.
+static inline int gvshim_graph_label(gvshim_graph graph, gvshim_box *box) {
+  textlabel_t *label = GD_label(graph);
+  if (label == NULL || !label->set) {
+    return 0;
+  }
+  *box = gvshim_box_around(label->pos, label->dimen.x, label->dimen.y);
+  return 1;
+}
+
+/// Sets the right and the upper end of a graph.
+static inline void gvshim_set_end(gvshim_graph graph, double right, double top) {
+  GD_bb(graph).UR.x = right;
+  GD_bb(graph).UR.y = top;
 }
 
 /// Frees the layout of a graph, which may be missing or incomplete.

@@ -42,31 +42,49 @@ extension GraphvizContext {
     engine: LayoutEngine,
     dotsPerInch: Int
   ) throws(GraphvizError) -> [UInt8] {
-    let (graph, isOnlyGraph) = parse(dot)
-    guard let graph else { throw failure(.parse, format) }
+    var graph = try read(dot, format, dotsPerInch)
     // Freeing the layout is safe even if there is none, or an incomplete one.
-    defer {
-      gvshim_free_layout(handle, graph)
-      gvshim_close(graph)
-    }
-    try check(true, .parse, format)
-    guard isOnlyGraph else {
-      throw GraphvizError(
-        .parse,
-        problem: "the DOT text contains more than one graph",
-        advice: "Render each graph from a text of its own."
-      )
-    }
-
-    if format == .png {
-      // Set for PNG only: with it, Graphviz 2.42 writes a wrong view box into an SVG.
-      let isSet = gvshim_set_graph_attribute(graph, "dpi", String(dotsPerInch)) == 0
-      try check(isSet, .layout, format)
-    }
+    defer { close(graph) }
     try layOut(graph, engine, format)
-    if engine == .dot, isStatechart(graph) { try keepLabelsInside(graph, format) }
+    if engine == .dot, isStatechart(graph) {
+      try arrangeLabels(&graph, format) { () throws(GraphvizError) in
+        try read(dot, format, dotsPerInch)
+      }
+    }
     if format == .png { try checkSize(of: graph, dotsPerInch: dotsPerInch) }
     return try draw(graph, as: format)
+  }
+
+  /// Reads the only graph of a text.
+  private func read(
+    _ dot: String, _ format: ImageFormat, _ dotsPerInch: Int
+  ) throws(GraphvizError) -> gvshim_graph {
+    let (graph, isOnlyGraph) = parse(dot)
+    guard let graph else { throw failure(.parse, format) }
+    do throws(GraphvizError) {
+      try check(true, .parse, format)
+      guard isOnlyGraph else {
+        throw GraphvizError(
+          .parse,
+          problem: "the DOT text contains more than one graph",
+          advice: "Render each graph from a text of its own."
+        )
+      }
+      if format == .png {
+        // Set for PNG only: with it, Graphviz 2.42 writes a wrong view box into an SVG.
+        let isSet = gvshim_set_graph_attribute(graph, "dpi", String(dotsPerInch)) == 0
+        try check(isSet, .layout, format)
+      }
+      return graph
+    } catch {
+      gvshim_close(graph)
+      throw error
+    }
+  }
+
+  private func close(_ graph: gvshim_graph) {
+    gvshim_free_layout(handle, graph)
+    gvshim_close(graph)
   }
 
   /// Lays out a graph. The ranking of `dot` fails for some statecharts with composite states, or leaves
@@ -93,20 +111,73 @@ extension GraphvizContext {
     gvshim_graph_attribute(graph, "class").map { String(cString: $0) } == "statechart"
   }
 
-  /// Enlarges composite states and regions until the labels inside them don't cross their borders.
-  /// Each layout takes time and can move labels, so that large graphs are not laid out again, and
-  /// others a few times.
-  private func keepLabelsInside(
-    _ graph: gvshim_graph, _ format: ImageFormat
+  /// Moves the labels of transitions to legible places. If that isn't enough, a statechart with composite
+  /// states is laid out in other ways: with larger margins, and with the newer ranking of `dot`. Each
+  /// layout takes time, so that large graphs are left as they are.
+  ///
+  /// - Parameter readAgain: Reads the graph, as another layout of the same one keeps traces of the first.
+  private func arrangeLabels(
+    _ graph: inout gvshim_graph, _ format: ImageFormat,
+    readAgain: () throws(GraphvizError) -> gvshim_graph
   ) throws(GraphvizError) {
     let maximumEdgeCount = 200
     guard gvshim_edge_count(graph) <= maximumEdgeCount else { return }
-    var attempts = 3
-    while attempts > 0, gvshim_fit_clusters(graph, graph) != 0 {
-      attempts -= 1
-      gvshim_free_layout(handle, graph)
-      try check(gvshim_layout(handle, graph, LayoutEngine.dot.rawValue) == 0, .layout, format)
+    var placement = LabelPlacement(improving: graph)
+    guard placement.isFlawed, !placement.margins.isEmpty else { return placement.apply() }
+    let ranking = gvshim_graph_attribute(graph, "newrank").map { String(cString: $0) }
+    let first = Arrangement(isNewlyRanked: ranking == "true", margins: placement.margins)
+    let area = placement.area
+    var (last, best, bestCost) = (first, first, placement.cost)
+    for isNewlyRanked in first.isNewlyRanked ? [true] : [false, true] {
+      var next = first
+      next.isNewlyRanked = isNewlyRanked
+      for _ in 0..<3 {
+        if next != last {
+          last = next
+          guard try layOut(&graph, next, readAgain) else { break }
+          placement = LabelPlacement(improving: graph)
+        }
+        // The newer ranking places states that lead to a composite beside it. A picture of twice the area
+        // is as bad as two labels that are struck through.
+        let cost =
+          placement.cost + (isNewlyRanked ? 100 : 0) + 200 * max(0, placement.area / area - 1)
+        if cost < bestCost { (best, bestCost) = (next, cost) }
+        next.margins = placement.fittingMargins
+        if next == last { break }
+      }
     }
+    if best != last {
+      try check(try layOut(&graph, best, readAgain), .layout, format)
+      placement = LabelPlacement(improving: graph)
+    }
+    placement.apply()
+  }
+
+  /// What distinguishes the layouts of a graph.
+  private struct Arrangement: Equatable {
+    var isNewlyRanked: Bool
+    /// The margin of each cluster, in points.
+    var margins: [Int]
+  }
+
+  /// Reads a graph again, and lays it out with `dot`.
+  ///
+  /// - Returns: Whether the layout is complete.
+  private func layOut(
+    _ graph: inout gvshim_graph, _ arrangement: Arrangement,
+    _ readAgain: () throws(GraphvizError) -> gvshim_graph
+  ) throws(GraphvizError) -> Bool {
+    guard GraphvizMessages.reset(inputLength: 0) else { return false }
+    let other = try readAgain()
+    close(graph)
+    graph = other
+    for (cluster, margin) in zip(graph.clusters, arrangement.margins) {
+      gvshim_set_margin(cluster, "\(margin)")
+    }
+    if arrangement.isNewlyRanked, gvshim_set_graph_attribute(graph, "newrank", "true") != 0 {
+      return false
+    }
+    return gvshim_layout(handle, graph, LayoutEngine.dot.rawValue) == 0 && gvshim_has_errors() == 0
   }
 
   /// Draws a graph that is laid out.

@@ -9,17 +9,24 @@
 typedef struct GVC_s GVC_t;
 typedef struct { double x, y; } pointf;
 typedef struct { pointf LL, UR; } boxf;
-typedef struct Agnode_s Agnode_t;
+typedef struct { pointf coord; double width, height; } Agnode_t;
+typedef struct { pointf *list; size_t size; uint32_t sflag, eflag; pointf sp, ep; } bezier;
+typedef struct { bezier *list; size_t size; boxf bb; } splines;
 typedef struct { char *text; pointf dimen, space, pos; bool set; } textlabel_t;
-typedef struct { textlabel_t *label; Agnode_t *head; } Agedge_t;
+typedef struct { textlabel_t *label; splines *spl; Agnode_t *head; } Agedge_t;
 typedef struct { int n; Agnode_t **v; int an; Agnode_t **av; } rank_t;
-typedef struct { boxf bb; rank_t *rank; int minrank, maxrank; } Agraphinfo_t;
+typedef struct { boxf bb; textlabel_t *label; rank_t *rank; int minrank, maxrank; } Agraphinfo_t;
 typedef struct Agraph_s { Agraphinfo_t *info; } Agraph_t;
 typedef struct Agsym_s Agsym_t;
 typedef Agraph_t graph_t;
 
 #define AGRAPH 0
 #define ED_label(e) ((e)->label)
+#define ED_spl(e) ((e)->spl)
+#define ND_coord(n) ((n)->coord)
+#define ND_width(n) ((n)->width)
+#define ND_height(n) ((n)->height)
+#define GD_label(g) ((g)->info->label)
 #define aghead(e) ((e)->head)
 #define GD_bb(g) ((g)->info->bb)
 #define GD_rank(g) ((g)->info->rank)

@@ -16,6 +16,32 @@ static double width_of_text(const char *text, const char *font, double size, int
   return size * (double)strlen(text) / 2;
 }
 
+// Reads the whole geometry of a graph, moves all labels, and enlarges the clusters for another layout.
+// Returns the number of labels.
+static int move_labels(gvshim_graph graph, gvshim_graph parent) {
+  int count = 0;
+  gvshim_box box, all = gvshim_graph_box(graph);
+  for (gvshim_node node = gvshim_first_node(parent); node; node = gvshim_next_node(parent, node)) {
+    box = gvshim_node_box(node);
+    for (gvshim_edge edge = gvshim_first_edge(graph, node); edge;
+         edge = gvshim_next_edge(graph, edge)) {
+      gvshim_point points[20];
+      int point_count = gvshim_curve(edge, points, 20);
+      if (gvshim_edge_label(edge, &box) && point_count > 0 && gvshim_head(edge) != NULL) {
+        gvshim_move_edge_label(edge, points[point_count - 1].x, points[0].y);
+        count++;
+      }
+    }
+  }
+  for (gvshim_graph cluster = gvshim_first_cluster(parent); cluster;
+       cluster = gvshim_next_cluster(cluster)) {
+    count += gvshim_graph_label(cluster, &box) + move_labels(graph, cluster);
+    gvshim_set_margin(cluster, "20");
+  }
+  gvshim_set_end(graph, all.right + 10, all.top + 10);
+  return count;
+}
+
 // Draws a text, or returns 0 where it can't be drawn.
 static size_t draw(gvshim_context context, const char *text, const char *format) {
   gvshim_forget_errors();
@@ -30,9 +56,10 @@ static size_t draw(gvshim_context context, const char *text, const char *format)
   char *data = NULL;
   size_t length = 0;
   int result = gvshim_has_errors() ? -1 : gvshim_layout(context, graph, "dot");
-  if (result == 0 && gvshim_fit_clusters(graph, graph)) {
+  if (result == 0 && move_labels(graph, graph) > 0) {
     gvshim_free_layout(context, graph);
     result = gvshim_layout(context, graph, "dot");
+    move_labels(graph, graph);
   }
   if (result == 0 && gvshim_width(graph) > 0 && gvshim_height(graph) > 0) {
     result = gvshim_render(context, graph, format, &data, &length);
@@ -55,7 +82,7 @@ int main(void) {
       "digraph clusters { subgraph cluster_a { a } subgraph cluster_b { b } subgraph cluster_c { c }"
       " subgraph cluster_d { d } subgraph cluster_e { e } subgraph cluster_f { f } subgraph cluster_g"
       " { g } subgraph cluster_h { h } subgraph cluster_i { i } subgraph cluster_a { j } } graph { k }";
-  // With a label that crosses the border of its cluster, so that the graph is laid out twice.
+  // With a label inside a cluster, so that the graph is laid out twice.
   const char *label =
       "digraph label { node [shape=box]; subgraph cluster_a { a [label=\"sending the parts of it\"];"
       " a -> b [label=\"requestEnd [in response: awaited]\"]; } }";

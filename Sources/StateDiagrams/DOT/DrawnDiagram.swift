@@ -3,7 +3,7 @@
 /// The file contains them as one line of JSON in a comment, with a digest of the visible text:
 ///
 /// ```text
-/// // {"swiftStateMachines":1,"notation":4,"digest":"9f…","style":"statechart",…,"diagram":{…}}
+/// // {"swiftStateMachines":1,"notation":5,"digest":"9f…","style":"statechart",…,"diagram":{…}}
 /// ```
 ///
 /// With this line, a machine can be compared with a file without drawing it again. A new drawing
@@ -25,7 +25,7 @@ package struct DrawnDiagram: Hashable, Sendable {
   package var isHighlighted = false
 
   /// The version of the notation. It is incremented when the same diagram is drawn differently.
-  package static let notationVersion = 4
+  package static let notationVersion = 5
 
   /// The version of the notation in which the file was drawn.
   package private(set) var notation = notationVersion

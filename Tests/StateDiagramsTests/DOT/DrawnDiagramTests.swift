@@ -156,7 +156,7 @@ import Testing
     var drawn = DrawnDiagram(StateDiagram(name: "d", nodes: []))
     #expect(
       drawn.line(digest: "12ab")
-        == #"{"swiftStateMachines":1,"notation":4,"digest":"12ab","style":"statechart","#
+        == #"{"swiftStateMachines":1,"notation":5,"digest":"12ab","style":"statechart","#
         + #""direction":"LR","diagram":{"name":"d","regions":[{"nodes":[]}],"transitions":[],"#
         + #""diagnostics":[]}}"#)
     drawn.style = .classic
@@ -165,7 +165,7 @@ import Testing
     drawn.isHighlighted = true
     #expect(
       drawn.line(digest: "").hasPrefix(
-        #"{"swiftStateMachines":1,"notation":4,"digest":"","style":"classic","#
+        #"{"swiftStateMachines":1,"notation":5,"digest":"","style":"classic","#
           + #""direction":"BT","title":"t","highlighted":true,"diagram":{"#))
   }
 
@@ -197,7 +197,8 @@ import Testing
   @Test func `a line of data in an earlier notation keeps its number`() throws {
     let line = DrawnDiagram(door).line(digest: "0")
     #expect(try DrawnDiagram.read(line).drawn.notation == DrawnDiagram.notationVersion)
-    let other = line.replacing("\"notation\":4", with: "\"notation\":0")
+    let other = line.replacing(
+      "\"notation\":\(DrawnDiagram.notationVersion)", with: "\"notation\":0")
     let read = try DrawnDiagram.read(other).drawn
     #expect(read.notation == 0)
     #expect(read != DrawnDiagram(door))

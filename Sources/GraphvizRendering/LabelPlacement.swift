@@ -1,0 +1,263 @@
+internal import CGraphviz
+
+/// The labels of a statechart's transitions in a layout, and everything that they shouldn't cover.
+///
+/// `dot` reserves space for a label, but then moves it along the curve, so that it can lie on a border
+/// or on another label. The label of a transition that ends at a border can be far from what is drawn of
+/// it, and labels of loops get no space between the columns of a horizontal picture.
+struct LabelPlacement {
+  private struct Label {
+    let edge: gvshim_edge
+    let curve: Int
+    let original: LayoutBox
+    var box: LayoutBox
+  }
+
+  private struct Cluster {
+    let handle: gvshim_graph
+    let box: LayoutBox
+    /// Whether the cluster is a composite or a region, not a caption.
+    let hasBorder: Bool
+  }
+
+  private struct Curve {
+    let points: [gvshim_point]
+    /// How many of its two ends each cluster contains. An end at a cluster's border is outside.
+    let endCounts: [Int]
+  }
+
+  /// The cost from which a label gets another place.
+  private static let blemish = 50.0
+
+  private let graph: gvshim_graph
+  private let bounds: LayoutBox
+  private var labels: [Label] = []
+  /// The boxes of the labels' texts, which begin and end with a space.
+  private var texts: [LayoutBox] = []
+  private var clusters: [Cluster] = []
+  private var curves: [Curve] = []
+  /// The boxes around the curves.
+  private var curveBounds: [LayoutBox] = []
+  /// The states, and the titles of composites and regions.
+  private var obstacles: [LayoutBox] = []
+
+  /// Reads a graph with a layout, and finds better places for labels.
+  init(improving graph: gvshim_graph) {
+    self.graph = graph
+    bounds = LayoutBox(gvshim_graph_box(graph))
+    clusters = graph.clusters.map { cluster in
+      let borders = gvshim_graph_attribute(cluster, "peripheries").map { String(cString: $0) }
+      return Cluster(
+        handle: cluster, box: LayoutBox(gvshim_graph_box(cluster)), hasBorder: borders != "0")
+    }
+    for titled in [graph] + clusters.map(\.handle) {
+      var box = gvshim_box()
+      if gvshim_graph_label(titled, &box) != 0 { obstacles.append(LayoutBox(box)) }
+    }
+    var node = gvshim_first_node(graph)
+    while let tail = node {
+      obstacles.append(LayoutBox(gvshim_node_box(tail)))
+      var edge = gvshim_first_edge(graph, tail)
+      while let next = edge {
+        add(next, from: tail)
+        edge = gvshim_next_edge(graph, next)
+      }
+      node = gvshim_next_node(graph, tail)
+    }
+    improve()
+  }
+
+  private mutating func add(_ edge: gvshim_edge, from tail: gvshim_node) {
+    let capacity = 256
+    let points = [gvshim_point](unsafeUninitializedCapacity: capacity) { buffer, count in
+      count = Int(gvshim_curve(edge, buffer.baseAddress, Int32(capacity)))
+    }
+    let head = gvshim_head(edge)
+    let endCounts = clusters.map { cluster in
+      let count = Int(gvshim_contains(cluster.handle, tail) + gvshim_contains(cluster.handle, head))
+      let inside = cluster.box.inset(by: 6)
+      return count == 1 && !points.contains { inside.distance(to: [$0]) == 0 } ? 0 : count
+    }
+    curves.append(Curve(points: points, endCounts: endCounts))
+    curveBounds.append(LayoutBox(around: points))
+    var box = gvshim_box()
+    if gvshim_edge_label(edge, &box) != 0, !points.isEmpty {
+      let place = LayoutBox(box)
+      labels.append(Label(edge: edge, curve: curves.count - 1, original: place, box: place))
+      texts.append(Self.text(in: place))
+    }
+  }
+}
+
+// MARK: The cost of a place
+
+extension LabelPlacement {
+  /// The sum of the costs of all labels and curves. It is almost 0 if each label is legible, beside its
+  /// own curve.
+  var cost: Double {
+    labels.indices.reduce(300 * Double(coveredCurveCount)) {
+      $0 + cost(of: $1, at: labels[$1].box)
+    }
+  }
+
+  /// The number of curves that lie on another, as those of two opposite transitions can.
+  private var coveredCurveCount: Int {
+    curves.indices.count { second in
+      // The arrowheads of opposite curves are at different ends.
+      let bounds = curveBounds[second].inset(by: 12)
+      return (0..<second).contains { first in
+        !curves[second].points.isEmpty && curveBounds[first].excess(of: bounds) <= 0
+          && curves[second].points.allSatisfy {
+            LayoutBox(around: [$0]).inset(by: -2).isCrossed(by: curves[first].points)
+          }
+      }
+    }
+  }
+
+  /// Returns how badly a label is placed in a box. The units are arbitrary.
+  ///
+  /// - Parameter limit: A cost of another place. If this one costs more, the result can be too low.
+  private func cost(
+    of index: Int, at box: LayoutBox, below limit: Double = .infinity
+  ) -> Double {
+    let curve = curves[labels[index].curve]
+    let text = Self.text(in: box)
+    var cost = max(0, box.distance(to: curve.points) - 8) * 2
+    // Of several good places, the nearest is the best.
+    cost += box.distance(to: labels[index].original) / 50
+    cost += max(0, box.right - bounds.right) / 4 + max(0, box.top - bounds.top) / 4
+    // The lower left corner of a picture stays where it is.
+    if box.left < bounds.left || box.bottom < bounds.bottom { cost += 1_000 }
+    guard cost < limit else { return cost }
+    for (number, cluster) in clusters.enumerated() where cluster.hasBorder {
+      let isInside = cluster.box.excess(of: text) <= 0
+      if !isInside, text.intersects(cluster.box) { cost += 200 }
+      if curve.endCounts[number] == (isInside ? 0 : 2) { cost += 200 }
+    }
+    for obstacle in obstacles where text.intersects(obstacle) {
+      cost += 400
+      if cost >= limit { return cost }
+    }
+    for other in labels.indices where other != index && text.intersects(texts[other]) {
+      cost += 400
+      if cost >= limit { return cost }
+    }
+    for other in curveBounds.indices
+    where curveBounds[other].intersects(text) && text.isCrossed(by: curves[other].points) {
+      cost += 100
+      if cost >= limit { return cost }
+    }
+    return cost
+  }
+
+  /// Returns the box of the text in a label's box.
+  private static func text(in box: LayoutBox) -> LayoutBox {
+    LayoutBox(left: box.left + 2, bottom: box.bottom, right: box.right - 2, top: box.top)
+  }
+}
+
+// MARK: Moving labels
+
+extension LabelPlacement {
+  /// Moves labels that are badly placed to a better place beside their own curves.
+  ///
+  /// - Complexity: O(*m* · *n*) in the numbers of badly placed labels and of all elements.
+  mutating func improve() {
+    for _ in 0..<4 {
+      var isChanged = false
+      let costs = labels.indices.map { cost(of: $0, at: labels[$0].box) }
+      for index in labels.indices.sorted(by: { (costs[$1], $0) < (costs[$0], $1) }) {
+        let old = cost(of: index, at: labels[index].box)
+        guard old >= Self.blemish else { continue }
+        var best = (cost: old - Self.blemish / 2, box: labels[index].box)
+        for box in places(of: index) {
+          let new = cost(of: index, at: box, below: best.cost)
+          if new < best.cost { best = (new, box) }
+        }
+        isChanged = isChanged || best.box != labels[index].box
+        labels[index].box = best.box
+        texts[index] = Self.text(in: best.box)
+      }
+      guard isChanged else { return }
+    }
+  }
+
+  /// Returns the boxes that touch a point of a label's own curve.
+  private func places(of index: Int) -> [LayoutBox] {
+    let (gap, box) = (3.0, labels[index].box)
+    let (width, height) = (box.right - box.left, box.top - box.bottom)
+    var places: [LayoutBox] = []
+    let points = curves[labels[index].curve].points
+    for point in stride(from: 0, to: points.count, by: 2).map({ points[$0] }) {
+      for part in [0.5, 0, 1] {
+        let (left, bottom) = (point.x - part * width, point.y - part * height)
+        places += [
+          LayoutBox(left: left, bottom: point.y + gap, width: width, height: height),
+          LayoutBox(left: left, bottom: point.y - gap - height, width: width, height: height),
+          LayoutBox(left: point.x + gap, bottom: bottom, width: width, height: height),
+          LayoutBox(left: point.x - gap - width, bottom: bottom, width: width, height: height),
+        ]
+      }
+    }
+    return places
+  }
+
+  /// Writes the places into the graph, and enlarges it to the right and the top if necessary.
+  func apply() {
+    var (right, top) = (bounds.right, bounds.top)
+    for label in labels where label.box != label.original {
+      gvshim_move_edge_label(
+        label.edge, (label.box.left + label.box.right) / 2, (label.box.bottom + label.box.top) / 2)
+      right = max(right, label.box.right)
+      top = max(top, label.box.top)
+    }
+    gvshim_set_end(graph, right, top)
+  }
+}
+
+// MARK: The layout
+
+extension LabelPlacement {
+  /// Whether a label lies on something else or far from its curve, or a curve lies on another.
+  var isFlawed: Bool { coveredCurveCount > 0 || labels.indices.contains(where: isFlawed) }
+
+  private func isFlawed(_ index: Int) -> Bool {
+    cost(of: index, at: labels[index].box) >= Self.blemish
+  }
+
+  /// The area of the picture, in square points.
+  var area: Double { (bounds.right - bounds.left) * (bounds.top - bounds.bottom) }
+
+  /// The margin of each cluster, in points.
+  var margins: [Int] {
+    let standard = 8
+    return clusters.map { cluster in
+      gvshim_graph_attribute(cluster.handle, "margin").flatMap { Int(String(cString: $0)) }
+        ?? standard
+    }
+  }
+
+  /// The margins with which each composite and region would contain the labels of the transitions inside
+  /// at their original places. Labels that have a good place need no margin.
+  var fittingMargins: [Int] {
+    let gap = 3.0
+    let boxes = labels.indices.map { isFlawed($0) ? labels[$0].original : labels[$0].box }
+    return zip(clusters.indices, margins).map { number, margin in
+      guard clusters[number].hasBorder else { return margin }
+      // The innermost cluster with both ends is the last one.
+      let inner = labels.indices.filter {
+        curves[labels[$0].curve].endCounts.lastIndex(of: 2) == number
+      }
+      let excess = inner.map { clusters[number].box.excess(of: boxes[$0]) }.max() ?? -gap
+      return excess > -gap ? margin + Int(excess + gap) + 1 : margin
+    }
+  }
+}
+
+extension gvshim_graph {
+  /// All clusters of the graph, each before those inside it.
+  var clusters: [gvshim_graph] {
+    let inner = sequence(first: gvshim_first_cluster(self)) { gvshim_next_cluster($0) }
+    return inner.prefix { $0 != nil }.compactMap(\.self).flatMap { [$0] + $0.clusters }
+  }
+}

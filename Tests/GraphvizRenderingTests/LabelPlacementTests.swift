@@ -1,0 +1,192 @@
+import StateDiagrams
+import StateExploration
+import StateMachines
+import Testing
+
+@testable import GraphvizRendering
+
+/// Where the labels of transitions are in a picture.
+@Suite struct LabelPlacementTests {
+  /// A lift, whose arrows between `open` and `moving` are one line with the older ranking of `dot`.
+  enum Lift: StateType, CaseIterable, DOTLabelable {
+    case idle, open, moving
+
+    enum Event: CaseIterable, DOTLabelable { case call, doorTimer, closeButtonPressed, arrived }
+    enum Command { case openDoor, closeDoor, startMotor, stopMotor }
+
+    static let initialState = Lift.idle
+    var dotComposites: [String] { self == .moving ? [] : ["standing"] }
+
+    mutating func handleEvent(_ event: Event) -> [Command] {
+      switch (self, event) {
+      case (.idle, .call):
+        self = .moving
+        return [.startMotor]
+      case (.idle, .closeButtonPressed):
+        self = .open
+        return [.openDoor]
+      case (.open, .doorTimer):
+        self = .idle
+        return [.closeDoor]
+      case (.open, .closeButtonPressed):
+        self = .moving
+        return [.closeDoor, .startMotor]
+      case (.moving, .arrived):
+        self = .open
+        return [.stopMotor, .openDoor]
+      default: return []
+      }
+    }
+  }
+
+  @Test(arguments: [DOTDirection.leftToRight, .topToBottom])
+  func `opposite transitions across a border have separate lines and labels`(
+    direction: DOTDirection
+  ) throws {
+    let picture = try Picture(StateDiagram(of: Lift.self, named: "lift"), direction)
+    #expect(picture.overlappingTexts.isEmpty)
+    let there = try #require(picture.edges["lift/standing/open--moving"])
+    let back = try #require(picture.edges["lift/moving--standing/open"])
+    #expect(there.curve.dropFirst().dropLast().contains { back.distance(to: $0) > 3 })
+  }
+
+  @Test func `the labels of loops beside each other don't overlap`() throws {
+    let diagram = StateDiagram(
+      name: "upload", nodes: [.init("collecting"), .init("sending")],
+      transitions: [
+        .init(
+          from: "collecting", to: "collecting", event: "addFile",
+          effects: ["showThumbnail", "recalculateTotal", "saveDraft"]),
+        .init(from: "collecting", to: "sending", event: "start", effects: ["openConnection"]),
+        .init(
+          from: "sending", to: "sending", event: "chunkAcknowledged",
+          effects: ["updateProgress", "sendNextChunk", "saveDraft"]),
+        .init(from: "sending", to: "collecting", event: "abort", effects: ["discardFiles"]),
+      ])
+    let picture = try Picture(diagram, .leftToRight)
+    #expect(picture.edges.count == 4)
+    #expect(picture.overlappingTexts.isEmpty)
+  }
+
+  /// Two forms with the same fields.
+  enum Form: StateType, DOTLabelable, Hashable {
+    case login(Field), signup(Field)
+
+    enum Field: Hashable, CaseIterable { case email, password, review }
+    enum Event: CaseIterable, DOTLabelable { case next, back, toggle }
+
+    static let initialState = Form.login(.email)
+    static let dotLabelableItems = Field.allCases.map(login) + Field.allCases.map(signup)
+    var dotLabel: String {
+      switch self {
+      case .login(let field), .signup(let field): "\(field)"
+      }
+    }
+    var dotComposites: [String] {
+      switch self {
+      case .login: ["login"]
+      case .signup: ["signup"]
+      }
+    }
+
+    mutating func handleEvent(_ event: Event) {
+      switch (self, event) {
+      case (.login(.email), .next): self = .login(.password)
+      case (.login(.password), .next): self = .login(.review)
+      case (.signup(.email), .next): self = .signup(.password)
+      case (.signup(.password), .next): self = .signup(.review)
+      case (.login(.review), .toggle): self = .signup(.review)
+      case (.signup, .toggle): self = .login(.email)
+      case (.signup(.review), .back): self = .signup(.email)
+      default: break
+      }
+    }
+  }
+
+  @Test(arguments: [DOTDirection.leftToRight, .topToBottom])
+  func `the label of a composite's transition is beside the part that is drawn`(
+    direction: DOTDirection
+  ) throws {
+    let picture = try Picture(StateDiagram(of: Form.self, named: "form"), direction)
+    let edge = try #require(picture.edges["form/signup--login/email"])
+    let text = try #require(edge.texts.first)
+    #expect(text.content == " toggle ")
+    #expect(edge.curve.contains { text.distance(to: $0) < 15 })
+  }
+}
+
+/// The transitions of a drawn SVG, in points.
+private struct Picture {
+  struct Text {
+    var content: String
+    var left, right, baseline: Double
+
+    func overlaps(_ other: Text) -> Bool {
+      left < other.right && other.left < right && abs(baseline - other.baseline) < 9
+    }
+
+    func distance(to point: (x: Double, y: Double)) -> Double {
+      let x = max(0, left - point.x, point.x - right)
+      let y = max(0, baseline - 8 - point.y, point.y - baseline)
+      return (x * x + y * y).squareRoot()
+    }
+  }
+
+  struct Edge {
+    var texts: [Text]
+    /// The ends and control points of the curve.
+    var curve: [(x: Double, y: Double)]
+
+    /// Returns the distance of a point from the lines between the points of the curve.
+    func distance(to point: (x: Double, y: Double)) -> Double {
+      let distances = zip(curve, curve.dropFirst()).map { start, end in
+        let (x, y) = (end.x - start.x, end.y - start.y)
+        let length = max(x * x + y * y, 0.001)
+        let part = ((point.x - start.x) * x + (point.y - start.y) * y) / length
+        let nearest = min(max(part, 0), 1)
+        let (dx, dy) = (start.x + nearest * x - point.x, start.y + nearest * y - point.y)
+        return (dx * dx + dy * dy).squareRoot()
+      }
+      return distances.min() ?? .infinity
+    }
+  }
+
+  var edges: [String: Edge] = [:]
+
+  init(_ diagram: StateDiagram, _ direction: DOTDirection) throws {
+    let options = RenderingOptions(direction: direction)
+    let svg = text(try diagram.rendered(as: .svg, options: options))
+    for group in svg.matches(of: /<g id="([^"]*)" class="edge[\s\S]*?<\/g>/) {
+      let content = String(group.0)
+      let texts = content.matches(of: /<text ([^>]*)>([^<]*)<\/text>/).compactMap {
+        match -> Text? in
+        guard let length = Self.number("textLength", in: match.1),
+          let x = Self.number("x", in: match.1), let y = Self.number("y", in: match.1)
+        else { return nil }
+        let left = match.1.contains("\"middle\"") ? x - length / 2 : x
+        return Text(content: "\(match.2)", left: left, right: left + length, baseline: y)
+      }
+      let path = try #require(content.firstMatch(of: /\ d="([^"]*)"/)).1
+      let curve = path.matches(of: /(-?[0-9.]+),(-?[0-9.]+)/).compactMap { match in
+        Double(match.1).flatMap { x in Double(match.2).map { (x: x, y: $0) } }
+      }
+      edges["\(group.1)".replacing("&#45;", with: "-")] = Edge(texts: texts, curve: curve)
+    }
+  }
+
+  private static func number(_ name: String, in attributes: Substring) -> Double? {
+    attributes.split(separator: " ").first { $0.hasPrefix(name + "=") }
+      .flatMap { Double($0.dropFirst(name.count + 2).dropLast()) }
+  }
+
+  /// The texts of different transitions that lie on each other.
+  var overlappingTexts: [(String, String)] {
+    let all = edges.sorted { $0.key < $1.key }.flatMap { edge in
+      edge.value.texts.map { (edge.key, $0) }
+    }
+    return all.enumerated().flatMap { number, first in
+      all[..<number].filter { $0.0 != first.0 && $0.1.overlaps(first.1) }
+        .map { ($0.1.content, first.1.content) }
+    }
+  }
+}
