@@ -1,4 +1,5 @@
 import StateDiagrams
+import StateMachines
 import Testing
 
 @Suite struct MachineSpecificationMermaidTests {
@@ -134,5 +135,53 @@ import Testing
         """)
         == "door: transitions without an event follow each other without end in 'door.mmd', line 2. "
         + "Give one of them an event.")
+  }
+
+  @Test func `a machine with long effects and paths conforms to its own diagram`() throws {
+    let model = MachineModel("mailer", exploring: Mailer.self)
+    let text = StateDiagram(of: model).mermaid()
+    let specification = try MachineSpecification(mermaid: text, named: "mailer.mmd")
+    let result = try model.conforms(to: specification)
+    #expect(result.description.hasPrefix("mailer: no violation"))
+    // Each effect is compared.
+    let other = text.replacing(", beep", with: ", ring")
+    #expect(other != text)
+    let changed = try MachineSpecification(mermaid: other, named: "mailer.mmd")
+    #expect(throws: VerificationError.self) { try model.conforms(to: changed) }
+  }
+}
+
+/// A machine whose effects have long texts, and texts that end with a backslash.
+private struct Mailer: StateType, DOTLabelable, Equatable {
+  enum Phase { case idle, sent }
+  enum Command { case show(String), open(String), text(String), beep }
+  enum Event: DOTLabelable {
+    case send(draft: Bool), reset
+    static let dotLabelableItems: [Event] = [.send(draft: true), .send(draft: false), .reset]
+  }
+
+  var phase = Phase.idle
+  var dotLabel: String { "\(phase)" }
+
+  static let initialState = Mailer()
+  static let dotLabelableItems = [Mailer(), Mailer(phase: .sent)]
+
+  mutating func handleEvent(_ event: Event) -> [Command] {
+    switch (phase, event) {
+    case (.idle, .send(true)):
+      phase = .sent
+      return [.show("Saved."), .open("draft"), .text("C:\\"), .beep]
+    case (.idle, .send(false)):
+      phase = .sent
+      return [
+        .beep, .show("Your message was sent to all members of the group, and archived."),
+        .open("https://api.example.com/v1/users/12345/orders/67890/messages"), .text("a\"\\"),
+        .beep,
+      ]
+    case (.sent, .reset):
+      phase = .idle
+      return [.beep]
+    default: return []
+    }
   }
 }
