@@ -149,6 +149,27 @@ import Testing
     let changed = try MachineSpecification(mermaid: other, named: "mailer.mmd")
     #expect(throws: VerificationError.self) { try model.conforms(to: changed) }
   }
+
+  @Test func `a transition that changes only a value of a state type is no ignored input`() throws {
+    let model = MachineModel("login", exploring: Login.self)
+    let text = StateDiagram(of: model).mermaid()
+    try model.conforms(to: MachineSpecification(mermaid: text, named: "login.mmd"))
+    let lines = text.split(separator: "\n")
+    let others = lines.filter { !$0.hasPrefix("  locked --> locked : wrong") }
+    #expect(others.count == lines.count - 1)
+    let changed = try MachineSpecification(
+      mermaid: others.joined(separator: "\n"), named: "login.mmd")
+    let error = #expect(throws: VerificationError.self) { try model.conforms(to: changed) }
+    #expect(
+      error?.description == """
+        login: violated: conforms to login.mmd
+        'wrong' in 'locked' leads to locked, but 'login.mmd' ignores it
+          entering(Login(phase: entering, failures: 0))
+          wrong → locked(Login(phase: locked, failures: 0))
+          wrong → locked(Login(phase: locked, failures: 1))
+          try model.replay(["wrong", "wrong"])
+        """)
+  }
 }
 
 /// A machine whose effects have long texts, and texts that end with a backslash.
@@ -182,6 +203,29 @@ private struct Mailer: StateType, DOTLabelable, Equatable {
       phase = .idle
       return [.beep]
     default: return []
+    }
+  }
+}
+
+/// A machine that counts failures in a property that its label doesn't show.
+private struct Login: StateType, DOTLabelable, Equatable {
+  enum Phase { case entering, locked, done }
+  enum Event: CaseIterable, DOTLabelable { case ok, wrong, reset }
+
+  var phase = Phase.entering
+  var failures = 0
+  var dotLabel: String { "\(phase)" }
+
+  static let initialState = Login()
+  static let dotLabelableItems = [Login()]
+
+  mutating func handleEvent(_ event: Event) {
+    switch (phase, event) {
+    case (.entering, .ok): phase = .done
+    case (.entering, .wrong): phase = .locked
+    case (.locked, .wrong): failures = min(failures + 1, 3)
+    case (.locked, .reset): self = Login()
+    default: break
     }
   }
 }
