@@ -153,8 +153,7 @@ import Testing
     _ start: String, _ marks: String
   ) {
     let text = start + String(repeating: "x", count: 60)
-    #expect(
-      bounded(text) == String(text.prefix(50)) + "…#" + hexadecimal(digest(of: text.utf8), digits: 8)
-        + marks)
+    let mark = "…#" + hexadecimal(digest(of: text.utf8), digits: 8)
+    #expect(bounded(text) == String(text.prefix(50)) + mark + marks)
   }
 }

@@ -143,7 +143,8 @@ private struct Counter {
     #expect(
       problem { () throws(VerificationError) in try plain.isEquivalent(to: knocking) }
         .map { $0.firstPlace(of: "'knock' in 'closed' is ignored, but 'knocking'") != nil } == true)
-    #expect(problem { () throws(VerificationError) in try knocking.isEquivalent(to: knocking) } == nil)
+    #expect(
+      problem { () throws(VerificationError) in try knocking.isEquivalent(to: knocking) } == nil)
   }
 
   @Test func `an input that only one of both machines has is an error`() {
