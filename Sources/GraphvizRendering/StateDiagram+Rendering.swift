@@ -160,7 +160,8 @@ package struct Picture: Sendable {
     if options.engine == .dot, checksTime { try options.limits.checkTime(of: layout) }
     var drawn = options.drawn(diagram, as: format)
     if differences != nil { drawn.isHighlighted = true }
-    let text = differences?.dot ?? drawn.pictureDOT(highlighting: options.highlights)
+    let text = Self.spaced(
+      differences?.dot ?? drawn.pictureDOT(highlighting: options.highlights), for: options.engine)
     try options.limits.check(dot: text)
     expectedMemory = LayoutEstimate.memory(
       of: layout, options.engine, documentBytes: text.utf8.count)
@@ -173,6 +174,14 @@ package struct Picture: Sendable {
     theme = SVGTheme(diagram, marks: differences?.marks ?? highlighted)
     drawing = try Drawing(
       text, as: format, engine: options.engine, dotsPerInch: options.dotsPerInch)
+  }
+
+  /// Returns the DOT text with the attribute by which an engine moves nodes apart that it placed on top
+  /// of each other. The other engines do that by default, or place none there.
+  private static func spaced(_ dot: String, for engine: LayoutEngine) -> String {
+    let engines: [LayoutEngine] = [.neato, .sfdp, .twopi]
+    guard engines.contains(engine), let start = dot.firstPlace(of: "{\n") else { return dot }
+    return dot[..<start.upperBound] + "  graph [overlap=false]\n" + dot[start.upperBound...]
   }
 
   /// Draws the picture in this process.

@@ -50,4 +50,13 @@ import Testing
     #expect(read.drawn == options.drawn(.door, as: nil))
     #expect(!read.isEdited)
   }
+
+  @Test func `Graphviz draws a DOT file with a long diagram in its comment`() throws {
+    let diagram = StateDiagram(
+      name: "long", nodes: (0..<400).map { .init("a state with a long label, \($0)") })
+    let file = RenderingOptions().dotFile(of: diagram)
+    #expect(try #require(try DrawnDiagram.read(file: file)).drawn.line(digest: "").count > 40_000)
+    let picture = String(decoding: try draw(file, as: .svg).bytes, as: UTF8.self)
+    #expect(picture.firstRange(of: ">a state with a long label, 399</text>") != nil)
+  }
 }

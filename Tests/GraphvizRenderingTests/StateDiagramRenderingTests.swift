@@ -51,6 +51,41 @@ import Testing
     }
   }
 
+  /// A chart of 60 states, of which each leads to its neighbors in a grid.
+  private static let grid: StateDiagram = {
+    let labels = (0..<60).map { number in "row \(number / 10), column \(number % 10)" }
+    var transitions: [StateDiagram.Transition] = []
+    for (number, label) in labels.enumerated() {
+      for next in [number + 1, number + 10] where next < 60 {
+        transitions.append(
+          .init(from: .init(path: [label]), to: .init(path: [labels[next]]), event: "go"))
+      }
+    }
+    return StateDiagram(
+      name: "grid", nodes: labels.map { StateDiagram.Node($0) }, transitions: transitions)
+  }()
+
+  @Test(arguments: [LayoutEngine.neato, .fdp, .sfdp, .twopi])
+  func `states are not drawn on top of each other`(engine: LayoutEngine) throws {
+    let svg = text(try draw(Self.grid, as: .svg, .init(engine: engine)))
+    let shapes = svg.matches(of: /class="node state">[^>]*>[^>]*>\s*<path[^>]* d="M([^"]*)"/)
+    #expect(shapes.count == 60)
+    let boxes = try shapes.map { shape in
+      let points = try shape.1.matches(of: /([-\d.]+),([-\d.]+)/).map {
+        (x: try #require(Double($0.1)), y: try #require(Double($0.2)))
+      }
+      let (xs, ys) = (points.map(\.x), points.map(\.y))
+      return (
+        x: try #require(xs.min())...(try #require(xs.max())),
+        y: try #require(ys.min())...(try #require(ys.max()))
+      )
+    }
+    for (index, box) in boxes.enumerated() {
+      #expect(
+        !boxes[..<index].contains { $0.x.overlaps(box.x) && $0.y.overlaps(box.y) }, "\(box)")
+    }
+  }
+
   @Test(arguments: ImageFormat.allCases)
   func `diagnostics do not change a picture`(format: ImageFormat) throws {
     var diagram = StateDiagram.door

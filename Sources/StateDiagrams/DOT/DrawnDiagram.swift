@@ -6,6 +6,8 @@
 /// // {"swiftStateMachines":1,"notation":5,"digest":"9f…","style":"statechart",…,"diagram":{…}}
 /// ```
 ///
+/// In a DOT file, a line that Graphviz would not accept continues in further comments, `//+ …`.
+///
 /// With this line, a machine can be compared with a file without drawing it again. A new drawing
 /// would have other bytes with another font or version of Graphviz. The digest reveals edits of the
 /// visible text.
@@ -115,7 +117,8 @@ extension DrawnDiagram {
 
   /// Returns a DOT file: the diagram in a comment, and the text.
   package func file(dot: String) -> String {
-    "// \(line(digest: Self.digest(ofText: dot.utf8[...])))\n\(dot)"
+    let line = line(digest: Self.digest(ofText: dot.utf8[...]))
+    return DOTEscaping.comment(line) + "\n" + dot
   }
 
   /// Parses a DOT file. Nil if it embeds no diagram.
@@ -126,9 +129,17 @@ extension DrawnDiagram {
     file: String
   ) throws(StateDiagram.JSONError) -> (drawn: DrawnDiagram, isEdited: Bool)? {
     guard file.hasPrefix("// " + mark) else { return nil }
-    let line = file.utf8.prefix { $0 != UInt8(ascii: "\n") }
-    let (drawn, digest) = try read(String(decoding: Array(line.dropFirst(3)), as: UTF8.self))
-    let text = file.utf8.dropFirst(line.count + 1)
+    let continuation = DOTEscaping.commentContinuation.utf8
+    var line: [UInt8] = []
+    var text = file.utf8.dropFirst(3)
+    while true {
+      let piece = text.prefix { $0 != UInt8(ascii: "\n") }
+      line += piece.last == UInt8(ascii: "\r") ? piece.dropLast() : piece
+      text = text.dropFirst(piece.count + 1)
+      guard text.starts(with: continuation) else { break }
+      text = text.dropFirst(continuation.count)
+    }
+    let (drawn, digest) = try read(String(decoding: line, as: UTF8.self))
     return (drawn, Self.digest(ofText: text) != digest)
   }
 

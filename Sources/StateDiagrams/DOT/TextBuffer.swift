@@ -15,6 +15,8 @@ struct TextBuffer {
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
+  mutating func append(_ byte: UInt8) { bytes.append(byte) }
+
   /// Removes all bytes after a position, which an earlier `bytes.count` returned.
   mutating func truncate(to count: Int) {
     bytes.removeLast(bytes.count - count)
@@ -108,6 +110,29 @@ enum DOTEscaping {
         result.append(scalar)
       })
   }
+
+  /// Returns a line as a comment. A long one becomes several, because the `dot` program, which reads a
+  /// file in parts, accepts lines of at most 16,382 bytes.
+  static func comment(_ line: String) -> String {
+    guard line.utf8.count > 16_000 else { return "// " + line }
+    var text = TextBuffer()
+    text.write("// ")
+    var length = 0
+    for byte in line.utf8 {
+      let continuesCharacter = byte & 0xC0 == 0x80
+      // Editors remove a space at the end of a line.
+      if length >= pieceLength, !continuesCharacter, text.bytes.last != UInt8(ascii: " ") {
+        text.write("\n" + commentContinuation)
+        length = 0
+      }
+      text.append(byte)
+      length += 1
+    }
+    return text.string
+  }
+
+  /// The start of a line that continues a comment.
+  static var commentContinuation: String { "//+ " }
 
   /// Returns a quoted identifier. All characters but letters, digits and ` -_./:%` are
   /// percent-encoded, so that Graphviz interprets none.

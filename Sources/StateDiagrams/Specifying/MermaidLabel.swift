@@ -55,15 +55,19 @@ struct MermaidLabel {
     list(text.decoded).filter { !$0.isEmpty }
   }
 
-  /// Returns the elements of a list. A comma inside brackets or quotation marks doesn't separate.
+  /// Returns the elements of a list. A comma inside brackets or quotation marks doesn't separate. In
+  /// quotation marks, a backslash escapes the character after it.
   static func list(_ text: String) -> [String] {
     var elements: [[UInt8]] = [[]]
     var depth = 0
     var isQuoted = false
+    var isEscaped = false
     var previous: UInt8 = 0
     for byte in text.utf8 {
       switch byte {
-      case UInt8(ascii: "\"") where previous != UInt8(ascii: "\\"): isQuoted.toggle()
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\") where isQuoted: isEscaped = true
+      case UInt8(ascii: "\""): isQuoted.toggle()
       case _ where isQuoted: break
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1

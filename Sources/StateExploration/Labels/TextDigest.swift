@@ -20,11 +20,34 @@ package func hexadecimal(_ number: UInt64, digits: Int = 16) -> String {
 package let valueTextLimit: Int = 60
 
 /// Returns a text of at most ``valueTextLimit`` characters, or of another limit. A longer text is cut
-/// and ends with its digest, `…#a1b2c3d4`, so that texts with the same start still differ.
+/// and ends with its digest, `…#a1b2c3d4`, so that texts with the same start still differ. Brackets
+/// and quotation marks that the cut leaves open are closed after it, beyond the limit.
 package func bounded(_ text: String, to limit: Int = valueTextLimit) -> String {
   let start = boundedStart(of: text, to: limit)
   if start.endIndex == text.endIndex { return text }
-  return start + "…#" + hexadecimal(digest(of: text.utf8), digits: 8)
+  return start + "…#" + hexadecimal(digest(of: text.utf8), digits: 8) + closingMarks(of: start)
+}
+
+/// Returns the marks that close the quotation and the brackets that a text leaves open: `")` for
+/// `show("Saved`.
+private func closingMarks(of text: Substring) -> String {
+  var marks: [Character] = []
+  var isQuoted = false
+  var isEscaped = false
+  for character in text.unicodeScalars {
+    switch character {
+    case _ where isEscaped: isEscaped = false
+    case "\\" where isQuoted: isEscaped = true
+    case "\"": isQuoted.toggle()
+    case _ where isQuoted: break
+    case "(": marks.append(")")
+    case "[": marks.append("]")
+    case "{": marks.append("}")
+    case ")", "]", "}": _ = marks.popLast()
+    default: break
+    }
+  }
+  return (isQuoted ? "\"" : "") + String(marks.reversed())
 }
 
 /// Returns the part of a text that ``bounded(_:to:)`` keeps.

@@ -68,14 +68,18 @@ extension StateSpace {
   }
 
   /// Returns whether a state ignores an input. Nil for a transition without effects to a state with the
-  /// same labels, if it is internal, in regions, or of a machine that doesn't report ignored inputs.
+  /// same labels, if it is internal, in regions, or of an existing machine. Nil for a state type too,
+  /// if nothing changes.
   func isIgnored(_ state: Int, _ input: Int) -> Bool? {
     switch exploration.reaction(row: state, input: input) {
     case .ignored: return true
     case .forbidden, .undetermined, .impossible: return false
     case .handled(let effects, let isInternal):
       let isInvisible =
-        isInternal || exploration.regions.count > 1 || !exploration.reportsIgnored
+        isInternal || exploration.regions.count > 1
+        || !exploration.reportsIgnored
+          && (exploration.payloadChangesAreInternal
+            || exploration.isUnchanged(row: state, input: input))
       return effects == 0 && isInvisible
         && paths(of: target(state, input) ?? state) == paths(of: state)
         ? nil : false

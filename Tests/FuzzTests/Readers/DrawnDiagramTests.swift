@@ -27,9 +27,9 @@ import Testing
   func `a change of the text of a DOT file is detected`(seed: UInt64) throws {
     var chance = SplitMix64(seed: seed)
     let drawn = chance.drawnDiagram()
-    let file = Array(drawn.file(dot: drawn.dot()).utf8)
-    let textStart = (file.firstIndex(of: 0x0A) ?? 0) + 1
-    let damaged = chance.damaged(file, in: textStart..<file.count)
+    let dot = drawn.dot()
+    let file = Array(drawn.file(dot: dot).utf8)
+    let damaged = chance.damaged(file, in: (file.count - dot.utf8.count)..<file.count)
     let text = String(decoding: damaged, as: UTF8.self)
     let read = try #require(try DrawnDiagram.read(file: text))
     #expect(read.drawn == drawn)

@@ -79,6 +79,40 @@ import Testing
     #expect(condition?.alternatives == diagram.transitions[0].guard?.alternatives)
   }
 
+  /// A diagram whose line of data has more than 40,000 bytes.
+  private static let long = StateDiagram(
+    name: "long",
+    nodes: [.init("// " + String(repeating: "  ü", count: 6_000))]
+      + (0..<200).map { .init("// \"é\" \\ //+ \($0)\n") })
+
+  // The scanner of Graphviz 2.43 accepts lines of at most 16,382 bytes.
+  @Test(arguments: ["\n", "\r\n"])
+  func `a long diagram is read back from a file of lines that Graphviz accepts`(_ end: String)
+    throws
+  {
+    let drawn = DrawnDiagram(Self.long)
+    #expect(drawn.line(digest: "").utf8.count > 40_000)
+    let text = file(drawn)
+    for line in text.split(separator: "\n") {
+      #expect(line.utf8.count < 16_383)
+      #expect(!line.hasPrefix("//") || !line.hasSuffix(" "))
+    }
+    let read = try #require(try DrawnDiagram.read(file: text.replacing("\n", with: end)))
+    #expect(read.drawn == drawn)
+    #expect(!read.isEdited)
+    let edited = text.replacing("\ndigraph", with: "\n// edited\ndigraph")
+    #expect(try DrawnDiagram.read(file: edited)?.isEdited == true)
+  }
+
+  @Test func `a long diagram in one line, as earlier versions wrote it, is read back`() throws {
+    let drawn = DrawnDiagram(Self.long)
+    let dot = drawn.dot()
+    let line = drawn.line(digest: DrawnDiagram.digest(of: dot.utf8))
+    let read = try #require(try DrawnDiagram.read(file: "// \(line)\n\(dot)"))
+    #expect(read.drawn == drawn)
+    #expect(!read.isEdited)
+  }
+
   @Test func `diagnostics, which are not visible, are not embedded in a file`() {
     var diagram = door
     diagram.diagnostics = [.init(.noEvents, subject: "x", message: "y")]

@@ -1,4 +1,5 @@
 import StateDiagrams
+import StateMachines
 import Testing
 
 @Suite struct MachineSpecificationMermaidTests {
@@ -134,5 +135,97 @@ import Testing
         """)
         == "door: transitions without an event follow each other without end in 'door.mmd', line 2. "
         + "Give one of them an event.")
+  }
+
+  @Test func `a machine with long effects and paths conforms to its own diagram`() throws {
+    let model = MachineModel("mailer", exploring: Mailer.self)
+    let text = StateDiagram(of: model).mermaid()
+    let specification = try MachineSpecification(mermaid: text, named: "mailer.mmd")
+    let result = try model.conforms(to: specification)
+    #expect(result.description.hasPrefix("mailer: no violation"))
+    // Each effect is compared.
+    let other = text.replacing(", beep", with: ", ring")
+    #expect(other != text)
+    let changed = try MachineSpecification(mermaid: other, named: "mailer.mmd")
+    #expect(throws: VerificationError.self) { try model.conforms(to: changed) }
+  }
+
+  @Test func `a transition that changes only a value of a state type is no ignored input`() throws {
+    let model = MachineModel("login", exploring: Login.self)
+    let text = StateDiagram(of: model).mermaid()
+    try model.conforms(to: MachineSpecification(mermaid: text, named: "login.mmd"))
+    let lines = text.split(separator: "\n")
+    let others = lines.filter { !$0.hasPrefix("  locked --> locked : wrong") }
+    #expect(others.count == lines.count - 1)
+    let changed = try MachineSpecification(
+      mermaid: others.joined(separator: "\n"), named: "login.mmd")
+    let error = #expect(throws: VerificationError.self) { try model.conforms(to: changed) }
+    #expect(
+      error?.description == """
+        login: violated: conforms to login.mmd
+        'wrong' in 'locked' leads to locked, but 'login.mmd' ignores it
+          entering(Login(phase: entering, failures: 0))
+          wrong → locked(Login(phase: locked, failures: 0))
+          wrong → locked(Login(phase: locked, failures: 1))
+          try model.replay(["wrong", "wrong"])
+        """)
+  }
+}
+
+/// A machine whose effects have long texts, and texts that end with a backslash.
+private struct Mailer: StateType, DOTLabelable, Equatable {
+  enum Phase { case idle, sent }
+  enum Command { case show(String), open(String), text(String), beep }
+  enum Event: DOTLabelable {
+    case send(draft: Bool), reset
+    static let dotLabelableItems: [Event] = [.send(draft: true), .send(draft: false), .reset]
+  }
+
+  var phase = Phase.idle
+  var dotLabel: String { "\(phase)" }
+
+  static let initialState = Mailer()
+  static let dotLabelableItems = [Mailer(), Mailer(phase: .sent)]
+
+  mutating func handleEvent(_ event: Event) -> [Command] {
+    switch (phase, event) {
+    case (.idle, .send(true)):
+      phase = .sent
+      return [.show("Saved."), .open("draft"), .text("C:\\"), .beep]
+    case (.idle, .send(false)):
+      phase = .sent
+      return [
+        .beep, .show("Your message was sent to all members of the group, and archived."),
+        .open("https://api.example.com/v1/users/12345/orders/67890/messages"), .text("a\"\\"),
+        .beep,
+      ]
+    case (.sent, .reset):
+      phase = .idle
+      return [.beep]
+    default: return []
+    }
+  }
+}
+
+/// A machine that counts failures in a property that its label doesn't show.
+private struct Login: StateType, DOTLabelable, Equatable {
+  enum Phase { case entering, locked, done }
+  enum Event: CaseIterable, DOTLabelable { case ok, wrong, reset }
+
+  var phase = Phase.entering
+  var failures = 0
+  var dotLabel: String { "\(phase)" }
+
+  static let initialState = Login()
+  static let dotLabelableItems = [Login()]
+
+  mutating func handleEvent(_ event: Event) {
+    switch (phase, event) {
+    case (.entering, .ok): phase = .done
+    case (.entering, .wrong): phase = .locked
+    case (.locked, .wrong): failures = min(failures + 1, 3)
+    case (.locked, .reset): self = Login()
+    default: break
+    }
   }
 }

@@ -14,6 +14,8 @@ import Testing
       ("coin [a#91;0#93; = 1]", "coin", "a[0] = 1", []),
       ("send / retry(1, 2), #34;a, b#34;", "send", nil, ["retry(1, 2)", "\"a, b\""]),
       ("a / b [c]", "a", nil, ["b [c]"]),
+      (#"a / text("C#58;\\"), b"#, "a", nil, [#"text("C:\\")"#, "b"]),
+      (#"a / text("\", x"), b"#, "a", nil, [#"text("\", x")"#, "b"]),
       ("", nil, nil, []),
     ] as [(String, String?, String?, [String])])
   func `labels have an event, a guard and effects`(

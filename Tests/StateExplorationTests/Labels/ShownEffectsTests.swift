@@ -26,7 +26,8 @@ import Testing
     #expect(shown[0].hasPrefix(#"send(text: "1aaa"#))
     #expect(shown[1].hasPrefix(#"send(text: "2aaa"#))
     #expect(shown[2] == #"send(text: "b")"#)
-    #expect(shown.allSatisfy { $0.count <= 60 })
+    // The quotation mark and the bracket are closed.
+    #expect(shown.dropLast().allSatisfy { $0.count == 62 && $0.hasSuffix("\")") })
   }
 
   @Test func `long payloads of effects that start in the same way are not shown`() {
@@ -142,5 +143,17 @@ import Testing
       bounded(text + "a") == String(text.prefix(50)) + "…#" + "\(bounded(text + "a").suffix(8))")
     #expect(bounded(text + "a") != bounded(text + "b"))
     #expect(bounded(text + "a").count == 60)
+  }
+
+  @Test(arguments: [
+    (#"show("Saved. "#, "\")"), ("show([(1, 2), (3, 4", ")])"), ("show(1), [2", "]"),
+    (#"show("a \" b) "#, "\")"), (#"show("a\\", "#, ")"), ("a)", ""), (#"text {""}"#, ""),
+  ])
+  func `a text that is cut closes its brackets and quotation marks`(
+    _ start: String, _ marks: String
+  ) {
+    let text = start + String(repeating: "x", count: 60)
+    let mark = "…#" + hexadecimal(digest(of: text.utf8), digits: 8)
+    #expect(bounded(text) == String(text.prefix(50)) + mark + marks)
   }
 }

@@ -46,6 +46,39 @@ private struct Bulb: Hashable {
   }
 }
 
+/// A door that counts knocks in a property that its label doesn't show.
+private struct KnockingDoor: StateType, DOTLabelable, Equatable {
+  enum Event: CaseIterable, DOTLabelable { case knock, push }
+
+  var isOpen = false
+  var knocks = 0
+  var dotLabel: String { isOpen ? "open" : "closed" }
+
+  static let initialState = KnockingDoor()
+  static let dotLabelableItems = [KnockingDoor()]
+
+  mutating func handleEvent(_ event: Event) {
+    switch (isOpen, event) {
+    case (false, .knock): knocks = min(knocks + 1, 2)
+    case (_, .push): self = KnockingDoor(isOpen: !isOpen)
+    default: break
+    }
+  }
+}
+
+/// A door that ignores knocks.
+private struct PlainDoor: StateType, DOTLabelable, Equatable {
+  typealias Event = KnockingDoor.Event
+
+  var isOpen = false
+  var dotLabel: String { isOpen ? "open" : "closed" }
+
+  static let initialState = PlainDoor()
+  static let dotLabelableItems = [PlainDoor()]
+
+  mutating func handleEvent(_ event: Event) { if event == .push { isOpen.toggle() } }
+}
+
 /// A counter without an end.
 private struct Counter {
   var state = 0
@@ -94,6 +127,24 @@ private struct Counter {
     }
     #expect(
       text?.contains("leads to broken / flash(1), but 'lamp' leads to broken / flash(2)") == true)
+  }
+
+  @Test func `a change of a value that the label doesn't show differs from an ignored input`() {
+    let knocking = MachineModel("knocking", exploring: KnockingDoor.self)
+    let plain = MachineModel("plain", exploring: PlainDoor.self)
+    #expect(
+      problem { () throws(VerificationError) in try knocking.isEquivalent(to: plain) } == """
+        knocking: violated: is equivalent to plain
+        'knock' in 'closed' leads to closed, but 'plain' ignores it
+          closed(KnockingDoor(isOpen: false, knocks: 0))
+          knock → closed(KnockingDoor(isOpen: false, knocks: 1))
+          try model.replay(["knock"])
+        """)
+    #expect(
+      problem { () throws(VerificationError) in try plain.isEquivalent(to: knocking) }
+        .map { $0.firstPlace(of: "'knock' in 'closed' is ignored, but 'knocking'") != nil } == true)
+    #expect(
+      problem { () throws(VerificationError) in try knocking.isEquivalent(to: knocking) } == nil)
   }
 
   @Test func `an input that only one of both machines has is an error`() {
