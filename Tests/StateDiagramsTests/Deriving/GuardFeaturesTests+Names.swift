@@ -63,7 +63,8 @@ extension GuardFeaturesTests {
     #expect(
       guards(of: [Status(code: 500), Offline.noRoute, Status(code: 404)])
         == [
-          "Status(code: 500)": "code: 500", "noRoute": "no code", "Status(code: 404)": "code: 404",
+          "Status(code: 500)": "error: Status if code: 500", "noRoute": "error: noRoute",
+          "Status(code: 404)": "error: Status if code: 404",
         ])
   }
 
@@ -85,7 +86,7 @@ extension GuardFeaturesTests {
       ])
   }
 
-  @Test func `a missing value of a case doesn't stand for the case`() {
+  @Test func `an error among those of several types is named by its type`() {
     let results: [Result<String, any Error>] = [
       .failure(Retried(first: Status(code: 1))), .failure(Status(code: 1)), .success(""),
       .success("a"), .failure(Denied(reason: 1)),
@@ -96,8 +97,7 @@ extension GuardFeaturesTests {
       default: nil
       }
     }
-    #expect(
-      guards == ["stop": "failure if no first.code and no failure.code; success not empty"])
+    #expect(guards == ["stop": "failure: Denied; success not empty"])
   }
 
   @Test func `errors of other types don't complete the cases of an error`() {
