@@ -270,16 +270,17 @@ extension String {
   }
 
   /// The text as a string literal of Swift, with escapes for characters that are invisible or
-  /// change the direction of text.
+  /// change the direction of text, but none for apostrophes.
   package var quoted: String {
     let literal = String(reflecting: self)
-    guard hasInvisibleScalars else { return literal }
+    guard hasInvisibleScalars || utf8.contains(UInt8(ascii: "'")) else { return literal }
     var result = String.UnicodeScalarView()
     for scalar in literal.unicodeScalars {
       if scalar.isInvisible {
         let code = String(scalar.value, radix: 16, uppercase: true)
         result.append(contentsOf: "\\u{\(code)}".unicodeScalars)
       } else {
+        if scalar == "'" { result.removeLast() }
         result.append(scalar)
       }
     }

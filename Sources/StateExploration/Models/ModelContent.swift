@@ -196,9 +196,10 @@ extension [ModelInput] {
 
   /// The labels of the inputs that are in the list more than once.
   var duplicates: [String] {
-    // Equal inputs have equal labels, which are rarely shared.
+    // Equal inputs have equal labels, which are rarely shared. The values 0.0 and -0.0 are equal, but
+    // both are tried.
     var seen: Set<AnyHashable> = []
-    return filter { $0.isLabelShared && !seen.insert([$0.label, $0.identity]).inserted }
+    return filter { $0.isLabelShared && !seen.insert([$0.structuralName, $0.identity]).inserted }
       .map(\.label)
   }
 }

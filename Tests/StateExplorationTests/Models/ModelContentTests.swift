@@ -106,6 +106,9 @@ import Testing
     #expect(
       duplicates([ModelInput("go", event: Coin.pass), ModelInput("go", event: Coin.pass)])
         == ["go"])
+    enum Meter { case reading(Double) }
+    #expect(
+      duplicates([0.0, -0.0].map { ModelInput("reading", event: Meter.reading($0)) }) == [])
     #expect(
       duplicates([ModelInput("go", payload: "a"), ModelInput("go", payload: "b")]) == [])
     #expect(
