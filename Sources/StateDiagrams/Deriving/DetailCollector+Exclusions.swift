@@ -13,7 +13,7 @@ extension DetailCollector {
           for input in labels.inputs[label]
           where exploration.reaction(row: row, input: input) == .impossible {
             values.insert(
-              "\(exploration.inputs[input].name) in \(texts.name(ofRow: row))",
+              "\(exploration.inputs[input].structuralName) in \(texts.name(ofRow: row))",
               after: texts.cause(row: row, input: input))
           }
         }
@@ -51,7 +51,7 @@ extension DetailCollector {
           for (name, rows) in states where rows.contains(where: \.1) {
             let isAlways = rows.allSatisfy(\.1)
             values.insert(
-              "\(exploration.inputs[input].name) in \(name)"
+              "\(exploration.inputs[input].structuralName) in \(name)"
                 + (isAlways ? "" : " after some inputs"),
               after: texts.cause(row: rows[0].0, input: input))
           }
@@ -70,7 +70,7 @@ extension DetailCollector {
       var values = ObservedValues()
       for input in inputs {
         for rule in exploration.rules[input] {
-          let name = exploration.inputs[input].name
+          let name = exploration.inputs[input].structuralName
           values.insert(inputs.count > 1 ? "\(name): \(rule)" : rule, after: 0)
         }
       }

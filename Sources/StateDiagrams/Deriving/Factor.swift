@@ -117,7 +117,7 @@ extension Factor {
     let (items, indexOfSample) = distinct(itemOfSample)
     guard items.count > 1 else { return [] }
     let features = items.map(features)
-    let all = features.flatMap(\.order).withoutRepetitions
+    let all = Features.common(to: features)
     let names = FeatureNames(all, isEvent: subject == .event, of: features)
     var result: [Factor] = []
     for feature in all {

@@ -123,7 +123,7 @@ final class ObservedTexts {
 
   private func input(_ input: Int) -> UInt64 {
     if let known = inputs[input] { return known }
-    let digest = StateExploration.digest(of: exploration.inputs[input].name.utf8)
+    let digest = StateExploration.digest(of: exploration.inputs[input].structuralName.utf8)
     inputs[input] = digest
     return digest
   }

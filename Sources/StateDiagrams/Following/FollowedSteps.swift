@@ -15,6 +15,9 @@ struct FollowedSteps {
 
     /// The text of the state's payload, `credit: 20`.
     let value: String
+
+    /// The text of the payload for readers. Different places can have the same.
+    let readableValue: String
   }
 
   /// The target of a step in one region.
@@ -162,9 +165,14 @@ struct FollowedSteps {
       if let number = numbers[region][identity] { return number }
       let number = places[region].count
       numbers[region][identity] = number
-      let payload = current[region].state.payload
-      let value = (payload.label.map { "\($0) " } ?? "") + payload.text
-      places[region].append(Place(node: index.node(current[region]), value: bounded(value)))
+      func text(_ payload: PayloadText) -> String {
+        bounded((payload.label.map { "\($0) " } ?? "") + payload.text)
+      }
+      let state = current[region].state
+      places[region].append(
+        Place(
+          node: index.node(current[region]), value: text(state.payload),
+          readableValue: text(state.readablePayload)))
       return number
     }
   }

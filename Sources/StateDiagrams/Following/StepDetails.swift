@@ -79,9 +79,10 @@ struct StepDetails {
     ids.append(firsts.map(\.node))
     for (node, numbers) in Dictionary(grouping: firsts.indices, by: { firsts[$0].node })
     where numbers.count > 1 {
+      let isReadable = Set(numbers.map { firsts[$0].readableValue }).count == numbers.count
       var names: [String] = []
       for number in numbers {
-        let value = firsts[number].value
+        let value = isReadable ? firsts[number].readableValue : firsts[number].value
         names.append(names.contains(value) ? "\(value) (\(names.count + 1))" : value)
         ids[ids.count - 1][number] = node.appending(names[names.count - 1])
       }
@@ -105,7 +106,7 @@ struct StepDetails {
     let others = deciding(steps, besides: cell.region)
     var payloads: [(row: Row, payloads: [String])] = []
     for (row, input) in rows(of: cell, steps, others) {
-      let texts = inputs[input].flatMap { $0.name == $0.label ? nil : input[1] }
+      let texts = inputs[input].flatMap { $0.structuralName == $0.label ? nil : input[1] }
       if let known = payloads.firstIndex(where: { $0.row == row }) {
         payloads[known].payloads += [texts].compactMap(\.self)
       } else {

@@ -55,6 +55,9 @@ package struct DiagramRun {
   /// The current state with all its values.
   package var stateText: String { run.stateText }
 
+  /// The text of the current state for readers. Different states can have the same.
+  package var readableStateText: String { run.readableStateText }
+
   package var isFinal: Bool { run.isFinal }
 
   /// The effects of starting the machine.

@@ -43,6 +43,9 @@ package struct StateSummary {
   /// The values that distinguish the state from others with the same label.
   package var payload: PayloadText { value.map { PayloadText(of: $0) } ?? PayloadText(text: "") }
 
+  /// The same values for readers. Different states can have the same text.
+  package var readablePayload: PayloadText { value.map { PayloadText(readable: $0) } ?? payload }
+
   /// The features that can distinguish the state from others with the same label.
   package var features: Features {
     guard let value else { return Features(text: "") }

@@ -8,10 +8,10 @@ package struct Features: Sendable {
   package private(set) var order: [Feature] = []
   package private(set) var values: [Feature: FeatureValue] = [:]
 
-  /// The types of the structs and objects, by their paths.
+  /// The types of the structs, objects and tuples, by their paths.
   private var types: [[String]: Any.Type] = [:]
 
-  /// The paths of all features, structs and objects.
+  /// The paths of all features, structs, objects and tuples.
   package var paths: [[String]] { order.map(\.path) + types.keys }
 
   // These limits suffice for every readable guard. Without them, a tree of values would have any
@@ -44,16 +44,55 @@ package struct Features: Sendable {
 
   /// Returns the value of a feature; nil if the value has no such place.
   ///
-  /// A place of a type such as `any Error` can hold a case, a struct or an object. The name of the
-  /// type is then shown beside names of cases, and a name beside descriptions.
+  /// A place of a type such as `any Error` or `Any` can hold a case, a struct or an object. The name
+  /// of the type is then shown beside names of cases, and a name beside descriptions. A value that
+  /// is no optional is not nil.
   package func value(of feature: Feature) -> FeatureValue? {
     if let value = values[feature] { return value }
-    guard feature.aspect == .caseName || feature.aspect == .value else { return nil }
+    let whole = Feature(path: feature.path, aspect: .value)
+    switch feature.aspect {
+    case .isEmpty, .count: return nil
+    case .isNil: return value(of: whole).map { _ in FeatureValue(text: "not nil") }
+    case .caseName, .value: break
+    }
     if let name = values[Feature(path: feature.path, aspect: .caseName)] {
       return FeatureValue(text: name.text)
     }
     if let type = types[feature.path] { return FeatureValue(text: "\(type)".quotedIfSeparable) }
-    return values[Feature(path: feature.path, aspect: .value)]
+    return values[whole]
+  }
+
+  /// Returns whether the value has a place, but not this feature of it: a number is neither empty
+  /// nor not empty.
+  private func lacks(_ feature: Feature) -> Bool {
+    (feature.aspect == .isEmpty || feature.aspect == .count) && values[feature] == nil
+      && value(of: Feature(path: feature.path, aspect: .value)) != nil
+  }
+
+  /// Returns the features that can distinguish several values, in order of preference.
+  ///
+  /// A place of a type such as `Any` can hold values of several types. The values, or the names of
+  /// their types, then precede the values inside them, as whether a value is nil does.
+  package static func common(to all: [Features]) -> [Feature] {
+    let order = all.flatMap(\.order).withoutRepetitions
+    let mixed = all.flatMap(\.types.keys).withoutRepetitions.filter { path in
+      Set(all.compactMap { $0.kind(at: path) }).count > 1
+    }
+    let outer =
+      order.filter { $0.aspect == .isNil } + mixed.map { Feature(path: $0, aspect: .value) }
+    return order.flatMap { feature in
+      // From the outside in, because the types have no order.
+      (0...feature.path.count).flatMap { count in
+        outer.filter { $0.path == Array(feature.path.prefix(count)) }
+      } + [feature]
+    }.withoutRepetitions.filter { feature in !all.contains { $0.lacks(feature) } }
+  }
+
+  /// Returns the type of a struct, an object or a tuple; `Any` for another value, and nil if there is
+  /// no value.
+  private func kind(at path: [String]) -> ObjectIdentifier? {
+    let whole = Feature(path: path, aspect: .value)
+    return (types[path] ?? value(of: whole).map { _ in Any.self }).map { ObjectIdentifier($0) }
   }
 
   private mutating func add(
@@ -77,6 +116,9 @@ package struct Features: Sendable {
   /// Adds the features of a value at a path, and of the values inside it.
   private mutating func add(_ value: Any, at path: [String], depth: Int) {
     if add(simple: value, at: path) { return }
+    if type(of: value) == AnyHashable.self, let key = value as? AnyHashable {
+      return add(key.base, at: path, depth: depth)
+    }
     let mirror = Mirror(reflecting: value)
     // The casts would unwrap an optional, so that it is handled first.
     if mirror.displayStyle == .optional { return add(optional: mirror, at: path, depth: depth) }
@@ -94,7 +136,7 @@ package struct Features: Sendable {
       default: break
       }
     }
-    if mirror.displayStyle == .struct || mirror.displayStyle == .class, types[path] == nil {
+    if [.struct, .class, .tuple].contains(mirror.displayStyle), types[path] == nil {
       types[path] = type(of: value)
     }
     guard depth < Self.maximumDepth else {
@@ -228,16 +270,17 @@ extension String {
   }
 
   /// The text as a string literal of Swift, with escapes for characters that are invisible or
-  /// change the direction of text.
+  /// change the direction of text, but none for apostrophes.
   package var quoted: String {
     let literal = String(reflecting: self)
-    guard hasInvisibleScalars else { return literal }
+    guard hasInvisibleScalars || utf8.contains(UInt8(ascii: "'")) else { return literal }
     var result = String.UnicodeScalarView()
     for scalar in literal.unicodeScalars {
       if scalar.isInvisible {
         let code = String(scalar.value, radix: 16, uppercase: true)
         result.append(contentsOf: "\\u{\(code)}".unicodeScalars)
       } else {
+        if scalar == "'" { result.removeLast() }
         result.append(scalar)
       }
     }

@@ -26,37 +26,37 @@ package struct PayloadText: Hashable, Sendable {
   ///   `wrapped(wrapped(leaf))` and `wrapped(leaf)` differ.
   /// - A case without associated values is represented by its name.
   package init(of item: Any) {
-    self.init(of: item, in: [])
+    self.init(of: item, in: [], structuralText)
   }
 
-  private init(of item: Any, in outerTypes: [Any.Type]) {
+  /// Creates the payload of an event or a state for readers. Different values can have the same.
+  init(readable item: Any) {
+    self.init(of: item, in: [], readableText)
+  }
+
+  private init(of item: Any, in outerTypes: [Any.Type], _ text: (Any) -> String) {
+    func plain(_ value: Any) -> String { (value as? String)?.quotedIfNeeded ?? text(value) }
     let types = outerTypes + [type(of: item)]
     let mirror = Mirror(reflecting: item)
     guard let payload = mirror.children.first, mirror.displayStyle == .enum else {
-      self.init(text: structuralText(of: item))
+      self.init(text: text(item))
       return
     }
     if let inner = payload.value as? any DOTLabelable,
       !types.contains(where: { $0 == type(of: inner) }), inner.dotLabel == labelText(of: item)
     {
-      self.init(of: inner, in: types)
+      self.init(of: inner, in: types, text)
       return
     }
     let values = Mirror(reflecting: payload.value)
     guard values.displayStyle == .tuple else {
-      self.init(text: plainText(of: payload.value))
+      self.init(text: plain(payload.value))
       return
     }
     if values.children.count == 1, let only = values.children.first {
-      self.init(label: only.label, text: plainText(of: only.value))
+      self.init(label: only.label, text: plain(only.value))
     } else {
-      let text = structuralText(of: payload.value)
-      self.init(text: String(text.dropFirst().dropLast()))
+      self.init(text: String(text(payload.value).dropFirst().dropLast()))
     }
   }
-}
-
-/// Returns text for readers: a string without its quotation marks, unless they are needed.
-private func plainText(of value: Any) -> String {
-  (value as? String)?.quotedIfNeeded ?? structuralText(of: value)
 }

@@ -21,7 +21,11 @@ package struct ShownEffects {
       effectsOfName[effect.name, default: []].append(effect)
     }
     for (name, effects) in effectsOfName {
-      if effects.count == 1 || !showsAll && !effects.allSatisfy(\.isPlain) {
+      let areReadable = Set(effects.map(\.readableValue)).count == effects.count
+      func isPlain(_ effect: EffectText) -> Bool {
+        Self.isPlain(areReadable ? effect.readablePayload : effect.payload)
+      }
+      if effects.count == 1 || !showsAll && !effects.allSatisfy(isPlain) {
         for effect in effects { texts[effect] = Self.nameText(effect) }
         continue
       }
@@ -36,6 +40,12 @@ package struct ShownEffects {
         texts[effect] = form.map { bounded($0(effect)) } ?? Self.textWithoutPayload(effect)
       }
     }
+  }
+
+  /// Returns whether a payload is short and contains no values inside other ones.
+  private static func isPlain(_ payload: String?) -> Bool {
+    guard let payload else { return true }
+    return payload.utf8.count <= 30 && !payload.utf8.contains { Set("({".utf8).contains($0) }
   }
 
   /// Returns the name of an effect. Names of actions are longer than values: a name contains each
@@ -86,14 +96,6 @@ package struct ShownEffects {
     ]
     return forms.contains { text == $0 || text == bounded($0) } || text == effect.name
 
-  }
-}
-
-extension EffectText {
-  /// Whether the payload is short and contains no values inside other ones.
-  fileprivate var isPlain: Bool {
-    guard let payload else { return true }
-    return payload.utf8.count <= 30 && !payload.utf8.contains { Set("({".utf8).contains($0) }
   }
 }
 

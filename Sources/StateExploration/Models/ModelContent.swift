@@ -59,6 +59,9 @@ package struct ModelInput {
   /// Whether another input has the same label and payload, but another case.
   fileprivate(set) var isPayloadShared = false
 
+  /// Whether no other input has the same name if its values are texts for readers.
+  fileprivate var isReadable = false
+
   init(_ label: String, event: Any) {
     self.label = label
     source = .event(event)
@@ -114,12 +117,22 @@ package struct ModelInput {
     }
   }
 
-  /// The unique name among the inputs of the machine: `insertCoin(50)`.
-  package var name: String {
+  /// The unique name among the inputs of the machine: `insertCoin(50)`, `wait(1.0 seconds)`.
+  package var name: String { isReadable ? readableName : structuralName }
+
+  /// The unique name with the contents of all values, which don't depend on the other inputs.
+  package var structuralName: String {
     if isPayloadShared, case .event(let event) = source {
       return "\(label)(\(structuralText(of: event)))"
     }
     return carriesPayload ? "\(label)(\(payload.text))" : label
+  }
+
+  /// The name with texts of the values for readers.
+  fileprivate var readableName: String {
+    guard carriesPayload, case .event(let event) = source else { return structuralName }
+    let text = isPayloadShared ? readableText(of: event) : PayloadText(readable: event).text
+    return "\(label)(\(text))"
   }
 
   /// Returns whether a text that a user entered names this input: `insertCoin(50)`,
@@ -129,8 +142,9 @@ package struct ModelInput {
     guard carriesPayload else { return false }
     if word == name { return true }
     func plain(_ text: String) -> String { text.filter { $0 != " " && $0 != "\"" } }
-    let payload = payload
-    let texts = [payload.text] + (payload.label.map { ["\($0): \(payload.text)"] } ?? [])
+    var payloads = [payload]
+    if isReadable, case .event(let event) = source { payloads.append(PayloadText(readable: event)) }
+    let texts = payloads.flatMap { [$0.text, $0.labelledText] }
     return texts.contains { text in
       ["\(label)(\(text))", "\(label)[\(text)]"].contains { plain($0) == plain(word) }
     }
@@ -167,14 +181,25 @@ extension [ModelInput] {
     for indices in namesakes.values where indices.count > 1 {
       for index in indices { inputs[index].isPayloadShared = true }
     }
+    // Of several inputs with one readable name, each has its structural name.
+    let names = inputs.map(\.readableName)
+    var first: [String: Int] = [:]
+    for (index, name) in names.enumerated() {
+      inputs[index].isReadable = true
+      if let other = first.updateValue(index, forKey: name) {
+        inputs[index].isReadable = false
+        inputs[other].isReadable = false
+      }
+    }
     return inputs
   }
 
   /// The labels of the inputs that are in the list more than once.
   var duplicates: [String] {
-    // Equal inputs have equal labels, which are rarely shared.
+    // Equal inputs have equal labels, which are rarely shared. The values 0.0 and -0.0 are equal, but
+    // both are tried.
     var seen: Set<AnyHashable> = []
-    return filter { $0.isLabelShared && !seen.insert([$0.label, $0.identity]).inserted }
+    return filter { $0.isLabelShared && !seen.insert([$0.structuralName, $0.identity]).inserted }
       .map(\.label)
   }
 }

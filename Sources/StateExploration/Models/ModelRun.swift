@@ -29,6 +29,9 @@ package protocol ModelRun {
 extension ModelRun {
   /// The text of the current state, with all its values.
   package var stateText: String { structuralText(of: value) }
+
+  /// The text of the current state for readers. Different states can have the same.
+  package var readableStateText: String { readableText(of: value) }
 }
 
 /// The state of one region, or of the whole machine if it has no regions.

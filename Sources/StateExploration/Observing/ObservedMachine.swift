@@ -40,7 +40,9 @@ struct ThrownError {
 
 /// Returns the effects in a value, with those in structs of actions.
 private func actionTexts(of value: Any) -> [EffectText] {
-  if let parts = parts(ofResult: value) { return parts.flatMap(actionTexts) }
+  if let properties = properties(ofResult: value) {
+    return properties.flatMap(actionTexts(ofProperty:))
+  }
   let mirror = Mirror(reflecting: value)
   return switch mirror.displayStyle {
   case .optional, .collection, .tuple: mirror.children.flatMap { actionTexts(of: $0.value) }
@@ -48,18 +50,48 @@ private func actionTexts(of value: Any) -> [EffectText] {
   }
 }
 
-/// Returns the properties of a struct of actions, such as `Result(replies: [.accept], timer: nil)`; nil
-/// for other values, among them structs with a label and with properties of other types.
-private func parts(ofResult value: Any) -> [Any]? {
+/// Returns the effects of a property of a struct of actions.
+///
+/// A Boolean that is true and an optional that is not nil are effects, named by the property.
+private func actionTexts(ofProperty property: Mirror.Child) -> [EffectText] {
+  if isAction(type(of: property.value)) { return actionTexts(of: property.value) }
+  let name = property.label ?? ""
+  if let flag = property.value as? Bool, type(of: property.value) == Bool.self {
+    return flag ? [EffectText(name: name, value: name)] : []
+  }
+  guard let value = Mirror(reflecting: property.value).children.first?.value,
+    MetadataKind(type(of: value)) != .function
+  else { return [] }
+  func text(_ payload: String) -> String {
+    name + (payload.hasPrefix("(") ? payload : "(\(payload))")
+  }
+  return [
+    EffectText(
+      name: name, value: text(structuralText(of: value)),
+      readableValue: text(readableText(of: value)))
+  ]
+}
+
+/// Returns the properties of a struct of actions, such as `Result(replies: [.accept], close: false)`;
+/// nil for other values, among them structs with a label.
+///
+/// One of the properties must be an action, and the others Booleans or optionals. A number or a text
+/// would be a value of one effect.
+private func properties(ofResult value: Any) -> [Mirror.Child]? {
   guard MetadataKind(type(of: value)) == .structure, !(value is any DOTLabelable),
     !(value is any CustomStringConvertible), !(value is ThrownError)
   else { return nil }
-  let parts = Mirror(reflecting: value).children.map(\.value)
-  let areActions = parts.allSatisfy { part in
-    let type = (type(of: part) as? any ContainerOfOneType.Type)?.containedType ?? type(of: part)
-    return MetadataKind(type) == .enumeration
+  let properties = Array(Mirror(reflecting: value).children)
+  let types = properties.map { type(of: $0.value) as Any.Type }
+  let areActions = types.allSatisfy {
+    isAction($0) || $0 == Bool.self || MetadataKind($0) == .optional
   }
-  return parts.isEmpty || !areActions ? nil : parts
+  return areActions && types.contains(where: isAction) ? properties : nil
+}
+
+/// Returns whether a type is an enum, or an optional or an array of one.
+private func isAction(_ type: Any.Type) -> Bool {
+  MetadataKind((type as? any ContainerOfOneType.Type)?.containedType ?? type) == .enumeration
 }
 
 /// An optional or an array of any type.

@@ -43,6 +43,35 @@ import Testing
     ])
   }
 
+  private enum Pause: StateType, DOTLabelable, Hashable {
+    case waiting(Duration)
+    enum Event: DOTLabelable, Hashable {
+      case wait(Duration)
+      static let dotLabelableItems = [Event.wait(.seconds(1)), .wait(.seconds(2))]
+    }
+    static let initialState = waiting(.zero)
+    static let dotLabelableItems = [initialState]
+    mutating func handleEvent(_ event: Event) {
+      guard case .wait(let time) = event else { return }
+      self = .waiting(time)
+    }
+  }
+
+  @Test func `a simulation shows and reads values by their descriptions`() {
+    let catalog = DiagramCatalog(machines: [.init("pause", exploring: Pause.self)])
+    let output = runTool(
+      ["simulate", "pause"], catalog: catalog, lines: ["wait(2.0 seconds)", "help"]
+    ).output
+    #expect(
+      output == """
+        start: waiting
+        wait(2.0 seconds): waiting → waiting
+        events: wait(1.0 seconds), wait(2.0 seconds)
+        commands: undo, reset, help, quit
+
+        """)
+  }
+
   @Test func `a simulation refuses an excluded event, and names the rule`() {
     let output = """
       start: shut

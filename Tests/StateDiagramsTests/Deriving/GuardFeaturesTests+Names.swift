@@ -12,6 +12,21 @@ extension GuardFeaturesTests {
   private struct Cancelled: Error {}
   private struct Denied: Error { var reason: Int }
   private struct Retried: Error { var first: any Error }
+
+  /// An error that shows only the properties that are set.
+  private struct Report: Error, CustomReflectable {
+    var first: [Report] = []
+    var code: Int?
+    var reason: Int?
+    var customMirror: Mirror {
+      let values: [(String, Any?)] = [("first", first.first), ("code", code), ("reason", reason)]
+      let children = values.compactMap { label, value in value.map { (label, $0) } }
+      return Mirror(
+        self, children: children.map { Mirror.Child(label: $0.0, value: $0.1) },
+        displayStyle: .struct)
+    }
+  }
+
   private enum Offline: Error, CaseIterable { case noRoute, noName, refused, reset, timedOut }
 
   private enum Message {
@@ -63,7 +78,8 @@ extension GuardFeaturesTests {
     #expect(
       guards(of: [Status(code: 500), Offline.noRoute, Status(code: 404)])
         == [
-          "Status(code: 500)": "code: 500", "noRoute": "no code", "Status(code: 404)": "code: 404",
+          "Status(code: 500)": "error: Status if code: 500", "noRoute": "error: noRoute",
+          "Status(code: 404)": "error: Status if code: 404",
         ])
   }
 
@@ -85,7 +101,7 @@ extension GuardFeaturesTests {
       ])
   }
 
-  @Test func `a missing value of a case doesn't stand for the case`() {
+  @Test func `an error among those of several types is named by its type`() {
     let results: [Result<String, any Error>] = [
       .failure(Retried(first: Status(code: 1))), .failure(Status(code: 1)), .success(""),
       .success("a"), .failure(Denied(reason: 1)),
@@ -93,6 +109,21 @@ extension GuardFeaturesTests {
     let guards = guards(of: results.map { .read($0) }) { _, event in
       switch event {
       case .read(.success("a")), .read(.failure(is Denied)): "stop"
+      default: nil
+      }
+    }
+    #expect(guards == ["stop": "failure: Denied; success not empty"])
+  }
+
+  @Test func `a missing value of a case doesn't stand for the case`() {
+    let results: [Result<String, any Error>] = [
+      .failure(Report(first: [Report(code: 1)])), .failure(Report(code: 1)), .success(""),
+      .success("a"), .failure(Report(reason: 1)),
+    ]
+    let guards = guards(of: results.map { .read($0) }) { _, event in
+      switch event {
+      case .read(.success("a")): "stop"
+      case .read(.failure(let error as Report)) where error.reason != nil: "stop"
       default: nil
       }
     }

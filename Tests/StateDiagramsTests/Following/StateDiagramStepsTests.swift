@@ -53,6 +53,25 @@ import Testing
     }
   }
 
+  /// A timer with a duration that its events change.
+  private enum Delay: StateType, DOTLabelable, Hashable {
+    case waiting(Duration), done
+    enum Event: CaseIterable, DOTLabelable { case more, finish }
+    static let initialState = waiting(.seconds(1))
+    static let dotLabelableItems = [initialState, done]
+    mutating func handleEvent(_ event: Event) {
+      switch (self, event) {
+      case (.waiting(let time), .more) where time < .seconds(2): self = .waiting(time + .seconds(1))
+      case (.waiting(.seconds(2)), .finish): self = .done
+      default: break
+      }
+    }
+  }
+
+  @Test func `steps name values by their descriptions`() {
+    #expect(steps(of: Delay.self).first == "waiting: 1.0 seconds, 2.0 seconds")
+  }
+
   @Test func `steps follow values that no listed state has, and join those that react alike`() {
     #expect(
       steps(of: Gate.self) == [

@@ -20,6 +20,13 @@ import Testing
     #expect(texts([.ring, .log(1), .log(2)]) == ["ring", "log(1)", "log(2)"])
   }
 
+  @Test func `an apostrophe in the payload of an effect is not escaped`() {
+    #expect(
+      texts([.send(text: "It's paid"), .send(text: #"\'"#), .send(text: "\"\n'")]) == [
+        #"send(text: "It's paid")"#, #"send(text: "\\'")"#, #"send(text: "\"\n'")"#,
+      ])
+  }
+
   @Test func `long payloads of effects are cut, and remain different`() {
     let long = String(repeating: "a", count: 1_000)
     let shown = texts([.send(text: "1" + long), .send(text: "2" + long), .send(text: "b")])

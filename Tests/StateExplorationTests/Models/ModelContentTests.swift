@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import StateExploration
@@ -62,12 +63,52 @@ import Testing
     #expect(!inputs[0].isNamed("turn(down(1))"))
   }
 
+  private enum Order {
+    case pay(Decimal), wait(Duration), on(Date), data(Data), props([String: Int])
+    case quiet(Duration)
+  }
+
+  @Test func `inputs of a model are named by the descriptions of their values`() throws {
+    let orders: [Order] = [
+      .pay(try #require(Decimal(string: "1.5"))), .wait(.seconds(1)), .wait(.seconds(2)),
+      .on(Date(timeIntervalSinceReferenceDate: 0)), .props(["b": 2, "a": 1]), .data(Data([1])),
+    ]
+    let inputs = orders.map { ModelInput(labelText(of: $0), event: $0) }.withSharedLabels()
+    #expect(
+      inputs.map(\.name) == [
+        #"pay("1.5")"#, "wait(1.0 seconds)", "wait(2.0 seconds)", "on(2001-01-01 00:00:00 +0000)",
+        #"props(["a": 1, "b": 2])"#, "data(1 bytes)",
+      ])
+    #expect(inputs.numbers(named: "pay(1.5)") == [0])
+    #expect(inputs.numbers(named: "pay [1.5]") == [0])
+    #expect(inputs.numbers(named: "wait(2.0 seconds)") == [2])
+    #expect(inputs.numbers(named: inputs[2].structuralName) == [2])
+  }
+
+  @Test func `inputs of a model whose values have one description are named by the contents`() {
+    let inputs = [Order.data(Data([1])), .data(Data([2])), .data(Data([1, 2]))]
+      .map { ModelInput("data", event: $0) }.withSharedLabels()
+    #expect(Set(inputs.map(\.name)).count == 3)
+    #expect(inputs.map(\.name).prefix(2) == inputs.map(\.structuralName).prefix(2))
+    #expect(inputs[2].name == "data(2 bytes)")
+    #expect(inputs.numbers(named: "data(1 bytes)") == [])
+    for (number, input) in inputs.enumerated() {
+      #expect(inputs.numbers(named: input.name) == [number])
+    }
+    let orders = [Order.wait(.seconds(1)), .quiet(.seconds(1))]
+      .map { ModelInput("order", event: $0) }.withSharedLabels()
+    #expect(orders.map(\.name) == ["order(wait(1.0 seconds))", "order(quiet(1.0 seconds))"])
+  }
+
   @Test func `equal inputs of a model are duplicates`() {
     func duplicates(_ inputs: [ModelInput]) -> [String] { inputs.withSharedLabels().duplicates }
     #expect(duplicates(inputs) == [])
     #expect(
       duplicates([ModelInput("go", event: Coin.pass), ModelInput("go", event: Coin.pass)])
         == ["go"])
+    enum Meter { case reading(Double) }
+    #expect(
+      duplicates([0.0, -0.0].map { ModelInput("reading", event: Meter.reading($0)) }) == [])
     #expect(
       duplicates([ModelInput("go", payload: "a"), ModelInput("go", payload: "b")]) == [])
     #expect(

@@ -44,7 +44,28 @@ import Testing
     #expect(effects([Reply(result: .wait, timer: .send(2))]) == ["send"])
   }
 
+  @Test func `a Boolean or an optional of a struct of actions is an effect named by the property`()
+  {
+    struct Actions {
+      var read: Action?
+      var write: [Action] = []
+      var close = false
+      var timer: Duration?
+      var completion: (@Sendable () -> Void)?
+    }
+    #expect(effects(Actions()) == [])
+    #expect(effects(Actions(close: true)) == ["close"])
+    #expect(effects(Actions(read: .send(1), write: [.none], completion: {})) == ["send", "none"])
+    #expect(effects([Actions(read: .wait, close: true), Actions()]) == ["close"])
+    let output = ObservedOutput(value: Actions(timer: .seconds(1)), idleEffects: [])
+    #expect(output.effects.map(\.name) == ["timer"])
+    #expect(output.effects.map(\.readableValue) == ["timer(1.0 seconds)"])
+    #expect(ObservedOutput(value: Actions(close: true), idleEffects: ["close"]).effects == [])
+  }
+
   @Test func `a struct with other values is one effect`() {
+    struct Frame { var id = 1, length = 2, isLast = true }
+    #expect(effects(Frame()) == ["Frame"])
     struct Retry { var delay: Int? }
     struct Mixed {
       var action: Action
