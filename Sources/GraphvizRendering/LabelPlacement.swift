@@ -114,7 +114,10 @@ extension LabelPlacement {
     }
   }
 
-  /// Returns how badly a label is placed in a box. The units are arbitrary.
+  /// Returns how badly a label is placed in a box.
+  ///
+  /// A label on a state, a title or another label costs 400, one on a border or on the wrong side of it
+  /// 200, and one that a line crosses 100. Two points of distance from its own line cost 4.
   ///
   /// - Parameter limit: A cost of another place. If this one costs more, the result can be too low.
   private func cost(
@@ -162,7 +165,7 @@ extension LabelPlacement {
   /// Moves labels that are badly placed to a better place beside their own curves.
   ///
   /// - Complexity: O(*m* · *n*) in the numbers of badly placed labels and of all elements.
-  mutating func improve() {
+  private mutating func improve() {
     for _ in 0..<4 {
       var isChanged = false
       let costs = labels.indices.map { cost(of: $0, at: labels[$0].box) }
