@@ -20,12 +20,12 @@ extension StateDiagram.Transition {
 extension String {
   /// Whether the event could be mistaken for an event with a guard or effects, or for no event.
   fileprivate var looksLikeParts: Bool {
-    // Most events are the name of a case.
-    let isName = utf8.allSatisfy { byte in
-      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+    // Most events have none of these.
+    let hasMark = utf8.contains { byte in
+      byte == UInt8(ascii: "[") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\"")
     }
-    if isName, !isEmpty { return false }
-    return allSatisfy(\.isWhitespace) || utf8.first == UInt8(ascii: "\"") || hasSuffix(" /")
+    guard hasMark else { return allSatisfy(\.isWhitespace) }
+    return utf8.first == UInt8(ascii: "\"") || hasSuffix(" /")
       || firstPlace(of: " [") != nil || firstPlace(of: " / ") != nil
   }
 
