@@ -333,14 +333,18 @@ static inline gvshim_node gvshim_head(gvshim_edge edge) {
   return aghead(edge);
 }
 
-/// Stores the box of an edge's label. Returns whether there is one.
-static inline int gvshim_edge_label(gvshim_edge edge, gvshim_box *box) {
-  textlabel_t *label = ED_label(edge);
+/// Stores the box of a label, which can be NULL. Returns whether the label has a place.
+static inline int gvshim_label_box(textlabel_t *label, gvshim_box *box) {
   if (label == NULL || !label->set) {
     return 0;
   }
   *box = gvshim_box_around(label->pos, label->dimen.x, label->dimen.y);
   return 1;
+}
+
+/// Stores the box of an edge's label. Returns whether there is one.
+static inline int gvshim_edge_label(gvshim_edge edge, gvshim_box *box) {
+  return gvshim_label_box(ED_label(edge), box);
 }
 
 static inline void gvshim_move_edge_label(gvshim_edge edge, double x, double y) {
@@ -410,12 +414,7 @@ static inline void gvshim_set_margin(gvshim_graph cluster, const char *points) {
 
 /// Stores the box of the label of a graph or a cluster. Returns whether there is one.
 static inline int gvshim_graph_label(gvshim_graph graph, gvshim_box *box) {
-  textlabel_t *label = GD_label(graph);
-  if (label == NULL || !label->set) {
-    return 0;
-  }
-  *box = gvshim_box_around(label->pos, label->dimen.x, label->dimen.y);
-  return 1;
+  return gvshim_label_box(GD_label(graph), box);
 }
 
 /// Sets the right and the upper end of a graph.

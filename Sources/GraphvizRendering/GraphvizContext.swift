@@ -123,7 +123,7 @@ extension GraphvizContext {
     let maximumEdgeCount = 200
     guard gvshim_edge_count(graph) <= maximumEdgeCount else { return }
     var placement = LabelPlacement(improving: graph)
-    guard placement.isFlawed, !placement.margins.isEmpty else { return placement.apply() }
+    guard placement.hasClusters, placement.isFlawed else { return placement.apply() }
     let ranking = gvshim_graph_attribute(graph, "newrank").map { String(cString: $0) }
     let first = Arrangement(isNewlyRanked: ranking == "true", margins: placement.margins)
     let area = placement.area
@@ -153,7 +153,7 @@ extension GraphvizContext {
     placement.apply()
   }
 
-  /// What distinguishes the layouts of a graph.
+  /// The attributes in which the layouts of a graph differ.
   private struct Arrangement: Equatable {
     var isNewlyRanked: Bool
     /// The margin of each cluster, in points.

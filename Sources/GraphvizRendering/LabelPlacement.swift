@@ -22,7 +22,7 @@ struct LabelPlacement {
 
   private struct Curve {
     let points: [gvshim_point]
-    /// How many of its two ends each cluster contains. An end at a cluster's border is outside.
+    /// The number of ends in each cluster. An end at a cluster's border is outside.
     let endCounts: [Int]
   }
 
@@ -38,6 +38,8 @@ struct LabelPlacement {
   private var curves: [Curve] = []
   /// The boxes around the curves.
   private var curveBounds: [LayoutBox] = []
+  /// The number of curves that lie on another, as those of two opposite transitions can.
+  private var coveredCurveCount = 0
   /// The states, and the titles of composites and regions.
   private var obstacles: [LayoutBox] = []
 
@@ -64,6 +66,7 @@ struct LabelPlacement {
       }
       node = gvshim_next_node(graph, tail)
     }
+    coveredCurveCount = curves.indices.count(where: isCovered)
     improve()
   }
 
@@ -100,17 +103,16 @@ extension LabelPlacement {
     }
   }
 
-  /// The number of curves that lie on another, as those of two opposite transitions can.
-  private var coveredCurveCount: Int {
-    curves.indices.count { second in
-      // The arrowheads of opposite curves are at different ends.
-      let bounds = curveBounds[second].inset(by: 12)
-      return (0..<second).contains { first in
-        !curves[second].points.isEmpty && curveBounds[first].excess(of: bounds) <= 0
-          && curves[second].points.allSatisfy {
-            LayoutBox(around: [$0]).inset(by: -2).isCrossed(by: curves[first].points)
-          }
-      }
+  /// Returns whether a curve lies on an earlier one.
+  private func isCovered(_ second: Int) -> Bool {
+    guard !curves[second].points.isEmpty else { return false }
+    // The arrowheads of opposite curves are at different ends.
+    let bounds = curveBounds[second].inset(by: 12)
+    return (0..<second).contains { first in
+      curveBounds[first].excess(of: bounds) <= 0
+        && curves[second].points.allSatisfy {
+          LayoutBox(around: [$0]).inset(by: -2).isCrossed(by: curves[first].points)
+        }
     }
   }
 
@@ -221,6 +223,9 @@ extension LabelPlacement {
 // MARK: The layout
 
 extension LabelPlacement {
+  /// Whether the graph has composites, regions or captions.
+  var hasClusters: Bool { !clusters.isEmpty }
+
   /// Whether a label lies on something else or far from its curve, or a curve lies on another.
   var isFlawed: Bool { coveredCurveCount > 0 || labels.indices.contains(where: isFlawed) }
 

@@ -1,10 +1,11 @@
+import StateExploration
+
 extension XMLReader {
   /// Throws an error if the document has a character that XML doesn't allow anywhere.
-  mutating func checkCharacters() throws(SpecificationError) {
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+  mutating func checkCharacters(of text: String) throws(SpecificationError) {
+    for scalar in text.unicodeScalars {
       guard Self.isAllowed(scalar) else {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        let code = String(repeating: "0", count: 4 - digits.count) + digits
+        let code = hexadecimal(UInt64(scalar.value), digits: 4).uppercased()
         throw problem("the character U+\(code) is not allowed in XML.")
       }
       if scalar == "\n" { line += 1 }
@@ -30,7 +31,7 @@ extension XMLReader {
       throw problem("a name is missing.")
     }
     guard Self.canStartName(first), name.unicodeScalars.allSatisfy(Self.canBeInName) else {
-      throw problem("'\(name)' is no name in XML.")
+      throw problem("'\(name)' is not a name in XML.")
     }
     return name
   }

@@ -24,11 +24,11 @@ struct XMLReader {
   /// - Complexity: O(*n*) in the length of the text.
   static func document(_ text: String) throws(SpecificationError) -> XMLElement {
     var reader = XMLReader(text)
+    try reader.checkCharacters(of: text)
     return try reader.document()
   }
 
   private mutating func document() throws(SpecificationError) -> XMLElement {
-    try checkCharacters()
     _ = skip("\u{FEFF}")
     while index < bytes.count {
       if bytes[index] != UInt8(ascii: "<") {

@@ -11,9 +11,9 @@ extension MachineModel {
   /// in their order. The effects of starting the machine don't count. Inputs are matched by name, and
   /// timeouts by their label, such as `after 5 s`.
   ///
-  /// A transition without effects to a state with the same labels is no ignored input. It counts as
-  /// either if it is internal, if the machine has regions, or if ``payloadChangesAreInternal`` is set,
-  /// as for an existing machine.
+  /// A transition without effects to a state with the same labels differs from an ignored input. The two
+  /// are the same if the transition is internal, if the machine has regions, or if
+  /// ``payloadChangesAreInternal`` is set, as for an existing machine.
   ///
   /// The states are found as in ``verify(_:)``. A rule that forbids an input limits the sequences of
   /// both. A step that traps ends this process, unless ``protectsSteps`` is set. It then counts as an
