@@ -89,21 +89,31 @@ struct TableDiagram {
 
   /// Returns the transitions in the order of their declarations.
   private func transitions() -> [StateDiagram.Transition] {
-    var result: [StateDiagram.Transition] = []
     // Targets that differ only in their values are drawn as one transition.
     var known: Set<StateDiagram.Transition> = []
+    return drawnTransitions().filter { known.insert($0).inserted }
+  }
+
+  /// The transitions that show each declaration, by its number. A timeout has the number of the
+  /// declaration of its event.
+  var transitionsOfDeclaration: [Int: [StateDiagram.Transition]] {
+    Dictionary(grouping: zip(table.transitions, drawnTransitions())) { transition, _ in
+      transition.declaration % table.declarationCount
+    }.mapValues { $0.map(\.1) }
+  }
+
+  /// Returns the transition that shows each transition of the table.
+  private func drawnTransitions() -> [StateDiagram.Transition] {
     let declarations = Dictionary(grouping: table.transitions, by: \.declaration)
-    for (transition, condition) in zip(table.transitions, conditions) {
-      let drawn = StateDiagram.Transition(
+    return zip(table.transitions, conditions).map { transition, condition in
+      StateDiagram.Transition(
         source: id(transition.source), target: id(transition.target ?? transition.source),
         event: transition.event.label,
         guard: Self.guard(
           transition.event.value, condition,
           choice(of: transition, among: declarations[transition.declaration] ?? [])),
         effects: transition.effects, kind: transition.target == nil ? .internal : .external)
-      if known.insert(drawn).inserted { result.append(drawn) }
     }
-    return result
   }
 
   /// The condition of each declared transition. Several guards of a state and an event can hold at

@@ -119,7 +119,7 @@ struct FollowedSteps {
     drawnEvents = Set(diagram.transitions.compactMap(\.event))
     drawnEffects = Set(diagram.transitions.flatMap(\.effects)).sorted()
     index = DiagramIndex(diagram)
-    taken = TakenTransitions(diagram, index)
+    taken = TakenTransitions(diagram, index, table: model.table)
     histories = index.entries.map(\.node.id).filter { $0.role == .history }
     let run = model.run()
     places = run.places.map { _ in [] }
@@ -231,7 +231,8 @@ struct FollowedSteps {
   private mutating func step(
     _ state: State, _ runInput: Int, as input: Int, in trial: StepTrial?
   ) {
-    let (before, sources) = (state.run.places, number(state.run.places))
+    let before = PlacedRun(state.run)
+    let sources = number(before.places)
     var run = state.run
     let step = run.handle(runInput, in: trial)
     if step.forbiddingRule != nil {
@@ -240,14 +241,13 @@ struct FollowedSteps {
     }
     guard !step.isIgnored else { return addIgnored(input, in: sources) }
     var memory = state.memory
-    let (after, targets) = (run.places, number(run.places))
-    var outcomes = before.indices.map { region in
-      let found = taken.transitions(
-        from: places[region][sources[region]].node, to: places[region][targets[region]].node,
-        isUnchanged: sources[region] == targets[region], on: inputs[input], step,
-        isAlone: after.count == 1)
+    let after = PlacedRun(run)
+    let targets = number(after.places)
+    let found = taken.transitions(
+      from: before, to: after, on: runInput, as: inputs[input], step)
+    var outcomes = sources.indices.map { region in
       let outcome = outcome(
-        found, step, region, from: sources[region], to: targets[region])
+        found[region], step, region, from: sources[region], to: targets[region])
       remember(outcome, region, from: sources[region], to: targets[region], in: &memory)
       return outcome
     }

@@ -25,7 +25,7 @@ package struct DiagramRun {
     run = model.run()
     protectsSteps = model.protectsSteps
     index = DiagramIndex(diagram)
-    taken = TakenTransitions(diagram, index)
+    taken = TakenTransitions(diagram, index, table: model.table)
   }
 
   /// The inputs of the current state: the events, and the timeout if it has one.
@@ -68,23 +68,19 @@ package struct DiagramRun {
   /// - Parameter input: The index of the input in ``inputs``.
   /// - Returns: The step, with the transitions that it took in the diagram.
   package mutating func handle(_ input: Int) -> RunStep {
-    let before = run.places
+    let before = PlacedRun(run)
     let (name, drawn) = (named(input), named(isDrawnAsTimeout(input) ? events.count : input))
     let step = StepTrial.protecting(if: protectsSteps) { run.handle(input, in: $0) }
-    let after = run.places
-    var transitions: [StateDiagram.Transition] = []
-    if !step.isIgnored {
-      for (source, target) in zip(before, after) {
-        transitions += taken.transitions(
-          from: source, to: target, on: drawn, step, isAlone: before.count == 1)
-      }
-    }
+    let after = PlacedRun(run)
+    let transitions =
+      step.isIgnored
+      ? [] : taken.transitions(from: before, to: after, on: input, as: drawn, step).flatMap(\.self)
     return RunStep(
-      input: name, before: nodes(before), after: nodes(after),
+      input: name, before: nodes(before.places), after: nodes(after.places),
       isIgnored: step.isIgnored, forbiddingRule: step.forbiddingRule, effects: step.effects,
       failure: step.failure.map { failure in
         FailedStep(
-          state: before.map(\.state.label).joined(separator: ", "), input: name.name,
+          state: before.places.map(\.state.label).joined(separator: ", "), input: name.name,
           failure: failure)
       },
       transitions: transitions)
@@ -156,12 +152,32 @@ extension StateDiagram {
   /// - Parameters:
   ///   - schema: The schema from which the diagram was derived.
   ///   - events: The events, which need not be among those that the diagram lists.
+  @_disfavoredOverload
   public func highlights<Schema: StateMachineSchemaProtocol>(
     of schema: Schema,
     after events: [Schema.Event]
   ) -> Highlights where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
-    var run = DiagramRun(MachineModel(name, schema, handling: events), on: self)
-    let steps = events.indices.map { run.handle($0) }
+    highlights(of: MachineModel(name, schema, handling: events))
+  }
+
+  /// Returns the highlights of a table that handles some events from its initial state.
+  ///
+  /// The table's guards and closures are called, but its effects are not performed. Ignored events
+  /// change nothing.
+  ///
+  /// - Parameters:
+  ///   - table: The table from which the diagram was made.
+  ///   - events: The events, which need not be among those that the diagram lists.
+  public func highlights<State, Event, Effect>(
+    of table: TransitionTable<State, Event, Effect>, after events: [Event]
+  ) -> Highlights {
+    highlights(of: MachineModel(name, table, handling: events))
+  }
+
+  /// Returns the highlights of a machine that handles each of its inputs once.
+  private func highlights(of model: MachineModel) -> Highlights {
+    var run = DiagramRun(model, on: self)
+    let steps = run.events.indices.map { run.handle($0) }
     return Highlights(of: run, after: steps)
   }
 }
@@ -175,104 +191,5 @@ extension StateDiagram.Highlights {
       taken.formUnion(step.transitions)
       previous = Set(step.before).subtracting(step.after)
     }
-  }
-}
-
-/// Finds the transitions of a diagram that a step took.
-struct TakenTransitions {
-  typealias Transition = StateDiagram.Transition
-
-  let index: DiagramIndex
-
-  /// The transitions of each source and event, without ignored ones.
-  private var transitions: [Key: [Transition]] = [:]
-
-  private struct Key: Hashable {
-    let source: StateDiagram.Node.ID
-    let event: String
-  }
-
-  init(_ diagram: StateDiagram, _ index: DiagramIndex) {
-    self.index = index
-    for transition in diagram.transitions where transition.kind.isTaken {
-      guard let event = transition.event else { continue }
-      transitions[Key(source: transition.source, event: event), default: []].append(transition)
-    }
-  }
-
-  /// Returns the transitions that a step took in one region.
-  ///
-  /// The candidates lead from the source, or an enclosing composite, to the target. They are
-  /// narrowed down by kind, by effects, and by the payload of the event.
-  ///
-  /// - Parameters:
-  ///   - source: The node before the step.
-  ///   - target: The node after the step.
-  ///   - isUnchanged: Whether the state is the same, with its values.
-  ///   - input: The input.
-  ///   - step: The step of the whole machine.
-  ///   - isAlone: Whether there are no other regions, whose effects would be among those of the
-  ///     step.
-  /// - Returns: The transitions; several if the diagram doesn't distinguish them, none if it
-  ///   doesn't show the step.
-  func transitions(
-    from source: StateDiagram.Node.ID,
-    to target: StateDiagram.Node.ID,
-    isUnchanged: Bool,
-    on input: ModelInput,
-    _ step: ModelStep,
-    isAlone: Bool
-  ) -> [Transition] {
-    let isInternal = isUnchanged && !(step.isTransition && isAlone)
-    // The innermost state takes precedence.
-    for place in [source] + index.enclosing(source) {
-      var found = (transitions[Key(source: place, event: input.label)] ?? []).filter {
-        leads($0, from: source, to: target)
-      }
-      if isInternal {
-        found = found.filter { $0.kind == .internal }
-        // In an unchanged region, only a transition with observed effects was taken.
-        if !isAlone { found = found.filter { Self.isPart($0.effects, of: step) } }
-      }
-      guard !found.isEmpty else { continue }
-      if source == target, !isInternal {
-        found = found.preferring { $0.kind == .external }
-      }
-      found = found.preferring { $0.effects.count == step.effectTexts.count }
-      found = found.preferring { Self.isPart($0.effects, of: step) }
-      if found.count == 1 { return found }
-      let payload = input.payload.key
-      return found.preferring { $0.guard?.mentions(payload: payload) == true }
-    }
-    return []
-  }
-
-  /// Returns whether a transition can lead from one node to another, into a composite or by its
-  /// history.
-  private func leads(
-    _ transition: Transition, from source: StateDiagram.Node.ID, to target: StateDiagram.Node.ID
-  ) -> Bool {
-    if transition.kind == .internal { return source == target }
-    if transition.target == target { return true }
-    // The target is a composite around the node, or the history of one.
-    let enclosing = index.enclosing(target)
-    return enclosing.contains(transition.target)
-      || transition.target.isPseudostate
-        && index[transition.target]?.parent.map(enclosing.contains) == true
-  }
-
-  /// Returns whether all effects of a transition are among those of a step.
-  private static func isPart(_ effects: [String], of step: ModelStep) -> Bool {
-    effects.allSatisfy { text in
-      step.effectTexts.contains { ShownEffects.text(text, mayShow: $0) }
-    }
-  }
-}
-
-extension [StateDiagram.Transition] {
-  /// Returns the elements that satisfy a condition, or all if none does.
-  fileprivate func preferring(_ condition: (Element) -> Bool) -> Self {
-    let chosen = filter(condition)
-    return chosen.isEmpty ? self : chosen
   }
 }

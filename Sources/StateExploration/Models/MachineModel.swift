@@ -265,9 +265,20 @@ extension MachineModel {
     _ name: String, _ table: TransitionTable<State, Event, Effect>
   ) {
     let listed: [Event]? = (Event.self as? any DOTLabelable.Type).flatMap { items(of: $0) }
-    let machine = SchemaMachine(table, listed ?? table.outline.events)
+    self.init(name, table, handling: listed ?? table.outline.events)
+  }
+
+  /// Creates a model of a table for a run of events, which need not be listed.
+  package init<State, Event, Effect>(
+    _ name: String, _ table: TransitionTable<State, Event, Effect>, handling events: [Event]
+  ) {
+    let machine = SchemaMachine(table, events)
     var content = machine.reflectedContent(states: table.outline.states.map(\.value))
     content.initialEffects = effectTexts(of: table.initialEffects)
+    content.declaration = { state, input in
+      let event = input < events.count ? events[input] : machine.timeout(of: state)?.event
+      return event.flatMap { table.declaration(of: $0, in: state) }
+    }
     let model = TableModel(table)
     let describe = content.description.summary
     content.description = StateDescription { state in

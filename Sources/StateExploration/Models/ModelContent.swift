@@ -32,6 +32,10 @@ struct ModelContent<State> {
   /// Returns the part of a state that is described. The rest is bookkeeping of the exploration.
   var subject: (State) -> Any = { $0 }
 
+  /// Returns the number of the declaration of a table that decides about an input; nil if there is
+  /// none, or if the machine isn't a table.
+  var declaration: (State, _ input: Int) -> Int? = { _, _ in nil }
+
   /// The effects of starting the machine.
   var initialEffects: [EffectText] = []
 

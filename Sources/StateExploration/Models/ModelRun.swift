@@ -24,6 +24,10 @@ package protocol ModelRun {
   /// Applies an input, given its index. An input that a rule forbids, or whose step fails in a trial,
   /// changes nothing.
   mutating func handle(_ input: Int, in trial: StepTrial?) -> ModelStep
+
+  /// Returns the number of the declaration of a table that decides about an input; nil if there is
+  /// none, or if the machine isn't a table. Guards are evaluated.
+  func declaration(of input: Int) -> Int?
 }
 
 extension ModelRun {
@@ -102,6 +106,8 @@ struct TypedRun<Machine: SteppableMachine>: ModelRun {
   var initialEffects: [String] { content.initialEffects.map(\.name) }
 
   var timeout: ModelTimeout? { machine.timeout(of: state).map { ModelTimeout($0) } }
+
+  func declaration(of input: Int) -> Int? { content.declaration(state, input) }
 
   mutating func handle(_ input: Int, in trial: StepTrial?) -> ModelStep {
     if input < machine.inputCount, let rule = machine.ruleForbidding(input, in: state) {

@@ -52,6 +52,9 @@ package struct TableModel {
   /// The values of the initial state; nil if it carries none.
   package let initialValues: String?
   package let transitions: [Transition]
+
+  /// The number of declared transitions. The declarations of timeouts have the numbers after it.
+  package let declarationCount: Int
   package let warnings: [TableFault]
 
   /// The labels that several states have, and the distinct labels of these states.
@@ -108,8 +111,9 @@ package struct TableModel {
     }
     let timeouts = TableTimeouts(outline, events: all, described: events)
     let replaced = timeouts.replacedEvents(declared)
+    declarationCount = outline.transitions.count
     transitions = timeouts.added(
-      to: declared, inPlaceOf: replaced, declarations: outline.transitions.count)
+      to: declared, inPlaceOf: replaced, declarations: declarationCount)
     self.events = events.filter { !replaced.contains($0) }
     initialState = outline.initialState
     initialValues = values(of: table.initialState)

@@ -141,6 +141,22 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
     return number > 0 ? number - 1 : nil
   }
 
+  /// Returns the number in ``outline`` of the transition that an event takes; nil if the state
+  /// ignores the event. Guards are evaluated.
+  package func declaration(of event: Event, in state: State) -> Int? {
+    transitions(of: event, in: state).first { number in
+      outline.alternative(outline.transitions[number]).holds(state, event)
+    }
+  }
+
+  /// The numbers of the transitions of a pair, in the order in which they are tried.
+  private func transitions(of event: Event, in state: State) -> [Int] {
+    let pair = TablePair(
+      state: Int(storage.states.number(of: state)) - 1,
+      event: Int(storage.events.number(of: event)) - 1)
+    return outline.transitionsOfPair[pair] ?? []
+  }
+
   /// Returns whether a state is final.
   public func isFinal(_ state: State) -> Bool {
     let number = Int(storage.states.number(of: state))
@@ -208,10 +224,7 @@ extension TransitionTable: EventNaming {
   }
 
   func unmetGuards(of event: Event, in state: State) -> [String] {
-    let pair = TablePair(
-      state: Int(storage.states.number(of: state)) - 1,
-      event: Int(storage.events.number(of: event)) - 1)
-    return (outline.transitionsOfPair[pair] ?? []).compactMap { outline.transitions[$0].guardLabel }
+    transitions(of: event, in: state).compactMap { outline.transitions[$0].guardLabel }
   }
 }
 

@@ -47,6 +47,56 @@ private enum Following: LampRules {
   }
 }
 
+/// A burner whose reaction depends on a pump.
+private struct Heating: StateType, Hashable, DOTLabelable {
+  enum Burner: CaseIterable, DOTLabelable { case off, on }
+  enum Pump: CaseIterable, DOTLabelable { case idle, running }
+  enum Event: CaseIterable, DOTLabelable { case circulate, heat }
+  enum Command { case boost, hum }
+
+  var burner = Burner.off
+  var pump = Pump.idle
+
+  static let initialState = Heating()
+  static let dotLabelableItems = [initialState]
+  static var dotRegions: [DOTRegion<Heating>] {
+    [DOTRegion("burner", \.burner), DOTRegion("pump", \.pump)]
+  }
+
+  mutating func handleEvent(_ event: Event) -> [Command] {
+    switch event {
+    case .circulate:
+      pump = .running
+      return []
+    case .heat:
+      let wasOff = burner == .off
+      burner = .on
+      guard pump == .running else { return [] }
+      return wasOff ? [.boost, .hum] : [.hum]
+    }
+  }
+}
+
+/// A state whose effects have an order that depends on the event.
+private enum Blinds: StateType, Hashable, DOTLabelable {
+  case open, closed
+
+  enum Event: DOTLabelable {
+    case close(Int)
+    static let dotLabelableItems = [Event.close(1), .close(2)]
+  }
+  enum Command { case lock, lower }
+
+  static let initialState = Blinds.open
+  static let dotLabelableItems = [initialState, .closed]
+
+  mutating func handleEvent(_ event: Event) -> [Command] {
+    guard case .close(let speed) = event, self == .open else { return [] }
+    self = .closed
+    return speed > 1 ? [.lock, .lower] : [.lower, .lock]
+  }
+}
+
 /// A machine with a private state and a method for each event, not written for the package.
 private struct Upgrader {
   private enum State { case waiting, upgrading(attempts: Int), done }
@@ -476,6 +526,61 @@ private struct Upgrader {
         == .init(
           current: ["upgrading"], previous: ["waiting"], visited: ["waiting"],
           taken: [.init(from: "waiting", to: "upgrading", event: "read", effects: ["start"])]))
+  }
+
+  @Test func `a run of a table highlights the transition whose guard held`() {
+    enum Lock { case locked, open }
+    enum Key { case code(Int), close }
+    enum Signal { case unlock, beep, log, callOwner }
+    let table = TransitionTable<Lock, Key, Signal>(initial: .locked) {
+      From(.locked) {
+        On(
+          .code(0), to: .open, when: Guard("right code") { _, key in isCode(key, 1234) },
+          emit: .beep)
+        On(
+          .code(0), to: .open, when: Guard("emergency code") { _, key in isCode(key, 9999) },
+          emit: .log, .callOwner)
+        On(.code(0), emit: .beep)
+      }
+      From(.open) {
+        OnEntry(emit: .unlock)
+        On(.close, to: .locked)
+      }
+    }
+    @Sendable func isCode(_ key: Key, _ code: Int) -> Bool {
+      if case .code(let number) = key { number == code } else { false }
+    }
+    let diagram = StateDiagram(of: table)
+    func taken(_ keys: [Key]) -> [String] {
+      let highlights = diagram.highlights(of: table, after: keys)
+      return diagram.transitions.filter(highlights.taken.contains).map(\.label)
+    }
+    #expect(taken([.code(1234)]) == ["code [1. right code] / beep"])
+    #expect(
+      taken([.code(9999), .close]) == ["code [2. emergency code] / log, callOwner", "close"])
+    #expect(taken([.code(1)]) == ["code [else] / beep"])
+  }
+
+  @Test func `a run highlights the transition whose guard on another region held`() {
+    let schema = StateTypeSchema<Heating>()
+    let diagram = StateDiagram(of: MachineModel("heating", exploring: schema))
+    func taken(_ events: [Heating.Event]) -> [String] {
+      let highlights = diagram.highlights(of: schema, after: events)
+      return diagram.transitions.filter(highlights.taken.contains).map(\.label)
+    }
+    #expect(taken([.heat]) == ["heat [in pump: idle]"])
+    #expect(
+      taken([.circulate, .heat]) == [
+        "heat [in pump: running] / boost", "circulate", "heat [in burner: off] / boost, hum",
+      ])
+  }
+
+  @Test func `a run highlights the transition whose effects have the order of the step`() {
+    let schema = StateTypeSchema<Blinds>()
+    let diagram = StateDiagram(of: Blinds.self)
+    let highlights = diagram.highlights(of: schema, after: [.close(3)])
+    #expect(
+      highlights.taken.map(\.label) == ["close [2] / lock, lower"], "an event that isn't listed")
   }
 
   // MARK: Nodes
