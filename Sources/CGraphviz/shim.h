@@ -389,6 +389,20 @@ static inline int gvshim_curve(gvshim_edge edge, gvshim_point *points, int capac
   return count;
 }
 
+/// Moves all control points of an edge's curve except its ends.
+static inline void gvshim_shift_curve(gvshim_edge edge, double x, double y) {
+  splines *curve = ED_spl(edge);
+  for (int piece = 0; curve != NULL && piece < (int)curve->size; piece++) {
+    bezier *bezier = &curve->list[piece];
+    int first = piece == 0 ? 1 : 0;
+    int last = (int)bezier->size - (piece + 1 == (int)curve->size ? 2 : 1);
+    for (int index = first; index <= last; index++) {
+      bezier->list[index].x += x;
+      bezier->list[index].y += y;
+    }
+  }
+}
+
 static inline gvshim_graph gvshim_first_cluster(gvshim_graph parent) {
   return agfstsubg(parent);
 }
@@ -415,6 +429,10 @@ static inline void gvshim_set_margin(gvshim_graph cluster, const char *points) {
 /// Stores the box of the label of a graph or a cluster. Returns whether there is one.
 static inline int gvshim_graph_label(gvshim_graph graph, gvshim_box *box) {
   return gvshim_label_box(GD_label(graph), box);
+}
+
+static inline void gvshim_move_graph_label(gvshim_graph graph, double x) {
+  GD_label(graph)->pos.x = x;
 }
 
 /// Sets the right and the upper end of a graph.

@@ -20,8 +20,15 @@ struct LabelPlacement {
     let hasBorder: Bool
   }
 
+  private struct Title {
+    let cluster: Int
+    let original: LayoutBox
+    var box: LayoutBox
+  }
+
   private struct Curve {
-    let points: [gvshim_point]
+    let edge: gvshim_edge
+    var points: [gvshim_point]
     /// The number of ends in each cluster. An end at a cluster's border is outside.
     let endCounts: [Int]
   }
@@ -38,9 +45,9 @@ struct LabelPlacement {
   private var curves: [Curve] = []
   /// The boxes around the curves.
   private var curveBounds: [LayoutBox] = []
-  /// The number of curves that lie on another, as those of two opposite transitions can.
-  private var coveredCurveCount = 0
-  /// The states, and the titles of composites and regions.
+  /// The titles of composites and regions.
+  private var titles: [Title] = []
+  /// The states, the titles, and that of the picture.
   private var obstacles: [LayoutBox] = []
 
   /// Reads a graph with a layout, and finds better places for labels.
@@ -52,10 +59,12 @@ struct LabelPlacement {
       return Cluster(
         handle: cluster, box: LayoutBox(gvshim_graph_box(cluster)), hasBorder: borders != "0")
     }
-    for titled in [graph] + clusters.map(\.handle) {
-      var box = gvshim_box()
-      if gvshim_graph_label(titled, &box) != 0 { obstacles.append(LayoutBox(box)) }
+    var box = gvshim_box()
+    for index in clusters.indices where gvshim_graph_label(clusters[index].handle, &box) != 0 {
+      titles.append(Title(cluster: index, original: LayoutBox(box), box: LayoutBox(box)))
     }
+    obstacles = titles.map(\.box)
+    if gvshim_graph_label(graph, &box) != 0 { obstacles.append(LayoutBox(box)) }
     var node = gvshim_first_node(graph)
     while let tail = node {
       obstacles.append(LayoutBox(gvshim_node_box(tail)))
@@ -66,22 +75,20 @@ struct LabelPlacement {
       }
       node = gvshim_next_node(graph, tail)
     }
-    coveredCurveCount = curves.indices.count(where: isCovered)
+    separateCurves()
     improve()
+    moveTitles()
   }
 
   private mutating func add(_ edge: gvshim_edge, from tail: gvshim_node) {
-    let capacity = 256
-    let points = [gvshim_point](unsafeUninitializedCapacity: capacity) { buffer, count in
-      count = Int(gvshim_curve(edge, buffer.baseAddress, Int32(capacity)))
-    }
+    let points = Self.points(of: edge)
     let head = gvshim_head(edge)
     let endCounts = clusters.map { cluster in
       let count = Int(gvshim_contains(cluster.handle, tail) + gvshim_contains(cluster.handle, head))
       let inside = cluster.box.inset(by: 6)
       return count == 1 && !points.contains { inside.distance(to: [$0]) == 0 } ? 0 : count
     }
-    curves.append(Curve(points: points, endCounts: endCounts))
+    curves.append(Curve(edge: edge, points: points, endCounts: endCounts))
     curveBounds.append(LayoutBox(around: points))
     var box = gvshim_box()
     if gvshim_edge_label(edge, &box) != 0, !points.isEmpty {
@@ -90,36 +97,28 @@ struct LabelPlacement {
       texts.append(Self.text(in: place))
     }
   }
+
+  private static func points(of edge: gvshim_edge) -> [gvshim_point] {
+    let capacity = 256
+    return [gvshim_point](unsafeUninitializedCapacity: capacity) { buffer, count in
+      count = Int(gvshim_curve(edge, buffer.baseAddress, Int32(capacity)))
+    }
+  }
 }
 
 // MARK: The cost of a place
 
 extension LabelPlacement {
-  /// The sum of the costs of all labels and curves. It is almost 0 if each label is legible, beside its
-  /// own curve.
+  /// The sum of the costs of all labels. It is almost 0 if each label is legible, beside its own curve.
   var cost: Double {
-    labels.indices.reduce(300 * Double(coveredCurveCount)) {
-      $0 + cost(of: $1, at: labels[$1].box)
-    }
-  }
-
-  /// Returns whether a curve lies on an earlier one.
-  private func isCovered(_ second: Int) -> Bool {
-    guard !curves[second].points.isEmpty else { return false }
-    // The arrowheads of opposite curves are at different ends.
-    let bounds = curveBounds[second].inset(by: 12)
-    return (0..<second).contains { first in
-      curveBounds[first].excess(of: bounds) <= 0
-        && curves[second].points.allSatisfy {
-          LayoutBox(around: [$0]).inset(by: -2).isCrossed(by: curves[first].points)
-        }
-    }
+    labels.indices.reduce(0) { $0 + cost(of: $1, at: labels[$1].box) }
   }
 
   /// Returns how badly a label is placed in a box.
   ///
   /// A label on a state, a title or another label costs 400, one on a border or on the wrong side of it
-  /// 200, and one that a line crosses 100. Two points of distance from its own line cost 4.
+  /// 200, one that a line crosses 100, and one nearer to another line than to its own 60. Two points of
+  /// distance from its own line cost 4.
   ///
   /// - Parameter limit: A cost of another place. If this one costs more, the result can be too low.
   private func cost(
@@ -134,6 +133,7 @@ extension LabelPlacement {
     // The lower left corner of a picture stays where it is.
     if box.left < bounds.left || box.bottom < bounds.bottom { cost += 1_000 }
     guard cost < limit else { return cost }
+    if isNearerToAnother(index, at: box) { cost += 60 }
     for (number, cluster) in clusters.enumerated() where cluster.hasBorder {
       let isInside = cluster.box.excess(of: text) <= 0
       if !isInside, text.intersects(cluster.box) { cost += 200 }
@@ -155,9 +155,98 @@ extension LabelPlacement {
     return cost
   }
 
+  /// Returns whether a label in a box is nearer to another line than to its own.
+  private func isNearerToAnother(_ index: Int, at box: LayoutBox) -> Bool {
+    // A reader sees the letters, not the space around them.
+    let letters = LayoutBox(
+      left: box.left + 5, bottom: box.bottom + 2, right: box.right - 5, top: box.top - 2)
+    let own = labels[index].curve
+    let distance = letters.distance(toLine: curves[own].points)
+    guard distance > 5 else { return false }
+    let surroundings = letters.inset(by: -distance)
+    return curves.indices.contains { other in
+      other != own && curveBounds[other].intersects(surroundings)
+        && letters.distance(toLine: curves[other].points) < distance
+    }
+  }
+
   /// Returns the box of the text in a label's box.
   private static func text(in box: LayoutBox) -> LayoutBox {
     LayoutBox(left: box.left + 2, bottom: box.bottom, right: box.right - 2, top: box.top)
+  }
+}
+
+// MARK: Moving lines
+
+extension LabelPlacement {
+  /// Bends curves that lie on one another apart, as those of two opposite transitions can. Each moves to
+  /// the side of its label, and takes the label along.
+  private mutating func separateCurves() {
+    for second in curves.indices {
+      guard let first = (0..<second).first(where: { isCovering($0, second) }),
+        let start = curves[second].points.first, let end = curves[second].points.last
+      else { continue }
+      let (x, y) = (end.x - start.x, end.y - start.y)
+      let length = (x * x + y * y).squareRoot()
+      guard length > 0 else { continue }
+      let normal = gvshim_point(x: -y / length, y: x / length)
+      /// The position of a curve's label across both curves; 0 if there is none.
+      func side(_ curve: Int) -> Double {
+        guard let label = labels.first(where: { $0.curve == curve })?.box else { return 0 }
+        return ((label.left + label.right) / 2 - start.x) * normal.x
+          + ((label.bottom + label.top) / 2 - start.y) * normal.y
+      }
+      let distance = side(first) > side(second) ? -4.0 : 4
+      move(first, by: gvshim_point(x: -normal.x * distance, y: -normal.y * distance))
+      move(second, by: gvshim_point(x: normal.x * distance, y: normal.y * distance))
+    }
+  }
+
+  /// Moves a curve except its ends, and its label.
+  private mutating func move(_ curve: Int, by shift: gvshim_point) {
+    gvshim_shift_curve(curves[curve].edge, shift.x, shift.y)
+    curves[curve].points = Self.points(of: curves[curve].edge)
+    curveBounds[curve] = LayoutBox(around: curves[curve].points)
+    for index in labels.indices where labels[index].curve == curve {
+      labels[index].box.move(by: shift)
+      texts[index].move(by: shift)
+    }
+  }
+
+  /// Returns whether the larger part of a curve lies on another one.
+  private func isCovering(_ first: Int, _ second: Int) -> Bool {
+    // The arrowheads of opposite curves are at different ends.
+    guard !curves[second].points.isEmpty,
+      curveBounds[first].excess(of: curveBounds[second].inset(by: 12)) <= 0
+    else { return false }
+    let apart = curves[second].points.count {
+      !LayoutBox(around: [$0]).inset(by: -2).isCrossed(by: curves[first].points)
+    }
+    return apart * 4 <= curves[second].points.count
+  }
+}
+
+// MARK: Moving titles
+
+extension LabelPlacement {
+  /// Moves the titles that lines cross to a free place beside them.
+  private mutating func moveTitles() {
+    for index in titles.indices where !isFree(titles[index].box, for: index) {
+      let (box, outer) = (titles[index].box, clusters[titles[index].cluster].box.inset(by: 6))
+      let width = box.right - box.left
+      let places = stride(from: outer.left, through: outer.right - width, by: 6).map { left in
+        LayoutBox(left: left, bottom: box.bottom, width: width, height: box.top - box.bottom)
+      }
+      titles[index].box = places.first { isFree($0, for: index) } ?? box
+    }
+  }
+
+  /// Returns whether nothing but its own title lies in a box.
+  private func isFree(_ box: LayoutBox, for title: Int) -> Bool {
+    let ink = box.inset(by: 2)
+    return !texts.contains { $0.intersects(ink) }
+      && !obstacles.contains { $0 != titles[title].original && $0.intersects(ink) }
+      && !curves.contains { ink.isCrossed(by: $0.points) }
   }
 }
 
@@ -216,6 +305,10 @@ extension LabelPlacement {
       right = max(right, label.box.right)
       top = max(top, label.box.top)
     }
+    for title in titles where title.box != title.original {
+      gvshim_move_graph_label(
+        clusters[title.cluster].handle, (title.box.left + title.box.right) / 2)
+    }
     gvshim_set_end(graph, right, top)
   }
 }
@@ -226,8 +319,8 @@ extension LabelPlacement {
   /// Whether the graph has composites, regions or captions.
   var hasClusters: Bool { !clusters.isEmpty }
 
-  /// Whether a label lies on something else or far from its curve, or a curve lies on another.
-  var isFlawed: Bool { coveredCurveCount > 0 || labels.indices.contains(where: isFlawed) }
+  /// Whether a label lies on something else or far from its curve.
+  var isFlawed: Bool { labels.indices.contains(where: isFlawed) }
 
   private func isFlawed(_ index: Int) -> Bool {
     cost(of: index, at: labels[index].box) >= Self.blemish

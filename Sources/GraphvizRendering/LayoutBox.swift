@@ -21,6 +21,13 @@ extension LayoutBox {
       right: points.map(\.x).max() ?? 0, top: points.map(\.y).max() ?? 0)
   }
 
+  mutating func move(by shift: gvshim_point) {
+    left += shift.x
+    right += shift.x
+    bottom += shift.y
+    top += shift.y
+  }
+
   func inset(by distance: Double) -> LayoutBox {
     LayoutBox(
       left: left + distance, bottom: bottom + distance, right: right - distance,
@@ -51,6 +58,26 @@ extension LayoutBox {
       nearest = min(nearest, x * x + y * y)
     }
     return nearest.squareRoot()
+  }
+
+  /// Returns the distance of the line through some points; 0 if it crosses the box.
+  func distance(toLine points: [gvshim_point]) -> Double {
+    if isCrossed(by: points) { return 0 }
+    var nearest = distance(to: points)
+    let corners = [(left, bottom), (left, top), (right, bottom), (right, top)]
+    for index in points.indices.dropLast() {
+      let (start, end) = (points[index], points[index + 1])
+      let (x, y) = (end.x - start.x, end.y - start.y)
+      let length = x * x + y * y
+      guard length > 0 else { continue }
+      for corner in corners {
+        let part = ((corner.0 - start.x) * x + (corner.1 - start.y) * y) / length
+        guard part > 0, part < 1 else { continue }
+        let (a, b) = (start.x + part * x - corner.0, start.y + part * y - corner.1)
+        nearest = min(nearest, (a * a + b * b).squareRoot())
+      }
+    }
+    return nearest
   }
 
   /// Returns whether the line through some points crosses the box.

@@ -1,3 +1,4 @@
+import Foundation
 import StateDiagrams
 import StateExploration
 import StateMachines
@@ -113,6 +114,124 @@ import Testing
     #expect(text.content == " toggle ")
     #expect(edge.curve.contains { text.distance(to: $0) < 15 })
   }
+
+  /// Returns transitions, given one on each line: source, target, event and effects.
+  private func transitions(_ text: String) -> [StateDiagram.Transition] {
+    text.split(separator: "\n").map { line in
+      let words = line.split(separator: " ").map(String.init)
+      return .init(
+        from: StateDiagram.Node.ID(path: words[0].split(separator: "/").map(String.init)),
+        to: StateDiagram.Node.ID(path: words[1].split(separator: "/").map(String.init)),
+        event: words[2], effects: Array(words[3...]))
+    }
+  }
+
+  private func composite(_ name: String, _ states: String...) -> StateDiagram.Node {
+    .init(
+      .init(stringLiteral: name),
+      nodes: states.map { .init($0, id: .init(path: [name, $0])) })
+  }
+
+  @Test func `opposite transitions of which only the ends differ have separate lines`() throws {
+    let diagram = StateDiagram(
+      name: "m",
+      nodes: [.initial(), .init("failed"), composite("active", "idle", "closing", "waiting")],
+      transitions: [.init(from: .initial(), to: "failed")]
+        + transitions(
+          """
+          failed active/waiting data log releaseWorker
+          failed active/idle start
+          failed active/closing retry send log
+          failed active/idle next log
+          active/idle active/closing stop log startTimer
+          active/idle active/closing next log
+          active/closing failed retry releaseWorker startTimer
+          active/closing active/waiting cancel
+          active/closing active/waiting timerFired releaseWorker showError
+          active/closing active/waiting next log
+          active/waiting active/waiting timerFired log cancelTimer
+          active/waiting failed closeButtonPressed log releaseWorker
+          active/waiting active/idle connected send releaseWorker
+          """))
+    let picture = try Picture(diagram, .topToBottom)
+    let there = try #require(picture.edges["m/failed--active/closing"])
+    let back = try #require(picture.edges["m/active/closing--failed"])
+    let middle = there.points[there.points.count / 2]
+    #expect(back.points.allSatisfy { hypot($0.x - middle.x, $0.y - middle.y) > 3 })
+    #expect(picture.overlappingTexts.isEmpty)
+  }
+
+  @Test func `a label is nearer to its own line than to others`() throws {
+    var active = composite("active", "waiting", "idle", "closing", "running")
+    active.regions[0].nodes.insert(.initial(in: "active"), at: 0)
+    let diagram = StateDiagram(
+      name: "m", nodes: [.initial(), active, .init("connecting")],
+      transitions: [
+        .init(from: .initial(), to: "active"),
+        .init(from: .initial(in: "active"), to: "active/waiting"),
+      ]
+        + transitions(
+          """
+          active/waiting active/closing retry openDoor
+          active/waiting active/running stop log cancelTimer
+          active/waiting active/running closeButtonPressed cancelTimer
+          active/waiting active/idle next log
+          active/idle active/closing timerFired
+          active/idle active/idle error notify
+          active/idle active/running start showError
+          active/idle connecting next log
+          connecting active/idle retry startTimer
+          connecting active/closing next log
+          active/closing connecting stop
+          active/closing active/idle connected
+          active/closing connecting cancel cancelTimer openDoor
+          active/closing active/running next log
+          active/running active/closing retry
+          active/running active/closing data
+          active/running active/running resume releaseWorker
+          """))
+    let picture = try Picture(diagram, .topToBottom)
+    let edge = try #require(picture.edges["m/active/closing--active/idle"])
+    let text = try #require(edge.texts.first { $0.content == " connected " })
+    func distance(_ edge: Picture.Edge) -> Double {
+      edge.points.map { text.distance(to: $0) }.min() ?? .infinity
+    }
+    #expect(picture.edges.values.allSatisfy { distance($0) >= distance(edge) })
+  }
+
+  @Test func `no line crosses the title of a composite`() throws {
+    var active = composite("active", "open", "idle")
+    active.regions[0].nodes.insert(.initial(in: "active"), at: 0)
+    let diagram = StateDiagram(
+      name: "m", nodes: [.initial(), active, composite("session", "running", "paused")],
+      transitions: [
+        .init(from: .initial(), to: "active"),
+        .init(from: .initial(in: "active"), to: "active/open"),
+      ]
+        + transitions(
+          """
+          active/open session/running error notify
+          active/open active/idle timerFired startTimer showError
+          active/open active/idle next log
+          active/idle active/open connected send notify
+          active/idle session/running next log
+          session/running active/idle timerFired
+          session/running session/paused error
+          session/running session/paused data releaseWorker
+          session/running session/paused next log
+          session/paused active/idle error log
+          session/paused session/paused stop
+          session/paused active/open data startTimer send
+          """))
+    let picture = try Picture(diagram, .leftToRight)
+    #expect(picture.titles.map(\.content) == ["active", "session"])
+    for title in picture.titles {
+      #expect(
+        !picture.edges.values.contains { edge in
+          edge.points.contains { title.distance(to: $0) == 0 }
+        }, "\(title)")
+    }
+  }
 }
 
 /// The transitions of a drawn SVG, in points.
@@ -137,6 +256,21 @@ private struct Picture {
     /// The ends and control points of the curve.
     var curve: [(x: Double, y: Double)]
 
+    /// Points of the curve, about a point apart.
+    var points: [(x: Double, y: Double)] {
+      stride(from: 0, to: curve.count - 3, by: 3).flatMap { start in
+        stride(from: 0, through: 1, by: 0.005).map { part in
+          var level = Array(curve[start...(start + 3)])
+          while level.count > 1 {
+            level = zip(level, level.dropFirst()).map {
+              ($0.x + ($1.x - $0.x) * part, $0.y + ($1.y - $0.y) * part)
+            }
+          }
+          return level[0]
+        }
+      }
+    }
+
     /// Returns the distance of a point from the lines between the points of the curve.
     func distance(to point: (x: Double, y: Double)) -> Double {
       let distances = zip(curve, curve.dropFirst()).map { start, end in
@@ -152,25 +286,32 @@ private struct Picture {
   }
 
   var edges: [String: Edge] = [:]
+  /// The titles of composites.
+  var titles: [Text] = []
 
   init(_ diagram: StateDiagram, _ direction: DOTDirection) throws {
     let options = RenderingOptions(direction: direction)
     let svg = text(try diagram.rendered(as: .svg, options: options))
     for group in svg.matches(of: /<g id="([^"]*)" class="edge[\s\S]*?<\/g>/) {
       let content = String(group.0)
-      let texts = content.matches(of: /<text ([^>]*)>([^<]*)<\/text>/).compactMap {
-        match -> Text? in
-        guard let length = Self.number("textLength", in: match.1),
-          let x = Self.number("x", in: match.1), let y = Self.number("y", in: match.1)
-        else { return nil }
-        let left = match.1.contains("\"middle\"") ? x - length / 2 : x
-        return Text(content: "\(match.2)", left: left, right: left + length, baseline: y)
-      }
+      let texts = Self.texts(in: content)
       let path = try #require(content.firstMatch(of: /\ d="([^"]*)"/)).1
       let curve = path.matches(of: /(-?[0-9.]+),(-?[0-9.]+)/).compactMap { match in
         Double(match.1).flatMap { x in Double(match.2).map { (x: x, y: $0) } }
       }
       edges["\(group.1)".replacing("&#45;", with: "-")] = Edge(texts: texts, curve: curve)
+    }
+    titles = svg.matches(of: /<g id="[^"]*" class="cluster[\s\S]*?<\/g>/)
+      .flatMap { Self.texts(in: String($0.0)) }
+  }
+
+  private static func texts(in content: String) -> [Text] {
+    content.matches(of: /<text ([^>]*)>([^<]*)<\/text>/).compactMap { match in
+      guard let length = number("textLength", in: match.1), let x = number("x", in: match.1),
+        let y = number("y", in: match.1)
+      else { return nil }
+      let left = match.1.contains("\"middle\"") ? x - length / 2 : x
+      return Text(content: "\(match.2)", left: left, right: left + length, baseline: y)
     }
   }
 

@@ -89,9 +89,12 @@ private func properties(ofResult value: Any) -> [Mirror.Child]? {
   return areActions && types.contains(where: isAction) ? properties : nil
 }
 
-/// Returns whether a type is an enum, or an optional or an array of one.
+/// Returns whether a type is an enum, or an optional or an array of such a type.
 private func isAction(_ type: Any.Type) -> Bool {
-  MetadataKind((type as? any ContainerOfOneType.Type)?.containedType ?? type) == .enumeration
+  if let container = type as? any ContainerOfOneType.Type {
+    return isAction(container.containedType)
+  }
+  return MetadataKind(type) == .enumeration
 }
 
 /// An optional or an array of any type.

@@ -102,6 +102,9 @@ import Testing
     #expect(text("draw(1") == #""draw(1""#)
     #expect(text("2)") == #""2)""#)
     #expect(text("a,b") == "a,b")
+    #expect(text("") == #""""#)
+    #expect(text("ring → open") == #""ring → open""#)
+    #expect(text("ring→open") == "ring→open")
     let several = [
       EffectText(name: "a, b", value: "x(1)"), EffectText(name: "a, b", value: "x(2)"),
     ]

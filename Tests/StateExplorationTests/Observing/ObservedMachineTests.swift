@@ -50,12 +50,14 @@ import Testing
       var read: Action?
       var write: [Action] = []
       var close = false
+      var then: [Action]?
       var timer: Duration?
       var completion: (@Sendable () -> Void)?
     }
     #expect(effects(Actions()) == [])
     #expect(effects(Actions(close: true)) == ["close"])
     #expect(effects(Actions(read: .send(1), write: [.none], completion: {})) == ["send", "none"])
+    #expect(effects(Actions(then: [.send(1), .wait])) == ["send"])
     #expect(effects([Actions(read: .wait, close: true), Actions()]) == ["close"])
     let output = ObservedOutput(value: Actions(timer: .seconds(1)), idleEffects: [])
     #expect(output.effects.map(\.name) == ["timer"])
