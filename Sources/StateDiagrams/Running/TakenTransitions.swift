@@ -175,7 +175,7 @@ struct PlacedRun {
 
 /// A step of the whole machine, by which its transitions are chosen.
 private struct TakenStep {
-  /// What a transition belongs to. The effects of regions are among those of the step.
+  /// The owner of a transition. The effects of regions are among those of the step.
   enum Scope { case machine, region, innerRegion }
 
   let input: ModelInput
@@ -224,9 +224,9 @@ private struct TakenStep {
   }
 }
 
-/// The values that guards ask for.
+/// The values of a step with which guards are compared.
 private struct GuardSituation {
-  /// How the conditions of a guard are compared with values.
+  /// A comparison of the conditions of a guard with values.
   enum Reading: CaseIterable {
     /// All values are among those of the guard.
     case complete
