@@ -27,6 +27,7 @@ static int move_labels(gvshim_graph graph, gvshim_graph parent) {
          edge = gvshim_next_edge(graph, edge)) {
       gvshim_point points[20];
       int point_count = gvshim_curve(edge, points, 20);
+      gvshim_shift_curve(edge, 1, -1);
       if (gvshim_edge_label(edge, &box) && point_count > 0 && gvshim_head(edge) != NULL) {
         gvshim_move_edge_label(edge, points[point_count - 1].x, points[0].y);
         count++;
@@ -35,7 +36,11 @@ static int move_labels(gvshim_graph graph, gvshim_graph parent) {
   }
   for (gvshim_graph cluster = gvshim_first_cluster(parent); cluster;
        cluster = gvshim_next_cluster(cluster)) {
-    count += gvshim_graph_label(cluster, &box) + move_labels(graph, cluster);
+    if (gvshim_graph_label(cluster, &box)) {
+      gvshim_move_graph_label(cluster, box.right);
+      count++;
+    }
+    count += move_labels(graph, cluster);
     gvshim_set_margin(cluster, "20");
   }
   gvshim_set_end(graph, all.right + 10, all.top + 10);
