@@ -109,7 +109,9 @@ private struct GuardWording {
         name = String(part.dropLast(aspect.count))
         value = String(aspect.dropFirst())
       }
-      return values(of: name, value).contains(value)
+      let own = values(of: name, value)
+      // A value that is no optional isn't nil either.
+      return own.contains(value) || value == "not nil" && !own.isEmpty && !own.contains("nil")
     }
   }
 
