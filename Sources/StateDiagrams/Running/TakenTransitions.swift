@@ -110,9 +110,6 @@ struct TakenTransitions {
       }
       if isInternal { found = found.filter { taken.mayStay($0, situation) } }
       guard !found.isEmpty else { continue }
-      if source == target, !isInternal {
-        found = found.preferring { $0.kind == .external }
-      }
       if let declared = taken.declared {
         found = found.preferring { transition in
           declared.contains { transition.isDrawing($0, from: source) }
@@ -122,11 +119,9 @@ struct TakenTransitions {
       if taken.scope == .machine {
         found = found.preferring { taken.hasExactly(effects(of: $0, from: source, to: target)) }
       }
-      if found.count == 1 { return found }
-      for reading in GuardSituation.Reading.allCases {
-        let chosen = found.filter { $0.guard.map { situation.satisfies($0, reading) } ?? false }
-        if !chosen.isEmpty { return chosen }
-      }
+      if found.count > 1 { found = situation.satisfied(of: found) }
+      // A row can show that values change if they sometimes stay.
+      if source == target, !isInternal { found = found.preferring { $0.kind == .external } }
       return found.preferring { taken.hasExactly($0.effects) }
     }
     return []
@@ -244,6 +239,16 @@ private struct GuardSituation {
     self.taken = taken
     self.state = state
     self.index = index
+  }
+
+  /// Returns the transitions whose guards hold in the first reading in which any does; all if none
+  /// does.
+  func satisfied(of transitions: [StateDiagram.Transition]) -> [StateDiagram.Transition] {
+    for reading in Reading.allCases {
+      let chosen = transitions.filter { $0.guard.map { satisfies($0, reading) } ?? false }
+      if !chosen.isEmpty { return chosen }
+    }
+    return transitions
   }
 
   func satisfies(_ guard: StateDiagram.Guard, _ reading: Reading) -> Bool {

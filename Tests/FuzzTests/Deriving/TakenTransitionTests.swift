@@ -11,29 +11,35 @@ import Testing
     let machine = RandomRegions(seed: seed)
     guard !machine.events.isEmpty else { return }
     try RandomRegions.$current.withValue(machine) {
-      let model = MachineModel("m", exploring: RandomRegions.Schema())
-      let diagram = StateDiagram(of: model, showsIgnoredEvents: true)
-      let reader = try DiagramReader(diagram, eventNames: ["count", "note"])
-      // No text tells the outcomes of these events apart.
-      guard reader.arrowsWithOneGuard().isEmpty else { return }
-      var run = DiagramRun(model, on: diagram)
-      var chance = SplitMix64(seed: seed)
-      var state = machine.initial
-      for _ in 0..<40 {
-        let number = chance.below(machine.events.count)
-        let event = machine.events[number]
-        let situation = DiagramReader.Situation(
-          places: state.indices.map { machine.paths[$0][machine.parts[$0][state[$0]].caseNumber] },
-          states: state.indices.map { machine.parts[$0][state[$0]].values },
-          event: event.dotLabel, eventValues: event.values)
-        let expected = try state.indices
-          .map { try reader.predict(situation, region: $0).transition }
-          .filter { $0.kind == .external || $0.kind == .internal }
-        _ = machine.reaction(&state, on: event)
-        #expect(
-          run.handle(number).transitions == expected,
-          "\(event) in \(situation.places) of \(machine)")
-      }
+      try expectRun(of: MachineModel("m", exploring: RandomRegions.Schema()), machine, seed)
+      try expectRun(of: MachineModel("m", exploring: RandomRegions.State.self), machine, seed)
+    }
+  }
+
+  private func expectRun(
+    of model: MachineModel, _ machine: RandomRegions, _ seed: UInt64
+  ) throws {
+    let diagram = StateDiagram(of: model, showsIgnoredEvents: true)
+    let reader = try DiagramReader(diagram, eventNames: ["count", "note"])
+    // No text tells the outcomes of these events apart.
+    guard reader.arrowsWithOneGuard().isEmpty else { return }
+    var run = DiagramRun(model, on: diagram)
+    var chance = SplitMix64(seed: seed)
+    var state = machine.initial
+    for _ in 0..<40 {
+      let number = chance.below(machine.events.count)
+      let event = machine.events[number]
+      let situation = DiagramReader.Situation(
+        places: state.indices.map { machine.paths[$0][machine.parts[$0][state[$0]].caseNumber] },
+        states: state.indices.map { machine.parts[$0][state[$0]].values },
+        event: event.dotLabel, eventValues: event.values)
+      let expected = try state.indices
+        .map { try reader.predict(situation, region: $0).transition }
+        .filter { $0.kind == .external || $0.kind == .internal }
+      _ = machine.reaction(&state, on: event)
+      #expect(
+        run.handle(number).transitions == expected,
+        "\(event) in \(situation.places) of \(machine)")
     }
   }
 
