@@ -69,6 +69,7 @@ extension Factor {
       else { continue }
       eventNames.insert(factor.name.isEmpty ? "count" : "\(factor.name).count")
     }
+    let lists = inputs.flatMap(\.listTexts)
     let label = cell.samples.first.map { exploration.inputs[$0.input].label } ?? ""
     result += featureFactors(.ownState, states(of: outcomes.region)) {
       features.state($0, region: outcomes.region)
@@ -80,6 +81,7 @@ extension Factor {
       // A name that starts with the event's label would be read as the event's value.
       let isMisleading =
         isOfEvent(factor.name) || factor.name == label || factor.name.hasPrefix(label + ".")
+        || lists.contains { $0.names(factor.name) }
       guard !factor.name.isEmpty, isMisleading else { return factor }
       var factor = factor
       // The event can also have a value `state.attempts`.
@@ -167,6 +169,41 @@ extension Features {
     let isOnlyValue = isOnlyCase && paths.allSatisfy { $0.isEmpty || $0.starts(with: outermost) }
     return paths.filter { !isOnlyValue || $0 != outermost }.flatMap { path in
       path.indices.map { path[$0...].joined(separator: ".") }
+    }
+  }
+}
+
+extension Features {
+  /// The texts of all lists, whose elements have no features.
+  fileprivate var listTexts: [String] {
+    order.filter { $0.aspect == .count }
+      .compactMap { values[Feature(path: $0.path, aspect: .value)]?.text }
+  }
+}
+
+extension String {
+  /// Returns whether the text of values contains a value with the last part of a name: that of a list
+  /// `[row(1)]` the name `row`, and `[Cell(row: 1)]` the name `cell.row`.
+  fileprivate func names(_ name: String) -> Bool {
+    let word = name.utf8.split(separator: UInt8(ascii: ".")).last ?? name.utf8[...]
+    let bytes = Array(utf8)
+    return bytes.indices.dropLast(word.count).contains { start in
+      let end = start + word.count
+      return bytes[start..<end].elementsEqual(word)
+        && (bytes[end] == UInt8(ascii: "(") || bytes[end] == UInt8(ascii: ":"))
+        && (start == 0 || !bytes[start - 1].isPartOfName)
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether a byte of UTF-8 is a part of a name, rather than a separator.
+  fileprivate var isPartOfName: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
     }
   }
 }

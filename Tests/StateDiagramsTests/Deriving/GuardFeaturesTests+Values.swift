@@ -478,6 +478,32 @@ extension GuardFeaturesTests {
     #expect(StateDiagram(of: Door.self).arrows.contains("closed -> open try [state.code: 2]"))
   }
 
+  /// An event carries a list of cells, and the state the selected cell.
+  private enum Sheet: StateType, Hashable, DOTLabelable {
+    enum Cell: Hashable { case row(Int), column(Int) }
+    enum Event: DOTLabelable {
+      case delete([Cell])
+      static let dotLabelableItems = [Event.delete([.row(1)]), .delete([.row(2)])]
+    }
+    enum Command { case askFirst, deleteNow }
+
+    case selected(Cell)
+
+    static let initialState = Sheet.selected(.row(1))
+    static let dotLabelableItems = [initialState, .selected(.row(2))]
+
+    mutating func handleEvent(_ event: Event) -> Command {
+      self == .selected(.row(1)) ? .askFirst : .deleteNow
+    }
+  }
+
+  @Test func `a value of the state is called so if a list of the event has the name`() {
+    #expect(
+      StateDiagram(of: Sheet.self).arrows == [
+        "selected: delete [state.row: 1] / askFirst", "selected: delete [state.row: 2] / deleteNow",
+      ])
+  }
+
   /// A turnstile whose state has a value with the name of an event.
   private enum Slot: StateType, DOTLabelable {
     case locked(coin: Int), unlocked

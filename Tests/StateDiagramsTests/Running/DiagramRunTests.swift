@@ -561,6 +561,38 @@ private struct Upgrader {
     #expect(taken([.code(1)]) == ["code [else] / beep"])
   }
 
+  @Test func `a run of a table highlights a transition that only changes values`() throws {
+    enum Modem { case idle, connecting(attempt: Int) }
+    enum Call { case dial, failed }
+    enum Wire { case wait, reset, openPort }
+    let table = TransitionTable<Modem, Call, Wire>(initial: .idle) {
+      From(.idle) { On(.dial, to: .connecting(attempt: 0)) }
+      From(.connecting(attempt: 0)) {
+        OnEntry(emit: .openPort)
+        On(
+          .failed,
+          when: Guard("attempts left") { state, _ in
+            if case .connecting(let attempt) = state { attempt < 1 } else { false }
+          }, emit: .wait
+        ) { state, _ in
+          if case .connecting(let attempt) = state { .connecting(attempt: attempt + 1) } else { state }
+        }
+        On(.failed, to: .connecting(attempt: 0), emit: .reset)
+      }
+    }
+    let diagram = StateDiagram(of: table)
+    func taken(_ events: [Call]) -> Set<String> {
+      Set(diagram.highlights(of: table, after: events).taken.map(\.label))
+    }
+    #expect(taken([.dial, .failed]) == ["dial", "failed [attempts left] / wait"])
+    #expect(
+      taken([.dial, .failed, .failed])
+        == ["dial", "failed [attempts left] / wait", "failed [else] / reset"])
+    let model = MachineModel("modem", table)
+    let scxml = StateDiagram(of: model, includesSteps: true).scxml
+    try model.conforms(to: MachineSpecification(scxml: scxml, named: "modem.scxml"))
+  }
+
   @Test func `a run highlights the transition whose guard on another region held`() {
     let schema = StateTypeSchema<Heating>()
     let diagram = StateDiagram(of: MachineModel("heating", exploring: schema))
