@@ -111,9 +111,9 @@ extension GraphvizContext {
     gvshim_graph_attribute(graph, "class").map { String(cString: $0) } == "statechart"
   }
 
-  /// Moves the labels of transitions to legible places. If that isn't enough, a statechart with composite
-  /// states is laid out in other ways: with larger margins, and with the newer ranking of `dot`. Each
-  /// layout takes time, so that large graphs are left as they are.
+  /// Moves the labels of transitions to legible places. If that isn't enough, the statechart is laid out
+  /// in other ways: with larger margins, with the newer ranking of `dot`, and with more space between
+  /// states. Each layout takes time, so that large graphs are left as they are.
   ///
   /// - Parameter readAgain: Reads the graph, as another layout of the same one keeps traces of the first.
   private func arrangeLabels(
@@ -123,27 +123,39 @@ extension GraphvizContext {
     let maximumEdgeCount = 200
     guard gvshim_edge_count(graph) <= maximumEdgeCount else { return }
     var placement = LabelPlacement(improving: graph)
-    guard placement.hasClusters, placement.isFlawed else { return placement.apply() }
-    let ranking = gvshim_graph_attribute(graph, "newrank").map { String(cString: $0) }
-    let first = Arrangement(isNewlyRanked: ranking == "true", margins: placement.margins)
+    guard placement.isFlawed else { return placement.apply() }
+    func attribute(_ name: String) -> String? {
+      gvshim_graph_attribute(graph, name).map { String(cString: $0) }
+    }
+    let first = Arrangement(
+      isNewlyRanked: attribute("newrank") == "true", margins: placement.margins,
+      spacing: attribute("nodesep").flatMap { Double($0) } ?? 0.25)
+    let rankings =
+      first.isNewlyRanked || !placement.hasClusters ? [first.isNewlyRanked] : [false, true]
     let area = placement.area
     var (last, best, bestCost) = (first, first, placement.cost)
-    for isNewlyRanked in first.isNewlyRanked ? [true] : [false, true] {
-      var next = first
-      next.isNewlyRanked = isNewlyRanked
-      for _ in 0..<3 {
-        if next != last {
-          last = next
-          guard try layOut(&graph, next, readAgain) else { break }
-          placement = LabelPlacement(improving: graph)
+    // More space between states is tried only if a label remains on something else.
+    let isSmall = gvshim_edge_count(graph) <= 60
+    for spacing in isSmall ? [first.spacing, first.spacing + 0.2] : [first.spacing]
+    where spacing == first.spacing || bestCost >= 100 {
+      for isNewlyRanked in rankings {
+        var next = first
+        next.isNewlyRanked = isNewlyRanked
+        next.spacing = spacing
+        for _ in 0..<3 {
+          if next != last {
+            last = next
+            guard try layOut(&graph, next, readAgain) else { break }
+            placement = LabelPlacement(improving: graph)
+          }
+          // The newer ranking places states that lead to a composite beside it. A picture of twice the
+          // area is as bad as two labels that are struck through.
+          let cost =
+            placement.cost + (isNewlyRanked ? 100 : 0) + 200 * max(0, placement.area / area - 1)
+          if cost < bestCost { (best, bestCost) = (next, cost) }
+          next.margins = placement.fittingMargins
+          if next == last { break }
         }
-        // The newer ranking places states that lead to a composite beside it. A picture of twice the area
-        // is as bad as two labels that are struck through.
-        let cost =
-          placement.cost + (isNewlyRanked ? 100 : 0) + 200 * max(0, placement.area / area - 1)
-        if cost < bestCost { (best, bestCost) = (next, cost) }
-        next.margins = placement.fittingMargins
-        if next == last { break }
       }
     }
     if best != last {
@@ -158,6 +170,8 @@ extension GraphvizContext {
     var isNewlyRanked: Bool
     /// The margin of each cluster, in points.
     var margins: [Int]
+    /// The space between states of one rank, in inches.
+    var spacing: Double
   }
 
   /// Reads a graph again, and lays it out with `dot`.
@@ -177,6 +191,7 @@ extension GraphvizContext {
     if arrangement.isNewlyRanked, gvshim_set_graph_attribute(graph, "newrank", "true") != 0 {
       return false
     }
+    if gvshim_set_graph_attribute(graph, "nodesep", "\(arrangement.spacing)") != 0 { return false }
     return gvshim_layout(handle, graph, LayoutEngine.dot.rawValue) == 0 && gvshim_has_errors() == 0
   }
 

@@ -117,8 +117,8 @@ extension LabelPlacement {
   /// Returns how badly a label is placed in a box.
   ///
   /// A label on a state, a title or another label costs 400, one on a border or on the wrong side of it
-  /// 200, one that a line crosses 100, and one nearer to another line than to its own 60. Two points of
-  /// distance from its own line cost 4.
+  /// 200, one that a line crosses 100, one nearer to another line than to its own 60, and one that
+  /// continues another label 60. Two points of distance from its own line cost 4.
   ///
   /// - Parameter limit: A cost of another place. If this one costs more, the result can be too low.
   private func cost(
@@ -143,8 +143,12 @@ extension LabelPlacement {
       cost += 400
       if cost >= limit { return cost }
     }
-    for other in labels.indices where other != index && text.intersects(texts[other]) {
-      cost += 400
+    for other in labels.indices where other != index {
+      if text.intersects(texts[other]) {
+        cost += 400
+      } else if isStacked(text, texts[other]) {
+        cost += 60
+      }
       if cost >= limit { return cost }
     }
     for other in curveBounds.indices
@@ -153,6 +157,18 @@ extension LabelPlacement {
       if cost >= limit { return cost }
     }
     return cost
+  }
+
+  /// Returns whether two texts would be read as lines of one label: one is below the other, and no line
+  /// is between them.
+  private func isStacked(_ first: LayoutBox, _ second: LayoutBox) -> Bool {
+    let between = LayoutBox(
+      left: max(first.left, second.left), bottom: min(first.top, second.top) - 2,
+      right: min(first.right, second.right), top: max(first.bottom, second.bottom) + 2)
+    guard between.left < between.right, between.top - between.bottom < 7 else { return false }
+    return !curves.indices.contains { curve in
+      curveBounds[curve].intersects(between) && between.isCrossed(by: curves[curve].points)
+    }
   }
 
   /// Returns whether a label in a box is nearer to another line than to its own.
@@ -243,7 +259,7 @@ extension LabelPlacement {
 
   /// Returns whether nothing but its own title lies in a box.
   private func isFree(_ box: LayoutBox, for title: Int) -> Bool {
-    let ink = box.inset(by: 2)
+    let ink = box.inset(by: -1)
     return !texts.contains { $0.intersects(ink) }
       && !obstacles.contains { $0 != titles[title].original && $0.intersects(ink) }
       && !curves.contains { ink.isCrossed(by: $0.points) }
@@ -278,12 +294,12 @@ extension LabelPlacement {
 
   /// Returns the boxes that touch a point of a label's own curve.
   private func places(of index: Int) -> [LayoutBox] {
-    let (gap, box) = (3.0, labels[index].box)
+    let box = labels[index].box
     let (width, height) = (box.right - box.left, box.top - box.bottom)
     var places: [LayoutBox] = []
     let points = curves[labels[index].curve].points
     for point in stride(from: 0, to: points.count, by: 2).map({ points[$0] }) {
-      for part in [0.5, 0, 1] {
+      for (part, gap) in [(0.5, 3.0), (0, 3), (1, 3), (0.25, 3), (0.75, 3), (0.5, 7)] {
         let (left, bottom) = (point.x - part * width, point.y - part * height)
         places += [
           LayoutBox(left: left, bottom: point.y + gap, width: width, height: height),

@@ -199,6 +199,27 @@ import Testing
     #expect(picture.edges.values.allSatisfy { distance($0) >= distance(edge) })
   }
 
+  @Test func `a label has space between a state and the composite below it`() throws {
+    let diagram = StateDiagram(
+      name: "m",
+      nodes: [
+        .initial(), .init("idle"), composite("active", "connecting", "connected"), .init("retrying"),
+      ],
+      transitions: [.init(from: .initial(), to: "idle")]
+        + transitions(
+          """
+          idle active/connecting connect startTimer
+          active/connecting retrying close reportLoss
+          retrying idle close
+          retrying active/connected retry
+          """))
+    let picture = try Picture(diagram, .leftToRight)
+    let text = try #require(picture.edges["m/idle--active/connecting"]?.texts.first)
+    let border = try #require(picture.borders.first)
+    #expect(text.content == " connect / startTimer ")
+    #expect(text.baseline < border.top || text.left > border.right || text.right < border.left)
+  }
+
   @Test func `no line crosses the title of a composite`() throws {
     var active = composite("active", "open", "idle")
     active.regions[0].nodes.insert(.initial(in: "active"), at: 0)
@@ -288,6 +309,8 @@ private struct Picture {
   var edges: [String: Edge] = [:]
   /// The titles of composites.
   var titles: [Text] = []
+  /// The borders of composites. The y axis points down.
+  var borders: [(left: Double, right: Double, top: Double)] = []
 
   init(_ diagram: StateDiagram, _ direction: DOTDirection) throws {
     let options = RenderingOptions(direction: direction)
@@ -295,14 +318,27 @@ private struct Picture {
     for group in svg.matches(of: /<g id="([^"]*)" class="edge[\s\S]*?<\/g>/) {
       let content = String(group.0)
       let texts = Self.texts(in: content)
-      let path = try #require(content.firstMatch(of: /\ d="([^"]*)"/)).1
-      let curve = path.matches(of: /(-?[0-9.]+),(-?[0-9.]+)/).compactMap { match in
-        Double(match.1).flatMap { x in Double(match.2).map { (x: x, y: $0) } }
-      }
+      let curve = try Self.points(in: content)
       edges["\(group.1)".replacing("&#45;", with: "-")] = Edge(texts: texts, curve: curve)
     }
-    titles = svg.matches(of: /<g id="[^"]*" class="cluster[\s\S]*?<\/g>/)
-      .flatMap { Self.texts(in: String($0.0)) }
+    for group in svg.matches(of: /<g id="[^"]*" class="cluster[\s\S]*?<\/g>/) {
+      titles += Self.texts(in: String(group.0))
+      let points = try Self.points(in: String(group.0))
+      let xs = points.map(\.x)
+      borders.append(
+        (
+          left: try #require(xs.min()), right: try #require(xs.max()),
+          top: try #require(points.map(\.y).min())
+        ))
+    }
+  }
+
+  /// Returns the points of the first path.
+  private static func points(in content: String) throws -> [(x: Double, y: Double)] {
+    let path = try #require(content.firstMatch(of: /\ d="([^"]*)"/)).1
+    return path.matches(of: /(-?[0-9.]+),(-?[0-9.]+)/).compactMap { match in
+      Double(match.1).flatMap { x in Double(match.2).map { (x: x, y: $0) } }
+    }
   }
 
   private static func texts(in content: String) -> [Text] {

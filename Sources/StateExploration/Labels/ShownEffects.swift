@@ -100,11 +100,11 @@ package struct ShownEffects {
 }
 
 extension String {
-  /// The name of an effect, in quotation marks if it is empty, if a comma outside of brackets would
+  /// The name of an effect, in quotation marks if it is blank, if a comma outside of brackets would
   /// separate it into several effects, if a bracket would join it with others, or if an arrow would
   /// be read as one to a state.
   fileprivate var quotedIfList: String {
-    if isEmpty { return quoted }
+    if allSatisfy({ $0 == " " }) { return quoted }
     // The search is slow, and most names consist of ASCII characters.
     if utf8.contains(where: { $0 > 0x7F }), firstPlace(of: " → ") != nil { return quoted }
     var depth = 0

@@ -575,7 +575,11 @@ private struct Upgrader {
             if case .connecting(let attempt) = state { attempt < 1 } else { false }
           }, emit: .wait
         ) { state, _ in
-          if case .connecting(let attempt) = state { .connecting(attempt: attempt + 1) } else { state }
+          if case .connecting(let attempt) = state {
+            .connecting(attempt: attempt + 1)
+          } else {
+            state
+          }
         }
         On(.failed, to: .connecting(attempt: 0), emit: .reset)
       }

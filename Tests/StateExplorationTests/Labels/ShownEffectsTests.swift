@@ -103,6 +103,7 @@ import Testing
     #expect(text("2)") == #""2)""#)
     #expect(text("a,b") == "a,b")
     #expect(text("") == #""""#)
+    #expect(text(" ") == #"" ""#)
     #expect(text("ring → open") == #""ring → open""#)
     #expect(text("ring→open") == "ring→open")
     let several = [
