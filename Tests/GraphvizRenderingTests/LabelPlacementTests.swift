@@ -203,7 +203,8 @@ import Testing
     let diagram = StateDiagram(
       name: "m",
       nodes: [
-        .initial(), .init("idle"), composite("active", "connecting", "connected"), .init("retrying"),
+        .initial(), .init("idle"), composite("active", "connecting", "connected"),
+        .init("retrying"),
       ],
       transitions: [.init(from: .initial(), to: "idle")]
         + transitions(
