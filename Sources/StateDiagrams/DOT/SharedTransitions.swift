@@ -119,9 +119,13 @@ extension SharedTransitions {
   /// Returns the groups of the transitions of one event; empty if a state handles it in another way.
   private func groups(of region: StateDiagram.Region, among transitions: [Int]) -> [Group] {
     guard transitions.count >= Self.minimumCount else { return [] }
+    // Most targets have few transitions. To compare these in full would take long.
+    var counts: [StateDiagram.Node.ID: Int] = [:]
+    for index in transitions { counts[diagram.transitions[index].target, default: 0] += 1 }
     var groups: [StateDiagram.Transition: Group] = [:]
     for index in transitions {
       var key = diagram.transitions[index]
+      guard counts[key.target, default: 0] >= Self.minimumCount else { continue }
       // A timeout starts again in each state, which one arrow wouldn't show.
       guard key.kind == .external, key.timeout == nil else { continue }
       let source = key.source
@@ -148,6 +152,7 @@ extension SharedTransitions {
         }
       return isShared ? group : nil
     }
+    guard !shared.isEmpty else { return [] }
     let covered = Set(shared.flatMap(\.indices))
     let isUniform = transitions.allSatisfy { index in
       covered.contains(index)
