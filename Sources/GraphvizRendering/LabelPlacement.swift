@@ -165,7 +165,7 @@ extension LabelPlacement {
     let between = LayoutBox(
       left: max(first.left, second.left), bottom: min(first.top, second.top) - 2,
       right: min(first.right, second.right), top: max(first.bottom, second.bottom) + 2)
-    guard between.left < between.right, between.top - between.bottom < 7 else { return false }
+    guard between.left < between.right, between.top - between.bottom < 10 else { return false }
     return !curves.indices.contains { curve in
       curveBounds[curve].intersects(between) && between.isCrossed(by: curves[curve].points)
     }
