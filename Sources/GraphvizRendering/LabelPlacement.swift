@@ -277,7 +277,8 @@ extension LabelPlacement {
       var isChanged = false
       let costs = labels.indices.map { cost(of: $0, at: labels[$0].box) }
       for index in labels.indices.sorted(by: { (costs[$1], $0) < (costs[$0], $1) }) {
-        let old = cost(of: index, at: labels[index].box)
+        // A cost stays the same until another label moves.
+        let old = isChanged ? cost(of: index, at: labels[index].box) : costs[index]
         guard old >= Self.blemish else { continue }
         var best = (cost: old - Self.blemish / 2, box: labels[index].box)
         for box in places(of: index) {
