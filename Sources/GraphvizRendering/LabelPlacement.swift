@@ -120,13 +120,17 @@ extension LabelPlacement {
   /// 200, one that a line crosses 100, one nearer to another line than to its own 60, and one that
   /// continues another label 60. Two points of distance from its own line cost 4.
   ///
-  /// - Parameter limit: A cost of another place. If this one costs more, the result can be too low.
+  /// - Parameters:
+  ///   - index: The index of the label.
+  ///   - box: The place.
+  ///   - isBesideLine: Whether the place is one of ``places(of:)``, beside the label's line.
+  ///   - limit: A cost of another place. If this one costs more, the result can be too low.
   private func cost(
-    of index: Int, at box: LayoutBox, below limit: Double = .infinity
+    of index: Int, at box: LayoutBox, isBesideLine: Bool = false, below limit: Double = .infinity
   ) -> Double {
     let curve = curves[labels[index].curve]
     let text = Self.text(in: box)
-    var cost = max(0, box.distance(to: curve.points) - 8) * 2
+    var cost = isBesideLine ? 0 : max(0, box.distance(to: curve.points) - 8) * 2
     // Of several good places, the nearest is the best.
     cost += box.distance(to: labels[index].original) / 50
     cost += max(0, box.right - bounds.right) / 4 + max(0, box.top - bounds.top) / 4
@@ -282,7 +286,7 @@ extension LabelPlacement {
         guard old >= Self.blemish else { continue }
         var best = (cost: old - Self.blemish / 2, box: labels[index].box)
         for box in places(of: index) {
-          let new = cost(of: index, at: box, below: best.cost)
+          let new = cost(of: index, at: box, isBesideLine: true, below: best.cost)
           if new < best.cost { best = (new, box) }
         }
         isChanged = isChanged || best.box != labels[index].box
