@@ -53,14 +53,17 @@ struct LabelLines {
   private func lines(upTo count: Int) -> [String] {
     var lines: [String] = []
     var start = 0
+    var isInWord = false
     while start < characters.count, lines.count < count {
-      let (end, isInWord) = end(of: start)
+      let end: Int
+      (end, isInWord) = self.end(of: start)
       let line = String(characters[start..<end].reversed().drop { $0 == " " }.reversed())
       lines.append((lines.isEmpty ? "" : "    ") + line + (isInWord ? "…" : ""))
       start = characters[end...].firstIndex { $0 != " " } ?? characters.count
     }
     if start < characters.count, let last = lines.popLast() {
-      lines.append(last.hasSuffix("…") ? last : last + " …")
+      // A value that was shortened can end with an ellipsis of its own.
+      lines.append(isInWord ? last : last + " …")
     }
     return lines
   }

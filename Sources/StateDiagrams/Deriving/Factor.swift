@@ -63,6 +63,7 @@ extension Factor {
     var eventNames = Set(result.map(\.name))
       .union(inputs.flatMap { $0.possibleNames(isOnlyCase: isOnlyCase) })
     // The number of elements is written `count: 2`, or `items.count: 2`.
+    eventNames.formUnion(inputs.flatMap(\.possibleCountNames))
     for factor in result {
       guard let path = factor.feature?.path,
         inputs.contains(where: { $0.values[Feature(path: path, aspect: .count)] != nil })
@@ -82,6 +83,8 @@ extension Factor {
       let isMisleading =
         isOfEvent(factor.name) || factor.name == label || factor.name.hasPrefix(label + ".")
         || lists.contains { $0.names(factor.name) }
+        // `queue.first` would be read as a value of the event's `queue`.
+        || factor.name.dottedBeginnings.contains(where: eventNames.contains)
       guard !factor.name.isEmpty, isMisleading else { return factor }
       var factor = factor
       // The event can also have a value `state.attempts`.
@@ -174,6 +177,15 @@ extension Features {
 }
 
 extension Features {
+  /// The names of the numbers of elements. That of the only value of a case needs no more than
+  /// `count`.
+  fileprivate var possibleCountNames: [String] {
+    order.filter { $0.aspect == .count }.flatMap { feature in
+      let names = feature.path.indices.map { feature.path[$0...].joined(separator: ".") + ".count" }
+      return feature.path.count < 2 ? names + ["count"] : names
+    }
+  }
+
   /// The texts of all lists, whose elements have no features.
   fileprivate var listTexts: [String] {
     order.filter { $0.aspect == .count }
@@ -182,6 +194,11 @@ extension Features {
 }
 
 extension String {
+  /// The beginnings of a name before each dot: `a` and `a.b` of `a.b.c`.
+  fileprivate var dottedBeginnings: [String] {
+    utf8.indices.filter { utf8[$0] == UInt8(ascii: ".") }.map { String(self[..<$0]) }
+  }
+
   /// Returns whether the text of values contains a value with the last part of a name: that of a list
   /// `[row(1)]` the name `row`, and `[Cell(row: 1)]` the name `cell.row`.
   fileprivate func names(_ name: String) -> Bool {
@@ -190,7 +207,8 @@ extension String {
     return bytes.indices.dropLast(word.count).contains { start in
       let end = start + word.count
       return bytes[start..<end].elementsEqual(word)
-        && (bytes[end] == UInt8(ascii: "(") || bytes[end] == UInt8(ascii: ":"))
+        // The key of a dictionary is a text: `["row": 1]`.
+        && ["(", ":", "\":"].contains { bytes[end...].starts(with: $0.utf8) }
         && (start == 0 || !bytes[start - 1].isPartOfName)
     }
   }

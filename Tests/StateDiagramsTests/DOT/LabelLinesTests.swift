@@ -111,4 +111,10 @@ import Testing
     #expect(lines.count == 4)
     #expect(lines.last == "    " + String(repeating: "x", count: 58) + "…")
   }
+
+  @Test func `a cut after a value that is shortened itself has an ellipsis of its own`() {
+    let words = Array(repeating: "aaaaaaaaaaaa…", count: 6).joined(separator: " ")
+    let lines = LabelLines.lines(of: words, limit: 20)
+    #expect(lines.last == "    aaaaaaaaaaaa… …")
+  }
 }

@@ -497,6 +497,83 @@ extension GuardFeaturesTests {
     }
   }
 
+  /// The event has a list `queue` of texts, and the state one of jobs.
+  private struct Loader: StateType, Hashable, DOTLabelable {
+    enum Job { case upload, download }
+    enum Event: DOTLabelable {
+      case enqueue(queue: [String])
+      static let dotLabelableItems = [Event.enqueue(queue: []), .enqueue(queue: ["a"])]
+    }
+    enum Command { case start, wait }
+
+    var queue: [Job] = []
+
+    static let initialState = Loader()
+    static let dotLabelableItems = [
+      initialState, Loader(queue: [.upload]), Loader(queue: [.download]),
+    ]
+    var dotLabel: String { "busy" }
+
+    mutating func handleEvent(_ event: Event) -> Command {
+      queue.first == .upload ? .wait : .start
+    }
+  }
+
+  /// The event is a list with a number of elements, and the state has a value `count`.
+  private enum Buffer: StateType, Hashable, DOTLabelable {
+    enum Event: DOTLabelable {
+      case add([Int])
+      static let dotLabelableItems = [Event.add([1, 2])]
+    }
+
+    case filled(count: Int), empty
+
+    static let initialState = Buffer.filled(count: 1)
+    static let dotLabelableItems = [initialState, .filled(count: 2), .empty]
+
+    mutating func handleEvent(_ event: Event) {
+      if self == .filled(count: 2) { self = .empty }
+    }
+  }
+
+  /// The event is a dictionary with a key `row`, and the state has a value `row`.
+  private enum Grid: StateType, Hashable, DOTLabelable {
+    enum Event: DOTLabelable {
+      case apply([String: Int])
+      static let dotLabelableItems = [Event.apply(["row": 1]), .apply(["row": 2])]
+    }
+    enum Command { case bell, ring }
+
+    case shown(row: Int)
+
+    static let initialState = Grid.shown(row: 1)
+    static let dotLabelableItems = [initialState, .shown(row: 2)]
+
+    mutating func handleEvent(_ event: Event) -> Command {
+      self == .shown(row: 1) ? .bell : .ring
+    }
+  }
+
+  @Test func `a value inside a state's value is marked if the event has the outer name`() {
+    #expect(
+      StateDiagram(of: Loader.self).arrows == [
+        "busy: enqueue [state.queue.first: nil, download] / start",
+        "busy: enqueue [state.queue.first: upload] / wait",
+      ])
+  }
+
+  @Test func `a state's count is marked if the event is a list`() {
+    #expect(
+      StateDiagram(of: Buffer.self).arrows.filter { $0.hasPrefix("filled ->") }
+        == ["filled -> empty add [state.count: 2]"])
+  }
+
+  @Test func `a value of the state is marked if a key of the event has the name`() {
+    #expect(
+      StateDiagram(of: Grid.self).arrows
+        == ["shown: apply [state.row: 1] / bell", "shown: apply [state.row: 2] / ring"])
+  }
+
   @Test func `a value of the state is called so if a list of the event has the name`() {
     #expect(
       StateDiagram(of: Sheet.self).arrows == [
