@@ -134,29 +134,35 @@ extension GraphvizContext {
       first.isNewlyRanked || !placement.hasClusters ? [first.isNewlyRanked] : [false, true]
     let area = placement.area
     var (last, best, bestCost) = (first, first, placement.cost)
-    // More space between states is tried only if a label remains on something else.
-    let isSmall = gvshim_edge_count(graph) <= 60
-    for spacing in isSmall ? [first.spacing, first.spacing + 0.2] : [first.spacing]
-    where spacing == first.spacing || bestCost >= 100 {
-      for isNewlyRanked in rankings {
-        var next = first
-        next.isNewlyRanked = isNewlyRanked
-        next.spacing = spacing
-        for _ in 0..<3 {
-          if next != last {
-            last = next
-            guard try layOut(&graph, next, readAgain) else { break }
-            placement = LabelPlacement(improving: graph)
-          }
-          // The newer ranking places states that lead to a composite beside it. A picture of twice the
-          // area is as bad as two labels that are struck through.
-          let cost =
-            placement.cost + (isNewlyRanked ? 100 : 0) + 200 * max(0, placement.area / area - 1)
-          if cost < bestCost { (best, bestCost) = (next, cost) }
-          next.margins = placement.fittingMargins
-          if next == last { break }
+    func search(from start: Arrangement) throws(GraphvizError) {
+      var next = start
+      for _ in 0..<3 {
+        if next != last {
+          last = next
+          guard try layOut(&graph, next, readAgain) else { return }
+          placement = LabelPlacement(improving: graph)
         }
+        // The newer ranking places states that lead to a composite beside it. A picture of twice the area
+        // is as bad as two labels that are struck through.
+        let cost =
+          placement.cost + (next.isNewlyRanked ? 100 : 0)
+          + 200 * max(0, placement.area / area - 1)
+        if cost < bestCost { (best, bestCost) = (next, cost) }
+        next.margins = placement.fittingMargins
+        if next == last { return }
       }
+    }
+    func search(spacing: Double) throws(GraphvizError) {
+      for isNewlyRanked in rankings {
+        try search(
+          from: Arrangement(
+            isNewlyRanked: isNewlyRanked, margins: first.margins, spacing: spacing))
+      }
+    }
+    try search(spacing: first.spacing)
+    // More space between states is tried only if a label remains on something else.
+    if bestCost >= 100, gvshim_edge_count(graph) <= 60 {
+      try search(spacing: first.spacing + 0.2)
     }
     if best != last {
       try check(try layOut(&graph, best, readAgain), .layout, format)

@@ -50,7 +50,8 @@ struct LabelPlacement {
   /// The states, the titles, and that of the picture.
   private var obstacles: [LayoutBox] = []
 
-  /// Reads a graph with a layout, and finds better places for labels.
+  /// Reads a graph with a layout, bends its curves that lie on one another apart, and finds better
+  /// places for labels. ``apply()`` moves the labels.
   init(improving graph: gvshim_graph) {
     self.graph = graph
     bounds = LayoutBox(gvshim_graph_box(graph))

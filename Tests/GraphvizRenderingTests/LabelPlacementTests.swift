@@ -126,33 +126,43 @@ import Testing
     }
   }
 
-  private func composite(_ name: String, _ states: String...) -> StateDiagram.Node {
+  /// Returns a composite, whose first state is the initial one if requested.
+  private func composite(
+    _ name: String, _ states: String..., hasInitial: Bool = false
+  ) -> StateDiagram.Node {
     .init(
-      .init(stringLiteral: name),
-      nodes: states.map { .init($0, id: .init(path: [name, $0])) })
+      name,
+      nodes: (hasInitial ? [.initial(in: .init(path: [name]))] : [])
+        + states.map { .init($0, id: .init(path: [name, $0])) })
+  }
+
+  /// Returns a diagram that starts in its first node, given its other transitions as a text.
+  private func diagram(_ nodes: [StateDiagram.Node], _ text: String) -> StateDiagram {
+    let inner = nodes.compactMap(\.regions.first?.nodes).filter { $0[0].kind == .initial }
+    return StateDiagram(
+      name: "m", nodes: [.initial()] + nodes,
+      transitions: [.init(from: .initial(), to: nodes[0].id)]
+        + inner.map { .init(from: $0[0].id, to: $0[1].id) } + transitions(text))
   }
 
   @Test func `opposite transitions of which only the ends differ have separate lines`() throws {
-    let diagram = StateDiagram(
-      name: "m",
-      nodes: [.initial(), .init("failed"), composite("active", "idle", "closing", "waiting")],
-      transitions: [.init(from: .initial(), to: "failed")]
-        + transitions(
-          """
-          failed active/waiting data log releaseWorker
-          failed active/idle start
-          failed active/closing retry send log
-          failed active/idle next log
-          active/idle active/closing stop log startTimer
-          active/idle active/closing next log
-          active/closing failed retry releaseWorker startTimer
-          active/closing active/waiting cancel
-          active/closing active/waiting timerFired releaseWorker showError
-          active/closing active/waiting next log
-          active/waiting active/waiting timerFired log cancelTimer
-          active/waiting failed closeButtonPressed log releaseWorker
-          active/waiting active/idle connected send releaseWorker
-          """))
+    let diagram = diagram(
+      [.init("failed"), composite("active", "idle", "closing", "waiting")],
+      """
+      failed active/waiting data log releaseWorker
+      failed active/idle start
+      failed active/closing retry send log
+      failed active/idle next log
+      active/idle active/closing stop log startTimer
+      active/idle active/closing next log
+      active/closing failed retry releaseWorker startTimer
+      active/closing active/waiting cancel
+      active/closing active/waiting timerFired releaseWorker showError
+      active/closing active/waiting next log
+      active/waiting active/waiting timerFired log cancelTimer
+      active/waiting failed closeButtonPressed log releaseWorker
+      active/waiting active/idle connected send releaseWorker
+      """)
     let picture = try Picture(diagram, .topToBottom)
     let there = try #require(picture.edges["m/failed--active/closing"])
     let back = try #require(picture.edges["m/active/closing--failed"])
@@ -162,34 +172,30 @@ import Testing
   }
 
   @Test func `a label is nearer to its own line than to others`() throws {
-    var active = composite("active", "waiting", "idle", "closing", "running")
-    active.regions[0].nodes.insert(.initial(in: "active"), at: 0)
-    let diagram = StateDiagram(
-      name: "m", nodes: [.initial(), active, .init("connecting")],
-      transitions: [
-        .init(from: .initial(), to: "active"),
-        .init(from: .initial(in: "active"), to: "active/waiting"),
-      ]
-        + transitions(
-          """
-          active/waiting active/closing retry openDoor
-          active/waiting active/running stop log cancelTimer
-          active/waiting active/running closeButtonPressed cancelTimer
-          active/waiting active/idle next log
-          active/idle active/closing timerFired
-          active/idle active/idle error notify
-          active/idle active/running start showError
-          active/idle connecting next log
-          connecting active/idle retry startTimer
-          connecting active/closing next log
-          active/closing connecting stop
-          active/closing active/idle connected
-          active/closing connecting cancel cancelTimer openDoor
-          active/closing active/running next log
-          active/running active/closing retry
-          active/running active/closing data
-          active/running active/running resume releaseWorker
-          """))
+    let diagram = diagram(
+      [
+        composite("active", "waiting", "idle", "closing", "running", hasInitial: true),
+        .init("connecting"),
+      ],
+      """
+      active/waiting active/closing retry openDoor
+      active/waiting active/running stop log cancelTimer
+      active/waiting active/running closeButtonPressed cancelTimer
+      active/waiting active/idle next log
+      active/idle active/closing timerFired
+      active/idle active/idle error notify
+      active/idle active/running start showError
+      active/idle connecting next log
+      connecting active/idle retry startTimer
+      connecting active/closing next log
+      active/closing connecting stop
+      active/closing active/idle connected
+      active/closing connecting cancel cancelTimer openDoor
+      active/closing active/running next log
+      active/running active/closing retry
+      active/running active/closing data
+      active/running active/running resume releaseWorker
+      """)
     let picture = try Picture(diagram, .topToBottom)
     let edge = try #require(picture.edges["m/active/closing--active/idle"])
     let text = try #require(edge.texts.first { $0.content == " connected " })
@@ -200,20 +206,14 @@ import Testing
   }
 
   @Test func `a label has space between a state and the composite below it`() throws {
-    let diagram = StateDiagram(
-      name: "m",
-      nodes: [
-        .initial(), .init("idle"), composite("active", "connecting", "connected"),
-        .init("retrying"),
-      ],
-      transitions: [.init(from: .initial(), to: "idle")]
-        + transitions(
-          """
-          idle active/connecting connect startTimer
-          active/connecting retrying close reportLoss
-          retrying idle close
-          retrying active/connected retry
-          """))
+    let diagram = diagram(
+      [.init("idle"), composite("active", "connecting", "connected"), .init("retrying")],
+      """
+      idle active/connecting connect startTimer
+      active/connecting retrying close reportLoss
+      retrying idle close
+      retrying active/connected retry
+      """)
     let picture = try Picture(diagram, .leftToRight)
     let text = try #require(picture.edges["m/idle--active/connecting"]?.texts.first)
     let border = try #require(picture.borders.first)
@@ -222,29 +222,25 @@ import Testing
   }
 
   @Test func `no line crosses the title of a composite`() throws {
-    var active = composite("active", "open", "idle")
-    active.regions[0].nodes.insert(.initial(in: "active"), at: 0)
-    let diagram = StateDiagram(
-      name: "m", nodes: [.initial(), active, composite("session", "running", "paused")],
-      transitions: [
-        .init(from: .initial(), to: "active"),
-        .init(from: .initial(in: "active"), to: "active/open"),
-      ]
-        + transitions(
-          """
-          active/open session/running error notify
-          active/open active/idle timerFired startTimer showError
-          active/open active/idle next log
-          active/idle active/open connected send notify
-          active/idle session/running next log
-          session/running active/idle timerFired
-          session/running session/paused error
-          session/running session/paused data releaseWorker
-          session/running session/paused next log
-          session/paused active/idle error log
-          session/paused session/paused stop
-          session/paused active/open data startTimer send
-          """))
+    let diagram = diagram(
+      [
+        composite("active", "open", "idle", hasInitial: true),
+        composite("session", "running", "paused"),
+      ],
+      """
+      active/open session/running error notify
+      active/open active/idle timerFired startTimer showError
+      active/open active/idle next log
+      active/idle active/open connected send notify
+      active/idle session/running next log
+      session/running active/idle timerFired
+      session/running session/paused error
+      session/running session/paused data releaseWorker
+      session/running session/paused next log
+      session/paused active/idle error log
+      session/paused session/paused stop
+      session/paused active/open data startTimer send
+      """)
     let picture = try Picture(diagram, .leftToRight)
     #expect(picture.titles.map(\.content) == ["active", "session"])
     for title in picture.titles {

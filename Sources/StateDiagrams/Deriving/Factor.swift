@@ -64,12 +64,11 @@ extension Factor {
       .union(inputs.flatMap { $0.possibleNames(isOnlyCase: isOnlyCase) })
     // The number of elements is written `count: 2`, or `items.count: 2`.
     eventNames.formUnion(inputs.flatMap(\.possibleCountNames))
-    for factor in result {
-      guard let path = factor.feature?.path,
-        inputs.contains(where: { $0.values[Feature(path: path, aspect: .count)] != nil })
-      else { continue }
-      eventNames.insert(factor.name.isEmpty ? "count" : "\(factor.name).count")
+    let hasUnnamedList = result.contains { factor in
+      guard factor.name.isEmpty, let path = factor.feature?.path else { return false }
+      return inputs.contains { $0.values[Feature(path: path, aspect: .count)] != nil }
     }
+    if hasUnnamedList { eventNames.insert("count") }
     let lists = inputs.flatMap(\.listTexts)
     let label = cell.samples.first.map { exploration.inputs[$0.input].label } ?? ""
     result += featureFactors(.ownState, states(of: outcomes.region)) {
