@@ -56,39 +56,16 @@ extension Factor {
     func states(of region: Int) -> [Int] {
       cell.samples.map { exploration.source(row: $0.row, region: region) }
     }
-    var result = featureFactors(.event, cell.samples.map(\.input)) { features.input($0) }
-    // A feature that is the same in all events is no factor, but its name is taken as well.
-    let inputs = distinct(cell.samples.map(\.input)).values.map { features.input($0) }
-    let isOnlyCase = Set(inputs.map(\.outermostCase)).count == 1
-    var eventNames = Set(result.map(\.name))
-      .union(inputs.flatMap { $0.possibleNames(isOnlyCase: isOnlyCase) })
-    // The number of elements is written `count: 2`, or `items.count: 2`.
-    eventNames.formUnion(inputs.flatMap(\.possibleCountNames))
-    let hasUnnamedList = result.contains { factor in
-      guard factor.name.isEmpty, let path = factor.feature?.path else { return false }
-      return inputs.contains { $0.values[Feature(path: path, aspect: .count)] != nil }
-    }
-    if hasUnnamedList { eventNames.insert("count") }
-    let lists = inputs.flatMap(\.listTexts)
-    let label = cell.samples.first.map { exploration.inputs[$0.input].label } ?? ""
-    result += featureFactors(.ownState, states(of: outcomes.region)) {
+    let inputs = cell.samples.map(\.input)
+    var result = featureFactors(.event, inputs) { features.input($0) }
+    let ownState = featureFactors(.ownState, states(of: outcomes.region)) {
       features.state($0, region: outcomes.region)
-    }.map { factor in
-      func isOfEvent(_ name: String) -> Bool {
-        eventNames.contains(name)
-          || factor.feature?.aspect == .count && eventNames.contains("\(name).count")
-      }
-      // A name that starts with the event's label would be read as the event's value.
-      let isMisleading =
-        isOfEvent(factor.name) || factor.name == label || factor.name.hasPrefix(label + ".")
-        || lists.contains { $0.names(factor.name) }
-        // `queue.first` would be read as a value of the event's `queue`.
-        || factor.name.dottedBeginnings.contains(where: eventNames.contains)
-      guard !factor.name.isEmpty, isMisleading else { return factor }
-      var factor = factor
-      // The event can also have a value `state.attempts`.
-      repeat { factor.name = "state.\(factor.name)" } while isOfEvent(factor.name)
-      return factor
+    }
+    if !ownState.isEmpty {
+      let events = distinct(inputs).values
+      let words = events.reduce(into: Set()) { $0.formUnion(features.words(ofInput: $1)) }
+      let paths = events.flatMap { features.input($0).paths }
+      result += ownState.map { $0.distinguished(from: words, paths) }
     }
     let others = exploration.regions.indices.filter { $0 != outcomes.region }
     for region in others {
@@ -107,6 +84,23 @@ extension Factor {
       }
     }
     return result
+  }
+
+  /// Returns a factor of the state with a name that can't be that of a value of the event:
+  /// `state.attempts` instead of `attempts`.
+  ///
+  /// - Parameters:
+  ///   - words: The words in the texts of the events. They include the names of values that have no
+  ///     features, such as those inside a list.
+  ///   - paths: The paths of the events' features.
+  private func distinguished(from words: Set<Substring>, _ paths: [[String]]) -> Self {
+    guard name.names.contains(where: words.contains) else { return self }
+    var copy = self
+    // The event can also have a value `state.attempts`.
+    repeat {
+      copy.name = "state." + copy.name
+    } while paths.contains { ([""] + $0).joined(separator: ".").hasSuffix("." + copy.name) }
+    return copy
   }
 
   /// Returns the features that vary between the items of the samples.
@@ -163,53 +157,12 @@ extension Features {
   fileprivate var outermostCase: String? {
     values[Feature(path: [], aspect: .caseName)]?.text
   }
-
-  /// Returns all ends of all paths, each of which can be the name of a feature. The only value of
-  /// an event's only case has no name.
-  fileprivate func possibleNames(isOnlyCase: Bool) -> [String] {
-    let outermost = outermostCase.map { [$0] } ?? []
-    let isOnlyValue = isOnlyCase && paths.allSatisfy { $0.isEmpty || $0.starts(with: outermost) }
-    return paths.filter { !isOnlyValue || $0 != outermost }.flatMap { path in
-      path.indices.map { path[$0...].joined(separator: ".") }
-    }
-  }
-}
-
-extension Features {
-  /// The names of the numbers of elements. That of the only value of a case needs no more than
-  /// `count`.
-  fileprivate var possibleCountNames: [String] {
-    order.filter { $0.aspect == .count }.flatMap { feature in
-      let names = feature.path.indices.map { feature.path[$0...].joined(separator: ".") + ".count" }
-      return feature.path.count < 2 ? names + ["count"] : names
-    }
-  }
-
-  /// The texts of all lists, whose elements have no features.
-  fileprivate var listTexts: [String] {
-    order.filter { $0.aspect == .count }
-      .compactMap { values[Feature(path: $0.path, aspect: .value)]?.text }
-  }
 }
 
 extension String {
-  /// The beginnings of a name before each dot: `a` and `a.b` of `a.b.c`.
-  fileprivate var dottedBeginnings: [String] {
-    utf8.indices.filter { utf8[$0] == UInt8(ascii: ".") }.map { String(self[..<$0]) }
-  }
-
-  /// Returns whether the text of values contains a value with the last part of a name: that of a list
-  /// `[row(1)]` the name `row`, and `[Cell(row: 1)]` the name `cell.row`.
-  fileprivate func names(_ name: String) -> Bool {
-    let word = name.utf8.split(separator: UInt8(ascii: ".")).last ?? name.utf8[...]
-    let bytes = Array(utf8)
-    return bytes.indices.dropLast(word.count).contains { start in
-      let end = start + word.count
-      return bytes[start..<end].elementsEqual(word)
-        // The key of a dictionary is a text: `["row": 1]`.
-        && ["(", ":", "\":"].contains { bytes[end...].starts(with: $0.utf8) }
-        && (start == 0 || !bytes[start - 1].isPartOfName)
-    }
+  /// The words that can be names in Swift.
+  fileprivate var names: [Substring] {
+    utf8.split { !$0.isPartOfName }.map { Substring($0) }.filter { $0.first?.isNumber != true }
   }
 }
 
@@ -277,7 +230,7 @@ private struct FeatureNames {
     for length in 1..<path.count {
       let end = path.suffix(length)
       // The position of an unlabelled value means nothing without its case.
-      if Int(end.first ?? "") != nil { continue }
+      if end.first?.first?.isNumber == true { continue }
       if !paths.contains(where: { $0 != path && $0.suffix(length) == end }) {
         return end.joined(separator: ".")
       }
@@ -294,6 +247,7 @@ final class FeatureTable {
   private let exploration: Exploration
   private var inputs: [Int: Features] = [:]
   private var states: [[Int: Features]]
+  private var words: [Int: Set<Substring>] = [:]
 
   init(_ exploration: Exploration) {
     self.exploration = exploration
@@ -306,6 +260,17 @@ final class FeatureTable {
     let features = exploration.inputs[number].features
     inputs[number] = features
     return features
+  }
+
+  /// Returns the words in the text of an input that a value could have as a name.
+  func words(ofInput number: Int) -> Set<Substring> {
+    if let known = words[number] { return known }
+    var result = Set(exploration.inputs[number].contents.names)
+    // A guard can name these properties of a list.
+    let lists = input(number).order.filter { $0.aspect == .count }
+    if !lists.isEmpty { result.formUnion(["count", "first"]) }
+    words[number] = result
+    return result
   }
 
   /// Returns the features of a state, by its number in its region.

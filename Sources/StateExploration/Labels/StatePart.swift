@@ -58,16 +58,17 @@ package struct StatePart {
 /// Returns the associated values of a case, each with the start of the paths of its features.
 ///
 /// An associated value is at the path of its label. The only one without a label is at the path of
-/// the case, and of several, each is at the case and its position, `move/0`.
+/// the case, and of several, each is at the case and its position, `move/0`. So is the only one if
+/// the label of another value would be taken for it, or for a property of a list.
 func associatedValues(
   of payload: Any, _ caseName: String
 ) -> [(path: [String], child: Mirror.Child)] {
   let values = Mirror(reflecting: payload)
   guard values.displayStyle == .tuple else { return [([caseName], (nil, payload))] }
-  // The label of another value can be the name of the case.
+  let labels = values.children.compactMap { StatePart.label($0) }
   let hasOne =
-    values.children.count { StatePart.label($0) == nil } == 1
-    && !values.children.contains { StatePart.label($0) == caseName }
+    labels.count == values.children.count - 1
+    && ![caseName, "count", "first"].contains(where: labels.contains)
   return values.children.enumerated().map { index, child in
     let path =
       StatePart.label(child).map { [$0] } ?? (hasOne ? [caseName] : [caseName, "\(index)"])

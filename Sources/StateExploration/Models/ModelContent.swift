@@ -110,6 +110,11 @@ package struct ModelInput {
     }
   }
 
+  /// The label, and the contents of all values with their names.
+  package var contents: String {
+    if case .event(let event) = source { "\(label) \(structuralText(of: event))" } else { name }
+  }
+
   /// Whether the payload is a part of the name.
   private var carriesPayload: Bool {
     switch source {

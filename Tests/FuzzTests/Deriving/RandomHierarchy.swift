@@ -129,14 +129,14 @@ struct RandomHierarchy: Sendable {
 
   /// An event of the current machine.
   enum Event: DOTLabelable, Hashable {
-    case numbered(Int)
+    case raised(Int)
 
     static var dotLabelableItems: [Event] {
-      RandomHierarchy.current.eventLabels.indices.map(Event.numbered)
+      RandomHierarchy.current.eventLabels.indices.map(Event.raised)
     }
     var number: Int {
       switch self {
-      case .numbered(let number): number
+      case .raised(let number): number
       }
     }
     var dotLabel: String { RandomHierarchy.current.eventLabels[number] }
@@ -174,7 +174,7 @@ struct RandomUpgrader {
   /// The inputs: a closure for each event, whose results have different types.
   static var inputs: [MachineInput<RandomUpgrader>] {
     RandomHierarchy.current.eventLabels.enumerated().map { number, label in
-      let event = RandomHierarchy.Event.numbered(number)
+      let event = RandomHierarchy.Event.raised(number)
       return switch number % 5 {
       case 0: .input(label, "\(number)") { $0.state.handleEvent(event) }
       case 1: .input(label, "\(number)") { $0.optional(event) }

@@ -151,7 +151,7 @@ extension GuardFeaturesTests {
       guard case .add(let list, _) = event else { return nil }
       return list.count == 1 ? "one" : "more"
     }
-    #expect(ofList == ["one": "add.count: 1", "more": "add.count: 2"])
+    #expect(ofList == ["one": "add.0.count: 1", "more": "add.0.count: 2"])
     let ofValue = guards(of: events) { _, event in
       guard case .add(_, let count) = event else { return nil }
       return count == 1 ? "one" : "more"
@@ -187,5 +187,68 @@ extension GuardFeaturesTests {
       return local == 1 ? "one" : "more"
     }
     #expect(guards == ["one": "state.local: 1", "more": "state.local: 2"])
+  }
+
+  /// A price whose properties are not shown.
+  private struct Price: Hashable, Error, CustomStringConvertible {
+    var amount: Int
+    var description: String { "\(amount) €" }
+  }
+
+  /// A machine whose effects depend on its state alone, which no event changes.
+  private struct Reporter<State, Event>: StateMachineSchemaProtocol {
+    let initialState: State
+    let effect: (State) -> String
+    func step(_ state: inout State, on event: Event) -> Reaction<String> {
+      .handled(effect(state))
+    }
+  }
+
+  /// Returns the guards of the effects that depend on the state.
+  private func guards<State, Event>(
+    of states: [State], on events: [Event], _ effect: @escaping (State) -> String
+  ) -> [String: String] {
+    let reporter = Reporter<State, Event>(initialState: states[0], effect: effect)
+    let model = MachineModel("reporter", reporter, states: states, events: events)
+    return Dictionary(
+      StateDiagram(of: model).transitions.filter { $0.event != nil }
+        .map { ($0.effects[0], $0.guard?.text ?? "") },
+      uniquingKeysWith: { "\($0), \($1)" })
+  }
+
+  private enum Wallet { case filled(amount: Int) }
+  private struct Offer<Value> { var value: Value }
+
+  @Test func `a value of the state is marked if the event contains its name in any way`() {
+    func expectMark(_ value: Any) {
+      let guards = guards(
+        of: [Wallet.filled(amount: 1), .filled(amount: 2)], on: [Offer(value: value)]
+      ) { if case .filled(amount: 1) = $0 { "refuse" } else { "sell" } }
+      #expect(guards == ["refuse": "state.amount: 1", "sell": "state.amount: 2"], "\(value)")
+    }
+    expectMark(Price(amount: 1))
+    expectMark([Price(amount: 1)])
+    expectMark(AnyHashable(Price(amount: 1)))
+    expectMark(Price(amount: 1) as any Error)
+    expectMark(Result<Int, any Error>.failure(Price(amount: 1)))
+    expectMark(["amount": 1])
+    expectMark([Wallet.filled(amount: 1)])
+  }
+
+  @Test func `the properties of a state's list differ from values called count and first`() {
+    enum Tag { case red, blue }
+    enum Crate { case packing([Tag], count: Int), closing([Tag], first: Tag) }
+    enum Event { case close }
+    let packing = [Crate.packing([.red], count: 2), .packing([.red, .red], count: 2)]
+    let counts = guards(
+      of: packing + [.packing([.red], count: 1), .packing([.blue], count: 2)], on: [Event.close]
+    ) { if case .packing(let tags, _) = $0, tags.count == 2 { "bang" } else { "click" } }
+    #expect(counts == ["bang": "packing.0.count: 2", "click": "packing.0.count: 1"])
+    let closing = [Crate.closing([.red], first: .red), .closing([.blue], first: .red)]
+    let first = guards(
+      of: closing + [.closing([.red], first: .blue), .closing([.blue, .red], first: .red)],
+      on: [Event.close]
+    ) { if case .closing(let tags, _) = $0, tags.first == .blue { "bang" } else { "click" } }
+    #expect(first == ["bang": "closing.0.first: blue", "click": "closing.0.first: red"])
   }
 }

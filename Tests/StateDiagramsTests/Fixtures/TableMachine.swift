@@ -37,7 +37,11 @@ struct Signal: Hashable, Sendable, DOTLabelable, ExpressibleByStringLiteral, Cus
 
   static var dotLabelableItems: [Signal] { listed }
   var dotLabel: String { spot.dotLabel }
-  var customMirror: Mirror { spot.customMirror }
+
+  /// Shows the number as a value of another name than that of the state.
+  var customMirror: Mirror {
+    Mirror(self, children: [(label: "signal", value: spot.payload as Any)], displayStyle: .enum)
+  }
 }
 
 /// The reaction of a state to an event.

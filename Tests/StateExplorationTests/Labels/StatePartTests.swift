@@ -16,7 +16,7 @@ private enum Holder {
     let parts = StatePart.parts(
       of: Holder.mixed(.left, count: 1, other: .right, flag: true, last: .left))
     #expect(parts.map(\.name) == ["side", "other"])
-    #expect(parts.map(\.path) == [["mixed"], ["other"]])
+    #expect(parts.map(\.path) == [["mixed", "0"], ["other"]])
     #expect(parts.map(\.summary.label) == ["left", "right"])
   }
 
