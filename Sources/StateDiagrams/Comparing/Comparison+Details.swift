@@ -83,10 +83,16 @@ extension Comparison {
         [.effect, .outcome].contains(detail.kind) && transition.event == detail.event
           && detail.state.isInside(transition.source)
       case .stateChanged(let id):
-        [.entry, .exit].contains(detail.kind) && id == detail.state
+        id == detail.state
+          && ([.entry, .exit].contains(detail.kind) || detail.kind == .final && isFinal(id))
       default: false
       }
     }
+  }
+
+  /// Returns whether a state of the later diagram is final with all of its values.
+  private func isFinal(_ id: StateDiagram.Node.ID) -> Bool {
+    new.places.contains { $0.node.id == id && $0.node.kind == .final }
   }
 
   /// Returns the description of a difference.

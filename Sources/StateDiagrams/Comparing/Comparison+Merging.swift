@@ -45,36 +45,54 @@ extension Comparison {
     }
     // A composite precedes its content, so that its place exists when the content is inserted.
     for place in old.places where removed.contains(place.node.id) {
-      if !Self.insert(place, into: &diagram.regions, at: nil) {
-        if diagram.regions.isEmpty { diagram.regions.append(StateDiagram.Region(nodes: [])) }
-        diagram.regions[0].nodes.append(place.node)
-      }
+      insert(place, into: &diagram.regions)
     }
     return (diagram, marks)
   }
 
+  /// Inserts a removed node at its place, which may be a region that the later diagram doesn't have.
+  private func insert(_ place: FlatDiagram.Place, into regions: inout [StateDiagram.Region]) {
+    let isInRegion = place.parent.map(old.regions.contains) ?? false
+    if Self.insert(place, into: &regions, at: nil, isInRegion: isInRegion) { return }
+    // A final state shows no content. The label then contains the place.
+    var node = place.node
+    node.label = node.id.labels.joined(separator: "/")
+    if regions.isEmpty { regions.append(StateDiagram.Region(nodes: [])) }
+    regions[0].nodes.append(node)
+  }
+
   /// Inserts a node at its place, at any depth.
   ///
-  /// - Returns: Whether the place exists.
+  /// - Parameters:
+  ///   - place: The node, and the composite or the region that contains it.
+  ///   - regions: The regions of the parent.
+  ///   - parent: The composite with these regions; nil at the top.
+  ///   - isInRegion: Whether the place is in a region with a label.
+  /// - Returns: Whether the place exists, or could be created.
   private static func insert(
     _ place: FlatDiagram.Place, into regions: inout [StateDiagram.Region],
-    at parent: StateDiagram.Node.ID?
+    at parent: StateDiagram.Node.ID?, isInRegion: Bool
   ) -> Bool {
     for number in regions.indices {
       if FlatDiagram.place(of: regions[number], in: parent) == place.parent {
         regions[number].nodes.append(place.node)
         return true
       }
-      for index in regions[number].nodes.indices
-      where regions[number].nodes[index].kind == .composite {
-        let id = regions[number].nodes[index].id
-        if regions[number].nodes[index].regions.isEmpty, place.parent == id {
-          regions[number].nodes[index].regions = [StateDiagram.Region(nodes: [place.node])]
-          return true
-        }
-        if insert(place, into: &regions[number].nodes[index].regions, at: id) { return true }
+      for index in regions[number].nodes.indices {
+        let node = regions[number].nodes[index]
+        guard node.kind == .simple || node.kind == .composite, place.node.id != node.id,
+          place.node.id.isInside(node.id),
+          insert(
+            place, into: &regions[number].nodes[index].regions, at: node.id, isInRegion: isInRegion)
+        else { continue }
+        regions[number].nodes[index].kind = .composite
+        return true
       }
     }
-    return false
+    let label = isInRegion ? place.parent?.labels.last : nil
+    let region = StateDiagram.Region(label: label, nodes: [place.node])
+    guard FlatDiagram.place(of: region, in: parent) == place.parent else { return false }
+    regions.append(region)
+    return true
   }
 }

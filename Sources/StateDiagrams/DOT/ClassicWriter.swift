@@ -16,7 +16,8 @@
 ///
 /// The classic graph is flat. A transition from a composite becomes one from each state inside that has
 /// none of its own for the event; an internal one leads each state to itself. A transition to a
-/// composite leads to its initial state, and one to its history to each state inside.
+/// composite leads to the initial state of each region inside, and one to its history to each state
+/// inside.
 struct ClassicWriter {
   private typealias ID = StateDiagram.Node.ID
 
@@ -35,6 +36,9 @@ struct ClassicWriter {
 
   /// The target of each initial pseudostate.
   private var starts: [StateDiagram.Node.ID: StateDiagram.Node.ID] = [:]
+
+  /// The regions of each composite.
+  private var regions: [ID: [StateDiagram.Region]] = [:]
 
   init(_ diagram: StateDiagram) {
     self.diagram = diagram
@@ -59,6 +63,7 @@ struct ClassicWriter {
         let before = states.count
         for region in node.regions { add(region) }
         leaves[node.id] = before + 1..<states.count + 1
+        regions[node.id] = node.regions
         for inner in node.regions.lazy.flatMap(\.nodes)
         where inner.kind == .history || inner.kind == .deepHistory {
           leaves[inner.id] = leaves[node.id]
@@ -97,7 +102,7 @@ struct ClassicWriter {
       let handlers = handlers(of: event, inside: transition.source)
       for source in states(in: transition.source)
       where !handlers.contains(where: states[source - 1].id.isInside) {
-        for target in transition.kind == .internal ? source..<source + 1 : targets {
+        for target in transition.kind == .internal ? [source] : targets {
           text.write("    ")
           text.write(numberTexts[source])
           text.write(" -> ")
@@ -123,30 +128,28 @@ struct ClassicWriter {
     numbers[id].map { $0..<$0 + 1 } ?? leaves[id] ?? 0..<0
   }
 
-  /// The number of the initial state of each region.
-  private var initialStates: [Int] {
-    diagram.regions.flatMap { region in
-      region.nodes.lazy.filter { $0.kind == .initial }.compactMap { start(of: $0.id) }
-    }
-  }
+  /// The numbers of the states in which the machine starts.
+  private var initialStates: [Int] { starts(of: diagram.regions, depth: 0) }
 
-  /// Returns the number of the state that an initial pseudostate leads to, through composites.
-  private func start(of initial: StateDiagram.Node.ID) -> Int? {
-    var initial = initial
-    // Each step enters one more composite. The bound ends the search in a malformed diagram with a
-    // cycle.
-    for _ in 0...starts.count {
-      guard let target = starts[initial] else { return nil }
-      if let number = numbers[target] { return number }
-      initial = .initial(in: target)
+  /// Returns the numbers of the states in which regions start: the target of the initial pseudostate,
+  /// through composites.
+  private func starts(of regions: [StateDiagram.Region], depth: Int) -> [Int] {
+    regions.flatMap { region -> [Int] in
+      guard let initial = region.nodes.first(where: { $0.kind == .initial }),
+        let target = starts[initial.id]
+      else { return [] }
+      return targets(target, depth: depth + 1)
     }
-    return nil
   }
 
   /// Returns the numbers of the states that a transition to a node leads to.
-  private func targets(_ target: StateDiagram.Node.ID) -> Range<Int> {
-    if let number = numbers[target] { return number..<number + 1 }
-    let start = target.isPseudostate ? nil : start(of: .initial(in: target))
-    return start.map { $0..<$0 + 1 } ?? states(in: target)
+  ///
+  /// - Parameter depth: The number of composites that were entered. The bound ends the search in a
+  ///   malformed diagram with a cycle.
+  private func targets(_ target: ID, depth: Int = 0) -> [Int] {
+    if let number = numbers[target] { return [number] }
+    let starts =
+      depth > self.starts.count ? [] : starts(of: regions[target] ?? [], depth: depth)
+    return starts.isEmpty ? Array(states(in: target)) : starts
   }
 }

@@ -24,9 +24,10 @@ package struct ElementTexts {
       if texts.updateValue(text, forKey: prefix + id) == nil { sentences.append(text) }
     }
 
-    let rows = NodeLabel.rows(diagram, DOTMarks()).mapValues { $0.compactMap(\.tooltip) }
+    let rows = NodeLabel.rows(diagram, marks).mapValues { $0.compactMap(\.words) }
     diagram.forEachNode { node in
-      let text = ([names.description(of: node)] + (rows[node.id] ?? [])).joined(separator: "; ")
+      let name = names.description(of: node) + (marks.nodes[node.id]?.words ?? "")
+      let text = ([name] + (rows[node.id] ?? [])).joined(separator: "; ")
       if node.kind.isState {
         add(node.id.description, text)
       } else {
@@ -37,7 +38,7 @@ package struct ElementTexts {
     for edge in EdgeLabel.edges(diagram, marks) {
       let ends = "From \(names.plain(edge.source)) to \(names.plain(edge.target))"
       let labels = edge.lines.map { " on " + $0.words }.joined(separator: ",")
-      add(edge.id, ends + labels)
+      add(edge.id, ends + labels + (edge.mark?.words ?? ""))
     }
     self.texts = texts
     self.title = title ?? diagram.name
@@ -46,6 +47,19 @@ package struct ElementTexts {
 
   /// Returns the text of an element; nil if the element has none.
   package subscript(id: String) -> String? { texts[id] }
+}
+
+extension DOTMark {
+  /// The meaning of the mark: ` (removed)`.
+  fileprivate var words: String { " (\(rawValue))" }
+}
+
+extension NodeLabel.Row {
+  /// The whole text, with the meaning of its sign in words; nil for further lines of a text.
+  fileprivate var words: String? {
+    guard let tooltip, let mark, tooltip.hasPrefix(mark.sign + " ") else { return tooltip }
+    return tooltip.dropFirst(mark.sign.count + 1) + mark.words
+  }
 }
 
 extension NodeNames {

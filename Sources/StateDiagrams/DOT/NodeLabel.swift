@@ -63,6 +63,10 @@ struct NodeLabel {
           add(EnclosedTransitions.text(of: transition, names))
         }
       case .internal: add(transition.label)
+      // A marked event has a row of its own.
+      case .ignored where marks.transitions[transition] != nil: add("ignores " + transition.label)
+      case .impossible where marks.transitions[transition] != nil:
+        add("must not receive " + transition.label)
       case .ignored: ignored[transition.source, default: []].append(transition)
       case .impossible: impossible[transition.source, default: []].append(transition)
       }

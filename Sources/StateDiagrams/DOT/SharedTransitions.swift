@@ -53,8 +53,7 @@ struct SharedTransitions {
   ///
   /// - Returns: The nodes at which the new transitions start.
   private mutating func share(in region: StateDiagram.Region) -> [StateDiagram.Node] {
-    // The transitions of omitted states are unknown.
-    guard !region.nodes.contains(where: { $0.kind == .elided }) else { return [] }
+    guard !hasOmittedStates(region) else { return [] }
     var nodes: [StateDiagram.Node] = []
     var replacements: [Int: StateDiagram.Transition] = [:]
     var replaced: Set<Int> = []
@@ -89,6 +88,11 @@ struct SharedTransitions {
 }
 
 extension SharedTransitions {
+  /// Returns whether states of a region were left out, at any depth. Their transitions are unknown.
+  private func hasOmittedStates(_ region: StateDiagram.Region) -> Bool {
+    region.nodes.contains { $0.kind == .elided || $0.regions.contains(where: hasOmittedStates) }
+  }
+
   /// Transitions that are equal except for their sources.
   private struct Group {
     let target: StateDiagram.Node.ID

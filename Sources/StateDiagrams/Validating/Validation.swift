@@ -27,9 +27,15 @@ struct Validation {
     if isIncomplete { return others }
     let reached = reachability.fromStart()
     let deadEnds = deadEnds()
-    return unreachable(reached) + deadEnds
-      + withoutEnd(reached, except: Set(deadEnds.flatMap(\.states)))
-      + unhandledEvents() + others
+    let withoutEnd = withoutEnd(reached, except: Set(deadEnds.flatMap(\.states)))
+    // An unlisted state may lead to each state, and handle each event.
+    if !unlisted.isEmpty { return deadEnds + withoutEnd + others }
+    return unreachable(reached) + deadEnds + withoutEnd + unhandledEvents() + others
+  }
+
+  /// The states that are not in the list of states. No events were applied to them.
+  private var unlisted: Set<StateDiagram.Node.ID> {
+    Set(nodes.filter { !$0.isListed }.map(\.id))
   }
 
   /// Returns the states that are not among the reached ones.
@@ -50,7 +56,8 @@ struct Validation {
         for node in region.nodes {
           visit(node.regions)
           // The only state of a region has no other state to lead to.
-          guard node.kind == .simple, states.count > 1 || region.nodes.contains(where: \.isFinal),
+          guard node.kind == .simple, node.isListed,
+            states.count > 1 || region.nodes.contains(where: \.isFinal),
             !reachability.hasWayOut(node.id)
           else { continue }
           result.append(
@@ -71,9 +78,10 @@ struct Validation {
   ) -> [Finding] {
     let ends = diagram.regions.flatMap(\.nodes).filter(\.isFinal).map(\.id)
     guard !ends.isEmpty else { return [] }
+    let possibleEnds = unlisted.union(ends)
     return nodes.filter { node in
       node.kind == .simple && reached.contains(node.id) && !deadEnds.contains(node.id)
-        && reachability.from(node.id).isDisjoint(with: ends)
+        && reachability.from(node.id).isDisjoint(with: possibleEnds)
     }.map {
       Finding(.noPathToFinal, [$0.id], "no path leads from state \(names($0.id)) to a final state")
     }
@@ -123,7 +131,9 @@ struct Validation {
 
   /// Returns the nodes that are not in the list of states.
   private func unlistedTargets() -> [Finding] {
-    nodes.filter { !$0.isListed }.map {
+    // An initial state to which no transition leads has a diagnostic.
+    let targets = Set(diagram.transitions.filter { $0.event != nil }.map(\.target))
+    return nodes.filter { !$0.isListed && targets.contains($0.id) }.map {
       Finding(
         .unlistedTarget, [$0.id],
         "a transition leads to state \(names($0.id)), which is not in the list of states")

@@ -158,7 +158,7 @@ import Testing
       run.output.contains(
         "limited: warning: Exploring stopped after 2 states, so that the transitions of 2 more "
           + "states are not drawn. If a value counts or grows without end, leave it out of the "
-          + "'==' of the states, or list the states. Otherwise, raise the model's "
+          + "'==' of 'Hashable' states, or list the states. Otherwise, raise the model's "
           + "'limits.states' (derivation).\n"))
   }
 

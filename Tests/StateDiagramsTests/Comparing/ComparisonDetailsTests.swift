@@ -43,6 +43,17 @@ import Testing
 
   private let final = Detail(.final, of: "b", values: ["1"])
 
+  @Test func `the values of a final state are no difference if the state is always final now`() {
+    let partly = diagram(entering("1"), final)
+    var wholly = diagram(entering("1"))
+    wholly.regions[0].nodes[1].kind = .final
+    #expect(
+      wholly.differences(from: partly).map(\.description) == ["state `b`: was simple, is final"])
+    #expect(
+      partly.differences(from: wholly).map(\.description)
+        == ["final state `b`: was final, is simple", "`b` is final with 1"])
+  }
+
   @Test func `values that only one diagram has are a difference`() {
     let (before, after) = (diagram(final), diagram(entering("1"), final))
     #expect(after.differences(from: before).map(\.kind) == [.valuesChanged("a", event: "go")])

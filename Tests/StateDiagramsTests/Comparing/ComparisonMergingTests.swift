@@ -116,14 +116,60 @@ import Testing
         == "left: a | right: c{x y}")
   }
 
-  @Test func `a removed state whose composite or region is gone is drawn at the top`() {
+  @Test func `a removed state whose composite or region is gone is drawn in its place`() {
     let old = StateDiagram(
       name: "r", regions: [.init(label: "left", nodes: [.init("a", id: "left/a")])])
     let new = StateDiagram(name: "r", nodes: [.init("b")])
-    #expect(new.merged(with: old, direction: .leftToRight).diagram.outline == "b a")
+    #expect(new.merged(with: old, direction: .leftToRight).diagram.outline == "b | left: a")
     let empty = StateDiagram(name: "r", regions: [])
-    #expect(empty.merged(with: old, direction: .leftToRight).diagram.outline == "a")
+    #expect(empty.merged(with: old, direction: .leftToRight).diagram.outline == "left: a")
   }
+
+  @Test func `removed states stay in a composite that has become simple`() {
+    let inner = [StateDiagram.Node.initial(in: "run"), .init("z", id: "run/z")]
+    let composite = StateDiagram(name: "m", nodes: [.init("off"), .init("run", nodes: inner)])
+    let regions = StateDiagram(
+      name: "m",
+      nodes: [
+        .init("off"),
+        .init(
+          "run",
+          regions: [
+            .init(label: "l", nodes: [.init("x", id: "run/l/x")]),
+            .init(label: "r", nodes: [.init("y", id: "run/r/y")]),
+          ]),
+      ])
+    let simple = StateDiagram(name: "m", nodes: [.init("off"), .init("run")])
+    let final = StateDiagram(name: "m", nodes: [.init("off"), .init("run", kind: .final)])
+    func outline(_ old: StateDiagram, _ new: StateDiagram) -> String {
+      new.merged(with: old, direction: .leftToRight).diagram.outline
+    }
+    #expect(outline(composite, simple) == "off run{• z}")
+    #expect(outline(regions, simple) == "off run{l: x | r: y}")
+    #expect(outline(composite, regions) == "off run{l: x | r: y | • z}")
+    // A final state shows no content.
+    #expect(outline(composite, final) == "off run • run/z")
+  }
+
+  @Test(arguments: [Transition.Kind.ignored, .impossible])
+  private func `a picture of differences marks events that are no longer ignored, or are now`(
+    _ kind: Transition.Kind
+  ) {
+    func diagram(_ events: [String]) -> StateDiagram {
+      StateDiagram(
+        name: "m", nodes: [.init("a")],
+        transitions: events.map { Transition(in: "a", event: $0, kind: kind) })
+    }
+    let word = kind == .ignored ? "ignores" : "must not receive"
+    let added = diagram(["same", "other"]).dot(comparedTo: diagram(["same"]))
+    #expect(added.contains(">\(word) same<"))
+    #expect(added.contains("color=\"#1a7f37\">+ \(word) other<"))
+    let removed = diagram(["same"]).dot(comparedTo: diagram(["same", "other"]))
+    #expect(removed.contains(">\(word) same<"))
+    #expect(removed.contains("color=\"#cf222e\">− \(word) other<"))
+  }
+
+  private typealias Transition = StateDiagram.Transition
 
   @Test func `a picture of differences marks a state that looks like a pseudostate as a state`() {
     var next = StateDiagram.lookalikes

@@ -90,6 +90,26 @@ import Testing
       ])
   }
 
+  @Test func `classic text enters the initial state of each region inside a composite`() {
+    let regions = ["l", "r"].map { (label: String) -> StateDiagram.Region in
+      .init(
+        label: label,
+        nodes: [
+          .initial(in: .init(path: ["on", label])),
+          .init("a", id: .init(path: ["on", label, "a"])),
+          .init("b", id: .init(path: ["on", label, "b"])),
+        ])
+    }
+    let diagram = StateDiagram(
+      name: "c", nodes: [.init("off"), .init("on", regions: regions)],
+      transitions: [
+        .init(from: "on/l/:initial", to: "on/l/a"), .init(from: "on/r/:initial", to: "on/r/b"),
+        .init(from: "off", to: "on", event: "start"),
+      ])
+    #expect(
+      lines(diagram).suffix(2) == [#"1 -> 2 [label="start"]"#, #"1 -> 5 [label="start"]"#])
+  }
+
   @Test func `classic text has a start for each region`() {
     enum LeftOnly: LampRules {
       static func handle(_ event: LampEvent, _ lamps: inout Lamps<Self>) -> [LampCommand] {

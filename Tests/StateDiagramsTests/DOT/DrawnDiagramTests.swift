@@ -190,7 +190,7 @@ import Testing
     var drawn = DrawnDiagram(StateDiagram(name: "d", nodes: []))
     #expect(
       drawn.line(digest: "12ab")
-        == #"{"swiftStateMachines":1,"notation":6,"digest":"12ab","style":"statechart","#
+        == #"{"swiftStateMachines":1,"notation":7,"digest":"12ab","style":"statechart","#
         + #""direction":"LR","diagram":{"name":"d","regions":[{"nodes":[]}],"transitions":[],"#
         + #""diagnostics":[]}}"#)
     drawn.style = .classic
@@ -199,7 +199,7 @@ import Testing
     drawn.isHighlighted = true
     #expect(
       drawn.line(digest: "").hasPrefix(
-        #"{"swiftStateMachines":1,"notation":6,"digest":"","style":"classic","#
+        #"{"swiftStateMachines":1,"notation":7,"digest":"","style":"classic","#
           + #""direction":"BT","title":"t","highlighted":true,"diagram":{"#))
   }
 

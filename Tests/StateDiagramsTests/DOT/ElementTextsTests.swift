@@ -82,9 +82,23 @@ import Testing
     #expect(texts["m/a/on--b"] == "From a/on to b on go")
   }
 
+  @Test func `marks of a picture of differences are words`() {
+    let old = StateDiagram(
+      name: "m", nodes: [.init("a"), .init("b")],
+      transitions: [
+        .init(from: "a", to: "b", event: "go"), .init(in: "a", event: "ask", effects: ["tell"]),
+      ])
+    let new = StateDiagram(name: "m", nodes: [.init("a")])
+    let texts = new.merged(with: old, direction: .leftToRight).texts
+    #expect(texts["m/a"] == "State a; ask / tell (removed)")
+    #expect(texts["m/b"] == "State b (removed)")
+    #expect(texts["m/a--b--removed"] == "From a to b on go (removed)")
+  }
+
   @Test func `an arrow that was taken has its own description`() {
     let taken = Self.texts(Self.job, highlighting: .init(taken: [Self.job.transitions[4]]))
-    #expect(taken["a job/running--done--taken"] == "From running to done on end with effect a")
+    #expect(
+      taken["a job/running--done--taken"] == "From running to done on end with effect a (taken)")
     #expect(
       taken["a job/running--done"]
         == "From running to done on stop if attempts: 0 with effects a, b")

@@ -238,6 +238,38 @@ extension StateDiagramDerivingTests {
     static let dotLabelableItems = [Door.locked(Key(teeth: [1, 2])), .open]
   }
 
+  /// Options that keep the token out of logs.
+  private struct Options: CustomReflectable, Equatable {
+    var token = ""
+    var customMirror: Mirror { Mirror(self, children: []) }
+  }
+
+  private enum Login: StateType, DOTLabelable, Equatable {
+    case signedOut(Options), signedIn
+    enum Event: CaseIterable, DOTLabelable { case paste, signIn }
+    static let initialState = Login.signedOut(Options())
+    static let dotLabelableItems: [Login] = [initialState, .signedIn]
+
+    mutating func handleEvent(_ event: Event) {
+      switch (self, event) {
+      case (.signedOut, .paste): self = .signedOut(Options(token: "t"))
+      case (.signedOut(let options), .signIn) where !options.token.isEmpty: self = .signedIn
+      case (.signedOut, _), (.signedIn, _): break
+      }
+    }
+  }
+
+  @Test func `a value that a mirror hides changes the state if the states are not equal`() {
+    let models = [
+      MachineModel("login", Login.self), MachineModel("login", exploring: Login.self),
+    ]
+    for model in models {
+      let diagram = StateDiagram(of: model)
+      #expect(diagram.arrows.contains("signedOut -> signedIn signIn"))
+      #expect(diagram.diagnostics.map(\.kind).contains(.undecidedGuard))
+    }
+  }
+
   @Test func `the states of a schema need not be Hashable`() {
     let schema = GraphableStateMachineSchema<Door, Lamp, Void>(initialState: .open) {
       state, event in

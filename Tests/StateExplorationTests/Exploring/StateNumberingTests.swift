@@ -34,6 +34,26 @@ import Testing
     #expect(sessions.map { numbering.number(of: $0) } == [0, 1, 0, 2])
   }
 
+  /// A value whose mirror shows only the name.
+  private struct Account: Equatable, CustomReflectable {
+    var name: String
+    var secret: Double
+    var customMirror: Mirror { Mirror(self, children: ["name": name]) }
+  }
+
+  @Test func `states with the same contents are different if they are not equal`() {
+    var numbering = StateNumbering<Account>()
+    let accounts = [("a", 1.0), ("a", 2), ("b", 1), ("a", 1), ("a", 2)]
+      .map { Account(name: $0.0, secret: $0.1) }
+    #expect(accounts.map { numbering.number(of: $0) } == [0, 1, 2, 0, 1])
+    #expect(accounts.map { numbering.knownNumber(of: $0) } == [0, 1, 2, 0, 1])
+    // A state that doesn't equal itself is distinguished by its contents.
+    let undefined = Account(name: "a", secret: .nan)
+    #expect(numbering.number(of: undefined) == 0)
+    #expect(numbering.number(of: Account(name: "c", secret: .nan)) == 3)
+    #expect(numbering.number(of: Account(name: "c", secret: .nan)) == 3)
+  }
+
   @Test func `objects as states are distinguished by their identity`() {
     final class Box {}
     var numbering = StateNumbering<Box>()
