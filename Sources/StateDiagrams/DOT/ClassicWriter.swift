@@ -129,27 +129,37 @@ struct ClassicWriter {
   }
 
   /// The numbers of the states in which the machine starts.
-  private var initialStates: [Int] { starts(of: diagram.regions, depth: 0) }
-
-  /// Returns the numbers of the states in which regions start: the target of the initial pseudostate,
-  /// through composites.
-  private func starts(of regions: [StateDiagram.Region], depth: Int) -> [Int] {
-    regions.flatMap { region -> [Int] in
-      guard let initial = region.nodes.first(where: { $0.kind == .initial }),
-        let target = starts[initial.id]
-      else { return [] }
-      return targets(target, depth: depth + 1)
-    }
+  private var initialStates: [Int] {
+    var entered: Set<ID> = []
+    return starts(of: diagram.regions, &entered)
   }
 
   /// Returns the numbers of the states that a transition to a node leads to.
-  ///
-  /// - Parameter depth: The number of composites that were entered. The bound ends the search in a
-  ///   malformed diagram with a cycle.
-  private func targets(_ target: ID, depth: Int = 0) -> [Int] {
+  private func targets(_ target: ID) -> [Int] {
     if let number = numbers[target] { return [number] }
-    let starts =
-      depth > self.starts.count ? [] : starts(of: regions[target] ?? [], depth: depth)
+    var entered: Set<ID> = []
+    return targets(target, &entered)
+  }
+
+  /// Returns the numbers of the states that a transition to a node leads to, through composites.
+  ///
+  /// - Parameter entered: The composites that were entered, each of them once: the initial
+  ///   pseudostates of a malformed diagram can lead to each other in a cycle.
+  private func targets(_ target: ID, _ entered: inout Set<ID>) -> [Int] {
+    if let number = numbers[target] { return [number] }
+    let regions = entered.insert(target).inserted ? regions[target] ?? [] : []
+    let starts = starts(of: regions, &entered)
     return starts.isEmpty ? Array(states(in: target)) : starts
+  }
+
+  /// Returns the numbers of the states in which regions start.
+  private func starts(of regions: [StateDiagram.Region], _ entered: inout Set<ID>) -> [Int] {
+    var result: [Int] = []
+    for region in regions {
+      for node in region.nodes where node.kind == .initial {
+        if let target = starts[node.id] { result += targets(target, &entered) }
+      }
+    }
+    return result
   }
 }

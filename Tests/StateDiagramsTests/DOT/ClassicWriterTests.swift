@@ -110,6 +110,24 @@ import Testing
       lines(diagram).suffix(2) == [#"1 -> 2 [label="start"]"#, #"1 -> 5 [label="start"]"#])
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `classic text ends if initial states of composites lead to each other`() {
+    let count = 40
+    let ids = (0..<count).map { StateDiagram.Node.ID(path: ["c\($0)"]) }
+    var transitions = [StateDiagram.Transition(from: "a", to: "c0", event: "go")]
+    let composites = ids.indices.map { number in
+      let regions = ["l", "r"].map { (label: String) -> StateDiagram.Region in
+        let start = StateDiagram.Node.initial(in: .init(path: ["c\(number)", label]))
+        transitions.append(.init(from: start.id, to: ids[(number + 1) % count]))
+        return .init(label: label, nodes: [start])
+      }
+      return StateDiagram.Node("c\(number)", regions: regions)
+    }
+    let diagram = StateDiagram(
+      name: "c", nodes: [.init("a")] + composites, transitions: transitions)
+    #expect(lines(diagram) == [#"1 [label="a"]"#])
+  }
+
   @Test func `classic text has a start for each region`() {
     enum LeftOnly: LampRules {
       static func handle(_ event: LampEvent, _ lamps: inout Lamps<Self>) -> [LampCommand] {
