@@ -72,7 +72,7 @@ extension Comparison {
     }
   }
 
-  /// Returns whether another difference reports a change of the same effects.
+  /// Returns whether another difference reports the same change.
   private func isReported(_ detail: Detail, by others: [Difference]) -> Bool {
     others.contains { difference in
       switch difference.kind {

@@ -52,11 +52,11 @@ extension Comparison {
 
   /// Inserts a removed node at its place, which may be a region that the later diagram doesn't have.
   private func insert(_ place: FlatDiagram.Place, into regions: inout [StateDiagram.Region]) {
-    let isInRegion = place.parent.map(old.regions.contains) ?? false
-    if Self.insert(place, into: &regions, at: nil, isInRegion: isInRegion) { return }
-    // A final state shows no content. The label then contains the place.
+    let region = place.parent.flatMap { old.regions.contains($0) ? $0.labels.last : nil }
+    if Self.insert(place, inRegion: region, into: &regions, at: nil) { return }
+    // A final state, for example, shows no content. The label then contains the place.
     var node = place.node
-    node.label = node.id.labels.joined(separator: "/")
+    node.label = (node.id.labels.dropLast() + [node.label]).joined(separator: "/")
     if regions.isEmpty { regions.append(StateDiagram.Region(nodes: [])) }
     regions[0].nodes.append(node)
   }
@@ -65,13 +65,13 @@ extension Comparison {
   ///
   /// - Parameters:
   ///   - place: The node, and the composite or the region that contains it.
+  ///   - label: The label of the region at the place, if it has one.
   ///   - regions: The regions of the parent.
   ///   - parent: The composite with these regions; nil at the top.
-  ///   - isInRegion: Whether the place is in a region with a label.
-  /// - Returns: Whether the place exists, or could be created.
+  /// - Returns: Whether the node was inserted.
   private static func insert(
-    _ place: FlatDiagram.Place, into regions: inout [StateDiagram.Region],
-    at parent: StateDiagram.Node.ID?, isInRegion: Bool
+    _ place: FlatDiagram.Place, inRegion label: String?,
+    into regions: inout [StateDiagram.Region], at parent: StateDiagram.Node.ID?
   ) -> Bool {
     for number in regions.indices {
       if FlatDiagram.place(of: regions[number], in: parent) == place.parent {
@@ -80,16 +80,16 @@ extension Comparison {
       }
       for index in regions[number].nodes.indices {
         let node = regions[number].nodes[index]
-        guard node.kind == .simple || node.kind == .composite, place.node.id != node.id,
-          place.node.id.isInside(node.id),
-          insert(
-            place, into: &regions[number].nodes[index].regions, at: node.id, isInRegion: isInRegion)
+        guard node.kind == .simple || node.kind == .composite, place.node.id.isInside(node.id)
         else { continue }
-        regions[number].nodes[index].kind = .composite
-        return true
+        var inner = node.regions
+        if insert(place, inRegion: label, into: &inner, at: node.id) {
+          regions[number].nodes[index].regions = inner
+          regions[number].nodes[index].kind = .composite
+          return true
+        }
       }
     }
-    let label = isInRegion ? place.parent?.labels.last : nil
     let region = StateDiagram.Region(label: label, nodes: [place.node])
     guard FlatDiagram.place(of: region, in: parent) == place.parent else { return false }
     regions.append(region)

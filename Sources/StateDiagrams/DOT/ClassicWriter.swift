@@ -136,7 +136,6 @@ struct ClassicWriter {
 
   /// Returns the numbers of the states that a transition to a node leads to.
   private func targets(_ target: ID) -> [Int] {
-    if let number = numbers[target] { return [number] }
     var entered: Set<ID> = []
     return targets(target, &entered)
   }
@@ -147,8 +146,8 @@ struct ClassicWriter {
   ///   pseudostates of a malformed diagram can lead to each other in a cycle.
   private func targets(_ target: ID, _ entered: inout Set<ID>) -> [Int] {
     if let number = numbers[target] { return [number] }
-    let regions = entered.insert(target).inserted ? regions[target] ?? [] : []
-    let starts = starts(of: regions, &entered)
+    guard entered.insert(target).inserted else { return [] }
+    let starts = starts(of: regions[target] ?? [], &entered)
     return starts.isEmpty ? Array(states(in: target)) : starts
   }
 

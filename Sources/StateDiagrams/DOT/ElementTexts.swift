@@ -26,7 +26,7 @@ package struct ElementTexts {
 
     let rows = NodeLabel.rows(diagram, marks).mapValues { $0.compactMap(\.words) }
     diagram.forEachNode { node in
-      let name = names.description(of: node) + (marks.nodes[node.id]?.words ?? "")
+      let name = names.description(of: node) + (marks.nodes[node.id]?.suffix ?? "")
       let text = ([name] + (rows[node.id] ?? [])).joined(separator: "; ")
       if node.kind.isState {
         add(node.id.description, text)
@@ -38,7 +38,7 @@ package struct ElementTexts {
     for edge in EdgeLabel.edges(diagram, marks) {
       let ends = "From \(names.plain(edge.source)) to \(names.plain(edge.target))"
       let labels = edge.lines.map { " on " + $0.words }.joined(separator: ",")
-      add(edge.id, ends + labels + (edge.mark?.words ?? ""))
+      add(edge.id, ends + labels + (edge.mark?.suffix ?? ""))
     }
     self.texts = texts
     self.title = title ?? diagram.name
@@ -50,15 +50,15 @@ package struct ElementTexts {
 }
 
 extension DOTMark {
-  /// The meaning of the mark: ` (removed)`.
-  fileprivate var words: String { " (\(rawValue))" }
+  /// The mark in parentheses, after a space: ` (removed)`.
+  fileprivate var suffix: String { " (\(rawValue))" }
 }
 
 extension NodeLabel.Row {
   /// The whole text, with the meaning of its sign in words; nil for further lines of a text.
   fileprivate var words: String? {
     guard let tooltip, let mark, tooltip.hasPrefix(mark.sign + " ") else { return tooltip }
-    return tooltip.dropFirst(mark.sign.count + 1) + mark.words
+    return tooltip.dropFirst(mark.sign.count + 1) + mark.suffix
   }
 }
 

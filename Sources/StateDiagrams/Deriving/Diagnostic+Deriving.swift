@@ -45,7 +45,7 @@ extension StateDiagram.Diagnostic {
           + "\(unstepped == 1 ? "state" : "states") are not drawn. If a value counts or grows without "
           + (isObserved
             ? "end, use 'identity: .summarized(leavingOut:)', which counts such states as one. "
-            : "end, leave it out of the '==' of 'Hashable' states, or list the states. ")
+            : "end, make the states 'Hashable' and leave it out of '==', or list the states. ")
           + "Otherwise, raise the model's 'limits.\(name)'.")
     case .noStateProperty(let property, let type):
       self.init(

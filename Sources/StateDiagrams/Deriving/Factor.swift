@@ -65,7 +65,8 @@ extension Factor {
       let events = distinct(inputs).values
       let words = events.reduce(into: Set()) { $0.formUnion(features.words(ofInput: $1)) }
       let paths = events.flatMap { features.input($0).paths }
-      result += ownState.map { $0.distinguished(from: words, paths) }
+        .map { "." + $0.joined(separator: ".") }
+      result += ownState.map { $0.distinguished(from: words, paths: paths) }
     }
     let others = exploration.regions.indices.filter { $0 != outcomes.region }
     for region in others {
@@ -92,14 +93,14 @@ extension Factor {
   /// - Parameters:
   ///   - words: The words in the texts of the events. They include the names of values that have no
   ///     features, such as those inside a list.
-  ///   - paths: The paths of the events' features.
-  private func distinguished(from words: Set<Substring>, _ paths: [[String]]) -> Self {
-    guard name.names.contains(where: words.contains) else { return self }
+  ///   - paths: The paths of the events' features, with a dot before each part.
+  private func distinguished(from words: Set<Substring>, paths: [String]) -> Self {
+    guard name.identifiers.contains(where: words.contains) else { return self }
     var copy = self
     // The event can also have a value `state.attempts`.
     repeat {
       copy.name = "state." + copy.name
-    } while paths.contains { ([""] + $0).joined(separator: ".").hasSuffix("." + copy.name) }
+    } while paths.contains { $0.hasSuffix("." + copy.name) }
     return copy
   }
 
@@ -161,7 +162,7 @@ extension Features {
 
 extension String {
   /// The words that can be names in Swift.
-  fileprivate var names: [Substring] {
+  fileprivate var identifiers: [Substring] {
     utf8.split { !$0.isPartOfName }.map { Substring($0) }.filter { $0.first?.isNumber != true }
   }
 }
@@ -229,7 +230,8 @@ private struct FeatureNames {
     if isEvent, path == onlyPath { return "" }
     for length in 1..<path.count {
       let end = path.suffix(length)
-      // The position of an unlabelled value means nothing without its case.
+      // A position, `0`, or the first element at a position, `0.first`, means nothing without its
+      // case.
       if end.first?.first?.isNumber == true { continue }
       if !paths.contains(where: { $0 != path && $0.suffix(length) == end }) {
         return end.joined(separator: ".")
@@ -239,7 +241,7 @@ private struct FeatureNames {
   }
 }
 
-/// A cache of the features of a machine's inputs and states.
+/// A cache of the features of a machine's inputs and states, and of the words in its inputs.
 ///
 /// A class, so that all guards of a diagram share it. Extracting features takes far longer than a
 /// step, so that it happens on first use.
@@ -265,10 +267,11 @@ final class FeatureTable {
   /// Returns the words in the text of an input that a value could have as a name.
   func words(ofInput number: Int) -> Set<Substring> {
     if let known = words[number] { return known }
-    var result = Set(exploration.inputs[number].contents.names)
+    var result = Set(exploration.inputs[number].contents.identifiers)
     // A guard can name these properties of a list.
-    let lists = input(number).order.filter { $0.aspect == .count }
-    if !lists.isEmpty { result.formUnion(["count", "first"]) }
+    if input(number).order.contains(where: { $0.aspect == .count }) {
+      result.formUnion(["count", "first"])
+    }
     words[number] = result
     return result
   }

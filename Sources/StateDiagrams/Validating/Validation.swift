@@ -7,9 +7,13 @@ struct Validation {
   private let reachability: Reachability
   private let names: NodeNames
 
+  /// The states that are not in the list of states. No events were applied to them.
+  private let unlisted: Set<StateDiagram.Node.ID>
+
   init(_ diagram: StateDiagram) {
     self.diagram = diagram
     index = DiagramIndex(diagram)
+    unlisted = Set(index.entries.lazy.map(\.node).filter { !$0.isListed }.map(\.id))
     reachability = Reachability(diagram, index)
     names = NodeNames(diagram)
   }
@@ -31,11 +35,6 @@ struct Validation {
     // An unlisted state may lead to each state, and handle each event.
     if !unlisted.isEmpty { return deadEnds + withoutEnd + others }
     return unreachable(reached) + deadEnds + withoutEnd + unhandledEvents() + others
-  }
-
-  /// The states that are not in the list of states. No events were applied to them.
-  private var unlisted: Set<StateDiagram.Node.ID> {
-    Set(nodes.filter { !$0.isListed }.map(\.id))
   }
 
   /// Returns the states that are not among the reached ones.
@@ -131,12 +130,12 @@ struct Validation {
 
   /// Returns the nodes that are not in the list of states.
   private func unlistedTargets() -> [Finding] {
-    // An initial state to which no transition leads has a diagnostic.
     let targets = Set(diagram.transitions.filter { $0.event != nil }.map(\.target))
-    return nodes.filter { !$0.isListed && targets.contains($0.id) }.map {
-      Finding(
-        .unlistedTarget, [$0.id],
-        "a transition leads to state \(names($0.id)), which is not in the list of states")
+    return nodes.filter { !$0.isListed }.map { node in
+      let start = targets.contains(node.id) ? "a transition leads to" : "the machine can start in"
+      return Finding(
+        .unlistedTarget, [node.id],
+        "\(start) state \(names(node.id)), which is not in the list of states")
     }
   }
 

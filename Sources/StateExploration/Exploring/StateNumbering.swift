@@ -1,8 +1,6 @@
 /// Assigns a number to each distinct state, in the order in which states are met.
 ///
-/// States are distinguished by `==` if their type is `Hashable`, and by their contents otherwise. If
-/// the type is `Equatable`, states with the same contents are also compared by `==`: a mirror of the
-/// type's own can hide properties. An
+/// States are distinguished by `==` if their type is `Hashable`, and by ``identity(of:)`` otherwise. An
 /// abstraction counts further states as one: of the states with one identity, the first four have
 /// their own numbers, and all others have the number of the first.
 ///
@@ -82,24 +80,7 @@ struct StateNumbering<State> {
         return next
       }
     }
-    // States with the same contents can be different.
-    func makeFinder<Value: Equatable>(comparing type: Value.Type) {
-      var known: [AnyHashable: [(state: Value, number: Int)]] = [:]
-      finder = { state, next in
-        let key = StateExploration.identity(of: state)
-        let state = unsafeBitCast(state, to: Value.self)
-        // A state that contains NaN is never equal to itself.
-        let isEqual = { (other: Value) in other == state || state != state }
-        if let same = known[key]?.first(where: { isEqual($0.state) }) { return same.number }
-        if let next { known[key, default: []].append((state, next)) }
-        return next
-      }
-    }
-    if let type = State.self as? any Hashable.Type {
-      makeFinder(type)
-    } else if let type = State.self as? any Equatable.Type {
-      makeFinder(comparing: type)
-    }
+    if let type = State.self as? any Hashable.Type { makeFinder(type) }
     return finder ?? { state, next in findIdentity(StateExploration.identity(of: state), next) }
   }
 

@@ -58,8 +58,8 @@ package struct StatePart {
 /// Returns the associated values of a case, each with the start of the paths of its features.
 ///
 /// An associated value is at the path of its label. The only one without a label is at the path of
-/// the case, and of several, each is at the case and its position, `move/0`. So is the only one if
-/// the label of another value would be taken for it, or for a property of a list.
+/// the case, and of several, each is at the case and its position, `move/0`. A single one has a
+/// position too if another value has the label `count`, `first` or that of the case.
 func associatedValues(
   of payload: Any, _ caseName: String
 ) -> [(path: [String], child: Mirror.Child)] {

@@ -56,15 +56,33 @@ func readableText(of value: Any) -> String { text(of: value, for: .reading) }
 
 /// Returns a key that is equal for equal values.
 ///
-/// Hashable values are their own keys. Values that can't be compared, and values that contain NaN,
-/// which is not equal to itself, are represented by their contents and types. Objects and closures
-/// inside are represented by their identity.
+/// Hashable values are their own keys. Other values are represented by their contents and types,
+/// with the identity of objects and closures inside. Two of these that are `Equatable` must also
+/// be equal, because a `customMirror` can hide contents. A value that contains NaN, which is not
+/// equal to itself, is represented by its contents alone.
 package func identity(of value: Any) -> AnyHashable {
   if let hashable = value as? any Hashable {
     let key = AnyHashable(hashable)
     if key == key { return key }
   }
-  return AnyHashable(contentsText(of: value))
+  let contents = contentsText(of: value)
+  return (value as? any Equatable).flatMap { key(of: $0, contents) } ?? AnyHashable(contents)
+}
+
+/// Returns a key of a value and its contents; nil for a value that is not equal to itself.
+private func key<Value: Equatable>(of value: Value, _ contents: String) -> AnyHashable? {
+  // An array that contains NaN equals itself, but no other one. In the text of contents, a colon
+  // follows each number.
+  guard value == value, contents.firstPlace(of: "nan:") == nil else { return nil }
+  return AnyHashable(EquatableKey(value: value, contents: contents))
+}
+
+/// A key of values that are equal, and have the same contents.
+private struct EquatableKey<Value: Equatable>: Hashable {
+  let value: Value
+  let contents: String
+
+  func hash(into hasher: inout Hasher) { hasher.combine(contents) }
 }
 
 /// Returns the text of a value's contents, which identifies types, objects and closures. It is valid

@@ -259,7 +259,7 @@ import Testing
     // Two states were stepped, and two more found.
     let errors = """
       warning: endless: Exploring stopped after 3 states, so that the transitions of 2 more states \
-      are not drawn. If a value counts or grows without end, leave it out of the '==' of 'Hashable' states, or list the states. Otherwise, raise the model's 'limits.states'.
+      are not drawn. If a value counts or grows without end, make the states 'Hashable' and leave it out of '==', or list the states. Otherwise, raise the model's 'limits.states'.
 
       """
     let run = runTool(["render", "endless", "-T", "mermaid"], catalog: catalog)

@@ -157,9 +157,9 @@ import Testing
     #expect(
       run.output.contains(
         "limited: warning: Exploring stopped after 2 states, so that the transitions of 2 more "
-          + "states are not drawn. If a value counts or grows without end, leave it out of the "
-          + "'==' of 'Hashable' states, or list the states. Otherwise, raise the model's "
-          + "'limits.states' (derivation).\n"))
+          + "states are not drawn. If a value counts or grows without end, make the "
+          + "states 'Hashable' and leave it out of '==', or list the states. Otherwise, raise the "
+          + "model's 'limits.states' (derivation).\n"))
   }
 
   @Test func `'validate' reports a catalog without machines`() {

@@ -130,7 +130,8 @@ extension DiagnosticDerivingTests {
           [
             "Exploring stopped after \(limit) steps, so that the transitions of \($0) more "
               + "\($0 == 1 ? "state" : "states") are not drawn. If a value counts or grows without "
-              + "end, leave it out of the '==' of 'Hashable' states, or list the states. Otherwise, raise the "
+              + "end, make the states 'Hashable' and leave it out of '==', or list the states. "
+              + "Otherwise, raise the "
               + "model's 'limits.steps'."
           ]
         } ?? []))
@@ -151,7 +152,8 @@ extension DiagnosticDerivingTests {
           [
             "Exploring stopped after \(limit) states, so that the transitions of \($0) more "
               + "\($0 == 1 ? "state" : "states") are not drawn. If a value counts or grows without "
-              + "end, leave it out of the '==' of 'Hashable' states, or list the states. Otherwise, raise the "
+              + "end, make the states 'Hashable' and leave it out of '==', or list the states. "
+              + "Otherwise, raise the "
               + "model's 'limits.states'."
           ]
         } ?? []))
@@ -173,7 +175,8 @@ extension DiagnosticDerivingTests {
     #expect(
       StateDiagram(of: model).diagnostics.map(\.message) == [
         "Exploring stopped after about 1 MiB of states, so that the transitions of 1 more state are "
-          + "not drawn. If a value counts or grows without end, leave it out of the '==' of 'Hashable' states, "
+          + "not drawn. If a value counts or grows without end, make the states 'Hashable' and "
+          + "leave it out of '==', "
           + "or list the states. Otherwise, raise the model's 'limits.bytes'."
       ])
   }

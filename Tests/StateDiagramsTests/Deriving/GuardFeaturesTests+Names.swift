@@ -235,6 +235,15 @@ extension GuardFeaturesTests {
     expectMark([Wallet.filled(amount: 1)])
   }
 
+  @Test func `a state's value called first is marked if the event is a list`() {
+    enum Row { case shown(first: Int) }
+    enum Event { case add([Int]) }
+    let guards = guards(of: [Row.shown(first: 1), .shown(first: 2)], on: [Event.add([7])]) {
+      if case .shown(first: 1) = $0 { "ring" } else { "hum" }
+    }
+    #expect(guards == ["ring": "state.first: 1", "hum": "state.first: 2"])
+  }
+
   @Test func `the properties of a state's list differ from values called count and first`() {
     enum Tag { case red, blue }
     enum Crate { case packing([Tag], count: Int), closing([Tag], first: Tag) }

@@ -270,6 +270,20 @@ extension StateDiagramDerivingTests {
     }
   }
 
+  @Test func `a value that a mirror hides distinguishes the states of an existing machine`() {
+    enum Wealth { case poor, rich }
+    struct Account: Equatable, CustomReflectable {
+      var amount = 0
+      var customMirror: Mirror { Mirror(self, children: []) }
+    }
+    let model = MachineModel(
+      "account", observing: Account(), describedBy: { $0.amount > 0 ? Wealth.rich : .poor },
+      inputs: [.input("win") { $0.amount = 1 }, .input("lose") { $0.amount = 0 }])
+    #expect(
+      StateDiagram(of: model).arrows.filter { !$0.contains(":") }
+        == ["poor -> rich win", "rich -> poor lose"])
+  }
+
   @Test func `the states of a schema need not be Hashable`() {
     let schema = GraphableStateMachineSchema<Door, Lamp, Void>(initialState: .open) {
       state, event in

@@ -223,10 +223,20 @@ import Testing
     let findings = StateDiagram(name: "m", nodes: nodes, transitions: pay).findings()
     #expect(findings.map(\.kind) == [.deadEnd, .unlistedTarget])
     #expect(findings.map(\.states) == [["stuck"], ["paid"]])
-    let start = [Transition(from: .initial(), to: "paid"), ship]
+    #expect(findings.map(\.severity) == [.warning, .error])
+  }
+
+  @Test func `an unlisted initial state is a finding without a transition to it`() {
+    let diagram = StateDiagram(
+      name: "m", nodes: [.initial(), .init("idle", isListed: false), .init("a"), .init("b")],
+      transitions: [
+        .init(from: .initial(), to: "idle"), .init(from: "a", to: "b", event: "x"),
+        .init(from: "b", to: "a", event: "x"),
+      ])
     #expect(
-      StateDiagram(name: "m", nodes: nodes, transitions: start).findings().map(\.kind)
-        == [.deadEnd, .deadEnd])
+      diagram.findings().map(\.description)
+        == ["the machine can start in state `idle`, which is not in the list of states"])
+    #expect(diagram.findings().map(\.severity) == [.error])
   }
 
   @Test(arguments: StateDiagram.lookalikeLabels)

@@ -475,6 +475,18 @@ extension ValueTextTests {
     #expect(identity(of: Double.nan) == identity(of: Double.nan))
     #expect(identity(of: [1, Double.nan]) == identity(of: [1, Double.nan]))
     #expect(identity(of: [1, Double.nan]) != identity(of: [2, Double.nan]))
+    struct Series: Equatable { var numbers: [Double] }
+    #expect(
+      identity(of: Series(numbers: [1, .nan])) == identity(of: Series(numbers: [1, .nan])))
+  }
+
+  @Test func `values that a mirror hides are part of the identity of an equatable value`() {
+    struct Account: Equatable, CustomReflectable {
+      var secret: Int
+      var customMirror: Mirror { Mirror(self, children: []) }
+    }
+    #expect(identity(of: Account(secret: 1)) == identity(of: Account(secret: 1)))
+    #expect(identity(of: Account(secret: 1)) != identity(of: Account(secret: 2)))
   }
 
   indirect enum Parcel: DOTLabelable {
