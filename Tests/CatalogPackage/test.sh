@@ -7,16 +7,17 @@ scratch=${1:-.build}
 trap 'rm -rf diagrams README.md README.md.bak' EXIT
 rm -rf diagrams README.md
 
-# SwiftPM, not the program, was seen to crash when it ended, and is then run again.
+run_plugin() {
+  swift package --scratch-path "$scratch" --allow-writing-to-package-directory diagrams "$@"
+}
+
+# SwiftPM itself was seen to crash at its end. The command is then run again.
 diagrams() {
-  ended=139
-  for attempt in 1 2; do
-    [ "$ended" -eq 139 ] || break
-    ended=0
-    swift package --scratch-path "$scratch" --allow-writing-to-package-directory diagrams "$@" ||
-      ended=$?
-  done
-  return "$ended"
+  run_plugin "$@" || {
+    ended=$?
+    [ "$ended" -eq 139 ] || return "$ended"
+    run_plugin "$@"
+  }
 }
 
 fail() {

@@ -22,10 +22,7 @@ struct MachineValidation {
   ) {
     let diagram = context.diagram(of: machine, showing: [.ignored, .impossible])
     self.machine = machine.name
-    // An existing machine can't say that a state is final.
-    let isObserved = machine.model(protectsSteps: false)?.isObserved ?? false
-    let allowed = isObserved ? allowed + [.deadEnd] : allowed
-    findings = diagram.findings().filter { !allowed.contains($0.kind) }
+    findings = machine.findings(in: diagram).filter { !allowed.contains($0.kind) }
     table = showsTable ? EventTable(diagram) : nil
   }
 
@@ -63,5 +60,14 @@ struct MachineValidation {
       [state.visible] + cells.map { $0.isEmpty ? "-" : $0.joined(separator: "; ").visible }
     }
     return TextTable(header: header, rows).lines.map { "  \($0)\n" }.joined()
+  }
+}
+
+extension DiagramCatalog.Machine {
+  /// Returns the findings in a diagram of the machine.
+  func findings(in diagram: StateDiagram) -> [StateDiagram.Finding] {
+    // An existing machine can't say that a state is final.
+    let isObserved = model(protectsSteps: false)?.isObserved ?? false
+    return diagram.findings().filter { !isObserved || $0.kind != .deadEnd }
   }
 }

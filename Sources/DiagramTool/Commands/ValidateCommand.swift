@@ -24,8 +24,9 @@ struct ValidateCommand: ToolCommand {
       Errors are unreachable states, ambiguous transitions, targets that are not listed, and some \
       findings of the derivation, such as invalid rules of inputs. Warnings are dead ends (states \
       without a way out that are not final), states from which no final state can be reached \
-      although there is one, events that all states ignore, and the other findings of the \
-      derivation. The exit status is 1 if there are errors. In the table, '-' is an ignored event.
+      although there is one, events that no state handles, and the other findings of the \
+      derivation. The exit status is 1 if there are errors. In the table, '-' is an ignored event, \
+      and 'unknown' one that was not applied.
       """,
     operands: [
       OperandSyntax(

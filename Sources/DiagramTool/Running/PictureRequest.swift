@@ -142,10 +142,8 @@ extension PictureRequest {
       highlights = try self.highlights(after: events, machine, diagram, context)
     }
     if showsFindings {
-      highlights.findings = machine.observed(
-        showing: .ignored, protectsSteps: context.protectsSteps
-      )
-      .diagram.findings()
+      let observed = machine.observed(showing: .ignored, protectsSteps: context.protectsSteps)
+      highlights.findings = machine.findings(in: observed.diagram)
     }
     return try picture(of: diagram, highlights, options)
   }

@@ -109,7 +109,7 @@ extension Comparison {
       return
         "the machine starts in \(key.target.map { names($0) } ?? "its initial state") \(change)"
     case .target:
-      return "\(transition): enters \(key.target.map { names($0) } ?? "its target") \(change)"
+      return "\(transition): leads to \(key.target.map { names($0) } ?? "its target") \(change)"
     case .effect where key.event == nil:
       return "the machine starts with the effect `\(key.effect ?? "")` \(change)"
     case .effect:

@@ -49,19 +49,6 @@ package struct ElementTexts {
   package subscript(id: String) -> String? { texts[id] }
 }
 
-extension DOTMark {
-  /// The mark in parentheses, after a space: ` (removed)`.
-  fileprivate var suffix: String { " (\(rawValue))" }
-}
-
-extension NodeLabel.Row {
-  /// The whole text, with the meaning of its sign in words; nil for further lines of a text.
-  fileprivate var words: String? {
-    guard let tooltip, let mark, tooltip.hasPrefix(mark.sign + " ") else { return tooltip }
-    return tooltip.dropFirst(mark.sign.count + 1) + mark.suffix
-  }
-}
-
 extension NodeNames {
   fileprivate func description(of node: StateDiagram.Node) -> String {
     switch node.kind {

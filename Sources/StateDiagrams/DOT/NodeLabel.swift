@@ -8,16 +8,21 @@ struct NodeLabel {
     /// The whole text; nil for the second and further lines of a text.
     let tooltip: String?
 
+    /// The whole text with its mark in words, for screen readers; nil if the tooltip is.
+    let words: String?
+
     /// Whether the row has a less visible color, as ignored events do.
     var isFaint = false
     var mark: DOTMark?
 
-    /// Returns the rows of a text, one for each line.
-    static func rows(of text: String, sign: String = "", mark: DOTMark? = nil) -> [Row] {
-      LabelLines.lines(of: text).enumerated().map { number, line in
+    /// Returns the rows of a text, one for each line. The first begins with the sign of the mark.
+    static func rows(of text: String, mark: DOTMark? = nil) -> [Row] {
+      let sign = mark.map { $0.sign + " " } ?? ""
+      return LabelLines.lines(of: text).enumerated().map { number, line in
         number == 0
-          ? Row(text: sign + line, tooltip: sign + text, mark: mark)
-          : Row(text: line, tooltip: nil, mark: mark)
+          ? Row(
+            text: sign + line, tooltip: sign + text, words: text + (mark?.suffix ?? ""), mark: mark)
+          : Row(text: line, tooltip: nil, words: nil, mark: mark)
       }
     }
   }
@@ -40,6 +45,7 @@ struct NodeLabel {
     var rows: [StateDiagram.Node.ID: [Row]] = [:]
     var ignored: [StateDiagram.Node.ID: [StateDiagram.Transition]] = [:]
     var impossible: [StateDiagram.Node.ID: [StateDiagram.Transition]] = [:]
+    let (ignores, mustNotReceive) = ("ignores ", "must not receive ")
     diagram.forEachNode { node in
       func add(_ name: String, _ effects: [String]) {
         guard !effects.isEmpty else { return }
@@ -53,9 +59,8 @@ struct NodeLabel {
     let names = enclosed.map { _ in NodeNames(diagram) }
     for transition in diagram.transitions {
       func add(_ text: String) {
-        let mark = marks.transitions[transition]
-        let sign = mark.map { $0.sign + " " } ?? ""
-        rows[transition.source, default: []] += Row.rows(of: text, sign: sign, mark: mark)
+        rows[transition.source, default: []] += Row.rows(
+          of: text, mark: marks.transitions[transition])
       }
       switch transition.kind {
       case .external:
@@ -64,18 +69,19 @@ struct NodeLabel {
         }
       case .internal: add(transition.label)
       // A marked event has a row of its own.
-      case .ignored where marks.transitions[transition] != nil: add("ignores " + transition.label)
+      case .ignored where marks.transitions[transition] != nil: add(ignores + transition.label)
       case .impossible where marks.transitions[transition] != nil:
-        add("must not receive " + transition.label)
+        add(mustNotReceive + transition.label)
       case .ignored: ignored[transition.source, default: []].append(transition)
       case .impossible: impossible[transition.source, default: []].append(transition)
       }
     }
-    for (id, list) in ignored { rows[id, default: []] += faint("ignores ", list) }
-    for (id, list) in impossible { rows[id, default: []] += faint("must not receive ", list) }
+    for (id, list) in ignored { rows[id, default: []] += faint(ignores, list) }
+    for (id, list) in impossible { rows[id, default: []] += faint(mustNotReceive, list) }
     for (id, notes) in marks.notesOfNode {
       rows[id, default: []] += notes.map {
-        Row(text: "\($0.mark.sign) \($0.name)", tooltip: $0.text, mark: $0.mark)
+        Row(
+          text: "\($0.mark.sign) \($0.name)", tooltip: $0.text, words: $0.text, mark: $0.mark)
       }
     }
     return rows
@@ -93,7 +99,7 @@ struct NodeLabel {
         lines.append((prefix + short, prefix + full))
       }
     }
-    return lines.map { Row(text: $0.text, tooltip: $0.tooltip, isFaint: true) }
+    return lines.map { Row(text: $0.text, tooltip: $0.tooltip, words: $0.tooltip, isFaint: true) }
   }
 
   /// The attributes of the node in DOT, without its `id`. Attributes of a mark follow the others,

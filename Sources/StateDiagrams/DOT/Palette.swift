@@ -99,6 +99,9 @@ package enum DOTMark: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The mark in parentheses, after a space: ` (removed)`.
+  var suffix: String { " (\(rawValue))" }
+
   /// The tooltip of a marked element; nil if the mark needs no explanation.
   var tooltip: String? {
     switch self {

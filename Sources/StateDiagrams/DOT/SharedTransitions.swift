@@ -88,11 +88,6 @@ struct SharedTransitions {
 }
 
 extension SharedTransitions {
-  /// Returns whether states of a region were left out, at any depth. Their transitions are unknown.
-  private func hasOmittedStates(_ region: StateDiagram.Region) -> Bool {
-    region.nodes.contains { $0.kind == .elided || $0.regions.contains(where: hasOmittedStates) }
-  }
-
   /// Transitions that are equal except for their sources.
   private struct Group {
     let target: StateDiagram.Node.ID
@@ -200,6 +195,11 @@ extension SharedTransitions {
     let states = node.regions[0].nodes.filter(\.kind.isState)
     let inner = states.flatMap { exceptions($0, sources) }
     return inner == states.map(\.id) ? [node.id] : inner
+  }
+
+  /// Returns whether states of a region were left out, at any depth. Their transitions are unknown.
+  private func hasOmittedStates(_ region: StateDiagram.Region) -> Bool {
+    region.nodes.contains { $0.kind == .elided || $0.regions.contains(where: hasOmittedStates) }
   }
 
   private func isInside(

@@ -117,12 +117,26 @@ struct StatechartWriter {
       lines.append("<font point-size=\"16\">\(DOTEscaping.htmlLabel(title))</font>")
     }
     for note in marks.notes {
-      let text = DOTEscaping.htmlLabel("\(note.mark.sign) \(note.text)")
+      let text = Self.lines(of: "\(note.mark.sign) \(note.text)").map(DOTEscaping.htmlLabel)
+        .joined(separator: "<br/>")
       let color = (note.mark.color ?? Palette.text).light
       lines.append("<font color=\"\(color)\">\(text)</font>")
     }
     guard !lines.isEmpty else { return "" }
     return ", label=<\(lines.joined(separator: "<br/>"))>, labelloc=t"
+  }
+
+  /// Returns a sentence in lines of up to 80 characters, or more if a word is longer.
+  private static func lines(of sentence: String) -> [String] {
+    var lines: [String] = []
+    for word in sentence.pieces(by: " ") {
+      if let line = lines.last, line.count + word.count < 80 {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
   }
 
   /// Writes each region as a dashed cluster. A region without a label has its number as its

@@ -35,8 +35,8 @@ struct StepDetails {
   private let diagram: StateDiagram
   private let index: DiagramIndex
 
-  /// An input by its label and the key of its payload.
-  private let inputs: [[String]: ModelInput]
+  /// The labels of inputs with a payload.
+  private let eventsWithPayloads: Set<String>
 
   /// The identifier of each class, for each region: that of its node, or a path in the node if it
   /// has several classes, `locked/credit: 30`.
@@ -55,9 +55,8 @@ struct StepDetails {
   init(_ followed: FollowedSteps, _ classes: PlaceClasses, _ diagram: StateDiagram) {
     self.diagram = diagram
     index = DiagramIndex(diagram)
-    inputs = Dictionary(followed.inputs.map { ([$0.label, $0.payload.key], $0) }) { first, _ in
-      first
-    }
+    eventsWithPayloads = Set(
+      followed.inputs.filter { $0.structuralName != $0.label }.map(\.label))
     for (places, classes) in zip(followed.places, classes.classes) { name(places, classes) }
     for step in classes.steps(followed) {
       for region in step.classes.indices {
@@ -106,11 +105,12 @@ struct StepDetails {
     let others = deciding(steps, besides: cell.region)
     var payloads: [(row: Row, payloads: [String])] = []
     for (row, input) in rows(of: cell, steps, others) {
-      let texts = inputs[input].flatMap { $0.structuralName == $0.label ? nil : input[1] }
+      // The payload of an input without one is the label.
+      let texts = eventsWithPayloads.contains(cell.event) ? [input[1]] : []
       if let known = payloads.firstIndex(where: { $0.row == row }) {
-        payloads[known].payloads += [texts].compactMap(\.self)
+        payloads[known].payloads += texts
       } else {
-        payloads.append((row, [texts].compactMap(\.self)))
+        payloads.append((row, texts))
       }
     }
     // An ignored event needs no step, unless the diagram has a transition for it.

@@ -9,7 +9,7 @@ extension StateDiagram {
       case deadEnd = "dead-end"
       /// A state from which no final state can be reached, although the machine has one.
       case noPathToFinal = "no-path-to-final"
-      /// An event that all states ignore.
+      /// An event that no state handles: it is ignored, or must not happen.
       case unhandledEvent = "unhandled-event"
       /// An event that leads from a state to several others without a guard.
       case ambiguousTransition = "ambiguous-transition"
@@ -66,7 +66,7 @@ extension StateDiagram {
   ///
   /// Guards are assumed to hold at some time. A region without an initial pseudostate can start in
   /// any of its states. If the derivation stopped at a limit, missing transitions are no findings.
-  /// Events that all states ignore are found only in a diagram with ignored events. These events and
+  /// Events that no state handles are found only in a diagram with ignored events. These events and
   /// unreachable states are found only if all states are listed.
   ///
   /// - Returns: The findings by kind, in the order of ``Finding/Kind``, and within a kind by state.

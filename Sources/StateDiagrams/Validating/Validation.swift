@@ -10,9 +10,14 @@ struct Validation {
   /// The states that are not in the list of states. No events were applied to them.
   private let unlisted: Set<StateDiagram.Node.ID>
 
+  /// The states that are final with some of their values, and the machine if it is final in certain
+  /// combinations of states.
+  private let partlyFinal: Set<StateDiagram.Node.ID>
+
   init(_ diagram: StateDiagram) {
     self.diagram = diagram
     index = DiagramIndex(diagram)
+    partlyFinal = Set(diagram.details.lazy.filter { $0.kind == .final }.map(\.state))
     unlisted = Set(index.entries.lazy.map(\.node).filter { !$0.isListed }.map(\.id))
     reachability = Reachability(diagram, index)
     names = NodeNames(diagram)
@@ -24,11 +29,7 @@ struct Validation {
   /// Returns all findings, in the order of their kinds.
   func findings() -> [Finding] {
     let others = ambiguousTransitions() + unlistedTargets() + derivation()
-    // The transitions of states that were not stepped are unknown.
-    let isIncomplete = diagram.diagnostics.contains {
-      $0.kind == .explorationLimit || $0.kind == .tooManySteps
-    }
-    if isIncomplete { return others }
+    if diagram.isIncomplete { return others }
     let reached = reachability.fromStart()
     let deadEnds = deadEnds()
     let withoutEnd = withoutEnd(reached, except: Set(deadEnds.flatMap(\.states)))
@@ -55,7 +56,7 @@ struct Validation {
         for node in region.nodes {
           visit(node.regions)
           // The only state of a region has no other state to lead to.
-          guard node.kind == .simple, node.isListed,
+          guard node.kind == .simple, node.isListed, !partlyFinal.contains(node.id),
             states.count > 1 || region.nodes.contains(where: \.isFinal),
             !reachability.hasWayOut(node.id)
           else { continue }
@@ -70,14 +71,14 @@ struct Validation {
     return result
   }
 
-  /// Returns the reachable states from which no final state of the machine can be reached; none if
-  /// it has no final states.
+  /// Returns the reachable states from which no final state can be reached; none if the machine has
+  /// no final states, or is final in certain combinations of states.
   private func withoutEnd(
     _ reached: Set<StateDiagram.Node.ID>, except deadEnds: Set<StateDiagram.Node.ID>
   ) -> [Finding] {
-    let ends = diagram.regions.flatMap(\.nodes).filter(\.isFinal).map(\.id)
-    guard !ends.isEmpty else { return [] }
-    let possibleEnds = unlisted.union(ends)
+    let ends = nodes.filter(\.isFinal).map(\.id)
+    guard !ends.isEmpty, !partlyFinal.contains(.machine) else { return [] }
+    let possibleEnds = unlisted.union(ends).union(partlyFinal)
     return nodes.filter { node in
       node.kind == .simple && reached.contains(node.id) && !deadEnds.contains(node.id)
         && reachability.from(node.id).isDisjoint(with: possibleEnds)
@@ -86,13 +87,13 @@ struct Validation {
     }
   }
 
-  /// Returns the events that the diagram contains only as ignored ones.
+  /// Returns the events that the diagram contains only as ignored or impossible ones.
   private func unhandledEvents() -> [Finding] {
-    let handled = Set(diagram.transitions.filter { $0.kind != .ignored }.compactMap(\.event))
+    let handled = Set(diagram.transitions.filter(\.kind.isTaken).compactMap(\.event))
     var seen: Set<String> = []
     return diagram.transitions.compactMap(\.event)
       .filter { !handled.contains($0) && seen.insert($0).inserted }
-      .map { Finding(.unhandledEvent, [], "all states ignore event `\($0)`") }
+      .map { Finding(.unhandledEvent, [], "no state handles event `\($0)`") }
   }
 
   /// Returns the states with transitions to several targets on the same event with the same guard.
@@ -130,9 +131,11 @@ struct Validation {
 
   /// Returns the nodes that are not in the list of states.
   private func unlistedTargets() -> [Finding] {
-    let targets = Set(diagram.transitions.filter { $0.event != nil }.map(\.target))
+    let taken = diagram.transitions.filter { $0.event != nil && $0.kind == .external }
     return nodes.filter { !$0.isListed }.map { node in
-      let start = targets.contains(node.id) ? "a transition leads to" : "the machine can start in"
+      // A transition to a composite can lead to the state too.
+      let isTarget = taken.contains { node.id.isInside($0.target) }
+      let start = isTarget ? "a transition leads to" : "the machine can start in"
       return Finding(
         .unlistedTarget, [node.id],
         "\(start) state \(names(node.id)), which is not in the list of states")
@@ -145,6 +148,14 @@ struct Validation {
       let text = $0.message.hasSuffix(".") ? String($0.message.dropLast()) : $0.message
       return Finding(.derivation, [], severity: $0.isError ? .error : nil, text)
     }
+  }
+}
+
+extension StateDiagram {
+  /// Whether a limit stopped the derivation. The transitions of states that were not stepped are then
+  /// unknown.
+  var isIncomplete: Bool {
+    diagnostics.contains { $0.kind == .explorationLimit || $0.kind == .tooManySteps }
   }
 }
 

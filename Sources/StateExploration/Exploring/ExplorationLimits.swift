@@ -52,6 +52,10 @@ struct StateSizes<State> {
   /// stands for all 64.
   private static var sampling: Int { 64 }
 
+  /// The depth up to which values cost nothing more, and the one at which measuring stops.
+  private static var usualDepth: Int { 16 }
+  private static var greatestDepth: Int { 1000 }
+
   /// Adds the size of a state, given its number.
   mutating func add(_ state: State, number: Int) {
     let inline = MemoryLayout<State>.stride
@@ -67,6 +71,9 @@ struct StateSizes<State> {
 
   /// Returns the bytes to which a value refers: 32 for the header of a buffer, and 16 for each
   /// element beyond its contents. Objects are shared, and so not counted.
+  ///
+  /// A value that is deeply nested counts as 64 more bytes, so that a list of `indirect` cases that
+  /// grows reaches the limit long before reading it overflows the stack.
   private mutating func measure(_ value: Any, depth: Int) -> Int {
     if let text = value as? String { return text.utf8.count > 15 ? 32 + text.utf8.count : 0 }
     let mirror = Mirror(reflecting: value)
@@ -74,9 +81,9 @@ struct StateSizes<State> {
       hasReferences = true
       return 0
     }
-    if depth > 16 { return 0 }
     let isCollection = [.collection, .set, .dictionary].contains(mirror.displayStyle)
-    var sum = isCollection ? 32 : 0
+    var sum = (isCollection ? 32 : 0) + (depth > Self.usualDepth ? 64 : 0)
+    if depth > Self.greatestDepth { return sum }
     for child in mirror.children {
       sum += (isCollection ? 16 : 0) + measure(child.value, depth: depth + 1)
     }

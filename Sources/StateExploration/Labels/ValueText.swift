@@ -65,35 +65,68 @@ package func identity(of value: Any) -> AnyHashable {
     let key = AnyHashable(hashable)
     if key == key { return key }
   }
-  let contents = contentsText(of: value)
+  let contents = Contents(of: value)
   return (value as? any Equatable).flatMap { key(of: $0, contents) } ?? AnyHashable(contents)
 }
 
 /// Returns a key of a value and its contents; nil for a value that is not equal to itself.
-private func key<Value: Equatable>(of value: Value, _ contents: String) -> AnyHashable? {
+private func key<Value: Equatable>(of value: Value, _ contents: Contents) -> AnyHashable? {
   // An array that contains NaN equals itself, but no other one. In the text of contents, a colon
   // follows each number.
-  guard value == value, contents.firstPlace(of: "nan:") == nil else { return nil }
+  guard value == value, contents.text.firstPlace(of: "nan:") == nil else { return nil }
   return AnyHashable(EquatableKey(value: value, contents: contents))
 }
 
 /// A key of values that are equal, and have the same contents.
 private struct EquatableKey<Value: Equatable>: Hashable {
   let value: Value
-  let contents: String
+  let contents: Contents
 
-  func hash(into hasher: inout Hasher) { hasher.combine(contents) }
+  func hash(into hasher: inout Hasher) { hasher.combine(contents.text) }
+}
+
+/// The contents of a value.
+private struct Contents: Hashable {
+  let text: String
+  /// The parts that are represented by their hashes in the text, with the number of times that each
+  /// occurs. Different ones can have the same hash, as values of `Data` that start alike have.
+  let hashedParts: [AnyHashable: Int]
+
+  init(of value: Any) {
+    let parts = HashedParts()
+    text = StateExploration.text(of: value, for: .identifying(parts))
+    hashedParts = parts.counts
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+/// Collects the parts that are represented by their hashes.
+private final class HashedParts {
+  private(set) var counts: [AnyHashable: Int] = [:]
+
+  /// Adds a part, and returns its text.
+  func text(of part: AnyHashable) -> String {
+    counts[part, default: 0] += 1
+    return "#\(part.hashValue)"
+  }
 }
 
 /// Returns the text of a value's contents, which identifies types, objects and closures. It is valid
-/// only in this run of the program.
-func contentsText(of value: Any) -> String { text(of: value, for: .identifying) }
+/// only in this run of the program. The texts of different values are equal if these contain
+/// different values with one hash that can't be read, such as `IndexSet`.
+func contentsText(of value: Any) -> String { Contents(of: value).text }
 
 /// The purpose of a text.
 private enum TextPurpose {
   case comparing, reading
   /// The text identifies types, objects and closures. It is valid only in this run of the program.
-  case identifying
+  case identifying(HashedParts)
+
+  var isReading: Bool { if case .reading = self { true } else { false } }
+
+  /// The parts that are represented by their hashes; nil if no part is.
+  var hashedParts: HashedParts? { if case .identifying(let parts) = self { parts } else { nil } }
 }
 
 /// Returns the text of a value's contents.
@@ -103,12 +136,12 @@ private func text(of value: Any, for purpose: TextPurpose) -> String {
   if let text = value as? String { return text.quoted }
   let text = textOfParts(value, purpose)
   // A value of type `Any` can be 1 or `UInt8(1)`.
-  return purpose == .identifying
+  return purpose.hashedParts != nil
     ? "\(text):\(ObjectIdentifier(type(of: value)).hashValue)" : text
 }
 
 private func textOfParts(_ value: Any, _ purpose: TextPurpose) -> String {
-  let identifiesObjects = purpose == .identifying
+  let identifiesObjects = purpose.hashedParts != nil
   if let text = value as? Substring { return String(text).quoted }
   if let character = value as? Character { return String(character).quotedIfNeeded }
   if let unordered = value as? any UnorderedCollection {
@@ -140,7 +173,7 @@ private func textOfParts(_ value: Any, _ purpose: TextPurpose) -> String {
     let type = String(describing: type(of: value))
     if identifiesObjects { return "\(type)@\(ObjectIdentifier(value as AnyObject).hashValue)" }
     return stableDescription(of: value)?.quotedIfNeeded ?? type
-  case .dictionary where purpose == .reading:
+  case .dictionary where purpose.isReading:
     let pairs = mirror.children.map { pair in
       Mirror(reflecting: pair.value).children.map { text(of: $0.value, for: purpose) }
         .joined(separator: ": ")
@@ -148,7 +181,7 @@ private func textOfParts(_ value: Any, _ purpose: TextPurpose) -> String {
     return "[" + pairs.sorted().joined(separator: ", ") + "]"
   case .set, .dictionary, .collection:
     var parts = parts(mirror.children)
-    if purpose == .reading, let name = (value as? any Collection).flatMap({ structName(of: $0) }) {
+    if purpose.isReading, let name = (value as? any Collection).flatMap({ structName(of: $0) }) {
       parts = parts.map { $0.hasPrefix(name + "(") ? String($0.dropFirst(name.count)) : $0 }
     }
     if mirror.displayStyle != .collection { parts.sort() }
@@ -159,32 +192,38 @@ private func textOfParts(_ value: Any, _ purpose: TextPurpose) -> String {
     let isPlainStruct = mirror.displayStyle == .struct
     if !identifiesObjects, !isPlainStruct, value is any _Pointer { return "\(type(of: value))" }
     let children = Array(mirror.children)
+    if children.first?.label == "_storage", let list = value as? any FixedSizeList {
+      return "[" + list.elements.map { text(of: $0, for: purpose) }.joined(separator: ", ") + "]"
+    }
     if isPlainStruct, children.includeBuiltinValues {
-      if let value = value as? any Hashable, identifiesObjects { return "#\(value.hashValue)" }
+      if let value = value as? any Hashable, let parts = purpose.hashedParts {
+        return parts.text(of: AnyHashable(value))
+      }
       return identifiesObjects ? bits(of: value) : "\(type(of: value))"
     }
     // The storage of a vector consists of values of the compiler.
     if !identifiesObjects, children.first?.label == "_storage", value is any SIMD {
       return String(describing: value)
     }
-    if purpose == .reading, isPlainStruct, let text = stableDescription(of: value) {
+    if purpose.isReading, isPlainStruct, let text = stableDescription(of: value) {
+      return text.quotedIfNeeded
+    }
+    // For a type such as `URL`, objects don't represent the value, and equal values don't share them.
+    let containsOnlyObjects = children.includeOnlyObjects
+    // Hashing an error of Foundation can trap on Linux: that of a `URLError` does.
+    let isDescribed = !identifiesObjects || value is any Error
+    // A custom mirror can contain addresses too, as that of `Data` does, or nothing.
+    if let parts = purpose.hashedParts,
+      !children.isEmpty || !(value is any CustomStringConvertible),
+      containsOnlyObjects && !isDescribed || value is any CustomReflectable,
+      let value = value as? any Hashable
+    {
+      return parts.text(of: AnyHashable(value))
+    }
+    if isDescribed, containsOnlyObjects, let text = stableDescription(of: value) {
       return text.quotedIfNeeded
     }
     if !children.isEmpty {
-      // For a type such as `URL`, objects don't represent the value, and equal values don't share
-      // them.
-      let containsOnlyObjects = children.includeOnlyObjects
-      // Hashing an error of Foundation can trap on Linux: that of a `URLError` does.
-      let isDescribed = !identifiesObjects || value is any Error
-      // A custom mirror can contain addresses too, as that of `Data` does.
-      if identifiesObjects, containsOnlyObjects && !isDescribed || value is any CustomReflectable,
-        let value = value as? any Hashable
-      {
-        return "#\(value.hashValue)"
-      }
-      if isDescribed, containsOnlyObjects, let text = stableDescription(of: value) {
-        return text.quotedIfNeeded
-      }
       return "\(type(of: value))(\(parts(children).joined(separator: ", ")))"
     }
     return identifiesObjects && MetadataKind(type(of: value)) == .function
@@ -231,6 +270,14 @@ func stableDescription(of value: Any) -> String? {
 protocol UnorderedCollection: Collection {}
 extension Dictionary.Keys: UnorderedCollection {}
 extension Dictionary.Values: UnorderedCollection {}
+
+/// A list of elements that reflection can't read.
+private protocol FixedSizeList { var elements: [Any] { get } }
+
+@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
+extension InlineArray: FixedSizeList where Element: Copyable {
+  fileprivate var elements: [Any] { indices.map { self[$0] } }
+}
 
 /// Returns the bits of a value: of a function, its code and its context.
 private func bits<Value>(of value: Value) -> String {

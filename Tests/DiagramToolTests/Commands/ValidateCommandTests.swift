@@ -96,7 +96,7 @@ import Testing
   @Test func `'validate' finds an event that a derived machine ignores`() {
     let catalog = DiagramCatalog(machines: [.init("lamp", Lamp.self)])
     let output = """
-      lamp: warning: all states ignore event `kick` (unhandled-event).
+      lamp: warning: no state handles event `kick` (unhandled-event).
         To allow these: tool validate --allow unhandled-event
       1 machine is valid.
 

@@ -134,6 +134,16 @@ import Testing
     #expect(marks(text.output) == ["m/b warning"])
   }
 
+  @Test func `'render --findings' shows no ends of observed machines`() {
+    let catalog = DiagramCatalog(machines: [
+      .init("upgrader", observing: Upgrader(), inputs: Upgrader.inputs)
+    ])
+    let text = runTool(
+      ["render", "upgrader", "--findings", "-T", "dot"], catalog: catalog, draw: picture)
+    #expect(text.status == .success)
+    #expect(marks(text.output) == [])
+  }
+
   @Test(arguments: [
     (
       ["door", "--highlight", "opn"],

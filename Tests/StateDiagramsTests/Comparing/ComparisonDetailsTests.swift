@@ -21,7 +21,7 @@ import Testing
     diagram(new).differences(from: diagram(old)).map(\.description)
   }
 
-  private let start = "transition `a` —go→ `b`: enters `b` "
+  private let start = "transition `a` —go→ `b`: leads to `b` "
 
   @Test func `differing values of two diagrams are listed`() {
     #expect(changes(entering("1"), entering("2")) == [start + "with 2 instead of 1"])

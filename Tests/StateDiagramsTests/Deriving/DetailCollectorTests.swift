@@ -162,7 +162,7 @@ extension DetailCollectorTests {
     #expect(before != after)
     #expect(
       after.differences(from: before).map(\.description) == [
-        "transition `open` —push→ `locked`: enters `locked` with credit: 0 instead of credit: 40"
+        "transition `open` —push→ `locked`: leads to `locked` with credit: 0 instead of credit: 40"
       ])
   }
 
@@ -195,7 +195,7 @@ extension DetailCollectorTests {
     }
     #expect(
       changes { StateDiagram(of: MachineModel("single", exploring: Single.self)) } == [
-        "transition `open` —pull→ `locked`: enters `locked` with credit: 1 instead of credit: 40"
+        "transition `open` —pull→ `locked`: leads to `locked` with credit: 1 instead of credit: 40"
       ])
   }
 
@@ -219,7 +219,7 @@ extension DetailCollectorTests {
     #expect(detail.count == 100)
     #expect(
       after.differences(from: before).map(\.description) == [
-        "transition `at` —next→ `at`: enters `at` with other values"
+        "transition `at` —next→ `at`: leads to `at` with other values"
       ])
   }
 
@@ -250,7 +250,7 @@ extension DetailCollectorTests {
   @Test func `a change of a struct's property that its label doesn't show is a difference`() {
     #expect(
       changes { StateDiagram(of: Game.self) } == [
-        "transition `setup` —start→ `playing`: enters `playing` with "
+        "transition `setup` —start→ `playing`: leads to `playing` with "
           + #"Game(phase: "playing", round: 2) instead of Game(phase: "playing", round: 1)"#
       ])
   }
@@ -277,7 +277,7 @@ extension DetailCollectorTests {
     }
     #expect(
       changes { diagram() } == [
-        "transition `at` —turn→ `at`: enters `at` with the same values, but after other states or "
+        "transition `at` —turn→ `at`: leads to `at` with the same values, but after other states or "
           + "inputs"
       ])
   }
@@ -301,7 +301,7 @@ extension DetailCollectorTests {
   @Test func `a change of an event's case with the same label and value is a difference`() {
     #expect(
       changes { StateDiagram(of: Scale.self) } == [
-        "transition `empty` —put→ `loaded`: enters `loaded` with the same values, but after other "
+        "transition `empty` —put→ `loaded`: leads to `loaded` with the same values, but after other "
           + "states or inputs"
       ])
   }
@@ -328,7 +328,7 @@ extension DetailCollectorTests {
       changes { diagram() } == [
         "`dead` is entered with Dialer(state: dead, failures: 3) instead of "
           + "Dialer(state: dead, failures: 2)",
-        "transition `dialing` —fail→ `dialing`: enters `dialing` also with "
+        "transition `dialing` —fail→ `dialing`: leads to `dialing` also with "
           + "Dialer(state: dialing, failures: 2)",
       ])
   }
@@ -450,7 +450,7 @@ extension DetailCollectorTests {
     }
     #expect(
       changes { diagram() } == [
-        "transition `counting` —reset→ `counting`: enters `counting` also with 1"
+        "transition `counting` —reset→ `counting`: leads to `counting` also with 1"
       ])
   }
 
@@ -500,7 +500,7 @@ extension DetailCollectorTests {
   @Test func `a change of a state's case with the same label and value is a difference`() {
     #expect(
       changes { StateDiagram(of: Link.self) } == [
-        "transition `up` —fail→ `down`: enters `down` with dropped(code: 3) instead of "
+        "transition `up` —fail→ `down`: leads to `down` with dropped(code: 3) instead of "
           + "failed(code: 3)"
       ])
   }

@@ -162,10 +162,10 @@ import Testing
         == ["the machine starts in `red` with 2 instead of 1"])
     #expect(
       changes(diagram(initial: 1, after: 3, when: 3))
-        == ["transition `green` —stop→ `red`: enters `red` with 3 instead of 1"])
+        == ["transition `green` —stop→ `red`: leads to `red` with 3 instead of 1"])
     #expect(
       changes(diagram(initial: 1, after: 3, when: 1))
-        == ["transition `green` —stop→ `red`: enters `red` also with 3"])
+        == ["transition `green` —stop→ `red`: leads to `red` also with 3"])
     #expect(diagram(initial: 1, after: 3, when: 1) != diagram(initial: 1, after: 1, when: 3))
   }
 
@@ -189,7 +189,7 @@ import Testing
     func changes(_ new: StateDiagram) -> [String] {
       new.differences(from: old).map(\.description)
     }
-    let start = "transition `green` —stop→ `red`: enters `red` with"
+    let start = "transition `green` —stop→ `red`: leads to `red` with"
     #expect(changes(diagram(early: 1, late: 3)) == ["\(start) 3 instead of 2"])
     #expect(changes(diagram(early: 3, late: 2)) == ["\(start) 3 instead of 1"])
     #expect(

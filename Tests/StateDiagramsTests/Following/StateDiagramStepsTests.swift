@@ -84,6 +84,29 @@ import Testing
       ])
   }
 
+  @Test func `SCXML steps distinguish an event without a payload from the event with one`() throws {
+    struct Stream {
+      enum State { case open(sent: Int), half, closed }
+      var state = State.open(sent: 0)
+    }
+    let model = MachineModel(
+      "stream", observing: Stream(),
+      inputs: [
+        .input("send") {
+          guard case .open(let sent) = $0.state else { return }
+          $0.state = sent == 1 ? .half : .open(sent: 1)
+        },
+        .input("send", "END") { $0.state = .closed },
+      ])
+    let scxml = StateDiagram(of: model, includesSteps: true).scxml
+    #expect(scxml.contains(#"<transition event="send.END" sm:guard="END" target="closed"/>"#))
+    #expect(scxml.contains(#"event="send.send" sm:guard="send if sent: 1" target="half""#))
+    // As a descriptor, `send` would match both.
+    #expect(!scxml.contains(#"event="send""#))
+    let specification = try MachineSpecification(scxml: scxml, named: "stream.scxml")
+    #expect(try model.conforms(to: specification).isComplete)
+  }
+
   @Test func `a machine whose transitions say everything has no steps`() {
     #expect(steps(of: Blinker.self) == [])
   }

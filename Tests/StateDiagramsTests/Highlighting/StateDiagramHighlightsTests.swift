@@ -115,13 +115,24 @@ import Testing
           + ##"penwidth=2, tooltip="no transition leads to state `far`"]"##))
   }
 
+  @Test func `a long finding without states is broken into lines`() {
+    let words = Array(repeating: "word", count: 40).joined(separator: " ")
+    let text = gate.dot(
+      highlighting: .init(findings: [.init(.derivation, [], "\(words) <end>")]))
+    let line = Array(repeating: "word", count: 16).joined(separator: " ")
+    #expect(
+      text.contains(
+        ">! \(line.dropLast(5))<br/>\(line)<br/>" + "word word word word word word word word word "
+          + "&lt;end&gt;</font>>"))
+  }
+
   @Test func `a finding is named at its states, or above the picture if it has none`() throws {
     var diagram = gate
     diagram.transitions.append(.init(in: "open", event: "sing", kind: .ignored))
     let text = diagram.dot(highlighting: .init(findings: diagram.findings()))
     #expect(
       text.contains(
-        ##"color="#926200">! all states ignore event `sing`</font>>, labelloc=t"##))
+        ##"color="#926200">! no state handles event `sing`</font>>, labelloc=t"##))
     #expect(text.contains(#"tooltip="no transition leads to state `gone`"#))
     #expect(text.contains(#">! unreachable-state</font>"#))
     #expect(text.contains(##"class="state error", style="rounded,filled,bold", color="#cf222e""##))
@@ -208,11 +219,11 @@ import Testing
     let transition = StateDiagram.Transition(from: "a", to: "b", event: "x")
     let marks = StateDiagram.Highlights(findings: [
       .init(.ambiguousTransition, ["a"], transitions: [transition], "e"),
-      .init(.unhandledEvent, [], "all states ignore event `y`"),
+      .init(.unhandledEvent, [], "no state handles event `y`"),
     ]).marks
     #expect(marks.nodes == ["a": .error])
     #expect(marks.transitions == [transition: .error])
-    #expect(marks.notes.map(\.text) == ["all states ignore event `y`"])
+    #expect(marks.notes.map(\.text) == ["no state handles event `y`"])
     #expect(marks.notes.map(\.mark) == [.warning])
   }
 

@@ -53,9 +53,27 @@ import Testing
       "no-path-to-final: no path leads from state `b` to a final state",
       "no-path-to-final: no path leads from state `c` to a final state"),
     Machine(
+      "an end in a composite",
+      [
+        .initial(), .init("a"), .init("b"),
+        .init("c", nodes: [.init("d", id: "c/d", kind: .final)]),
+        .init("end", kind: .final),
+      ],
+      [
+        start, .init(from: "a", to: "end", event: "x"), .init(from: "a", to: "b", event: "y"),
+        .init(from: "b", to: "c/d", event: "x"),
+      ]),
+    Machine(
+      "impossible events", [.initial(), .init("a"), .init("b")],
+      [
+        start, .init(in: "a", event: "x", kind: .ignored),
+        .init(in: "b", event: "x", kind: .impossible), .init(from: "a", to: "b", event: "y"),
+        .init(from: "b", to: "a", event: "y"),
+      ], "unhandled-event: no state handles event `x`"),
+    Machine(
       "ignored events", [.initial(), .init("a")],
       [start, .init(in: "a", event: "x", kind: .ignored), .init(in: "a", event: "y")],
-      "unhandled-event: all states ignore event `x`"),
+      "unhandled-event: no state handles event `x`"),
     Machine(
       "two targets", [.initial(), .init("a"), .init("b")],
       [
@@ -237,6 +255,37 @@ import Testing
       diagram.findings().map(\.description)
         == ["the machine can start in state `idle`, which is not in the list of states"])
     #expect(diagram.findings().map(\.severity) == [.error])
+  }
+
+  @Test func `a state that is final with some values is an end, and no dead end`() {
+    var diagram = StateDiagram(
+      name: "m", nodes: [.initial(), .init("a"), .init("b"), .init("end", kind: .final)],
+      transitions: [
+        .init(from: .initial(), to: "a"), .init(from: "a", to: "end", event: "x"),
+        .init(from: "a", to: "b", event: "y"), .init(in: "b", event: "y"),
+      ])
+    #expect(diagram.findings().map(\.kind) == [.deadEnd])
+    diagram.details = [.init(.final, of: "b", values: ["1"])]
+    #expect(diagram.findings() == [])
+    diagram.transitions.append(.init(from: "b", to: "c", event: "z"))
+    diagram.transitions.append(.init(in: "c", event: "z"))
+    diagram.regions[0].nodes += [.init("c")]
+    #expect(diagram.findings().map(\.description).first?.contains("`c`") == true)
+    diagram.details = [.init(.final, of: .machine, values: ["a, b"])]
+    #expect(diagram.findings().map(\.kind) == [.deadEnd])
+  }
+
+  @Test func `a transition to a composite leads to an unlisted state in which it starts`() {
+    let inner = [StateDiagram.Node.initial(in: "on"), .init("x", id: "on/x", isListed: false)]
+    let diagram = StateDiagram(
+      name: "m", nodes: [.initial(), .init("off"), .init("on", nodes: inner)],
+      transitions: [
+        .init(from: .initial(), to: "off"), .init(from: "off", to: "on", event: "go"),
+        .init(from: .initial(in: "on"), to: "on/x"), .init(from: "on", to: "off", event: "go"),
+      ])
+    #expect(
+      diagram.findings().map(\.description)
+        == ["a transition leads to state `x`, which is not in the list of states"])
   }
 
   @Test(arguments: StateDiagram.lookalikeLabels)

@@ -124,6 +124,25 @@ extension ExplorerTests {
       problems(ExplorationLimits(bytes: limit)) == [.stopped(.bytes(limit), unstepped: unstepped)])
   }
 
+  /// Pages that are open above each other.
+  private struct Pages: StateMachineSchemaProtocol {
+    indirect enum Page { case start, above(Page) }
+    let initialState = Page.start
+    func step(_ page: inout Page, on event: Bool) -> Reaction<Void> {
+      page = .above(page)
+      return .handled(())
+    }
+  }
+
+  @Test func `exploring states that are ever deeper stops before reading them takes too long`() {
+    var model = MachineModel("pages", exploring: Pages(), events: [true])
+    model.limits.bytes = 100_000
+    // A page of depth n counts as about 64 n bytes: 100,000 bytes are about 56 pages.
+    let exploration = model.exploration()
+    #expect(exploration.problems == [.stopped(.bytes(100_000), unstepped: 1)])
+    #expect((40...100).contains(exploration.rowCount))
+  }
+
   @Test func `a finite machine is explored whole at its exact limits`() {
     let limits = ExplorationLimits(states: 5, steps: 15, bytes: 40)
     let exploration = explored(diamond, events: ["long", "short", "go"], limits: limits)
