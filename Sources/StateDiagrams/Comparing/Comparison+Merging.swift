@@ -3,11 +3,13 @@ extension Comparison {
   /// differences.
   ///
   /// Each difference marks its element. If the target of a transition changed, the earlier
-  /// transition is added as a removed one.
+  /// transition is added as a removed one. Changes of values without an element in the picture, such
+  /// as those of rules, are notes above it.
   mutating func merged() -> (diagram: StateDiagram, marks: DOTMarks) {
     var marks = DOTMarks()
     var diagram = newDiagram
     var removed: Set<StateDiagram.Node.ID> = []
+    var unmarked: [Difference] = []
     for difference in differences() {
       switch difference.kind {
       case .stateAdded(let id): marks.nodes[id] = .added
@@ -30,24 +32,43 @@ extension Comparison {
           diagram.transitions.append(before)
         }
       case .valuesChanged(let id, let event):
-        guard let event else {
-          if marks.nodes[id] == nil, id.role == .state { marks.nodes[id] = .changed }
-          break
+        let transitions = diagram.transitions.filter {
+          $0.event == event && id.role == .state && id.isInside($0.source)
         }
-        for transition in diagram.transitions
-        where transition.event == event && id.role == .state && id.isInside(transition.source)
-          && marks.transitions[transition] == nil
-        {
+        if event == nil, id.role == .state {
+          marks.nodes[id] = marks.nodes[id] ?? .changed
+        } else if transitions.isEmpty {
+          unmarked.append(difference)
+        }
+        for transition in transitions where event != nil && marks.transitions[transition] == nil {
           marks.transitions[transition] = .changed
         }
       case .regionAdded, .regionRemoved, .orderChanged: break
       }
     }
+    marks.notes = Self.notes(unmarked)
     // A composite precedes its content, so that its place exists when the content is inserted.
     for place in old.places where removed.contains(place.node.id) {
       insert(place, into: &diagram.regions)
     }
     return (diagram, marks)
+  }
+
+  /// Returns the first changes of values as notes, and the number of the others. The changed rules of
+  /// an event stand for the states in which they exclude it.
+  private static func notes(_ differences: [Difference]) -> [DOTMarks.Note] {
+    func event(of difference: Difference, in states: Bool) -> String? {
+      guard case .valuesChanged(let id, let event) = difference.kind else { return nil }
+      return states == (id.role == .state) ? event : nil
+    }
+    let events = Set(differences.compactMap { event(of: $0, in: false) })
+    let texts = differences.filter {
+      event(of: $0, in: true).map { !events.contains($0) } ?? true
+    }.map(\.description)
+    let limit = 8
+    let others = texts.count - limit
+    let shown = texts.prefix(limit) + (others > 0 ? ["\(others) more changes of values"] : [])
+    return shown.map { DOTMarks.Note(mark: .changed, name: "values", text: $0) }
   }
 
   /// Inserts a removed node at its place, which may be a region that the later diagram doesn't have.

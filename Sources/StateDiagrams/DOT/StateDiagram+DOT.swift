@@ -31,7 +31,8 @@ extension StateDiagram {
   ///
   /// Additions are green and bold, removals red and dashed, changes and renamings blue and dotted.
   /// The `class` of each element names the difference. If a transition has another target, the old
-  /// transition is shown as removed.
+  /// transition is shown as removed. Changes of values that belong to no element, such as the rules
+  /// of an event, are sentences above the drawing: the first eight, and the number of the others.
   ///
   /// - Parameters:
   ///   - old: The earlier diagram.
@@ -61,7 +62,8 @@ extension StateDiagram {
     return Merged(
       diagram: diagram,
       dot: StatechartWriter(diagram, marks: marks).text(direction: direction),
-      marks: Set(marks.nodes.values).union(marks.transitions.values),
+      marks: Set(marks.nodes.values).union(marks.transitions.values)
+        .union(marks.notes.map(\.mark)),
       texts: ElementTexts(diagram, title: nil, marks: marks))
   }
 }

@@ -120,7 +120,7 @@ struct StatechartWriter {
       let text = Self.lines(of: "\(note.mark.sign) \(note.text)").map(DOTEscaping.htmlLabel)
         .joined(separator: "<br/>")
       let color = (note.mark.color ?? Palette.text).light
-      lines.append("<font color=\"\(color)\">\(text)</font>")
+      lines.append("<font point-size=\"12\" color=\"\(color)\">\(text)</font>")
     }
     guard !lines.isEmpty else { return "" }
     return ", label=<\(lines.joined(separator: "<br/>"))>, labelloc=t"

@@ -169,6 +169,43 @@ import Testing
     #expect(removed.contains("color=\"#cf222e\">− \(word) other<"))
   }
 
+  @Test func `changes of values without an element are notes above a picture of differences`() {
+    func diagram(_ details: [StateDiagram.Detail]) -> StateDiagram {
+      var diagram = StateDiagram(
+        name: "m", nodes: [.initial(), .init("a"), .init("b")],
+        transitions: [
+          .init(from: .initial(), to: "a"), .init(from: "a", to: "b", event: "go"),
+          .init(from: "b", to: "a", event: "go"),
+        ])
+      diagram.details = details
+      return diagram
+    }
+    func rules(_ values: String, of event: String = "go") -> StateDiagram.Detail {
+      .init(.excluded, of: .machine, event: event, values: [values])
+    }
+    let both = diagram([rules("new")]).dot(comparedTo: diagram([rules("<old>")]))
+    #expect(
+      both.contains(
+        ##"color="#0969da">± rules of `go`: with new instead of &lt;old&gt;</font>"##))
+    // The rules stand for the states in which they exclude the event.
+    let excluded = StateDiagram.Detail(.excluded, of: "a", event: "stop", values: [])
+    let ruled = diagram([rules("new", of: "stop"), excluded]).dot(comparedTo: diagram([]))
+    #expect(ruled.contains("± rules of `stop`") && !ruled.contains("± `stop`"))
+    // The transition of the event is marked instead.
+    let impossible = StateDiagram.Detail(.impossible, of: "a", event: "go", values: ["go in 1"])
+    let marked = diagram([rules("old"), impossible]).dot(comparedTo: diagram([rules("old")]))
+    #expect(marked.contains("transition changed") && !marked.contains("± `go`"))
+    // An event without a transition is not.
+    var trap = impossible
+    trap.event = "stop"
+    let noted = diagram([rules("old"), trap]).dot(comparedTo: diagram([rules("old")]))
+    #expect(!noted.contains("transition changed") && noted.contains("± `stop` in `a`"))
+    let many = diagram((0..<20).map { rules("new", of: "\($0)") })
+      .dot(comparedTo: diagram([rules("old")]))
+    #expect(many.pieces(by: "± rules of").count == 9)
+    #expect(many.contains("± 13 more changes of values<"))
+  }
+
   private typealias Transition = StateDiagram.Transition
 
   @Test func `a picture of differences marks a state that looks like a pseudostate as a state`() {
