@@ -107,7 +107,8 @@ private final class HashedParts {
 
   /// Adds a part, and returns its text.
   func text(of part: AnyHashable) -> String {
-    counts[part, default: 0] += 1
+    // A part that contains NaN is not equal to itself.
+    if part == part { counts[part, default: 0] += 1 }
     return "#\(part.hashValue)"
   }
 }

@@ -240,6 +240,13 @@ extension ValueTextTests {
     }
   }
 
+  @Test func `a hidden value that is not a number has an identity`() {
+    struct Meeting { var start: Date }
+    let start = Date(timeIntervalSinceReferenceDate: .nan)
+    #expect(identity(of: Meeting(start: start)) == identity(of: Meeting(start: start)))
+    #expect(identity(of: Meeting(start: start)) != identity(of: Meeting(start: Date())))
+  }
+
   @Test func `values with one hash are identified in any order of a set`() {
     struct Uploads { var pages: Set<IndexSet> }
     let (first, second) = (IndexSet([0, 1, 3]), IndexSet([0, 2, 3]))
