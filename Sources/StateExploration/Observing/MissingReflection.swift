@@ -33,6 +33,8 @@ private func missingReflection(
 
 /// Returns whether reflection finds neither the stored properties nor the case of a value.
 private func isOpaque(_ value: Any, _ kind: MetadataKind, _ isWithoutChildren: Bool) -> Bool {
+  // Values of C are compared by their bytes.
+  if _typeName(type(of: value)).hasPrefix("__C.") { return false }
   func size<Value>(of type: Value.Type) -> Int { MemoryLayout<Value>.size }
   let hasContents = _openExistential(type(of: value), do: size) > 0
   return switch kind {

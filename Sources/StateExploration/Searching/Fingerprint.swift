@@ -5,7 +5,7 @@ enum FingerprintKind: CaseIterable {
   case bytes
   /// By `Hashable`.
   case hash
-  /// From a text of the contents.
+  /// From the contents, as reflection shows them.
   case contents
 }
 
@@ -27,7 +27,7 @@ func fingerprintFunction<State>(
       { fingerprint(of: unsafeBitCast($0, to: Key.self)) }
     }
     return (State.self as? any Hashable.Type).map { hashing($0) }
-  case .contents: return { fingerprint(of: contentsText(of: $0)) }
+  case .contents: return { fingerprint(of: ValueContents(of: $0)) }
   }
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import StateExploration
@@ -209,52 +208,6 @@ extension ValueTextTests {
     #expect(identity(of: Upload(bytes: first)) == identity(of: Upload(bytes: second)))
     let third = Bytes(count: 3, address: 16)
     #expect(identity(of: Upload(bytes: first)) != identity(of: Upload(bytes: third)))
-  }
-
-  /// A value with a custom mirror without children.
-  private struct Hidden: Hashable, CustomReflectable {
-    var number: Int
-    var customMirror: Mirror { Mirror(self, children: []) }
-  }
-
-  @Test func `different values are identified although reflection doesn't show the difference`() {
-    struct Upload { var contents: [any Sendable] }
-    func expectDifferent(_ first: some Sendable & Equatable, _ second: some Sendable & Equatable) {
-      let (copy, first) = (Upload(contents: [1, first]), Upload(contents: [1, first]))
-      #expect(identity(of: first) == identity(of: copy))
-      #expect(identity(of: first) != identity(of: Upload(contents: [1, second])))
-    }
-    // These pairs have equal hashes.
-    expectDifferent(IndexSet([0, 1, 3]), IndexSet([0, 2, 3]))
-    let zeros = Data(repeating: 0, count: 100)
-    expectDifferent(zeros, zeros.dropLast() + [1])
-    expectDifferent([zeros], [zeros.dropLast() + [1]])
-    expectDifferent(Set([zeros, Data()]), Set([zeros.dropLast() + [1], Data()]))
-    expectDifferent(Hidden(number: 1), Hidden(number: 2))
-    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      struct List { var elements: [2 of String] }
-      let lists = [List(elements: ["a", "b"]), List(elements: ["a", "c"])]
-      #expect(identity(of: lists[0]) == identity(of: List(elements: ["a", "b"])))
-      #expect(identity(of: lists[0]) != identity(of: lists[1]))
-      #expect(structuralText(of: lists[0]) == #"List(elements: ["a", "b"])"#)
-    }
-  }
-
-  @Test func `a hidden value that is not a number has an identity`() {
-    struct Meeting { var start: Date }
-    let start = Date(timeIntervalSinceReferenceDate: .nan)
-    #expect(identity(of: Meeting(start: start)) == identity(of: Meeting(start: start)))
-    #expect(identity(of: Meeting(start: start)) != identity(of: Meeting(start: Date())))
-  }
-
-  @Test func `values with one hash are identified in any order of a set`() {
-    struct Uploads { var pages: Set<IndexSet> }
-    let (first, second) = (IndexSet([0, 1, 3]), IndexSet([0, 2, 3]))
-    var (pages, others) = (Set([first]), Set([second]))
-    pages.insert(second)
-    others.insert(first)
-    #expect(identity(of: Uploads(pages: pages)) == identity(of: Uploads(pages: others)))
-    #expect(identity(of: Uploads(pages: pages)) != identity(of: Uploads(pages: [first])))
   }
 }
 

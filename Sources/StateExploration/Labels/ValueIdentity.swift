@@ -1,0 +1,179 @@
+import StateMachines
+
+/// Returns a key that is equal for equal values. It is valid only in this run of the program.
+///
+/// Hashable values are their own keys. Other values are represented by their types and contents,
+/// with the identity of objects and closures inside. Two of these that are `Equatable` must also
+/// be equal, because a `customMirror` can hide contents. A value that contains NaN, which is not
+/// equal to itself, is represented by its contents alone.
+package func identity(of value: Any) -> AnyHashable {
+  if let value = value as? any Hashable, let key = key(of: value) { return key }
+  return AnyHashable(ValueContents(of: value, isWhole: true))
+}
+
+/// Returns a value as a key; nil if it is not equal to itself.
+private func key<Value: Hashable>(of value: Value) -> AnyHashable? {
+  // An array equals itself even if it contains NaN. The key of one is compared by its elements.
+  let key = AnyHashable(value)
+  return key == key ? key : nil
+}
+
+/// The contents of a value as a tree, in which values that reflection can't read are compared by `==`,
+/// by their bytes, or by their descriptions.
+///
+/// Values are equal if their trees are. Of the whole value and those inside it, the equality of a type
+/// that ignores contents counts only for the whole, and for values that can't be read.
+struct ValueContents: Hashable {
+  private let type: ObjectIdentifier
+
+  /// The name of a case, the labels of a custom mirror, a description, or the bytes.
+  private var text = ""
+
+  /// The values inside, in order.
+  private var parts: [ValueContents] = []
+
+  /// The elements of a set or a dictionary, with the number of times that each occurs.
+  private var elements: [ValueContents: Int] = [:]
+
+  /// A key of the value itself.
+  private var key: AnyHashable?
+
+  /// Whether a number inside is not equal to itself.
+  private(set) var containsNaN = false
+
+  /// Reads a value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - isWhole: Whether the value is not a part of another one, so that it is also compared by
+  ///     `==`.
+  init(of value: Any, isWhole: Bool = false) {
+    type = ObjectIdentifier(Swift.type(of: value))
+    read(value)
+    if isWhole, key == nil, !containsNaN { key = equatableKey(of: value) }
+  }
+
+  private mutating func read(_ value: Any) {
+    let kind = MetadataKind(Swift.type(of: value))
+    if kind == .structure, readSimple(value) { return }
+    if kind == .function { return text = bytes(of: value) }
+    if Swift.type(of: value) is AnyObject.Type {
+      return text = "\(ObjectIdentifier(value as AnyObject).hashValue)"
+    }
+    let mirror = Mirror(reflecting: value)
+    let children = Array(mirror.children)
+    if children.first?.label == "_storage", let list = value as? any FixedSizeList {
+      return add(list.elements)
+    }
+    // An enum of C has no names of cases.
+    if kind == .enumeration { text = caseName(of: value) ?? unreadText(of: value, children) }
+    let isCollection = [.collection, .set, .dictionary].contains(mirror.displayStyle)
+    let hidesParts = !isCollection && hidesParts(value, kind, children)
+    if hidesParts || value is any CustomReflectable && kind != .optional {
+      key = equatableKey(of: value)
+      // The mirror of a hashable value can show where its contents are, as that of `Data` does.
+      if key != nil, !isCollection, value is any Hashable { return }
+    }
+    if hidesParts, key == nil { text += unreadText(of: value, children) }
+    // Values of the compiler can't be reflected.
+    if children.includeBuiltinValues { return }
+    if value is any CustomReflectable { text += children.map { "\($0.label ?? "") " }.joined() }
+    add(children.map(\.value))
+    if containsNaN { key = nil }
+  }
+
+  /// Reads a struct of the standard library whose contents a cast shows, and returns whether the value
+  /// is one. The casts would unwrap an optional.
+  private mutating func readSimple(_ value: Any) -> Bool {
+    if Swift.type(of: value) == AnyHashable.self, let key = value as? AnyHashable {
+      add([key.base])
+      return true
+    }
+    switch value {
+    case let string as String: text = string
+    case let flag as Bool: text = "\(flag)"
+    case let number as any BinaryInteger: text = "\(number)"
+    case let number as any BinaryFloatingPoint: read(number)
+    case let elements as any UnorderedCollection: add(elements: elements)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func read(_ number: some BinaryFloatingPoint) {
+    text = "\(number)"
+    containsNaN = number.isNaN
+  }
+
+  private mutating func add(_ values: [Any]) {
+    parts = values.map { ValueContents(of: $0) }
+    containsNaN = containsNaN || parts.contains(where: \.containsNaN)
+  }
+
+  private mutating func add(elements values: some Collection) {
+    for value in values {
+      let element = ValueContents(of: value)
+      elements[element, default: 0] += 1
+      containsNaN = containsNaN || element.containsNaN
+    }
+  }
+}
+
+/// Returns whether a mirror doesn't show what a value consists of: it shows nothing, values of the
+/// compiler, or only the objects of a type such as `URL`, which equal values don't share.
+private func hidesParts(_ value: Any, _ kind: MetadataKind, _ children: [Mirror.Child]) -> Bool {
+  guard kind == .structure else { return false }
+  return children.isEmpty || children.includeBuiltinValues || children.includeOnlyObjects
+    || isTrivial(value) && !areAllBytes(of: value, children)
+}
+
+/// Returns a key that compares a value by `==`; nil if its type isn't `Equatable`, or if it isn't
+/// equal to itself.
+private func equatableKey(of value: Any) -> AnyHashable? {
+  // Hashing an error of Foundation can trap on Linux: that of a `URLError` does.
+  if let value = value as? any Hashable, !(value is any Error) { return key(of: value) }
+  func keyByEquality<Value: Equatable>(_ value: Value) -> AnyHashable? {
+    value == value ? AnyHashable(EquatableKey(value: value)) : nil
+  }
+  return (value as? any Equatable).flatMap { keyByEquality($0) }
+}
+
+/// A key of values that are equal. All have the same hash.
+private struct EquatableKey<Value: Equatable>: Hashable {
+  let value: Value
+  func hash(into hasher: inout Hasher) {}
+}
+
+/// Returns the bytes of a trivial value, of a value of the compiler or of an empty value, and nothing
+/// for other values, whose parts are read.
+private func unreadText(of value: Any, _ children: [Mirror.Child]) -> String {
+  isTrivial(value) || children.includeBuiltinValues
+    ? bytes(of: value) : children.isEmpty ? String(describing: value) : ""
+}
+
+/// Returns the bytes of a value: of a function, its code and its context.
+private func bytes(of value: Any) -> String {
+  func bytes<Value>(_ value: Value) -> String {
+    withUnsafeBytes(of: value) { bytes in bytes.map { "\($0) " }.joined() }
+  }
+  return _openExistential(value, do: bytes)
+}
+
+/// Returns whether copying a value copies only its bytes.
+private func isTrivial(_ value: Any) -> Bool {
+  func isTrivial<Value>(_ value: Value) -> Bool { _isPOD(Value.self) }
+  return _openExistential(value, do: isTrivial)
+}
+
+/// Returns whether values of these types, one after the other, take all bytes of a value. A union of C
+/// has no parts, and a bit-field is none.
+private func areAllBytes(of value: Any, _ children: [Mirror.Child]) -> Bool {
+  var end = 0
+  func add<Part>(_ part: Part) {
+    let alignment = MemoryLayout<Part>.alignment
+    end = (end + alignment - 1) / alignment * alignment + MemoryLayout<Part>.size
+  }
+  for child in children { _openExistential(child.value, do: add) }
+  func isWhole<Value>(_ value: Value) -> Bool { end == MemoryLayout<Value>.size }
+  return _openExistential(value, do: isWhole)
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+@testable import StateExploration
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+@Suite struct ValueIdentityTests {
+  /// A state without `==`.
+  private struct State<Value> { var value: Value }
+
+  /// Expects that the identity of a state depends on the value.
+  private func expectDifferent<Value>(
+    _ first: @autoclosure () -> Value, _ second: @autoclosure () -> Value,
+    at location: SourceLocation = #_sourceLocation
+  ) {
+    func key(_ value: Value) -> AnyHashable { identity(of: State(value: [1, value] as [Any])) }
+    #expect(key(first()) == key(first()), sourceLocation: location)
+    #expect(key(first()) != key(second()), sourceLocation: location)
+    #expect(
+      identity(of: State(value: first())) != identity(of: State(value: second())),
+      sourceLocation: location)
+  }
+
+  /// A value that reflection doesn't show, as a password.
+  private struct Hidden: Hashable, CustomReflectable, CustomStringConvertible {
+    var number: Int
+    var style: Mirror.DisplayStyle?
+    var description: String { "hidden" }
+    var customMirror: Mirror { Mirror(self, children: [:], displayStyle: style) }
+  }
+
+  @Test(arguments: [nil, Mirror.DisplayStyle.struct, .collection, .class, .enum])
+  func `hashable values that a mirror hides are compared by ==`(style: Mirror.DisplayStyle?) {
+    expectDifferent(Hidden(number: 1, style: style), Hidden(number: 2, style: style))
+  }
+
+  private let zeros = Data(repeating: 0, count: 100)
+  private var zerosAndOne: Data { zeros.dropLast() + [1] }
+
+  @Test func `values with one hash are compared by ==`() {
+    #expect(IndexSet([0, 1, 3]).hashValue == IndexSet([0, 2, 3]).hashValue)
+    expectDifferent(IndexSet([0, 1, 3]), IndexSet([0, 2, 3]))
+    expectDifferent(
+      (IndexSet([0, 1, 3]), IndexSet([0, 2, 3])), (IndexSet([0, 2, 3]), IndexSet([0, 1, 3])))
+    #expect(zeros.hashValue == zerosAndOne.hashValue)
+    expectDifferent(zeros, zerosAndOne)
+    expectDifferent([zeros, zerosAndOne], [zerosAndOne, zeros])
+    expectDifferent(Set([zeros, Data()]), Set([zerosAndOne, Data()]))
+    expectDifferent(["a": zeros, "b": zerosAndOne], ["a": zerosAndOne, "b": zeros])
+  }
+
+  @Test func `sets are equal in any order of their elements`() {
+    let (first, second) = (IndexSet([0, 1, 3]), IndexSet([0, 2, 3]))
+    var (sets, others) = (Set([first]), Set([second]))
+    sets.insert(second)
+    others.insert(first)
+    #expect(identity(of: State(value: sets)) == identity(of: State(value: others)))
+    #expect(identity(of: State(value: sets)) != identity(of: State(value: Set([first]))))
+  }
+
+  /// An ordered set, whose mirror has the style of a set.
+  private struct OrderedSet: Hashable, RandomAccessCollection, CustomReflectable {
+    var elements: [Int]
+    var startIndex: Int { 0 }
+    var endIndex: Int { elements.count }
+    subscript(index: Int) -> Int { elements[index] }
+    var customMirror: Mirror { Mirror(self, unlabeledChildren: elements, displayStyle: .set) }
+  }
+
+  @Test func `an ordered set keeps its order`() {
+    expectDifferent(OrderedSet(elements: [1, 2]), OrderedSet(elements: [2, 1]))
+    #expect(structuralText(of: OrderedSet(elements: [2, 1])) == "[2, 1]")
+    expectDifferent(["a": 1, "b": 2] as KeyValuePairs, ["b": 2, "a": 1])
+  }
+
+  /// An error whose description doesn't show its object.
+  private struct Failure: Error, CustomStringConvertible {
+    final class Response: Sendable {}
+    let response: Response
+    var description: String { "failed" }
+  }
+
+  @Test func `errors are compared by their objects`() {
+    let (first, second) = (Failure.Response(), Failure.Response())
+    expectDifferent(Failure(response: first), Failure(response: second))
+    expectDifferent(
+      Failure(response: first) as any Error, Failure(response: second) as any Error)
+    expectDifferent(URLError(.badURL), URLError(.timedOut))
+  }
+
+  @Test func `values of C are compared by their bytes`() throws {
+    func address(_ number: UInt8) -> in6_addr {
+      var address = in6_addr()
+      withUnsafeMutableBytes(of: &address) { $0[15] = number }
+      return address
+    }
+    // A union, which has no parts.
+    expectDifferent(address(1), address(2))
+    #expect(missingReflection(in: address(1)) == nil)
+  }
+
+  @Test func `optionals, wrapped values and types are distinguished`() {
+    expectDifferent(Optional(""), nil)
+    expectDifferent(Optional(Set<Int>()), nil)
+    expectDifferent(Int??.some(nil), nil)
+    expectDifferent(AnyHashable(1), AnyHashable("1"))
+    expectDifferent(1 as any Sendable, UInt8(1) as any Sendable)
+    expectDifferent(Int.self as any Any.Type, String.self as any Any.Type)
+    expectDifferent(0.0, -0.0)
+  }
+
+  @Test func `a small number has a text and an identity`() {
+    #if !((os(macOS) || targetEnvironment(macCatalyst)) && arch(x86_64))
+    expectDifferent(Float16(1), Float16(2))
+    #expect(structuralText(of: Float16(0.5)) == "0.5")
+    #endif
+  }
+
+  @Test func `the elements of a list of fixed size are read`() {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      expectDifferent(["a", "b"] as [2 of String], ["a", "c"])
+      #expect(structuralText(of: ["a", "b"] as [2 of String]) == #"["a", "b"]"#)
+    }
+  }
+
+  @Test func `a value that contains NaN has one identity`() {
+    let start = Date(timeIntervalSinceReferenceDate: .nan)
+    expectDifferent(start, Date(timeIntervalSinceReferenceDate: 0))
+    expectDifferent([1, Double.nan], [2, .nan])
+  }
+}
