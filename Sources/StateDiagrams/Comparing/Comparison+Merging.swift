@@ -46,7 +46,7 @@ extension Comparison {
       case .regionAdded, .regionRemoved, .orderChanged: break
       }
     }
-    marks.notes = Self.notes(unmarked)
+    marks.notes = notes(unmarked)
     // A composite precedes its content, so that its place exists when the content is inserted.
     for place in old.places where removed.contains(place.node.id) {
       insert(place, into: &diagram.regions)
@@ -56,14 +56,18 @@ extension Comparison {
 
   /// Returns the first changes of values as notes, and the number of the others. The changed rules of
   /// an event stand for the states in which they exclude it.
-  private static func notes(_ differences: [Difference]) -> [DOTMarks.Note] {
-    func event(of difference: Difference, in states: Bool) -> String? {
-      guard case .valuesChanged(let id, let event) = difference.kind else { return nil }
-      return states == (id.role == .state) ? event : nil
+  private func notes(_ differences: [Difference]) -> [DOTMarks.Note] {
+    let events = differences.compactMap { difference -> String? in
+      guard case .valuesChanged(.machine, let event) = difference.kind else { return nil }
+      return event
     }
-    let events = Set(differences.compactMap { event(of: $0, in: false) })
-    let texts = differences.filter {
-      event(of: $0, in: true).map { !events.contains($0) } ?? true
+    let texts = differences.filter { difference in
+      guard case .valuesChanged(let id, let event?) = difference.kind, id.role == .state,
+        events.contains(event)
+      else { return true }
+      return (old.details + new.details).contains {
+        $0.state == id && $0.event == event && $0.kind != .excluded
+      }
     }.map(\.description)
     let limit = 8
     let others = texts.count - limit

@@ -10,8 +10,8 @@ import StateExploration
 /// | `any state except closed, failed` | all states of the region but those |
 ///
 /// The transitions have the same event, guard, effects and target. No state among them handles the
-/// event in another way. Marked transitions and those of final states are drawn by themselves. So are
-/// all, if the name of an exception could mean several states.
+/// event in another way. Marked transitions and those of final states, or of composites with one, are
+/// drawn by themselves. So are all, if the name of an exception could mean several states.
 struct SharedTransitions {
   private typealias ID = StateDiagram.Node.ID
 
@@ -27,6 +27,7 @@ struct SharedTransitions {
   private let marks: DOTMarks
   private let index: DiagramIndex
   private let names: NodeNames
+  private let finalStates: [ID]
   private var nodeCount = 0
 
   init(_ diagram: StateDiagram, _ marks: DOTMarks) {
@@ -34,6 +35,7 @@ struct SharedTransitions {
     self.marks = marks
     index = DiagramIndex(diagram)
     names = NodeNames(diagram)
+    finalStates = index.entries.map(\.node).filter { $0.kind == .final }.map(\.id)
     guard diagram.transitions.count >= Self.minimumCount else { return }
     var regions = diagram.regions
     share(in: &regions)
@@ -60,9 +62,9 @@ struct SharedTransitions {
     for group in groups(of: region) {
       let unmarked = group.indices.filter { index in
         let transition = diagram.transitions[index]
-        let isFinal = self.index.kind(of: transition.source) == .final
         // A reader expects no transitions of a final state, so that each of them is drawn.
-        return marks.transitions[transition] == nil && !isFinal
+        return marks.transitions[transition] == nil
+          && !finalStates.contains { $0.isInside(transition.source) }
       }
       guard unmarked.count >= Self.minimumCount else { continue }
       let label = label(of: group)

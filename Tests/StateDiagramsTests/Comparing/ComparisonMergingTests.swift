@@ -183,14 +183,17 @@ import Testing
     func rules(_ values: String, of event: String = "go") -> StateDiagram.Detail {
       .init(.excluded, of: .machine, event: event, values: [values])
     }
-    let both = diagram([rules("new")]).dot(comparedTo: diagram([rules("<old>")]))
+    let replaced = diagram([rules("new")]).dot(comparedTo: diagram([rules("<old>")]))
     #expect(
-      both.contains(
+      replaced.contains(
         ##"color="#0969da">± rules of `go`: with new instead of &lt;old&gt;</font>"##))
     // The rules stand for the states in which they exclude the event.
     let excluded = StateDiagram.Detail(.excluded, of: "a", event: "stop", values: [])
     let ruled = diagram([rules("new", of: "stop"), excluded]).dot(comparedTo: diagram([]))
     #expect(ruled.contains("± rules of `stop`") && !ruled.contains("± `stop`"))
+    let trapping = StateDiagram.Detail(.impossible, of: "a", event: "stop", values: ["stop in 1"])
+    let both = diagram([rules("new", of: "stop"), trapping]).dot(comparedTo: diagram([]))
+    #expect(both.contains("± rules of `stop`") && both.contains("± `stop` in `a` must not happen"))
     // The transition of the event is marked instead.
     let impossible = StateDiagram.Detail(.impossible, of: "a", event: "go", values: ["go in 1"])
     let marked = diagram([rules("old"), impossible]).dot(comparedTo: diagram([rules("old")]))

@@ -58,6 +58,11 @@ import Testing
     #expect(
       Self.drawn(nodes, Self.fail(from: "a b c done")).arrows
         == Self.fail(from: "a b c done").map(\.arrow))
+    let composite = StateDiagram.Node("done", nodes: [.init("x", id: "done/x", kind: .final)])
+    #expect(
+      Self.drawn(
+        Self.nodes("a b c d failed") + [composite], Self.fail(from: "a b c d done")
+      ).arrows.last == "done -> failed fail")
   }
 
   @Test(arguments: [("a, b", #""a, b""#), ("", #""""#), ("a b", "a b")])
