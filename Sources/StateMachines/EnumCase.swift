@@ -17,6 +17,9 @@ package func caseName<Value>(of value: Value) -> String? {
   return _openExistential(value as Any, do: name)
 }
 
+/// Returns the number of cases of an enum; 0 if it is built without reflection metadata.
+package func numberOfCases<Value>(of type: Value.Type) -> Int { CaseTag<Value>.names.count }
+
 /// Returns a reflected name as it is written in code: without the backticks of a raw identifier,
 /// and with spaces in place of U+00A0.
 private func plainIdentifier(_ name: String) -> String {

@@ -40,7 +40,11 @@ extension Comparison {
         } else if transitions.isEmpty {
           unmarked.append(difference)
         }
-        for transition in transitions where event != nil && marks.transitions[transition] == nil {
+        let targets = changedTargets(of: id, event)
+        for transition in transitions
+        where event != nil && marks.transitions[transition] == nil
+          && targets.contains(where: { leads(transition, to: $0) })
+        {
           marks.transitions[transition] = .changed
         }
       case .regionAdded, .regionRemoved, .orderChanged: break
@@ -52,6 +56,24 @@ extension Comparison {
       insert(place, into: &diagram.regions)
     }
     return (diagram, marks)
+  }
+
+  /// Returns the targets of the details of a state and an event that changed; nil stands for a detail
+  /// that is about all transitions.
+  private func changedTargets(
+    of state: StateDiagram.Node.ID, _ event: String?
+  ) -> Set<StateDiagram.Node.ID?> {
+    let details = [old.details, new.details].map { details in
+      Set(details.filter { $0.state == state && $0.event == event })
+    }
+    let targets = Set(details[0].symmetricDifference(details[1]).map(\.target))
+    return targets.isEmpty ? [nil] : targets
+  }
+
+  private func leads(
+    _ transition: StateDiagram.Transition, to target: StateDiagram.Node.ID?
+  ) -> Bool {
+    target.map { $0.isInside(transition.target) || transition.target.isPseudostate } ?? true
   }
 
   /// Returns the first changes of values as notes, and the number of the others. The changed rules of

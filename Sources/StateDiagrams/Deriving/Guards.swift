@@ -268,7 +268,7 @@ extension Guards {
       case .event:
         return .event(
           Self.distinct(samples.map { cell.samples[$0].input })
-            .map { exploration.inputs[$0].payload.key })
+            .map { exploration.inputs[$0].key })
       case .ownState:
         let region = outcomes.region
         return .state(payloads(Self.distinct(states(of: region)), region))

@@ -54,7 +54,7 @@ struct PlaceClasses {
     let input = followed.inputs[step.input]
     return Step(
       classes: zip(classes, step.before).map { $0[$1] },
-      input: [input.label, input.payload.key],
+      input: [input.label, input.key],
       outcomes: step.outcomes.enumerated().map { region, outcome in
         let own = classes[region][step.before[region]]
         var outcome = outcome

@@ -252,7 +252,7 @@ private struct GuardSituation {
   }
 
   func satisfies(_ guard: StateDiagram.Guard, _ reading: Reading) -> Bool {
-    let event = taken.input.payload.key
+    let event = taken.input.key
     if reading == .event { return `guard`.mentions(payload: event) }
     func lists(_ payloads: [String], _ payload: PayloadText) -> Bool {
       payloads.contains(payload.key)

@@ -104,7 +104,7 @@ extension SCXMLReader {
     let text = label.map { payload.isEmpty ? $0 : "\($0) (\(payload))" } ?? descriptor
     let key = label.map { ["label", $0] + tokens.dropFirst() } ?? ["name"] + tokens
     return Trigger(text, key: key) { input in
-      let name = names[input.label, payload: input.payload.key]
+      let name = names[input.label, payload: input.key]
       guard let label else { return name.pieces(by: ".").starts(with: tokens) }
       return input.label == label
         && (payload.isEmpty

@@ -245,7 +245,10 @@ func firstCase<Queue: BidirectionalCollection>(of queue: Queue) -> String? {
   return caseName(of: first)?.quotedIfSeparable
 }
 
-private func caseCount<Cases: CaseIterable>(_ type: Cases.Type) -> Int { type.allCases.count }
+/// Returns the number of cases. An `allCases` that is written by hand can leave out some.
+private func caseCount<Cases: CaseIterable>(_ type: Cases.Type) -> Int {
+  max(type.allCases.count, numberOfCases(of: type))
+}
 
 extension String {
   /// The text, in quotation marks if it could be mistaken for a part of a guard, a number or a

@@ -65,8 +65,7 @@ struct ValueContents: Hashable {
     if children.first?.label == "_storage", let list = value as? any FixedSizeList {
       return add(list.elements)
     }
-    // An enum of C has no names of cases.
-    if kind == .enumeration { text = caseName(of: value) ?? unreadText(of: value, children) }
+    if kind == .enumeration { text = caseName(of: value) ?? "" }
     let isCollection = [.collection, .set, .dictionary].contains(mirror.displayStyle)
     let hidesParts = !isCollection && hidesParts(value, kind, children)
     if hidesParts || value is any CustomReflectable && kind != .optional {
@@ -122,6 +121,8 @@ struct ValueContents: Hashable {
 /// Returns whether a mirror doesn't show what a value consists of: it shows nothing, values of the
 /// compiler, or only the objects of a type such as `URL`, which equal values don't share.
 private func hidesParts(_ value: Any, _ kind: MetadataKind, _ children: [Mirror.Child]) -> Bool {
+  // The cases of an enum of C, or of one without reflection metadata, have no names.
+  if kind == .enumeration { return caseName(of: value) == nil }
   guard kind == .structure else { return false }
   return children.isEmpty || children.includeBuiltinValues || children.includeOnlyObjects
     || isTrivial(value) && !areAllBytes(of: value, children)
@@ -144,11 +145,10 @@ private struct EquatableKey<Value: Equatable>: Hashable {
   func hash(into hasher: inout Hasher) {}
 }
 
-/// Returns the bytes of a trivial value, of a value of the compiler or of an empty value, and nothing
-/// for other values, whose parts are read.
+/// Returns the bytes of a value that reflection doesn't show; nothing if it shows objects, which are
+/// read.
 private func unreadText(of value: Any, _ children: [Mirror.Child]) -> String {
-  isTrivial(value) || children.includeBuiltinValues
-    ? bytes(of: value) : children.isEmpty ? String(describing: value) : ""
+  isTrivial(value) || !children.includeOnlyObjects ? bytes(of: value) : ""
 }
 
 /// Returns the bytes of a value: of a function, its code and its context.

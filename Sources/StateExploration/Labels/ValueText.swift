@@ -171,7 +171,14 @@ extension Collection<Mirror.Child> {
 /// differs in every run.
 func stableDescription(of value: Any) -> String? {
   guard let text = (value as? any CustomStringConvertible)?.description else { return nil }
-  return text.firstPlace(of: "0x") == nil ? text : nil
+  // An address has more digits than most other numbers.
+  let limit = MemoryLayout<Int>.size == 8 ? 8 : 4
+  var rest = text[...]
+  while let place = rest.firstPlace(of: "0x") {
+    rest = rest[place.upperBound...]
+    if rest.prefix(while: \.isHexDigit).count > limit { return nil }
+  }
+  return text
 }
 
 /// A collection whose order differs from run to run.

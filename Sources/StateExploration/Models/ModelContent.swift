@@ -101,6 +101,15 @@ package struct ModelInput {
     }
   }
 
+  /// A text of the payload that differs from those of other inputs with the label, in at most
+  /// ``valueTextLimit`` characters. It contains the case if other cases have the same label and payload.
+  package var key: String {
+    if isPayloadShared, case .event(let event) = source {
+      return bounded(structuralText(of: event))
+    }
+    return payload.key
+  }
+
   /// The features that can distinguish the input from others with the same label.
   package var features: Features {
     switch source {

@@ -169,6 +169,25 @@ import Testing
     #expect(removed.contains("color=\"#cf222e\">− \(word) other<"))
   }
 
+  @Test func `a changed value marks the transition to its target`() {
+    func diagram(_ code: String) -> StateDiagram {
+      var diagram = StateDiagram(
+        name: "m", nodes: [.initial(), .init("a"), .init("b"), .init("c")],
+        transitions: [
+          .init(from: .initial(), to: "a"), .init(from: "a", to: "b", event: "go", guard: "1"),
+          .init(from: "a", to: "c", event: "go", guard: "9"),
+        ])
+      diagram.details = [
+        .init(.target, of: "a", event: "go", target: "b", values: ["level: 1"]),
+        .init(.target, of: "a", event: "go", target: "c", values: ["code: \(code)"]),
+      ]
+      return diagram
+    }
+    let changed = diagram("7").dot(comparedTo: diagram("1")).split(separator: "\n")
+      .filter { $0.contains("transition changed") }
+    #expect(changed.map { $0.contains(#""a" -> "c""#) } == [true])
+  }
+
   @Test func `changes of values without an element are notes above a picture of differences`() {
     func diagram(_ details: [StateDiagram.Detail]) -> StateDiagram {
       var diagram = StateDiagram(

@@ -33,6 +33,19 @@ extension GuardFeaturesTests {
     #expect(guards(Name.allCases) { $0 == .else } == [#""else""#, "else"])
   }
 
+  /// An enum whose list of cases, of which a menu consists, lacks one.
+  private enum Format: CaseIterable {
+    case png, svg, pdf, gif, heic, unknown
+    static var allCases: [Format] { [.png, .svg, .pdf, .gif, .heic] }
+  }
+
+  @Test func `a guard is else only if all cases were tried, listed in allCases or not`() {
+    let tried = [Format.png, .svg, .pdf, .gif, .unknown]
+    #expect(guards(tried) { $0 == .png } == ["png", "svg, pdf, gif, unknown"])
+    #expect(guards(tried + [.heic]) { $0 == .png } == ["png", "else"])
+    #expect(guards(Format.allCases) { $0 == .png } == ["png", "svg, pdf, gif, heic"])
+  }
+
   @Test func `a text in a guard that reads as a condition is quoted`() {
     #expect(guards(["", "not empty", "b"]) { $0 != "b" } == [#""", "not empty""#, "b"])
     #expect(guards(["no value", "b"]) { $0 != "b" } == [#""no value""#, "b"])

@@ -107,6 +107,37 @@ import Testing
     #expect(try model.conforms(to: specification).isComplete)
   }
 
+  @Test func `SCXML distinguishes cases with one label and payload`() throws {
+    let model = MachineModel("lift", Lift.self)
+    for includesSteps in [false, true] {
+      let scxml = StateDiagram(of: model, includesSteps: includesSteps).scxml
+      #expect(
+        scxml.contains(#"event="move.up_28nil_29 move.up_281_29" sm:guard="up" target="moving""#))
+      let specification = try MachineSpecification(scxml: scxml, named: "lift.scxml")
+      #expect(try model.conforms(to: specification).isComplete)
+    }
+  }
+
+  /// A lift whose events share a label.
+  private enum Lift: StateType, Hashable, DOTLabelable {
+    case idle, moving, failed
+    enum Event: DOTLabelable {
+      case up(Int?), down(Int?), stop
+      static let dotLabelableItems = [Event.up(nil), .up(1), .down(nil), .down(1), .stop]
+      var dotLabel: String { if case .stop = self { "stop" } else { "move" } }
+    }
+    static let initialState = idle
+    static let dotLabelableItems = [idle, moving, failed]
+    mutating func handleEvent(_ event: Event) {
+      switch (self, event) {
+      case (.idle, .up): self = .moving
+      case (.idle, .down): self = .failed
+      case (_, .stop): self = .idle
+      default: break
+      }
+    }
+  }
+
   @Test func `a machine whose transitions say everything has no steps`() {
     #expect(steps(of: Blinker.self) == [])
   }

@@ -173,7 +173,9 @@ extension ValueTextTests {
       init(_ description: String) { self.description = description }
     }
     #expect(structuralText(of: (1, Failure("offline"))) == "(1, offline)")
-    #expect(structuralText(of: (1, Failure("<Failure: 0x6000>"))) == "(1, Failure)")
+    #expect(structuralText(of: (1, Failure("<Failure: 0x600001a2b3c0>"))) == "(1, Failure)")
+    #expect(
+      structuralText(of: (1, Failure("code 0xFF of 0xdeadbeef"))) == "(1, code 0xFF of 0xdeadbeef)")
   }
 
   @Test func `the identity of a value is its equality if it is hashable, or its contents`() {
