@@ -174,6 +174,8 @@ extension ValueTextTests {
     }
     #expect(structuralText(of: (1, Failure("offline"))) == "(1, offline)")
     #expect(structuralText(of: (1, Failure("<Failure: 0x600001a2b3c0>"))) == "(1, Failure)")
+    #expect(labelText(of: Failure("<Failure: 0x600001a2b3c0>")) == "Failure")
+    #expect(labelText(of: Failure("offline")) == "offline")
     #expect(
       structuralText(of: (1, Failure("code 0xFF of 0xdeadbeef"))) == "(1, code 0xFF of 0xdeadbeef)")
   }
