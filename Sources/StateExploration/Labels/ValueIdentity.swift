@@ -18,15 +18,14 @@ private func key<Value: Hashable>(of value: Value) -> AnyHashable? {
   return key == key ? key : nil
 }
 
-/// The contents of a value as a tree, in which values that reflection can't read are compared by `==`,
-/// by their bytes, or by their descriptions.
+/// The contents of a value as a tree. Two values count as equal if their trees are.
 ///
-/// Values are equal if their trees are. Of the whole value and those inside it, the equality of a type
-/// that ignores contents counts only for the whole, and for values that can't be read.
+/// The values inside are compared by their parts, because the `==` of a type can ignore some. Those
+/// that reflection can't read are compared by `==`, or by their bytes if they aren't `Equatable`.
 struct ValueContents: Hashable {
   private let type: ObjectIdentifier
 
-  /// The name of a case, the labels of a custom mirror, a description, or the bytes.
+  /// The text of a number or a string, the name of a case, the labels of a custom mirror, or the bytes.
   private var text = ""
 
   /// The values inside, in order.
@@ -35,7 +34,7 @@ struct ValueContents: Hashable {
   /// The elements of a set or a dictionary, with the number of times that each occurs.
   private var elements: [ValueContents: Int] = [:]
 
-  /// A key of the value itself.
+  /// A key that compares the value by `==`.
   private var key: AnyHashable?
 
   /// Whether a number inside is not equal to itself.
