@@ -40,11 +40,13 @@ extension Comparison {
         } else if transitions.isEmpty {
           unmarked.append(difference)
         }
-        let targets = changedTargets(of: id, event)
-        for transition in transitions
-        where event != nil && marks.transitions[transition] == nil
-          && targets.contains(where: { leads(transition, to: $0) })
-        {
+        guard event != nil else { break }
+        let details = changedDetails(of: id, event)
+        let affected = transitions.filter { transition in
+          details.contains { isAbout($0, transition) }
+        }
+        for transition in affected.isEmpty ? transitions : affected
+        where marks.transitions[transition] == nil {
           marks.transitions[transition] = .changed
         }
       case .regionAdded, .regionRemoved, .orderChanged: break
@@ -58,22 +60,28 @@ extension Comparison {
     return (diagram, marks)
   }
 
-  /// Returns the targets of the details of a state and an event that changed; nil stands for a detail
-  /// that is about all transitions.
-  private func changedTargets(
+  /// Returns the details of a state and an event that only one of the diagrams has.
+  private func changedDetails(
     of state: StateDiagram.Node.ID, _ event: String?
-  ) -> Set<StateDiagram.Node.ID?> {
+  ) -> Set<StateDiagram.Detail> {
     let details = [old.details, new.details].map { details in
       Set(details.filter { $0.state == state && $0.event == event })
     }
-    let targets = Set(details[0].symmetricDifference(details[1]).map(\.target))
-    return targets.isEmpty ? [nil] : targets
+    return details[0].symmetricDifference(details[1])
   }
 
-  private func leads(
-    _ transition: StateDiagram.Transition, to target: StateDiagram.Node.ID?
+  /// Returns whether a detail of a transition's source and event can be about the transition: whether
+  /// the transition leads to the target of the detail, and has its effect.
+  private func isAbout(
+    _ detail: StateDiagram.Detail, _ transition: StateDiagram.Transition
   ) -> Bool {
-    target.map { $0.isInside(transition.target) || transition.target.isPseudostate } ?? true
+    let target = detail.target.map {
+      $0.isInside(transition.target) || transition.target.isPseudostate
+    }
+    let effect = detail.effect.map { name in
+      transition.effects.contains { $0 == name || $0.hasPrefix(name + "(") }
+    }
+    return (target ?? true) && (effect ?? true)
   }
 
   /// Returns the first changes of values as notes, and the number of the others. The changed rules of

@@ -252,8 +252,9 @@ private struct GuardSituation {
   }
 
   func satisfies(_ guard: StateDiagram.Guard, _ reading: Reading) -> Bool {
-    let event = taken.input.key
-    if reading == .event { return `guard`.mentions(payload: event) }
+    // The inputs of the run are not those of the diagram.
+    let keys = taken.input.keys
+    if reading == .event { return keys.contains { `guard`.mentions(payload: $0) } }
     func lists(_ payloads: [String], _ payload: PayloadText) -> Bool {
       payloads.contains(payload.key)
         || reading == .lenient && payloads.last?.hasPrefix("… ") == true
@@ -261,7 +262,7 @@ private struct GuardSituation {
     return `guard`.alternatives.contains { terms in
       terms.allSatisfy { term in
         switch term {
-        case .event(let payloads): payloads.contains(event)
+        case .event(let payloads): payloads.contains(where: keys.contains)
         case .state(let payloads): lists(payloads, state.payload)
         case .region(let states): nodes.contains { states.contains($0.id) }
         case .payload(let states, let payloads):

@@ -37,8 +37,8 @@ package struct FeatureValue: Hashable, Sendable {
   /// The text in a guard if another value has the same ``text``.
   package let key: String
 
-  /// The value, if it is a number.
-  package var number: Double?
+  /// The value, if it is a number that can be compared with others.
+  package let number: Double?
 
   /// The number of values that the feature can have; nil if it isn't known. A guard can only be
   /// `else` if all were observed.
@@ -47,7 +47,7 @@ package struct FeatureValue: Hashable, Sendable {
   package init(text: String, number: Double? = nil, domain: Int? = nil) {
     self.text = text
     self.key = text
-    self.number = number
+    self.number = number.flatMap { $0.isNaN ? nil : $0 }
     self.domain = domain
   }
 
@@ -55,6 +55,7 @@ package struct FeatureValue: Hashable, Sendable {
   init(contentsOf value: Any) {
     text = readableText(of: value)
     key = structuralText(of: value)
+    number = nil
   }
 
   package static func == (left: Self, right: Self) -> Bool { left.key == right.key }

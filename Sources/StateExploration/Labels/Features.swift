@@ -14,19 +14,22 @@ package struct Features: Sendable {
   /// The paths of all features, structs, objects and tuples.
   package var paths: [[String]] { order.map(\.path) + types.keys }
 
+  /// The text of the whole value, which distinguishes values that differ only in omitted features. Nil
+  /// for a value with few features.
+  private var whole: FeatureValue?
+
   // These limits suffice for every readable guard. Without them, a tree of values would have any
   // number of features.
   private static let maximumDepth = 8
   private static let maximumCount = 64
 
+  /// Whether some features may be omitted.
+  private var isFull: Bool { order.count == Self.maximumCount }
+
   /// Extracts the features of a value.
   package init(of value: Any) {
     add(value, at: [], depth: 0)
-    guard order.count == Self.maximumCount else { return }
-    // The text of the whole value distinguishes values that differ only in omitted features.
-    let whole = Feature(path: [], aspect: .value)
-    order.append(whole)
-    values[whole] = FeatureValue(contentsOf: value)
+    if order.count >= Self.maximumCount / 4 { whole = FeatureValue(contentsOf: value) }
   }
 
   /// Creates the only feature of a value that is given as text.
@@ -49,6 +52,7 @@ package struct Features: Sendable {
   /// is no optional is not nil.
   package func value(of feature: Feature) -> FeatureValue? {
     if let value = values[feature] { return value }
+    if feature == .whole, let whole { return whole }
     let whole = Feature(path: feature.path, aspect: .value)
     switch feature.aspect {
     case .isEmpty, .count: return nil
@@ -72,7 +76,8 @@ package struct Features: Sendable {
   /// Returns the features that can distinguish several values, in order of preference.
   ///
   /// A place of a type such as `Any` can hold values of several types. The values, or the names of
-  /// their types, then precede the values inside them, as whether a value is nil does.
+  /// their types, then precede the values inside them, as whether a value is nil does. A feature that
+  /// one of the values may have, but that was omitted, can't distinguish them.
   package static func common(to all: [Features]) -> [Feature] {
     let order = all.flatMap(\.order).withoutRepetitions
     let mixed = all.flatMap(\.types.keys).withoutRepetitions.filter { path in
@@ -80,12 +85,16 @@ package struct Features: Sendable {
     }
     let outer =
       order.filter { $0.aspect == .isNil } + mixed.map { Feature(path: $0, aspect: .value) }
-    return order.flatMap { feature in
+    let full = all.filter(\.isFull)
+    let wholes = !full.isEmpty && all.allSatisfy { $0.whole != nil } ? [Feature.whole] : []
+    return order.filter { feature in
+      full.allSatisfy { $0.value(of: feature) != nil }
+    }.flatMap { feature in
       // From the outside in, because the types have no order.
       (0...feature.path.count).flatMap { count in
         outer.filter { $0.path == Array(feature.path.prefix(count)) }
       } + [feature]
-    }.withoutRepetitions.filter { feature in !all.contains { $0.lacks(feature) } }
+    }.withoutRepetitions.filter { feature in !all.contains { $0.lacks(feature) } } + wholes
   }
 
   /// Returns the type of a struct, an object or a tuple; `Any` for another value, and nil if there is
@@ -132,7 +141,7 @@ package struct Features: Sendable {
         return add("\(number)", .value, at: path, number: Double(number))
       case let number as any BinaryFloatingPoint:
         let value = Double(number)
-        return add("\(number)", .value, at: path, number: value.isNaN ? nil : value)
+        return add("\(number)", .value, at: path, number: value)
       default: break
       }
     }
@@ -235,6 +244,11 @@ package struct Features: Sendable {
         depth: depth + 1)
     }
   }
+}
+
+extension Feature {
+  /// All contents of a value.
+  fileprivate static var whole: Feature { Feature(path: [], aspect: .value) }
 }
 
 /// Returns the case of the first element of an ordered collection, or `nil` if it is empty; nil if

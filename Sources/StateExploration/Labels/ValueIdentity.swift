@@ -64,6 +64,7 @@ struct ValueContents: Hashable {
     if children.first?.label == "_storage", let list = value as? any FixedSizeList {
       return add(list.elements)
     }
+    if value is any StandardList { return add(children.map(\.value)) }
     if kind == .enumeration { text = caseName(of: value) ?? "" }
     let isCollection = [.collection, .set, .dictionary].contains(mirror.displayStyle)
     let hidesParts = !isCollection && hidesParts(value, kind, children)
@@ -176,3 +177,7 @@ private func areAllBytes(of value: Any, _ children: [Mirror.Child]) -> Bool {
   func isWhole<Value>(_ value: Value) -> Bool { end == MemoryLayout<Value>.size }
   return _openExistential(value, do: isWhole)
 }
+
+/// A list whose mirror shows all elements, so that its `==`, which takes time, isn't needed.
+private protocol StandardList {}
+extension Array: StandardList {}

@@ -17,7 +17,7 @@ func plainLabel(of value: Any) -> String {
   case .optional: return mirror.children.first.map { labelText(of: $0.value) } ?? "nil"
   case .struct where !(value is any CustomStringConvertible): return structuralText(of: value)
   case .tuple, .collection, .set, .dictionary: return structuralText(of: value)
-  case _ where value is any CustomStringConvertible:
+  case .class where value is any CustomStringConvertible:
     return stableDescription(of: value) ?? "\(type(of: value))"
   default: return String(describing: value)
   }

@@ -110,6 +110,12 @@ package struct ModelInput {
     return payload.key
   }
 
+  /// The possible ``key``s of the event, which depend on the other inputs of a model.
+  package var keys: [String] {
+    guard case .event(let event) = source else { return [key] }
+    return [payload.key, bounded(structuralText(of: event))]
+  }
+
   /// The features that can distinguish the input from others with the same label.
   package var features: Features {
     switch source {

@@ -188,6 +188,26 @@ import Testing
     #expect(changed.map { $0.contains(#""a" -> "c""#) } == [true])
   }
 
+  @Test func `a changed value of an effect marks the transition with the effect`() {
+    func diagram(_ value: String) -> StateDiagram {
+      var diagram = StateDiagram(
+        name: "m", nodes: [.initial(), .init("a"), .init("b")],
+        transitions: [
+          .init(from: .initial(), to: "a"),
+          .init(from: "a", to: "b", event: "go", guard: "1", effects: ["log(1)"]),
+          .init(from: "a", to: "b", event: "go", guard: "2", effects: ["hush(…)"]),
+        ])
+      diagram.details = [
+        .init(.effect, of: "a", event: "go", effect: "log", values: ["1"]),
+        .init(.effect, of: "a", event: "go", effect: "hush", values: [value]),
+      ]
+      return diagram
+    }
+    let changed = diagram("5").dot(comparedTo: diagram("3")).split(separator: "\n")
+      .filter { $0.contains("transition changed") }
+    #expect(changed.map { $0.contains("hush") } == [true])
+  }
+
   @Test func `changes of values without an element are notes above a picture of differences`() {
     func diagram(_ details: [StateDiagram.Detail]) -> StateDiagram {
       var diagram = StateDiagram(

@@ -33,6 +33,44 @@ extension GuardFeaturesTests {
     #expect(guards(Name.allCases) { $0 == .else } == [#""else""#, "else"])
   }
 
+  @Test func `a text that is not a number is in no range`() {
+    struct Sensor {
+      var value = ""
+      mutating func measure(_ text: String) -> String { text == "20" ? "alarm" : "log" }
+    }
+    let model = MachineModel(
+      "sensor", observing: Sensor(), state: "value",
+      inputs: ["20", "nan", "10", "25", "30"].map { text in
+        .input("measure", text) { $0.measure(text) }
+      })
+    let guards = StateDiagram(of: model).transitions.compactMap(\.guard?.text)
+    #expect(Set(guards) == ["20", "nan, 10, 25, 30"] || Set(guards) == ["20", "10, nan, 25, 30"])
+  }
+
+  /// A struct with more properties than a guard considers.
+  private struct Profile: Hashable {
+    var texts = (0..<20).map { "text \($0)" }
+    var a: Int?, b: Int?, c: Int?, d: Int?, e: Int?, f: Int?, g: Int?, h: Int?, i: Int?, j: Int?
+    var k: Int?, l: Int?, m: Int?, n: Int?, o: Int?, p: Int?, q: Int?, r: Int?, s: Int?, t: Int?
+    var u: Int?, v: Int?, w: Int?, x: Int?, y: Int?, z: Int?, aa: Int?, bb: Int?, cc: Int?, dd: Int?
+    var isVerified = false
+
+    static var full: Profile {
+      Profile(
+        a: 1, b: 1, c: 1, d: 1, e: 1, f: 1, g: 1, h: 1, i: 1, j: 1, k: 1, l: 1, m: 1, n: 1, o: 1,
+        p: 1, q: 1, r: 1, s: 1, t: 1, u: 1, v: 1, w: 1, x: 1, y: 1, z: 1, aa: 1, bb: 1, cc: 1,
+        dd: 1)
+    }
+  }
+
+  @Test func `values with more features than a guard considers have guards on the whole value`() {
+    var verified = Profile.full
+    verified.isVerified = true
+    let guards = guards([Profile(), .full, verified]) { $0.isVerified }
+    #expect(guards.count == 2 && guards[0].contains("true") && guards[1].contains("false"))
+    #expect(!guards.contains("say") && !guards[1].contains("true"))
+  }
+
   /// An enum whose list of cases, of which a menu consists, lacks one.
   private enum Format: CaseIterable {
     case png, svg, pdf, gif, heic, unknown

@@ -435,6 +435,54 @@ private struct Upgrader {
     #expect(step.after == ["unlocked"])
   }
 
+  /// A lamp beside a lift. Only the lit lamp reacts to a movement, and only to one upwards.
+  private struct Panel: StateType, Hashable, DOTLabelable {
+    enum Light: CaseIterable, DOTLabelable { case dark, lit }
+    enum Fan: CaseIterable, DOTLabelable { case still, turning }
+    enum Event: DOTLabelable {
+      case light, fan, up(Int), down(Int)
+      static let dotLabelableItems = [Event.light, .fan, .up(1), .down(1)]
+      var dotLabel: String {
+        switch self {
+        case .light: "light"
+        case .fan: "fan"
+        case .up, .down: "move"
+        }
+      }
+    }
+    enum Command { case beep }
+    var light = Light.dark
+    var fan = Fan.still
+    static let initialState = Panel()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Panel>] {
+      [DOTRegion("light", \.light), DOTRegion("fan", \.fan)]
+    }
+    mutating func handleEvent(_ event: Event) -> Command? {
+      switch event {
+      case .light: light = light == .dark ? .lit : .dark
+      case .fan: fan = fan == .still ? .turning : .still
+      case .up: return light == .lit ? .beep : nil
+      case .down: break
+      }
+      return nil
+    }
+  }
+
+  @Test(arguments: [
+    [Panel.Event.light, .up(1)], [.light, .up(1), .up(1)], [.light, .up(1), .down(1)],
+  ])
+  private func `a transition on one of several events with a label is taken, however often`(
+    events: [Panel.Event]
+  ) {
+    let highlights = StateDiagram(of: Panel.self).highlights(
+      of: StateTypeSchema<Panel>(), after: events)
+    #expect(
+      Set(highlights.taken.map(\.description)) == [
+        "light/dark —light→ light/lit", "light/lit: move [up] / beep",
+      ])
+  }
+
   @Test func `a run describes no state except the current one`() {
     /// A region of a hundred states, each of which counts how often it is named.
     struct Counter: StateType, DOTLabelable, Hashable {

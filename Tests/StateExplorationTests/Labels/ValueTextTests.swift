@@ -176,6 +176,7 @@ extension ValueTextTests {
     #expect(structuralText(of: (1, Failure("<Failure: 0x600001a2b3c0>"))) == "(1, Failure)")
     #expect(labelText(of: Failure("<Failure: 0x600001a2b3c0>")) == "Failure")
     #expect(labelText(of: Failure("offline")) == "offline")
+    #expect(labelText(of: "0x52908400098527886E0F") == "0x52908400098527886E0F")
     #expect(
       structuralText(of: (1, Failure("code 0xFF of 0xdeadbeef"))) == "(1, code 0xFF of 0xdeadbeef)")
   }
