@@ -287,10 +287,10 @@ extension Guards {
     }
   }
 
-  /// Returns the payloads of states: the first 64, and a digest of the others. The limit keeps the
+  /// Returns the payloads of states: the first 256, and a digest of the others. The limit keeps the
   /// diagrams of machines with large values small, and the digest keeps them distinguishable.
   private func payloads(_ states: [Int], _ region: Int) -> [String] {
-    let limit = 64
+    let limit = 256
     let texts = states.map { outcomes.exploration.regions[region].states[$0].payload.key }
     guard texts.count > limit else { return texts }
     let others = texts[limit...]

@@ -70,7 +70,8 @@ struct StateSizes<State> {
   func exceeds(_ limit: Int) -> Bool { bytes > limit }
 
   /// Returns the bytes to which a value refers: 32 for the header of a buffer, and 16 for each
-  /// element beyond its contents. Objects are shared, and so not counted.
+  /// element beyond its contents, or one for each element of `Data`. Objects are shared, and so not
+  /// counted.
   ///
   /// A value that is deeply nested counts as 64 more bytes, so that a list of `indirect` cases that
   /// grows reaches the limit long before reading it overflows the stack.
@@ -84,6 +85,12 @@ struct StateSizes<State> {
     let isCollection = [.collection, .set, .dictionary].contains(mirror.displayStyle)
     var sum = (isCollection ? 32 : 0) + (depth > Self.usualDepth ? 64 : 0)
     if depth > Self.greatestDepth { return sum }
+    // The mirror of `Data` doesn't show its elements.
+    if mirror.displayStyle == .struct, value is any CustomReflectable,
+      let list = value as? any RandomAccessCollection
+    {
+      return sum + 32 + list.count
+    }
     for child in mirror.children {
       sum += (isCollection ? 16 : 0) + measure(child.value, depth: depth + 1)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import StateExploration
@@ -141,6 +142,24 @@ extension ExplorerTests {
     let exploration = model.exploration()
     #expect(exploration.problems == [.stopped(.bytes(100_000), unstepped: 1)])
     #expect((40...100).contains(exploration.rowCount))
+  }
+
+  /// A buffer that grows with each input.
+  private struct Reader: StateMachineSchemaProtocol {
+    let initialState = Data()
+    func step(_ buffer: inout Data, on event: Bool) -> Reaction<Void> {
+      buffer += Data(repeating: 1, count: 1000)
+      return .handled(())
+    }
+  }
+
+  @Test func `the bytes of growing data count`() {
+    var model = MachineModel("reader", exploring: Reader(), events: [true])
+    model.limits.bytes = 100_000
+    let exploration = model.exploration()
+    #expect(exploration.problems == [.stopped(.bytes(100_000), unstepped: 1)])
+    // The sum of 1,000 bytes, 2,000 bytes and so on.
+    #expect((10...15).contains(exploration.rowCount))
   }
 
   @Test func `a finite machine is explored whole at its exact limits`() {
