@@ -43,7 +43,9 @@ extension Comparison {
         default: Self.change(first, second)
         }
       result.append(
-        Difference(.valuesChanged(key.state, event: key.event), sentence(key, change)))
+        Difference(
+          .valuesChanged(key.state, event: key.event), sentence(key, change),
+          of: after[key] ?? before[key]))
     }
     if comparesAll, result.isEmpty, others.isEmpty, before != after {
       result.append(

@@ -31,22 +31,15 @@ extension Comparison {
           marks.transitions[before] = .removed
           diagram.transitions.append(before)
         }
+      case .valuesChanged(let id, nil) where id.role == .state:
+        marks.nodes[id] = marks.nodes[id] ?? .changed
       case .valuesChanged(let id, let event):
-        let transitions = diagram.transitions.filter {
-          $0.event == event && id.role == .state && id.isInside($0.source)
+        let affected = diagram.transitions.filter { transition in
+          transition.event == event && id.role == .state && id.isInside(transition.source)
+            && difference.detail.map { isAbout($0, transition) } ?? true
         }
-        if event == nil, id.role == .state {
-          marks.nodes[id] = marks.nodes[id] ?? .changed
-        } else if transitions.isEmpty {
-          unmarked.append(difference)
-        }
-        guard event != nil else { break }
-        let details = changedDetails(of: id, event)
-        let affected = transitions.filter { transition in
-          details.contains { isAbout($0, transition) }
-        }
-        for transition in affected.isEmpty ? transitions : affected
-        where marks.transitions[transition] == nil {
+        if affected.isEmpty { unmarked.append(difference) }
+        for transition in affected where marks.transitions[transition] == nil {
           marks.transitions[transition] = .changed
         }
       case .regionAdded, .regionRemoved, .orderChanged: break
@@ -60,21 +53,11 @@ extension Comparison {
     return (diagram, marks)
   }
 
-  /// Returns the details of a state and an event that only one of the diagrams has.
-  private func changedDetails(
-    of state: StateDiagram.Node.ID, _ event: String?
-  ) -> Set<StateDiagram.Detail> {
-    let details = [old.details, new.details].map { details in
-      Set(details.filter { $0.state == state && $0.event == event })
-    }
-    return details[0].symmetricDifference(details[1])
-  }
-
-  /// Returns whether a detail of a transition's source and event can be about the transition: whether
-  /// the transition leads to the target of the detail, and has its effect.
+  /// Returns whether a detail of a transition's source and event can be about the transition.
   private func isAbout(
     _ detail: StateDiagram.Detail, _ transition: StateDiagram.Transition
   ) -> Bool {
+    if detail.kind == .impossible { return transition.kind == .impossible }
     let target = detail.target.map {
       $0.isInside(transition.target) || transition.target.isPseudostate
     }
@@ -95,9 +78,7 @@ extension Comparison {
       guard case .valuesChanged(let id, let event?) = difference.kind, id.role == .state,
         events.contains(event)
       else { return true }
-      return (old.details + new.details).contains {
-        $0.state == id && $0.event == event && $0.kind != .excluded
-      }
+      return difference.detail?.kind != .excluded
     }.map(\.description)
     let limit = 8
     let others = texts.count - limit

@@ -66,9 +66,13 @@ extension StateDiagram {
     /// A sentence without a full stop, such as: event `insertCoin` was renamed to `payCoin`
     public let description: String
 
-    init(_ kind: Kind, _ description: String) {
+    /// The changed values.
+    let detail: Detail?
+
+    init(_ kind: Kind, _ description: String, of detail: Detail? = nil) {
       self.kind = kind
       self.description = description
+      self.detail = detail
     }
   }
 }

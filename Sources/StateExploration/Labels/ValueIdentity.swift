@@ -37,6 +37,8 @@ struct ValueContents: Hashable {
   /// A key that compares the value by `==`.
   private var key: AnyHashable?
 
+  private var ignoresObjects: Bool
+
   /// Whether a number inside is not equal to itself.
   private(set) var containsNaN = false
 
@@ -46,8 +48,11 @@ struct ValueContents: Hashable {
   ///   - value: The value.
   ///   - isWhole: Whether the value is not a part of another one, so that it is also compared by
   ///     `==`.
-  init(of value: Any, isWhole: Bool = false) {
+  ///   - ignoresObjects: Whether the value is a part of one that is compared by `==`, so that objects,
+  ///     closures and pointers inside, which equal values don't share, are left out.
+  init(of value: Any, isWhole: Bool = false, ignoresObjects: Bool = false) {
     type = ObjectIdentifier(Swift.type(of: value))
+    self.ignoresObjects = ignoresObjects
     read(value)
     if isWhole, key == nil, !containsNaN { key = equatableKey(of: value) }
   }
@@ -55,9 +60,11 @@ struct ValueContents: Hashable {
   private mutating func read(_ value: Any) {
     let kind = MetadataKind(Swift.type(of: value))
     if kind == .structure, readSimple(value) { return }
-    if kind == .function { return text = bytes(of: value) }
+    if ignoresObjects, value is any _Pointer { return }
+    if kind == .function { return text = ignoresObjects ? "" : bytes(of: value) }
     if Swift.type(of: value) is AnyObject.Type {
-      return text = "\(ObjectIdentifier(value as AnyObject).hashValue)"
+      let object = ObjectIdentifier(value as AnyObject)
+      return text = ignoresObjects ? "" : "\(object.hashValue)"
     }
     let mirror = Mirror(reflecting: value)
     let children = Array(mirror.children)
@@ -68,15 +75,19 @@ struct ValueContents: Hashable {
     if kind == .enumeration { text = caseName(of: value) ?? "" }
     let isCollection = [.collection, .set, .dictionary].contains(mirror.displayStyle)
     let hidesParts = !isCollection && hidesParts(value, kind, children)
-    if hidesParts || value is any CustomReflectable && kind != .optional {
+    let isCustom = value is any CustomReflectable && kind != .optional
+    if hidesParts || isCustom {
       key = equatableKey(of: value)
-      // The mirror of a hashable value can show where its contents are, as that of `Data` does.
-      if key != nil, !isCollection, value is any Hashable { return }
+      if key != nil, !isCollection, value is any Hashable {
+        guard isCustom else { return }
+        // The mirror can show where the contents are, as that of `Data` does.
+        ignoresObjects = true
+      }
     }
     if hidesParts, key == nil { text += unreadText(of: value, children) }
     // Values of the compiler can't be reflected.
     if children.includeBuiltinValues { return }
-    if value is any CustomReflectable { text += children.map { "\($0.label ?? "") " }.joined() }
+    if isCustom { text += children.map { "\($0.label ?? "") " }.joined() }
     add(children.map(\.value))
     if containsNaN { key = nil }
   }
@@ -105,13 +116,13 @@ struct ValueContents: Hashable {
   }
 
   private mutating func add(_ values: [Any]) {
-    parts = values.map { ValueContents(of: $0) }
+    parts = values.map { ValueContents(of: $0, ignoresObjects: ignoresObjects) }
     containsNaN = containsNaN || parts.contains(where: \.containsNaN)
   }
 
   private mutating func add(elements values: some Collection) {
     for value in values {
-      let element = ValueContents(of: value)
+      let element = ValueContents(of: value, ignoresObjects: ignoresObjects)
       elements[element, default: 0] += 1
       containsNaN = containsNaN || element.containsNaN
     }

@@ -234,14 +234,13 @@ import Testing
     let both = diagram([rules("new", of: "stop"), trapping]).dot(comparedTo: diagram([]))
     #expect(both.contains("± rules of `stop`") && both.contains("± `stop` in `a` must not happen"))
     // The transition of the event is marked instead.
-    let impossible = StateDiagram.Detail(.impossible, of: "a", event: "go", values: ["go in 1"])
-    let marked = diagram([rules("old"), impossible]).dot(comparedTo: diagram([rules("old")]))
-    #expect(marked.contains("transition changed") && !marked.contains("± `go`"))
-    // An event without a transition is not.
-    var trap = impossible
-    trap.event = "stop"
+    let outcomes = StateDiagram.Detail(.outcome, of: "a", event: "go", values: ["1", "2"])
+    let marked = diagram([rules("old"), outcomes]).dot(comparedTo: diagram([rules("old")]))
+    #expect(marked.contains("transition changed") && !marked.contains("± outcomes"))
+    // Values with which the event must not happen are in no transition.
+    let trap = StateDiagram.Detail(.impossible, of: "a", event: "go", values: ["go in 1"])
     let noted = diagram([rules("old"), trap]).dot(comparedTo: diagram([rules("old")]))
-    #expect(!noted.contains("transition changed") && noted.contains("± `stop` in `a`"))
+    #expect(!noted.contains("transition changed") && noted.contains("± `go` in `a`"))
     let many = diagram((0..<20).map { rules("new", of: "\($0)") })
       .dot(comparedTo: diagram([rules("old")]))
     #expect(many.pieces(by: "± rules of").count == 9)

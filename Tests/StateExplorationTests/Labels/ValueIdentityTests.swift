@@ -56,6 +56,17 @@ import Darwin
     expectDifferent(["a": zeros, "b": zerosAndOne], ["a": zerosAndOne, "b": zeros])
   }
 
+  @Test func `values that == takes for equal are distinguished if their mirrors differ`() {
+    let meters = Measurement(value: 1000, unit: UnitLength.meters)
+    #expect(meters == meters.converted(to: .kilometers))
+    expectDifferent(meters, meters.converted(to: .kilometers))
+    expectDifferent(
+      Notification(name: .init("a"), userInfo: ["k": 1]),
+      Notification(name: .init("a"), userInfo: ["k": 2]))
+    expectDifferent(Locale(identifier: "de"), Locale(identifier: "fr"))
+    expectDifferent(Calendar(identifier: .gregorian), Calendar(identifier: .hebrew))
+  }
+
   @Test func `sets are equal in any order of their elements`() {
     let (first, second) = (IndexSet([0, 1, 3]), IndexSet([0, 2, 3]))
     var (sets, others) = (Set([first]), Set([second]))
