@@ -36,7 +36,7 @@ extension Comparison {
       case .valuesChanged(let id, let event):
         let affected = diagram.transitions.filter { transition in
           transition.event == event && id.role == .state && id.isInside(transition.source)
-            && difference.detail.map { isAbout($0, transition) } ?? true
+            && difference.detail.map { matches($0, transition) } ?? true
         }
         if affected.isEmpty { unmarked.append(difference) }
         for transition in affected where marks.transitions[transition] == nil {
@@ -53,8 +53,8 @@ extension Comparison {
     return (diagram, marks)
   }
 
-  /// Returns whether a detail of a transition's source and event can be about the transition.
-  private func isAbout(
+  /// Returns whether a transition has the target and the effect of a detail.
+  private func matches(
     _ detail: StateDiagram.Detail, _ transition: StateDiagram.Transition
   ) -> Bool {
     if detail.kind == .impossible { return transition.kind == .impossible }
@@ -82,7 +82,7 @@ extension Comparison {
     }.map(\.description)
     let limit = 8
     let others = texts.count - limit
-    let shown = texts.prefix(limit) + (others > 0 ? ["\(others) more changes of values"] : [])
+    let shown = texts.prefix(limit) + (others > 0 ? ["\(others) more change\(others == 1 ? "" : "s") of values"] : [])
     return shown.map { DOTMarks.Note(mark: .changed, name: "values", text: $0) }
   }
 

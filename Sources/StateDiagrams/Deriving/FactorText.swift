@@ -54,7 +54,7 @@ struct FactorText {
       switch factor.feature?.aspect {
       case .isNil, .isEmpty: parts.append(name.isEmpty ? list : "\(name) \(list)")
       case .count: parts.append(name.isEmpty ? "count: \(list)" : "\(name).count: \(list)")
-      case .caseName, .value: parts.append(name.isEmpty ? list : "\(name): \(list)")
+      case .caseName, .value, .contents: parts.append(name.isEmpty ? list : "\(name): \(list)")
       case nil: parts.append("in \(region ?? ""): \(list)")
       }
     }

@@ -76,9 +76,10 @@ struct Validation {
   private func withoutEnd(
     _ reached: Set<StateDiagram.Node.ID>, except deadEnds: Set<StateDiagram.Node.ID>
   ) -> [Finding] {
-    let ends = nodes.filter(\.isFinal).map(\.id)
-    guard !ends.isEmpty, !partlyFinal.contains(.machine) else { return [] }
-    let possibleEnds = unlisted.union(ends).union(partlyFinal)
+    let hasEnd = diagram.regions.flatMap(\.nodes).contains(where: \.isFinal)
+    guard hasEnd, !partlyFinal.contains(.machine) else { return [] }
+    // A final state inside a composite can be an end too.
+    let possibleEnds = unlisted.union(partlyFinal).union(nodes.filter(\.isFinal).map(\.id))
     return nodes.filter { node in
       node.kind == .simple && reached.contains(node.id) && !deadEnds.contains(node.id)
         && reachability.from(node.id).isDisjoint(with: possibleEnds)

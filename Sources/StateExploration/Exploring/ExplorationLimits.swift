@@ -52,8 +52,10 @@ struct StateSizes<State> {
   /// stands for all 64.
   private static var sampling: Int { 64 }
 
-  /// The depth up to which values cost nothing more, and the one at which measuring stops.
+  /// The depth up to which values cost nothing more.
   private static var usualDepth: Int { 16 }
+
+  /// The depth at which measuring stops.
   private static var greatestDepth: Int { 1000 }
 
   /// Adds the size of a state, given its number.
@@ -73,8 +75,9 @@ struct StateSizes<State> {
   /// element beyond its contents, or one for each element of `Data`. Objects are shared, and so not
   /// counted.
   ///
-  /// A value that is deeply nested counts as 64 more bytes, so that a list of `indirect` cases that
-  /// grows reaches the limit long before reading it overflows the stack.
+  /// A value that is deeply nested counts as 256 more bytes, so that a list of `indirect` cases that
+  /// grows reaches the default limit at a depth of about 250. Reading values that are deeper than 1,000
+  /// can overflow a stack of 8 MB in a debug build.
   private mutating func measure(_ value: Any, depth: Int) -> Int {
     if let text = value as? String { return text.utf8.count > 15 ? 32 + text.utf8.count : 0 }
     let mirror = Mirror(reflecting: value)
@@ -83,7 +86,7 @@ struct StateSizes<State> {
       return 0
     }
     let isCollection = [.collection, .set, .dictionary].contains(mirror.displayStyle)
-    var sum = (isCollection ? 32 : 0) + (depth > Self.usualDepth ? 64 : 0)
+    var sum = (isCollection ? 32 : 0) + (depth > Self.usualDepth ? 256 : 0)
     if depth > Self.greatestDepth { return sum }
     // The mirror of `Data` doesn't show its elements.
     if mirror.displayStyle == .struct, value is any CustomReflectable,

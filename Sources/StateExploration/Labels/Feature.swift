@@ -14,8 +14,10 @@ package struct Feature: Hashable, Sendable {
     case isEmpty
     /// The number of elements of a collection.
     case count
-    /// The value itself.
+    /// The value itself, or the name of its case or type if it consists of others.
     case value
+    /// All contents of the value.
+    case contents
   }
 
   /// The path to the place, from the outside in: names of properties, labels of associated values,

@@ -14,8 +14,8 @@ package struct Features: Sendable {
   /// The paths of all features, structs, objects and tuples.
   package var paths: [[String]] { order.map(\.path) + types.keys }
 
-  /// The text of the whole value, which distinguishes values that differ only in omitted features. Nil
-  /// for a value with few features.
+  /// The text of the whole value, which distinguishes values that differ only in omitted features.
+  /// Nil for a value that is given as text.
   private var whole: FeatureValue?
 
   // These limits suffice for every readable guard. Without them, a tree of values would have any
@@ -24,12 +24,13 @@ package struct Features: Sendable {
   private static let maximumCount = 64
 
   /// Whether some features may be omitted.
-  private var isFull: Bool { order.count == Self.maximumCount }
+  private var isFull = false
 
   /// Extracts the features of a value.
   package init(of value: Any) {
     add(value, at: [], depth: 0)
-    if order.count >= Self.maximumCount / 4 { whole = FeatureValue(contentsOf: value) }
+    isFull = order.count == Self.maximumCount
+    whole = FeatureValue(contentsOf: value)
   }
 
   /// Creates the only feature of a value that is given as text.
@@ -52,10 +53,10 @@ package struct Features: Sendable {
   /// is no optional is not nil.
   package func value(of feature: Feature) -> FeatureValue? {
     if let value = values[feature] { return value }
-    if feature == .whole, let whole { return whole }
+    if feature.aspect == .contents { return whole }
     let whole = Feature(path: feature.path, aspect: .value)
     switch feature.aspect {
-    case .isEmpty, .count: return nil
+    case .isEmpty, .count, .contents: return nil
     case .isNil: return value(of: whole).map { _ in FeatureValue(text: "not nil") }
     case .caseName, .value: break
     }
@@ -248,7 +249,7 @@ package struct Features: Sendable {
 
 extension Feature {
   /// All contents of a value.
-  fileprivate static var whole: Feature { Feature(path: [], aspect: .value) }
+  fileprivate static var whole: Feature { Feature(path: [], aspect: .contents) }
 }
 
 /// Returns the case of the first element of an ordered collection, or `nil` if it is empty; nil if
@@ -259,9 +260,11 @@ func firstCase<Queue: BidirectionalCollection>(of queue: Queue) -> String? {
   return caseName(of: first)?.quotedIfSeparable
 }
 
-/// Returns the number of cases. An `allCases` that is written by hand can leave out some.
+/// Returns the number of cases. An `allCases` that is written by hand can leave out some, and contain
+/// several values of one.
 private func caseCount<Cases: CaseIterable>(_ type: Cases.Type) -> Int {
-  max(type.allCases.count, numberOfCases(of: type))
+  let count = numberOfCases(of: type)
+  return count == 0 ? type.allCases.count : count
 }
 
 extension String {

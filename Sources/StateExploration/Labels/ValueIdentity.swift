@@ -4,8 +4,8 @@ import StateMachines
 ///
 /// Hashable values are their own keys. Other values are represented by their types and contents,
 /// with the identity of objects and closures inside. Two of these that are `Equatable` must also
-/// be equal, because a `customMirror` can hide contents. A value that contains NaN, which is not
-/// equal to itself, is represented by its contents alone.
+/// be equal, because a `customMirror` can hide contents. A value that is not equal to itself, because
+/// it contains NaN, is represented by its contents alone.
 package func identity(of value: Any) -> AnyHashable {
   if let value = value as? any Hashable, let key = key(of: value) { return key }
   return AnyHashable(ValueContents(of: value, isWhole: true))
@@ -87,6 +87,12 @@ struct ValueContents: Hashable {
     if hidesParts, key == nil { text += unreadText(of: value, children) }
     // Values of the compiler can't be reflected.
     if children.includeBuiltinValues { return }
+    // The order of sets and dictionaries of other libraries is compared by their `==`.
+    if key != nil, [.set, .dictionary].contains(mirror.displayStyle) {
+      add(elements: children.map(\.value))
+      if containsNaN { key = nil }
+      return
+    }
     if isCustom { text += children.map { "\($0.label ?? "") " }.joined() }
     add(children.map(\.value))
     if containsNaN { key = nil }
@@ -156,10 +162,13 @@ private struct EquatableKey<Value: Equatable>: Hashable {
   func hash(into hasher: inout Hasher) {}
 }
 
-/// Returns the bytes of a value that reflection doesn't show; nothing if it shows objects, which are
-/// read.
+/// Returns the bytes of a value that reflection doesn't show, or its description if it hides what it
+/// consists of by its own mirror; nothing if reflection shows objects, which are read. The bytes of a
+/// value that isn't trivial can differ from those of an equal one.
 private func unreadText(of value: Any, _ children: [Mirror.Child]) -> String {
-  isTrivial(value) || !children.includeOnlyObjects ? bytes(of: value) : ""
+  if isTrivial(value) || children.includeBuiltinValues { return bytes(of: value) }
+  if children.includeOnlyObjects { return "" }
+  return value is any CustomReflectable ? String(describing: value) : bytes(of: value)
 }
 
 /// Returns the bytes of a value: of a function, its code and its context.
@@ -176,8 +185,8 @@ private func isTrivial(_ value: Any) -> Bool {
   return _openExistential(value, do: isTrivial)
 }
 
-/// Returns whether values of these types, one after the other, take all bytes of a value. A union of C
-/// has no parts, and a bit-field is none.
+/// Returns whether the parts of a value, one after the other, take all its bytes. Reflection shows
+/// neither the unions nor the bit-fields of C.
 private func areAllBytes(of value: Any, _ children: [Mirror.Child]) -> Bool {
   var end = 0
   func add<Part>(_ part: Part) {

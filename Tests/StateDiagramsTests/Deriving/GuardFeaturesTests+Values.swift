@@ -69,6 +69,8 @@ extension GuardFeaturesTests {
     let guards = guards([Profile(), .full, verified]) { $0.isVerified }
     #expect(guards.count == 2 && guards[0].contains("true") && guards[1].contains("false"))
     #expect(!guards.contains("say") && !guards[1].contains("true"))
+    let optionals = self.guards([nil, Profile.full, verified] as [Profile?]) { $0 == verified }
+    #expect(optionals.count == 2 && optionals[0].contains("true"))
   }
 
   /// An enum whose list of cases, of which a menu consists, lacks one.

@@ -64,6 +64,17 @@ import Testing
         .init(from: "b", to: "c/d", event: "x"),
       ]),
     Machine(
+      "an end of a composite alone",
+      [
+        .initial(), .init("a"), .init("b"),
+        .init("c", nodes: [.init("w", id: "c/w"), .init("d", id: "c/d", kind: .final)]),
+      ],
+      [
+        start, .init(from: "a", to: "b", event: "x"), .init(from: "b", to: "a", event: "x"),
+        .init(from: "b", to: "c/w", event: "y"), .init(from: "c/w", to: "c/d", event: "x"),
+        .init(from: "c", to: "a", event: "y"),
+      ]),
+    Machine(
       "impossible events", [.initial(), .init("a"), .init("b")],
       [
         start, .init(in: "a", event: "x", kind: .ignored),

@@ -138,7 +138,7 @@ extension ExplorerTests {
   @Test func `exploring states that are ever deeper stops before reading them takes too long`() {
     var model = MachineModel("pages", exploring: Pages(), events: [true])
     model.limits.bytes = 100_000
-    // A page of depth n counts as about 64 n bytes: 100,000 bytes are about 56 pages.
+    // A page of depth n counts as about 256 (n - 16) bytes: 100,000 bytes are about 44 pages.
     let exploration = model.exploration()
     #expect(exploration.problems == [.stopped(.bytes(100_000), unstepped: 1)])
     #expect((40...100).contains(exploration.rowCount))

@@ -67,6 +67,45 @@ import Darwin
     expectDifferent(Calendar(identifier: .gregorian), Calendar(identifier: .hebrew))
   }
 
+  /// A value whose mirror hides it, and that isn't `Equatable`.
+  private struct Secret: CustomReflectable {
+    var text: String
+    var customMirror: Mirror { Mirror(self, children: []) }
+  }
+
+  /// An enum with a mirror of its own.
+  private enum Reply: CustomReflectable {
+    case text(String), none
+    var customMirror: Mirror {
+      switch self {
+      case .text(let text): Mirror(self, children: ["text": text])
+      case .none: Mirror(self, children: [])
+      }
+    }
+  }
+
+  /// A set of another library.
+  private struct Bag: CustomReflectable, Hashable {
+    var elements: Set<Int>
+    var customMirror: Mirror { Mirror(self, unlabeledChildren: elements, displayStyle: .set) }
+  }
+
+  @Test func `values that were made separately are equal`() {
+    func text() -> String { String(repeating: "long ", count: 20) }
+    func isSame<Value>(_ value: () -> Value) -> Bool {
+      identity(of: State(value: value())) == identity(of: State(value: value()))
+    }
+    #expect(isSame { Secret(text: text()) })
+    #expect(isSame { Reply.text(text()) })
+    #expect(isSame { [text(), text()] })
+    expectDifferent(Reply.text(text()), .none)
+    var (bag, other) = (Bag(elements: []), Bag(elements: []))
+    for number in 0..<50 { bag.elements.insert(number) }
+    for number in (0..<50).reversed() { other.elements.insert(number) }
+    #expect(identity(of: State(value: bag)) == identity(of: State(value: other)))
+    expectDifferent(Bag(elements: [1]), Bag(elements: [2]))
+  }
+
   @Test func `sets are equal in any order of their elements`() {
     let (first, second) = (IndexSet([0, 1, 3]), IndexSet([0, 2, 3]))
     var (sets, others) = (Set([first]), Set([second]))
