@@ -12,6 +12,9 @@ struct TakenTransitions {
   /// The transitions of each source and event, without ignored ones.
   private var transitions: [Key: [Transition]] = [:]
 
+  /// The guards of each event.
+  private var guards: [String: [StateDiagram.Guard]] = [:]
+
   private struct Key: Hashable {
     let source: StateDiagram.Node.ID
     let event: String
@@ -25,6 +28,7 @@ struct TakenTransitions {
     for transition in diagram.transitions where transition.kind.isTaken {
       guard let event = transition.event else { continue }
       transitions[Key(source: transition.source, event: event), default: []].append(transition)
+      if let condition = transition.guard { guards[event, default: []].append(condition) }
     }
   }
 
@@ -102,7 +106,10 @@ struct TakenTransitions {
     isUnchanged: Bool, _ taken: TakenStep
   ) -> [Transition] {
     let isInternal = isUnchanged && !taken.isSelfTransition
-    let situation = GuardSituation(taken, state, index)
+    // The inputs of the run are not those of the diagram, on which the key of the event depends.
+    let (keys, guards) = (taken.input.keys, guards[taken.input.label] ?? [])
+    let key = keys.first { key in guards.contains { $0.mentions(payload: key) } }
+    let situation = GuardSituation(taken, key ?? keys[0], state, index)
     // The innermost state takes precedence.
     for place in [source] + index.enclosing(source) {
       var found = (transitions[Key(source: place, event: taken.input.label)] ?? []).filter {
@@ -232,11 +239,14 @@ private struct GuardSituation {
   }
 
   private let taken: TakenStep
+  /// The key of the event.
+  private let key: String
   private let state: StateSummary
   private let index: DiagramIndex
 
-  init(_ taken: TakenStep, _ state: StateSummary, _ index: DiagramIndex) {
+  init(_ taken: TakenStep, _ key: String, _ state: StateSummary, _ index: DiagramIndex) {
     self.taken = taken
+    self.key = key
     self.state = state
     self.index = index
   }
@@ -252,9 +262,7 @@ private struct GuardSituation {
   }
 
   func satisfies(_ guard: StateDiagram.Guard, _ reading: Reading) -> Bool {
-    // The inputs of the run are not those of the diagram.
-    let keys = taken.input.keys
-    if reading == .event { return keys.contains { `guard`.mentions(payload: $0) } }
+    if reading == .event { return `guard`.mentions(payload: key) }
     func lists(_ payloads: [String], _ payload: PayloadText) -> Bool {
       payloads.contains(payload.key)
         || reading == .lenient && payloads.last?.hasPrefix("… ") == true
@@ -262,7 +270,7 @@ private struct GuardSituation {
     return `guard`.alternatives.contains { terms in
       terms.allSatisfy { term in
         switch term {
-        case .event(let payloads): payloads.contains(where: keys.contains)
+        case .event(let payloads): payloads.contains(key)
         case .state(let payloads): lists(payloads, state.payload)
         case .region(let states): nodes.contains { states.contains($0.id) }
         case .payload(let states, let payloads):

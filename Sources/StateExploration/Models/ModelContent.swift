@@ -110,10 +110,11 @@ package struct ModelInput {
     return payload.key
   }
 
-  /// The possible ``key``s of the event, which depend on the other inputs of a model.
+  /// The possible ``key``s of the event, which depend on the other inputs of a model. The one with the
+  /// case is first.
   package var keys: [String] {
     guard case .event(let event) = source else { return [key] }
-    return [payload.key, bounded(structuralText(of: event))]
+    return [bounded(structuralText(of: event)), payload.key]
   }
 
   /// The features that can distinguish the input from others with the same label.

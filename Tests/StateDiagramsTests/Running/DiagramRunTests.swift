@@ -440,13 +440,17 @@ private struct Upgrader {
     enum Light: CaseIterable, DOTLabelable { case dark, lit }
     enum Fan: CaseIterable, DOTLabelable { case still, turning }
     enum Event: DOTLabelable {
-      case light, fan, up(Int), down(Int)
-      static let dotLabelableItems = [Event.light, .fan, .up(1), .down(1)]
+      case light, fan, up(Int), down(Int), play, command(String)
+      static let dotLabelableItems = [
+        Event.light, .fan, .up(1), .down(1), .play, .command("play"),
+      ]
       var dotLabel: String {
         switch self {
         case .light: "light"
         case .fan: "fan"
         case .up, .down: "move"
+        case .play: "play"
+        case .command(let text): text
         }
       }
     }
@@ -462,11 +466,27 @@ private struct Upgrader {
       switch event {
       case .light: light = light == .dark ? .lit : .dark
       case .fan: fan = fan == .still ? .turning : .still
-      case .up: return light == .lit ? .beep : nil
+      case .up, .play: return light == .lit ? .beep : nil
+      case .command: return fan == .turning ? .beep : nil
       case .down: break
       }
       return nil
     }
+  }
+
+  @Test(arguments: [
+    (Panel.Event.play, "light/lit: play [play] / beep"),
+    (.command("play"), "fan/turning: play [command] / beep"),
+  ])
+  private func `a transition on a case whose label is a value of another case is taken`(
+    event: Panel.Event, transition: String
+  ) {
+    let highlights = StateDiagram(of: Panel.self).highlights(
+      of: StateTypeSchema<Panel>(), after: [.light, .fan, event])
+    #expect(
+      Set(highlights.taken.map(\.description)) == [
+        "light/dark —light→ light/lit", "fan/still —fan→ fan/turning", transition,
+      ])
   }
 
   @Test(arguments: [
