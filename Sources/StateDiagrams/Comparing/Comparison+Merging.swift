@@ -83,7 +83,8 @@ extension Comparison {
     let limit = 8
     let others = texts.count - limit
     let rest = "\(others) more change\(others == 1 ? "" : "s") of values"
-    return (texts.prefix(limit) + (others > 0 ? [rest] : [])).map { DOTMarks.Note(mark: .changed, name: "values", text: $0) }
+    let shown = texts.prefix(limit) + (others > 0 ? [rest] : [])
+    return shown.map { DOTMarks.Note(mark: .changed, name: "values", text: $0) }
   }
 
   /// Inserts a removed node at its place, which may be a region that the later diagram doesn't have.
