@@ -23,6 +23,10 @@ package struct Features: Sendable {
   private static let maximumDepth = 8
   private static let maximumCount = 64
 
+  /// Whether the value that is being read is inside an optional or inside a case of an inner enum, in
+  /// place of which another value can be.
+  private var isReplaceable = false
+
   /// Whether some features may be omitted.
   private var isFull = false
 
@@ -198,7 +202,7 @@ package struct Features: Sendable {
       mirror = Mirror(reflecting: wrapped)
       if mirror.displayStyle != .optional {
         add("not nil", .isNil, at: path)
-        return add(wrapped, at: path, depth: depth + 1)
+        return replaceably { $0.add(wrapped, at: path, depth: depth + 1) }
       }
       somes += "some "
     }
@@ -228,11 +232,23 @@ package struct Features: Sendable {
       return add(String(describing: value), .value, at: path)
     }
     let all = (type(of: value) as? any CaseIterable.Type).map { caseCount($0) }
-    add(name.quotedIfSeparable, .caseName, at: path, domain: all)
+    // Without this value, none of its cases would hold, so that `else` would stand for more.
+    add(name.quotedIfSeparable, .caseName, at: path, domain: isReplaceable ? nil : all)
     guard let payload = mirror.children.first?.value else { return }
-    for (inner, child) in associatedValues(of: payload, name) {
-      add(child.value, at: path + inner, depth: depth + 1)
+    func addValues(_ features: inout Features) {
+      for (inner, child) in associatedValues(of: payload, name) {
+        features.add(child.value, at: path + inner, depth: depth + 1)
+      }
     }
+    if depth == 0 { addValues(&self) } else { replaceably(addValues) }
+  }
+
+  /// Adds features of values that another value can replace.
+  private mutating func replaceably(_ add: (inout Features) -> Void) {
+    let before = isReplaceable
+    isReplaceable = true
+    add(&self)
+    isReplaceable = before
   }
 
   /// Adds the features of the properties of a struct or the elements of a tuple.

@@ -86,6 +86,18 @@ extension GuardFeaturesTests {
     #expect(guards(Format.allCases) { $0 == .png } == ["png", "svg, pdf, gif, heic"])
   }
 
+  private enum Choice { case format(Format), escape }
+
+  @Test func `a guard is not else if nil, or another case around the value, was not tried`() {
+    let formats = [Format.png, .svg, .pdf, .gif, .heic, .unknown]
+    #expect(guards(formats) { $0 == .png } == ["png", "else"])
+    let others = "svg, pdf, gif, heic, unknown"
+    #expect(guards(formats as [Format?]) { $0 == .png } == ["png", others])
+    #expect(
+      guards(formats.map { Choice.format($0) }) { if case .format(.png) = $0 { true } else { false } }
+        == ["format: png", "format: \(others)"])
+  }
+
   @Test func `a text in a guard that reads as a condition is quoted`() {
     #expect(guards(["", "not empty", "b"]) { $0 != "b" } == [#""", "not empty""#, "b"])
     #expect(guards(["no value", "b"]) { $0 != "b" } == [#""no value""#, "b"])
