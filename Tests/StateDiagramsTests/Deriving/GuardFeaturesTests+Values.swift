@@ -94,7 +94,9 @@ extension GuardFeaturesTests {
     let others = "svg, pdf, gif, heic, unknown"
     #expect(guards(formats as [Format?]) { $0 == .png } == ["png", others])
     #expect(
-      guards(formats.map { Choice.format($0) }) { if case .format(.png) = $0 { true } else { false } }
+      guards(formats.map { Choice.format($0) }) {
+        if case .format(.png) = $0 { true } else { false }
+      }
         == ["format: png", "format: \(others)"])
   }
 
