@@ -67,9 +67,7 @@ extension Comparison {
     return [old, new].allSatisfy { diagram in
       diagram.transitions.contains { transition in
         transition.event == detail.event && detail.state.isInside(transition.source)
-          && transition.kind.isTaken
-          && detail.target.map { $0.isInside(transition.target) || transition.target.isPseudostate }
-            ?? true
+          && transition.kind.isTaken && detail.hasTarget(of: transition)
       }
     }
   }
@@ -187,6 +185,11 @@ private struct DetailKey: Hashable {
 }
 
 extension StateDiagram.Detail {
+  /// Returns whether a transition can lead to the target of the detail; true if it has none.
+  func hasTarget(of transition: StateDiagram.Transition) -> Bool {
+    target.map { $0.isInside(transition.target) || transition.target.isPseudostate } ?? true
+  }
+
   /// The observed values, without the element.
   fileprivate var observation: [String] { values + ["\(count)", digest ?? ""] }
 }

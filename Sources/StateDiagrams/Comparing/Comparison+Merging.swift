@@ -3,8 +3,8 @@ extension Comparison {
   /// differences.
   ///
   /// Each difference marks its element. If the target of a transition changed, the earlier
-  /// transition is added as a removed one. Changes of values without an element in the picture, such
-  /// as those of rules, are notes above it.
+  /// transition is added as a removed one. A change that has no element in the picture, such as that of
+  /// a rule, is a note above it.
   mutating func merged() -> (diagram: StateDiagram, marks: DOTMarks) {
     var marks = DOTMarks()
     var diagram = newDiagram
@@ -58,13 +58,9 @@ extension Comparison {
     _ detail: StateDiagram.Detail, _ transition: StateDiagram.Transition
   ) -> Bool {
     if detail.kind == .impossible { return transition.kind == .impossible }
-    let target = detail.target.map {
-      $0.isInside(transition.target) || transition.target.isPseudostate
-    }
-    let effect = detail.effect.map { name in
-      transition.effects.contains { $0 == name || $0.hasPrefix(name + "(") }
-    }
-    return (target ?? true) && (effect ?? true)
+    guard detail.hasTarget(of: transition) else { return false }
+    guard let name = detail.effect else { return true }
+    return transition.effects.contains { $0 == name || $0.hasPrefix(name + "(") }
   }
 
   /// Returns the first changes of values as notes, and the number of the others. The changed rules of

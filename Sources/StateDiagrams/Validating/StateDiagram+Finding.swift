@@ -66,8 +66,8 @@ extension StateDiagram {
   ///
   /// Guards are assumed to hold at some time. A region without an initial pseudostate can start in
   /// any of its states. If the derivation stopped at a limit, missing transitions are no findings.
-  /// Events that no state handles are found only in a diagram with ignored or impossible events. These events and
-  /// unreachable states are found only if all states are listed.
+  /// Events that no state handles are found only in a diagram with ignored or impossible events. These
+  /// events and unreachable states are found only if all states are listed.
   ///
   /// - Returns: The findings by kind, in the order of ``Finding/Kind``, and within a kind by state.
   /// - Complexity: O(*n*²) in the number of nodes and transitions.

@@ -3,7 +3,7 @@
 /// Features are extracted at any depth: properties, associated values, case names, presence of
 /// optionals, emptiness, counts, Booleans, numbers and strings. A struct with a description is one
 /// value. An object without a description, and a closure, contribute only their types.
-package struct Features: Sendable {
+package struct Features {
   /// The features in the order of their declaration. A value precedes the values inside it.
   package private(set) var order: [Feature] = []
   package private(set) var values: [Feature: FeatureValue] = [:]
@@ -14,17 +14,16 @@ package struct Features: Sendable {
   /// The paths of all features, structs, objects and tuples.
   package var paths: [[String]] { order.map(\.path) + types.keys }
 
-  /// The text of the whole value, which distinguishes values that differ only in omitted features.
-  /// Nil for a value that is given as text.
-  private var whole: FeatureValue?
+  /// The whole value; nil for one that is given as text.
+  private var whole: Any?
 
   // These limits suffice for every readable guard. Without them, a tree of values would have any
   // number of features.
   private static let maximumDepth = 8
   private static let maximumCount = 64
 
-  /// Whether the value that is being read is inside an optional or inside a case of an inner enum, in
-  /// place of which another value can be.
+  /// Whether the value that is being read is inside an optional, or inside a case of an inner enum.
+  /// Another value, nil or another case, can then be in its place.
   private var isReplaceable = false
 
   /// Whether some features may be omitted.
@@ -34,7 +33,7 @@ package struct Features: Sendable {
   package init(of value: Any) {
     add(value, at: [], depth: 0)
     isFull = order.count == Self.maximumCount
-    whole = FeatureValue(contentsOf: value)
+    whole = value
   }
 
   /// Creates the only feature of a value that is given as text.
@@ -57,7 +56,7 @@ package struct Features: Sendable {
   /// is no optional is not nil.
   package func value(of feature: Feature) -> FeatureValue? {
     if let value = values[feature] { return value }
-    if feature.aspect == .contents { return whole }
+    if feature.aspect == .contents { return whole.map { FeatureValue(contentsOf: $0) } }
     let whole = Feature(path: feature.path, aspect: .value)
     switch feature.aspect {
     case .isEmpty, .count, .contents: return nil
@@ -81,8 +80,10 @@ package struct Features: Sendable {
   /// Returns the features that can distinguish several values, in order of preference.
   ///
   /// A place of a type such as `Any` can hold values of several types. The values, or the names of
-  /// their types, then precede the values inside them, as whether a value is nil does. A feature that
-  /// one of the values may have, but that was omitted, can't distinguish them.
+  /// their types, then precede the values inside them, as whether a value is nil does.
+  ///
+  /// A feature that was omitted in one of the values can't distinguish them. If some were, the contents
+  /// of the whole values are the last feature.
   package static func common(to all: [Features]) -> [Feature] {
     let order = all.flatMap(\.order).withoutRepetitions
     let mixed = all.flatMap(\.types.keys).withoutRepetitions.filter { path in
@@ -232,7 +233,7 @@ package struct Features: Sendable {
       return add(String(describing: value), .value, at: path)
     }
     let all = (type(of: value) as? any CaseIterable.Type).map { caseCount($0) }
-    // Without this value, none of its cases would hold, so that `else` would stand for more.
+    // `else` would also stand for the values that can replace this one.
     add(name.quotedIfSeparable, .caseName, at: path, domain: isReplaceable ? nil : all)
     guard let payload = mirror.children.first?.value else { return }
     func addValues(_ features: inout Features) {
@@ -276,8 +277,8 @@ func firstCase<Queue: BidirectionalCollection>(of queue: Queue) -> String? {
   return caseName(of: first)?.quotedIfSeparable
 }
 
-/// Returns the number of cases. An `allCases` that is written by hand can leave out some, and contain
-/// several values of one.
+/// Returns the number of cases. An `allCases` that is written by hand can lack some, and contain several
+/// values of one.
 private func caseCount<Cases: CaseIterable>(_ type: Cases.Type) -> Int {
   let count = numberOfCases(of: type)
   return count == 0 ? type.allCases.count : count

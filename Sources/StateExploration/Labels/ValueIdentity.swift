@@ -25,7 +25,8 @@ private func key<Value: Hashable>(of value: Value) -> AnyHashable? {
 struct ValueContents: Hashable {
   private let type: ObjectIdentifier
 
-  /// The text of a number or a string, the name of a case, the labels of a custom mirror, or the bytes.
+  /// The text of a number or a string, the name of a case, the labels of a custom mirror, or the
+  /// bytes.
   private var text = ""
 
   /// The values inside, in order.
@@ -37,6 +38,7 @@ struct ValueContents: Hashable {
   /// A key that compares the value by `==`.
   private var key: AnyHashable?
 
+  /// Whether objects, closures and pointers inside are left out.
   private var ignoresObjects: Bool
 
   /// Whether a number inside is not equal to itself.
@@ -87,19 +89,19 @@ struct ValueContents: Hashable {
     if hidesParts, key == nil { text += unreadText(of: value, children) }
     // Values of the compiler can't be reflected.
     if children.includeBuiltinValues { return }
-    // The order of sets and dictionaries of other libraries is compared by their `==`.
-    if key != nil, [.set, .dictionary].contains(mirror.displayStyle) {
-      add(elements: children.map(\.value))
-      if containsNaN { key = nil }
-      return
+    let values = children.map(\.value)
+    // The `==` of sets and dictionaries of other libraries decides whether their order matters.
+    if key != nil, isCollection, mirror.displayStyle != .collection {
+      add(elements: values)
+    } else {
+      if isCustom { text += children.map { "\($0.label ?? "") " }.joined() }
+      add(values)
     }
-    if isCustom { text += children.map { "\($0.label ?? "") " }.joined() }
-    add(children.map(\.value))
     if containsNaN { key = nil }
   }
 
-  /// Reads a struct of the standard library whose contents a cast shows, and returns whether the value
-  /// is one. The casts would unwrap an optional.
+  /// Reads a string, a number, a set or another simple struct of the standard library, and returns
+  /// whether the value is one. An optional must not be passed: the casts would unwrap it.
   private mutating func readSimple(_ value: Any) -> Bool {
     if Swift.type(of: value) == AnyHashable.self, let key = value as? AnyHashable {
       add([key.base])
@@ -135,8 +137,9 @@ struct ValueContents: Hashable {
   }
 }
 
-/// Returns whether a mirror doesn't show what a value consists of: it shows nothing, values of the
-/// compiler, or only the objects of a type such as `URL`, which equal values don't share.
+/// Returns whether a mirror doesn't show all that a value consists of. It can show nothing, only some
+/// of the bytes, values of the compiler, or only the objects of a type such as `URL`, which equal values
+/// don't share.
 private func hidesParts(_ value: Any, _ kind: MetadataKind, _ children: [Mirror.Child]) -> Bool {
   // The cases of an enum of C, or of one without reflection metadata, have no names.
   if kind == .enumeration { return caseName(of: value) == nil }
@@ -162,9 +165,9 @@ private struct EquatableKey<Value: Equatable>: Hashable {
   func hash(into hasher: inout Hasher) {}
 }
 
-/// Returns the bytes of a value that reflection doesn't show, or its description if it hides what it
-/// consists of by its own mirror; nothing if reflection shows objects, which are read. The bytes of a
-/// value that isn't trivial can differ from those of an equal one.
+/// Returns the text of a value whose parts can't all be read: nothing if they are objects, which are
+/// read; the description of a value that hides its parts by a mirror of its own; and otherwise the
+/// bytes, which can differ from those of an equal value if they contain references.
 private func unreadText(of value: Any, _ children: [Mirror.Child]) -> String {
   if isTrivial(value) || children.includeBuiltinValues { return bytes(of: value) }
   if children.includeOnlyObjects { return "" }

@@ -102,18 +102,13 @@ package struct ModelInput {
   }
 
   /// A text of the payload that differs from those of other inputs with the label, in at most
-  /// ``valueTextLimit`` characters. It contains the case if other cases have the same label and payload.
-  package var key: String {
-    if isPayloadShared, case .event(let event) = source {
-      return bounded(structuralText(of: event))
-    }
-    return payload.key
-  }
+  /// ``valueTextLimit`` characters. It contains the case if another case has the same label and payload.
+  package var key: String { isPayloadShared ? keys[0] : payload.key }
 
-  /// The possible ``key``s of the event, which depend on the other inputs of a model. The one with the
-  /// case is first.
+  /// The keys that the event can have, because they depend on the other inputs: first the one with the
+  /// case, then the payload alone.
   package var keys: [String] {
-    guard case .event(let event) = source else { return [key] }
+    guard case .event(let event) = source else { return [payload.key] }
     return [bounded(structuralText(of: event)), payload.key]
   }
 
