@@ -106,6 +106,8 @@ extension Factor {
 
   /// Returns the features that vary between the items of the samples.
   ///
+  /// If they are many, the contents of the whole items are the last factor.
+  ///
   /// - Parameters:
   ///   - subject: The subject of the factors.
   ///   - itemOfSample: The number of the input or state of each sample.
@@ -120,6 +122,9 @@ extension Factor {
     let names = FeatureNames(all, isEvent: subject == .event, of: features)
     var result: [Factor] = []
     for feature in all {
+      // Fewer factors suffice for every readable guard, and the search takes long.
+      let isLast = result.count == 64
+      let feature = isLast ? .contents : feature
       let (values, valueOfItem) = distinct(features.map { $0.value(of: feature) })
       guard values.count > 1 else { continue }
       let (order, valueOfSample) = distinct(indexOfSample.map { valueOfItem[$0] })
@@ -132,6 +137,7 @@ extension Factor {
         $0.valueOfSample == factor.valueOfSample && $0.isRelated(to: factor)
       }
       if !isKnown { result.append(factor) }
+      if isLast { break }
     }
     return result
   }

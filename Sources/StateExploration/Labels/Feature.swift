@@ -29,6 +29,9 @@ package struct Feature: Hashable, Sendable {
     self.path = path
     self.aspect = aspect
   }
+
+  /// All contents of the whole value.
+  package static var contents: Feature { Feature(path: [], aspect: .contents) }
 }
 
 /// The value of a feature. Two values are equal if their keys are.

@@ -20,7 +20,7 @@ package struct Features {
   // These limits suffice for every readable guard. Without them, a tree of values would have any
   // number of features.
   private static let maximumDepth = 8
-  private static let maximumCount = 64
+  private static let maximumCount = 256
 
   /// Whether the value that is being read is inside an optional, or inside a case of an inner enum.
   /// Another value, nil or another case, can then be in its place.
@@ -92,7 +92,7 @@ package struct Features {
     let outer =
       order.filter { $0.aspect == .isNil } + mixed.map { Feature(path: $0, aspect: .value) }
     let full = all.filter(\.isFull)
-    let wholes = !full.isEmpty && all.allSatisfy { $0.whole != nil } ? [Feature.whole] : []
+    let wholes = !full.isEmpty && all.allSatisfy { $0.whole != nil } ? [Feature.contents] : []
     return order.filter { feature in
       full.allSatisfy { $0.value(of: feature) != nil }
     }.flatMap { feature in
@@ -256,6 +256,12 @@ package struct Features {
   private mutating func addChildren(of mirror: Mirror, at path: [String], depth: Int) {
     for (index, child) in mirror.children.enumerated() {
       let label = child.label ?? "\(index)"
+      if label.hasPrefix("_"), let wrapped = wrappedValue(of: child.value) {
+        let name = String(label.dropFirst())
+        let isTaken = mirror.children.contains { $0.label == name }
+        add(wrapped, at: path + [isTaken ? label : name], depth: depth + 1)
+        continue
+      }
       // The elements of a tuple without labels are `.0`, `.1`.
       add(
         child.value, at: path + [label.hasPrefix(".") ? String(label.dropFirst()) : label],
@@ -264,9 +270,15 @@ package struct Features {
   }
 }
 
-extension Feature {
-  /// All contents of a value.
-  fileprivate static var whole: Feature { Feature(path: [], aspect: .contents) }
+/// Returns the only stored value of a struct, which can be a property wrapper.
+///
+/// A property `@Trimmed var street` is stored as `_street`, a value of the type `Trimmed`.
+private func wrappedValue(of value: Any) -> Any? {
+  let mirror = Mirror(reflecting: value)
+  guard mirror.displayStyle == .struct, mirror.children.count == 1, !mirror.isOfBuiltinValues,
+    !(value is any CustomStringConvertible)
+  else { return nil }
+  return mirror.children.first?.value
 }
 
 /// Returns the case of the first element of an ordered collection, or `nil` if it is empty; nil if

@@ -47,7 +47,7 @@ extension GuardFeaturesTests {
     #expect(Set(guards) == ["20", "nan, 10, 25, 30"] || Set(guards) == ["20", "10, nan, 25, 30"])
   }
 
-  /// A struct with more properties than a guard considers.
+  /// A model with many properties.
   private struct Profile: Hashable {
     var texts = (0..<20).map { "text \($0)" }
     var a: Int?, b: Int?, c: Int?, d: Int?, e: Int?, f: Int?, g: Int?, h: Int?, i: Int?, j: Int?
@@ -63,14 +63,39 @@ extension GuardFeaturesTests {
     }
   }
 
-  @Test func `values with more features than a guard considers have guards on the whole value`() {
+  @Test func `a guard names the feature that decides among many that vary`() {
     var verified = Profile.full
     verified.isVerified = true
-    let guards = guards([Profile(), .full, verified]) { $0.isVerified }
+    #expect(
+      guards([Profile(), .full, verified]) { $0.isVerified }
+        == ["isVerified: true", "isVerified: false"])
+    #expect(
+      guards([nil, Profile.full, verified] as [Profile?]) { $0 == verified }
+        == ["isVerified: true", "nil; isVerified: false"])
+  }
+
+  /// A struct with more properties than a guard considers.
+  private struct Team: Hashable {
+    var a = Profile.full, b = Profile.full, c = Profile.full, d = Profile.full
+    var lead = Profile()
+  }
+
+  @Test func `values with more features than a guard considers have guards on the whole value`() {
+    var verified = Team()
+    verified.lead.isVerified = true
+    let guards = guards([Team(), verified]) { $0.lead.isVerified }
     #expect(guards.count == 2 && guards[0].contains("true") && guards[1].contains("false"))
     #expect(!guards.contains("say") && !guards[1].contains("true"))
-    let optionals = self.guards([nil, Profile.full, verified] as [Profile?]) { $0 == verified }
+    let optionals = self.guards([nil, Team(), verified] as [Team?]) { $0 == verified }
     #expect(optionals.count == 2 && optionals[0].contains("true"))
+  }
+
+  @Test func `values with more varying features than a guard considers have guards, too`() {
+    var verified = Team(lead: .full)
+    let empty = Team(a: Profile(), b: Profile(), c: Profile(), d: Profile())
+    verified.lead.isVerified = true
+    let guards = guards([Team(lead: .full), empty, verified]) { $0.lead.isVerified }
+    #expect(Set(guards).count == 2 && guards[0].contains("true") && !guards[1].contains("true"))
   }
 
   /// An enum whose list of cases, of which a menu consists, lacks one.
@@ -133,17 +158,53 @@ extension GuardFeaturesTests {
     #expect(guards([nil, 5, 6, 7]) { $0 == nil || $0 == 6 } == ["nil; 6", "5, 7"])
   }
 
+  @propertyWrapper private struct Trimmed {
+    private var text = ""
+    var wrappedValue: String {
+      get { text }
+      set { text = String(newValue.drop { $0 == " " }) }
+    }
+  }
+
+  private struct Address {
+    @Trimmed var street: String
+    @Trimmed var city: String
+    init(_ street: String, _ city: String = "") { (self.street, self.city) = (street, city) }
+  }
+
+  @Test func `a guard names a wrapped property, not what its wrapper stores`() {
+    let addresses = [Address(" a"), Address(" "), Address("a", "b")]
+    #expect(guards(addresses) { $0.street.isEmpty } == ["street empty", "street not empty"])
+    #expect(guards(addresses) { $0.city == "b" } == ["city not empty", "city empty"])
+  }
+
+  /// A property with the name of another one, and the value that it stores.
+  private struct Lookup: CustomReflectable {
+    struct Stored { var number: Int }
+    var key: Int
+    var stored: Stored
+    var customMirror: Mirror {
+      Mirror(self, children: ["key": key, "_key": stored], displayStyle: .struct)
+    }
+  }
+
+  @Test func `a property whose name follows an underscore is not taken for the other one`() {
+    let lookups = [(1, 1), (1, 2), (2, 1)].map { Lookup(key: $0, stored: .init(number: $1)) }
+    #expect(guards(lookups) { $0.key == 2 } == ["key: 2", "key: 1"])
+    #expect(guards(lookups) { $0.stored.number == 2 } == ["_key: 2", "_key: 1"])
+  }
+
   /// More properties than guards extract, of which the last differs.
   private struct Row: CustomReflectable {
     var last: Int
     var customMirror: Mirror {
-      Mirror(
-        self, children: (0..<80).map { ("c\($0)", $0 == 79 ? last : 0) }, displayStyle: .struct)
+      let children = (0..<300).map { ("c\($0)", $0 == 299 ? last : 0) }
+      return Mirror(self, children: children, displayStyle: .struct)
     }
   }
 
   @Test func `a guard on a value with many properties names the part that differs`() {
-    #expect(guards([Row(last: 1), Row(last: 2)]) { $0.last == 1 } == ["… c79: 1))", "… c79: 2))"])
+    #expect(guards([Row(last: 1), Row(last: 2)]) { $0.last == 1 } == ["…c299: 1))", "…c299: 2))"])
   }
 
   private enum Sum: DOTLabelable {
