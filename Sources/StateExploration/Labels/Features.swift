@@ -166,7 +166,12 @@ package struct Features {
     case _ where value is any UnorderedCollection:
       addElements(of: value, count: (value as? any UnorderedCollection)?.count ?? 0, at: path)
     case .struct where !(value is any CustomStringConvertible) && !mirror.children.isEmpty:
-      addChildren(of: mirror, at: path, depth: depth)
+      // Errors of several types can be in one place. The names of the types are then shown.
+      if let raw = mirror.onlyChild, raw.label == "rawValue", !(value is any Error) {
+        add(raw.value, as: type(of: value), at: path, depth: depth)
+      } else {
+        addChildren(of: mirror, at: path, depth: depth)
+      }
     // Ranges have a mirror without a style.
     case .struct, .class,
       nil where value is any CustomStringConvertible:
@@ -192,6 +197,15 @@ package struct Features {
       return false
     }
     return true
+  }
+
+  /// Adds the features of a raw value in place of the option set or identifier that consists of it.
+  ///
+  /// In a place that holds values of several types, equal raw values of two types differ.
+  private mutating func add(_ raw: Any, as type: Any.Type, at path: [String], depth: Int) {
+    add(raw, at: path, depth: depth + 1)
+    let feature = Feature(path: path, aspect: .value)
+    values[feature] = values[feature]?.distinguished(by: "\(type)")
   }
 
   /// Adds the features of an optional: `nil`, `not nil`, or `some nil` for a nil inside an
@@ -275,10 +289,15 @@ package struct Features {
 /// A property `@Trimmed var street` is stored as `_street`, a value of the type `Trimmed`.
 private func wrappedValue(of value: Any) -> Any? {
   let mirror = Mirror(reflecting: value)
-  guard mirror.displayStyle == .struct, mirror.children.count == 1, !mirror.isOfBuiltinValues,
+  guard mirror.displayStyle == .struct, !mirror.isOfBuiltinValues,
     !(value is any CustomStringConvertible)
   else { return nil }
-  return mirror.children.first?.value
+  return mirror.onlyChild?.value
+}
+
+extension Mirror {
+  /// The only stored property; nil if there are several, or none.
+  fileprivate var onlyChild: Child? { children.count == 1 ? children.first : nil }
 }
 
 /// Returns the case of the first element of an ordered collection, or `nil` if it is empty; nil if

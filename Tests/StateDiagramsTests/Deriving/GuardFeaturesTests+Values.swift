@@ -178,6 +178,37 @@ extension GuardFeaturesTests {
     #expect(guards(addresses) { $0.city == "b" } == ["city not empty", "city empty"])
   }
 
+  private struct Rights: OptionSet {
+    let rawValue: Int
+    static let read = Rights(rawValue: 1), write = Rights(rawValue: 2)
+  }
+
+  private struct Member {
+    var id: Identifier
+    var rights: Rights
+    struct Identifier: RawRepresentable { let rawValue: String }
+  }
+
+  @Test func `a guard names an option set or identifier, not its raw value`() {
+    let members = [("a", Rights()), ("a", .read), ("b", [.read, .write]), ("b", [])]
+      .map { Member(id: Member.Identifier(rawValue: $0), rights: $1) }
+    #expect(guards(members) { $0.id.rawValue == "a" } == ["id: a", "id: b"])
+    #expect(guards(members) { $0.rights.isEmpty } == ["rights: 0", "rights: 1, 3"])
+    #expect(guards(members.map(\.rights)) { $0.isEmpty } == ["0", "1, 3"])
+  }
+
+  private struct NetworkError: Error { let rawValue: Int }
+  private struct DatabaseError: Error { let rawValue: Int }
+  private struct Meters { let rawValue: Int }
+  private struct Feet { let rawValue: Int }
+
+  @Test func `equal raw values of two types are told apart`() {
+    let errors: [any Error] = [DatabaseError(rawValue: 4), NetworkError(rawValue: 4)]
+    #expect(guards(errors) { $0 is DatabaseError } == ["DatabaseError", "NetworkError"])
+    let heights: [Any] = [Meters(rawValue: 4), Feet(rawValue: 4)]
+    #expect(guards(heights) { $0 is Meters } == ["Meters(4)", "Feet(4)"])
+  }
+
   /// A property with the name of another one, and the value that it stores.
   private struct Lookup: CustomReflectable {
     struct Stored { var number: Int }
