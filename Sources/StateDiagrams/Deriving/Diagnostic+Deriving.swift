@@ -25,6 +25,12 @@ extension StateDiagram.Diagnostic {
       self.init(
         .duplicateItem, subject: label,
         message: "The list of \(list) contains '\(label)' twice: remove one.")
+    case .equalStates(let label):
+      self.init(
+        .duplicateItem, subject: label,
+        message:
+          "The list of states contains '\(label)' twice, with values that '==' ignores: only the "
+          + "first was tried. Compare all values in '==' and 'hash(into:)', or remove one.")
     case .tooManySteps(let figures, let limit, let listedWereMade):
       let missing =
         listedWereMade ? "Only the transitions of listed states" : "No transitions"

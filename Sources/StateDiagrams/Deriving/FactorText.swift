@@ -28,8 +28,10 @@ struct FactorText {
     let all = values.map(text)
     let limits = abbreviates ? [48, 96, 192] : []
     let short =
-      limits.lazy.compactMap { Self.abbreviated(all, to: $0) }
-      .first { short in Set(all.map { short[$0] ?? $0 }).count == all.count } ?? [:]
+      limits.lazy.compactMap { Self.abbreviated(all, to: $0) }.first { short in
+        // Two shortened texts must not differ in quotation marks alone.
+        Set(all.map { short[$0]?.withoutQuotes ?? $0[...] }).count == all.count
+      } ?? [:]
     texts = factor.values.map { value in value.map(text).map { short[$0] ?? $0 } }
     let numbers = factor.values.map { $0?.number }
     var ranks: [Int?] = numbers.map { _ in nil }
@@ -92,7 +94,9 @@ struct FactorText {
   /// and the part where the two differ.
   private static func abbreviated(_ texts: [String], to limit: Int) -> [String: String]? {
     // In this order, the text that shares the longest start with another one is its neighbor.
-    let sorted = texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let sorted = texts.sorted {
+      $0.withoutQuotes.utf8.lexicographicallyPrecedes($1.withoutQuotes.utf8)
+    }
     var result: [String: String] = [:]
     for (index, text) in sorted.enumerated() where text.count > limit {
       let inner = text.withoutQuotes

@@ -48,6 +48,8 @@ package struct Exploration {
     case emptyRegion(String)
     /// The list of states contains a state twice.
     case duplicateState(String)
+    /// The list contains states that are equal, although their contents differ.
+    case equalStates(String)
     /// The list of inputs contains an input twice.
     case duplicateInput(String)
     /// The product of states and inputs, given as text, exceeds the limit. Either no steps were

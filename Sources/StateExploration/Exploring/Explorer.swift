@@ -254,9 +254,9 @@ struct Explorer<Machine: SteppableMachine> {
   /// - Returns: The number of distinct states. They have the numbers below it.
   @inlinable
   mutating func list(_ states: [Machine.State]) -> Int {
-    let (count, duplicates) = numbering.list(states)
+    let (count, repeated) = numbering.list(states)
     observations.parents = Array(repeating: -1, count: count)
-    report(duplicates: duplicates)
+    report(repeated)
     startRegions(startsWithList: true)
     return count
   }
@@ -267,14 +267,14 @@ extension Explorer {
   @usableFromInline
   mutating func startRegions(startsWithList: Bool) {
     regions = content.regions(startsWithList)
-    problems += regions.flatMap(\.duplicates).map { .duplicateState($0) }
+    problems += regions.flatMap(\.duplicates)
     guard startsWithList else { return }
     problems += regions.filter { $0.listedCount == 0 }.map { .emptyRegion($0.label) }
   }
 
   @usableFromInline
-  mutating func report(duplicates: [Machine.State]) {
-    problems += duplicates.map { .duplicateState(content.description.summary($0).label) }
+  mutating func report(_ repeated: [RepeatedState<Machine.State>]) {
+    problems += repeated.map { $0.problem(content.description.summary($0.state).label) }
   }
 
   /// Reports a limit that stopped the exploration.

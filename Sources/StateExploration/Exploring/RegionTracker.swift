@@ -8,8 +8,8 @@ struct RegionTracker<Root> {
 
   /// The number of distinct listed states, which have the numbers below it.
   let listedCount: Int
-  /// The labels of the states that the list contains more than once.
-  let duplicates: [String]
+  /// The states that the list contains more than once, as problems.
+  let duplicates: [Exploration.Problem]
 
   /// Returns the number of the region's state in a state of the whole machine. A new state gets the
   /// next number.
@@ -40,10 +40,10 @@ extension RegionTracker {
     set: @escaping (inout Root, Part) -> Void
   ) {
     let box = NumberingBox<Part>()
-    let (count, duplicates) = box.numbering.list(startsWithList ? Part.dotLabelableItems : [])
+    let (count, repeated) = box.numbering.list(startsWithList ? Part.dotLabelableItems : [])
     self.label = label
     self.listedCount = count
-    self.duplicates = duplicates.map(\.dotLabel)
+    self.duplicates = repeated.map { $0.problem($0.state.dotLabel) }
     self.number = { box.numbering.number(of: get($0)) }
     self.place = { number, root in set(&root, box.numbering.states[number]) }
     self.stateCount = { box.numbering.states.count }

@@ -110,13 +110,37 @@ struct StateNumbering<State> {
   ///
   /// - Returns: The number of distinct states, and the repeated ones.
   @inlinable
-  mutating func list(_ items: [State]) -> (count: Int, duplicates: [State]) {
-    var duplicates: [State] = []
+  mutating func list(_ items: [State]) -> (count: Int, repeated: [RepeatedState<State>]) {
+    var repeated: [RepeatedState<State>] = []
     for item in items {
       let count = states.count
-      if number(of: item) < count { duplicates.append(item) }
+      let number = number(of: item)
+      if number < count { repeated.append(RepeatedState(item, of: states[number])) }
     }
-    return (states.count, duplicates)
+    return (states.count, repeated)
+  }
+}
+
+/// A listed state that equals an earlier one.
+@usableFromInline
+struct RepeatedState<State> {
+  let state: State
+
+  /// Whether its contents differ from those of the earlier one, which `==` ignores.
+  let differs: Bool
+
+  @usableFromInline
+  init(_ state: State, of earlier: State) {
+    self.state = state
+    func contents(_ state: State) -> ValueContents {
+      ValueContents(of: state, ignoresObjects: true)
+    }
+    differs = contents(state) != contents(earlier)
+  }
+
+  /// Returns the problem, with the state's label.
+  func problem(_ label: String) -> Exploration.Problem {
+    differs ? .equalStates(label) : .duplicateState(label)
   }
 }
 

@@ -79,6 +79,34 @@ import Testing
       diagram.diagnostics.first?.message == "The list of states contains 'a' twice: remove one.")
   }
 
+  /// A note that is identified by its number, whatever its text.
+  private struct Note: Hashable {
+    let id: Int
+    var text = ""
+    static func == (left: Note, right: Note) -> Bool { left.id == right.id }
+    func hash(into hasher: inout Hasher) { hasher.combine(id) }
+  }
+
+  private enum Editor: StateType, Hashable, DOTLabelable {
+    case editing(Note), closed
+    enum Event: CaseIterable, DOTLabelable { case close }
+    static let initialState = Editor.editing(Note(id: 1))
+    static var dotLabelableItems: [Editor] {
+      [initialState, .editing(Note(id: 1, text: "a")), .closed, .closed]
+    }
+    mutating func handleEvent(_ event: Event) { self = .closed }
+  }
+
+  @Test func `listed states that are equal, but not the same, are reported`() {
+    let diagram = StateDiagram(of: Editor.self)
+    #expect(
+      diagram.diagnostics.map(\.message) == [
+        "The list of states contains 'editing' twice, with values that '==' ignores: only the first "
+          + "was tried. Compare all values in '==' and 'hash(into:)', or remove one.",
+        "The list of states contains 'closed' twice: remove one.",
+      ])
+  }
+
   @Test func `an event that is listed twice is reported and drawn once`() {
     let diagram = diagram(
       states: ["a", "b"], events: ["go#1", "go#1", "go#2"],

@@ -319,6 +319,15 @@ extension GuardFeaturesTests {
       ])
   }
 
+  @Test func `guards of abbreviated texts differ in more than quotation marks`() {
+    let start = "The connection to the server was lost because the network changed"
+    let texts = [start, start + ", and the file is gone", "Disk full"]
+    #expect(
+      guards(texts) { $0.hasSuffix("gone") } == [
+        "\"…hanged, and the file is gone\"", "…hanged, Disk full",
+      ])
+  }
+
   @Test func `guards have no ranges of numbers that are equal as floating point`() {
     let numbers: [UInt64] = [.max, .max - 3, .max - 1, .max - 2, 7]
     #expect(

@@ -78,7 +78,7 @@ import Testing
 
   @Test func `a region tracker has the labels of repeated states and of final ones`() {
     let tracker = RegionTracker<Shop>.regions(startsWithList: true)[0]
-    #expect(tracker.duplicates == ["open"])
+    #expect(tracker.duplicates == [.duplicateState("open")])
     #expect(tracker.listedCount == 2)
     #expect([tracker.summary(0), tracker.summary(1)].map(\.isFinal) == [false, true])
   }

@@ -63,9 +63,10 @@ import Testing
 
   @Test func `a list of states has a number of distinct states and its repeated ones`() {
     var numbering = StateNumbering<Lamp>()
-    let (count, duplicates) = numbering.list([.on, .off, .on, .on])
+    let (count, repeated) = numbering.list([.on, .off, .on, .on])
     #expect(count == 2)
-    #expect(duplicates == [.on, .on])
+    #expect(repeated.map(\.state) == [.on, .on])
+    #expect(repeated.allSatisfy { !$0.differs })
     #expect(numbering.states == [.on, .off])
   }
 }
