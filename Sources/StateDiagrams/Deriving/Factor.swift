@@ -190,17 +190,23 @@ extension UInt8 {
 /// With the paths `reason.code` and `reason.text`, the names are `code` and `text`. With
 /// `reason.code` and `cause.code`, they are the full paths.
 private struct FeatureNames {
-  /// The distinct paths that are not empty.
+  /// The distinct paths that are not empty, as guards show them.
   private let paths: [[String]]
+  private let shownPaths: ShownPaths
   private let isEvent: Bool
+  /// Whether some features were omitted, so that other paths could have the same end.
+  private let areSomeOmitted: Bool
   /// The path that needs no name in an event: the only one, or that of the associated values if only
   /// one case has any without labels.
   private let onlyPath: [String]?
 
   init(_ all: [Feature], isEvent: Bool, of features: [Features]) {
+    let shownPaths = ShownPaths(all.map(\.path))
     var seen: Set<[String]> = [[]]
-    paths = all.map(\.path).filter { seen.insert($0).inserted }
+    paths = all.map { shownPaths[$0.path] }.filter { seen.insert($0).inserted }
+    self.shownPaths = shownPaths
     self.isEvent = isEvent
+    areSomeOmitted = features.contains(where: \.isFull)
     let root = Feature(path: [], aspect: .caseName)
     let names = Set(features.compactMap { $0.values[root]?.text })
     let cases = paths.filter { $0.count == 1 && names.contains($0[0]) }
@@ -211,30 +217,36 @@ private struct FeatureNames {
       names.count > 1
       && features.contains { features in
         features.order.contains { feature in
-          feature.path == only
+          let path = shownPaths[feature.path]
+          return path == only
             && (features.values[feature].map { names.contains($0.text) } ?? false
-              || cases.contains(feature.path) && features.outermostCase != feature.path[0])
+              || cases.contains(path) && features.outermostCase != path[0])
         }
       }
     // The number of elements would be written like a value `count`.
     let isLikeCount =
-      all.contains { $0.path == only && $0.aspect == .count }
+      all.contains { shownPaths[$0.path] == only && $0.aspect == .count }
       && paths.contains { $0 != only && $0.last == "count" }
-    onlyPath = isMisleading || isLikeCount ? nil : only
+    onlyPath = isMisleading || isLikeCount || areSomeOmitted ? nil : only
   }
 
   /// Returns whether another path ends with the whole path of a feature.
   func isShared(_ feature: Feature) -> Bool {
-    let path = feature.path
+    let path = shownPaths[feature.path]
     return paths.contains { $0 != path && $0.suffix(path.count) == path[...] }
   }
 
   /// The name of a feature; empty if the text of its values suffices.
   subscript(feature: Feature) -> String {
-    let path = feature.path
-    if path.isEmpty { return isEvent ? "" : "state" }
+    let path = shownPaths[feature.path]
+    if path.isEmpty {
+      if isEvent { return "" }
+      // A value inside the state can have the name `state`. None has that of a keyword.
+      guard paths.contains(where: { $0.contains("state") }) else { return "state" }
+      return feature.aspect == .caseName ? "case" : "self"
+    }
     if isEvent, path == onlyPath { return "" }
-    for length in 1..<path.count {
+    for length in 1..<path.count where !areSomeOmitted {
       let end = path.suffix(length)
       // A position, `0`, or the first element at a position, `0.first`, means nothing without its
       // case.
@@ -244,6 +256,57 @@ private struct FeatureNames {
       }
     }
     return path.joined(separator: ".")
+  }
+}
+
+/// The paths of features as guards show them.
+///
+/// An option set or an identifier `roles.rawValue` is `roles`. What the wrapper of a property
+/// `@Trimmed var street` stores, `_street.text`, is `street`.
+private struct ShownPaths {
+  private var shown: [[String]: [String]] = [:]
+
+  /// The distinct names that follow each start of a path. An empty one is the end of a path.
+  private var continuations: [[String]: Set<String>] = [:]
+
+  /// Creates the shown paths of all paths, of which no two are equal unless the paths are.
+  init(_ paths: [[String]]) {
+    guard paths.joined().contains(where: { $0 == Self.rawValue || $0.hasPrefix("_") }) else {
+      return
+    }
+    for path in paths {
+      for count in 1..<max(path.count, 1) {
+        continuations[Array(path[..<count]), default: []].insert(path[count])
+      }
+      continuations[path, default: []].insert("")
+    }
+    for path in paths { shown[path] = shortened(path) }
+    let groups = Dictionary(grouping: shown.keys) { shown[$0] }
+    for group in groups.values where group.count > 1 {
+      for path in group { shown[path] = nil }
+    }
+  }
+
+  subscript(path: [String]) -> [String] { shown[path] ?? path }
+
+  private static let rawValue = "rawValue"
+
+  /// Returns a path without the names of the only value inside an identifier or a wrapper.
+  private func shortened(_ path: [String]) -> [String] {
+    var result: [String] = []
+    var index = 0
+    while index < path.count {
+      let name = path[index]
+      index += 1
+      let isOnlyOne = continuations[Array(path[..<index])]?.count == 1
+      if index < path.count, isOnlyOne, path[index] == Self.rawValue || name.hasPrefix("_") {
+        result.append(name.hasPrefix("_") ? String(name.dropFirst()) : name)
+        index += 1
+      } else {
+        result.append(name)
+      }
+    }
+    return result
   }
 }
 
@@ -274,6 +337,8 @@ final class FeatureTable {
   func words(ofInput number: Int) -> Set<Substring> {
     if let known = words[number] { return known }
     var result = Set(exploration.inputs[number].contents.identifiers)
+    // A wrapped property `name` is stored as `_name`.
+    result.formUnion(result.filter { $0.hasPrefix("_") }.map { $0.dropFirst() })
     // A guard can name these properties of a list.
     if input(number).order.contains(where: { $0.aspect == .count }) {
       result.formUnion(["count", "first"])

@@ -2,7 +2,7 @@
 ///
 /// - Complexity: O(*f*³ × *s*) for *f* factors and *s* samples.
 struct FactorSearch {
-  private let factors: [Factor]
+  private var factors: [Factor]
   private let outcomeOfSample: [Int]
 
   /// The smallest set that separates the outcomes, the first of those of equal size; nil if there
@@ -18,21 +18,31 @@ struct FactorSearch {
   private static let maximumSize = 3
 
   init(_ factors: [Factor], outcomeOfSample: [Int]) {
-    self.factors = factors
+    // The contents of a whole value separate most outcomes, but nobody can read them.
+    self.factors = factors.filter { $0.feature?.aspect != .contents }
     self.outcomeOfSample = outcomeOfSample
+    search()
+    guard chosen == nil, factors.count > self.factors.count else { return }
+    self.factors = factors
+    search()
+  }
+
+  private mutating func search() {
     for size in 1...Self.maximumSize where size <= factors.count && chosen == nil {
+      var (first, second): ([Factor]?, [Factor]?)
       visitSets(of: size, from: 0, []) { set in
         guard separates(set) else { return true }
-        guard let chosen else {
-          chosen = set
+        guard let chosen = first else {
+          first = set
           return true
         }
         guard set.contains(where: { other in !chosen.contains { $0.isRelated(to: other) } }) else {
           return true
         }
-        alternative = set
+        second = set
         return false
       }
+      (chosen, alternative) = (first, second)
     }
     if chosen == nil, determines(outcomeOfSample, factors) { chosen = withoutNeedless(factors) }
   }

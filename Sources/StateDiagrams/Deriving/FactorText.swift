@@ -88,7 +88,7 @@ struct FactorText {
   }
 
   /// Returns a shortened form for each text of more characters than a limit; nil if a form could stand
-  /// for another text. Among more than 50 texts, this is not checked.
+  /// for another text, and for more than 50 texts that share their starts.
   ///
   /// The form is the start of the text and `…`. If another text has the same start, the form is `…`
   /// and the part where the two differ.
@@ -109,8 +109,8 @@ struct FactorText {
         let part = isWhole ? end : end.prefix(limit - 2)
         // Nobody reads more values one by one, and the search takes long.
         let fitsAnother =
-          sorted.count <= 50
-          && sorted.contains { other in
+          sorted.count > 50
+          || sorted.contains { other in
             other != text
               && (isWhole ? other.withoutQuotes.hasSuffix(part) : other.firstPlace(of: part) != nil)
           }

@@ -40,7 +40,7 @@ package struct FeatureValue: Hashable, Sendable {
   package let text: String
 
   /// The text in a guard if another value has the same ``text``.
-  package private(set) var key: String
+  package let key: String
 
   /// The value, if it is a number that can be compared with others.
   package let number: Double?
@@ -61,13 +61,6 @@ package struct FeatureValue: Hashable, Sendable {
     text = readableText(of: value)
     key = structuralText(of: value)
     number = nil
-  }
-
-  /// Returns the value with a key that names its type.
-  func distinguished(by type: String) -> FeatureValue {
-    var copy = self
-    copy.key = "\(type)(\(key))"
-    return copy
   }
 
   package static func == (left: Self, right: Self) -> Bool { left.key == right.key }

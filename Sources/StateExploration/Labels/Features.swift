@@ -27,7 +27,7 @@ package struct Features {
   private var isReplaceable = false
 
   /// Whether some features may be omitted.
-  private var isFull = false
+  package private(set) var isFull = false
 
   /// Extracts the features of a value.
   package init(of value: Any) {
@@ -93,14 +93,14 @@ package struct Features {
       order.filter { $0.aspect == .isNil } + mixed.map { Feature(path: $0, aspect: .value) }
     let full = all.filter(\.isFull)
     let wholes = !full.isEmpty && all.allSatisfy { $0.whole != nil } ? [Feature.contents] : []
-    return order.filter { feature in
-      full.allSatisfy { $0.value(of: feature) != nil }
-    }.flatMap { feature in
+    return order.flatMap { feature in
       // From the outside in, because the types have no order.
       (0...feature.path.count).flatMap { count in
         outer.filter { $0.path == Array(feature.path.prefix(count)) }
       } + [feature]
-    }.withoutRepetitions.filter { feature in !all.contains { $0.lacks(feature) } } + wholes
+    }.withoutRepetitions.filter { feature in
+      !all.contains { $0.lacks(feature) } && full.allSatisfy { $0.value(of: feature) != nil }
+    } + wholes
   }
 
   /// Returns the type of a struct, an object or a tuple; `Any` for another value, and nil if there is
@@ -151,7 +151,10 @@ package struct Features {
       default: break
       }
     }
-    if [.struct, .class, .tuple].contains(mirror.displayStyle), types[path] == nil {
+    // The place is omitted if the values inside it are.
+    if [.struct, .class, .tuple].contains(mirror.displayStyle), types[path] == nil,
+      order.count < Self.maximumCount
+    {
       types[path] = type(of: value)
     }
     guard depth < Self.maximumDepth else {
@@ -166,12 +169,7 @@ package struct Features {
     case _ where value is any UnorderedCollection:
       addElements(of: value, count: (value as? any UnorderedCollection)?.count ?? 0, at: path)
     case .struct where !(value is any CustomStringConvertible) && !mirror.children.isEmpty:
-      // Errors of several types can be in one place. The names of the types are then shown.
-      if let raw = mirror.onlyChild, raw.label == "rawValue", !(value is any Error) {
-        add(raw.value, as: type(of: value), at: path, depth: depth)
-      } else {
-        addChildren(of: mirror, at: path, depth: depth)
-      }
+      addChildren(of: mirror, at: path, depth: depth)
     // Ranges have a mirror without a style.
     case .struct, .class,
       nil where value is any CustomStringConvertible:
@@ -197,15 +195,6 @@ package struct Features {
       return false
     }
     return true
-  }
-
-  /// Adds the features of a raw value in place of the option set or identifier that consists of it.
-  ///
-  /// In a place that holds values of several types, equal raw values of two types differ.
-  private mutating func add(_ raw: Any, as type: Any.Type, at path: [String], depth: Int) {
-    add(raw, at: path, depth: depth + 1)
-    let feature = Feature(path: path, aspect: .value)
-    values[feature] = values[feature]?.distinguished(by: "\(type)")
   }
 
   /// Adds the features of an optional: `nil`, `not nil`, or `some nil` for a nil inside an
@@ -270,34 +259,12 @@ package struct Features {
   private mutating func addChildren(of mirror: Mirror, at path: [String], depth: Int) {
     for (index, child) in mirror.children.enumerated() {
       let label = child.label ?? "\(index)"
-      if label.hasPrefix("_"), let wrapped = wrappedValue(of: child.value) {
-        let name = String(label.dropFirst())
-        let isTaken = mirror.children.contains { $0.label == name }
-        add(wrapped, at: path + [isTaken ? label : name], depth: depth + 1)
-        continue
-      }
       // The elements of a tuple without labels are `.0`, `.1`.
       add(
         child.value, at: path + [label.hasPrefix(".") ? String(label.dropFirst()) : label],
         depth: depth + 1)
     }
   }
-}
-
-/// Returns the only stored value of a struct, which can be a property wrapper.
-///
-/// A property `@Trimmed var street` is stored as `_street`, a value of the type `Trimmed`.
-private func wrappedValue(of value: Any) -> Any? {
-  let mirror = Mirror(reflecting: value)
-  guard mirror.displayStyle == .struct, !mirror.isOfBuiltinValues,
-    !(value is any CustomStringConvertible)
-  else { return nil }
-  return mirror.onlyChild?.value
-}
-
-extension Mirror {
-  /// The only stored property; nil if there are several, or none.
-  fileprivate var onlyChild: Child? { children.count == 1 ? children.first : nil }
 }
 
 /// Returns the case of the first element of an ordered collection, or `nil` if it is empty; nil if

@@ -5,7 +5,7 @@ import Testing
 
 extension GuardFeaturesTests {
   /// Returns the guards of an event that has one of two effects, that of the accepted values first.
-  private func guards<Payload>(
+  func guards<Payload>(
     _ payloads: [Payload], accepts: @escaping (Payload) -> Bool
   ) -> [String] {
     let model = MachineModel(
@@ -90,6 +90,46 @@ extension GuardFeaturesTests {
     #expect(optionals.count == 2 && optionals[0].contains("true"))
   }
 
+  @Test func `a guard on several features precedes one on the whole value`() {
+    var (first, second) = (Team(), Team())
+    first.a.texts = ["first"]
+    second.b.texts = ["second"]
+    var both = first
+    both.b.texts = ["second"]
+    let guards = guards([Team(), first, second, both]) { team in
+      (team.a.texts.count == 1) == (team.b.texts.count == 1)
+    }
+    let (a, b) = ("say.a.texts.count:", "say.b.texts.count:")
+    #expect(
+      guards == [
+        "\(a) 20 if \(b) 20; \(a) 1 if \(b) 1", "\(a) 20 if \(b) 1; \(a) 1 if \(b) 20",
+      ])
+  }
+
+  /// A price after more parts than a guard considers, unless some of them are nil.
+  private struct Order {
+    var first: Profile?, second: Profile?
+    let third = Profile.full, fourth = Profile.full, fifth = Profile.full
+    var price = Price(cents: 5)
+    struct Price: CustomStringConvertible {
+      var cents: Int
+      var description: String { "\(cents) EUR" }
+    }
+  }
+
+  @Test func `a guard is on no place that was omitted in a value`() {
+    let orders = [
+      Order(first: .full, second: .full), Order(first: .full, price: Order.Price(cents: 6)),
+      Order(second: .full),
+    ]
+    let guards = guards(orders) { $0.first != nil && $0.price.cents == 5 }
+    #expect(
+      guards == [
+        "say.first not nil if say.second not nil",
+        "say.first not nil if say.second nil; say.first nil",
+      ])
+  }
+
   @Test func `values with more varying features than a guard considers have guards, too`() {
     var verified = Team(lead: .full)
     let empty = Team(a: Profile(), b: Profile(), c: Profile(), d: Profile())
@@ -156,73 +196,6 @@ extension GuardFeaturesTests {
 
   @Test func `a guard on an optional says that its value is not nil`() {
     #expect(guards([nil, 5, 6, 7]) { $0 == nil || $0 == 6 } == ["nil; 6", "5, 7"])
-  }
-
-  @propertyWrapper private struct Trimmed {
-    private var text = ""
-    var wrappedValue: String {
-      get { text }
-      set { text = String(newValue.drop { $0 == " " }) }
-    }
-  }
-
-  private struct Address {
-    @Trimmed var street: String
-    @Trimmed var city: String
-    init(_ street: String, _ city: String = "") { (self.street, self.city) = (street, city) }
-  }
-
-  @Test func `a guard names a wrapped property, not what its wrapper stores`() {
-    let addresses = [Address(" a"), Address(" "), Address("a", "b")]
-    #expect(guards(addresses) { $0.street.isEmpty } == ["street empty", "street not empty"])
-    #expect(guards(addresses) { $0.city == "b" } == ["city not empty", "city empty"])
-  }
-
-  private struct Rights: OptionSet {
-    let rawValue: Int
-    static let read = Rights(rawValue: 1), write = Rights(rawValue: 2)
-  }
-
-  private struct Member {
-    var id: Identifier
-    var rights: Rights
-    struct Identifier: RawRepresentable { let rawValue: String }
-  }
-
-  @Test func `a guard names an option set or identifier, not its raw value`() {
-    let members = [("a", Rights()), ("a", .read), ("b", [.read, .write]), ("b", [])]
-      .map { Member(id: Member.Identifier(rawValue: $0), rights: $1) }
-    #expect(guards(members) { $0.id.rawValue == "a" } == ["id: a", "id: b"])
-    #expect(guards(members) { $0.rights.isEmpty } == ["rights: 0", "rights: 1, 3"])
-    #expect(guards(members.map(\.rights)) { $0.isEmpty } == ["0", "1, 3"])
-  }
-
-  private struct NetworkError: Error { let rawValue: Int }
-  private struct DatabaseError: Error { let rawValue: Int }
-  private struct Meters { let rawValue: Int }
-  private struct Feet { let rawValue: Int }
-
-  @Test func `equal raw values of two types are told apart`() {
-    let errors: [any Error] = [DatabaseError(rawValue: 4), NetworkError(rawValue: 4)]
-    #expect(guards(errors) { $0 is DatabaseError } == ["DatabaseError", "NetworkError"])
-    let heights: [Any] = [Meters(rawValue: 4), Feet(rawValue: 4)]
-    #expect(guards(heights) { $0 is Meters } == ["Meters(4)", "Feet(4)"])
-  }
-
-  /// A property with the name of another one, and the value that it stores.
-  private struct Lookup: CustomReflectable {
-    struct Stored { var number: Int }
-    var key: Int
-    var stored: Stored
-    var customMirror: Mirror {
-      Mirror(self, children: ["key": key, "_key": stored], displayStyle: .struct)
-    }
-  }
-
-  @Test func `a property whose name follows an underscore is not taken for the other one`() {
-    let lookups = [(1, 1), (1, 2), (2, 1)].map { Lookup(key: $0, stored: .init(number: $1)) }
-    #expect(guards(lookups) { $0.key == 2 } == ["key: 2", "key: 1"])
-    #expect(guards(lookups) { $0.stored.number == 2 } == ["_key: 2", "_key: 1"])
   }
 
   /// More properties than guards extract, of which the last differs.
@@ -326,6 +299,16 @@ extension GuardFeaturesTests {
       guards(texts) { $0.hasSuffix("gone") } == [
         "\"…hanged, and the file is gone\"", "…hanged, Disk full",
       ])
+  }
+
+  @Test func `guards on many long texts have no end that fits a text with another outcome`() {
+    func path(_ kind: String, _ number: Int) -> String {
+      "https://www.example.com/interface/\(kind)/\(number)/orders/summary.json"
+    }
+    let paths = (100..<160).map { path("customers", $0) } + [path("suppliers", 101)]
+    let guards = guards(paths) { $0 == paths[60] }
+    #expect(guards.count == 2)
+    #expect(guards[0] == path("suppliers", 101) && guards[1].contains(path("customers", 101)))
   }
 
   @Test func `guards have no ranges of numbers that are equal as floating point`() {
