@@ -236,8 +236,10 @@ package struct Features {
       return add(String(describing: value), .value, at: path)
     }
     let all = (type(of: value) as? any CaseIterable.Type).map { caseCount($0) }
-    // `else` would also stand for the values that can replace this one.
-    add(name.quotedIfSeparable, .caseName, at: path, domain: isReplaceable ? nil : all)
+    // `else` would also stand for the values that can replace this one. The place of an error is
+    // often one of any error.
+    let domain = isReplaceable || all != nil && value is any Error ? nil : all
+    add(name.quotedIfSeparable, .caseName, at: path, domain: domain)
     guard let payload = mirror.children.first?.value else { return }
     func addValues(_ features: inout Features) {
       for (inner, child) in associatedValues(of: payload, name) {

@@ -151,6 +151,15 @@ extension GuardFeaturesTests {
     #expect(guards(Format.allCases) { $0 == .png } == ["png", "svg, pdf, gif, heic"])
   }
 
+  private enum LoadError: Error, CaseIterable { case missing, forbidden, offline, timeout, damaged }
+
+  @Test func `a guard is not else if another error can occur`() {
+    let errors: [any Error] = LoadError.allCases
+    #expect(
+      guards(errors) { $0 as? LoadError == .missing }
+        == ["missing", "forbidden, offline, timeout, damaged"])
+  }
+
   private enum Choice { case format(Format), escape }
 
   @Test func `a guard is not else if nil, or another case around the value, was not tried`() {
