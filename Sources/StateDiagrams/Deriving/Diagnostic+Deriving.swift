@@ -235,6 +235,14 @@ extension StateDiagram.Diagnostic {
         + "event that the diagram shows distinguishes them.")
   }
 
+  /// Returns the diagnostic for transitions of a table whose guards have one label.
+  static func sharedGuard(state: String, event: String) -> Self {
+    Self(
+      .undecidedGuard, subject: "\(state) \(event)",
+      message: "'\(event)' in '\(state)' has several transitions with one label of their guards, "
+        + "of which the first that is true is taken: use different labels, or remove the others.")
+  }
+
   /// Returns the diagnostic for an event whose outcomes have two explanations. The remedy is a
   /// representative with a value of each.
   static func ambiguous(state: String, event: String, _ ambiguity: Guards.Ambiguity) -> Self {

@@ -64,8 +64,9 @@ extension Factor {
     if !ownState.isEmpty {
       let events = distinct(inputs).values
       let words = events.reduce(into: Set()) { $0.formUnion(features.words(ofInput: $1)) }
-      let paths = events.flatMap { features.input($0).paths }
-        .map { "." + $0.joined(separator: ".") }
+      let all = events.map { features.input($0) }
+      let shown = ShownPaths(all.flatMap(\.order).map(\.path))
+      let paths = all.flatMap(\.paths).map { "." + shown[$0].joined(separator: ".") }
       result += ownState.map { $0.distinguished(from: words, paths: paths) }
     }
     let others = exploration.regions.indices.filter { $0 != outcomes.region }
@@ -291,22 +292,27 @@ private struct ShownPaths {
 
   private static let rawValue = "rawValue"
 
-  /// Returns a path without the names of the only value inside an identifier or a wrapper.
+  /// Returns a path without the names of the only value inside an identifier, and of the value inside
+  /// a wrapper.
   private func shortened(_ path: [String]) -> [String] {
     var result: [String] = []
-    var index = 0
-    while index < path.count {
-      let name = path[index]
-      index += 1
-      let isOnlyOne = continuations[Array(path[..<index])]?.count == 1
-      if index < path.count, isOnlyOne, path[index] == Self.rawValue || name.hasPrefix("_") {
-        result.append(name.hasPrefix("_") ? String(name.dropFirst()) : name)
-        index += 1
+    for (index, name) in path.enumerated() {
+      if index > 0, isNeedless(name, after: path[..<index]) {
+        if let last = result.last, path[index - 1] == last, last.hasPrefix("_") {
+          result[result.count - 1] = String(last.dropFirst())
+        }
       } else {
         result.append(name)
       }
     }
     return result
+  }
+
+  private func isNeedless(_ name: String, after path: ArraySlice<String>) -> Bool {
+    guard let names = continuations[Array(path)], !names.contains("") else { return false }
+    let isStorage = path.last?.hasPrefix("_") ?? false
+    return names.count == 1 && (name == Self.rawValue || isStorage)
+      || isStorage && name == "wrappedValue"
   }
 }
 

@@ -47,6 +47,14 @@ struct TableDiagram {
   /// Returns a diagnostic for each state and event with several declarations whose guards have the
   /// same text, but which lead to different outcomes.
   private func undecided() -> [StateDiagram.Diagnostic] {
+    pairsWithSharedGuards.map {
+      .sharedGuard(state: id($0.source).labels.last ?? "", event: $0.event.label)
+    }
+  }
+
+  /// The states and events with declarations whose guards have the same text, but which lead to
+  /// different outcomes.
+  private var pairsWithSharedGuards: [Pair] {
     struct Condition: Hashable {
       let pair: Pair
       let text: String?
@@ -66,9 +74,7 @@ struct TableDiagram {
     }
     let undecided = Set(outcomes.filter { Set($0.value.values).count > 1 }.map(\.key.pair))
     var reported: Set<Pair> = []
-    return pairs.filter { undecided.contains($0) && reported.insert($0).inserted }.map {
-      .undecided(state: id($0.source).labels.last ?? "", event: $0.event.label)
-    }
+    return pairs.filter { undecided.contains($0) && reported.insert($0).inserted }
   }
 
   /// Returns nodes with the entry and exit effects of their states, at any depth.
@@ -126,8 +132,11 @@ struct TableDiagram {
       if guards[pair]?.last?.declaration == transition.declaration { continue }
       guards[pair, default: []].append((transition.declaration, label))
     }
-    // The order of guards that all have one label needs no numbers, or is reported.
-    guards = guards.filter { _, all in Set(all.map(\.label)).count > 1 }
+    // The order of guards with one label and one outcome needs no numbers.
+    let shared = Set(pairsWithSharedGuards)
+    guards = guards.filter { pair, all in
+      all.count > 1 && (shared.contains(pair) || Set(all.map(\.label)).count > 1)
+    }
     return zip(table.transitions, guardLabels).map { transition, label in
       let pair = Pair(source: transition.source, event: transition.event)
       let number = guards[pair]?.firstIndex { $0.declaration == transition.declaration }

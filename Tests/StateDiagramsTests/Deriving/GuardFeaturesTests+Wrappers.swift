@@ -128,6 +128,49 @@ extension GuardFeaturesTests {
       guards(forms) { $0.home?.text == nil } == ["say.home.text nil", "say.home.text not nil"])
   }
 
+  @propertyWrapper private struct Clamped {
+    var wrappedValue: Int
+    var range = 0...9
+  }
+
+  private struct Mixer {
+    @Clamped var volume = 5
+    var size = Size(rawValue: Size.Unit(rawValue: 1))
+    struct Size {
+      var rawValue: Unit
+      struct Unit { var rawValue: Int }
+    }
+  }
+
+  @Test func `a guard names a wrapped property whose wrapper stores more`() {
+    let mixers = [Mixer(volume: 1), Mixer(volume: 2)]
+    #expect(guards(mixers) { $0.volume == 1 } == ["volume: 1", "volume: 2"])
+    var large = Mixer()
+    large.size.rawValue.rawValue = 2
+    #expect(guards([Mixer(), large]) { $0.size.rawValue.rawValue == 2 } == ["size: 2", "size: 1"])
+  }
+
+  private enum Robot: StateType, DOTLabelable {
+    case on(at: Int), near, far
+    @propertyWrapper struct Box<Value> { var wrappedValue: Value }
+    struct Position { var at = 0 }
+    struct Move { @Box var state = Position() }
+    enum Event: DOTLabelable {
+      case move(Move)
+      static var dotLabelableItems: [Event] { [.move(Move())] }
+    }
+    static let initialState = Robot.on(at: 0)
+    static let dotLabelableItems = [initialState, .on(at: 1), .near, .far]
+    mutating func handleEvent(_ event: Event) {
+      if case .on(let place) = self { self = place == 0 ? .near : .far }
+    }
+  }
+
+  @Test func `a value of the state is told apart from a wrapped property called state`() {
+    let guards = StateDiagram(of: Robot.self).transitions.compactMap(\.guard?.text)
+    #expect(guards == ["state.state.at: 0", "state.state.at: 1"])
+  }
+
   private enum Door: Hashable { case open, closed }
 
   private enum Link: StateType, DOTLabelable {

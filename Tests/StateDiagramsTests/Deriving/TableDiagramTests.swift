@@ -17,7 +17,31 @@ import Testing
       From(.busy)
       Final(.done)
     }
-    #expect(StateDiagram(of: table, named: "work").notices == ["undecidedGuard idle start"])
+    let diagram = StateDiagram(of: table, named: "work")
+    #expect(diagram.notices == ["undecidedGuard idle start"])
+    #expect(
+      diagram.diagnostics.first?.message
+        == "'start' in 'idle' has several transitions with one label of their guards, of which the "
+        + "first that is true is taken: use different labels, or remove the others.")
+    #expect(
+      diagram.arrows == [
+        "idle -> busy start [1. fuel]", "idle -> done start [2. fuel]", "idle -> busy poke [fuel]",
+        "idle -> done poke [else]",
+      ])
+  }
+
+  @Test func `a guard of a state precedes the same guard of any state`() {
+    let fuel = Guard<State, Event>("fuel") { _, _ in true }
+    let table = TransitionTable<State, Event, Effect>(initial: .idle) {
+      From(.idle) { On(.start, to: .busy, when: fuel, emit: .ring) }
+      From(.busy)
+      From(.done)
+      From.anyState { On(.start, to: .busy, when: fuel, emit: .sweep) }
+    }
+    #expect(
+      StateDiagram(of: table).arrows.filter { $0.hasPrefix("idle") } == [
+        "idle -> busy start [1. fuel] / ring", "idle -> busy start [2. fuel] / sweep",
+      ])
   }
 
   @Test func `a table guard with the label of a choice's guard is reported`() {
