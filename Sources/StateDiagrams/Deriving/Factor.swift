@@ -242,7 +242,7 @@ private struct FeatureNames {
     let path = shownPaths[feature.path]
     if path.isEmpty {
       if isEvent { return "" }
-      // A value inside the state can have the name `state`. None has that of a keyword.
+      // A value inside the state can have the name `state`, but hardly that of a keyword.
       guard paths.contains(where: { $0.contains("state") }) else { return "state" }
       return feature.aspect == .caseName ? "case" : "self"
     }
@@ -292,8 +292,8 @@ private struct ShownPaths {
 
   private static let rawValue = "rawValue"
 
-  /// Returns a path without the names of the only value inside an identifier, and of the value inside
-  /// a wrapper.
+  /// Returns a path without the names of the only value inside an identifier, and of the value
+  /// inside a wrapper.
   private func shortened(_ path: [String]) -> [String] {
     var result: [String] = []
     for (index, name) in path.enumerated() {

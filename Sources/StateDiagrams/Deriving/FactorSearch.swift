@@ -18,7 +18,7 @@ struct FactorSearch {
   private static let maximumSize = 3
 
   init(_ factors: [Factor], outcomeOfSample: [Int]) {
-    // The contents of a whole value separate most outcomes, but nobody can read them.
+    // The contents of a whole value separate most outcomes, but are too long for a guard.
     self.factors = factors.filter { $0.feature?.aspect != .contents }
     self.outcomeOfSample = outcomeOfSample
     search()

@@ -87,8 +87,8 @@ struct FactorText {
     }
   }
 
-  /// Returns a shortened form for each text of more characters than a limit; nil if a form could stand
-  /// for another text, and for more than 50 texts that share their starts.
+  /// Returns a shortened form for each text of more characters than a limit; nil if a form could
+  /// stand for another text, and for more than 50 texts that share their starts.
   ///
   /// The form is the start of the text and `…`. If another text has the same start, the form is `…`
   /// and the part where the two differ.
@@ -107,7 +107,7 @@ struct FactorText {
         let end = inner.dropFirst(shared - 6)
         let isWhole = end.count < limit
         let part = isWhole ? end : end.prefix(limit - 2)
-        // Nobody reads more values one by one, and the search takes long.
+        // The search takes long for more texts, so that they count as fitting each other.
         let fitsAnother =
           sorted.count > 50
           || sorted.contains { other in

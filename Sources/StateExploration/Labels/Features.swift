@@ -46,6 +46,8 @@ package struct Features {
   package func without(_ paths: [[String]]) -> Features {
     var copy = self
     copy.order.removeAll { feature in paths.contains { feature.path.starts(with: $0) } }
+    // The contents include those of the removed parts.
+    copy.whole = nil
     return copy
   }
 
@@ -236,8 +238,8 @@ package struct Features {
       return add(String(describing: value), .value, at: path)
     }
     let all = (type(of: value) as? any CaseIterable.Type).map { caseCount($0) }
-    // `else` would also stand for the values that can replace this one. The place of an error is
-    // often one of any error.
+    // `else` would also stand for the values that can replace this one. The static type of an error
+    // is often `any Error`.
     let domain = isReplaceable || all != nil && value is any Error ? nil : all
     add(name.quotedIfSeparable, .caseName, at: path, domain: domain)
     guard let payload = mirror.children.first?.value else { return }
