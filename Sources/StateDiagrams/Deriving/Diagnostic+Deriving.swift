@@ -235,12 +235,12 @@ extension StateDiagram.Diagnostic {
         + "event that the diagram shows distinguishes them.")
   }
 
-  /// Returns the diagnostic for transitions of a table whose guards have one label.
+  /// Returns the diagnostic for transitions of a table whose guards have the same label.
   static func sharedGuard(state: String, event: String) -> Self {
     Self(
       .undecidedGuard, subject: "\(state) \(event)",
-      message: "'\(event)' in '\(state)' has several transitions with one label of their guards, "
-        + "of which the first that is true is taken: use different labels, or remove the others.")
+      message: "'\(event)' in '\(state)' has several transitions whose guards have the same label: "
+        + "the first one whose guard is true is taken. Use different labels, or remove the others.")
   }
 
   /// Returns the diagnostic for an event whose outcomes have two explanations. The remedy is a

@@ -64,9 +64,10 @@ extension Factor {
     if !ownState.isEmpty {
       let events = distinct(inputs).values
       let words = events.reduce(into: Set()) { $0.formUnion(features.words(ofInput: $1)) }
-      let all = events.map { features.input($0) }
-      let shown = ShownPaths(all.flatMap(\.order).map(\.path))
-      let paths = all.flatMap(\.paths).map { "." + shown[$0].joined(separator: ".") }
+      let featuresOfEvents = events.map { features.input($0) }
+      let shown = ShownPaths(featuresOfEvents.flatMap(\.order).map(\.path))
+      let paths = featuresOfEvents.flatMap(\.paths)
+        .map { "." + shown[$0].joined(separator: ".") }
       result += ownState.map { $0.distinguished(from: words, paths: paths) }
     }
     let others = exploration.regions.indices.filter { $0 != outcomes.region }
@@ -105,9 +106,13 @@ extension Factor {
     return copy
   }
 
+  /// The greatest number of features of a subject that a guard considers, because the search takes
+  /// long.
+  private static let maximumCount = 64
+
   /// Returns the features that vary between the items of the samples.
   ///
-  /// If they are many, the contents of the whole items are the last factor.
+  /// If more vary than ``maximumCount``, the contents of the whole items follow in place of the others.
   ///
   /// - Parameters:
   ///   - subject: The subject of the factors.
@@ -122,12 +127,9 @@ extension Factor {
     let all = Features.common(to: features)
     let names = FeatureNames(all, isEvent: subject == .event, of: features)
     var result: [Factor] = []
-    for feature in all {
-      // Fewer factors suffice for every readable guard, and the search takes long.
-      let isLast = result.count == 64
-      let feature = isLast ? .contents : feature
+    func add(_ feature: Feature) {
       let (values, valueOfItem) = distinct(features.map { $0.value(of: feature) })
-      guard values.count > 1 else { continue }
+      guard values.count > 1 else { return }
       let (order, valueOfSample) = distinct(indexOfSample.map { valueOfItem[$0] })
       let factor = Factor(
         subject: subject, feature: feature, name: names[feature],
@@ -138,7 +140,13 @@ extension Factor {
         $0.valueOfSample == factor.valueOfSample && $0.isRelated(to: factor)
       }
       if !isKnown { result.append(factor) }
-      if isLast { break }
+    }
+    for feature in all {
+      guard result.count < maximumCount else {
+        add(.contents)
+        break
+      }
+      add(feature)
     }
     return result
   }
@@ -160,13 +168,6 @@ extension Factor {
   }
 }
 
-extension Features {
-  /// The name of the outermost case; nil for other types than enums.
-  fileprivate var outermostCase: String? {
-    values[Feature(path: [], aspect: .caseName)]?.text
-  }
-}
-
 extension String {
   /// The words that can be names in Swift.
   fileprivate var identifiers: [Substring] {
@@ -183,136 +184,6 @@ extension UInt8 {
       true
     default: false
     }
-  }
-}
-
-/// The names of features in guards: the shortest end of each path that no other path has.
-///
-/// With the paths `reason.code` and `reason.text`, the names are `code` and `text`. With
-/// `reason.code` and `cause.code`, they are the full paths.
-private struct FeatureNames {
-  /// The distinct paths that are not empty, as guards show them.
-  private let paths: [[String]]
-  private let shownPaths: ShownPaths
-  private let isEvent: Bool
-  /// Whether some features were omitted, so that other paths could have the same end.
-  private let areSomeOmitted: Bool
-  /// The path that needs no name in an event: the only one, or that of the associated values if only
-  /// one case has any without labels.
-  private let onlyPath: [String]?
-
-  init(_ all: [Feature], isEvent: Bool, of features: [Features]) {
-    let shownPaths = ShownPaths(all.map(\.path))
-    var seen: Set<[String]> = [[]]
-    paths = all.map { shownPaths[$0.path] }.filter { seen.insert($0).inserted }
-    self.shownPaths = shownPaths
-    self.isEvent = isEvent
-    areSomeOmitted = features.contains(where: \.isFull)
-    let root = Feature(path: [], aspect: .caseName)
-    let names = Set(features.compactMap { $0.values[root]?.text })
-    let cases = paths.filter { $0.count == 1 && names.contains($0[0]) }
-    let only = paths.count == 1 ? paths[0] : cases.count == 1 ? cases[0] : nil
-    // Without a name, a value would be read as a case if it is the name of one. The name of a case
-    // can also be the label of a value in another case.
-    let isMisleading =
-      names.count > 1
-      && features.contains { features in
-        features.order.contains { feature in
-          let path = shownPaths[feature.path]
-          return path == only
-            && (features.values[feature].map { names.contains($0.text) } ?? false
-              || cases.contains(path) && features.outermostCase != path[0])
-        }
-      }
-    // The number of elements would be written like a value `count`.
-    let isLikeCount =
-      all.contains { shownPaths[$0.path] == only && $0.aspect == .count }
-      && paths.contains { $0 != only && $0.last == "count" }
-    onlyPath = isMisleading || isLikeCount || areSomeOmitted ? nil : only
-  }
-
-  /// Returns whether another path ends with the whole path of a feature.
-  func isShared(_ feature: Feature) -> Bool {
-    let path = shownPaths[feature.path]
-    return paths.contains { $0 != path && $0.suffix(path.count) == path[...] }
-  }
-
-  /// The name of a feature; empty if the text of its values suffices.
-  subscript(feature: Feature) -> String {
-    let path = shownPaths[feature.path]
-    if path.isEmpty {
-      if isEvent { return "" }
-      // A value inside the state can have the name `state`, but hardly that of a keyword.
-      guard paths.contains(where: { $0.contains("state") }) else { return "state" }
-      return feature.aspect == .caseName ? "case" : "self"
-    }
-    if isEvent, path == onlyPath { return "" }
-    for length in 1..<path.count where !areSomeOmitted {
-      let end = path.suffix(length)
-      // A position, `0`, or the first element at a position, `0.first`, means nothing without its
-      // case.
-      if end.first?.first?.isNumber == true { continue }
-      if !paths.contains(where: { $0 != path && $0.suffix(length) == end }) {
-        return end.joined(separator: ".")
-      }
-    }
-    return path.joined(separator: ".")
-  }
-}
-
-/// The paths of features as guards show them.
-///
-/// An option set or an identifier `roles.rawValue` is `roles`. What the wrapper of a property
-/// `@Trimmed var street` stores, `_street.text`, is `street`.
-private struct ShownPaths {
-  private var shown: [[String]: [String]] = [:]
-
-  /// The distinct names that follow each start of a path. An empty one is the end of a path.
-  private var continuations: [[String]: Set<String>] = [:]
-
-  /// Creates the shown paths of all paths, of which no two are equal unless the paths are.
-  init(_ paths: [[String]]) {
-    guard paths.joined().contains(where: { $0 == Self.rawValue || $0.hasPrefix("_") }) else {
-      return
-    }
-    for path in paths {
-      for count in 1..<max(path.count, 1) {
-        continuations[Array(path[..<count]), default: []].insert(path[count])
-      }
-      continuations[path, default: []].insert("")
-    }
-    for path in paths { shown[path] = shortened(path) }
-    let groups = Dictionary(grouping: shown.keys) { shown[$0] }
-    for group in groups.values where group.count > 1 {
-      for path in group { shown[path] = nil }
-    }
-  }
-
-  subscript(path: [String]) -> [String] { shown[path] ?? path }
-
-  private static let rawValue = "rawValue"
-
-  /// Returns a path without the names of the only value inside an identifier, and of the value
-  /// inside a wrapper.
-  private func shortened(_ path: [String]) -> [String] {
-    var result: [String] = []
-    for (index, name) in path.enumerated() {
-      if index > 0, isNeedless(name, after: path[..<index]) {
-        if let last = result.last, path[index - 1] == last, last.hasPrefix("_") {
-          result[result.count - 1] = String(last.dropFirst())
-        }
-      } else {
-        result.append(name)
-      }
-    }
-    return result
-  }
-
-  private func isNeedless(_ name: String, after path: ArraySlice<String>) -> Bool {
-    guard let names = continuations[Array(path)], !names.contains("") else { return false }
-    let isStorage = path.last?.hasPrefix("_") ?? false
-    return names.count == 1 && (name == Self.rawValue || isStorage)
-      || isStorage && name == "wrappedValue"
   }
 }
 

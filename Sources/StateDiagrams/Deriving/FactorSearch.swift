@@ -2,7 +2,7 @@
 ///
 /// - Complexity: O(*f*³ × *s*) for *f* factors and *s* samples.
 struct FactorSearch {
-  private var factors: [Factor]
+  private let factors: [Factor]
   private let outcomeOfSample: [Int]
 
   /// The smallest set that separates the outcomes, the first of those of equal size; nil if there
@@ -17,32 +17,30 @@ struct FactorSearch {
   /// smallest.
   private static let maximumSize = 3
 
+  /// Searches for the factors, first without the contents of whole values, which separate most
+  /// outcomes, but are too long for a guard.
   init(_ factors: [Factor], outcomeOfSample: [Int]) {
-    // The contents of a whole value separate most outcomes, but are too long for a guard.
-    self.factors = factors.filter { $0.feature?.aspect != .contents }
-    self.outcomeOfSample = outcomeOfSample
-    search()
-    guard chosen == nil, factors.count > self.factors.count else { return }
-    self.factors = factors
-    search()
+    let parts = factors.filter { $0.feature?.aspect != .contents }
+    self.init(among: parts, outcomeOfSample)
+    if chosen == nil, parts.count < factors.count { self.init(among: factors, outcomeOfSample) }
   }
 
-  private mutating func search() {
+  private init(among factors: [Factor], _ outcomeOfSample: [Int]) {
+    self.factors = factors
+    self.outcomeOfSample = outcomeOfSample
     for size in 1...Self.maximumSize where size <= factors.count && chosen == nil {
-      var (first, second): ([Factor]?, [Factor]?)
       visitSets(of: size, from: 0, []) { set in
         guard separates(set) else { return true }
-        guard let chosen = first else {
-          first = set
+        guard let chosen else {
+          chosen = set
           return true
         }
         guard set.contains(where: { other in !chosen.contains { $0.isRelated(to: other) } }) else {
           return true
         }
-        second = set
+        alternative = set
         return false
       }
-      (chosen, alternative) = (first, second)
     }
     if chosen == nil, determines(outcomeOfSample, factors) { chosen = withoutNeedless(factors) }
   }

@@ -11,8 +11,18 @@ struct TableDiagram {
   private let region: Exploration.Region
   private let nodes: RegionNodes
 
+  /// The label of the guard of each declared transition, or `else` after guarded ones. A label that
+  /// is this word itself is quoted.
+  private let guardLabels: [String?]
+
+  /// The states and events with declarations whose guards have the same text, but which lead to
+  /// different outcomes.
+  private let pairsWithSharedGuards: [Pair]
+
   init(_ table: TableModel, showsIgnoredEvents: Bool) {
     self.table = table
+    guardLabels = Self.guardLabels(table)
+    pairsWithSharedGuards = Self.pairsWithSharedGuards(table, guardLabels)
     showsIgnored = showsIgnoredEvents
     region = Exploration.Region(
       label: nil, states: table.states.map(\.summary), initialState: table.initialState)
@@ -39,22 +49,17 @@ struct TableDiagram {
       diagnostics: table.warnings.map { warning in
         .init(.unreachableState, subject: warning.state, message: warning.description)
       } + table.sharedLabels.map { .sharedLabel($0.label, $0.distinct) })
-    diagram.diagnostics += undecided()
+    diagram.diagnostics += pairsWithSharedGuards.map {
+      .sharedGuard(state: id($0.source).labels.last ?? "", event: $0.event.label)
+    }
     diagram.details = details()
     return diagram
   }
 
-  /// Returns a diagnostic for each state and event with several declarations whose guards have the
-  /// same text, but which lead to different outcomes.
-  private func undecided() -> [StateDiagram.Diagnostic] {
-    pairsWithSharedGuards.map {
-      .sharedGuard(state: id($0.source).labels.last ?? "", event: $0.event.label)
-    }
-  }
-
-  /// The states and events with declarations whose guards have the same text, but which lead to
-  /// different outcomes.
-  private var pairsWithSharedGuards: [Pair] {
+  /// Returns the pairs of a table for ``pairsWithSharedGuards``.
+  private static func pairsWithSharedGuards(
+    _ table: TableModel, _ guardLabels: [String?]
+  ) -> [Pair] {
     struct Condition: Hashable {
       let pair: Pair
       let text: String?
@@ -144,9 +149,8 @@ struct TableDiagram {
     }
   }
 
-  /// The label of the guard of each declared transition, or `else` after guarded ones. A label that
-  /// is this word itself is quoted.
-  private var guardLabels: [String?] {
+  /// Returns the labels of a table for ``guardLabels``.
+  private static func guardLabels(_ table: TableModel) -> [String?] {
     var guarded: Set<Pair> = []
     return table.transitions.map { transition in
       let pair = Pair(source: transition.source, event: transition.event)

@@ -114,8 +114,8 @@ struct StateNumbering<State> {
     var repeated: [RepeatedState<State>] = []
     for item in items {
       let count = states.count
-      let number = number(of: item)
-      if number < count { repeated.append(RepeatedState(item, of: states[number])) }
+      let index = number(of: item)
+      if index < count { repeated.append(RepeatedState(item, equalTo: states[index])) }
     }
     return (states.count, repeated)
   }
@@ -126,21 +126,21 @@ struct StateNumbering<State> {
 struct RepeatedState<State> {
   let state: State
 
-  /// Whether its contents differ from those of the earlier one, which `==` ignores.
-  let differs: Bool
+  /// Whether the contents differ from those of the earlier state, because `==` ignores some.
+  let hasOtherContents: Bool
 
   @usableFromInline
-  init(_ state: State, of earlier: State) {
+  init(_ state: State, equalTo earlier: State) {
     self.state = state
     func contents(_ state: State) -> ValueContents {
       ValueContents(of: state, ignoresObjects: true)
     }
-    differs = contents(state) != contents(earlier)
+    hasOtherContents = contents(state) != contents(earlier)
   }
 
   /// Returns the problem, with the state's label.
   func problem(_ label: String) -> Exploration.Problem {
-    differs ? .equalStates(label) : .duplicateState(label)
+    hasOtherContents ? .equalStates(label) : .duplicateState(label)
   }
 }
 

@@ -21,8 +21,8 @@ import Testing
     #expect(diagram.notices == ["undecidedGuard idle start"])
     #expect(
       diagram.diagnostics.first?.message
-        == "'start' in 'idle' has several transitions with one label of their guards, of which the "
-        + "first that is true is taken: use different labels, or remove the others.")
+        == "'start' in 'idle' has several transitions whose guards have the same label: the first "
+        + "one whose guard is true is taken. Use different labels, or remove the others.")
     #expect(
       diagram.arrows == [
         "idle -> busy start [1. fuel]", "idle -> done start [2. fuel]", "idle -> busy poke [fuel]",

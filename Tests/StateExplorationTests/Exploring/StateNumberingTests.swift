@@ -66,7 +66,7 @@ import Testing
     let (count, repeated) = numbering.list([.on, .off, .on, .on])
     #expect(count == 2)
     #expect(repeated.map(\.state) == [.on, .on])
-    #expect(repeated.allSatisfy { !$0.differs })
+    #expect(repeated.allSatisfy { !$0.hasOtherContents })
     #expect(numbering.states == [.on, .off])
   }
 }
