@@ -65,7 +65,7 @@ extension Factor {
       let events = distinct(inputs).values
       let words = events.reduce(into: Set()) { $0.formUnion(features.words(ofInput: $1)) }
       let featuresOfEvents = events.map { features.input($0) }
-      let shown = ShownPaths(featuresOfEvents.flatMap(\.order).map(\.path))
+      let shown = ShownPaths(Features.common(to: featuresOfEvents), of: featuresOfEvents)
       let paths = featuresOfEvents.flatMap(\.paths)
         .map { "." + shown[$0].joined(separator: ".") }
       result += ownState.map { $0.distinguished(from: words, paths: paths) }

@@ -16,7 +16,7 @@ struct FeatureNames {
   private let onlyPath: [String]?
 
   init(_ all: [Feature], isEvent: Bool, of features: [Features]) {
-    let shownPaths = ShownPaths(all.map(\.path))
+    let shownPaths = ShownPaths(all, of: features)
     var seen: Set<[String]> = [[]]
     paths = all.map { shownPaths[$0.path] }.filter { seen.insert($0).inserted }
     self.shownPaths = shownPaths
@@ -77,24 +77,32 @@ struct FeatureNames {
 /// The paths of features as guards show them.
 ///
 /// An option set or an identifier `roles.rawValue` is `roles`. What the wrapper of a property
-/// `@Trimmed var street` stores, `_street.text`, is `street`.
+/// `@Trimmed var street` stores, `_street.text`, is `street`, and `_street.list.first` is
+/// `street.first`.
 struct ShownPaths {
   private var shown: [[String]: [String]] = [:]
 
   /// The distinct names that follow each start of a path that is no path itself.
-  private var namesAfter: [[String]: Set<String>] = [:]
+  private var namesAfter: [[String]: Set<Substring>] = [:]
 
-  /// Creates the shown paths. Different paths are shown differently.
-  init(_ paths: [[String]]) {
-    guard paths.joined().contains(where: { $0 == Self.rawValue || $0.hasPrefix("_") }) else {
-      return
-    }
+  /// The names of the cases in the values.
+  private var cases: Set<String> = []
+
+  /// Creates the shown paths of the features that can distinguish some values. Different paths are
+  /// shown differently.
+  init(_ all: [Feature], of features: [Features]) {
+    let paths = all.map(\.path)
+    guard paths.joined().contains(where: { $0.hasPrefix(Self.rawValue) || $0.hasPrefix("_") })
+    else { return }
     for path in paths {
       for count in 1..<max(path.count, 1) {
-        namesAfter[Array(path[..<count]), default: []].insert(path[count])
+        namesAfter[Array(path[..<count]), default: []].insert(path[count].withoutFirst)
       }
     }
     for path in paths { namesAfter[path] = nil }
+    for feature in all where feature.aspect == .caseName {
+      cases.formUnion(features.compactMap { $0.values[feature]?.text })
+    }
     for path in paths { shown[path] = shortened(path) }
     let groups = Dictionary(grouping: shown.keys) { shown[$0] }
     for group in groups.values where group.count > 1 {
@@ -111,22 +119,32 @@ struct ShownPaths {
   private func shortened(_ path: [String]) -> [String] {
     var result: [String] = []
     for (index, name) in path.enumerated() {
-      guard index > 0, isRedundant(name, after: path[..<index]) else {
+      guard let last = result.last, isRedundant(name.withoutFirst, after: Array(path[..<index]))
+      else {
         result.append(name)
         continue
       }
-      if let last = result.last, path[index - 1] == last, last.hasPrefix("_") {
-        result[result.count - 1] = String(last.dropFirst())
-      }
+      let isStorage = path[index - 1] == last && isStorage(last)
+      result[result.count - 1] =
+        (isStorage ? String(last.dropFirst()) : last) + name.dropFirst(name.withoutFirst.count)
     }
     return result
   }
 
-  private func isRedundant(_ name: String, after path: ArraySlice<String>) -> Bool {
-    guard let names = namesAfter[Array(path)] else { return false }
-    let isStorage = path.last?.hasPrefix("_") ?? false
-    let isAlone = names.count == 1 && (isStorage || name == Self.rawValue)
-    return isAlone || (isStorage && name == "wrappedValue")
+  private func isRedundant(_ name: Substring, after path: [String]) -> Bool {
+    guard let names = namesAfter[path], let last = path.last else { return false }
+    let isAlone = names.count == 1 && (isStorage(last) || name == Self.rawValue)
+    return isAlone || (isStorage(last) && name == "wrappedValue")
+  }
+
+  /// Returns whether a name is that of a wrapper, `_street`, and not of a case.
+  private func isStorage(_ name: String) -> Bool { name.hasPrefix("_") && !cases.contains(name) }
+}
+
+extension String {
+  /// The name of a list, if this is the name of its first element, `list.first`.
+  fileprivate var withoutFirst: Substring {
+    hasSuffix(".first") ? dropLast(".first".count) : self[...]
   }
 }
 

@@ -150,6 +150,35 @@ extension GuardFeaturesTests {
     #expect(guards([Mixer(), large]) { $0.size.rawValue.rawValue == 2 } == ["size: 2", "size: 1"])
   }
 
+  @propertyWrapper private struct Plain<Value> { var wrappedValue: Value }
+  private enum Direction { case up, down }
+  private struct Lift { @Plain var queue: [Direction] }
+
+  @Test func `a guard names a wrapped list, not what its wrapper stores`() {
+    let lifts = [[], [.up], [.down], [.up, .down]].map { Lift(queue: $0) }
+    #expect(
+      guards(lifts) { $0.queue.first == .up } == ["queue.first: up", "queue.first: nil, down"])
+  }
+
+  private enum Change {
+    case add(Int)
+    // swift-format-ignore: NoLeadingUnderscores
+    case _add(Amount)
+    struct Amount { var add: Int }
+  }
+
+  @Test func `a case whose name starts with an underscore is not taken for a wrapped property`() {
+    let changes = [Change.add(1), .add(2), ._add(.init(add: 1)), ._add(.init(add: 2))]
+    let guards = guards(changes) {
+      switch $0 {
+      case .add(let number): number == 1
+      case ._add(let amount): amount.add == 1
+      }
+    }
+    #expect(
+      guards == ["add if say.add: 1; _add.add: 1", "add if say.add: 2; _add.add: 2"])
+  }
+
   private enum Robot: StateType, DOTLabelable {
     case on(at: Int), near, far
     @propertyWrapper struct Box<Value> { var wrappedValue: Value }
