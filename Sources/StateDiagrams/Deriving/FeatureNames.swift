@@ -8,6 +8,8 @@ struct FeatureNames {
   /// The distinct paths that are not empty, as guards show them.
   private let paths: [[String]]
   private let shownPaths: ShownPaths
+  /// The paths that guards show shortened.
+  private let shortenedPaths: [[String]]
   private let isEvent: Bool
   /// Whether some features were omitted, so that other paths could have the same end.
   private let areSomeOmitted: Bool
@@ -20,6 +22,7 @@ struct FeatureNames {
     var seen: Set<[String]> = [[]]
     paths = all.map { shownPaths[$0.path] }.filter { seen.insert($0).inserted }
     self.shownPaths = shownPaths
+    shortenedPaths = all.map(\.path).filter { shownPaths[$0] != $0 }
     self.isEvent = isEvent
     areSomeOmitted = features.contains(where: \.isFull)
     let root = Feature(path: [], aspect: .caseName)
@@ -48,7 +51,14 @@ struct FeatureNames {
   /// Returns whether another path ends with the whole path of a feature.
   func isShared(_ feature: Feature) -> Bool {
     let path = shownPaths[feature.path]
-    return paths.contains { $0 != path && $0.suffix(path.count) == path[...] }
+    return isEnd(path[...], ofOtherThan: path)
+  }
+
+  /// Returns whether another path than the given one has an end, as it is shown or in whole: the raw
+  /// value of an identifier `owner`, which is shown as `owner`, is a `rawValue` too.
+  private func isEnd(_ end: ArraySlice<String>, ofOtherThan path: [String]) -> Bool {
+    paths.contains { $0 != path && $0.suffix(end.count) == end }
+      || shortenedPaths.contains { shownPaths[$0] != path && $0.suffix(end.count) == end }
   }
 
   /// The name of a feature; empty if the text of its values suffices.
@@ -66,9 +76,7 @@ struct FeatureNames {
       // A position, `0`, or the first element at a position, `0.first`, means nothing without its
       // case.
       if end.first?.first?.isNumber == true { continue }
-      if !paths.contains(where: { $0 != path && $0.suffix(length) == end }) {
-        return end.joined(separator: ".")
-      }
+      if !isEnd(end, ofOtherThan: path) { return end.joined(separator: ".") }
     }
     return path.joined(separator: ".")
   }
@@ -88,8 +96,12 @@ struct ShownPaths {
   /// The names of the cases in the values.
   private var cases: Set<String> = []
 
+  /// The paths of optionals, whose values have other paths.
+  private var optionals: Set<[String]> = []
+
   /// Creates the shown paths of the features that can distinguish some values. Different paths are
-  /// shown differently.
+  /// shown differently, except for an optional identifier and its raw value: `owner nil` and
+  /// `owner: ann`.
   init(_ all: [Feature], of features: [Features]) {
     let paths = all.map(\.path)
     guard paths.joined().contains(where: { $0.hasPrefix(Self.rawValue) || $0.hasPrefix("_") })
@@ -99,14 +111,22 @@ struct ShownPaths {
         namesAfter[Array(path[..<count]), default: []].insert(path[count].withoutFirst)
       }
     }
-    for path in paths { namesAfter[path] = nil }
+    let valuePaths = Set(all.filter { $0.aspect != .isNil }.map(\.path))
+    optionals = Set(paths).subtracting(valuePaths)
+    for path in valuePaths { namesAfter[path] = nil }
     for feature in all where feature.aspect == .caseName {
       cases.formUnion(features.compactMap { $0.values[feature]?.text })
     }
     for path in paths { shown[path] = shortened(path) }
+    let nilPaths = Set(all.filter { $0.aspect == .isNil }.map(\.path))
     let groups = Dictionary(grouping: shown.keys) { shown[$0] }
     for group in groups.values where group.count > 1 {
-      for path in group { shown[path] = nil }
+      let outer = group.filter { optionals.contains($0) }
+      let inner = group.filter { !optionals.contains($0) }
+      let isOptionalWithValue =
+        inner.count == 1 && outer.count == 1
+        && inner[0].starts(with: outer[0]) && !nilPaths.contains(inner[0])
+      if !isOptionalWithValue { for path in group { shown[path] = nil } }
     }
   }
 
@@ -124,7 +144,7 @@ struct ShownPaths {
         result.append(name)
         continue
       }
-      let isStorage = path[index - 1] == last && isStorage(last)
+      let isStorage = path[index - 1] == last && isStorage(Array(path[..<index]))
       result[result.count - 1] =
         (isStorage ? String(last.dropFirst()) : last) + name.dropFirst(name.withoutFirst.count)
     }
@@ -132,13 +152,16 @@ struct ShownPaths {
   }
 
   private func isRedundant(_ name: Substring, after path: [String]) -> Bool {
-    guard let names = namesAfter[path], let last = path.last else { return false }
-    let isAlone = names.count == 1 && (isStorage(last) || name == Self.rawValue)
-    return isAlone || (isStorage(last) && name == "wrappedValue")
+    guard let names = namesAfter[path] else { return false }
+    let isAlone = names.count == 1 && (isStorage(path) || name == Self.rawValue)
+    return isAlone || (isStorage(path) && name == "wrappedValue")
   }
 
-  /// Returns whether a name is that of a wrapper, `_street`, and not of a case.
-  private func isStorage(_ name: String) -> Bool { name.hasPrefix("_") && !cases.contains(name) }
+  /// Returns whether a path is that of a wrapper, `_street`, and not of a case or an optional.
+  private func isStorage(_ path: [String]) -> Bool {
+    guard let name = path.last, name.hasPrefix("_") else { return false }
+    return !cases.contains(name) && !optionals.contains(path)
+  }
 }
 
 extension String {

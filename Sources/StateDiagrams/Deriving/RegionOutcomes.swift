@@ -46,14 +46,6 @@ struct RegionOutcomes {
       }
     }
 
-    /// Replaces an ignored input by a change of the payload without effects, if the cell has both.
-    ///
-    /// An abstraction counts a state with a full buffer as the one after the next append.
-    fileprivate mutating func foldIgnored() {
-      let change = Outcome(target: node, kind: .internal, effects: 0)
-      fold(Outcome(target: node, kind: .ignored, effects: 0), into: change)
-    }
-
     /// Replaces an outcome by another one, if the cell has both.
     private mutating func fold(_ outcome: Outcome, into other: Outcome) {
       if let index = outcomes.firstIndex(of: outcome), let kept = outcomes.firstIndex(of: other) {
@@ -191,8 +183,11 @@ struct RegionOutcomes {
       let target = nodes.nodeOfState[target]
       return Outcome(target: target, kind: .external, effects: effectList)
     }
-    // An internal transition can change only the payload.
-    if effectList == 0, source == target { return ignored }
+    // An internal transition can change only the payload. An abstraction can count a state with a full
+    // buffer as the one after the next append.
+    if effectList == 0, source == target, !exploration.hidesChange(row: row, input: input) {
+      return ignored
+    }
     return Outcome(target: node, kind: .internal, effects: effectList)
   }
 
@@ -217,7 +212,6 @@ struct RegionOutcomes {
     }
     // Only schemas and tables distinguish self-transitions from internal ones.
     if !exploration.reportsIgnored { cell.foldLoops() }
-    if exploration.isAbstract { cell.foldIgnored() }
     return cell
   }
 }

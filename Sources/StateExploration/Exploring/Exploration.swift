@@ -175,6 +175,10 @@ struct Observations {
   @usableFromInline
   var parents: [Int32] = []
 
+  /// The steps, as indices of ``targets``, after which a different state counts as the one before.
+  @usableFromInline
+  var hiddenChanges: Set<Int> = []
+
   @inlinable
   init() {}
 
@@ -282,6 +286,12 @@ extension Exploration {
   /// Returns whether an input in a row left the whole machine unchanged.
   package func isUnchanged(row: Int, input: Int) -> Bool {
     observations.targets[row * inputs.count + input] == observations.rows[row]
+  }
+
+  /// Returns whether an input in a row changed the state, although the new state counts as the old one
+  /// (``isAbstract``).
+  package func hidesChange(row: Int, input: Int) -> Bool {
+    observations.hiddenChanges.contains(row * inputs.count + input)
   }
 
   /// Returns the index in ``fieldTexts`` of the fields in a row. Fields are the stored properties

@@ -86,6 +86,10 @@ struct Explorer<Machine: SteppableMachine> {
   /// The cost of these steps, as a number of ordinary ones, which counts against the limit.
   var failureCost = 0
 
+  /// Whether different states can count as one.
+  @usableFromInline
+  let mergesStates: Bool
+
   private(set) var regions: [RegionTracker<Machine.State>] = []
   var problems: [Exploration.Problem] = []
 
@@ -110,6 +114,7 @@ struct Explorer<Machine: SteppableMachine> {
     self.content = content
     self.limits = limits
     numbering = StateNumbering(identity: content.identity)
+    mergesStates = content.identity != nil
     problems = content.problems
     if Machine.State.self is AnyObject.Type {
       problems.append(.stateIsObject(type: String(describing: Machine.State.self)))
@@ -168,6 +173,9 @@ struct Explorer<Machine: SteppableMachine> {
         let target = reaction < 0 ? Int(number) : numbering.number(of: state)
         if target == observations.parents.count {
           observations.parents.append(Int32(truncatingIfNeeded: observations.targets.count))
+        }
+        if mergesStates, target == Int(number), isHiddenChange(from: source, to: state) {
+          observations.hiddenChanges.insert(observations.targets.count)
         }
         observations.targets.append(Int32(truncatingIfNeeded: target))
       }
@@ -263,6 +271,13 @@ struct Explorer<Machine: SteppableMachine> {
 }
 
 extension Explorer {
+  /// Returns whether a state after a step differs from the one before, whose number it has.
+  @usableFromInline
+  func isHiddenChange(from source: Machine.State, to target: Machine.State) -> Bool {
+    !numbering.keeps(target)
+      && identity(of: content.subject(target)) != identity(of: content.subject(source))
+  }
+
   /// Creates the trackers of the regions, and reports duplicates and empty lists.
   @usableFromInline
   mutating func startRegions(startsWithList: Bool) {

@@ -103,6 +103,9 @@ struct StateNumbering<State> {
     return find(state, nil)
   }
 
+  /// Returns whether a state is one of ``states``, rather than merged into one.
+  func keeps(_ state: State) -> Bool { members?.keeps(state) ?? (find(state, nil) != nil) }
+
   /// Returns whether a state is one of ``states`` or ``mergedStates``.
   func hasKept(_ state: State) -> Bool { members?.contains(state) ?? (find(state, nil) != nil) }
 
@@ -183,9 +186,9 @@ private final class IdentityMembers<State> {
     merged.append((state, number))
   }
 
-  func contains(_ state: State) -> Bool {
-    findKept(state, nil) != nil || findMerged(state, nil) != nil
-  }
+  func keeps(_ state: State) -> Bool { findKept(state, nil) != nil }
+
+  func contains(_ state: State) -> Bool { keeps(state) || findMerged(state, nil) != nil }
 }
 
 /// The greatest number of states with one identity that count as different.

@@ -121,11 +121,11 @@ package struct TableModel {
   }
 }
 
-/// Returns the values that a state carries, as a text; nil if it isn't an enum or carries none. Other
-/// states of a table are their own nodes.
-private func values(of state: Any) -> String? {
-  guard caseName(of: state) != nil, !Mirror(reflecting: state).children.isEmpty else { return nil }
-  return PayloadText(of: state).labelledText
+/// Returns the values that a state or an event carries, as a text; nil if it isn't an enum or carries
+/// none. Other states and events of a table are compared as a whole.
+func values(of value: Any) -> String? {
+  guard caseName(of: value) != nil, !Mirror(reflecting: value).children.isEmpty else { return nil }
+  return PayloadText(of: value).labelledText
 }
 
 /// Returns the mentioned events and those that their type lists for diagrams. An event of an enum

@@ -5,6 +5,9 @@ struct TableTimeouts {
   private struct Timeout {
     let label: String
     let event: TableModel.Event
+
+    /// Whether the event carries values. Its case then has others, which the timeout doesn't raise.
+    let hasValues: Bool
   }
 
   /// The timeouts by the numbers of their states.
@@ -31,15 +34,20 @@ struct TableTimeouts {
         return nil
       }
       let label = ModelTimeout(timeout).label.text
-      return (number, Timeout(label: label, event: described[event]))
+      return (
+        number,
+        Timeout(
+          label: label, event: described[event], hasValues: values(of: timeout.event) != nil)
+      )
     }
     timeoutOfState = Dictionary(uniqueKeysWithValues: timeouts)
   }
 
-  /// Returns the events that are handled only in states whose timeouts raise them.
+  /// Returns the events without values that are handled only in states whose timeouts raise them.
   func replacedEvents(_ transitions: [TableModel.Transition]) -> Set<TableModel.Event> {
     let others = transitions.filter { timeoutOfState[$0.source]?.event != $0.event }
-    return Set(timeoutOfState.values.map(\.event)).subtracting(others.map(\.event))
+    return Set(timeoutOfState.values.filter { !$0.hasValues }.map(\.event))
+      .subtracting(others.map(\.event))
   }
 
   /// Returns transitions with those of timeouts.

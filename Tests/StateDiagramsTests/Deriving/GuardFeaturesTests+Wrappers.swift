@@ -76,6 +76,32 @@ extension GuardFeaturesTests {
     #expect(guards(members.map(\.rights)) { $0.isEmpty } == ["0", "1, 3"])
   }
 
+  private struct Visit {
+    var owner: Identifier?
+    var room: Identifier
+    var rights: Rights?
+    typealias Identifier = Member.Identifier
+  }
+
+  @Test func `a guard names an optional identifier, whose raw value is not that of another one`() {
+    let identifiers = ["hall", "attic"].map { Visit.Identifier(rawValue: $0) }
+    let visits = [nil, identifiers[0], identifiers[1]].flatMap { owner in
+      identifiers.map { Visit(owner: owner, room: $0) }
+    }
+    #expect(
+      guards(visits) { $0.owner?.rawValue == "hall" } == ["owner: hall", "owner nil; owner: attic"])
+    #expect(
+      guards(visits) { $0.owner?.rawValue == $0.room.rawValue } == [
+        "room: hall if owner: hall; room: attic if owner: attic",
+        "owner nil; room: hall if owner: attic; room: attic if owner: hall",
+      ])
+    let rights = [nil, [], Rights.read].map { Visit(owner: nil, room: identifiers[0], rights: $0) }
+    #expect(guards(rights) { $0.rights == [] } == ["rights: 0", "rights nil; rights: 1"])
+    let owners = [nil, identifiers[0], identifiers[1]]
+    #expect(guards(owners) { $0 == nil } == ["nil", "not nil"])
+    #expect(guards(owners) { $0?.rawValue == "hall" } == ["hall", "nil; attic"])
+  }
+
   private struct Ticket { var rawValue: Int? }
 
   @Test func `a guard names a raw value that is nil`() {

@@ -64,6 +64,71 @@ private struct Proxy {
     #expect(arrows("receive") == ["connecting: receive", "flushing: receive"])
   }
 
+  /// A body whose reader asks for each part.
+  private struct Body {
+    enum State { case open(buffer: [String], hasDemand: Bool), finished }
+    private var state = State.open(buffer: [], hasDemand: false)
+
+    mutating func read() {
+      if case .open(let buffer, false) = state {
+        state = .open(buffer: buffer + ["part"], hasDemand: false)
+      }
+    }
+
+    mutating func demand() {
+      if case .open(let buffer, _) = state { state = .open(buffer: buffer, hasDemand: true) }
+    }
+
+    mutating func cancel() {
+      if case .open(let buffer, true) = state { state = .open(buffer: buffer, hasDemand: false) }
+    }
+
+    mutating func discard() {
+      if case .open(_, let hasDemand) = state { state = .open(buffer: [], hasDemand: hasDemand) }
+    }
+
+    mutating func finish() { state = .finished }
+  }
+
+  @Test func `an abstraction keeps the guard of an event that some values ignore`() {
+    let diagram = StateDiagram(
+      of: MachineModel(
+        "body", observing: Body(), identity: .summarized(),
+        inputs: [
+          .input("read") { $0.read() }, .input("demand") { $0.demand() },
+          .input("cancel") { $0.cancel() }, .input("discard") { $0.discard() },
+          .input("finish") { $0.finish() },
+        ]), showsIgnoredEvents: true)
+    #expect(
+      diagram.arrows.filter { $0.hasPrefix("open") } == [
+        "open: read [hasDemand: false]", "open ignores read [hasDemand: true]",
+        "open: demand [hasDemand: false]", "open ignores demand [hasDemand: true]",
+        "open ignores cancel [hasDemand: false]", "open: cancel [hasDemand: true]",
+        "open ignores discard [buffer empty]", "open: discard [buffer not empty]",
+        "open -> finished finish",
+      ])
+  }
+
+  @Test func `a noncopyable machine keeps the guard of an event that some values ignore`() {
+    struct Counter: ~Copyable {
+      enum State: Hashable { case on(count: Int), off }
+      private(set) var state = State.on(count: 0)
+      mutating func add() {
+        if case .on(let count) = state { state = .on(count: min(count + 1, 2)) }
+      }
+      mutating func reset() { if case .on = state { state = .on(count: 0) } }
+      mutating func stop() { state = .off }
+    }
+    let diagram = StateDiagram(
+      of: MachineModel(
+        "counter", observing: Counter(), describedBy: { $0.state },
+        inputs: [
+          .input("add") { $0.add() }, .input("reset") { $0.reset() }, .input("stop") { $0.stop() },
+        ]))
+    #expect(
+      diagram.arrows == ["on: add [count: 0, 1]", "on: reset [count: 1, 2]", "on -> off stop"])
+  }
+
   @Test func `a guard on a queue names the case of its first element`() {
     #expect(
       arrows(" flush ") == [

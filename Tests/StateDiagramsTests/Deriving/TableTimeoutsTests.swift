@@ -41,7 +41,7 @@ import Testing
       ignored == ["idle ignores cancel", "connecting ignores connect", "lockedOut ignores connect"])
   }
 
-  @Test func `a timeout of a table may stand for the case of an event`() {
+  @Test func `an event of a table with values is drawn beside the timeout that raises it`() {
     enum Key { case digit(Int), enter }
     enum Lock { case shut, open }
     let table = TransitionTable<Lock, Key, Sound>(initial: .shut) {
@@ -51,6 +51,7 @@ import Testing
       }
       From(.open)
     }
-    #expect(StateDiagram(of: table).arrows == ["shut -> open after 2 s"])
+    #expect(
+      StateDiagram(of: table).arrows == ["shut -> open digit", "shut -> open after 2 s"])
   }
 }
