@@ -11,6 +11,8 @@ struct FeatureNames {
   /// The paths that guards show shortened.
   private let shortenedPaths: [[String]]
   private let isEvent: Bool
+  /// The names of values without features, such as those in a list. They don't suffice as a name.
+  private let innerNames: Set<String>
   /// Whether some features were omitted, so that other paths could have the same end.
   private let areSomeOmitted: Bool
   /// The path that needs no name in an event: the only one, or that of the associated values if only
@@ -24,6 +26,7 @@ struct FeatureNames {
     self.shownPaths = shownPaths
     shortenedPaths = all.map(\.path).filter { shownPaths[$0] != $0 }
     self.isEvent = isEvent
+    innerNames = features.reduce(into: []) { $0.formUnion($1.innerNames) }
     areSomeOmitted = features.contains(where: \.isFull)
     let root = Feature(path: [], aspect: .caseName)
     let names = Set(features.compactMap { $0.values[root]?.text })
@@ -76,6 +79,7 @@ struct FeatureNames {
       // A position, `0`, or the first element at a position, `0.first`, means nothing without its
       // case.
       if end.first?.first?.isNumber == true { continue }
+      if innerNames.contains(path[path.count - length]) { continue }
       if !isEnd(end, ofOtherThan: path) { return end.joined(separator: ".") }
     }
     return path.joined(separator: ".")

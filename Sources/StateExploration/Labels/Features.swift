@@ -14,6 +14,10 @@ package struct Features {
   /// The paths of all features, structs, objects and tuples.
   package var paths: [[String]] { order.map(\.path) + types.keys }
 
+  /// The names of the properties and cases inside collections and described structs, which have no
+  /// features.
+  package private(set) var innerNames: Set<String> = []
+
   /// The whole value; nil for one that is given as text.
   private var whole: Any?
 
@@ -21,6 +25,9 @@ package struct Features {
   // number of features.
   private static let maximumDepth = 8
   private static let maximumCount = 256
+
+  /// The number of values that may still be read for ``innerNames``.
+  private var unreadCount = 256
 
   /// Whether the value that is being read is inside an optional, or inside a case of an inner enum.
   /// Another value, nil or another case, can then be in its place.
@@ -177,6 +184,7 @@ package struct Features {
       nil where value is any CustomStringConvertible:
       let text = stableDescription(of: value) ?? "\(type(of: value))"
       add(text.quotedIfNeeded, .value, at: path)
+      addInnerNames(of: value)
     default: add(contentsOf: value, at: path)
     }
   }
@@ -230,6 +238,18 @@ package struct Features {
       add(name, .caseName, at: path.dropLast() + [path.last.map { "\($0).first" } ?? "first"])
     }
     add(contentsOf: value, at: path)
+    addInnerNames(of: value)
+  }
+
+  private mutating func addInnerNames(of value: Any) {
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .class { return }
+    for child in mirror.children {
+      guard unreadCount > 0 else { return }
+      unreadCount -= 1
+      if let name = child.label { innerNames.insert(name) }
+      addInnerNames(of: child.value)
+    }
   }
 
   /// Adds the case name of an enum value and the features of its associated values.

@@ -235,6 +235,25 @@ extension GuardFeaturesTests {
     expectMark([Wallet.filled(amount: 1)])
   }
 
+  @Test func `a guard names more than a property that a list or a described value has too`() {
+    struct Tip { var amount: Int }
+    func expectLongName(_ value: (Int) -> Any) {
+      let payments = [(5, 5), (5, 3), (3, 5), (3, 3)].map {
+        (price: value($0.0), tip: Tip(amount: $0.1))
+      }
+      #expect(
+        guards(payments) { $0.tip.amount == 5 } == ["tip.amount: 5", "tip.amount: 3"],
+        "\(value(1))")
+    }
+    expectLongName { Price(amount: $0) }
+    expectLongName { [Price(amount: $0)] }
+    expectLongName { Set([Price(amount: $0)]) }
+    expectLongName { [[$0: Wallet.filled(amount: $0)]] }
+    #expect(
+      guards([5, 3].map { (price: 5, tip: Tip(amount: $0)) }) { $0.tip.amount == 5 }
+        == ["amount: 5", "amount: 3"])
+  }
+
   @Test func `a state's value called first is marked if the event is a list`() {
     enum Row { case shown(first: Int) }
     enum Event { case add([Int]) }
