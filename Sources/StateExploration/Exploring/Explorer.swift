@@ -275,7 +275,7 @@ extension Explorer {
   @usableFromInline
   func isHiddenChange(from source: Machine.State, to target: Machine.State) -> Bool {
     !numbering.keeps(target)
-      && identity(of: content.subject(target)) != identity(of: content.subject(source))
+      && content.subjectIdentity(target) != content.subjectIdentity(source)
   }
 
   /// Creates the trackers of the regions, and reports duplicates and empty lists.

@@ -11,6 +11,13 @@ package func identity(of value: Any) -> AnyHashable {
   return AnyHashable(ValueContents(of: value, isWhole: true))
 }
 
+/// Returns the identity of a value that refers to no objects, and otherwise a key of its contents in
+/// which objects, closures and pointers stand for their types.
+func identityWithoutObjects(of value: Any) -> AnyHashable {
+  let contents = ValueContents(of: value, ignoresObjects: true)
+  return contents.omitsObjects ? AnyHashable(contents) : identity(of: value)
+}
+
 /// Returns a value as a key; nil if it is not equal to itself.
 private func key<Value: Hashable>(of value: Value) -> AnyHashable? {
   // An array equals itself even if it contains NaN. The key of one is compared by its elements.
@@ -41,6 +48,9 @@ struct ValueContents: Hashable {
   /// Whether objects, closures and pointers inside are left out.
   private var ignoresObjects: Bool
 
+  /// Whether objects, closures or pointers inside were left out.
+  private(set) var omitsObjects = false
+
   /// Whether a number inside is not equal to itself.
   private(set) var containsNaN = false
 
@@ -62,12 +72,12 @@ struct ValueContents: Hashable {
   private mutating func read(_ value: Any) {
     let kind = MetadataKind(Swift.type(of: value))
     if kind == .structure, readSimple(value) { return }
-    if ignoresObjects, value is any _Pointer { return }
-    if kind == .function { return text = ignoresObjects ? "" : bytes(of: value) }
-    if Swift.type(of: value) is AnyObject.Type {
-      let object = ObjectIdentifier(value as AnyObject)
-      return text = ignoresObjects ? "" : "\(object.hashValue)"
+    let isObject = Swift.type(of: value) is AnyObject.Type
+    if ignoresObjects, isObject || kind == .function || value is any _Pointer {
+      return omitsObjects = true
     }
+    if kind == .function { return text = bytes(of: value) }
+    if isObject { return text = "\(ObjectIdentifier(value as AnyObject).hashValue)" }
     let mirror = Mirror(reflecting: value)
     let children = Array(mirror.children)
     if children.first?.label == "_storage", let list = value as? any FixedSizeList {
@@ -126,6 +136,7 @@ struct ValueContents: Hashable {
   private mutating func add(_ values: [Any]) {
     parts = values.map { ValueContents(of: $0, ignoresObjects: ignoresObjects) }
     containsNaN = containsNaN || parts.contains(where: \.containsNaN)
+    omitsObjects = omitsObjects || parts.contains(where: \.omitsObjects)
   }
 
   private mutating func add(elements values: some Collection) {
@@ -133,6 +144,7 @@ struct ValueContents: Hashable {
       let element = ValueContents(of: value, ignoresObjects: ignoresObjects)
       elements[element, default: 0] += 1
       containsNaN = containsNaN || element.containsNaN
+      omitsObjects = omitsObjects || element.omitsObjects
     }
   }
 }
@@ -176,29 +188,31 @@ private func unreadText(of value: Any, _ children: [Mirror.Child]) -> String {
 
 /// Returns the bytes of a value: of a function, its code and its context.
 private func bytes(of value: Any) -> String {
-  func bytes<Value>(_ value: Value) -> String {
-    withUnsafeBytes(of: value) { bytes in bytes.map { "\($0) " }.joined() }
+  func bytes<Value>(_ type: Value.Type) -> String {
+    // A part can be an existential in a place of the type `any Error`, whose bytes are those of a box.
+    guard let value = value as? Value else { return "" }
+    return withUnsafeBytes(of: value) { bytes in bytes.map { "\($0) " }.joined() }
   }
-  return _openExistential(value, do: bytes)
+  return _openExistential(type(of: value), do: bytes)
 }
 
 /// Returns whether copying a value copies only its bytes.
 private func isTrivial(_ value: Any) -> Bool {
-  func isTrivial<Value>(_ value: Value) -> Bool { _isPOD(Value.self) }
-  return _openExistential(value, do: isTrivial)
+  func isTrivial<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
+  return _openExistential(type(of: value), do: isTrivial)
 }
 
 /// Returns whether the parts of a value, one after the other, take all its bytes. Reflection shows
 /// neither the unions nor the bit-fields of C.
 private func areAllBytes(of value: Any, _ children: [Mirror.Child]) -> Bool {
   var end = 0
-  func add<Part>(_ part: Part) {
+  func add<Part>(_ type: Part.Type) {
     let alignment = MemoryLayout<Part>.alignment
     end = (end + alignment - 1) / alignment * alignment + MemoryLayout<Part>.size
   }
-  for child in children { _openExistential(child.value, do: add) }
-  func isWhole<Value>(_ value: Value) -> Bool { end == MemoryLayout<Value>.size }
-  return _openExistential(value, do: isWhole)
+  for child in children { _openExistential(type(of: child.value), do: add) }
+  func isWhole<Value>(_ type: Value.Type) -> Bool { end == MemoryLayout<Value>.size }
+  return _openExistential(type(of: value), do: isWhole)
 }
 
 /// A list whose mirror shows all elements, so that its `==`, which takes time, isn't needed.

@@ -32,6 +32,9 @@ struct ModelContent<State> {
   /// Returns the part of a state that is described. The rest is bookkeeping of the exploration.
   var subject: (State) -> Any = { $0 }
 
+  /// Whether each state is made anew by repeating inputs, so that the same state has other objects.
+  var remakesObjects = false
+
   /// Returns the number of the declaration of a table that decides about an input; nil if there is
   /// none, or if the machine isn't a table.
   var declaration: (State, _ input: Int) -> Int? = { _, _ in nil }
@@ -41,6 +44,13 @@ struct ModelContent<State> {
 
   /// Problems that were found before the exploration.
   var problems: [Exploration.Problem] = []
+
+  /// Returns a key that is equal for states whose described parts are the same.
+  func subjectIdentity(_ state: State) -> AnyHashable {
+    remakesObjects
+      ? identityWithoutObjects(of: subject(state))
+      : StateExploration.identity(of: subject(state))
+  }
 }
 
 /// An input of a model: an event, a call of an existing machine, or a timeout.

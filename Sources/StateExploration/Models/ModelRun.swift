@@ -95,7 +95,7 @@ struct TypedRun<Machine: SteppableMachine>: ModelRun {
   }
 
   /// A key of the current state without bookkeeping.
-  private var key: AnyHashable { identity(of: content.subject(state)) }
+  private var key: AnyHashable { content.subjectIdentity(state) }
 
   var bookkeeping: AnyHashable? { content.bookkeeping(state) }
 

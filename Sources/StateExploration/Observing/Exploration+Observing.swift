@@ -23,8 +23,8 @@ extension Exploration {
     let comparison = IdentityComparison(self, by: explorer)
     if let problem = comparison.problem { result.problems.append(problem) }
     // States that differ only in the bookkeeping are one state of the diagram.
-    var numbering = StateNumbering<Any>()
-    let numbers = configurations.map { numbering.number(of: explorer.content.subject($0)) }
+    var numbering = StateNumbering<AnyHashable>()
+    let numbers = configurations.map { numbering.number(of: explorer.content.subjectIdentity($0)) }
     if numbering.states.count < configurations.count {
       var summaries: [StateSummary] = []
       for (state, number) in numbers.enumerated() where number == summaries.count {

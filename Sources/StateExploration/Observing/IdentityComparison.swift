@@ -58,16 +58,20 @@ struct IdentityComparison<Machine> {
   }
 
   /// Steps the merged states, and returns the first input to which one reacts differently, or else
-  /// the first state that was not stepped.
+  /// the first input that one ignores and another doesn't, or else the first state that was not
+  /// stepped.
   private func differenceOfMerged() -> Exploration.Problem? {
     var untried: State?
+    var hiddenChange: Exploration.Problem?
     // If the list of merged states is full, others are missing in it.
     let limit = StateNumbering<State>.mergedLimit - 1
     var steppableStates = min(limit, explorer.steppableStates - exploration.rowCount)
     // Without a row, the replacement was not stepped, which is reported.
     for (merged, row) in explorer.numbering.mergedStates where row < exploration.rowCount {
       steppableStates -= 1
-      guard steppableStates >= 0 else { return .untriedState(text(of: untried ?? merged)) }
+      guard steppableStates >= 0 else {
+        return hiddenChange ?? .untriedState(text(of: untried ?? merged))
+      }
       for input in exploration.inputs.indices {
         if exploration.reaction(row: row, input: input) == .undetermined { continue }
         let outcome: Outcome
@@ -86,15 +90,20 @@ struct IdentityComparison<Machine> {
         // A child process only finds failures.
         if explorer.trial?.isChild == true { continue }
         let expected = self.outcome(row: row, input)
-        guard areAlike(outcome, expected) else {
-          return difference(on: input, state(row), expected, merged, outcome)
+        let areAlike = areAlike(outcome, expected)
+        if !areAlike
+          || hiddenChange == nil
+            && changes(merged, outcome) != changes(row: row, input, expected)
+        {
+          hiddenChange = difference(on: input, state(row), expected, merged, outcome)
+          if !areAlike { return hiddenChange }
         }
         if untried == nil, let target = outcome.target, !explorer.numbering.hasKept(target) {
           untried = target
         }
       }
     }
-    return untried.map { .untriedState(text(of: $0)) }
+    return hiddenChange ?? untried.map { .untriedState(text(of: $0)) }
   }
 
   private func step(_ state: State, _ input: Int) -> Outcome {
@@ -132,6 +141,18 @@ struct IdentityComparison<Machine> {
         && first.innerPaths == second.innerPaths
     default: return false
     }
+  }
+
+  /// Returns whether a step without effects changes a state.
+  private func changes(_ state: State, _ outcome: Outcome) -> Bool {
+    guard case .handled(effects: [], let target) = outcome else { return false }
+    return explorer.content.subjectIdentity(state) != explorer.content.subjectIdentity(target)
+  }
+
+  /// Returns whether a step without effects changes the state in a row.
+  private func changes(row: Int, _ input: Int, _ outcome: Outcome) -> Bool {
+    exploration.hidesChange(row: row, input: input)
+      || changes(state(exploration.source(row: row, region: 0)), outcome)
   }
 
   private func summary(_ state: State) -> StateSummary {

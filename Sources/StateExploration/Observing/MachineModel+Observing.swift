@@ -92,15 +92,17 @@ extension MachineModel {
     let observed = ObservedMachine(
       { replay.initialState }, replay.replayedInputs, idleEffects: idleEffects)
     self.init(
-      name, observed, .key { StateExploration.identity(of: $0.state) }, limits,
-      missingReflection(in: replay.initialState.state).map { [$0] } ?? [], subject: { $0.state }
+      name, observed, .key { identityWithoutObjects(of: $0.state) }, limits,
+      missingReflection(in: replay.initialState.state).map { [$0] } ?? [], subject: { $0.state },
+      remakesObjects: true
     ) { $0.state }
   }
 
   private init<Machine>(
     _ name: String, _ machine: ObservedMachine<Machine>, _ identity: StateIdentity<Machine>,
     _ limits: ExplorationLimits, _ problems: [Exploration.Problem],
-    subject: @escaping (Machine) -> Any = { $0 }, state: @escaping (Machine) -> Any
+    subject: @escaping (Machine) -> Any = { $0 }, remakesObjects: Bool = false,
+    state: @escaping (Machine) -> Any
   ) {
     let description = StateDescription<Configuration<Machine>> { configuration in
       let state = state(configuration.machine)
@@ -116,6 +118,7 @@ extension MachineModel {
       content.problems.append(.stateIsObject(type: String(describing: Machine.self)))
     }
     content.subject = { subject($0.machine) }
+    content.remakesObjects = remakesObjects
     content.bookkeeping = { $0.facts.isEmpty ? nil : AnyHashable($0.facts) }
     content.identity = identity.key.map { key in
       {

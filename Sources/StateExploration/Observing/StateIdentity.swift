@@ -12,8 +12,8 @@
 ///
 /// Up to four different states of an identity are kept, and all of them receive every input. Further
 /// states are replaced by the first one. They receive every input once, to compare their effects and
-/// target nodes, but not the payloads of these, with those of the first one. The states after them
-/// are not followed.
+/// target nodes, but not the payloads of these, with those of the first one, and whether they ignore
+/// the input. The states after them are not followed.
 ///
 /// A diagnostic of the diagram shows the first difference, or else the first state that was not
 /// compared. With neither, and if no limit stopped the exploration, no reachable state has other

@@ -129,6 +129,50 @@ private struct Proxy {
       diagram.arrows == ["on: add [count: 0, 1]", "on: reset [count: 1, 2]", "on -> off stop"])
   }
 
+  @Test func `objects that are made anew don't change a noncopyable machine`() {
+    final class Promise {}
+    struct Waiter: ~Copyable {
+      enum State { case idle, waiting(Promise, whenDone: () -> Void, count: Int) }
+      private(set) var state = State.idle
+      mutating func wait() {
+        let name = "\(self.count)"
+        if case .idle = state { state = .waiting(Promise(), whenDone: { print(name) }, count: 0) }
+      }
+      mutating func add() {
+        guard case .waiting(let promise, let whenDone, let count) = state, count < 2 else { return }
+        state = .waiting(promise, whenDone: whenDone, count: count + 1)
+      }
+      mutating func ping() {}
+      private var count: Int { if case .waiting(_, _, let count) = state { count } else { 0 } }
+    }
+    let diagram = StateDiagram(
+      of: MachineModel(
+        "waiter", observing: Waiter(), describedBy: { $0.state },
+        inputs: [
+          .input("wait") { $0.wait() }, .input("add") { $0.add() }, .input("ping") { $0.ping() },
+        ]))
+    #expect(diagram.arrows == ["idle -> waiting wait", "waiting: add [count: 0, 1]"])
+  }
+
+  @Test func `a state that counts as another one and ignores an input is reported`() {
+    struct Retry {
+      enum State { case waiting(attempts: Int), closed }
+      private var state = State.waiting(attempts: 0)
+      mutating func fail() {
+        if case .waiting(let attempts) = state, attempts < 4 {
+          state = .waiting(attempts: attempts + 1)
+        }
+      }
+      mutating func close() { state = .closed }
+    }
+    let diagram = StateDiagram(
+      of: MachineModel(
+        "retry", observing: Retry(), identity: .summarized(leavingOut: ["attempts"]),
+        inputs: [.input("fail") { $0.fail() }, .input("close") { $0.close() }]))
+    #expect(diagram.diagnostics.map(\.kind) == [.coarseIdentity])
+    #expect(diagram.diagnostics.contains { $0.message.contains("react differently") })
+  }
+
   @Test func `a guard on a queue names the case of its first element`() {
     #expect(
       arrows(" flush ") == [

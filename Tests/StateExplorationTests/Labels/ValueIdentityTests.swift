@@ -156,6 +156,34 @@ import Darwin
     #expect(missingReflection(in: address(1)) == nil)
   }
 
+  @Test func `an empty struct in a place of another type is the same each time`() {
+    struct Idle: Error {}
+    struct Busy: Error {}
+    struct Place {
+      var error: any Error
+      var pair: (Int, Any)
+      var sendable: any Sendable
+    }
+    func place(_ value: some Error) -> Place {
+      Place(error: value, pair: (1, value), sendable: value)
+    }
+    #expect(identity(of: place(Idle())) == identity(of: place(Idle())))
+    #expect(identity(of: [Idle() as any Error]) == identity(of: [Idle() as any Error]))
+    #expect(identity(of: place(CancellationError())) == identity(of: place(CancellationError())))
+    #expect(identity(of: place(Idle())) != identity(of: place(Busy())))
+  }
+
+  @Test func `the bytes of a value of C are compared in a place of any type`() {
+    struct Place { var value: Any }
+    func address(_ number: UInt8) -> Place {
+      var address = in6_addr()
+      withUnsafeMutableBytes(of: &address) { $0[15] = number }
+      return Place(value: address)
+    }
+    #expect(identity(of: address(1)) == identity(of: address(1)))
+    #expect(identity(of: address(1)) != identity(of: address(2)))
+  }
+
   @Test func `optionals, wrapped values and types are distinguished`() {
     expectDifferent(Optional(""), nil)
     expectDifferent(Optional(Set<Int>()), nil)
