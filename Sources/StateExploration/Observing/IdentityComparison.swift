@@ -90,13 +90,12 @@ struct IdentityComparison<Machine> {
         // A child process only finds failures.
         if explorer.trial?.isChild == true { continue }
         let expected = self.outcome(row: row, input)
-        let areAlike = areAlike(outcome, expected)
-        if !areAlike
-          || hiddenChange == nil
-            && changes(merged, outcome) != changes(row: row, input, expected)
-        {
-          hiddenChange = difference(on: input, state(row), expected, merged, outcome)
-          if !areAlike { return hiddenChange }
+        var difference: Exploration.Problem {
+          self.difference(on: input, state(row), expected, merged, outcome)
+        }
+        guard areAlike(outcome, expected) else { return difference }
+        if hiddenChange == nil, changes(merged, outcome) != changes(row: row, input, expected) {
+          hiddenChange = difference
         }
         if untried == nil, let target = outcome.target, !explorer.numbering.hasKept(target) {
           untried = target
