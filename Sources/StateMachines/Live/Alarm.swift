@@ -10,16 +10,20 @@ package class Alarm {
   /// - Parameters:
   ///   - clock: The clock.
   ///   - isOnMainActor: Whether the machine and its effects run on the main actor.
+  ///   - takeTurn: Takes a turn on the actor of the machine, after the work that waits for it. Must not
+  ///     keep the machine alive.
   ///   - wake: Wakes the machine. Must not keep it alive.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
   package static func make<C: Clock>(
-    _ clock: C, isOnMainActor: Bool = false, wake: @escaping @Sendable () async -> Void
+    _ clock: C, isOnMainActor: Bool = false,
+    takeTurn: @escaping @Sendable () async -> Void = {},
+    wake: @escaping @Sendable () async -> Void
   ) -> Alarm where C.Duration == Duration {
     if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *),
       let clock = clock as? ManualClock
     {
       if isOnMainActor { clock.servesMainActor = true }
-      return ManualAlarm(clock, wake: wake)
+      return ManualAlarm(clock, takeTurn: takeTurn, wake: wake)
     }
     return SleepingAlarm(clock, wake: wake)
   }
@@ -128,12 +132,22 @@ final class ManualAlarm: Alarm {
   /// Removes the alarm from the clock; nil if the alarm is not set.
   private var cancel: (@Sendable () -> Void)?
 
-  init(_ clock: ManualClock, wake: @escaping @Sendable () async -> Void) {
+  /// Removes the machine from the clock.
+  private let leaveClock: @Sendable () -> Void
+
+  init(
+    _ clock: ManualClock, takeTurn: @escaping @Sendable () async -> Void,
+    wake: @escaping @Sendable () async -> Void
+  ) {
     self.clock = clock
     self.wake = wake
+    leaveClock = clock.addMachine(takeTurn: takeTurn)
   }
 
-  deinit { cancel?() }
+  deinit {
+    cancel?()
+    leaveClock()
+  }
 
   override package func set(seconds: Int64, attoseconds: Int64) {
     stop()

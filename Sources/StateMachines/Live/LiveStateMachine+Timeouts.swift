@@ -8,7 +8,10 @@ extension LiveStateMachine {
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
   public func start<C: Clock>(clock: C) async throws(MachineEndedError)
   where C.Duration == Duration {
-    try await begin(Alarm.make(clock) { [weak self] in await self?.raiseTimeout() })
+    let alarm = Alarm.make(clock, takeTurn: { [weak self] in await self?.takeTurn() }) {
+      [weak self] in await self?.raiseTimeout()
+    }
+    try await begin(alarm)
   }
 
   /// Returns the alarm of a machine that was started without a clock.
@@ -18,6 +21,9 @@ extension LiveStateMachine {
     guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *) else { return nil }
     return Alarm.make(ContinuousClock()) { [weak self] in await self?.raiseTimeout() }
   }
+
+  /// Does nothing, after the work that waits for the actor.
+  private func takeTurn() {}
 
   /// Cancels the timeout of the previous state, and begins that of the current one.
   @inlinable

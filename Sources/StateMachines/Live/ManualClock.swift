@@ -39,6 +39,8 @@ public final class ManualClock: Clock {
     var lastNumber = 0
     var alarms: [Alarm] = []
     var servesMainActor = false
+    /// Take turns on the actors of the machines, by the machines' numbers.
+    var turns: [Int: @Sendable () async -> Void] = [:]
   }
 
   private let content = Mutex(Content())
@@ -88,15 +90,30 @@ public final class ManualClock: Clock {
   /// Waits until the effects of all machines are complete, sleep, or wait for something else.
   private func waitForEffects() async {
     await executor.wait()
-    guard servesMainActor else { return }
-    // An effect on the main actor takes a turn there for each function that it awaits.
+    let (servesMainActor, turns) = content.withLock { ($0.servesMainActor, $0.turns.values) }
+    // An effect that waited for its machine runs on the thread that used it before, and not on the
+    // executor. An effect on the main actor takes a turn there for each function that it awaits.
     var (jobCount, idleTurns) = (executor.jobCount, 0)
-    while idleTurns < 100 {
-      await MainActor.run {}
+    while idleTurns < (servesMainActor ? 100 : 10) {
+      for takeTurn in turns { await takeTurn() }
+      if servesMainActor { await MainActor.run {} }
       await executor.wait()
       idleTurns = executor.jobCount == jobCount ? idleTurns + 1 : 0
       jobCount = executor.jobCount
     }
+  }
+
+  /// Adds a machine, on whose effects ``advance(by:)`` waits.
+  ///
+  /// - Parameter takeTurn: Takes a turn on the actor of the machine.
+  /// - Returns: A function that removes the machine.
+  func addMachine(takeTurn: @escaping @Sendable () async -> Void) -> @Sendable () -> Void {
+    let number = content.withLock { content in
+      content.lastNumber += 1
+      content.turns[content.lastNumber] = takeTurn
+      return content.lastNumber
+    }
+    return { [self] in content.withLock { $0.turns[number] = nil } }
   }
 
   /// Suspends the task until the clock is advanced to a deadline.

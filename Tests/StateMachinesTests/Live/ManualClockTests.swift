@@ -1,4 +1,5 @@
 import StateMachines
+import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ManualClockTests {
@@ -29,6 +30,41 @@ import Testing
     await clock.advance(by: .seconds(1))
     try await clock.sleep(until: start)
     #expect(clock.now == start.advanced(by: .seconds(1)))
+  }
+
+  /// A query that begins when the text has not changed for a second.
+  private struct Query: StateType, Sendable, Equatable {
+    enum Event: Sendable { case type(String), pause }
+    var text = ""
+    static let initialState = Query()
+    var timeout: Timeout<Event>? { text.isEmpty ? nil : .after(.seconds(1), .pause) }
+    mutating func handleEvent(_ event: Event) -> String? {
+      switch event {
+      case .type(let new):
+        text = new
+        return nil
+      case .pause: return text
+      }
+    }
+  }
+
+  @Test func `a manual clock waits for an effect that waits for its machine`() async throws {
+    for _ in 0..<300 {
+      let clock = ManualClock()
+      let found = Mutex("")
+      let query = LiveStateMachine(Query.self, cancelledOnExit: { $0 != nil }) {
+        text -> [Query.Event] in
+        if let text { found.withLock { $0 = text } }
+        return []
+      }
+      try await query.start(clock: clock)
+      for text in ["s", "sw", "swift"] {
+        try await query.handleEvent(.type(text))
+        await clock.advance(by: .milliseconds(200))
+      }
+      await clock.advance(by: .seconds(1))
+      try #require(found.withLock { $0 } == "swift")
+    }
   }
 
   @Test func `a cancelled task of a manual clock stops sleeping`() async {
