@@ -64,11 +64,10 @@ extension Factor {
     if !ownState.isEmpty {
       let events = distinct(inputs).values
       let words = events.reduce(into: Set()) { $0.formUnion(features.words(ofInput: $1)) }
-      let featuresOfEvents = events.map { features.input($0) }
-      let shown = ShownPaths(Features.common(to: featuresOfEvents), of: featuresOfEvents)
-      let paths = featuresOfEvents.flatMap(\.paths)
-        .map { "." + shown[$0].joined(separator: ".") }
-      result += ownState.map { $0.distinguished(from: words, paths: paths) }
+      result += ownState.map { factor in
+        guard factor.name.identifiers.contains(where: words.contains) else { return factor }
+        return factor.distinguished(fromPathsOf: events.map { features.input($0) })
+      }
     }
     let others = exploration.regions.indices.filter { $0 != outcomes.region }
     for region in others {
@@ -89,15 +88,11 @@ extension Factor {
     return result
   }
 
-  /// Returns a factor of the state with a name that can't be that of a value of the event:
+  /// Returns a factor of the state with a name that can't be that of a value of the events:
   /// `state.attempts` instead of `attempts`.
-  ///
-  /// - Parameters:
-  ///   - words: The words in the texts of the events. They include the names of values that have no
-  ///     features, such as those inside a list.
-  ///   - paths: The paths of the events' features, with a dot before each part.
-  private func distinguished(from words: Set<Substring>, paths: [String]) -> Self {
-    guard name.identifiers.contains(where: words.contains) else { return self }
+  private func distinguished(fromPathsOf events: [Features]) -> Self {
+    let shown = ShownPaths(Features.common(to: events), of: events)
+    let paths = events.flatMap(\.paths).map { "." + shown[$0].joined(separator: ".") }
     var copy = self
     // The event can also have a value `state.attempts`.
     repeat {

@@ -78,8 +78,9 @@ struct FeatureNames {
       let end = path.suffix(length)
       // A position, `0`, or the first element at a position, `0.first`, means nothing without its
       // case.
-      if end.first?.first?.isNumber == true { continue }
-      if innerNames.contains(path[path.count - length]) { continue }
+      if let first = end.first, first.first?.isNumber == true || innerNames.contains(first) {
+        continue
+      }
       if !isEnd(end, ofOtherThan: path) { return end.joined(separator: ".") }
     }
     return path.joined(separator: ".")
@@ -94,7 +95,8 @@ struct FeatureNames {
 struct ShownPaths {
   private var shown: [[String]: [String]] = [:]
 
-  /// The distinct names that follow each start of a path that is no path itself.
+  /// The distinct names that follow each start of a path. Starts that are the paths of values
+  /// themselves are left out.
   private var namesAfter: [[String]: Set<Substring>] = [:]
 
   /// The names of the cases in the values.
@@ -143,12 +145,12 @@ struct ShownPaths {
   private func shortened(_ path: [String]) -> [String] {
     var result: [String] = []
     for (index, name) in path.enumerated() {
-      guard let last = result.last, isRedundant(name.withoutFirst, after: Array(path[..<index]))
-      else {
+      let start = Array(path[..<index])
+      guard let last = result.last, isRedundant(name.withoutFirst, after: start) else {
         result.append(name)
         continue
       }
-      let isStorage = path[index - 1] == last && isStorage(Array(path[..<index]))
+      let isStorage = start.last == last && isStorage(start)
       result[result.count - 1] =
         (isStorage ? String(last.dropFirst()) : last) + name.dropFirst(name.withoutFirst.count)
     }

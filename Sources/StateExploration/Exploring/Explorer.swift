@@ -86,10 +86,6 @@ struct Explorer<Machine: SteppableMachine> {
   /// The cost of these steps, as a number of ordinary ones, which counts against the limit.
   var failureCost = 0
 
-  /// Whether different states can count as one.
-  @usableFromInline
-  let mergesStates: Bool
-
   private(set) var regions: [RegionTracker<Machine.State>] = []
   var problems: [Exploration.Problem] = []
 
@@ -114,7 +110,6 @@ struct Explorer<Machine: SteppableMachine> {
     self.content = content
     self.limits = limits
     numbering = StateNumbering(identity: content.identity)
-    mergesStates = content.identity != nil
     problems = content.problems
     if Machine.State.self is AnyObject.Type {
       problems.append(.stateIsObject(type: String(describing: Machine.State.self)))
@@ -174,7 +169,7 @@ struct Explorer<Machine: SteppableMachine> {
         if target == observations.parents.count {
           observations.parents.append(Int32(truncatingIfNeeded: observations.targets.count))
         }
-        if mergesStates, target == Int(number), isHiddenChange(from: source, to: state) {
+        if content.identity != nil, target == Int(number), isHiddenChange(from: source, to: state) {
           observations.hiddenChanges.insert(observations.targets.count)
         }
         observations.targets.append(Int32(truncatingIfNeeded: target))

@@ -107,7 +107,7 @@ struct StateNumbering<State> {
   func keeps(_ state: State) -> Bool { members?.keeps(state) ?? (find(state, nil) != nil) }
 
   /// Returns whether a state is one of ``states`` or ``mergedStates``.
-  func hasKept(_ state: State) -> Bool { members?.contains(state) ?? (find(state, nil) != nil) }
+  func contains(_ state: State) -> Bool { members?.contains(state) ?? (find(state, nil) != nil) }
 
   /// Numbers the listed states.
   ///

@@ -241,6 +241,7 @@ package struct Features {
     addInnerNames(of: value)
   }
 
+  /// Adds the names of the properties and cases inside a value, but not those inside objects.
   private mutating func addInnerNames(of value: Any) {
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .class { return }

@@ -45,10 +45,10 @@ struct ValueContents: Hashable {
   /// A key that compares the value by `==`.
   private var key: AnyHashable?
 
-  /// Whether objects, closures and pointers inside are left out.
+  /// Whether to leave out objects, closures and pointers.
   private var ignoresObjects: Bool
 
-  /// Whether objects, closures or pointers inside were left out.
+  /// Whether some objects, closures or pointers were left out.
   private(set) var omitsObjects = false
 
   /// Whether a number inside is not equal to itself.
@@ -189,10 +189,11 @@ private func unreadText(of value: Any, _ children: [Mirror.Child]) -> String {
 /// Returns the bytes of a value: of a function, its code and its context.
 private func bytes(of value: Any) -> String {
   func bytes<Value>(_ type: Value.Type) -> String {
-    // A part can be an existential in a place of the type `any Error`, whose bytes are those of a box.
     guard let value = value as? Value else { return "" }
     return withUnsafeBytes(of: value) { bytes in bytes.map { "\($0) " }.joined() }
   }
+  // The type of the value itself: that of its place can be `any Error`, whose bytes are a reference to
+  // a box.
   return _openExistential(type(of: value), do: bytes)
 }
 

@@ -24,6 +24,7 @@ struct ModelContent<State> {
 
   /// Returns a key that is equal for states that count as the same one; nil if only equal states
   /// do.
+  @usableFromInline
   var identity: ((State) -> AnyHashable)?
 
   /// Returns the bookkeeping of a state, which is not described; nil if there is none.

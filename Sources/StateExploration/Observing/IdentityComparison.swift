@@ -97,7 +97,7 @@ struct IdentityComparison<Machine> {
         if hiddenChange == nil, changes(merged, outcome) != changes(row: row, input, expected) {
           hiddenChange = difference
         }
-        if untried == nil, let target = outcome.target, !explorer.numbering.hasKept(target) {
+        if untried == nil, let target = outcome.target, !explorer.numbering.contains(target) {
           untried = target
         }
       }

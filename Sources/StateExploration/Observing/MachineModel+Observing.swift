@@ -75,7 +75,8 @@ extension MachineModel {
   /// - Parameters:
   ///   - name: The name of the machine.
   ///   - machine: A machine in its initial state.
-  ///   - state: Returns the value from which nodes are made.
+  ///   - state: Returns the value from which nodes are made. Objects and closures inside, which are
+  ///     made anew for each step, stand for their types.
   ///   - idleEffects: The names of effects that stand for nothing.
   ///   - limits: The limits of exploration.
   ///   - inputs: The inputs.

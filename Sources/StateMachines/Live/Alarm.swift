@@ -10,8 +10,8 @@ package class Alarm {
   /// - Parameters:
   ///   - clock: The clock.
   ///   - isOnMainActor: Whether the machine and its effects run on the main actor.
-  ///   - takeTurn: Takes a turn on the actor of the machine, after the work that waits for it. Must not
-  ///     keep the machine alive.
+  ///   - takeTurn: Does nothing on the machine's actor, after the work that waits there. Must not keep
+  ///     the machine alive.
   ///   - wake: Wakes the machine. Must not keep it alive.
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
   package static func make<C: Clock>(

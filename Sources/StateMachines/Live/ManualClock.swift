@@ -34,13 +34,18 @@ public final class ManualClock: Clock {
     let ring: @Sendable () async -> Void
   }
 
+  private struct Machine {
+    let number: Int
+    let takeTurn: @Sendable () async -> Void
+  }
+
   private struct Content {
     var now = Instant(time: .zero)
     var lastNumber = 0
     var alarms: [Alarm] = []
     var servesMainActor = false
-    /// Take turns on the actors of the machines, by the machines' numbers.
-    var turns: [Int: @Sendable () async -> Void] = [:]
+    /// The machines, in the order in which they were added.
+    var machines: [Machine] = []
   }
 
   private let content = Mutex(Content())
@@ -90,12 +95,13 @@ public final class ManualClock: Clock {
   /// Waits until the effects of all machines are complete, sleep, or wait for something else.
   private func waitForEffects() async {
     await executor.wait()
-    let (servesMainActor, turns) = content.withLock { ($0.servesMainActor, $0.turns.values) }
-    // An effect that waited for its machine runs on the thread that used it before, and not on the
-    // executor. An effect on the main actor takes a turn there for each function that it awaits.
+    let (servesMainActor, machines) = content.withLock { ($0.servesMainActor, $0.machines) }
+    // An effect that waited for its machine goes on in the thread that used the machine before, which
+    // the executor doesn't know. Several turns let tasks of lower priority have theirs. An effect on
+    // the main actor takes a turn there for each function that it awaits.
     var (jobCount, idleTurns) = (executor.jobCount, 0)
     while idleTurns < (servesMainActor ? 100 : 10) {
-      for takeTurn in turns { await takeTurn() }
+      for machine in machines { await machine.takeTurn() }
       if servesMainActor { await MainActor.run {} }
       await executor.wait()
       idleTurns = executor.jobCount == jobCount ? idleTurns + 1 : 0
@@ -103,17 +109,17 @@ public final class ManualClock: Clock {
     }
   }
 
-  /// Adds a machine, on whose effects ``advance(by:)`` waits.
+  /// Adds a machine, for whose effects ``advance(by:)`` waits.
   ///
-  /// - Parameter takeTurn: Takes a turn on the actor of the machine.
+  /// - Parameter takeTurn: Does nothing on the machine's actor, after the work that waits there.
   /// - Returns: A function that removes the machine.
   func addMachine(takeTurn: @escaping @Sendable () async -> Void) -> @Sendable () -> Void {
     let number = content.withLock { content in
       content.lastNumber += 1
-      content.turns[content.lastNumber] = takeTurn
+      content.machines.append(Machine(number: content.lastNumber, takeTurn: takeTurn))
       return content.lastNumber
     }
-    return { [self] in content.withLock { $0.turns[number] = nil } }
+    return { [self] in content.withLock { $0.machines.removeAll { $0.number == number } } }
   }
 
   /// Suspends the task until the clock is advanced to a deadline.
