@@ -70,6 +70,12 @@ extension StateDiagram.Diagnostic {
         message:
           "'\(input)' changes an object in the state '\(state)' in place, so that the diagram "
           + "is wrong: keep what changes in a struct or an enum.")
+    case .unrepeatableInitialState(let label):
+      self.init(
+        .unrepeatableInitialState, subject: label,
+        message: "The initial state '\(label)' had other contents when it was created again, so "
+          + "that the diagram differs from run to run: create it with fixed values in place of new "
+          + "identifiers, times and random numbers.")
     case .unrepeatableStep(let state, let input):
       self.init(
         .unrepeatableStep, subject: "\(state) \(input)",

@@ -133,6 +133,8 @@ extension StateDiagram {
       case noStateProperty
       /// The states of a machine are objects, or refer to objects, which a step changes in place.
       case stateIsObject
+      /// The initial state had other contents when it was created again.
+      case unrepeatableInitialState
       /// A step had another result when it was repeated.
       case unrepeatableStep
       /// A step could not be tried in a child process.

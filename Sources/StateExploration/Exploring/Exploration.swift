@@ -63,6 +63,8 @@ package struct Exploration {
     case stateIsObject(type: String)
     /// A step changed an object to which the state before it refers.
     case objectChanged(state: String, input: String)
+    /// The initial state had other contents when it was created again.
+    case unrepeatableInitialState(String)
     /// A step that was made twice had different results.
     case unrepeatableStep(state: String, input: String)
     /// A step could not be tried in a child process.

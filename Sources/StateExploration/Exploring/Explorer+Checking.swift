@@ -1,10 +1,11 @@
-// Steps whose result depends on more than the state and the input.
+// Steps whose result depends on more than the state and the input, and such initial states.
 
 extension Explorer {
   /// Repeats the first steps, and reports the first one with another result, such as a step that
   /// uses a random number or the time.
   @inlinable
   mutating func repeatSteps() {
+    repeatInitialState()
     // A step that changes an object has already been reported.
     if sharesObjects { return }
     let inputCount = machine.inputCount
@@ -28,6 +29,15 @@ extension Explorer {
       return
     }
     repeatTimeouts()
+  }
+
+  /// Creates the initial state again, and reports one with other contents, such as a new identifier.
+  @usableFromInline
+  mutating func repeatInitialState() {
+    let subject = content.subject
+    let contents = structuralText(of: subject(initialState))
+    guard structuralText(of: subject(machine.initialState)) != contents else { return }
+    problems.append(.unrepeatableInitialState(content.description.summary(initialState).label))
   }
 
   /// The number of steps that are repeated. The limit bounds the cost for large machines.

@@ -1,3 +1,4 @@
+import Foundation
 import StateDiagrams
 import Testing
 
@@ -432,6 +433,26 @@ extension DiagnosticDerivingTests {
           message: "'go(0)' in 'a' had different results when it was repeated, so that the diagram "
             + "differs from run to run: pass chance, the time and other outside values in with the "
             + "event.")
+      ])
+  }
+
+  @Test func `an initial state with new contents is reported`() {
+    struct Session {
+      enum State { case idle, active }
+      private var state = State.idle
+      private let id = UUID()
+      mutating func start() { state = .active }
+    }
+    let diagram = StateDiagram(
+      of: MachineModel(
+        "session", observing: Session(), inputs: [.input("start") { $0.start() }]))
+    #expect(
+      diagram.diagnostics == [
+        StateDiagram.Diagnostic(
+          .unrepeatableInitialState, subject: "idle",
+          message: "The initial state 'idle' had other contents when it was created again, so that "
+            + "the diagram differs from run to run: create it with fixed values in place of new "
+            + "identifiers, times and random numbers.")
       ])
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import StateExploration
@@ -465,6 +466,52 @@ extension ExplorerTests {
     let exploration = MachineModel("dice", Dice(), states: [0], events: ["wait", event])
       .exploration()
     #expect(exploration.problems == [.unrepeatableStep(state: "0", input: event)])
+  }
+
+  private struct Numbered: StateMachineSchemaProtocol {
+    struct State: Equatable {
+      let number: Int
+      var isOn = false
+    }
+    static let creations = Mutex(0)
+    var initialState: State {
+      State(
+        number: Self.creations.withLock {
+          $0 += 1
+          return $0
+        })
+    }
+    func step(_ state: inout State, on event: String) -> Reaction<[Int]> {
+      state.isOn.toggle()
+      return .handled([])
+    }
+  }
+
+  @Test(arguments: [nil, [Numbered.State(number: 0)]])
+  private func `an initial state with other contents when it is created again is a problem`(
+    listed: [Numbered.State]?
+  ) {
+    let model =
+      listed.map { MachineModel("switch", Numbered(), states: $0, events: ["press"]) }
+      ?? MachineModel("switch", exploring: Numbered(), events: ["press"])
+    #expect(
+      model.exploration().problems.contains {
+        if case .unrepeatableInitialState = $0 { true } else { false }
+      })
+  }
+
+  @Test func `an initial state with other objects is no problem`() {
+    final class Socket {}
+    struct Connection {
+      var isOpen = false
+      let socket = Socket()
+      let close = {}
+      mutating func open() { isOpen = true }
+    }
+    let model = MachineModel(
+      "connection", observing: Connection(), state: "isOpen",
+      inputs: [.input("open") { $0.open() }])
+    #expect(model.exploration().problems.isEmpty)
   }
 
   @Test func `a step with another result is a problem in an explored machine`() {

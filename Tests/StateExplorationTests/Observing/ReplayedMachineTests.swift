@@ -108,6 +108,21 @@ private struct Upload: ~Copyable {
       ])
   }
 
+  @Test func `a noncopyable machine whose initial state has new contents is reported`() {
+    struct Ticket: ~Copyable {
+      var number = Int.random(in: 1...1_000_000_000)
+      mutating func use() { number = 0 }
+    }
+    let problems = MachineModel(
+      "ticket", observing: Ticket(), describedBy: { "\($0.number > 0) \($0.number)" },
+      limits: ExplorationLimits(states: 5), inputs: [.input("use") { $0.use() }]
+    ).exploration().problems
+    #expect(
+      problems.contains {
+        if case .unrepeatableInitialState = $0 { true } else { false }
+      })
+  }
+
   @Test func `a noncopyable machine that depends on chance is reported`() {
     struct Die: ~Copyable {
       var face = 0
