@@ -17,16 +17,21 @@ extension Exploration {
     var added: [Region] = []
     var numbers: [[Int]] = []
     var paths: [Int: [[String]]] = [:]
+    var mergedParts: [[Int]: Int] = [:]
     let statesOfNode = Dictionary(grouping: nodes.nodeOfState.indices) { nodes.nodeOfState[$0] }
     for node in nodes.nodes.indices {
       guard let states = statesOfNode[node], states.count > 1,
         let content = InnerRegions(of: states, in: self)
       else { continue }
+      for (step, number) in content.mergedParts {
+        mergedParts[[step[0], step[1], step[2] + added.count]] = number
+      }
       added += content.regions(in: nodes.nodes[node].path)
       numbers += content.numbers
       paths.merge(content.paths) { first, _ in first }
     }
-    return added.isEmpty ? self : adding(added, numbers: numbers, parts: paths)
+    return added.isEmpty
+      ? self : adding(added, numbers: numbers, parts: paths, mergedParts: mergedParts)
   }
 }
 
@@ -41,6 +46,23 @@ private struct InnerRegions {
     var numbers: [Int]
     /// The path of each state of the region.
     var labels: [[String]] = [[]]
+    private var known: [AnyHashable: Int] = [:]
+
+    init(name: String, stateCount: Int) {
+      self.name = name
+      numbers = Array(repeating: 0, count: stateCount)
+    }
+
+    /// Returns the number of the region's state with a value, after adding it if it is new.
+    mutating func number(of value: StatePart) -> Int {
+      let identity = value.identity
+      if let number = known[identity] { return number }
+      let number = states.count
+      known[identity] = number
+      states.append(value.summary)
+      labels.append(value.summary.path)
+      return number
+    }
 
     /// Returns the label of the region's state in a state of the machine.
     func label(in state: Int) -> [String] { labels[numbers[state]] }
@@ -54,6 +76,10 @@ private struct InnerRegions {
   /// The paths of the features that the regions show, by the number of the machine's state.
   private(set) var paths: [Int: [[String]]] = [:]
 
+  /// The numbers of the parts' states after steps whose targets count as other states, by the row, the
+  /// input, and the index of the part.
+  private(set) var mergedParts: [[Int]: Int] = [:]
+
   /// Finds the regions of a node; nil if it has none.
   ///
   /// - Parameters:
@@ -61,24 +87,15 @@ private struct InnerRegions {
   ///   - exploration: The exploration of a machine without regions.
   init?(of states: [Int], in exploration: Exploration) {
     let all = exploration.regions[0].states
-    func payload(of state: Int) -> [StatePart] {
-      all[state].value.map { StatePart.parts(of: $0) } ?? []
-    }
     // Most states have no parts. Reflection of all of them would take long.
-    let names = payload(of: states[0]).map(\.name)
+    let names = all[states[0]].parts.map(\.name)
     guard names.count > 1 else { return nil }
-    let values = states.map(payload)
+    let values = states.map { all[$0].parts }
     guard values.allSatisfy({ $0.map(\.name) == names }) else { return nil }
     for (index, name) in names.enumerated() {
-      var part = Part(name: name, numbers: Array(repeating: 0, count: all.count))
-      var known: [AnyHashable: Int] = [:]
+      var part = Part(name: name, stateCount: all.count)
       for (state, values) in zip(states, values) {
-        let number = known[values[index].identity] ?? part.states.count
-        part.numbers[state] = number
-        guard number == part.states.count else { continue }
-        known[values[index].identity] = number
-        part.states.append(values[index].summary)
-        part.labels.append(values[index].summary.path)
+        part.numbers[state] = part.number(of: values[index])
       }
       parts.append(part)
     }
@@ -90,6 +107,25 @@ private struct InnerRegions {
     }
     guard let entry = findDefaultEntry(exploration) else { return nil }
     defaultEntry = entry
+    numberMergedParts(exploration, independent, names)
+  }
+
+  /// Fills ``mergedParts``: the values in a state that counts as another one can differ from those in
+  /// this state.
+  private mutating func numberMergedParts(
+    _ exploration: Exploration, _ independent: [Int], _ names: [String]
+  ) {
+    for row in 0..<exploration.rowCount {
+      for input in exploration.inputs.indices
+      where isInside(exploration.target(row: row, input: input, region: 0)) {
+        guard let values = exploration.mergedTarget(row: row, input: input)?.parts,
+          values.map(\.name) == names
+        else { continue }
+        for (region, part) in independent.enumerated() {
+          mergedParts[[row, input, region]] = parts[region].number(of: values[part])
+        }
+      }
+    }
   }
 
   func regions(in container: [String]) -> [Exploration.Region] {

@@ -28,7 +28,9 @@ struct InnerStep {
     moved = inside.filter { ends[$0].source != ends[$0].target }
     states = inside.map { ends[$0].source }
     // The bookkeeping of rules can change too, which is no value.
-    let changesValues = !inside.isEmpty && moved.isEmpty && ends[0].source != ends[0].target
+    let changesValues =
+      !inside.isEmpty && moved.isEmpty
+      && (ends[0].source != ends[0].target || exploration.hidesChange(row: row, input: input))
     effects =
       exploration.effects[exploration.effectList(row: row, input: input) ?? 0]
       + (changesValues ? [nil] : [])

@@ -14,8 +14,8 @@ extension DiagramIndex {
 
   /// Returns the inner states of a place whose node has regions. Empty for other places.
   func innerPlaces(_ place: ModelPlace) -> [(node: ID, part: StatePart)] {
-    guard let composite = composite(of: place), let state = place.state.value else { return [] }
-    let parts = StatePart.parts(of: state)
+    guard let composite = composite(of: place) else { return [] }
+    let parts = place.state.parts
     return (self[composite]?.node.regions ?? []).compactMap { region in
       parts.first { $0.name == region.label }.map { part in
         var id = part.summary.path.reduce(composite.appending(part.name)) { $0.appending($1) }

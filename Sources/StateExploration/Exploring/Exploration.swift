@@ -147,6 +147,14 @@ package struct Exploration {
   /// known.
   var replacements: Set<Int> = []
 
+  /// Returns the target of a step that counts as another state, given the step as an index of the
+  /// observations; nil for other steps.
+  var mergedTarget: (Int) -> StateSummary? = { _ in nil }
+
+  /// The numbers of the regions' states after steps whose targets count as other states, if they can
+  /// differ from those of these states. The keys are the steps as indices of the observations.
+  var partsOfMergedTargets: [Int: [Int]] = [:]
+
   /// Whether a change of the payload alone is an internal transition.
   package internal(set) var payloadChangesAreInternal = false
 }
@@ -243,7 +251,16 @@ extension Exploration {
 
   /// Returns the number of a region's state after an input in a row.
   package func target(row: Int, input: Int, region: Int) -> Int {
-    part(of: Int(observations.targets[row * inputs.count + input]), region: region)
+    let step = row * inputs.count + input
+    if !partsOfMergedTargets.isEmpty, let parts = partsOfMergedTargets[step] {
+      return parts[region]
+    }
+    return part(of: Int(observations.targets[step]), region: region)
+  }
+
+  /// Returns the target of an input in a row, if it counts as another state with the same identity.
+  package func mergedTarget(row: Int, input: Int) -> StateSummary? {
+    mergedTarget(row * inputs.count + input)
   }
 
   /// The result of an input in a row.
@@ -335,8 +352,10 @@ extension Exploration {
   ///   - regions: The inner regions.
   ///   - numbers: For each of them, the number of its state in each state of the machine.
   ///   - parts: The paths of the parts that the regions show, by the numbers of the states.
+  ///   - mergedParts: The numbers of the regions' states after steps whose targets count as other
+  ///     states, by the row, the input, and the index of the region.
   package func adding(
-    _ regions: [Region], numbers: [[Int]], parts: [Int: [[String]]]
+    _ regions: [Region], numbers: [[Int]], parts: [Int: [[String]]], mergedParts: [[Int]: Int]
   ) -> Exploration {
     var copy = self
     copy.regions = [self.regions[0].marking(parts: parts)] + regions
@@ -345,6 +364,13 @@ extension Exploration {
     copy.parts = self.regions[0].states.indices.flatMap { state in
       [Int32(truncatingIfNeeded: state)]
         + numbers.map { Int32(truncatingIfNeeded: $0[state]) }
+    }
+    let mergedSteps = Set(mergedParts.keys.map { $0[0] * inputs.count + $0[1] })
+    for step in mergedSteps.union(partsOfMergedTargets.keys) {
+      let (row, input) = step.quotientAndRemainder(dividingBy: inputs.count)
+      let target = target(row: row, input: input, region: 0)
+      copy.partsOfMergedTargets[step] =
+        [target] + numbers.indices.map { mergedParts[[row, input, $0]] ?? numbers[$0][target] }
     }
     return copy
   }

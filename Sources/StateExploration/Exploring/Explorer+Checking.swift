@@ -5,7 +5,6 @@ extension Explorer {
   /// uses a random number or the time.
   @inlinable
   mutating func repeatSteps() {
-    repeatInitialState()
     // A step that changes an object has already been reported.
     if sharesObjects { return }
     let inputCount = machine.inputCount

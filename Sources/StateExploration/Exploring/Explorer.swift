@@ -86,6 +86,9 @@ struct Explorer<Machine: SteppableMachine> {
   /// The cost of these steps, as a number of ordinary ones, which counts against the limit.
   var failureCost = 0
 
+  /// The targets that count as other states, by the steps as indices of the observations.
+  private(set) var mergedTargets: [Int: Machine.State] = [:]
+
   private(set) var regions: [RegionTracker<Machine.State>] = []
   var problems: [Exploration.Problem] = []
 
@@ -124,6 +127,7 @@ struct Explorer<Machine: SteppableMachine> {
   /// - Complexity: O(*s* × *i*) steps for *s* states and *i* inputs.
   @inlinable
   mutating func exploration(followsInputs: Bool = false) -> Exploration {
+    repeatInitialState()
     if let listed = content.listedStates, !followsInputs {
       let count = list(listed)
       if let states = firstStates(listedCount: count) {
@@ -169,9 +173,7 @@ struct Explorer<Machine: SteppableMachine> {
         if target == observations.parents.count {
           observations.parents.append(Int32(truncatingIfNeeded: observations.targets.count))
         }
-        if content.identity != nil, target == Int(number), isHiddenChange(from: source, to: state) {
-          observations.hiddenChanges.insert(observations.targets.count)
-        }
+        if content.identity != nil { recordMerging(of: state, into: target, from: number) }
         observations.targets.append(Int32(truncatingIfNeeded: target))
       }
       if let failure = trial?.failure() {
@@ -266,11 +268,22 @@ struct Explorer<Machine: SteppableMachine> {
 }
 
 extension Explorer {
-  /// Returns whether a state after a step differs from the one before, whose number it has.
+  /// Records the target of a step if it counts as another state.
+  ///
+  /// - Parameters:
+  ///   - target: The target.
+  ///   - number: The number of the state as which it counts.
+  ///   - source: The number of the state before the step.
   @usableFromInline
-  func isHiddenChange(from source: Machine.State, to target: Machine.State) -> Bool {
-    !numbering.keeps(target)
-      && content.subjectIdentity(target) != content.subjectIdentity(source)
+  mutating func recordMerging(of target: Machine.State, into number: Int, from source: Int32) {
+    guard !numbering.keeps(target) else { return }
+    let step = observations.targets.count
+    mergedTargets[step] = target
+    if number == Int(source),
+      content.subjectIdentity(target) != content.subjectIdentity(numbering.states[number])
+    {
+      observations.hiddenChanges.insert(step)
+    }
   }
 
   /// Creates the trackers of the regions, and reports duplicates and empty lists.

@@ -20,6 +20,9 @@ package struct StateSummary {
   /// itself.
   package var partPaths: [[String]] = []
 
+  /// Whether the state is made anew by repeating inputs, so that the same state has other objects.
+  var remakesObjects = false
+
   package init(
     label: String, composites: [String], isListed: Bool = true, isFinal: Bool = false,
     value: Any? = nil, machine: Any? = nil
@@ -36,8 +39,11 @@ package struct StateSummary {
   package var path: [String] { composites + [label] }
 
   /// The paths of the inner states that a diagram can draw as regions.
-  var innerPaths: [[String]] {
-    value.map { StatePart.parts(of: $0).map(\.summary.path) } ?? []
+  var innerPaths: [[String]] { parts.map(\.summary.path) }
+
+  /// The parts of the state that are states themselves.
+  package var parts: [StatePart] {
+    value.map { StatePart.parts(of: $0, remakesObjects: remakesObjects) } ?? []
   }
 
   /// The values that distinguish the state from others with the same label.

@@ -248,7 +248,7 @@ package struct Features {
     for child in mirror.children {
       guard unreadCount > 0 else { return }
       unreadCount -= 1
-      if let name = child.label { innerNames.insert(name) }
+      if let name = child.label?.withoutLazyStorage { innerNames.insert(name) }
       addInnerNames(of: child.value)
     }
   }
@@ -283,7 +283,7 @@ package struct Features {
   /// Adds the features of the properties of a struct or the elements of a tuple.
   private mutating func addChildren(of mirror: Mirror, at path: [String], depth: Int) {
     for (index, child) in mirror.children.enumerated() {
-      let label = child.label ?? "\(index)"
+      let label = child.label?.withoutLazyStorage ?? "\(index)"
       // The elements of a tuple without labels are `.0`, `.1`.
       add(
         child.value, at: path + [label.hasPrefix(".") ? String(label.dropFirst()) : label],

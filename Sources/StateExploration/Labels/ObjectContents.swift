@@ -28,8 +28,13 @@ private struct ObjectReader {
     }
     var mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .class {
+      // Reading the block of a `DispatchWorkItem` traps on Linux.
+      if _typeName(type(of: value)).hasPrefix("Dispatch.") { return }
       let object = value as AnyObject
       guard objects.updateValue(object, forKey: ObjectIdentifier(object)) == nil else { return }
+    } else if mirror.children.first?.label == "pointerValue", value is any _Pointer {
+      // The mirror of a short `Data` shows the address of a copy on the stack.
+      return
     } else if !objects.isEmpty {
       if let name = caseName(of: value) { text += name + " " }
       if mirror.children.isEmpty { text += "\(value) " }

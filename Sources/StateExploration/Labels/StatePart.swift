@@ -12,9 +12,12 @@ package struct StatePart {
 
   package let value: Any
 
+  /// Whether the part is made anew by repeating inputs, so that the same part has other objects.
+  let remakesObjects: Bool
+
   /// Returns the parts of a state: the associated values of its case that are enums, if there are
   /// several.
-  package static func parts(of state: Any) -> [StatePart] {
+  static func parts(of state: Any, remakesObjects: Bool = false) -> [StatePart] {
     let mirror = Mirror(reflecting: state)
     guard mirror.displayStyle == .enum, let payload = mirror.children.first?.value,
       let caseName = caseName(of: state)
@@ -28,7 +31,8 @@ package struct StatePart {
         number += 1
         name = "\(plain) \(number)"
       }
-      parts.append(StatePart(name: name, path: path, value: child.value))
+      parts.append(
+        StatePart(name: name, path: path, value: child.value, remakesObjects: remakesObjects))
     }
     return parts.count > 1 ? parts : []
   }
@@ -45,7 +49,10 @@ package struct StatePart {
   }
 
   /// A key that is equal for equal values.
-  package var identity: AnyHashable { StateExploration.identity(of: value) }
+  package var identity: AnyHashable {
+    guard remakesObjects else { return StateExploration.identity(of: value) }
+    return AnyHashable([summary.path, identityWithoutObjects(of: value)] as [AnyHashable])
+  }
 
   /// The description of the part as a state of a region.
   package var summary: StateSummary {

@@ -12,7 +12,7 @@ package func identity(of value: Any) -> AnyHashable {
 }
 
 /// Returns the identity of a value that refers to no objects, and otherwise a key of its contents in
-/// which objects, closures and pointers stand for their types.
+/// which objects, closures and handles of objects stand for their types.
 func identityWithoutObjects(of value: Any) -> AnyHashable {
   let contents = ValueContents(of: value, ignoresObjects: true)
   return contents.omitsObjects ? AnyHashable(contents) : identity(of: value)
@@ -45,10 +45,10 @@ struct ValueContents: Hashable {
   /// A key that compares the value by `==`.
   private var key: AnyHashable?
 
-  /// Whether to leave out objects, closures and pointers.
+  /// Whether to leave out objects, closures and handles of objects.
   private var ignoresObjects: Bool
 
-  /// Whether some objects, closures or pointers were left out.
+  /// Whether some objects, closures or handles of objects were left out.
   private(set) var omitsObjects = false
 
   /// Whether a number inside is not equal to itself.
@@ -60,8 +60,8 @@ struct ValueContents: Hashable {
   ///   - value: The value.
   ///   - isWhole: Whether the value is not a part of another one, so that it is also compared by
   ///     `==`.
-  ///   - ignoresObjects: Whether the value is a part of one that is compared by `==`, so that objects,
-  ///     closures and pointers inside, which equal values don't share, are left out.
+  ///   - ignoresObjects: Whether to leave out objects, closures and handles of objects, because the
+  ///     value is a part of one that is compared by `==`, or is made anew.
   init(of value: Any, isWhole: Bool = false, ignoresObjects: Bool = false) {
     type = ObjectIdentifier(Swift.type(of: value))
     self.ignoresObjects = ignoresObjects
@@ -73,7 +73,7 @@ struct ValueContents: Hashable {
     let kind = MetadataKind(Swift.type(of: value))
     if kind == .structure, readSimple(value) { return }
     let isObject = Swift.type(of: value) is AnyObject.Type
-    if ignoresObjects, isObject || kind == .function || value is any _Pointer {
+    if ignoresObjects, isObject || kind == .function || value is any ObjectHandle {
       return omitsObjects = true
     }
     if kind == .function { return text = bytes(of: value) }
@@ -215,6 +215,20 @@ private func areAllBytes(of value: Any, _ children: [Mirror.Child]) -> Bool {
   func isWhole<Value>(_ type: Value.Type) -> Bool { end == MemoryLayout<Value>.size }
   return _openExistential(type(of: value), do: isWhole)
 }
+
+/// A value of the standard library that stands for an object or an address.
+private protocol ObjectHandle {}
+extension AsyncStream.Continuation: ObjectHandle {}
+extension AsyncThrowingStream.Continuation: ObjectHandle {}
+extension ObjectIdentifier: ObjectHandle {}
+extension OpaquePointer: ObjectHandle {}
+extension Task: ObjectHandle {}
+extension Unmanaged: ObjectHandle {}
+extension UnsafeContinuation: ObjectHandle {}
+extension UnsafeMutablePointer: ObjectHandle {}
+extension UnsafeMutableRawPointer: ObjectHandle {}
+extension UnsafePointer: ObjectHandle {}
+extension UnsafeRawPointer: ObjectHandle {}
 
 /// A list whose mirror shows all elements, so that its `==`, which takes time, isn't needed.
 private protocol StandardList {}

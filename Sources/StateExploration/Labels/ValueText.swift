@@ -76,7 +76,7 @@ private func textOfParts(_ value: Any, _ purpose: TextPurpose) -> String {
     children.map { child in
       let text = text(of: child.value, for: purpose)
       // The elements of a tuple without labels are `.0`, `.1`.
-      guard let label = child.label, !label.hasPrefix(".") else { return text }
+      guard let label = child.label?.withoutLazyStorage, !label.hasPrefix(".") else { return text }
       return "\(label): \(text)"
     }
   }
@@ -166,6 +166,15 @@ extension Collection<Mirror.Child> {
   /// Whether one of these is a value of the compiler, which can't be read.
   var includeBuiltinValues: Bool {
     contains { MetadataKind(type(of: $0.value)) == .builtin }
+  }
+}
+
+extension String {
+  /// The name of the property if this is the label of the storage of a lazy one,
+  /// `$__lazy_storage_$_items`.
+  var withoutLazyStorage: String {
+    let prefix = "$__lazy_storage_$_"
+    return hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
   }
 }
 

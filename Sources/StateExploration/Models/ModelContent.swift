@@ -46,11 +46,14 @@ struct ModelContent<State> {
   /// Problems that were found before the exploration.
   var problems: [Exploration.Problem] = []
 
-  /// Returns a key that is equal for states whose described parts are the same.
+  /// Returns a key that is equal for states whose described parts are the same. The labels of states
+  /// whose objects are made anew can depend on these.
   func subjectIdentity(_ state: State) -> AnyHashable {
-    remakesObjects
-      ? identityWithoutObjects(of: subject(state))
-      : StateExploration.identity(of: subject(state))
+    guard remakesObjects else { return StateExploration.identity(of: subject(state)) }
+    let summary = description.summary(state)
+    return AnyHashable(
+      [summary.path, summary.innerPaths, identityWithoutObjects(of: subject(state))]
+        as [AnyHashable])
   }
 }
 

@@ -34,7 +34,13 @@ extension Exploration {
         Region(label: nil, states: summaries, initialState: numbers[regions[0].initialState])
       ]
       result.parts = numbers.map { Int32(truncatingIfNeeded: $0) }
+      for (step, target) in explorer.mergedTargets {
+        let number = numbering.knownNumber(of: explorer.content.subjectIdentity(target))
+        if let number { result.partsOfMergedTargets[step] = [number] }
+      }
     }
+    let (targets, description) = (explorer.mergedTargets, explorer.content.description)
+    result.mergedTarget = { targets[$0].map(description.summary) }
     return result
   }
 }

@@ -75,8 +75,8 @@ extension MachineModel {
   /// - Parameters:
   ///   - name: The name of the machine.
   ///   - machine: A machine in its initial state.
-  ///   - state: Returns the value from which nodes are made. Objects and closures inside, which are
-  ///     made anew for each step, stand for their types.
+  ///   - state: Returns the value from which nodes are made. Objects, closures and tasks inside,
+  ///     which are made anew for each step, stand for their types.
   ///   - idleEffects: The names of effects that stand for nothing.
   ///   - limits: The limits of exploration.
   ///   - inputs: The inputs.
@@ -107,10 +107,12 @@ extension MachineModel {
   ) {
     let description = StateDescription<Configuration<Machine>> { configuration in
       let state = state(configuration.machine)
-      return StateSummary(
+      var summary = StateSummary(
         label: labelText(of: state),
         composites: (state as? any DOTLabelable)?.dotComposites ?? [], value: state,
         machine: subject(configuration.machine))
+      summary.remakesObjects = remakesObjects
+      return summary
     }
     var content = ModelContent(
       inputs: machine.modelInputs, inputList: "inputs:", description: description,

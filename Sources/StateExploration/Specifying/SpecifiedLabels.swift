@@ -35,7 +35,7 @@ struct SpecifiedLabels {
         var path = state.path
         while composites[number].contains(path[...]) { path.append(state.label) }
         path = (regions[number].label.map { [$0] } ?? []) + path
-        let parts = regions.count == 1 ? state.value.map(StatePart.parts) ?? [] : []
+        let parts = regions.count == 1 ? state.parts : []
         return Paths(
           regions: [path], inner: parts.map { path + [$0.name] + $0.summary.path })
       }

@@ -97,15 +97,31 @@ public final class ManualClock: Clock {
     await executor.wait()
     let (servesMainActor, machines) = content.withLock { ($0.servesMainActor, $0.machines) }
     // An effect that waited for its machine goes on in the thread that used the machine before, which
-    // the executor doesn't know. Several turns let tasks of lower priority have theirs. An effect on
-    // the main actor takes a turn there for each function that it awaits.
+    // the executor doesn't know. An effect on the main actor takes a turn there for each function that
+    // it awaits.
     var (jobCount, idleTurns) = (executor.jobCount, 0)
-    while idleTurns < (servesMainActor ? 100 : 10) {
-      for machine in machines { await machine.takeTurn() }
+    let lastTurn = servesMainActor ? 99 : 9
+    while idleTurns <= lastTurn {
+      if idleTurns < lastTurn {
+        for machine in machines { await machine.takeTurn() }
+      } else {
+        await takeLastTurn(machines)
+      }
       if servesMainActor { await MainActor.run {} }
       await executor.wait()
       idleTurns = executor.jobCount == jobCount ? idleTurns + 1 : 0
       jobCount = executor.jobCount
+    }
+  }
+
+  /// Takes a turn on the actors of machines after their effects of any priority.
+  private func takeLastTurn(_ machines: [Machine]) async {
+    // Awaiting the value of the task would raise its priority.
+    await withCheckedContinuation { continuation in
+      Task.detached(priority: .background) {
+        for machine in machines { await machine.takeTurn() }
+        continuation.resume()
+      }
     }
   }
 

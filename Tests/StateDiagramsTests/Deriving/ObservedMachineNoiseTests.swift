@@ -154,6 +154,128 @@ private struct Proxy {
     #expect(diagram.arrows == ["idle -> waiting wait", "waiting: add [count: 0, 1]"])
   }
 
+  private final class Job {}
+
+  @Test(
+    arguments: [
+      { Task<Void, Never> {} }, { [Task<Int, any Error> { 1 } as Task?] },
+      { AsyncStream<Int>.makeStream().continuation },
+      { AsyncThrowingStream<Int, any Error>.makeStream().continuation },
+      { Unmanaged.passRetained(Job()) }, { [ObjectIdentifier(Job()): Task<Void, Never> {}] },
+      { OpaquePointer(UnsafeMutablePointer<Int>.allocate(capacity: 1)) },
+      { UnsafeMutableRawPointer.allocate(byteCount: 8, alignment: 8) },
+    ] as [@Sendable () -> Any])
+  func `handles of objects that are made anew don't change a noncopyable machine`(
+    handle: @escaping @Sendable () -> Any
+  ) {
+    struct Waiter: ~Copyable {
+      enum State { case idle, waiting(Any, count: Int) }
+      let makeHandle: @Sendable () -> Any
+      private(set) var state = State.idle
+      mutating func wait() { if case .idle = state { state = .waiting(makeHandle(), count: 0) } }
+      mutating func add() {
+        guard case .waiting(let handle, let count) = state, count < 2 else { return }
+        state = .waiting(handle, count: count + 1)
+      }
+      mutating func ping() {}
+    }
+    let diagram = StateDiagram(
+      of: MachineModel(
+        "waiter", observing: Waiter(makeHandle: handle), describedBy: { $0.state },
+        inputs: [
+          .input("wait") { $0.wait() }, .input("add") { $0.add() }, .input("ping") { $0.ping() },
+        ]))
+    #expect(diagram.arrows == ["idle -> waiting wait", "waiting: add [count: 0, 1]"])
+    #expect(!diagram.diagnostics.contains { $0.kind != .coarseIdentity })
+  }
+
+  @Test func `states of a noncopyable machine with different labels are different`() {
+    final class Track {
+      let name: String
+      init(_ name: String) { self.name = name }
+    }
+    struct Player: ~Copyable {
+      enum State: DOTLabelable {
+        case stopped, playing(Track)
+        static var dotLabelableItems: [State] { [] }
+        var dotLabel: String {
+          if case .playing(let track) = self { "playing \(track.name)" } else { "stopped" }
+        }
+      }
+      private(set) var state = State.stopped
+      mutating func play() { if case .stopped = state { state = .playing(Track("intro")) } }
+      mutating func next() -> String? {
+        guard case .playing(let track) = state else { return nil }
+        state = track.name == "intro" ? .playing(Track("outro")) : .stopped
+        return track.name == "intro" ? nil : "silence"
+      }
+    }
+    let diagram = StateDiagram(
+      of: MachineModel(
+        "player", observing: Player(), describedBy: { $0.state },
+        inputs: [.input("play") { $0.play() }, .input("next") { $0.next() }]))
+    #expect(
+      diagram.arrows == [
+        "stopped -> playing intro play", "playing intro -> playing outro next",
+        "playing outro -> stopped next / silence",
+      ])
+  }
+
+  @Test func `an object that is made anew in one region is no change of another`() {
+    struct Exchange: ~Copyable {
+      enum Request { case open(Job), sent }
+      enum Response { case waiting, streaming }
+      enum State { case idle, running(Request, Response) }
+      private(set) var state = State.idle
+      mutating func start() { if case .idle = state { state = .running(.open(Job()), .waiting) } }
+      mutating func end() {
+        if case .running(.open, let response) = state { state = .running(.sent, response) }
+      }
+      mutating func head() {
+        if case .running(let request, .waiting) = state { state = .running(request, .streaming) }
+      }
+    }
+    let diagram = StateDiagram(
+      of: MachineModel(
+        "exchange", observing: Exchange(), describedBy: { $0.state },
+        inputs: [
+          .input("start") { $0.start() }, .input("end") { $0.end() }, .input("head") { $0.head() },
+        ]))
+    #expect(
+      diagram.arrows == [
+        "idle -> running start", "running/request/open -> running/request/sent end",
+        "running/response/waiting -> running/response/streaming head",
+      ])
+  }
+
+  @Test func `a lazy property has its name in guards`() {
+    struct Form: StateType, DOTLabelable {
+      enum Phase { case editing, sent, failed }
+      enum Event: CaseIterable, DOTLabelable { case send, fail }
+      private var phase = Phase.editing
+      private lazy var allowedTries = 2
+      private var tries = 0
+      static let initialState = Form()
+      static let dotLabelableItems = [Form()]
+      var dotLabel: String { "\(phase)" }
+      mutating func handleEvent(_ event: Event) {
+        switch (phase, event) {
+        case (.editing, .send): phase = .sent
+        case (.sent, .fail):
+          tries += 1
+          phase = tries < allowedTries ? .editing : .failed
+        default: break
+        }
+      }
+    }
+    let diagram = StateDiagram(of: MachineModel("form", exploring: Form.self))
+    #expect(
+      diagram.arrows == [
+        "editing -> sent send", "sent -> editing fail [allowedTries nil]",
+        "sent -> failed fail [allowedTries not nil]",
+      ])
+  }
+
   @Test func `a state that counts as another one and ignores an input is reported`() {
     struct Retry {
       enum State { case waiting(attempts: Int), closed }

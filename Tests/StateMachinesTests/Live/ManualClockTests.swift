@@ -120,6 +120,30 @@ import Testing
     #expect(await machine.state.found == "ab")
   }
 
+  /// A download of four parts, each of which begins the next one.
+  private struct Download: StateType, Sendable, Equatable {
+    var part: Int?
+    static let initialState = Download()
+    mutating func handleEvent(_ event: Int) -> Int? {
+      part = event
+      return event < 4 ? event + 1 : nil
+    }
+  }
+
+  @Test func `a manual clock waits for effects of a low priority`() async throws {
+    for _ in 0..<1_000 {
+      let clock = ManualClock()
+      let download = LiveStateMachine(Download.self) { next -> [Int] in
+        await Task.yield()
+        return next.map { [$0] } ?? []
+      }
+      try await download.start(clock: clock)
+      _ = try await Task(priority: .background) { try await download.handleEvent(0) }.value
+      await clock.advance(by: .zero)
+      try #require(await download.state.part == 4)
+    }
+  }
+
   @Test func `an effect that waits for something else doesn't stop the manual clock`() async throws
   {
     let never = Latch()
