@@ -17,17 +17,15 @@ extension Exploration {
     var added: [Region] = []
     var numbers: [[Int]] = []
     var paths: [Int: [[String]]] = [:]
-    var mergedParts: [[Int]: Int] = [:]
+    var mergedParts: [[Step: Int]] = []
     let statesOfNode = Dictionary(grouping: nodes.nodeOfState.indices) { nodes.nodeOfState[$0] }
     for node in nodes.nodes.indices {
       guard let states = statesOfNode[node], states.count > 1,
         let content = InnerRegions(of: states, in: self)
       else { continue }
-      for (step, number) in content.mergedParts {
-        mergedParts[[step[0], step[1], step[2] + added.count]] = number
-      }
       added += content.regions(in: nodes.nodes[node].path)
       numbers += content.numbers
+      mergedParts += content.mergedParts
       paths.merge(content.paths) { first, _ in first }
     }
     return added.isEmpty
@@ -46,6 +44,8 @@ private struct InnerRegions {
     var numbers: [Int]
     /// The path of each state of the region.
     var labels: [[String]] = [[]]
+    /// The number of the region's state after steps whose targets count as other states.
+    var mergedNumbers: [Exploration.Step: Int] = [:]
     private var known: [AnyHashable: Int] = [:]
 
     init(name: String, stateCount: Int) {
@@ -75,10 +75,6 @@ private struct InnerRegions {
 
   /// The paths of the features that the regions show, by the number of the machine's state.
   private(set) var paths: [Int: [[String]]] = [:]
-
-  /// The numbers of the parts' states after steps whose targets count as other states, by the row, the
-  /// input, and the index of the part.
-  private(set) var mergedParts: [[Int]: Int] = [:]
 
   /// Finds the regions of a node; nil if it has none.
   ///
@@ -110,8 +106,7 @@ private struct InnerRegions {
     numberMergedParts(exploration, independent, names)
   }
 
-  /// Fills ``mergedParts``: the values in a state that counts as another one can differ from those in
-  /// this state.
+  /// Numbers the parts of targets that count as other states, in which they can differ.
   private mutating func numberMergedParts(
     _ exploration: Exploration, _ independent: [Int], _ names: [String]
   ) {
@@ -122,7 +117,8 @@ private struct InnerRegions {
           values.map(\.name) == names
         else { continue }
         for (region, part) in independent.enumerated() {
-          mergedParts[[row, input, region]] = parts[region].number(of: values[part])
+          parts[region].mergedNumbers[exploration.step(row, input)] =
+            parts[region].number(of: values[part])
         }
       }
     }
@@ -137,6 +133,8 @@ private struct InnerRegions {
   }
 
   var numbers: [[Int]] { parts.map(\.numbers) }
+
+  var mergedParts: [[Exploration.Step: Int]] { parts.map(\.mergedNumbers) }
 
   private func isInside(_ state: Int) -> Bool { parts[0].numbers[state] > 0 }
 

@@ -92,6 +92,9 @@ package struct Exploration {
     case states(Int), steps(Int), bytes(Int)
   }
 
+  /// A step as an index of the observations, whose rows follow each other.
+  package typealias Step = Int
+
   package let inputs: [ModelInput]
   package internal(set) var regions: [Region]
 
@@ -147,13 +150,12 @@ package struct Exploration {
   /// known.
   var replacements: Set<Int> = []
 
-  /// Returns the target of a step that counts as another state, given the step as an index of the
-  /// observations; nil for other steps.
-  var mergedTarget: (Int) -> StateSummary? = { _ in nil }
+  /// Returns the target of a step that counts as another state; nil for other steps.
+  var mergedTarget: (Step) -> StateSummary? = { _ in nil }
 
   /// The numbers of the regions' states after steps whose targets count as other states, if they can
-  /// differ from those of these states. The keys are the steps as indices of the observations.
-  var partsOfMergedTargets: [Int: [Int]] = [:]
+  /// differ from those of these states.
+  var partsOfMergedTargets: [Step: [Int]] = [:]
 
   /// Whether a change of the payload alone is an internal transition.
   package internal(set) var payloadChangesAreInternal = false
@@ -251,17 +253,19 @@ extension Exploration {
 
   /// Returns the number of a region's state after an input in a row.
   package func target(row: Int, input: Int, region: Int) -> Int {
-    let step = row * inputs.count + input
-    if !partsOfMergedTargets.isEmpty, let parts = partsOfMergedTargets[step] {
+    if !partsOfMergedTargets.isEmpty, let parts = partsOfMergedTargets[step(row, input)] {
       return parts[region]
     }
-    return part(of: Int(observations.targets[step]), region: region)
+    return part(of: Int(observations.targets[step(row, input)]), region: region)
   }
 
   /// Returns the target of an input in a row, if it counts as another state with the same identity.
   package func mergedTarget(row: Int, input: Int) -> StateSummary? {
-    mergedTarget(row * inputs.count + input)
+    mergedTarget(step(row, input))
   }
+
+  /// Returns the index of a step in the observations.
+  package func step(_ row: Int, _ input: Int) -> Step { row * inputs.count + input }
 
   /// The result of an input in a row.
   package enum Reaction: Hashable {
@@ -279,7 +283,7 @@ extension Exploration {
 
   /// Returns the result of an input in a row.
   package func reaction(row: Int, input: Int) -> Reaction {
-    let number = observations.reactions[row * inputs.count + input]
+    let number = observations.reactions[step(row, input)]
     if number >= 0 {
       return .handled(
         effects: Int(number & ~Observations.stayedBit),
@@ -304,13 +308,13 @@ extension Exploration {
 
   /// Returns whether an input in a row left the whole machine unchanged.
   package func isUnchanged(row: Int, input: Int) -> Bool {
-    observations.targets[row * inputs.count + input] == observations.rows[row]
+    observations.targets[step(row, input)] == observations.rows[row]
   }
 
   /// Returns whether an input in a row changed the state, although the new state counts as the old one
   /// (``isAbstract``).
   package func hidesChange(row: Int, input: Int) -> Bool {
-    observations.hiddenChanges.contains(row * inputs.count + input)
+    observations.hiddenChanges.contains(step(row, input))
   }
 
   /// Returns the index in ``fieldTexts`` of the fields in a row. Fields are the stored properties
@@ -319,7 +323,7 @@ extension Exploration {
 
   /// Returns the index in ``fieldTexts`` of the fields after an input in a row.
   package func fields(row: Int, input: Int) -> Int {
-    rest.fields(of: Int(observations.targets[row * inputs.count + input]))
+    rest.fields(of: Int(observations.targets[step(row, input)]))
   }
 
   /// The distinct values of the fields, as texts; empty if the fields never change.
@@ -352,10 +356,10 @@ extension Exploration {
   ///   - regions: The inner regions.
   ///   - numbers: For each of them, the number of its state in each state of the machine.
   ///   - parts: The paths of the parts that the regions show, by the numbers of the states.
-  ///   - mergedParts: The numbers of the regions' states after steps whose targets count as other
-  ///     states, by the row, the input, and the index of the region.
+  ///   - mergedParts: For each of them, the number of its state after some steps whose targets count
+  ///     as other states.
   package func adding(
-    _ regions: [Region], numbers: [[Int]], parts: [Int: [[String]]], mergedParts: [[Int]: Int]
+    _ regions: [Region], numbers: [[Int]], parts: [Int: [[String]]], mergedParts: [[Step: Int]]
   ) -> Exploration {
     var copy = self
     copy.regions = [self.regions[0].marking(parts: parts)] + regions
@@ -365,12 +369,11 @@ extension Exploration {
       [Int32(truncatingIfNeeded: state)]
         + numbers.map { Int32(truncatingIfNeeded: $0[state]) }
     }
-    let mergedSteps = Set(mergedParts.keys.map { $0[0] * inputs.count + $0[1] })
-    for step in mergedSteps.union(partsOfMergedTargets.keys) {
+    for step in Set(mergedParts.joined().map(\.key)).union(partsOfMergedTargets.keys) {
       let (row, input) = step.quotientAndRemainder(dividingBy: inputs.count)
       let target = target(row: row, input: input, region: 0)
       copy.partsOfMergedTargets[step] =
-        [target] + numbers.indices.map { mergedParts[[row, input, $0]] ?? numbers[$0][target] }
+        [target] + zip(mergedParts, numbers).map { $0[step] ?? $1[target] }
     }
     return copy
   }

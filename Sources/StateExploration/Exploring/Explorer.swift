@@ -86,8 +86,8 @@ struct Explorer<Machine: SteppableMachine> {
   /// The cost of these steps, as a number of ordinary ones, which counts against the limit.
   var failureCost = 0
 
-  /// The targets that count as other states, by the steps as indices of the observations.
-  private(set) var mergedTargets: [Int: Machine.State] = [:]
+  /// The targets that count as other states, by the steps.
+  private(set) var mergedTargets: [Exploration.Step: Machine.State] = [:]
 
   private(set) var regions: [RegionTracker<Machine.State>] = []
   var problems: [Exploration.Problem] = []

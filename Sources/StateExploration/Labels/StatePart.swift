@@ -42,9 +42,9 @@ package struct StatePart {
     child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
   }
 
-  /// Returns the name of a value's type with a small first letter.
+  /// Returns the name of a value's type with a small first letter, without generic arguments.
   private static func typeName(_ value: Any) -> String {
-    let name = String(describing: type(of: value))
+    let name = String(describing: type(of: value)).prefix { $0 != "<" }
     return name.prefix(1).lowercased() + name.dropFirst()
   }
 

@@ -34,6 +34,8 @@ extension Exploration {
         Region(label: nil, states: summaries, initialState: numbers[regions[0].initialState])
       ]
       result.parts = numbers.map { Int32(truncatingIfNeeded: $0) }
+    }
+    if configurations.contains(where: { !$0.facts.isEmpty }) {
       for (step, target) in explorer.mergedTargets {
         let number = numbering.knownNumber(of: explorer.content.subjectIdentity(target))
         if let number { result.partsOfMergedTargets[step] = [number] }

@@ -165,4 +165,22 @@ import Testing
     let trades = arrows.filter { $0.contains("trade") }.map { $0.prefix { $0 != ":" } }
     #expect(trades == ["running/request/open", "running/response/received"])
   }
+
+  @Test func `an input that only a rule counts changes no value`() {
+    struct Counter {
+      enum State { case open(count: Int) }
+      private(set) var state = State.open(count: 0)
+      mutating func add(_ number: Int) {
+        if case .open(let count) = state, count < 30 { state = .open(count: count + number) }
+      }
+    }
+    let inputs: [MachineInput<Counter>] = [
+      .input("mark") { _ in }.once(), .input("leap") { $0.add(10) }.never(after: "mark"),
+      .input("add") { $0.add(1) },
+    ]
+    #expect(
+      Self.arrows(Counter(), .summarized(leavingOut: ["count"]), inputs) == [
+        "open: leap", "open: add",
+      ])
+  }
 }

@@ -26,6 +26,12 @@ private enum Holder {
     #expect(parts.map(\.path) == [["two", "0"], ["two", "1"]])
   }
 
+  @Test func `a part of a generic type has the name of the type without its arguments`() {
+    enum Answers { case both(Result<Int, CancellationError>, Result<String, CancellationError>) }
+    let parts = StatePart.parts(of: Answers.both(.success(1), .success("a")))
+    #expect(parts.map(\.name) == ["result", "result 2"])
+  }
+
   @Test(arguments: [Holder.none, .one(.left)])
   fileprivate func `a state with fewer than two enums has no parts`(state: Holder) {
     #expect(StatePart.parts(of: state).isEmpty)
