@@ -153,6 +153,9 @@ package struct Exploration {
   /// Returns the target of a step that counts as another state; nil for other steps.
   var mergedTarget: (Step) -> StateSummary? = { _ in nil }
 
+  /// The steps whose targets count as other states and differ from all states of the diagram.
+  var hiddenChanges: Set<Step> = []
+
   /// The numbers of the regions' states after steps whose targets count as other states, if they can
   /// differ from those of these states.
   var partsOfMergedTargets: [Step: [Int]] = [:]
@@ -186,10 +189,6 @@ struct Observations {
   /// the parents yields a shortest path.
   @usableFromInline
   var parents: [Int32] = []
-
-  /// The steps, as indices of ``targets``, after which a different state counts as the one before.
-  @usableFromInline
-  var hiddenChanges: Set<Int> = []
 
   @inlinable
   init() {}
@@ -311,10 +310,10 @@ extension Exploration {
     observations.targets[step(row, input)] == observations.rows[row]
   }
 
-  /// Returns whether an input in a row changed the state, although the new state counts as the old one
-  /// (``isAbstract``).
+  /// Returns whether an input in a row led to a state that is none of the exploration, because it counts
+  /// as another one (``isAbstract``).
   package func hidesChange(row: Int, input: Int) -> Bool {
-    observations.hiddenChanges.contains(step(row, input))
+    hiddenChanges.contains(step(row, input))
   }
 
   /// Returns the index in ``fieldTexts`` of the fields in a row. Fields are the stored properties

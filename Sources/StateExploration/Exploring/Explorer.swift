@@ -173,7 +173,7 @@ struct Explorer<Machine: SteppableMachine> {
         if target == observations.parents.count {
           observations.parents.append(Int32(truncatingIfNeeded: observations.targets.count))
         }
-        if content.identity != nil { recordMerging(of: state, into: target, from: number) }
+        if content.identity != nil { recordMerging(of: state) }
         observations.targets.append(Int32(truncatingIfNeeded: target))
       }
       if let failure = trial?.failure() {
@@ -268,22 +268,10 @@ struct Explorer<Machine: SteppableMachine> {
 }
 
 extension Explorer {
-  /// Records the target of a step if it counts as another state.
-  ///
-  /// - Parameters:
-  ///   - target: The target.
-  ///   - number: The number of the state as which it counts.
-  ///   - source: The number of the state before the step.
+  /// Records the target of the next step of the observations if it counts as another state.
   @usableFromInline
-  mutating func recordMerging(of target: Machine.State, into number: Int, from source: Int32) {
-    guard !numbering.keeps(target) else { return }
-    let step = observations.targets.count
-    mergedTargets[step] = target
-    if number == Int(source),
-      content.subjectIdentity(target) != content.subjectIdentity(numbering.states[number])
-    {
-      observations.hiddenChanges.insert(step)
-    }
+  mutating func recordMerging(of target: Machine.State) {
+    if !numbering.keeps(target) { mergedTargets[observations.targets.count] = target }
   }
 
   /// Creates the trackers of the regions, and reports duplicates and empty lists.

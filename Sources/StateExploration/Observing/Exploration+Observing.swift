@@ -35,10 +35,12 @@ extension Exploration {
       ]
       result.parts = numbers.map { Int32(truncatingIfNeeded: $0) }
     }
-    if configurations.contains(where: { !$0.facts.isEmpty }) {
-      for (step, target) in explorer.mergedTargets {
-        let number = numbering.knownNumber(of: explorer.content.subjectIdentity(target))
-        if let number { result.partsOfMergedTargets[step] = [number] }
+    for (step, target) in explorer.mergedTargets {
+      if let number = numbering.knownNumber(of: explorer.content.subjectIdentity(target)) {
+        let replacement = numbers[Int(observations.targets[step])]
+        if number != replacement { result.partsOfMergedTargets[step] = [number] }
+      } else {
+        result.hiddenChanges.insert(step)
       }
     }
     let (targets, description) = (explorer.mergedTargets, explorer.content.description)

@@ -126,7 +126,8 @@ struct IdentityComparison<Machine> {
     }
     return .handled(
       effects: exploration.effects[list].map(\.name),
-      target: state(exploration.target(row: row, input: input, region: 0)))
+      target: explorer.mergedTargets[exploration.step(row, input)]
+        ?? state(exploration.target(row: row, input: input, region: 0)))
   }
 
   /// Returns whether two outcomes have the same effects and lead to the same nodes, those of inner
@@ -150,8 +151,7 @@ struct IdentityComparison<Machine> {
 
   /// Returns whether a step without effects changes the state in a row.
   private func changes(row: Int, _ input: Int, _ outcome: Outcome) -> Bool {
-    exploration.hidesChange(row: row, input: input)
-      || changes(state(exploration.source(row: row, region: 0)), outcome)
+    changes(state(exploration.source(row: row, region: 0)), outcome)
   }
 
   private func summary(_ state: State) -> StateSummary {

@@ -183,4 +183,20 @@ import Testing
         "open: leap", "open: add",
       ])
   }
+
+  @Test func `a change to a value of which only the bookkeeping is new is a change`() {
+    struct Player {
+      enum State { case off, on(volume: Int) }
+      private(set) var state = State.on(volume: 0)
+      mutating func set(_ volume: Int) { if case .on = state { state = .on(volume: volume) } }
+      mutating func stop() { state = .off }
+    }
+    let volumes = (0...4).map { volume in
+      MachineInput<Player>.input("volume", "\(volume)") { $0.set(volume) }.never(after: "volume")
+    }
+    let inputs = volumes + [.input("stop") { $0.stop() }]
+    #expect(
+      Self.arrows(Player(), .summarized(leavingOut: ["volume"]), inputs)
+        == Self.arrows(Player(), .exact, inputs))
+  }
 }
