@@ -403,6 +403,18 @@ static inline void gvshim_shift_curve(gvshim_edge edge, double x, double y) {
   }
 }
 
+/// Moves the start of an edge's curve, and the control point after it.
+static inline void gvshim_shift_start(gvshim_edge edge, double x, double y) {
+  splines *curve = ED_spl(edge);
+  if (curve == NULL || curve->size == 0) {
+    return;
+  }
+  for (int index = 0; index < 2 && index < (int)curve->list[0].size; index++) {
+    curve->list[0].list[index].x += x;
+    curve->list[0].list[index].y += y;
+  }
+}
+
 static inline gvshim_graph gvshim_first_cluster(gvshim_graph parent) {
   return agfstsubg(parent);
 }

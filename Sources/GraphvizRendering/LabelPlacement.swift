@@ -28,6 +28,9 @@ struct LabelPlacement {
 
   private struct Curve {
     let edge: gvshim_edge
+    /// The node at the start.
+    let tail: LayoutBox
+    let isLoop: Bool
     var points: [gvshim_point]
     /// The number of ends in each cluster. An end at a cluster's border is outside.
     let endCounts: [Int]
@@ -77,6 +80,7 @@ struct LabelPlacement {
       node = gvshim_next_node(graph, tail)
     }
     separateCurves()
+    separateStarts()
     improve()
     moveTitles()
   }
@@ -89,7 +93,10 @@ struct LabelPlacement {
       let inside = cluster.box.inset(by: 6)
       return count == 1 && !points.contains { inside.distance(to: [$0]) == 0 } ? 0 : count
     }
-    curves.append(Curve(edge: edge, points: points, endCounts: endCounts))
+    curves.append(
+      Curve(
+        edge: edge, tail: LayoutBox(gvshim_node_box(tail)), isLoop: head == tail, points: points,
+        endCounts: endCounts))
     curveBounds.append(LayoutBox(around: points))
     var box = gvshim_box()
     if gvshim_edge_label(edge, &box) != 0, !points.isEmpty {
@@ -221,6 +228,82 @@ extension LabelPlacement {
       move(first, by: gvshim_point(x: -normal.x * distance, y: -normal.y * distance))
       move(second, by: gvshim_point(x: normal.x * distance, y: normal.y * distance))
     }
+  }
+
+  /// Moves the starts of curves away from the arrowheads of others, which would look like their own.
+  private mutating func separateStarts() {
+    for index in curves.indices {
+      let (curve, tail) = (curves[index], curves[index].tail)
+      guard let start = curve.points.first, curve.points.count > 2, !curve.isLoop else { continue }
+      let isOnSide = min(abs(start.x - tail.left), abs(start.x - tail.right)) < 2
+      func position(_ point: gvshim_point) -> Double { isOnSide ? point.y : point.x }
+      let heads = headsBeside(index, isOnSide: isOnSide)
+      /// The distance of the nearest arrowhead from a place on the border; 0 on the wrong side of one.
+      func freedom(_ place: Double) -> Double {
+        heads.reduce(6) { freedom, head in
+          min(freedom, head.isBelow ? place - head.position : head.position - place)
+        }
+      }
+      // The corners of states are round.
+      let (low, high) =
+        isOnSide ? (tail.bottom + 8, tail.top - 8) : (tail.left + 8, tail.right - 8)
+      let place = position(start)
+      guard heads.contains(where: { abs($0.position - place) < 5 }) else { continue }
+      // The nearest of the best places.
+      var shift = 0.0
+      for length in 1...12 {
+        for next in [Double(length), -Double(length)]
+        where low <= place + next && place + next <= high {
+          if freedom(place + next) > freedom(place + shift) { shift = next }
+        }
+      }
+      gvshim_shift_start(curve.edge, isOnSide ? 0 : shift, isOnSide ? shift : 0)
+      curves[index].points = Self.points(of: curve.edge)
+      curveBounds[index] = LayoutBox(around: curves[index].points)
+    }
+  }
+
+  /// Returns the arrowheads of other curves that come from the direction in which a curve starts, near
+  /// its start.
+  ///
+  /// - Parameters:
+  ///   - curve: The curve.
+  ///   - isOnSide: Whether it starts at the left or right side of a state, rather than above or below.
+  /// - Returns: For each of them, its position on the border, and whether its curve is below the other
+  ///   one, or to the left.
+  private func headsBeside(
+    _ curve: Int, isOnSide: Bool
+  ) -> [(position: Double, isBelow: Bool)] {
+    let own = curves[curve].points
+    func position(_ point: gvshim_point) -> Double { isOnSide ? point.y : point.x }
+    /// The position of the first point of a curve that is apart from the state.
+    func continuation(_ points: [gvshim_point]) -> Double {
+      let point = points.first { abs(isOnSide ? $0.x - own[0].x : $0.y - own[0].y) > 30 }
+      return position(point ?? points[points.count - 1])
+    }
+    var heads: [(position: Double, isBelow: Bool)] = []
+    for (index, other) in curves.enumerated() where index != curve {
+      let end = other.points
+      guard end.count > 2, curveBounds[index].inset(by: -20).distance(to: [own[0]]) == 0 else {
+        continue
+      }
+      let tip = end[end.count - 1]
+      let (head, start) = (vector(tip, end[end.count - 2]), vector(own[0], own[2]))
+      let product = head.x * start.x + head.y * start.y
+      guard length(vector(own[0], tip)) < 20, product > 0.8 * length(head) * length(start) else {
+        continue
+      }
+      heads.append((position(tip), continuation(end.reversed()) < continuation(own)))
+    }
+    return heads
+  }
+
+  private func vector(_ start: gvshim_point, _ end: gvshim_point) -> gvshim_point {
+    gvshim_point(x: end.x - start.x, y: end.y - start.y)
+  }
+
+  private func length(_ vector: gvshim_point) -> Double {
+    (vector.x * vector.x + vector.y * vector.y).squareRoot()
   }
 
   /// Moves a curve except its ends, and its label.

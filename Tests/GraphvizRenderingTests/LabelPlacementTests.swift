@@ -171,6 +171,11 @@ import Testing
     #expect(picture.overlappingTexts.isEmpty)
   }
 
+  @Test func `no line begins in the arrowhead of another one`() throws {
+    let picture = try Picture(StateDiagram(of: Lift.self, named: "lift"), .topToBottom)
+    #expect(picture.linesFromArrowheads.isEmpty)
+  }
+
   @Test func `a label is nearer to its own line than to others`() throws {
     let diagram = diagram(
       [
@@ -351,6 +356,26 @@ private struct Picture {
   private static func number(_ name: String, in attributes: Substring) -> Double? {
     attributes.split(separator: " ").first { $0.hasPrefix(name + "=") }
       .flatMap { Double($0.dropFirst(name.count + 2).dropLast()) }
+  }
+
+  /// The transitions between different states that begin in the arrowhead of another one, and in the
+  /// direction of its line.
+  var linesFromArrowheads: [(String, String)] {
+    edges.flatMap { name, edge in
+      edges.compactMap { otherName, other in
+        let (start, next) = (edge.curve[0], edge.curve[1])
+        let (end, last) = (other.curve[other.curve.count - 1], other.curve[other.curve.count - 2])
+        let (x, y) = (last.x - end.x, last.y - end.y)
+        let length = hypot(x, y)
+        let tip = (x: end.x - 8 * x / length, y: end.y - 8 * y / length)
+        let cosine =
+          (x * (next.x - start.x) + y * (next.y - start.y))
+          / (length * hypot(next.x - start.x, next.y - start.y))
+        let states = Set(name.split(separator: "/").last?.split(separator: "-") ?? [])
+        return name != otherName && states.count == 2 && cosine > 0.85
+          && hypot(start.x - tip.x, start.y - tip.y) < 4 ? (name, otherName) : nil
+      }
+    }
   }
 
   /// The texts of different transitions that lie on each other.

@@ -12,8 +12,9 @@ func objectContents(of value: Any) -> String? {
 /// Reads objects and the values inside them, each object once, so that cycles end.
 private struct ObjectReader {
   private(set) var text = ""
-  /// The objects that were read. They are kept alive, so that no two have the same identifier.
-  private(set) var objects: [ObjectIdentifier: AnyObject] = [:]
+  /// The objects that were read, with their numbers. They are kept alive, so that no two have the same
+  /// identifier.
+  private(set) var objects: [ObjectIdentifier: (object: AnyObject, number: Int)] = [:]
 
   /// The number of parts that may still be read.
   private var room = 1_000
@@ -22,8 +23,8 @@ private struct ObjectReader {
     guard room > 0 else { return }
     room -= 1
     // Most values have these types, and mirrors are slow.
-    if value is String || value is Int || value is Bool {
-      if !objects.isEmpty { text += "\(value) " }
+    if isSimple(value) {
+      if !objects.isEmpty { text += "\(type(of: value)) \("\(value)".utf8.count) \(value) " }
       return
     }
     var mirror = Mirror(reflecting: value)
@@ -31,7 +32,8 @@ private struct ObjectReader {
       // Reading the block of a `DispatchWorkItem` traps on Linux.
       if _typeName(type(of: value)).hasPrefix("Dispatch.") { return }
       let object = value as AnyObject
-      guard objects.updateValue(object, forKey: ObjectIdentifier(object)) == nil else { return }
+      if let known = objects[ObjectIdentifier(object)] { return text += "#\(known.number) " }
+      objects[ObjectIdentifier(object)] = (object, objects.count)
     } else if mirror.children.first?.label == "pointerValue", value is any _Pointer {
       // The mirror of a short `Data` shows the address of a copy on the stack.
       return
@@ -40,10 +42,27 @@ private struct ObjectReader {
       if mirror.children.isEmpty { text += "\(value) " }
     }
     if mirror.isOfBuiltinValues { return }
+    if mirror.displayStyle == .set || mirror.displayStyle == .dictionary {
+      return read(elements: mirror.children.map(\.value))
+    }
+    // Elements can move from one list to the next.
+    if !objects.isEmpty { text += "(" }
+    defer { if !objects.isEmpty { text += ")" } }
     while true {
-      for child in mirror.children where room > 0 { read(child.value) }
+      for child in mirror.children.prefix(room) { read(child.value) }
       guard let superclass = mirror.superclassMirror else { return }
       mirror = superclass
     }
   }
+
+  /// Reads the elements of a set or a dictionary, whose order differs between equal ones.
+  private mutating func read(elements: [Any]) {
+    if elements.count > room || objects.isEmpty && elements.first.map(isSimple) ?? true { return }
+    let elements = elements.map { (text: structuralText(of: $0), value: $0) }
+    text += "{"
+    for element in elements.sorted(by: { $0.text < $1.text }) { read(element.value) }
+    text += "}"
+  }
+
+  private func isSimple(_ value: Any) -> Bool { value is String || value is Int || value is Bool }
 }

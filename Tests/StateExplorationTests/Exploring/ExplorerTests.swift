@@ -562,6 +562,64 @@ extension ExplorerTests {
     #expect("\(exploration.problems)".contains("count"))
   }
 
+  @Test func `a step that changes which object another one refers to is a problem`() {
+    final class Playlist {
+      let tracks = [Box(), Box()]
+      var selected: Box
+      init() { selected = tracks[0] }
+    }
+    struct Player {
+      var isPlaying = false
+      let playlist = Playlist()
+      mutating func play() {
+        isPlaying = true
+        playlist.selected = playlist.tracks[0]
+      }
+      mutating func skip() { if isPlaying { playlist.selected = playlist.tracks[1] } }
+    }
+    let model = MachineModel(
+      "player", observing: Player(), state: "isPlaying",
+      inputs: [.input("play") { $0.play() }, .input("skip") { $0.skip() }])
+    #expect("\(model.exploration().problems)".contains("objectChanged"))
+  }
+
+  @Test func `a step that moves an element from one list of an object to the next is a problem`() {
+    final class Pages { var (read, unread) = (["a"], ["b", "c"]) }
+    struct Book {
+      var isFinished = false
+      let pages = Pages()
+      mutating func turn() { pages.read.append(pages.unread.removeFirst()) }
+    }
+    let model = MachineModel(
+      "book", observing: Book(), state: "isFinished", inputs: [.input("turn") { $0.turn() }])
+    #expect("\(model.exploration().problems)".contains("objectChanged"))
+  }
+
+  @Test func `a step that sets a property of an object to an equal set is no problem`() {
+    final class Filters { var tags: Set<String> = [] }
+    struct Search {
+      var isBusy = false
+      let filters = Filters()
+      init() { filters.tags = Self.tags }
+      static var tags: Set<String> { Set((0..<20).map { "tag \($0)" }) }
+      mutating func reset() {
+        filters.tags = Self.tags
+        isBusy = false
+      }
+      mutating func start() { isBusy = true }
+      mutating func add() { filters.tags.insert("new") }
+    }
+    let inputs: [MachineInput<Search>] = [
+      .input("reset") { $0.reset() }, .input("start") { $0.start() },
+    ]
+    func problems(_ inputs: [MachineInput<Search>]) -> [Exploration.Problem] {
+      MachineModel("search", observing: Search(), state: "isBusy", inputs: inputs)
+        .exploration().problems
+    }
+    #expect(problems(inputs) == [])
+    #expect("\(problems(inputs + [.input("add") { $0.add() }]))".contains("objectChanged"))
+  }
+
   @Test func `a step that replaces an object inside a state is no problem`() {
     let model = MachineModel("holder", Holder.self, states: [Holder()], events: [.replace, .wait])
     #expect(model.exploration().problems == [])
