@@ -1,7 +1,7 @@
 /// Returns a text of the contents of all objects to which a value refers; nil if there are none.
 ///
 /// If the text of the same value differs later, an object was changed in place. Of large values,
-/// only the first thousand parts are read.
+/// only the first thousand parts are read, and of large sets and dictionaries only the counts.
 @usableFromInline
 func objectContents(of value: Any) -> String? {
   var reader = ObjectReader()
@@ -57,9 +57,10 @@ private struct ObjectReader {
 
   /// Reads the elements of a set or a dictionary, whose order differs between equal ones.
   private mutating func read(elements: [Any]) {
-    if elements.count > room || objects.isEmpty && elements.first.map(isSimple) ?? true { return }
+    if objects.isEmpty, elements.first.map(isSimple) ?? true { return }
+    text += "{\(elements.count) "
+    guard elements.count <= room else { return }
     let elements = elements.map { (text: structuralText(of: $0), value: $0) }
-    text += "{"
     for element in elements.sorted(by: { $0.text < $1.text }) { read(element.value) }
     text += "}"
   }
