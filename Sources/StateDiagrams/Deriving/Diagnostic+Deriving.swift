@@ -69,7 +69,7 @@ extension StateDiagram.Diagnostic {
         .stateIsObject, subject: state,
         message:
           "'\(input)' changes an object in the state '\(state)' in place, so that the diagram "
-          + "is wrong: keep what changes in a struct or an enum.")
+          + "can be wrong: keep what reactions depend on in a struct or an enum.")
     case .unrepeatableInitialState(let label):
       self.init(
         .unrepeatableInitialState, subject: label,

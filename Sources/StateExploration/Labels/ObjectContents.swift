@@ -42,6 +42,11 @@ private struct ObjectReader {
       if mirror.children.isEmpty { text += "\(value) " }
     }
     if mirror.isOfBuiltinValues { return }
+    // A buffer would use up the room of everything after it.
+    if mirror.displayStyle == .collection, let numbers = value as? any NumberList {
+      if !objects.isEmpty { text += "\(numbers.hashValue) " }
+      return
+    }
     if mirror.displayStyle == .set || mirror.displayStyle == .dictionary {
       return read(elements: mirror.children.map(\.value))
     }
@@ -67,3 +72,9 @@ private struct ObjectReader {
 
   private func isSimple(_ value: Any) -> Bool { value is String || value is Int || value is Bool }
 }
+
+/// A list of numbers, which contains no objects.
+private protocol NumberList: Hashable {}
+extension Array: NumberList where Element: FixedWidthInteger {}
+extension ArraySlice: NumberList where Element: FixedWidthInteger {}
+extension ContiguousArray: NumberList where Element: FixedWidthInteger {}

@@ -471,8 +471,8 @@ extension DiagnosticDerivingTests {
         == [
           StateDiagram.Diagnostic(
             .stateIsObject, subject: "open",
-            message: "'pay' changes an object in the state 'open' in place, so that the diagram is "
-              + "wrong: keep what changes in a struct or an enum.")
+            message: "'pay' changes an object in the state 'open' in place, so that the diagram "
+              + "can be wrong: keep what reactions depend on in a struct or an enum.")
         ])
   }
 }

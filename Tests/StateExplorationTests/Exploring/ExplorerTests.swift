@@ -595,6 +595,24 @@ extension ExplorerTests {
     #expect("\(model.exploration().problems)".contains("objectChanged"))
   }
 
+  @Test func `a step that changes an object after a large buffer is a problem`() {
+    struct Link {
+      var isUp = true
+      let header = [UInt8](repeating: 0, count: 2_000)
+      let packet = Packet()
+      mutating func fail() { packet.failures += 1 }
+      mutating func fill() { packet.buffer[9] = 1 }
+    }
+    final class Packet {
+      var buffer = [UInt8](repeating: 0, count: 2_000)
+      var failures = 0
+    }
+    for input in [MachineInput<Link>.input("fail") { $0.fail() }, .input("fill") { $0.fill() }] {
+      let model = MachineModel("link", observing: Link(), state: "isUp", inputs: [input])
+      #expect("\(model.exploration().problems)".contains("objectChanged"))
+    }
+  }
+
   @Test func `a step that sets a property of an object to an equal set is no problem`() {
     final class Filters { var tags: Set<String> = [] }
     struct Search {
