@@ -72,9 +72,3 @@ private struct ObjectReader {
 
   private func isSimple(_ value: Any) -> Bool { value is String || value is Int || value is Bool }
 }
-
-/// A list of numbers, which contains no objects.
-private protocol NumberList: Hashable {}
-extension Array: NumberList where Element: FixedWidthInteger {}
-extension ArraySlice: NumberList where Element: FixedWidthInteger {}
-extension ContiguousArray: NumberList where Element: FixedWidthInteger {}

@@ -199,6 +199,12 @@ extension Dictionary: UnorderedCollection {}
 extension Dictionary.Keys: UnorderedCollection {}
 extension Dictionary.Values: UnorderedCollection {}
 
+/// A list of numbers, such as a buffer, whose elements need not be read one by one.
+protocol NumberList: Hashable {}
+extension Array: NumberList where Element: FixedWidthInteger {}
+extension ArraySlice: NumberList where Element: FixedWidthInteger {}
+extension ContiguousArray: NumberList where Element: FixedWidthInteger {}
+
 /// A list of elements that reflection can't read.
 protocol FixedSizeList { var elements: [Any] { get } }
 

@@ -63,6 +63,8 @@ struct IdentityComparison<Machine> {
   private func differenceOfMerged() -> Exploration.Problem? {
     var untried: State?
     var hiddenChange: Exploration.Problem?
+    // Identities take longer than steps.
+    var changesOfRows: [Exploration.Step: Bool] = [:]
     // If the list of merged states is full, others are missing in it.
     let limit = StateNumbering<State>.mergedLimit - 1
     var steppableStates = min(limit, explorer.steppableStates - exploration.rowCount)
@@ -72,6 +74,7 @@ struct IdentityComparison<Machine> {
       guard steppableStates >= 0 else {
         return hiddenChange ?? .untriedState(text(of: untried ?? merged))
       }
+      lazy var identity = explorer.content.subjectIdentity(merged)
       for input in exploration.inputs.indices {
         if exploration.reaction(row: row, input: input) == .undetermined { continue }
         let outcome: Outcome
@@ -94,8 +97,13 @@ struct IdentityComparison<Machine> {
           self.difference(on: input, state(row), expected, merged, outcome)
         }
         guard areAlike(outcome, expected) else { return difference }
-        if hiddenChange == nil, changes(merged, outcome) != changes(row: row, input, expected) {
-          hiddenChange = difference
+        if hiddenChange == nil, let target = targetWithoutEffects(outcome) {
+          let step = exploration.step(row, input)
+          let isChange = changesOfRows[step] ?? changes(row: row, expected)
+          changesOfRows[step] = isChange
+          if isChange != (explorer.content.subjectIdentity(target) != identity) {
+            hiddenChange = difference
+          }
         }
         if untried == nil, let target = outcome.target, !explorer.numbering.contains(target) {
           untried = target
@@ -143,15 +151,17 @@ struct IdentityComparison<Machine> {
     }
   }
 
-  /// Returns whether a step without effects changes a state.
-  private func changes(_ state: State, _ outcome: Outcome) -> Bool {
-    guard case .handled(effects: [], let target) = outcome else { return false }
-    return explorer.content.subjectIdentity(state) != explorer.content.subjectIdentity(target)
+  /// Returns whether a step without effects changes the state in a row.
+  private func changes(row: Int, _ outcome: Outcome) -> Bool {
+    targetWithoutEffects(outcome).map { target in
+      let source = state(exploration.source(row: row, region: 0))
+      return explorer.content.subjectIdentity(source) != explorer.content.subjectIdentity(target)
+    } ?? false
   }
 
-  /// Returns whether a step without effects changes the state in a row.
-  private func changes(row: Int, _ input: Int, _ outcome: Outcome) -> Bool {
-    changes(state(exploration.source(row: row, region: 0)), outcome)
+  /// Returns the state after a step without effects; nil after other steps.
+  private func targetWithoutEffects(_ outcome: Outcome) -> State? {
+    if case .handled(effects: [], let target) = outcome { target } else { nil }
   }
 
   private func summary(_ state: State) -> StateSummary {
