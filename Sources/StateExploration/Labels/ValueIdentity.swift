@@ -219,12 +219,16 @@ private func areAllBytes(of value: Any, _ children: [Mirror.Child]) -> Bool {
 
 /// A value of the standard library that stands for an object or an address.
 private protocol ObjectHandle {}
+@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 extension AsyncStream.Continuation: ObjectHandle {}
+@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 extension AsyncThrowingStream.Continuation: ObjectHandle {}
 extension ObjectIdentifier: ObjectHandle {}
 extension OpaquePointer: ObjectHandle {}
+@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 extension Task: ObjectHandle {}
 extension Unmanaged: ObjectHandle {}
+@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 extension UnsafeContinuation: ObjectHandle {}
 extension UnsafeMutablePointer: ObjectHandle {}
 extension UnsafeMutableRawPointer: ObjectHandle {}
