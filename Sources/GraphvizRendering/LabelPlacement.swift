@@ -6,7 +6,7 @@ internal import CGraphviz
 /// or on another label. The label of a transition that ends at a border can be far from what is drawn of
 /// it, and labels of loops get no space between the columns of a horizontal picture.
 struct LabelPlacement {
-  private struct Label {
+  struct Label {
     let edge: gvshim_edge
     let curve: Int
     let original: LayoutBox
@@ -26,10 +26,11 @@ struct LabelPlacement {
     var box: LayoutBox
   }
 
-  private struct Curve {
+  struct Curve {
     let edge: gvshim_edge
-    /// The node at the start.
+    /// The box of the node at the start.
     let tail: LayoutBox
+    /// Whether the curve ends at the same node.
     let isLoop: Bool
     var points: [gvshim_point]
     /// The number of ends in each cluster. An end at a cluster's border is outside.
@@ -41,13 +42,13 @@ struct LabelPlacement {
 
   private let graph: gvshim_graph
   private let bounds: LayoutBox
-  private var labels: [Label] = []
+  var labels: [Label] = []
   /// The boxes of the labels' texts, which begin and end with a space.
-  private var texts: [LayoutBox] = []
+  var texts: [LayoutBox] = []
   private var clusters: [Cluster] = []
-  private var curves: [Curve] = []
+  var curves: [Curve] = []
   /// The boxes around the curves.
-  private var curveBounds: [LayoutBox] = []
+  var curveBounds: [LayoutBox] = []
   /// The titles of composites and regions.
   private var titles: [Title] = []
   /// The states, the titles, and that of the picture.
@@ -106,7 +107,7 @@ struct LabelPlacement {
     }
   }
 
-  private static func points(of edge: gvshim_edge) -> [gvshim_point] {
+  static func points(of edge: gvshim_edge) -> [gvshim_point] {
     let capacity = 256
     return [gvshim_point](unsafeUninitializedCapacity: capacity) { buffer, count in
       count = Int(gvshim_curve(edge, buffer.baseAddress, Int32(capacity)))
@@ -201,132 +202,6 @@ extension LabelPlacement {
   /// Returns the box of the text in a label's box.
   private static func text(in box: LayoutBox) -> LayoutBox {
     LayoutBox(left: box.left + 2, bottom: box.bottom, right: box.right - 2, top: box.top)
-  }
-}
-
-// MARK: Moving lines
-
-extension LabelPlacement {
-  /// Bends curves that lie on one another apart, as those of two opposite transitions can. Each moves to
-  /// the side of its label, and takes the label along.
-  private mutating func separateCurves() {
-    for second in curves.indices {
-      guard let first = (0..<second).first(where: { isCovering($0, second) }),
-        let start = curves[second].points.first, let end = curves[second].points.last
-      else { continue }
-      let (x, y) = (end.x - start.x, end.y - start.y)
-      let length = (x * x + y * y).squareRoot()
-      guard length > 0 else { continue }
-      let normal = gvshim_point(x: -y / length, y: x / length)
-      /// The position of a curve's label across both curves; 0 if there is none.
-      func side(_ curve: Int) -> Double {
-        guard let label = labels.first(where: { $0.curve == curve })?.box else { return 0 }
-        return ((label.left + label.right) / 2 - start.x) * normal.x
-          + ((label.bottom + label.top) / 2 - start.y) * normal.y
-      }
-      let distance = side(first) > side(second) ? -4.0 : 4
-      move(first, by: gvshim_point(x: -normal.x * distance, y: -normal.y * distance))
-      move(second, by: gvshim_point(x: normal.x * distance, y: normal.y * distance))
-    }
-  }
-
-  /// Moves the starts of curves away from the arrowheads of others, which would look like their own.
-  private mutating func separateStarts() {
-    for index in curves.indices {
-      let (curve, tail) = (curves[index], curves[index].tail)
-      guard let start = curve.points.first, curve.points.count > 2, !curve.isLoop else { continue }
-      let isOnSide = min(abs(start.x - tail.left), abs(start.x - tail.right)) < 2
-      func position(_ point: gvshim_point) -> Double { isOnSide ? point.y : point.x }
-      let heads = headsBeside(index, isOnSide: isOnSide)
-      /// The distance of the nearest arrowhead from a place on the border; 0 on the wrong side of one.
-      func freedom(_ place: Double) -> Double {
-        heads.reduce(6) { freedom, head in
-          min(freedom, head.isBelow ? place - head.position : head.position - place)
-        }
-      }
-      // The corners of states are round.
-      let (low, high) =
-        isOnSide ? (tail.bottom + 8, tail.top - 8) : (tail.left + 8, tail.right - 8)
-      let place = position(start)
-      guard heads.contains(where: { abs($0.position - place) < 5 }) else { continue }
-      // The nearest of the best places.
-      var shift = 0.0
-      for length in 1...12 {
-        for next in [Double(length), -Double(length)]
-        where low <= place + next && place + next <= high {
-          if freedom(place + next) > freedom(place + shift) { shift = next }
-        }
-      }
-      gvshim_shift_start(curve.edge, isOnSide ? 0 : shift, isOnSide ? shift : 0)
-      curves[index].points = Self.points(of: curve.edge)
-      curveBounds[index] = LayoutBox(around: curves[index].points)
-    }
-  }
-
-  /// Returns the arrowheads of other curves that come from the direction in which a curve starts, near
-  /// its start.
-  ///
-  /// - Parameters:
-  ///   - curve: The curve.
-  ///   - isOnSide: Whether it starts at the left or right side of a state, rather than above or below.
-  /// - Returns: For each of them, its position on the border, and whether its curve is below the other
-  ///   one, or to the left.
-  private func headsBeside(
-    _ curve: Int, isOnSide: Bool
-  ) -> [(position: Double, isBelow: Bool)] {
-    let own = curves[curve].points
-    func position(_ point: gvshim_point) -> Double { isOnSide ? point.y : point.x }
-    /// The position of the first point of a curve that is apart from the state.
-    func continuation(_ points: [gvshim_point]) -> Double {
-      let point = points.first { abs(isOnSide ? $0.x - own[0].x : $0.y - own[0].y) > 30 }
-      return position(point ?? points[points.count - 1])
-    }
-    var heads: [(position: Double, isBelow: Bool)] = []
-    for (index, other) in curves.enumerated() where index != curve {
-      let end = other.points
-      guard end.count > 2, curveBounds[index].inset(by: -20).distance(to: [own[0]]) == 0 else {
-        continue
-      }
-      let tip = end[end.count - 1]
-      let (head, start) = (vector(tip, end[end.count - 2]), vector(own[0], own[2]))
-      let product = head.x * start.x + head.y * start.y
-      guard length(vector(own[0], tip)) < 20, product > 0.8 * length(head) * length(start) else {
-        continue
-      }
-      heads.append((position(tip), continuation(end.reversed()) < continuation(own)))
-    }
-    return heads
-  }
-
-  private func vector(_ start: gvshim_point, _ end: gvshim_point) -> gvshim_point {
-    gvshim_point(x: end.x - start.x, y: end.y - start.y)
-  }
-
-  private func length(_ vector: gvshim_point) -> Double {
-    (vector.x * vector.x + vector.y * vector.y).squareRoot()
-  }
-
-  /// Moves a curve except its ends, and its label.
-  private mutating func move(_ curve: Int, by shift: gvshim_point) {
-    gvshim_shift_curve(curves[curve].edge, shift.x, shift.y)
-    curves[curve].points = Self.points(of: curves[curve].edge)
-    curveBounds[curve] = LayoutBox(around: curves[curve].points)
-    for index in labels.indices where labels[index].curve == curve {
-      labels[index].box.move(by: shift)
-      texts[index].move(by: shift)
-    }
-  }
-
-  /// Returns whether the larger part of a curve lies on another one.
-  private func isCovering(_ first: Int, _ second: Int) -> Bool {
-    // The arrowheads of opposite curves are at different ends.
-    guard !curves[second].points.isEmpty,
-      curveBounds[first].excess(of: curveBounds[second].inset(by: 12)) <= 0
-    else { return false }
-    let apart = curves[second].points.count {
-      !LayoutBox(around: [$0]).inset(by: -2).isCrossed(by: curves[first].points)
-    }
-    return apart * 4 <= curves[second].points.count
   }
 }
 

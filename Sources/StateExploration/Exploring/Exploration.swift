@@ -153,11 +153,11 @@ package struct Exploration {
   /// Returns the target of a step that counts as another state; nil for other steps.
   var mergedTarget: (Step) -> StateSummary? = { _ in nil }
 
-  /// The steps whose targets count as other states and differ from all states of the diagram.
+  /// The steps whose targets count as other states, and equal none that was kept.
   var hiddenChanges: Set<Step> = []
 
-  /// The numbers of the regions' states after steps whose targets count as other states, if they can
-  /// differ from those of these states.
+  /// The numbers of the regions' states after steps whose targets count as other states. Steps are left
+  /// out if the numbers are those of the other states.
   var partsOfMergedTargets: [Step: [Int]] = [:]
 
   /// Whether a change of the payload alone is an internal transition.
@@ -252,10 +252,14 @@ extension Exploration {
 
   /// Returns the number of a region's state after an input in a row.
   package func target(row: Int, input: Int, region: Int) -> Int {
-    if !partsOfMergedTargets.isEmpty, let parts = partsOfMergedTargets[step(row, input)] {
+    target(of: step(row, input), region: region)
+  }
+
+  private func target(of step: Step, region: Int) -> Int {
+    if !partsOfMergedTargets.isEmpty, let parts = partsOfMergedTargets[step] {
       return parts[region]
     }
-    return part(of: Int(observations.targets[step(row, input)]), region: region)
+    return part(of: Int(observations.targets[step]), region: region)
   }
 
   /// Returns the target of an input in a row, if it counts as another state with the same identity.
@@ -310,7 +314,7 @@ extension Exploration {
     observations.targets[step(row, input)] == observations.rows[row]
   }
 
-  /// Returns whether an input in a row led to a state that is none of the exploration, because it counts
+  /// Returns whether an input in a row led to a state that equals none that was kept, because it counts
   /// as another one (``isAbstract``).
   package func hidesChange(row: Int, input: Int) -> Bool {
     hiddenChanges.contains(step(row, input))
@@ -369,8 +373,7 @@ extension Exploration {
         + numbers.map { Int32(truncatingIfNeeded: $0[state]) }
     }
     for step in Set(mergedParts.joined().map(\.key)).union(partsOfMergedTargets.keys) {
-      let (row, input) = step.quotientAndRemainder(dividingBy: inputs.count)
-      let target = target(row: row, input: input, region: 0)
+      let target = target(of: step, region: 0)
       copy.partsOfMergedTargets[step] =
         [target] + zip(mergedParts, numbers).map { $0[step] ?? $1[target] }
     }

@@ -1,4 +1,5 @@
-// Steps whose result depends on more than the state and the input, and such initial states.
+// Initial states that differ when they are created again, and steps whose result depends on more than
+// the state and the input.
 
 extension Explorer {
   /// Repeats the first steps, and reports the first one with another result, such as a step that

@@ -24,8 +24,9 @@ private struct ObjectReader {
     room -= 1
     // Most values have these types, and mirrors are slow.
     if isSimple(value) {
-      if !objects.isEmpty { text += "\(type(of: value)) \("\(value)".utf8.count) \(value) " }
-      return
+      if objects.isEmpty { return }
+      let description = "\(value)"
+      return text += "\(type(of: value)) \(description.utf8.count) \(description) "
     }
     var mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .class {

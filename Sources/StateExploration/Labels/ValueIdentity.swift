@@ -110,8 +110,9 @@ struct ValueContents: Hashable {
     if containsNaN { key = nil }
   }
 
-  /// Reads a string, a number, a set or another simple struct of the standard library, and returns
-  /// whether the value is one. An optional must not be passed: the casts would unwrap it.
+  /// Reads a string, a number, a set, a list of numbers or another simple struct of the standard
+  /// library, and returns whether the value is one. An optional must not be passed: the casts would
+  /// unwrap it.
   private mutating func readSimple(_ value: Any) -> Bool {
     if Swift.type(of: value) == AnyHashable.self, let key = value as? AnyHashable {
       add([key.base])
