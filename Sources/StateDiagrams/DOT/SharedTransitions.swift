@@ -176,13 +176,20 @@ extension SharedTransitions {
     in region: StateDiagram.Region, to group: Group, _ handling: Set<StateDiagram.Node.ID>
   ) -> [StateDiagram.Node.ID]? {
     var result: [StateDiagram.Node.ID] = []
+    var unnamed: [StateDiagram.Node.ID] = []
     for node in region.nodes {
+      let exceptions = exceptions(node, group.sources)
       // A final state has no transitions, as every reader knows.
-      if node.kind == .final, !handling.contains(node.id) { continue }
-      result += exceptions(node, group.sources)
+      if node.kind == .final, !handling.contains(node.id) {
+        unnamed += exceptions
+      } else {
+        result += exceptions
+      }
       if result.count > Self.exceptionLimit { return nil }
     }
-    return result
+    // If a final state inside a composite is named, the others would seem to have the transition.
+    if result.contains(where: finalStates.contains) { result += unnamed }
+    return result.count > Self.exceptionLimit ? nil : result
   }
 
   /// Returns the states without a transition: a node, or the states inside it.

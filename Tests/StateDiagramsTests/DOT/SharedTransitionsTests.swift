@@ -145,6 +145,20 @@ import Testing
       Self.drawn(nodes, Self.fail(from: "a b c d")).outline == "a b c d failed done any state")
   }
 
+  @Test func `all final states are named if one inside a composite is named`() {
+    let game = StateDiagram.Node(
+      "game", nodes: [.init("x", id: "game/x"), .init("won", id: "game/won", kind: .final)])
+    let nodes = Self.nodes("a b c d") + [game, .init("aborted", kind: .final)]
+    let transitions =
+      Self.fail(from: "a b c", to: "d") + [.init(from: "game/x", to: "d", event: "fail")]
+    #expect(
+      Self.drawn(nodes, transitions).outline.hasSuffix(" any state except d, won, aborted"))
+    // A fourth exception: each state keeps its arrow.
+    #expect(
+      Self.drawn(nodes + [.init("failed", kind: .final)], transitions).arrows
+        == transitions.map(\.arrow))
+  }
+
   @Test func `transitions of a focused diagram stay`() {
     let nodes = Self.nodes("a b c d failed") + [.init("… 3 more", id: ":elided", kind: .elided)]
     #expect(Self.drawn(nodes, Self.fail(from: "a b c d")).arrows.count == 4)
