@@ -65,8 +65,9 @@ extension StateIdentity: Sendable {}
 func summaryText(of value: Any, leavingOut names: Set<String>) -> String {
   let mirror = Mirror(reflecting: value)
   func parts(_ mirror: Mirror) -> String {
-    mirror.children.filter { !names.contains($0.label ?? "") }
-      .map { "\($0.label ?? ""): \(summaryText(of: $0.value, leavingOut: names))" }
+    mirror.children.map { (label: $0.label?.withoutLazyStorage ?? "", value: $0.value) }
+      .filter { !names.contains($0.label) }
+      .map { "\($0.label): \(summaryText(of: $0.value, leavingOut: names))" }
       .joined(separator: ", ")
   }
   switch mirror.displayStyle {

@@ -76,6 +76,27 @@ private struct Pipeline<Request> {
     #expect(exploration.rowCount <= 20)
   }
 
+  @Test func `a summary leaves out lazy properties by their names`() {
+    struct Meter {
+      enum State { case off, on }
+      var state = State.off
+      lazy var readings = 0
+      mutating func toggle() {
+        state = state == .off ? .on : .off
+        readings += 1
+      }
+    }
+    func exploration(leavingOut names: [String]) -> Exploration {
+      MachineModel(
+        "meter", observing: Meter(), identity: .summarized(leavingOut: names),
+        limits: ExplorationLimits(states: 50), inputs: [.input("toggle") { $0.toggle() }]
+      ).exploration()
+    }
+    // Four of each state are kept.
+    #expect(exploration(leavingOut: ["readings"]).rowCount == 8)
+    #expect(exploration(leavingOut: ["state"]).rowCount == 50)
+  }
+
   @Test func `a key replaces the summary`() {
     struct Clock {
       enum State { case tick, tock }
