@@ -38,9 +38,17 @@ private struct ObjectReader {
     } else if mirror.children.first?.label == "pointerValue", value is any _Pointer {
       // The mirror of a short `Data` shows the address of a copy on the stack.
       return
-    } else if !objects.isEmpty {
-      if let name = caseName(of: value) { text += name + " " }
-      if mirror.children.isEmpty { text += "\(value) " }
+    }
+    if !objects.isEmpty {
+      // Values of two types can have the same parts.
+      text += "\(UInt(bitPattern: ObjectIdentifier(type(of: value)))) "
+      if mirror.displayStyle != .class {
+        if let name = caseName(of: value) { text += name + " " }
+        if mirror.children.isEmpty { text += "\(value) " }
+      } else if let keyPath = value as? AnyKeyPath {
+        // A mirror shows nothing of it.
+        text += "\(keyPath.hashValue) "
+      }
     }
     if mirror.isOfBuiltinValues { return }
     // A buffer would use up the room of everything after it.

@@ -613,6 +613,38 @@ extension ExplorerTests {
     }
   }
 
+  private protocol Mode {}
+
+  @Test func `a step that gives a property of an object a value of another type is a problem`() {
+    final class Working: Mode {}
+    final class Broken: Mode {}
+    struct Basic: Mode { var price = 5 }
+    struct Premium: Mode { var price = 5 }
+    final class Row { var (size, age) = (1, 2) }
+    final class Settings {
+      var (mode, plan) = (Working() as any Mode, Basic() as any Mode)
+      var (limit, order) = (1.5 as any Sendable, \Row.size)
+    }
+    struct Client {
+      var isUp = true
+      let settings = Settings()
+    }
+    func isProblem(_ step: @escaping (Settings) -> Void) -> Bool {
+      let model = MachineModel(
+        "client", observing: Client(), state: "isUp", inputs: [.input("set") { step($0.settings) }])
+      return "\(model.exploration().problems)".contains("objectChanged")
+    }
+    #expect(isProblem { $0.mode = Broken() })
+    #expect(isProblem { $0.plan = Premium() })
+    #expect(isProblem { $0.limit = 1.5 as Float })
+    #expect(isProblem { $0.order = \.age })
+    #expect(
+      !isProblem {
+        ($0.mode, $0.plan) = (Working(), Basic())
+        ($0.limit, $0.order) = (1.5, \.size)
+      })
+  }
+
   @Test func `a step that sets a property of an object to an equal set is no problem`() {
     final class Filters { var tags: Set<String> = [] }
     struct Search {
