@@ -3,8 +3,8 @@ extension Comparison {
 
   /// Returns differences of the values that the pictures don't show.
   ///
-  /// Values are skipped if their element was added or removed, or if another difference already
-  /// reports its effects. A diagram without any values, such as one that was built by hand, is
+  /// Values are skipped if their element was added or removed, if another difference already reports
+  /// its effects, or if only the names of the states and inputs before them differ. A diagram without any values, such as one that was built by hand, is
   /// compared only by its picture, and by values that a derived diagram can lack: those of fields,
   /// final states of the machine, rules, and events that must not happen.
   ///
@@ -24,7 +24,8 @@ extension Comparison {
       if key.kind == .representative, before[key] == nil || after[key] == nil { continue }
       let (first, second) = (key.detail(in: before), key.detail(in: after))
       guard first?.observation != second?.observation, let detail = after[key] ?? before[key],
-        isInBoth(detail), !isReported(detail, by: others)
+        isInBoth(detail), !isReported(detail, by: others),
+        !Self.haveSameValues(first, second) || !isRenamed(detail, others)
       else { continue }
       // A change of the values after the event is already reported.
       if key.kind == .outcome,
@@ -47,12 +48,32 @@ extension Comparison {
           .valuesChanged(key.state, event: key.event), sentence(key, change),
           of: after[key] ?? before[key]))
     }
-    if comparesAll, result.isEmpty, others.isEmpty, before != after {
+    if comparesAll, hasSameRegions, result.isEmpty, others.isEmpty, before != after {
       result.append(
         Difference(
           .valuesChanged(.machine, event: nil), "values that the picture doesn't show changed"))
     }
     return result
+  }
+
+  /// Returns whether two details differ only in the states and inputs that lead to the values.
+  private static func haveSameValues(_ first: Detail?, _ second: Detail?) -> Bool {
+    guard let first, let second else { return false }
+    return first.values == second.values && first.count == second.count
+  }
+
+  /// Returns whether the names of states or inputs that lead to the values can have been changed.
+  /// Digests of names can't be renamed.
+  private func isRenamed(_ detail: Detail, _ others: [Difference]) -> Bool {
+    if !hasSameRegions { return true }
+    return others.contains { difference in
+      switch difference.kind {
+      case .eventRenamed(_, let event): event == detail.event
+      case .stateRenamed(_, let state):
+        state.isInside(detail.state) || detail.state.isInside(state) || newDiagram.regions.count > 1
+      default: false
+      }
+    }
   }
 
   /// Returns whether both diagrams have the element that has the values.

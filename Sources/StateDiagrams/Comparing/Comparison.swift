@@ -14,6 +14,9 @@ struct Comparison {
   let new: FlatDiagram
   let names: NodeNames
 
+  /// Whether the regions have the same labels in the same order.
+  let hasSameRegions: Bool
+
   /// Whether the regions and transitions of both diagrams are equal, including their order.
   private let isSameInOrder: Bool
 
@@ -22,6 +25,7 @@ struct Comparison {
     self.new = FlatDiagram(new)
     newDiagram = new
     names = NodeNames(old, new)
+    hasSameRegions = old.regions.map(\.label) == new.regions.map(\.label)
     isSameInOrder = old.regions == new.regions && old.transitions == new.transitions
   }
 

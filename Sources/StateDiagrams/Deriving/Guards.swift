@@ -241,10 +241,18 @@ extension Guards {
     switch factor.subject {
     case .event, .ownState: nil
     case .node(let region), .state(let region):
-      // An inner region names the values of its container after the container.
-      outcomes.exploration.regions[region].label
-        ?? outcomes.exploration.regions[outcomes.region].container?.last
+      outcomes.exploration.regions[region].label?.quotedIfSeparable ?? containerName
     }
+  }
+
+  /// The name of the state that contains the guard's region, if it is an inner one.
+  private var containerName: String? {
+    let regions = outcomes.exploration.regions
+    guard let container = regions[outcomes.region].container, let name = container.last else {
+      return nil
+    }
+    let isShared = regions.contains { $0.container == container && $0.label == name }
+    return (isShared ? "outer " : "") + name.quotedIfSeparable
   }
 }
 

@@ -128,7 +128,8 @@ extension StateDiagram {
   /// let now = StateDiagram.Highlights(current: diagram.nodeIDs(of: machine.state))
   /// ```
   ///
-  /// If the diagram doesn't show the state, the result is the identifier that its node would have.
+  /// If the diagram doesn't show the state, the result is the identifier that its node would have. For
+  /// a state of a table, the label must not depend on values, and no other case may have it.
   ///
   /// - Parameter state: A state of the machine.
   /// - Complexity: O(*n*) for *n* nodes.

@@ -47,12 +47,21 @@ extension Explorer {
   /// Returns the contents of the objects to which a state refers, before it is stepped. Copies of a
   /// state share these objects, so that a step that changes one also changes the state before it.
   ///
-  /// - Returns: A text; nil if the state refers to no objects, or if it is not checked.
+  /// - Returns: The contents; nil if the state refers to no objects, or if it is not checked.
   @inlinable
   @inline(__always)
-  func sharedContents(of state: Machine.State) -> String? {
+  mutating func sharedContents(of state: Machine.State) -> ObjectContents? {
     if _isPOD(Machine.State.self) || sharesObjects { return nil }
-    return observations.targets.count < Self.checkedSteps ? objectContents(of: state) : nil
+    guard observations.targets.count < Self.checkedSteps else { return nil }
+    let contents = objectContents(of: state, limit: checkableParts)
+    return contents.isEmpty ? nil : contents
+  }
+
+  @usableFromInline
+  mutating func objectContents(of state: Machine.State, limit: Int) -> ObjectContents {
+    let contents = ObjectContents(of: state, limit: limit)
+    checkableParts -= contents.partCount
+    return contents
   }
 
   /// Reports a step that changed an object in the state before it.
@@ -62,8 +71,10 @@ extension Explorer {
   ///   - state: The state.
   ///   - input: The input; nil for the timeout.
   @usableFromInline
-  mutating func compare(_ contents: String?, of state: Machine.State, after input: Int?) {
-    guard !sharesObjects, objectContents(of: state) != contents else { return }
+  mutating func compare(_ contents: ObjectContents, of state: Machine.State, after input: Int?) {
+    guard !sharesObjects,
+      !objectContents(of: state, limit: contents.limit).isEqual(to: contents)
+    else { return }
     sharesObjects = true
     let name = input.map { content.inputs[$0].name } ?? timeouts.all.last?.timeout.input.name
     problems.append(

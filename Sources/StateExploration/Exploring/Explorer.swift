@@ -97,6 +97,11 @@ struct Explorer<Machine: SteppableMachine> {
   @usableFromInline
   var sharesObjects = false
 
+  /// The number of values that may still be read to find changes of objects. The limit bounds the cost
+  /// for large states.
+  @usableFromInline
+  var checkableParts = 500_000
+
   private var sizes = StateSizes<Machine.State>()
 
   /// The number of states whose size has been added.
@@ -162,7 +167,7 @@ struct Explorer<Machine: SteppableMachine> {
           continue
         }
         var state = source
-        defer { if contents != nil { compare(contents, of: source, after: input) } }
+        defer { if let contents { compare(contents, of: source, after: input) } }
         let reaction =
           switch trial?.failure() {
           case nil: self.number(of: machine.step(&state, input: input))
@@ -180,7 +185,7 @@ struct Explorer<Machine: SteppableMachine> {
         report(failure, of: number, on: "timeout")
       } else if let timeout = machine.timeout(of: source) {
         observe(timeout, of: number)
-        if contents != nil { compare(contents, of: source, after: nil) }
+        if let contents { compare(contents, of: source, after: nil) }
       }
     }
   }

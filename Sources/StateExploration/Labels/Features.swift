@@ -46,7 +46,9 @@ package struct Features {
   /// Creates the only feature of a value that is given as text.
   package init(text: String) {
     let isValue = ["nil", "true", "false", "empty"].contains(text) || Double(text) != nil
-    add(isValue ? text : text.quotedIfNeeded, .value, at: [], number: Double(text))
+    // A decimal number could be a version: 5.9 comes before 5.10.
+    let number = Int(text).flatMap { "\($0)" == text ? Double($0) : nil }
+    add(isValue ? text : text.quotedIfNeeded, .value, at: [], number: number)
   }
 
   /// Returns the features outside the given paths.

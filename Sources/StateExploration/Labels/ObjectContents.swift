@@ -1,83 +1,109 @@
-/// Returns a text of the contents of all objects to which a value refers; nil if there are none.
+/// The objects to which a value refers, with the values of their properties.
 ///
-/// If the text of the same value differs later, an object was changed in place. Of large values,
-/// only the first thousand parts are read, and of large sets and dictionaries only the counts.
+/// If those of the same value differ later, an object was changed in place.
 @usableFromInline
-func objectContents(of value: Any) -> String? {
-  var reader = ObjectReader()
-  reader.read(value)
-  return reader.objects.isEmpty ? nil : reader.text
+struct ObjectContents {
+  private var properties: [ObjectIdentifier: [ValueContents]] = [:]
+
+  /// The objects in the order in which they were found. They are kept alive, so that no two have the
+  /// same identifier.
+  private var objects: [AnyObject] = []
+
+  /// The number of values that were read.
+  @usableFromInline private(set) var partCount = 0
+
+  /// The number of values after which no further ones are read.
+  let limit: Int
+
+  /// Reads the objects to which a value refers.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - limit: The number of values that may be read.
+  @usableFromInline
+  init(of value: Any, limit: Int) {
+    self.limit = limit
+    findObjects(in: value)
+    var next = 0
+    while next < objects.count, partCount < limit {
+      properties[ObjectIdentifier(objects[next])] = readProperties(of: objects[next])
+      next += 1
+    }
+  }
+
+  @usableFromInline var isEmpty: Bool { objects.isEmpty }
+
+  /// Returns whether the properties have the same values as at another time.
+  @usableFromInline
+  func isEqual(to other: ObjectContents) -> Bool { properties == other.properties }
+
+  /// Returns the values of an object's properties, and finds the objects in them.
+  private mutating func readProperties(of object: AnyObject) -> [ValueContents] {
+    var values: [ValueContents] = []
+    var mirror: Mirror? = Mirror(reflecting: object)
+    while let properties = mirror {
+      for child in properties.children where partCount < limit {
+        values.append(ValueContents(of: child.value))
+        findObjects(in: child.value)
+      }
+      mirror = properties.superclassMirror
+    }
+    return values
+  }
+
+  /// Finds the objects in a value, but not those in their properties.
+  private mutating func findObjects(in value: Any) {
+    partCount += 1
+    // Most values have these types, and mirrors are slow.
+    if value is String || value is Int || value is Bool { return }
+    if type(of: value) is AnyObject.Type { return add(value as AnyObject) }
+    let mirror = Mirror(reflecting: value)
+    if [.collection, .set, .dictionary].contains(mirror.displayStyle),
+      let collection = value as? any StandardCollection, collection.isWithoutObjects
+    {
+      return
+    }
+    if mirror.children.includeBuiltinValues { return }
+    for child in mirror.children where partCount < limit { findObjects(in: child.value) }
+  }
+
+  private mutating func add(_ object: AnyObject) {
+    // Reading the block of a `DispatchWorkItem` traps on Linux.
+    if _typeName(type(of: object)).hasPrefix("Dispatch.") { return }
+    guard properties[ObjectIdentifier(object)] == nil else { return }
+    properties[ObjectIdentifier(object)] = []
+    objects.append(object)
+  }
 }
 
-/// Reads objects and the values inside them, each object once, so that cycles end.
-private struct ObjectReader {
-  private(set) var text = ""
-  /// The objects that were read, with their numbers. They are kept alive, so that no two have the same
-  /// identifier.
-  private(set) var objects: [ObjectIdentifier: (object: AnyObject, number: Int)] = [:]
+/// A collection of the standard library.
+private protocol StandardCollection {
+  /// Whether the elements are strings, or values that contain no references.
+  var isWithoutObjects: Bool { get }
+}
 
-  /// The number of parts that may still be read.
-  private var room = 1_000
+extension Array: StandardCollection {
+  fileprivate var isWithoutObjects: Bool { isWithoutReferences(Element.self) }
+}
 
-  mutating func read(_ value: Any) {
-    guard room > 0 else { return }
-    room -= 1
-    // Most values have these types, and mirrors are slow.
-    if isSimple(value) {
-      if objects.isEmpty { return }
-      let description = "\(value)"
-      return text += "\(type(of: value)) \(description.utf8.count) \(description) "
-    }
-    var mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .class {
-      // Reading the block of a `DispatchWorkItem` traps on Linux.
-      if _typeName(type(of: value)).hasPrefix("Dispatch.") { return }
-      let object = value as AnyObject
-      if let known = objects[ObjectIdentifier(object)] { return text += "#\(known.number) " }
-      objects[ObjectIdentifier(object)] = (object, objects.count)
-    } else if mirror.children.first?.label == "pointerValue", value is any _Pointer {
-      // The mirror of a short `Data` shows the address of a copy on the stack.
-      return
-    }
-    if !objects.isEmpty {
-      // Values of two types can have the same parts.
-      text += "\(UInt(bitPattern: ObjectIdentifier(type(of: value)))) "
-      if mirror.displayStyle != .class {
-        if let name = caseName(of: value) { text += name + " " }
-        if mirror.children.isEmpty { text += "\(value) " }
-      } else if let keyPath = value as? AnyKeyPath {
-        // A mirror shows nothing of it.
-        text += "\(keyPath.hashValue) "
-      }
-    }
-    if mirror.isOfBuiltinValues { return }
-    // A buffer would use up the room of everything after it.
-    if mirror.displayStyle == .collection, let numbers = value as? any NumberList {
-      if !objects.isEmpty { text += "\(numbers.hashValue) " }
-      return
-    }
-    if mirror.displayStyle == .set || mirror.displayStyle == .dictionary {
-      return read(elements: mirror.children.map(\.value))
-    }
-    // Elements can move from one list to the next.
-    if !objects.isEmpty { text += "(" }
-    defer { if !objects.isEmpty { text += ")" } }
-    while true {
-      for child in mirror.children.prefix(room) { read(child.value) }
-      guard let superclass = mirror.superclassMirror else { return }
-      mirror = superclass
-    }
+extension ArraySlice: StandardCollection {
+  fileprivate var isWithoutObjects: Bool { isWithoutReferences(Element.self) }
+}
+
+extension ContiguousArray: StandardCollection {
+  fileprivate var isWithoutObjects: Bool { isWithoutReferences(Element.self) }
+}
+
+extension Set: StandardCollection {
+  fileprivate var isWithoutObjects: Bool { isWithoutReferences(Element.self) }
+}
+
+extension Dictionary: StandardCollection {
+  fileprivate var isWithoutObjects: Bool {
+    isWithoutReferences(Key.self) && isWithoutReferences(Value.self)
   }
+}
 
-  /// Reads the elements of a set or a dictionary, whose order differs between equal ones.
-  private mutating func read(elements: [Any]) {
-    if objects.isEmpty, elements.first.map(isSimple) ?? true { return }
-    text += "{\(elements.count) "
-    guard elements.count <= room else { return }
-    let elements = elements.map { (text: structuralText(of: $0), value: $0) }
-    for element in elements.sorted(by: { $0.text < $1.text }) { read(element.value) }
-    text += "}"
-  }
-
-  private func isSimple(_ value: Any) -> Bool { value is String || value is Int || value is Bool }
+private func isWithoutReferences<Value>(_ type: Value.Type) -> Bool {
+  type == String.self || _isPOD(type)
 }

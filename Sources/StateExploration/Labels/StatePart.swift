@@ -64,9 +64,10 @@ package struct StatePart {
 
 /// Returns the associated values of a case, each with the start of the paths of its features.
 ///
-/// An associated value is at the path of its label. The only one without a label is at the path of
-/// the case, and of several, each is at the case and its position, `move/0`. A single one has a
-/// position too if another value has the label `count`, `first` or that of the case.
+/// An associated value is at the path of its label, or `move/move` if that is the name of the case and
+/// there are other values. The only one without a label is at the path of the case, and of several,
+/// each is at the case and its position, `move/0`. A single one has a position too if another value
+/// has the label `count`, `first` or that of the case.
 func associatedValues(
   of payload: Any, _ caseName: String
 ) -> [(path: [String], child: Mirror.Child)] {
@@ -77,8 +78,9 @@ func associatedValues(
     labels.count == values.children.count - 1
     && ![caseName, "count", "first"].contains(where: labels.contains)
   return values.children.enumerated().map { index, child in
-    let path =
-      StatePart.label(child).map { [$0] } ?? (hasOne ? [caseName] : [caseName, "\(index)"])
-    return (path, child)
+    guard let label = StatePart.label(child) else {
+      return (hasOne ? [caseName] : [caseName, "\(index)"], child)
+    }
+    return (label == caseName && values.children.count > 1 ? [caseName, label] : [label], child)
   }
 }

@@ -1,6 +1,6 @@
 /// The label of a timeout as an event of a diagram: `after 5 s`, `after 1.5 s`, `after 1 h 30 min`.
 ///
-/// The label is exact, and the same in every locale. A time of at least a minute is written in days
+/// The label is exact, except for the rounding of a `Double`, and the same in every locale. A time of at least a minute is written in days
 /// of 24 hours (`d`), hours (`h`), minutes (`min`) and seconds (`s`), without those that are zero.
 /// A shorter time is a decimal number of the largest unit in which it is at least one: `s`, `ms`,
 /// `µs` or `ns`.
@@ -25,9 +25,18 @@ package struct TimeoutLabel: Hashable, Comparable {
   private static let places = 18
 
   /// Creates the label of a time, which must not be negative.
+  ///
+  /// A time that was computed from a `Double` gets the nanoseconds that were meant:
+  /// `Duration.seconds(2.3)` is 192 attoseconds shorter than 2.3 seconds.
   package init(seconds: Int64, attoseconds: Int64) {
-    self.seconds = seconds
-    self.attoseconds = attoseconds
+    let nanosecond: Int64 = 1_000_000_000
+    let rounded = (attoseconds + nanosecond / 2) / nanosecond * nanosecond
+    let time = Double(seconds) * 1e18 + Double(attoseconds)
+    let isRounded = Double(abs(rounded - attoseconds)) <= time * Double.ulpOfOne
+    let fraction = isRounded ? rounded : attoseconds
+    let (carry, rest) = fraction.quotientAndRemainder(dividingBy: nanosecond * nanosecond)
+    self.seconds = seconds.addingReportingOverflow(carry).partialValue
+    self.attoseconds = rest
   }
 
   /// Parses a label, or a similar text: `after 90 s`, `after 5s`. Nil if the text is no label.

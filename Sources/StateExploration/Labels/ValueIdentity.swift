@@ -124,7 +124,7 @@ struct ValueContents: Hashable {
     case let number as any BinaryInteger: text = "\(number)"
     case let number as any BinaryFloatingPoint: read(number)
     case let elements as any UnorderedCollection: add(elements: elements)
-    case let numbers as any NumberList: key = AnyHashable(numbers)
+    case let numbers as any NumberList: key = numbers.key
     default: return false
     }
     return true

@@ -201,6 +201,15 @@ extension Dictionary.Values: UnorderedCollection {}
 
 /// A list of numbers, such as a buffer, whose elements need not be read one by one.
 protocol NumberList: Hashable {}
+
+extension NumberList {
+  /// A key of equal lists. It compares two lists with the same storage in constant time, which a list
+  /// in an `AnyHashable` doesn't.
+  var key: AnyHashable { AnyHashable(NumberListKey(list: self)) }
+}
+
+private struct NumberListKey<List: NumberList>: Hashable { let list: List }
+
 extension Array: NumberList where Element: FixedWidthInteger {}
 extension ArraySlice: NumberList where Element: FixedWidthInteger {}
 extension ContiguousArray: NumberList where Element: FixedWidthInteger {}

@@ -283,10 +283,10 @@ extension MachineModel {
     let describe = content.description.summary
     content.description = StateDescription { state in
       let summary = describe(state)
-      // States that share a label have distinct ones in the diagram.
-      let label = table.number(of: state).map { model.states[$0].summary.label }
+      // The diagram has the labels of the declared values, and distinct ones.
+      let declared = table.number(of: state).map { model.states[$0].summary } ?? summary
       return StateSummary(
-        label: label ?? summary.label, composites: summary.composites, isFinal: summary.isFinal,
+        label: declared.label, composites: declared.composites, isFinal: summary.isFinal,
         value: state)
     }
     self.init(name, machine, content)

@@ -79,6 +79,60 @@ import Testing
     #expect(other.differences(from: old).map(\.kind) == [.eventRenamed(from: "go", to: "run")])
   }
 
+  @Test func `the same values after renamed states or inputs are no other difference`() {
+    func diagram(_ name: String, _ event: String, _ digest: String) -> StateDiagram {
+      let state = StateDiagram.Node.ID(path: [name])
+      var diagram = StateDiagram(
+        name: "m", nodes: [.init(name), .init("b"), .init("c")],
+        transitions: [
+          .init(from: state, to: "b", event: event, effects: ["ring"]),
+          .init(from: "b", to: "c", event: "stop"),
+        ])
+      diagram.details = [
+        Detail(.target, of: state, event: event, target: "b", values: ["1"], digest: digest),
+        Detail(.target, of: "b", event: "stop", target: "c", values: ["1"], digest: "d"),
+      ]
+      return diagram
+    }
+    let old = diagram("a", "go", "1")
+    #expect(
+      diagram("x", "go", "2").differences(from: old).map(\.kind)
+        == [.stateRenamed(from: "a", to: "x")])
+    #expect(
+      diagram("a", "run", "2").differences(from: old).map(\.kind)
+        == [.eventRenamed(from: "go", to: "run")])
+    var new = diagram("a", "run", "2")
+    new.details[1].digest = "e"
+    #expect(
+      new.differences(from: old).map(\.kind) == [
+        .eventRenamed(from: "go", to: "run"), .valuesChanged("b", event: "stop"),
+      ])
+    new.details[0].values = ["2"]
+    #expect(new.differences(from: old).count == 3)
+  }
+
+  @Test func `the same values after states with other regions are no other difference`() {
+    func diagram(_ labels: [String], _ digest: String) -> StateDiagram {
+      var diagram = StateDiagram(
+        name: "m",
+        regions: labels.map { label in
+          .init(
+            label: label,
+            nodes: [
+              .init("a", id: .init(path: [label, "a"])), .init("b", id: .init(path: [label, "b"])),
+            ])
+        },
+        transitions: [.init(from: "l/a", to: "l/b", event: "go")])
+      diagram.details = [
+        Detail(.target, of: "l/a", event: "go", target: "l/b", values: ["1"], digest: digest)
+      ]
+      return diagram
+    }
+    #expect(
+      diagram(["r", "l"], "1").differences(from: diagram(["l", "r"], "2")).map(\.kind)
+        == [.orderChanged])
+  }
+
   @Test func `values of a removed transition are part of its removal`() {
     var new = diagram(final)
     new.transitions = []

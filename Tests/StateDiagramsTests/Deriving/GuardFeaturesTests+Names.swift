@@ -35,6 +35,8 @@ extension GuardFeaturesTests {
     case add([Int], count: Int)
     case sync(state: Remote, local: Remote)
     case update(old: Totals, new: Totals)
+    case user(String, user: Int?)
+    case volume(Int, volume: Int)
   }
 
   private struct Receiver: StateMachineSchemaProtocol {
@@ -55,6 +57,31 @@ extension GuardFeaturesTests {
     return Dictionary(
       transitions.map { ($0.effects[0], $0.guard?.text ?? "") },
       uniquingKeysWith: { "\($0), \($1)" })
+  }
+
+  @Test func `a value with the label of its case differs from one without a label`() {
+    #expect(
+      guards(of: [
+        .user("", user: nil), .user("", user: 5), .user("x", user: 5), .user("y", user: 4),
+      ]) { _, message in
+        switch message {
+        case .user(_, user: nil): "warn"
+        case .user(_, user: 5): "retry"
+        default: "fail"
+        }
+      } == [
+        "warn": #"user.0: "" if user nil"#, "retry": #"user.0: "" if user not nil; user.0: x"#,
+        "fail": "user.0: y",
+      ])
+    let volumes = [(1, 5), (5, 5), (5, 1), (1, 1)].map { Message.volume($0.0, volume: $0.1) }
+    #expect(
+      guards(of: volumes) { _, message in
+        if case .volume(_, volume: 1) = message { "low" } else { "high" }
+      } == ["low": "volume: 1", "high": "volume: 5"])
+    #expect(
+      guards(of: volumes) { _, message in
+        if case .volume(1, volume: _) = message { "low" } else { "high" }
+      } == ["low": "volume.0: 1", "high": "volume.0: 5"])
   }
 
   /// Returns the guards of errors with different effects: the texts of the errors.

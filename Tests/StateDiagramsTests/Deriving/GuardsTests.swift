@@ -265,6 +265,33 @@ extension GuardsTests {
     }
   }
 
+  private struct Car: StateType, Hashable, DOTLabelable {
+    enum Event: CaseIterable, DOTLabelable { case toggle, honk }
+    var lamps = Light.off
+    var horn = Horn.silent
+    enum Light: CaseIterable, DOTLabelable { case off, low, high }
+    enum Horn: CaseIterable, DOTLabelable { case silent, honking }
+    static let initialState = Car()
+    static let dotLabelableItems = [Car()]
+    static var dotRegions: [DOTRegion<Car>] {
+      [DOTRegion("lights and lamps", \.lamps), DOTRegion("horn", \.horn)]
+    }
+    mutating func handleEvent(_ event: Event) -> Never? {
+      switch event {
+      case .toggle: lamps = lamps == .off ? .low : lamps == .low ? .high : .off
+      case .honk: if lamps != .high { horn = .honking }
+      }
+      return nil
+    }
+  }
+
+  @Test func `the label of a region is quoted in a guard that could be read in another way`() {
+    #expect(
+      StateDiagram(of: Car.self).arrows.filter { $0.contains("honk") } == [
+        #"horn/silent -> horn/honking honk [in "lights and lamps": off, low]"#
+      ])
+  }
+
   @Test func `a guard names the event's payload and another region's state if both decide`() {
     let diagram = StateDiagram(of: Reader.self)
     #expect(

@@ -47,6 +47,58 @@ extension InnerRegionsTests {
     #expect(diagram.arrows == Transfer.arrows)
   }
 
+  @Test func `a guard distinguishes a state from a region inside with the same name`() {
+    struct Uploader {
+      enum Transfer { case waiting, sending(retries: Int) }
+      enum Throttle { case open, paused }
+      enum State { case idle, transfer(Transfer, Throttle, retries: Int) }
+      private(set) var state = State.idle
+      mutating func start() {
+        if case .idle = state { state = .transfer(.waiting, .open, retries: 0) }
+      }
+      mutating func send() {
+        if case .transfer(.waiting, let throttle, let retries) = state {
+          state = .transfer(.sending(retries: 0), throttle, retries: retries)
+        }
+      }
+      mutating func retry() {
+        if case .transfer(.sending(let count), let throttle, let retries) = state, count < 2 {
+          state = .transfer(.sending(retries: count + 1), throttle, retries: retries)
+        }
+      }
+      mutating func fail() {
+        if case .transfer(let transfer, let throttle, let retries) = state, retries < 2 {
+          state = .transfer(transfer, throttle, retries: retries + 1)
+        }
+      }
+      mutating func pause() {
+        if case .transfer(let transfer, .open, let retries) = state, retries != 1 {
+          state = .transfer(transfer, .paused, retries: retries)
+        }
+      }
+      mutating func resume() {
+        if case .transfer(.sending(1), .paused, let retries) = state {
+          state = .transfer(.sending(retries: 1), .open, retries: retries)
+        }
+      }
+    }
+    let diagram = StateDiagram(
+      of: MachineModel(
+        "uploader", observing: Uploader(),
+        inputs: [
+          .input("start") { $0.start() }, .input("send") { $0.send() },
+          .input("retry") { $0.retry() }, .input("fail") { $0.fail() },
+          .input("pause") { $0.pause() }, .input("resume") { $0.resume() },
+        ]))
+    #expect(
+      diagram.arrows.filter { $0.contains("throttle") } == [
+        "transfer/throttle/open -> transfer/throttle/paused pause "
+          + "[retries: 0, 2 in outer transfer]",
+        "transfer/throttle/paused -> transfer/throttle/open resume "
+          + "[in transfer: sending if retries: 1 in transfer]",
+      ])
+  }
+
   @Test func `a transition into a region can have another outcome that no guard distinguishes`() {
     let inputs = Transfer.inputs + [.input("switch") { $0.isShort.toggle() }]
     let diagram = StateDiagram(

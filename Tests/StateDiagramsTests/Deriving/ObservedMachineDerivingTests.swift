@@ -202,6 +202,27 @@ extension ObservedMachineDerivingTests {
     }
   }
 
+  @Test func `the texts of inputs are a range if they are whole numbers, and not if versions`() {
+    struct Manifest {
+      enum State { case unread, loaded }
+      let known: [String]
+      private(set) var state = State.unread
+      mutating func read(_ version: String) { if known.contains(version) { state = .loaded } }
+    }
+    func arrows(_ known: [String], others: [String]) -> [String] {
+      StateDiagram(
+        of: MachineModel(
+          "manifest", observing: Manifest(known: known), state: "state",
+          inputs: (others + known).map { text in .input("read", text) { $0.read(text) } })
+      ).arrows
+    }
+    #expect(arrows(["5", "6", "10"], others: ["4"]) == ["unread -> loaded read [5...10]"])
+    #expect(
+      arrows(["5.9", "5.10", "6.0"], others: ["4.2"])
+        == ["unread -> loaded read [5.9, 5.10, 6.0]"])
+    #expect(arrows(["007", "8", "9"], others: ["1"]) == ["unread -> loaded read [007, 8, 9]"])
+  }
+
   @Test func `a change of the payload is a loop for a state type, or a row by choice`() {
     var model = MachineModel("meter", Meter.self)
     #expect(

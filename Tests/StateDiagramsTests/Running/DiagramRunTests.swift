@@ -629,6 +629,33 @@ private struct Upgrader {
     #expect(taken([.code(1)]) == ["code [else] / beep"])
   }
 
+  @Test func `a run of a table stays in the composite of the declared state`() {
+    enum Job: Hashable, DOTLabelable {
+      case idle, running(attempt: Int), done
+      static let dotLabelableItems: [Job] = [.idle, .running(attempt: 1), .done]
+      var dotComposites: [String] {
+        if case .running(let attempt) = self {
+          attempt > 1 ? ["on", "retrying"] : ["on"]
+        } else {
+          []
+        }
+      }
+    }
+    enum Event { case start, fail, finish }
+    let table = TransitionTable<Job, Event, String>(initial: .idle) {
+      From(.idle) { On(.start, to: .running(attempt: 1)) }
+      From(.running(attempt: 1)) {
+        On(.fail, to: .running(attempt: 1)) { _, _ in .running(attempt: 2) }
+        On(.finish, to: .done)
+      }
+      Final(.done)
+    }
+    let diagram = StateDiagram(of: table)
+    let highlights = diagram.highlights(of: table, after: [.start, .fail])
+    #expect(highlights.current == ["on/running"])
+    #expect(highlights.taken.count == 2)
+  }
+
   @Test func `a run of a table highlights a transition that only changes values`() throws {
     enum Modem { case idle, connecting(attempt: Int) }
     enum Call { case dial, failed }

@@ -613,6 +613,111 @@ extension ExplorerTests {
     }
   }
 
+  @Test func `a step that changes an object after a large collection is a problem`() {
+    enum Cell { case empty, full }
+    struct Point { var (x, y) = (0, 0) }
+    struct Line { var text = "" }
+    struct Link<Values> {
+      var isUp = true
+      let values: Values
+      let counter: Counter<Values>
+      mutating func fail() { counter.failures += 1 }
+    }
+    final class Counter<Values> {
+      var values: Values
+      var failures = 0
+      init(_ values: Values) { self.values = values }
+    }
+    func isProblem<Values>(_ values: Values) -> Bool {
+      let model = MachineModel(
+        "link", observing: Link(values: values, counter: Counter(values)), state: "isUp",
+        inputs: [.input("fail") { $0.fail() }])
+      return "\(model.exploration().problems)".contains("objectChanged")
+    }
+    func list<Element>(_ element: Element) -> [Element] { Array(repeating: element, count: 1_200) }
+    #expect(isProblem(list(Float(0))))
+    #expect(isProblem(list(0.0)[1...]))
+    #expect(isProblem(list(true)))
+    #expect(isProblem(list("text")))
+    #expect(isProblem(list(Cell.empty)))
+    #expect(isProblem(list(Point())))
+    #expect(isProblem(list(Line())))
+    #expect(isProblem(Dictionary(uniqueKeysWithValues: (0..<1_200).map { ($0, "text") })))
+    #expect(isProblem(Set(0..<1_200)))
+    #expect(isProblem([list(Cell.empty), list(Cell.full), list(Cell.empty)]))
+  }
+
+  @Test func `a step that sets a property to a value that a mirror doesn't show is a problem`() {
+    final class Ship {
+      var position = SIMD2<Float>(0, 0)
+      var course = Bytes([0, 1])
+    }
+    /// As that of `Data`, the mirror shows only the count.
+    struct Bytes: Hashable, CustomReflectable {
+      private let bytes: [UInt8]
+      init(_ bytes: [UInt8]) { self.bytes = bytes }
+      var customMirror: Mirror { Mirror(self, children: ["count": bytes.count]) }
+    }
+    struct Game {
+      var isOver = false
+      let ship = Ship()
+    }
+    func isProblem(_ step: @escaping (Ship) -> Void) -> Bool {
+      let model = MachineModel(
+        "game", observing: Game(), state: "isOver", inputs: [.input("set") { step($0.ship) }])
+      return "\(model.exploration().problems)".contains("objectChanged")
+    }
+    #expect(isProblem { $0.position.y = 2 })
+    #expect(isProblem { $0.course = Bytes([1, 0]) })
+    #expect(!isProblem { ($0.position, $0.course) = (SIMD2(0, 0), Bytes([0, 1])) })
+  }
+
+  @Test func `a step that sets a property to a set of the same objects is no problem`() {
+    final class Item: Hashable {
+      static func == (first: Item, second: Item) -> Bool { first === second }
+      func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    }
+    final class Library {
+      let items = (0..<20).map { _ in Item() }
+      var selected: Set<Item> = []
+    }
+    struct Browser {
+      var isPlaying = false
+      let library = Library()
+      init() { library.selected = Set(library.items) }
+    }
+    func isProblem(_ step: @escaping (Library) -> Void) -> Bool {
+      let model = MachineModel(
+        "browser", observing: Browser(), state: "isPlaying",
+        inputs: [.input("select") { step($0.library) }])
+      return "\(model.exploration().problems)".contains("objectChanged")
+    }
+    #expect(!isProblem { $0.selected = Set($0.items.reversed()) })
+    #expect(isProblem { $0.selected = Set($0.items.dropFirst()) })
+  }
+
+  @Test func `a step that changes the last of many numbers or texts in an object is a problem`() {
+    final class Samples {
+      var volumes = Array(repeating: 0.5, count: 1_200)
+      var names = Array(repeating: "text", count: 1_200)
+      var namesOfNumbers = Dictionary(uniqueKeysWithValues: (0..<1_200).map { ($0, "text") })
+    }
+    struct Recorder {
+      var isOn = true
+      let samples = Samples()
+    }
+    func isProblem(_ step: @escaping (Samples) -> Void) -> Bool {
+      let model = MachineModel(
+        "recorder", observing: Recorder(), state: "isOn",
+        inputs: [.input("set") { step($0.samples) }])
+      return "\(model.exploration().problems)".contains("objectChanged")
+    }
+    #expect(isProblem { $0.volumes[1_199] = 1 })
+    #expect(isProblem { $0.names[1_199] = "other" })
+    #expect(isProblem { $0.namesOfNumbers[1_199] = "other" })
+    #expect(!isProblem { $0.volumes[1_199] = 0.5 })
+  }
+
   private protocol Mode {}
 
   @Test func `a step that gives a property of an object a value of another type is a problem`() {
@@ -620,10 +725,13 @@ extension ExplorerTests {
     final class Broken: Mode {}
     struct Basic: Mode { var price = 5 }
     struct Premium: Mode { var price = 5 }
+    struct Timeout: Error { var code = 0 }
+    struct Refusal: Error { var code = 0 }
     final class Row { var (size, age) = (1, 2) }
     final class Settings {
       var (mode, plan) = (Working() as any Mode, Basic() as any Mode)
       var (limit, order) = (1.5 as any Sendable, \Row.size)
+      var (error, key) = (Timeout() as any Error, AnyHashable(1))
     }
     struct Client {
       var isUp = true
@@ -638,10 +746,11 @@ extension ExplorerTests {
     #expect(isProblem { $0.plan = Premium() })
     #expect(isProblem { $0.limit = 1.5 as Float })
     #expect(isProblem { $0.order = \.age })
+    #expect(isProblem { $0.error = Refusal() })
+    #expect(isProblem { $0.key = AnyHashable("1") })
     #expect(
       !isProblem {
-        ($0.mode, $0.plan) = (Working(), Basic())
-        ($0.limit, $0.order) = (1.5, \.size)
+        ($0.plan, $0.limit, $0.error, $0.key) = (Basic(), 1.5, Timeout(), AnyHashable(1))
       })
   }
 
