@@ -53,7 +53,8 @@ extension Explorer {
   mutating func sharedContents(of state: Machine.State) -> ObjectContents? {
     if _isPOD(Machine.State.self) || sharesObjects { return nil }
     guard observations.targets.count < Self.checkedSteps else { return nil }
-    let contents = objectContents(of: state, limit: checkableParts)
+    // The same objects are read again after each step.
+    let contents = objectContents(of: state, limit: checkableParts / 4)
     return contents.isEmpty ? nil : contents
   }
 
@@ -72,7 +73,7 @@ extension Explorer {
   ///   - input: The input; nil for the timeout.
   @usableFromInline
   mutating func compare(_ contents: ObjectContents, of state: Machine.State, after input: Int?) {
-    guard !sharesObjects,
+    guard !sharesObjects, checkableParts > 0,
       !objectContents(of: state, limit: contents.limit).isEqual(to: contents)
     else { return }
     sharesObjects = true

@@ -3,7 +3,7 @@
 /// If those of the same value differ later, an object was changed in place.
 @usableFromInline
 struct ObjectContents {
-  private var properties: [ObjectIdentifier: [ValueContents]] = [:]
+  private var properties: [ObjectIdentifier: [AnyHashable]] = [:]
 
   /// The objects in the order in which they were found. They are kept alive, so that no two have the
   /// same identifier.
@@ -38,12 +38,19 @@ struct ObjectContents {
   func isEqual(to other: ObjectContents) -> Bool { properties == other.properties }
 
   /// Returns the values of an object's properties, and finds the objects in them.
-  private mutating func readProperties(of object: AnyObject) -> [ValueContents] {
-    var values: [ValueContents] = []
+  private mutating func readProperties(of object: AnyObject) -> [AnyHashable] {
+    var values: [AnyHashable] = []
     var mirror: Mirror? = Mirror(reflecting: object)
     while let properties = mirror {
       for child in properties.children where partCount < limit {
-        values.append(ValueContents(of: child.value))
+        // The elements of a buffer need not be read one by one.
+        if let key = (child.value as? any StandardCollection)?.keyOfPlainElements {
+          values.append(key)
+          continue
+        }
+        let contents = ValueContents(of: child.value)
+        partCount += contents.partCount
+        values.append(AnyHashable(contents))
         findObjects(in: child.value)
       }
       mirror = properties.superclassMirror
@@ -78,32 +85,47 @@ struct ObjectContents {
 
 /// A collection of the standard library.
 private protocol StandardCollection {
-  /// Whether the elements are strings, or values that contain no references.
-  var isWithoutObjects: Bool { get }
+  /// The types of the values in the elements.
+  static var elementTypes: [Any.Type] { get }
 }
 
 extension Array: StandardCollection {
-  fileprivate var isWithoutObjects: Bool { isWithoutReferences(Element.self) }
+  fileprivate static var elementTypes: [Any.Type] { [Element.self] }
 }
 
 extension ArraySlice: StandardCollection {
-  fileprivate var isWithoutObjects: Bool { isWithoutReferences(Element.self) }
+  fileprivate static var elementTypes: [Any.Type] { [Element.self] }
 }
 
 extension ContiguousArray: StandardCollection {
-  fileprivate var isWithoutObjects: Bool { isWithoutReferences(Element.self) }
+  fileprivate static var elementTypes: [Any.Type] { [Element.self] }
 }
 
 extension Set: StandardCollection {
-  fileprivate var isWithoutObjects: Bool { isWithoutReferences(Element.self) }
+  fileprivate static var elementTypes: [Any.Type] { [Element.self] }
 }
 
 extension Dictionary: StandardCollection {
-  fileprivate var isWithoutObjects: Bool {
-    isWithoutReferences(Key.self) && isWithoutReferences(Value.self)
-  }
+  fileprivate static var elementTypes: [Any.Type] { [Key.self, Value.self] }
 }
 
-private func isWithoutReferences<Value>(_ type: Value.Type) -> Bool {
-  type == String.self || _isPOD(type)
+extension StandardCollection {
+  /// Whether the elements are strings, or values that contain no references.
+  fileprivate var isWithoutObjects: Bool {
+    func isTrivial<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
+    return Self.elementTypes.allSatisfy { $0 == String.self || isTrivial($0) }
+  }
+
+  /// A key that compares the collection by `==`, if the elements are numbers, strings or Boolean values.
+  fileprivate var keyOfPlainElements: AnyHashable? {
+    let isPlain = Self.elementTypes.allSatisfy { type in
+      type is any FixedWidthInteger.Type || type is any BinaryFloatingPoint.Type
+        || type == String.self || type == Bool.self
+    }
+    guard isPlain, let collection = self as? any Hashable else { return nil }
+    func key(_ collection: some Hashable) -> AnyHashable {
+      AnyHashable(WholeCollection(collection: collection))
+    }
+    return key(collection)
+  }
 }

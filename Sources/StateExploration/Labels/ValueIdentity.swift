@@ -54,6 +54,11 @@ struct ValueContents: Hashable {
   /// Whether a number inside is not equal to itself.
   private(set) var containsNaN = false
 
+  /// The number of values that were read.
+  var partCount: Int {
+    parts.reduce(1) { $0 + $1.partCount } + elements.keys.reduce(0) { $0 + $1.partCount }
+  }
+
   /// Reads a value.
   ///
   /// - Parameters:

@@ -203,12 +203,12 @@ extension Dictionary.Values: UnorderedCollection {}
 protocol NumberList: Hashable {}
 
 extension NumberList {
-  /// A key of equal lists. It compares two lists with the same storage in constant time, which a list
-  /// in an `AnyHashable` doesn't.
-  var key: AnyHashable { AnyHashable(NumberListKey(list: self)) }
+  var key: AnyHashable { AnyHashable(WholeCollection(collection: self)) }
 }
 
-private struct NumberListKey<List: NumberList>: Hashable { let list: List }
+/// A key of equal collections. It compares two with the same storage in constant time, which collections
+/// in an `AnyHashable` don't.
+struct WholeCollection<Elements: Hashable>: Hashable { let collection: Elements }
 
 extension Array: NumberList where Element: FixedWidthInteger {}
 extension ArraySlice: NumberList where Element: FixedWidthInteger {}
