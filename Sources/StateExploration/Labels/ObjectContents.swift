@@ -33,9 +33,15 @@ struct ObjectContents {
 
   @usableFromInline var isEmpty: Bool { objects.isEmpty }
 
-  /// Returns whether the properties have the same values as at another time.
+  /// Returns whether the objects of the same value had the same properties before.
+  ///
+  /// Other objects can belong to an equal value: that of a `URL` differs each time.
   @usableFromInline
-  func isEqual(to other: ObjectContents) -> Bool { properties == other.properties }
+  func isEqual(to other: ObjectContents) -> Bool {
+    properties.allSatisfy { object, values in
+      other.properties[object].map { $0 == values } ?? true
+    }
+  }
 
   /// Returns the values of an object's properties, and finds the objects in them.
   private mutating func readProperties(of object: AnyObject) -> [AnyHashable] {

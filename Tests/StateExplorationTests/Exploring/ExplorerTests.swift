@@ -651,6 +651,20 @@ extension ExplorerTests {
     final class Ship {
       var position = SIMD2<Float>(0, 0)
       var course = Bytes([0, 1])
+      var home = Address("port")
+    }
+    /// As a `URL`, an address has an object of its own.
+    struct Address: Hashable {
+      final class Storage {
+        let text: String
+        init(_ text: String) { self.text = text }
+      }
+      private let storage: Storage
+      init(_ text: String) { storage = Storage(text) }
+      static func == (first: Address, second: Address) -> Bool {
+        first.storage.text == second.storage.text
+      }
+      func hash(into hasher: inout Hasher) { hasher.combine(storage.text) }
     }
     /// As that of `Data`, the mirror shows only the count.
     struct Bytes: Hashable, CustomReflectable {
@@ -669,7 +683,11 @@ extension ExplorerTests {
     }
     #expect(isProblem { $0.position.y = 2 })
     #expect(isProblem { $0.course = Bytes([1, 0]) })
-    #expect(!isProblem { ($0.position, $0.course) = (SIMD2(0, 0), Bytes([0, 1])) })
+    #expect(isProblem { $0.home = Address("other") })
+    #expect(
+      !isProblem {
+        ($0.position, $0.course, $0.home) = (SIMD2(0, 0), Bytes([0, 1]), Address("port"))
+      })
   }
 
   @Test func `a step that sets a property to a set of the same objects is no problem`() {
