@@ -51,10 +51,14 @@ package struct Features {
     add(isValue ? text : text.quotedIfNeeded, .value, at: [], number: number)
   }
 
-  /// Returns the features outside the given paths.
+  /// Returns the features outside the given paths. The names inside count as ``innerNames``.
   package func without(_ paths: [[String]]) -> Features {
     var copy = self
-    copy.order.removeAll { feature in paths.contains { feature.path.starts(with: $0) } }
+    copy.order.removeAll { feature in
+      guard let start = paths.first(where: { feature.path.starts(with: $0) }) else { return false }
+      copy.innerNames.formUnion(feature.path.dropFirst(start.count))
+      return true
+    }
     // The contents include those of the removed parts.
     copy.whole = nil
     return copy

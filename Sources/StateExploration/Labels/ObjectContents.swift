@@ -69,7 +69,7 @@ struct ObjectContents {
     partCount += 1
     // Most values have these types, and mirrors are slow.
     if value is String || value is Int || value is Bool { return }
-    if type(of: value) is AnyObject.Type { return add(value as AnyObject) }
+    if let object = object(of: value) { return add(object) }
     let mirror = Mirror(reflecting: value)
     if [.collection, .set, .dictionary].contains(mirror.displayStyle),
       let collection = value as? any StandardCollection, collection.isWithoutObjects

@@ -77,12 +77,12 @@ struct ValueContents: Hashable {
   private mutating func read(_ value: Any) {
     let kind = MetadataKind(Swift.type(of: value))
     if kind == .structure, readSimple(value) { return }
-    let isObject = Swift.type(of: value) is AnyObject.Type
-    if ignoresObjects, isObject || kind == .function || value is any ObjectHandle {
+    let object = object(of: value)
+    if ignoresObjects, object != nil || kind == .function || value is any ObjectHandle {
       return omitsObjects = true
     }
     if kind == .function { return text = bytes(of: value) }
-    if isObject { return text = "\(ObjectIdentifier(value as AnyObject).hashValue)" }
+    if let object { return text = "\(ObjectIdentifier(object).hashValue)" }
     let mirror = Mirror(reflecting: value)
     let children = Array(mirror.children)
     if children.first?.label == "_storage", let list = value as? any FixedSizeList {
@@ -154,6 +154,14 @@ struct ValueContents: Hashable {
       omitsObjects = omitsObjects || element.omitsObjects
     }
   }
+}
+
+/// Returns a value as an object; nil if it is none.
+func object(of value: Any) -> AnyObject? {
+  // In a place of the type `any Error`, a cast of the value itself returns the box around the object.
+  func object<Value>(_ type: Value.Type) -> AnyObject? { (value as? Value).map { $0 as AnyObject } }
+  let type = type(of: value)
+  return type is AnyObject.Type ? _openExistential(type, do: object) : nil
 }
 
 /// Returns whether a mirror doesn't show all that a value consists of. It can show nothing, only some

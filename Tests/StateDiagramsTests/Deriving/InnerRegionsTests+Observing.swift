@@ -99,6 +99,59 @@ extension InnerRegionsTests {
       ])
   }
 
+  @Test func `a guard distinguishes a value of a state from one in a region with the same name`() {
+    struct Deployment {
+      enum Step { case waiting, running(attempt: Int), done }
+      enum State { case idle, deploying(build: Step, upload: Step, notes: Step), failed }
+      enum Action { case retry, page, none }
+      private(set) var state = State.idle
+      mutating func start() {
+        guard case .idle = state else { return }
+        state = .deploying(
+          build: .running(attempt: 1), upload: .waiting, notes: .running(attempt: 1))
+      }
+      mutating func crash() -> Action {
+        guard case .deploying(.running(let attempt), let upload, let notes) = state else {
+          return .none
+        }
+        if attempt == 1 {
+          state = .deploying(build: .running(attempt: 2), upload: upload, notes: notes)
+          return .retry
+        }
+        state = .failed
+        return .page
+      }
+      mutating func upload() {
+        if case .deploying(.running, .waiting, let notes) = state {
+          state = .deploying(build: .done, upload: .running(attempt: 1), notes: notes)
+        }
+      }
+      mutating func finish() {
+        if case .deploying(let build, .running, let notes) = state {
+          state = .deploying(build: build, upload: .done, notes: notes)
+        }
+      }
+      mutating func write() {
+        if case .deploying(let build, let upload, .running(1)) = state {
+          state = .deploying(build: build, upload: upload, notes: .running(attempt: 2))
+        }
+      }
+    }
+    let diagram = StateDiagram(
+      of: MachineModel(
+        "deployment", observing: Deployment(),
+        inputs: [
+          .input("start") { $0.start() }, .input("crash") { $0.crash() },
+          .input("upload") { $0.upload() }, .input("finish") { $0.finish() },
+          .input("write") { $0.write() },
+        ]))
+    #expect(
+      diagram.arrows.filter { $0.contains("crash") } == [
+        "deploying: crash [build: running if build.attempt: 1] / retry",
+        "deploying -> failed crash [build: running if build.attempt: 2] / page",
+      ])
+  }
+
   @Test func `a transition into a region can have another outcome that no guard distinguishes`() {
     let inputs = Transfer.inputs + [.input("switch") { $0.isShort.toggle() }]
     let diagram = StateDiagram(

@@ -714,6 +714,27 @@ extension ExplorerTests {
     #expect(isProblem { $0.selected = Set($0.items.dropFirst()) })
   }
 
+  @Test func `a state can contain an error that is an object`() {
+    final class ServerError: Error { var code = 0 }
+    struct Client {
+      enum State { case idle, failed(any Error) }
+      private(set) var state = State.idle
+      let error = ServerError()
+      mutating func fail() { state = .failed(error) }
+      mutating func count() {
+        if case .failed(let error as ServerError) = state { error.code += 1 }
+      }
+    }
+    func problems(_ inputs: MachineInput<Client>...) -> String {
+      let model = MachineModel("client", observing: Client(), inputs: inputs)
+      return "\(model.exploration().problems)"
+    }
+    #expect(problems(.input("fail") { $0.fail() }) == "[]")
+    #expect(
+      problems(.input("fail") { $0.fail() }, .input("count") { $0.count() })
+        .contains("objectChanged"))
+  }
+
   @Test func `a step that changes the last of many numbers or texts in an object is a problem`() {
     final class Samples {
       var volumes = Array(repeating: 0.5, count: 1_200)
