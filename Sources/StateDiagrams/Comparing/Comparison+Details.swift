@@ -24,9 +24,12 @@ extension Comparison {
       if key.kind == .representative, before[key] == nil || after[key] == nil { continue }
       let (first, second) = (key.detail(in: before), key.detail(in: after))
       guard first?.observation != second?.observation, let detail = after[key] ?? before[key],
-        isInBoth(detail), !isReported(detail, by: others),
-        !Self.haveSameValues(first, second) || !isRenamed(detail, others)
+        isInBoth(detail),
+        !isReported(detail, Self.haveSameValues(first, second, except: []), by: others)
       else { continue }
+      let names = renamedNames(detail, others)
+      let areSame = names.map { Self.haveSameValues(first, second, except: $0) } ?? false
+      if areSame, first?.isComplete == true { continue }
       // A change of the values after the event is already reported.
       if key.kind == .outcome,
         result.contains(where: { $0.kind == .valuesChanged(key.state, event: key.event) })
@@ -41,6 +44,7 @@ extension Comparison {
         case .excluded: "excluded by rules for some values: \(Self.change(first, second))"
         case .impossible where second == nil: "no longer traps"
         case .impossible: "must not happen: \(Self.change(first, second))"
+        case _ where areSame: "perhaps with other values, of which not all are listed"
         default: Self.change(first, second)
         }
       result.append(
@@ -56,24 +60,41 @@ extension Comparison {
     return result
   }
 
-  /// Returns whether two details differ only in the states and inputs that lead to the values.
-  private static func haveSameValues(_ first: Detail?, _ second: Detail?) -> Bool {
-    guard let first, let second else { return false }
-    return first.values == second.values && first.count == second.count
-  }
-
-  /// Returns whether the names of states or inputs that lead to the values can have been changed.
-  /// Digests of names can't be renamed.
-  private func isRenamed(_ detail: Detail, _ others: [Difference]) -> Bool {
-    if !hasSameRegions { return true }
-    return others.contains { difference in
-      switch difference.kind {
-      case .eventRenamed(_, let event): event == detail.event
-      case .stateRenamed(_, let state):
-        state.isInside(detail.state) || detail.state.isInside(state) || newDiagram.regions.count > 1
-      default: false
+  /// Returns whether two details list the same values, apart from names of cases around them: the value
+  /// of `sending` is `sending(2)` if the label is another text.
+  private static func haveSameValues(
+    _ first: Detail?, _ second: Detail?, except names: [String]
+  ) -> Bool {
+    guard let first, let second, first.count == second.count else { return false }
+    func values(_ detail: Detail) -> [String] {
+      detail.values.map { value in
+        for name in names where value.hasPrefix(name + "(") && value.hasSuffix(")") {
+          return String(value.dropFirst(name.count + 1).dropLast())
+        }
+        return names.contains(value) ? "" : value
       }
     }
+    return values(first).sorted() == values(second).sorted()
+  }
+
+  /// Returns the earlier and later names of renamed states, if the names of states or inputs that lead to
+  /// the values can have been changed; nil otherwise. Digests of names can't be renamed.
+  private func renamedNames(_ detail: Detail, _ others: [Difference]) -> [String]? {
+    var result: [String]? = hasSameRegions ? nil : []
+    for difference in others {
+      switch difference.kind {
+      case .eventRenamed(_, let event) where event == detail.event: result = result ?? []
+      case .stateRenamed(let old, let new):
+        let states = [detail.state, detail.target].compactMap(\.self)
+        guard
+          newDiagram.regions.count > 1
+            || states.contains(where: { new.isInside($0) || $0.isInside(new) })
+        else { continue }
+        result = (result ?? []) + [old, new].compactMap(\.labels.last)
+      default: break
+      }
+    }
+    return result
   }
 
   /// Returns whether both diagrams have the element that has the values.
@@ -94,21 +115,50 @@ extension Comparison {
   }
 
   /// Returns whether another difference reports the same change.
-  private func isReported(_ detail: Detail, by others: [Difference]) -> Bool {
+  ///
+  /// That of an effect is reported by the effects of a transition if the effect is written differently
+  /// there. The same values can come after other states or inputs because transitions were added or
+  /// removed.
+  private func isReported(
+    _ detail: Detail, _ hasSameValues: Bool, by others: [Difference]
+  ) -> Bool {
     others.contains { difference in
       switch difference.kind {
       case .transitionChanged(let before, let after):
-        (detail.kind == .outcome || detail.kind == .effect && before.effects != after.effects)
+        (detail.kind == .outcome
+          || detail.kind == .effect
+            && occurrences(detail, before.effects) != occurrences(detail, after.effects))
           && after.event == detail.event && detail.state.isInside(after.source)
       case .transitionAdded(let transition), .transitionRemoved(let transition):
-        [.effect, .outcome].contains(detail.kind) && transition.event == detail.event
-          && detail.state.isInside(transition.source)
-      case .stateChanged(let id):
-        id == detail.state
-          && ([.entry, .exit].contains(detail.kind) || detail.kind == .final && isFinal(id))
+        (detail.kind == .outcome || detail.kind == .effect && hasSameValues)
+          && transition.event == detail.event && detail.state.isInside(transition.source)
+      case .stateChanged(let id) where id == detail.state:
+        switch detail.kind {
+        case .entry:
+          occurrences(detail, in: old, \.entryEffects)
+            != occurrences(detail, in: new, \.entryEffects)
+        case .exit:
+          occurrences(detail, in: old, \.exitEffects) != occurrences(detail, in: new, \.exitEffects)
+        case .final: isFinal(id)
+        default: false
+        }
       default: false
       }
     }
+  }
+
+  /// Returns the texts with which a diagram shows the effect of a detail among others, with or without
+  /// values.
+  private func occurrences(_ detail: Detail, _ effects: [String]) -> [String] {
+    let name = detail.effect ?? ""
+    return effects.filter { $0 == name || $0.hasPrefix(name + "(") }
+  }
+
+  private func occurrences(
+    _ detail: Detail, in diagram: FlatDiagram, _ effects: KeyPath<StateDiagram.Node, [String]>
+  ) -> [String] {
+    let place = diagram.places.first { $0.node.id == detail.state }
+    return occurrences(detail, place?.node[keyPath: effects] ?? [])
   }
 
   /// Returns whether a state of the later diagram is final with all of its values.
@@ -156,11 +206,10 @@ extension Comparison {
       if before.isEmpty { return "\(list(after)) instead of one" }
       if after.isEmpty { return "one instead of \(list(before))" }
     }
-    let removed = before.filter { !after.contains($0) }
-    let added = after.filter { !before.contains($0) }
-    let isComplete = [old, new].allSatisfy { $0.map { $0.count == $0.values.count } ?? true }
-    if added.isEmpty, removed.isEmpty || !isComplete {
-      return isComplete
+    let removed = before.filter { new.isMissing($0) }
+    let added = after.filter { old.isMissing($0) }
+    if added.isEmpty, removed.isEmpty {
+      return [old, new].allSatisfy { $0?.isComplete ?? true }
         ? "with the same values, but after other states or inputs" : "with other values"
     }
     if removed.isEmpty { return "\(before.isEmpty ? "" : "also ")with \(list(added))" }
@@ -211,6 +260,19 @@ extension StateDiagram.Detail {
     target.map { $0.isInside(transition.target) || transition.target.isPseudostate } ?? true
   }
 
+  /// Whether all values are listed.
+  fileprivate var isComplete: Bool { count == values.count }
+
   /// The observed values, without the element.
   fileprivate var observation: [String] { values + ["\(count)", digest ?? ""] }
+}
+
+extension StateDiagram.Detail? {
+  /// Returns whether a value is known not to be one of the detail. Of sorted values that are not all
+  /// listed, those after the last one can be.
+  fileprivate func isMissing(_ value: String) -> Bool {
+    guard let detail = self else { return true }
+    if detail.values.contains(value) { return false }
+    return detail.isComplete || detail.kind != .values && value < detail.values.last ?? ""
+  }
 }

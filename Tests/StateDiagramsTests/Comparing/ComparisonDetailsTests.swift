@@ -13,8 +13,15 @@ import Testing
   }
 
   private func entering(_ values: String..., count: Int? = nil, digest: String? = nil) -> Detail {
+    entering(values[...], count: count, digest: digest)
+  }
+
+  private func entering(
+    _ values: ArraySlice<String>, count: Int?, digest: String? = nil
+  ) -> Detail {
     Detail(
-      .target, of: "a", event: "go", target: "b", values: values, count: count, digest: digest)
+      .target, of: "a", event: "go", target: "b", values: Array(values), count: count,
+      digest: digest)
   }
 
   private func changes(_ old: Detail, _ new: Detail) -> [String] {
@@ -109,6 +116,85 @@ import Testing
       ])
     new.details[0].values = ["2"]
     #expect(new.differences(from: old).count == 3)
+  }
+
+  @Test func `the name of a case around a value is no difference after a renaming`() {
+    func diagram(_ name: String, _ values: String...) -> StateDiagram {
+      var diagram = StateDiagram(
+        name: "m", nodes: [.init("a"), .init(name)],
+        transitions: [.init(from: "a", to: .init(path: [name]), event: "go")])
+      diagram.details = [
+        Detail(.target, of: "a", event: "go", target: .init(path: [name]), values: values)
+      ]
+      return diagram
+    }
+    let old = diagram("busy", "id: 1", "id: 2")
+    #expect(diagram("At work", "busy(id: 1)", "busy(id: 2)").differences(from: old).count == 1)
+    #expect(
+      diagram("At work", "busy(id: 1)", "busy(id: 3)").differences(from: old).map(\.kind).last
+        == .valuesChanged("a", event: "go"))
+  }
+
+  @Test func `values that are not listed are not said to be missing or new`() {
+    let limit = Detail.valueLimit
+    func numbers(_ numbers: [Int]) -> Detail {
+      let values = numbers.map { "\($0)" }.sorted()
+      return entering(values.prefix(limit), count: values.count)
+    }
+    let old = numbers(Array(0..<20))
+    // The listed values are 0, 1, 10 to 19, 2 to 5.
+    #expect(changes(old, numbers(Array(0..<19) + [99])) == [start + "no longer with 19"])
+    #expect(changes(old, numbers(Array(0..<19))) == [start + "no longer with 19"])
+    #expect(changes(old, numbers(Array(0..<20) + [100])) == [start + "also with 100"])
+    #expect(
+      changes(old, numbers([0] + Array(2..<20) + [100])) == [start + "with 100 instead of 1"])
+    #expect(changes(numbers(Array(0..<3)), old).count == 1)
+    // A value after the listed ones can have changed with the name.
+    var (first, second) = (old, numbers(Array(0..<6) + Array(7..<20) + [97]))
+    (first.digest, second.digest) = ("a", "b")
+    #expect(changes(first, second) == [start + "with other values"])
+    var new = diagram(second)
+    new.transitions[0].event = "run"
+    new.details[0].event = "run"
+    #expect(
+      new.differences(from: diagram(first)).map(\.kind) == [
+        .eventRenamed(from: "go", to: "run"), .valuesChanged("a", event: "run"),
+      ])
+  }
+
+  @Test func `the values of an effect are compared beside other changes of its transition`() {
+    func effect(_ value: String, _ digest: String = "") -> Detail {
+      Detail(.effect, of: "a", event: "go", effect: "ring", values: [value], digest: digest)
+    }
+    var new = diagram(effect("2"))
+    new.transitions[0].effects = ["ring", "log"]
+    let change = "`go` in `a`: effect `ring` with 2 instead of 1"
+    #expect(new.differences(from: diagram(effect("1"))).map(\.description).last == change)
+    // The arrow shows the change.
+    new.transitions[0].effects = ["ring(times: 2)"]
+    #expect(new.differences(from: diagram(effect("1"))).count == 1)
+    // Another transition of the event was added.
+    new = diagram(effect("2"))
+    new.transitions.append(.init(from: "a", to: "a", event: "go", effects: ["ring"]))
+    #expect(new.differences(from: diagram(effect("1"))).map(\.description).last == change)
+    new.details = [effect("1", "other")]
+    #expect(new.differences(from: diagram(effect("1"))).count == 1)
+  }
+
+  @Test func `the values of an entry effect are compared beside other changes of its state`() {
+    func diagram(_ value: String, entry: [String] = ["mail"], exit: [String] = []) -> StateDiagram {
+      var diagram = StateDiagram(
+        name: "m", nodes: [.init("a", entryEffects: entry, exitEffects: exit)], transitions: [])
+      diagram.details = [Detail(.entry, of: "a", effect: "mail", values: [value])]
+      return diagram
+    }
+    let old = diagram("ann")
+    #expect(
+      diagram("boss", exit: ["log"]).differences(from: old).map(\.kind)
+        == [.stateChanged("a"), .valuesChanged("a", event: nil)])
+    #expect(
+      diagram("boss", entry: ["mail(to: boss)"]).differences(from: old).map(\.kind)
+        == [.stateChanged("a")])
   }
 
   @Test func `the same values after states with other regions are no other difference`() {
