@@ -15,6 +15,9 @@ struct ObjectContents {
   /// The number of values after which no further ones are read.
   let limit: Int
 
+  /// The number of levels of a value that are read. Reading many would take much of the stack.
+  private static let depth = 100
+
   /// Reads the objects to which a value refers.
   ///
   /// - Parameters:
@@ -23,7 +26,7 @@ struct ObjectContents {
   @usableFromInline
   init(of value: Any, limit: Int) {
     self.limit = limit
-    findObjects(in: value)
+    findObjects(in: value, depth: Self.depth)
     var next = 0
     while next < objects.count, partCount < limit {
       properties[ObjectIdentifier(objects[next])] = readProperties(of: objects[next])
@@ -54,10 +57,10 @@ struct ObjectContents {
           values.append(key)
           continue
         }
-        let contents = ValueContents(of: child.value)
+        let contents = ValueContents(of: child.value, depth: Self.depth)
         partCount += contents.partCount
         values.append(AnyHashable(contents))
-        findObjects(in: child.value)
+        findObjects(in: child.value, depth: Self.depth)
       }
       mirror = properties.superclassMirror
     }
@@ -65,7 +68,8 @@ struct ObjectContents {
   }
 
   /// Finds the objects in a value, but not those in their properties.
-  private mutating func findObjects(in value: Any) {
+  private mutating func findObjects(in value: Any, depth: Int) {
+    if depth == 0 { return }
     partCount += 1
     // Most values have these types, and mirrors are slow.
     if value is String || value is Int || value is Bool { return }
@@ -77,7 +81,9 @@ struct ObjectContents {
       return
     }
     if mirror.children.includeBuiltinValues { return }
-    for child in mirror.children where partCount < limit { findObjects(in: child.value) }
+    for child in mirror.children where partCount < limit {
+      findObjects(in: child.value, depth: depth - 1)
+    }
   }
 
   private mutating func add(_ object: AnyObject) {

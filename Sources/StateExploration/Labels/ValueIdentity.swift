@@ -48,6 +48,9 @@ struct ValueContents: Hashable {
   /// Whether to leave out objects, closures and handles of objects.
   private var ignoresObjects: Bool
 
+  /// The number of levels that are read. Values inside the last one are left out.
+  private let depth: Int
+
   /// Whether some objects, closures or handles of objects were left out.
   private(set) var omitsObjects = false
 
@@ -67,9 +70,11 @@ struct ValueContents: Hashable {
   ///     `==`.
   ///   - ignoresObjects: Whether to leave out objects, closures and handles of objects, because the
   ///     value is a part of one that is compared by `==`, or is made anew.
-  init(of value: Any, isWhole: Bool = false, ignoresObjects: Bool = false) {
+  ///   - depth: The number of levels to read.
+  init(of value: Any, isWhole: Bool = false, ignoresObjects: Bool = false, depth: Int = .max) {
     type = ObjectIdentifier(Swift.type(of: value))
     self.ignoresObjects = ignoresObjects
+    self.depth = depth
     read(value)
     if isWhole, key == nil, !containsNaN { key = equatableKey(of: value) }
   }
@@ -141,14 +146,18 @@ struct ValueContents: Hashable {
   }
 
   private mutating func add(_ values: [Any]) {
-    parts = values.map { ValueContents(of: $0, ignoresObjects: ignoresObjects) }
+    if depth == 0 { return }
+    parts = values.map {
+      ValueContents(of: $0, ignoresObjects: ignoresObjects, depth: depth - 1)
+    }
     containsNaN = containsNaN || parts.contains(where: \.containsNaN)
     omitsObjects = omitsObjects || parts.contains(where: \.omitsObjects)
   }
 
   private mutating func add(elements values: some Collection) {
+    if depth == 0 { return }
     for value in values {
-      let element = ValueContents(of: value, ignoresObjects: ignoresObjects)
+      let element = ValueContents(of: value, ignoresObjects: ignoresObjects, depth: depth - 1)
       elements[element, default: 0] += 1
       containsNaN = containsNaN || element.containsNaN
       omitsObjects = omitsObjects || element.omitsObjects

@@ -714,6 +714,26 @@ extension ExplorerTests {
     #expect(isProblem { $0.selected = Set($0.items.dropFirst()) })
   }
 
+  @Test func `an object can contain a deep value`() {
+    indirect enum List { case end, element(Int, List) }
+    final class History {
+      var list = List.end
+      init() { for number in 0..<20_000 { list = .element(number, list) } }
+    }
+    struct Editor {
+      var isOpen = false
+      let history = History()
+      mutating func open() { isOpen = true }
+      mutating func type() { history.list = .element(0, history.list) }
+    }
+    func problems(_ inputs: MachineInput<Editor>...) -> String {
+      let model = MachineModel("editor", observing: Editor(), state: "isOpen", inputs: inputs)
+      return "\(model.exploration().problems)"
+    }
+    #expect(problems(.input("open") { $0.open() }) == "[]")
+    #expect(problems(.input("type") { $0.type() }).contains("objectChanged"))
+  }
+
   @Test func `a state can contain an error that is an object`() {
     final class ServerError: Error { var code = 0 }
     struct Client {
