@@ -213,4 +213,12 @@ import Darwin
     expectDifferent(start, Date(timeIntervalSinceReferenceDate: 0))
     expectDifferent([1, Double.nan], [2, .nan])
   }
+
+  @Test func `an error that is an object has one identity in several places`() {
+    final class Failure: Error {}
+    let (first, second) = (Failure(), Failure())
+    let errors: [any Error] = [first, first, second]
+    #expect(identity(of: [errors[0]]) == identity(of: [errors[1]]))
+    #expect(identity(of: [errors[0]]) != identity(of: [errors[2]]))
+  }
 }
