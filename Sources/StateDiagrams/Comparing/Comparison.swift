@@ -81,14 +81,16 @@ struct Comparison {
   }
 
   /// Returns the renamed events, and renames them in the earlier diagram. A removed and an added
-  /// event match if their transitions are the same.
+  /// event match if their transitions are the same. A timeout is no event that was renamed.
   private mutating func renamedEvents() -> [Difference] {
     var result: [Difference] = []
     let oldEvents = Set(old.events)
     let newEvents = Set(new.events)
     var free = new.events.filter { !oldEvents.contains($0) }
     for event in old.events where !newEvents.contains(event) {
+      let isTimeout = TimeoutLabel(event) != nil
       let match = free.firstIndex { candidate in
+        guard isTimeout == (TimeoutLabel(candidate) != nil) else { return false }
         var renamed = old
         renamed.rename(event: event, to: candidate)
         return renamed.transitions(on: candidate) == new.transitions(on: candidate)
@@ -96,9 +98,8 @@ struct Comparison {
       guard let match else { continue }
       let name = free.remove(at: match)
       old.rename(event: event, to: name)
-      let areTimeouts = TimeoutLabel(event) != nil && TimeoutLabel(name) != nil
       let text =
-        areTimeouts
+        isTimeout
         ? "timeout `\(event)` was changed to `\(name)`"
         : "event `\(event)` was renamed to `\(name)`"
       result.append(Difference(.eventRenamed(from: event, to: name), text))

@@ -6,6 +6,9 @@ struct ObservedValues {
   /// order of the observations.
   private var sum: UInt64 = 0
 
+  /// The digests in the sum. With rules, a state receives each input several times.
+  private var digests: Set<UInt64> = []
+
   var isEmpty: Bool { texts.isEmpty }
 
   /// Adds a value, given the digest of the observation that led to it.
@@ -20,7 +23,8 @@ struct ObservedValues {
     var mixed = value &* 0x9E37_79B9_7F4A_7C15 ^ cause
     mixed ^= mixed >> 32
     mixed = mixed &* 0xD6E8_FEB8_6659_FD93
-    sum &+= mixed ^ mixed >> 32
+    mixed ^= mixed >> 32
+    if digests.insert(mixed).inserted { sum &+= mixed }
   }
 
   /// Values by a key, such as the name of an effect, in the order of the first value of each key.

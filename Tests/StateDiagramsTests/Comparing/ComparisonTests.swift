@@ -185,6 +185,22 @@ import Testing
     #expect(differences.map(\.description) == change.sentences.filter { !$0.isEmpty })
   }
 
+  @Test func `a timeout that was removed is not said to be renamed`() {
+    func diagram(_ event: String) -> StateDiagram {
+      StateDiagram(
+        name: "m", nodes: [.init("a"), .init("b")],
+        transitions: [.init(from: "a", to: "b", event: event)])
+    }
+    #expect(
+      diagram("stop").differences(from: diagram("after 5 s")).map(\.description) == [
+        "transition `a` —after 5 s→ `b` was removed", "transition `a` —stop→ `b` was added",
+      ])
+    #expect(
+      diagram("after 7 s").differences(from: diagram("after 5 s")).map(\.description) == [
+        "timeout `after 5 s` was changed to `after 7 s`"
+      ])
+  }
+
   @Test func `a renamed composite is renamed with its contents`() {
     let old = StateDiagram(
       name: "", nodes: [.init("a", nodes: [.init("b", id: "a/b"), .init("c", id: "a/c")])],

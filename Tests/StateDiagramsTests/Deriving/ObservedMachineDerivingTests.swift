@@ -115,6 +115,31 @@ private struct Negotiation {
     #expect(before != after)
   }
 
+  @Test func `a rule of one input changes no values after the others`() {
+    struct Fan {
+      enum State { case off, on(level: Int) }
+      enum Action { case turn(Int), log }
+      private(set) var state = State.off
+      mutating func speedUp() -> Action {
+        let level = if case .on(let level) = state { level % 3 + 1 } else { 1 }
+        state = .on(level: level)
+        return .turn(level * 100)
+      }
+      func log() -> Action { .log }
+    }
+    func diagram(_ log: MachineInput<Fan>) -> StateDiagram {
+      StateDiagram(
+        of: MachineModel(
+          "fan", observing: Fan(), inputs: [.input("speedUp") { $0.speedUp() }, log]))
+    }
+    let log = MachineInput<Fan>.input("log") { $0.log() }
+    for rule in [log.once(), log.once(perEffect: "turn")] {
+      let differences = diagram(rule).differences(from: diagram(log)).map(\.description)
+      #expect(!differences.isEmpty)
+      #expect(differences.filter { $0.contains("speedUp") } == [])
+    }
+  }
+
   @Test func `a rule that excludes some values of a node is a difference`() {
     func diagram(_ excluded: Int?) -> StateDiagram {
       let offer = MachineInput<Negotiation>.input("offer") { try $0.offer() }

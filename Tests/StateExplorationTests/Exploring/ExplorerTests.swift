@@ -735,7 +735,7 @@ extension ExplorerTests {
   }
 
   @Test func `a state can contain an error that is an object`() {
-    final class ServerError: Error { var code = 0 }
+    final class ServerError: Error, @unchecked Sendable { var code = 0 }
     struct Client {
       enum State { case idle, failed(any Error) }
       private(set) var state = State.idle
