@@ -52,7 +52,7 @@ extension Comparison {
           .valuesChanged(key.state, event: key.event), sentence(key, change),
           of: after[key] ?? before[key]))
     }
-    if comparesAll, hasSameRegions, result.isEmpty, others.isEmpty, before != after {
+    if comparesAll, !hasReorderedRegions, result.isEmpty, others.isEmpty, before != after {
       result.append(
         Difference(
           .valuesChanged(.machine, event: nil), "values that the picture doesn't show changed"))
@@ -80,7 +80,7 @@ extension Comparison {
   /// Returns the earlier and later names of renamed states, if the names of states or inputs that lead to
   /// the values can have been changed; nil otherwise. Digests of names can't be renamed.
   private func renamedNames(_ detail: Detail, _ others: [Difference]) -> [String]? {
-    var result: [String]? = hasSameRegions ? nil : []
+    var result: [String]? = hasReorderedRegions ? [] : nil
     for difference in others {
       switch difference.kind {
       case .eventRenamed(_, let event) where event == detail.event: result = result ?? []

@@ -14,8 +14,8 @@ struct Comparison {
   let new: FlatDiagram
   let names: NodeNames
 
-  /// Whether the regions have the same labels in the same order.
-  let hasSameRegions: Bool
+  /// Whether the regions have the same labels, but in another order.
+  let hasReorderedRegions: Bool
 
   /// Whether the regions and transitions of both diagrams are equal, including their order.
   private let isSameInOrder: Bool
@@ -25,7 +25,8 @@ struct Comparison {
     self.new = FlatDiagram(new)
     newDiagram = new
     names = NodeNames(old, new)
-    hasSameRegions = old.regions.map(\.label) == new.regions.map(\.label)
+    let labels = [old, new].map { $0.regions.map(\.label) }
+    hasReorderedRegions = labels[0] != labels[1] && Set(labels[0]) == Set(labels[1])
     isSameInOrder = old.regions == new.regions && old.transitions == new.transitions
   }
 

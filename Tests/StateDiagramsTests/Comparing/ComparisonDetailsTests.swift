@@ -197,7 +197,7 @@ import Testing
         == [.stateChanged("a")])
   }
 
-  @Test func `the same values after states with other regions are no other difference`() {
+  @Test func `the same values after regions in another order are no other difference`() {
     func diagram(_ labels: [String], _ digest: String) -> StateDiagram {
       var diagram = StateDiagram(
         name: "m",
@@ -217,6 +217,9 @@ import Testing
     #expect(
       diagram(["r", "l"], "1").differences(from: diagram(["l", "r"], "2")).map(\.kind)
         == [.orderChanged])
+    #expect(
+      diagram(["l", "r", "x"], "1").differences(from: diagram(["l", "r"], "2")).map(\.kind)
+        .contains(.valuesChanged("l/a", event: "go")))
   }
 
   @Test func `values of a removed transition are part of its removal`() {
