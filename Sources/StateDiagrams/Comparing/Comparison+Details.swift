@@ -4,9 +4,10 @@ extension Comparison {
   /// Returns differences of the values that the pictures don't show.
   ///
   /// Values are skipped if their element was added or removed, if another difference already reports
-  /// its effects, or if only the names of the states and inputs before them differ. A diagram without any values, such as one that was built by hand, is
-  /// compared only by its picture, and by values that a derived diagram can lack: those of fields,
-  /// final states of the machine, rules, and events that must not happen.
+  /// its effects, or if only the names of the states and inputs before them differ. A diagram without
+  /// any values, such as one that was built by hand, is compared only by its picture, and by values that
+  /// a derived diagram can lack: those of fields, final states of the machine, rules, and events that
+  /// must not happen.
   ///
   /// - Parameter others: The differences of the pictures.
   func details(besides others: [Difference]) -> [Difference] {

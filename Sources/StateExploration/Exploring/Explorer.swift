@@ -100,7 +100,7 @@ struct Explorer<Machine: SteppableMachine> {
   /// The number of values that may still be read to find changes of objects. The limit bounds the cost
   /// for large states.
   @usableFromInline
-  var checkableParts = 500_000
+  var checkableParts = 200_000
 
   private var sizes = StateSizes<Machine.State>()
 

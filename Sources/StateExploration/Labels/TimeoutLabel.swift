@@ -1,9 +1,9 @@
 /// The label of a timeout as an event of a diagram: `after 5 s`, `after 1.5 s`, `after 1 h 30 min`.
 ///
-/// The label is exact, except for the rounding of a `Double`, and the same in every locale. A time of at least a minute is written in days
-/// of 24 hours (`d`), hours (`h`), minutes (`min`) and seconds (`s`), without those that are zero.
-/// A shorter time is a decimal number of the largest unit in which it is at least one: `s`, `ms`,
-/// `µs` or `ns`.
+/// The label is exact, except for the rounding of a `Double`, and the same in every locale. A time of at
+/// least a minute is written in days of 24 hours (`d`), hours (`h`), minutes (`min`) and seconds (`s`),
+/// without those that are zero. A shorter time is a decimal number of the largest unit in which it is at
+/// least one: `s`, `ms`, `µs` or `ns`.
 package struct TimeoutLabel: Hashable, Comparable {
   /// The whole seconds.
   private let seconds: Int64
