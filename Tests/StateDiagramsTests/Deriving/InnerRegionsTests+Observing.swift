@@ -131,6 +131,11 @@ extension InnerRegionsTests {
           state = .deploying(build: build, upload: .done, notes: notes)
         }
       }
+      mutating func publish() {
+        if case .deploying(let build, let upload, .running) = state {
+          state = .deploying(build: build, upload: upload, notes: .done)
+        }
+      }
       mutating func write() {
         if case .deploying(let build, let upload, .running(1)) = state {
           state = .deploying(build: build, upload: upload, notes: .running(attempt: 2))
@@ -143,12 +148,13 @@ extension InnerRegionsTests {
         inputs: [
           .input("start") { $0.start() }, .input("crash") { $0.crash() },
           .input("upload") { $0.upload() }, .input("finish") { $0.finish() },
-          .input("write") { $0.write() },
+          .input("write") { $0.write() }, .input("publish") { $0.publish() },
         ]))
+    #expect(diagram.outline.contains("upload:") && diagram.outline.contains("notes:"))
     #expect(
       diagram.arrows.filter { $0.contains("crash") } == [
-        "deploying: crash [build: running if build.attempt: 1] / retry",
         "deploying -> failed crash [build: running if build.attempt: 2] / page",
+        "deploying/upload/waiting: crash [build.attempt: 1 in deploying] / retry",
       ])
   }
 
