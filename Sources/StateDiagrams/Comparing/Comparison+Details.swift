@@ -38,20 +38,11 @@ extension Comparison {
         continue
       }
       let change =
-        switch key.kind {
-        case .excluded where key.state == .machine: Self.change(first, second)
-        case .excluded where second == nil: "no longer excluded by rules"
-        case .excluded where second?.values == []: "excluded by rules"
-        case .excluded: "excluded by rules for some values: \(Self.change(first, second))"
-        case .impossible where second == nil: "no longer traps"
-        case .impossible: "must not happen: \(Self.change(first, second))"
-        case _ where areSame: "perhaps with other values, of which not all are listed"
-        default: Self.change(first, second)
-        }
+        areSame
+        ? "perhaps with other values, of which not all are listed"
+        : Self.change(of: key, first, second)
       result.append(
-        Difference(
-          .valuesChanged(key.state, event: key.event), sentence(key, change),
-          of: after[key] ?? before[key]))
+        Difference(.valuesChanged(key.state, event: key.event), sentence(key, change), of: detail))
     }
     if comparesAll, !hasReorderedRegions, result.isEmpty, others.isEmpty, before != after {
       result.append(
@@ -196,6 +187,19 @@ extension Comparison {
     case .representative: return "\(names(key.state)) is entered \(change)"
     case .impossible: return "`\(key.event ?? "")` in \(names(key.state)) \(change)"
     case .final, .values, .step: return "\(names(key.state)) is final \(change)"
+    }
+  }
+
+  /// Returns the change of an element's values, with the words for its kind.
+  private static func change(of key: DetailKey, _ old: Detail?, _ new: Detail?) -> String {
+    switch key.kind {
+    case .excluded where key.state == .machine: change(old, new)
+    case .excluded where new == nil: "no longer excluded by rules"
+    case .excluded where new?.values == []: "excluded by rules"
+    case .excluded: "excluded by rules for some values: \(change(old, new))"
+    case .impossible where new == nil: "no longer traps"
+    case .impossible: "must not happen: \(change(old, new))"
+    default: change(old, new)
     }
   }
 

@@ -134,7 +134,7 @@ struct ValueContents: Hashable {
     case let number as any BinaryInteger: text = "\(number)"
     case let number as any BinaryFloatingPoint: read(number)
     case let elements as any UnorderedCollection: add(elements: elements)
-    case let numbers as any NumberList: key = numbers.key
+    case let numbers as any NumberList: key = wholeKey(of: numbers)
     default: return false
     }
     return true
@@ -181,7 +181,7 @@ private func hidesParts(_ value: Any, _ kind: MetadataKind, _ children: [Mirror.
   if kind == .enumeration { return caseName(of: value) == nil }
   guard kind == .structure else { return false }
   return children.isEmpty || children.includeBuiltinValues || children.includeOnlyObjects
-    || isTrivial(value) && !areAllBytes(of: value, children)
+    || isTrivial(type(of: value)) && !areAllBytes(of: value, children)
 }
 
 /// Returns a key that compares a value by `==`; nil if its type isn't `Equatable`, or if it isn't
@@ -205,7 +205,7 @@ private struct EquatableKey<Value: Equatable>: Hashable {
 /// read; the description of a value that hides its parts by a mirror of its own; and otherwise the
 /// bytes, which can differ from those of an equal value if they contain references.
 private func unreadText(of value: Any, _ children: [Mirror.Child]) -> String {
-  if isTrivial(value) || children.includeBuiltinValues { return bytes(of: value) }
+  if isTrivial(type(of: value)) || children.includeBuiltinValues { return bytes(of: value) }
   if children.includeOnlyObjects { return "" }
   return value is any CustomReflectable ? String(describing: value) : bytes(of: value)
 }
@@ -221,10 +221,10 @@ private func bytes(of value: Any) -> String {
   return _openExistential(type(of: value), do: bytes)
 }
 
-/// Returns whether copying a value copies only its bytes.
-private func isTrivial(_ value: Any) -> Bool {
+/// Returns whether copying a value of a type copies only its bytes.
+func isTrivial(_ type: Any.Type) -> Bool {
   func isTrivial<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
-  return _openExistential(type(of: value), do: isTrivial)
+  return _openExistential(type, do: isTrivial)
 }
 
 /// Returns whether the parts of a value, one after the other, take all its bytes. Reflection shows

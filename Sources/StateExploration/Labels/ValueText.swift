@@ -192,36 +192,6 @@ func stableDescription(of value: Any) -> String? {
   return text
 }
 
-/// A collection whose order differs from run to run.
-protocol UnorderedCollection: Collection {}
-extension Set: UnorderedCollection {}
-extension Dictionary: UnorderedCollection {}
-extension Dictionary.Keys: UnorderedCollection {}
-extension Dictionary.Values: UnorderedCollection {}
-
-/// A list of numbers, such as a buffer, whose elements need not be read one by one.
-protocol NumberList: Hashable {}
-
-extension NumberList {
-  var key: AnyHashable { AnyHashable(WholeCollection(collection: self)) }
-}
-
-/// A key of equal collections. It compares two with the same storage in constant time, which collections
-/// in an `AnyHashable` don't.
-struct WholeCollection<Elements: Hashable>: Hashable { let collection: Elements }
-
-extension Array: NumberList where Element: FixedWidthInteger {}
-extension ArraySlice: NumberList where Element: FixedWidthInteger {}
-extension ContiguousArray: NumberList where Element: FixedWidthInteger {}
-
-/// A list of elements that reflection can't read.
-protocol FixedSizeList { var elements: [Any] { get } }
-
-@available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-extension InlineArray: FixedSizeList where Element: Copyable {
-  var elements: [Any] { indices.map { self[$0] } }
-}
-
 extension Mirror {
   /// Whether the value consists of values of the compiler, which can't be read, as a task or a
   /// continuation does. Its type then represents it.

@@ -283,7 +283,7 @@ extension MachineModel {
     let describe = content.description.summary
     content.description = StateDescription { state in
       let summary = describe(state)
-      // The diagram has the labels of the declared values, and distinct ones.
+      // The diagram shows the declared values, whose labels it makes distinct.
       let declared = table.number(of: state).map { model.states[$0].summary } ?? summary
       return StateSummary(
         label: declared.label, composites: declared.composites, isFinal: summary.isFinal,

@@ -8,7 +8,7 @@ import Testing
     (59, 0, "after 59 s"),
     (1, 500_000_000_000_000_000, "after 1.5 s"),
     (1, 1_000, "after 1.000000000000001 s"),
-    // `Duration.seconds(2.3)`, and other numbers that no `Double` is equal to.
+    // `Duration.seconds(2.3)`, and other times that a `Double` can't express.
     (2, 299_999_999_999_999_808, "after 2.3 s"),
     (59, 990_000_000_000_002_048, "after 59.99 s"),
     (0, 16_699_999_999_999_999, "after 16.7 ms"),
