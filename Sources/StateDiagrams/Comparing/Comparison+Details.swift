@@ -208,8 +208,8 @@ extension Comparison {
     let (before, after) = (old?.values ?? [], new?.values ?? [])
     if (old ?? new)?.kind == .outcome {
       // A single outcome has no detail.
-      if before.isEmpty { return "\(list(after)) instead of one" }
-      if after.isEmpty { return "one instead of \(list(before))" }
+      if before.isEmpty { return "\(list(after, of: new, without: nil)) instead of one" }
+      if after.isEmpty { return "one instead of \(list(before, of: old, without: nil))" }
     }
     let removed = before.filter { new.isMissing($0) }
     let added = after.filter { old.isMissing($0) }
@@ -217,16 +217,24 @@ extension Comparison {
       return [old, new].allSatisfy { $0?.isComplete ?? true }
         ? "with the same values, but after other states or inputs" : "with other values"
     }
-    if removed.isEmpty { return "\(before.isEmpty ? "" : "also ")with \(list(added))" }
-    if added.isEmpty { return "no longer with \(list(removed))" }
-    return "with \(list(added)) instead of \(list(removed))"
+    let (more, less) = (list(added, of: new, without: old), list(removed, of: old, without: new))
+    if removed.isEmpty { return "\(before.isEmpty ? "" : "also ")with \(more)" }
+    if added.isEmpty { return "no longer with \(less)" }
+    return "with \(more) instead of \(less)"
   }
 
-  /// Returns up to four values: `a or b or c or d or 3 others`.
-  private static func list(_ values: [String]) -> String {
-    let shown = 4
-    if values.count <= shown { return values.joined(separator: " or ") }
-    return values.prefix(shown).joined(separator: " or ") + " or \(values.count - shown) others"
+  /// Returns up to four values of a detail that another one doesn't have: `a or b or c or d or 3 others`.
+  /// The number is left out if it isn't known.
+  private static func list(
+    _ values: [String], of detail: Detail?, without other: Detail?
+  ) -> String {
+    let (count, otherCount) = (detail?.count ?? 0, other?.count ?? 0)
+    let shown = values.prefix(4)
+    let rest = max(values.count, count - otherCount) - shown.count
+    let text = shown.joined(separator: " or ")
+    guard rest > 0 else { return text }
+    let isKnown = otherCount == 0 || [detail, other].allSatisfy { $0?.isComplete ?? true }
+    return text + (isKnown ? rest == 1 ? " or 1 other" : " or \(rest) others" : " or others")
   }
 }
 

@@ -39,6 +39,22 @@ import Testing
         == [start + "with 1 or 2 or 3 or 4 or 2 others instead of 0"])
   }
 
+  @Test func `the number of further values is given only if it is known`() {
+    let many = entering(["1", "2", "3", "4", "5", "6"], count: 20)
+    #expect(
+      changes(entering("0"), entering("1", "2", "3", "4", "5"))
+        == [start + "with 1 or 2 or 3 or 4 or 1 other instead of 0"])
+    // Any of the 14 values that are not listed can be the old ones.
+    #expect(changes(entering("7", "8"), many) == [start + "also with 1 or 2 or 3 or 4 or others"])
+    #expect(
+      changes(entering("1", "2", "3", "4", "8"), many) == [start + "also with 5 or 6 or others"])
+    #expect(changes(many, entering("9")) == [start + "no longer with 1 or 2 or 3 or 4 or others"])
+    let none = diagram(Detail(.target, of: "a", event: "go", target: "b", values: []))
+    #expect(
+      diagram(many).differences(from: none).map(\.description)
+        == [start + "with 1 or 2 or 3 or 4 or 16 others"])
+  }
+
   @Test func `differing digests of two diagrams are a difference`() {
     #expect(
       changes(entering("1", "2", digest: "a"), entering("1", "2", digest: "b"))
