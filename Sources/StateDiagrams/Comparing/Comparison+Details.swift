@@ -75,7 +75,9 @@ extension Comparison {
     var result: [String]? = hasReorderedRegions ? [] : nil
     for difference in others {
       switch difference.kind {
-      case .eventRenamed(_, let event) where event == detail.event: result = result ?? []
+      // A rule can name another event.
+      case .eventRenamed(_, let event) where event == detail.event || detail.isRule:
+        result = result ?? []
       case .stateRenamed(let old, let new):
         let states = [detail.state, detail.target].compactMap(\.self)
         guard
@@ -100,7 +102,7 @@ extension Comparison {
     guard detail.kind == .effect || detail.kind == .target else { return true }
     return [old, new].allSatisfy { diagram in
       diagram.transitions.contains { transition in
-        transition.event == detail.event && detail.state.isInside(transition.source)
+        transition.event == detail.event && detail.hasSource(of: transition)
           && transition.kind.isTaken && detail.hasTarget(of: transition)
       }
     }
@@ -119,11 +121,12 @@ extension Comparison {
       case .transitionChanged(let before, let after):
         (detail.kind == .outcome
           || detail.kind == .effect
-            && occurrences(detail, before.effects) != occurrences(detail, after.effects))
-          && after.event == detail.event && detail.state.isInside(after.source)
+            && occurrences(detail, before.effects)
+              != occurrences(detail, withValuesOfEffects(after).effects))
+          && after.event == detail.event && detail.hasSource(of: after)
       case .transitionAdded(let transition), .transitionRemoved(let transition):
         (detail.kind == .outcome || detail.kind == .effect && hasSameValues)
-          && transition.event == detail.event && detail.state.isInside(transition.source)
+          && transition.event == detail.event && detail.hasSource(of: transition)
       case .stateChanged(let id) where id == detail.state:
         switch detail.kind {
         case .entry:
@@ -137,6 +140,15 @@ extension Comparison {
       default: false
       }
     }
+  }
+
+  /// Returns a transition of the later diagram with the values that its effects were given to compare
+  /// them.
+  private func withValuesOfEffects(
+    _ transition: StateDiagram.Transition
+  ) -> StateDiagram.Transition {
+    let index = newDiagram.transitions.firstIndex(of: transition)
+    return index.map { new.transitions[$0] } ?? transition
   }
 
   /// Returns the texts with which a diagram shows the effect of a detail among others, with or without
@@ -268,13 +280,18 @@ private struct DetailKey: Hashable {
 }
 
 extension StateDiagram.Detail {
-  /// Returns whether a transition can lead to the target of the detail; true if it has none.
-  func hasTarget(of transition: StateDiagram.Transition) -> Bool {
-    target.map { $0.isInside(transition.target) || transition.target.isPseudostate } ?? true
+  /// Returns whether the state of the detail can have a transition: its source is the state, encloses
+  /// it, or is inside one of its regions.
+  func hasSource(of transition: StateDiagram.Transition) -> Bool {
+    state.isInside(transition.source) || transition.source.isInside(state)
   }
 
-  /// Whether all values are listed.
-  fileprivate var isComplete: Bool { count == values.count }
+  /// Returns whether a transition can lead to the target of the detail; true if it has none.
+  func hasTarget(of transition: StateDiagram.Transition) -> Bool {
+    guard let target else { return true }
+    return target.isInside(transition.target) || transition.target.isInside(target)
+      || transition.target.isPseudostate
+  }
 
   /// The observed values, without the element.
   fileprivate var observation: [String] { values + ["\(count)", digest ?? ""] }

@@ -35,8 +35,9 @@ extension Comparison {
         marks.nodes[id] = marks.nodes[id] ?? .changed
       case .valuesChanged(let id, let event):
         let affected = diagram.transitions.filter { transition in
-          transition.event == event && id.role == .state && id.isInside(transition.source)
-            && difference.detail.map { matches($0, transition) } ?? true
+          transition.event == event && id.role == .state
+            && difference.detail.map { matches($0, transition) }
+              ?? id.isInside(transition.source)
         }
         if affected.isEmpty { unmarked.append(difference) }
         for transition in affected where marks.transitions[transition] == nil {
@@ -53,10 +54,11 @@ extension Comparison {
     return (diagram, marks)
   }
 
-  /// Returns whether a transition has the target and the effect of a detail.
+  /// Returns whether a transition has the source, the target and the effect of a detail.
   private func matches(
     _ detail: StateDiagram.Detail, _ transition: StateDiagram.Transition
   ) -> Bool {
+    guard detail.hasSource(of: transition) else { return false }
     if detail.kind == .impossible { return transition.kind == .impossible }
     guard detail.hasTarget(of: transition) else { return false }
     guard let name = detail.effect else { return true }

@@ -21,8 +21,9 @@ struct Comparison {
   private let isSameInOrder: Bool
 
   init(_ old: StateDiagram, _ new: StateDiagram) {
-    self.old = FlatDiagram(old)
-    self.new = FlatDiagram(new)
+    let (first, second) = (FlatDiagram(old), FlatDiagram(new))
+    self.old = first.withValues(ofEffectsIn: second)
+    self.new = second.withValues(ofEffectsIn: first)
     newDiagram = new
     names = NodeNames(old, new)
     let labels = [old, new].map { $0.regions.map(\.label) }
@@ -188,18 +189,19 @@ extension Comparison {
   /// the same source and event; without one, they are removed or added.
   private func transitions() -> [Difference] {
     var removed = old.transitions
-    var added: [Transition] = []
-    for transition in new.transitions {
+    var added: [Int] = []
+    for (index, transition) in new.transitions.enumerated() {
       if let index = removed.firstIndex(of: transition) {
         removed.remove(at: index)
       } else {
-        added.append(transition)
+        added.append(index)
       }
     }
     // The most similar transitions are regarded as versions of one transition.
     var partners: [Int: Transition] = [:]
     for isSame in Self.likenesses {
-      for (index, transition) in added.enumerated() where partners[index] == nil {
+      for index in added where partners[index] == nil {
+        let transition = new.transitions[index]
         let match = removed.firstIndex {
           $0.source == transition.source && $0.event == transition.event && isSame($0, transition)
         }
@@ -211,15 +213,18 @@ extension Comparison {
         .transitionRemoved(transition),
         "\(noun(transition)) was removed\(effects(of: transition))")
     }
-    for (index, transition) in added.enumerated() {
-      if let partner = partners[index] {
-        result.append(changed(partner, transition))
-      } else {
-        result.append(
+    for index in added {
+      // The picture has the effects without added values.
+      let (transition, drawn) = (new.transitions[index], newDiagram.transitions[index])
+      let difference =
+        if let partner = partners[index] {
           Difference(
-            .transitionAdded(transition),
-            "\(noun(transition)) was added\(effects(of: transition))"))
-      }
+            .transitionChanged(from: partner, to: drawn), change(partner, transition))
+        } else {
+          Difference(
+            .transitionAdded(drawn), "\(noun(transition)) was added\(effects(of: transition))")
+        }
+      result.append(difference)
     }
     return result
   }
@@ -245,8 +250,8 @@ extension Comparison {
     transition.effects.isEmpty ? "" : ", with \(transition.effects.joined(separator: ", "))"
   }
 
-  /// Returns the difference between two versions of a transition.
-  private func changed(_ old: Transition, _ new: Transition) -> Difference {
+  /// Returns a sentence about the changes between two versions of a transition.
+  private func change(_ old: Transition, _ new: Transition) -> String {
     var changes: [String] = []
     if old.kind != new.kind {
       changes.append("was \(old.kind), is \(new.kind)")
@@ -262,15 +267,12 @@ extension Comparison {
     if old.effects != new.effects {
       changes.append("effects " + Self.change(old.effects, new.effects))
     }
-    let text =
-      if new.source.role == .initial, new.event == nil, changes.count == 1, old.target != new.target
-      {
-        "\(names.initialState(new.source)) changed from \(names(old.target)) to "
-          + names(new.target)
-      } else {
-        "transition \(names(old)): \(changes.joined(separator: ", "))"
-      }
-    return Difference(.transitionChanged(from: old, to: new), text)
+    let isInitial = new.source.role == .initial && new.event == nil
+    guard isInitial, changes.count == 1, old.target != new.target else {
+      return "transition \(names(old)): \(changes.joined(separator: ", "))"
+    }
+    return "\(names.initialState(new.source)) changed from \(names(old.target)) to "
+      + names(new.target)
   }
 }
 
@@ -321,6 +323,41 @@ struct FlatDiagram {
     }
   }
 
+  /// All effects of transitions and states.
+  private var effects: [String] {
+    transitions.flatMap(\.effects) + places.flatMap { $0.node.entryEffects + $0.node.exitEffects }
+  }
+
+  /// Returns the diagram with the values of effects that only the other diagram shows with values.
+  ///
+  /// `ring` is shown as `ring(2)` only if other effects have the name and another value.
+  func withValues(ofEffectsIn other: FlatDiagram) -> FlatDiagram {
+    let (shown, others) = (Set(effects), other.effects)
+    var values: [String: Set<String>] = [:]
+    for detail in details {
+      guard let name = detail.effect, shown.contains(name) else { continue }
+      values[name, default: []].formUnion(detail.values)
+    }
+    let texts = values.filter { name, values in
+      values.count == 1 && !others.contains(name + "(…)")
+        && others.contains { $0.hasPrefix(name + "(") }
+    }.mapValues { $0.first ?? "" }
+    if texts.isEmpty { return self }
+    func complete(_ effects: inout [String]) {
+      for index in effects.indices {
+        let name = effects[index]
+        if let value = texts[name] { effects[index] = bounded("\(name)(\(value))") }
+      }
+    }
+    var result = self
+    for index in transitions.indices { complete(&result.transitions[index].effects) }
+    for index in places.indices {
+      complete(&result.places[index].node.entryEffects)
+      complete(&result.places[index].node.exitEffects)
+    }
+    return result
+  }
+
   /// The events, in the order in which transitions name them.
   var events: [String] { transitions.compactMap(\.event).withoutRepetitions }
 
@@ -360,6 +397,10 @@ struct FlatDiagram {
     for index in details.indices {
       details[index].state = details[index].state.moved(from: old, to: new)
       details[index].target = details[index].target?.moved(from: old, to: new)
+      if details[index].namesInputs, details[index].state.isInside(new) {
+        details[index].values.rename(
+          old.labels.last ?? "", to: new.labels.last ?? "", after: " in ")
+      }
     }
   }
 
@@ -368,6 +409,38 @@ struct FlatDiagram {
     for index in transitions.indices where transitions[index].event == old {
       transitions[index].event = new
     }
-    for index in details.indices where details[index].event == old { details[index].event = new }
+    for index in details.indices {
+      if details[index].isRule {
+        details[index].values.rename("\"\(old)", to: "\"\(new)", after: "never(after: ")
+      }
+      guard details[index].event == old else { continue }
+      details[index].event = new
+      if details[index].namesInputs { details[index].values.rename(old, to: new, after: "") }
+    }
+  }
+}
+
+extension StateDiagram.Detail {
+  /// Whether all values are listed.
+  var isComplete: Bool { count == values.count }
+
+  /// Whether the values are rules of inputs.
+  var isRule: Bool { kind == .excluded && state == .machine }
+
+  /// Whether the values name inputs and states: `read in active(pending: 3)`.
+  fileprivate var namesInputs: Bool { kind == .impossible || kind == .excluded }
+}
+
+extension [String] {
+  /// Replaces a name in each text, with or without a payload, where it comes after another text or at the
+  /// start.
+  fileprivate mutating func rename(_ old: String, to new: String, after prefix: String) {
+    for index in indices {
+      let start = prefix.isEmpty ? "".startIndex : self[index].firstPlace(of: prefix)?.upperBound
+      guard let start, self[index][start...].hasPrefix(old) else { continue }
+      let rest = self[index][start...].dropFirst(old.count)
+      guard rest.first.map({ !$0.isLetter && !$0.isNumber && $0 != "_" }) ?? true else { continue }
+      self[index] = self[index][..<start] + new + rest
+    }
   }
 }
