@@ -148,6 +148,15 @@ import Testing
     #expect(run.errors.contains("Exploring stopped after 1000000 steps"))
   }
 
+  @Test(arguments: [["render", "archive", "-T", "mermaid"], ["verify", "archive"]])
+  func `the time between steps is not part of a step`(_ command: [String]) throws {
+    let run = try Executable.run(
+      Executable.program("trap-graph"), command, environment: ["WITH_ARCHIVE": "1"])
+    #expect(run.status == 0)
+    #expect(!(run.text + run.errors).contains("never return"))
+    #expect(command[0] == "verify" || run.text.contains("--> true_ : open"))
+  }
+
   @Test func `a step that waits forever is undetermined`() throws {
     let run = try run("render", "sleeper", "-T", "mermaid", environment: ["WITH_SLEEPER": "1"])
     #expect(run.status == 0)

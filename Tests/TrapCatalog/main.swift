@@ -96,6 +96,24 @@ struct Counter: Sendable {
   }
 }
 
+/// A machine without traps, whose states take longer to compare than a step may take.
+struct Archive: Sendable {
+  private var isOpen = false
+
+  mutating func open() { isOpen = true }
+  mutating func close() { isOpen = false }
+
+  /// Whether it is open, after a quarter of a second of processor time.
+  var key: Bool {
+    let start = clock()
+    var number = 0
+    while clock() - start < CLOCKS_PER_SEC / 4 {
+      for step in 0..<10_000 { number = number &* 31 &+ step }
+    }
+    return isOpen && number != 1
+  }
+}
+
 /// A state type with a timeout that traps in one of its states.
 enum Lamp: StateType, CaseIterable, DOTLabelable {
   case off, on, broken
@@ -153,6 +171,10 @@ let counter = DiagramCatalog.Machine(
   "counter", observing: Counter(),
   inputs: [.input("count") { $0.count() }, .input("spin") { $0.spin() }])
 
+let archive = DiagramCatalog.Machine(
+  "archive", observing: Archive(), state: "isOpen", identity: .key(\.key),
+  inputs: [.input("open") { $0.open() }, .input("close") { $0.close() }])
+
 // Trying steps that wait or spin takes seconds, so that only their own tests ask for them. Other tests
 // print all machines of the catalog.
 let catalog =
@@ -160,6 +182,8 @@ let catalog =
     [sleeper]
   } else if getenv("WITH_COUNTER") != nil {
     [counter]
+  } else if getenv("WITH_ARCHIVE") != nil {
+    [archive]
   } else if getenv("WITH_CONNECTION") != nil {
     verifiedMachines
   } else {

@@ -186,6 +186,8 @@ struct Explorer<Machine: SteppableMachine> {
       } else if let timeout = machine.timeout(of: source) {
         observe(timeout, of: number)
         if let contents { compare(contents, of: source, after: nil) }
+      } else {
+        trial?.stepReturned()
       }
     }
   }
@@ -224,7 +226,8 @@ struct Explorer<Machine: SteppableMachine> {
   @inlinable
   @inline(__always)
   mutating func number(of reaction: Reaction<Machine.Effect>) -> Int32 {
-    switch reaction {
+    trial?.stepReturned()
+    return switch reaction {
     case .ignored: Observations.ignored
     // A child process only finds failures. Reading effects there would take time and locks.
     case _ where trial?.isChild == true: 0

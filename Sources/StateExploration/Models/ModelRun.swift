@@ -114,10 +114,10 @@ struct TypedRun<Machine: SteppableMachine>: ModelRun {
       return ModelStep(
         isIgnored: true, forbiddingRule: rule, isTransition: false, effectTexts: [])
     }
+    let before = key
     if let failure = trial?.failure() {
       return ModelStep(isIgnored: true, isTransition: false, effectTexts: [], failure: failure)
     }
-    let before = key
     let reaction =
       if input < machine.inputCount {
         machine.step(&state, input: input)
@@ -126,6 +126,7 @@ struct TypedRun<Machine: SteppableMachine>: ModelRun {
       } else {
         Reaction<Machine.Effect>.ignored
       }
+    trial?.stepReturned()
     switch reaction {
     case .ignored:
       return ModelStep(isIgnored: true, isTransition: false, effectTexts: [])

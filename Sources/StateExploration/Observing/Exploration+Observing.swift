@@ -22,6 +22,7 @@ extension Exploration {
     }
     let comparison = IdentityComparison(self, by: explorer)
     if let problem = comparison.problem { result.problems.append(problem) }
+    explorer.trial?.pause()
     // States that differ only in the bookkeeping are one state of the diagram.
     var numbering = StateNumbering<AnyHashable>()
     let numbers = configurations.map { numbering.number(of: explorer.content.subjectIdentity($0)) }

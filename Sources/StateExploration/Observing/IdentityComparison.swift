@@ -116,10 +116,10 @@ struct IdentityComparison<Machine> {
   private func step(_ state: State, _ input: Int) -> Outcome {
     var target = state
     var effects: [String] = []
+    let reaction = explorer.machine.step(&target, input: input)
+    explorer.trial?.stepReturned()
     // Reading effects in a child process would take time and locks.
-    if case .handled(let output) = explorer.machine.step(&target, input: input),
-      explorer.trial?.isChild != true
-    {
+    if case .handled(let output) = reaction, explorer.trial?.isChild != true {
       effects = output.effects.map(\.name)
     }
     return .handled(effects: effects, target: target)

@@ -82,8 +82,8 @@ package final class StepTrial {
   ///
   /// - Parameters:
   ///   - isProtected: Whether to create a trial.
-  ///   - body: Performs the steps. It must call ``failure()`` before each, and have no effects
-  ///     outside this process.
+  ///   - body: Performs the steps. It must call ``failure()`` before each and ``stepReturned()`` after it,
+  ///     and have no effects outside this process.
   /// - Complexity: One fork, and another one for each failure: about 0.4 ms each. An endless step
   ///   takes up to 0.2 s.
   @usableFromInline
@@ -94,6 +94,12 @@ package final class StepTrial {
     let result = body(trial)
     if let trial, trial.isChild { trial.memory.end(.finished) }
     return result
+  }
+
+  /// Records that the last step has returned. The time until the next one doesn't count as part of it.
+  @usableFromInline
+  package func stepReturned() {
+    if isChild { memory.recordReturn() }
   }
 
   /// Returns the failure of the next step; nil if it returns. Must be called before each step.

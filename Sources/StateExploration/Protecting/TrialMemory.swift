@@ -30,18 +30,22 @@ struct TrialMemory {
   /// The time after which a step counts as blocked, in seconds, as above.
   private static let blockingTime = 1
 
-  /// The slots: the current step, the step at the last tick of either timer, the ending, and the
-  /// processor time at the last tick of the real timer, in nanoseconds.
+  /// The time after which work between two steps makes the child pause, in ticks of ``computingTime``.
+  fileprivate static let pausingTickCount = 100
+
+  /// The slots: the current step, the step at the last tick of either timer, the ending, the processor
+  /// time at the last tick of the real timer, in nanoseconds, the last step that returned, and the ticks
+  /// since then.
   private let slots: UnsafeMutablePointer<Int>
 
-  private static let size = 5 * MemoryLayout<Int>.stride
+  private static let size = 7 * MemoryLayout<Int>.stride
 
   /// Allocates the memory; nil if there is none.
   init?() {
     let memory = mmap(
       nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
     guard let memory, memory != MAP_FAILED else { return nil }
-    slots = memory.bindMemory(to: Int.self, capacity: 5)
+    slots = memory.bindMemory(to: Int.self, capacity: 7)
   }
 
   /// Frees the memory.
@@ -53,13 +57,16 @@ struct TrialMemory {
     nonmutating set { slots[0] = newValue }
   }
 
+  /// Records that the current step has returned.
+  func recordReturn() { (slots[5], slots[6]) = (slots[0], 0) }
+
   /// The way in which the child ended.
   var ending: Ending { Ending(rawValue: slots[3]) ?? .running }
 
   /// Prepares the memory for a child that starts with a step.
   func prepare(from step: Int) {
     slots[0] = step
-    (slots[1], slots[2], slots[4]) = (-1, -1, 0)
+    (slots[1], slots[2], slots[4], slots[5]) = (-1, -1, 0, -1)
     slots[3] = Ending.running.rawValue
     // The first access initializes the variable, which must not happen in the child.
     _ = slotsOfChild
@@ -78,7 +85,7 @@ struct TrialMemory {
   /// system.
   func startTimers() {
     slotsOfChild = slots
-    signal(SIGVTALRM) { _ in endIfUnchanged(since: 1, .endless) }
+    signal(SIGVTALRM) { _ in if !isBetweenSteps() { endIfUnchanged(since: 1, .endless) } }
     signal(SIGALRM) { _ in if !hasComputed() { endIfUnchanged(since: 2, .blocked) } }
     let computing = timeval(tv_sec: 0, tv_usec: .init(Self.computingTime))
     var timer = itimerval(it_interval: computing, it_value: computing)
@@ -107,6 +114,19 @@ private func hasComputed() -> Bool {
   let now = Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
   defer { slots[4] = now }
   return now - slots[4] > 5_000_000
+}
+
+/// Returns whether the last step has returned. What follows can take longer than a step, such as a
+/// comparison of large states: the child process then pauses after a while.
+private func isBetweenSteps() -> Bool {
+  guard let slots = slotsOfChild, slots[5] == slots[0] else { return false }
+  slots[6] += 1
+  if slots[6] >= TrialMemory.pausingTickCount {
+    slots[0] += 1
+    slots[3] = TrialMemory.Ending.paused.rawValue
+    _exit(0)
+  }
+  return true
 }
 
 /// Ends the child process if it performs the same step as at the last tick of a timer. Called by

@@ -103,7 +103,9 @@ struct FingerprintSearch<Machine: SteppableMachine> {
             continue
           }
           var state = source
-          switch machine.step(&state, input: input) {
+          let reaction = machine.step(&state, input: input)
+          trial?.stepReturned()
+          switch reaction {
           case .ignored: continue
           case .stayed(let effect), .handled(let effect):
             note(state, effect, from: index, input: input)
@@ -179,11 +181,15 @@ struct FingerprintSearch<Machine: SteppableMachine> {
     } else if let timeout = machine.timeout(of: state) {
       result.steps += 1
       var target = state
-      switch machine.step(&target, on: timeout.event) {
+      let reaction = machine.step(&target, on: timeout.event)
+      trial?.stepReturned()
+      switch reaction {
       case .ignored: break
       case .stayed(let effect), .handled(let effect):
         note(target, effect, from: index, input: machine.inputCount)
       }
+    } else {
+      trial?.stepReturned()
     }
   }
 }
