@@ -18,11 +18,15 @@ extension Comparison {
     let keys = new.details.map { DetailKey($0) }
     var result: [Difference] = []
     for key in keys + old.details.map({ DetailKey($0) }).filter({ after[$0] == nil }) {
-      // If the other diagram has several representatives, the details of the transitions differ
-      // instead.
       let isOfMachine = key.state == .machine && [.fields, .final].contains(key.kind)
       if !comparesAll, !isOfMachine, key.kind != .impossible, key.kind != .excluded { continue }
-      if key.kind == .representative, before[key] == nil || after[key] == nil { continue }
+      // If the other diagram has several representatives, the details of the transitions differ
+      // instead.
+      if key.kind == .representative, before[key] == nil || after[key] == nil,
+        (old.details + new.details).contains(where: { $0.target == key.state })
+      {
+        continue
+      }
       let (first, second) = (key.detail(in: before), key.detail(in: after))
       guard first?.observation != second?.observation, let detail = after[key] ?? before[key],
         isInBoth(detail),
@@ -30,7 +34,12 @@ extension Comparison {
       else { continue }
       let names = renamedNames(detail, others)
       let areSame = names.map { Self.haveSameValues(first, second, except: $0) } ?? false
-      if areSame, first?.isComplete == true { continue }
+      let isListed = areSame && first?.isComplete == true
+      // The digests of such values don't depend on names, unless the names of other regions decide.
+      let hasComparableDigests =
+        [.target, .effect].contains(key.kind) && !hasReorderedRegions
+        && first?.values == second?.values
+      if isListed, !hasComparableDigests { continue }
       // A change of the values after the event is already reported.
       if key.kind == .outcome,
         result.contains(where: { $0.kind == .valuesChanged(key.state, event: key.event) })
@@ -38,9 +47,13 @@ extension Comparison {
         continue
       }
       let change =
-        areSame
-        ? "perhaps with other values, of which not all are listed"
-        : Self.change(of: key, first, second)
+        if isListed {
+          "with the same values, but perhaps after other states or inputs"
+        } else if areSame {
+          "perhaps with other values, of which not all are listed"
+        } else {
+          Self.change(of: key, first, second)
+        }
       result.append(
         Difference(.valuesChanged(key.state, event: key.event), sentence(key, change), of: detail))
     }
@@ -52,21 +65,16 @@ extension Comparison {
     return result
   }
 
-  /// Returns whether two details list the same values, apart from names of cases around them: the value
-  /// of `sending` is `sending(2)` if the label is another text.
+  /// Returns whether two details list the same values, apart from names: the value of `sending` is
+  /// `sending(2)` if the label is another text.
   private static func haveSameValues(
     _ first: Detail?, _ second: Detail?, except names: [String]
   ) -> Bool {
     guard let first, let second, first.count == second.count else { return false }
     func values(_ detail: Detail) -> [String] {
-      detail.values.map { value in
-        for name in names where value.hasPrefix(name + "(") && value.hasSuffix(")") {
-          return String(value.dropFirst(name.count + 1).dropLast())
-        }
-        return names.contains(value) ? "" : value
-      }
+      detail.values.map { $0.withoutNames(names) }.sorted()
     }
-    return values(first).sorted() == values(second).sorted()
+    return first.values == second.values || values(first) == values(second)
   }
 
   /// Returns the earlier and later names of renamed states, if the names of states or inputs that lead to
@@ -305,4 +313,42 @@ extension StateDiagram.Detail? {
     if detail.values.contains(value) { return false }
     return detail.isComplete || detail.kind != .values && value < detail.values.last ?? ""
   }
+}
+
+extension String {
+  /// The text of a value without names of cases around it, and with a sign in place of given names:
+  /// `pending: 2` for `active(pending: 2)`.
+  fileprivate func withoutNames(_ names: [String]) -> String {
+    var text = self[...]
+    while let start = text.firstIndex(of: "("), text[..<start].allSatisfy(\.isInName),
+      text.index(afterBracketAt: start) == text.endIndex
+    {
+      text = text[text.index(after: start)...].dropLast()
+    }
+    var result = ""
+    while let first = text.first {
+      let word = text.prefix { $0.isInName == first.isInName }
+      result += names.contains(String(word)) ? "…" : word
+      text = text[word.endIndex...]
+    }
+    return names.contains(self) ? "" : result
+  }
+}
+
+extension Substring {
+  /// Returns the index after the bracket that closes another one; nil if there is none.
+  fileprivate func index(afterBracketAt start: Index) -> Index? {
+    var depth = 0
+    for index in self[start...].indices {
+      if self[index] == "(" { depth += 1 }
+      if self[index] == ")" { depth -= 1 }
+      if depth == 0 { return self.index(after: index) }
+    }
+    return nil
+  }
+}
+
+extension Character {
+  /// Whether the character can be part of the name of a case.
+  fileprivate var isInName: Bool { isLetter || isNumber || self == "_" }
 }

@@ -10,6 +10,7 @@ extension Comparison {
     var diagram = newDiagram
     var removed: Set<StateDiagram.Node.ID> = []
     var unmarked: [Difference] = []
+    var newOrChanged: Set<Transition> = []
     for difference in differences() {
       switch difference.kind {
       case .stateAdded(let id): marks.nodes[id] = .added
@@ -21,12 +22,15 @@ extension Comparison {
         for transition in diagram.transitions where transition.event == event {
           marks.transitions[transition] = .changed
         }
-      case .transitionAdded(let transition): marks.transitions[transition] = .added
+      case .transitionAdded(let transition):
+        marks.transitions[transition] = .added
+        newOrChanged.insert(transition)
       case .transitionRemoved(let transition):
         marks.transitions[transition] = .removed
         diagram.transitions.append(transition)
       case .transitionChanged(let before, let after):
         marks.transitions[after] = .changed
+        newOrChanged.insert(after)
         if before.target != after.target || before.kind != after.kind {
           marks.transitions[before] = .removed
           diagram.transitions.append(before)
@@ -40,6 +44,8 @@ extension Comparison {
               ?? id.isInside(transition.source)
         }
         if affected.isEmpty { unmarked.append(difference) }
+        // The values can be those of a transition that was added or changed.
+        if affected.contains(where: { newOrChanged.contains($0) }) { continue }
         for transition in affected where marks.transitions[transition] == nil {
           marks.transitions[transition] = .changed
         }

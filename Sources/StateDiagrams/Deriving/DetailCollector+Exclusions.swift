@@ -14,7 +14,7 @@ extension DetailCollector {
           where exploration.reaction(row: row, input: input) == .impossible {
             values.insert(
               "\(exploration.inputs[input].structuralName) in \(texts.name(ofRow: row))",
-              after: texts.cause(row: row, input: input))
+              after: texts.cause(row: row, input: input, region: nil))
           }
         }
         if values.isEmpty { continue }
@@ -53,7 +53,7 @@ extension DetailCollector {
             values.insert(
               "\(exploration.inputs[input].structuralName) in \(name)"
                 + (isAlways ? "" : " after some inputs"),
-              after: texts.cause(row: rows[0].0, input: input))
+              after: texts.cause(row: rows[0].0, input: input, region: nil))
           }
         }
         return values.detail(.excluded, of: id, event: labels.labels[label])
@@ -71,7 +71,8 @@ extension DetailCollector {
       for input in inputs {
         for rule in exploration.rules[input] {
           let name = exploration.inputs[input].structuralName
-          values.insert(inputs.count > 1 ? "\(name): \(rule)" : rule, after: 0)
+          values.insert(
+            inputs.count > 1 ? "\(name): \(rule)" : rule, after: ObservedCause(whole: 0))
         }
       }
       return values.isEmpty

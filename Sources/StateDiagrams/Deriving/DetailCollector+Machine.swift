@@ -41,7 +41,7 @@ extension DetailCollector {
       for row in 0..<exploration.rowCount {
         for input in labels.inputs[label] {
           guard let text = text(row, input) else { continue }
-          values.insert(text, after: texts.cause(row: row, input: input))
+          values.insert(text, after: texts.cause(row: row, input: input, region: nil))
         }
       }
       return values.isEmpty ? nil : values.detail(kind, of: .machine, event: labels.labels[label])
@@ -57,7 +57,7 @@ extension DetailCollector {
     for (state, node) in outcomes.nodes.nodeOfState.enumerated()
     where states[state].isFinal && !outcomes.nodes.nodes[node].isFinal {
       values[node, default: ObservedValues()]
-        .insert(texts.payload(state, region: outcomes.region), after: 0)
+        .insert(texts.payload(state, region: outcomes.region), after: ObservedCause(whole: 0))
     }
     return values.sorted { $0.key < $1.key }.map { node, values in
       values.detail(.final, of: outcomes.nodes.nodes[node].id)
@@ -72,7 +72,7 @@ extension DetailCollector {
     guard combinations.contains(where: { $0.isFinal != areAllFinal($0.states) }) else { return [] }
     var values = ObservedValues()
     for combination in combinations where combination.isFinal {
-      values.insert(text(combination.states, combination.fields), after: 0)
+      values.insert(text(combination.states, combination.fields), after: ObservedCause(whole: 0))
     }
     return [values.detail(.final, of: .machine)]
   }
@@ -84,10 +84,11 @@ extension DetailCollector {
     }
   }
 
-  /// Returns the text of a combination: `Motor: off, Door: closed, count: 2`.
+  /// Returns the text of a combination: `Motor: off, Door: opened(times: 3), count: 2`.
   func text(_ states: [Int], _ fields: Int) -> String {
-    let names = zip(exploration.regions, states).map { region, state in
-      (region.label.map { "\($0): " } ?? "") + region.states[state].label
+    let names = exploration.regions.indices.map { region in
+      (exploration.regions[region].label.map { "\($0): " } ?? "")
+        + texts.name(of: states[region], region: region)
     }
     let fields = exploration.fieldTexts.isEmpty ? [] : [exploration.fieldTexts[fields]]
     return (names + fields).joined(separator: ", ")

@@ -94,7 +94,7 @@ struct DetailCollector {
       // The payload of `functioning(.unlocked)` with the label `unlocked` is its label, and so is
       // that of a number or a string.
       if payload != summary.label, payload != summary.label.quoted {
-        values.insert(payload, for: node, after: 0)
+        values.insert(payload, for: node, after: ObservedCause(whole: 0))
       }
     }
     return values.all.map { node, values in
@@ -129,7 +129,7 @@ struct DetailCollector {
     var values = ObservedValues.ByKey<String>()
     for (position, effect) in exploration.initialEffects.enumerated() {
       guard let details = effect.details else { continue }
-      values.insert(details, for: effect.name, after: UInt64(position))
+      values.insert(details, for: effect.name, after: ObservedCause(whole: 0), position: position)
     }
     return values.all.map { name, values in
       values.detail(.effect, of: start.source, effect: bounded(name))
@@ -146,7 +146,7 @@ struct DetailCollector {
       return []
     }
     var values = ObservedValues()
-    values.insert(texts.payload(state, region: outcomes.region), after: 0)
+    values.insert(texts.payload(state, region: outcomes.region), after: ObservedCause(whole: 0))
     return [values.detail(.target, of: start.source, target: outcomes.nodes.nodes[node].id)]
   }
 
@@ -156,7 +156,7 @@ struct DetailCollector {
     _ outcomes: RegionOutcomes, _ carriers: [Bool], node: Int, label: Int
   ) -> [Detail] {
     var values = ObservedValues.ByKey<Int>()
-    var unchanged: [(target: Int, text: String, cause: UInt64)] = []
+    var unchanged: [(target: Int, text: String, cause: ObservedCause)] = []
     for row in outcomes.rowsOfNode[node] {
       for input in labels.inputs[label] {
         let target = exploration.target(row: row, input: input, region: outcomes.region)
@@ -165,7 +165,7 @@ struct DetailCollector {
         let isChanged = target != exploration.source(row: row, region: outcomes.region)
         guard carriers[number], isChanged || kind?.isTaken == true else { continue }
         let text = texts.payload(target, region: outcomes.region)
-        let cause = texts.cause(row: row, input: input)
+        let cause = texts.cause(row: row, input: input, region: outcomes.region)
         if isChanged || kind == .external {
           values.insert(text, for: number, after: cause)
         } else {
@@ -202,7 +202,7 @@ struct DetailCollector {
           guard let details = effect.details else { continue }
           values.insert(
             details, for: effect.name,
-            after: texts.cause(row: row, input: input) &+ UInt64(position))
+            after: texts.cause(row: row, input: input, region: outcomes.region), position: position)
         }
       }
     }
@@ -226,7 +226,8 @@ struct DetailCollector {
     var values = ObservedValues()
     for sample in cell.samples {
       values.insert(
-        outcomeTexts[sample.outcome], after: texts.cause(row: sample.row, input: sample.input))
+        outcomeTexts[sample.outcome],
+        after: texts.cause(row: sample.row, input: sample.input, region: outcomes.region))
     }
     return values.detail(
       .outcome, of: outcomes.nodes.nodes[cell.node].id, event: labels.labels[cell.label])

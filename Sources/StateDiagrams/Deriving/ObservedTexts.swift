@@ -7,10 +7,10 @@ final class ObservedTexts {
 
   /// The payloads by region and state; nil until needed. The other caches have the same form.
   private var payloads: [[String?]]
-  private var digests: [[UInt64?]]
+  private var digests: [[StateDigests?]]
   private var rows: [UInt64?]
   private var names: [String?]
-  private var inputs: [UInt64?]
+  private var inputs: [InputDigests?]
 
   /// The paths and payloads that several states of an existing machine share. Such states differ in
   /// values that the machine stores elsewhere.
@@ -58,51 +58,73 @@ final class ObservedTexts {
   }
 
   /// Returns the payload of a state with the context that the node's label doesn't show.
-  ///
-  /// The name of the case is included unless it equals the label: other cases may have the same
-  /// label. The enclosing cases are included unless they are composites of the diagram.
   private func ownPayload(_ summary: StateSummary) -> String {
-    // The same as its payload, which takes longer.
-    if let value = summary.value, isPlainStruct(value) { return structuralText(of: value) }
-    var text = summary.payload.labelledText
-    if let name = summary.caseNames.last, name != summary.label, name != text {
-      text = "\(name)(\(text))"
-    }
-    for name in summary.unshownCases.reversed() { text = "\(name)(\(text))" }
+    var text = values(of: summary)
+    for name in unshownNames(summary).reversed() { text = "\(name)(\(text))" }
     return text
   }
 
-  /// Returns the label and the payload of the states of a row, for each region. The payload of a
-  /// state with inner regions contains their states. The text of the whole machine replaces a payload
-  /// that several states share.
+  /// Returns the payload of a state.
+  private func values(of summary: StateSummary) -> String {
+    // The same as its payload, which takes longer.
+    if let value = summary.value, isPlainStruct(value) { return structuralText(of: value) }
+    return summary.payload.labelledText
+  }
+
+  /// Returns the names of cases that the node's label doesn't show, from the outside in.
+  ///
+  /// The name of the case is included unless it equals the label: other cases may have the same
+  /// label. The enclosing cases are included unless they are composites of the diagram.
+  private func unshownNames(_ summary: StateSummary) -> [String] {
+    if let value = summary.value, isPlainStruct(value) { return [] }
+    guard let name = summary.caseNames.last, name != summary.label,
+      name != summary.payload.labelledText
+    else { return summary.unshownCases }
+    return summary.unshownCases + [name]
+  }
+
+  /// Returns the names of the states of a row, for each region. The payload of a state with inner
+  /// regions contains their states.
   func name(ofRow row: Int) -> String {
     if let known = names[row] { return known }
     let name = exploration.regions.indices.filter { exploration.regions[$0].container == nil }.map {
-      region in
-      let state = exploration.source(row: row, region: region)
-      let summary = exploration.regions[region].states[state]
-      let (label, own) = (summary.label, ownPayload(summary))
-      let isShared = summary.machine != nil && sharedStates.contains(summary.path + [own])
-      let payload = isShared ? payload(state, region: region) : own
-      return payload.isEmpty || payload == label ? label : "\(label)(\(payload))"
+      self.name(of: exploration.source(row: row, region: $0), region: $0)
     }.joined(separator: ", ")
     names[row] = name
     return name
   }
 
-  /// Returns a digest of a row and an input. Unlike their numbers, it stays the same if the lists
-  /// are reordered.
-  func cause(row: Int, input: Int) -> UInt64 {
-    self.row(row) &* 31 &+ self.input(input)
+  /// Returns the label and the payload of a state. The text of the whole machine replaces a payload
+  /// that several states share.
+  func name(of state: Int, region: Int) -> String {
+    let summary = exploration.regions[region].states[state]
+    let (label, own) = (summary.label, ownPayload(summary))
+    let isShared = summary.machine != nil && sharedStates.contains(summary.path + [own])
+    let payload = isShared ? payload(state, region: region) : own
+    return payload.isEmpty || payload == label ? label : "\(label)(\(payload))"
   }
 
-  /// Returns a digest of the states of all regions, and of the fields if they change.
+  /// Returns the digests of a row and an input. Unlike their numbers, these stay the same if the lists
+  /// are reordered.
+  ///
+  /// - Parameter region: The region whose node receives the input; nil for the whole machine.
+  func cause(row: Int, input: Int, region: Int?) -> ObservedCause {
+    let input = self.input(input)
+    let state = region.map { digest(exploration.source(row: row, region: $0), region: $0) }
+    let own = state.map { $0.own &* 31 &+ input.own }
+    if let state, exploration.regions.count == 1, exploration.fieldTexts.count <= 1 {
+      // All states of the node have the same path, and all inputs the same label.
+      return ObservedCause(whole: state.payload &* 31 &+ input.own, ownValues: own)
+    }
+    return ObservedCause(whole: self.row(row) &* 31 &+ input.whole, ownValues: own)
+  }
+
+  /// Returns a digest of the states of all regions in any order, and of the fields if they change.
   private func row(_ row: Int) -> UInt64 {
     if let known = rows[row] { return known }
     var sum: UInt64 = 0
     for region in exploration.regions.indices {
-      let state = exploration.source(row: row, region: region)
-      sum = sum &* 1_000_003 &+ digest(state, region: region)
+      sum &+= digest(exploration.source(row: row, region: region), region: region).whole
     }
     if exploration.fieldTexts.count > 1 {
       let fields = exploration.fieldTexts[exploration.fields(row: row)]
@@ -112,20 +134,54 @@ final class ObservedTexts {
     return sum
   }
 
-  private func digest(_ state: Int, region: Int) -> UInt64 {
-    if let known = digests[region][state] { return known }
-    let path = exploration.regions[region].states[state].path.joined(separator: "/")
-    let text = "\(path)(\(payload(state, region: region)))"
-    let digest = StateExploration.digest(of: text.utf8)
-    digests[region][state] = digest
-    return digest
+  private func digest(_ number: Int, region: Int) -> StateDigests {
+    if let known = digests[region][number] { return known }
+    let (region, label) = (region, exploration.regions[region].label ?? "")
+    let state = exploration.regions[region].states[number]
+    let text = payload(number, region: region)
+    let payload = StateExploration.digest(of: text.utf8)
+    let others = storesMoreThanState(state) ? otherProperties(of: state) : ""
+    let isOwn = others.isEmpty && unshownNames(state).isEmpty
+    let path = state.path.joined(separator: "/")
+    let digests = StateDigests(
+      whole: StateExploration.digest(of: "\(label): \(path)(\(text))".utf8), payload: payload,
+      own: isOwn ? payload : StateExploration.digest(of: (values(of: state) + others).utf8))
+    self.digests[region][number] = digests
+    return digests
   }
 
-  private func input(_ input: Int) -> UInt64 {
-    if let known = inputs[input] { return known }
-    let digest = StateExploration.digest(of: exploration.inputs[input].structuralName.utf8)
-    inputs[input] = digest
-    return digest
+  /// Returns the properties of an existing machine except its state.
+  private func otherProperties(of summary: StateSummary) -> String {
+    guard let machine = summary.machine, let state = summary.value else { return "" }
+    if !isPlainStruct(machine) { return structuralText(of: machine) }
+    let text = structuralText(of: state)
+    return Mirror(reflecting: machine).children.map { structuralText(of: $0.value) }
+      .filter { $0 != text }.joined(separator: ", ")
+  }
+
+  private func input(_ number: Int) -> InputDigests {
+    if let known = inputs[number] { return known }
+    let input = exploration.inputs[number]
+    let name = input.structuralName
+    let digests = InputDigests(
+      whole: StateExploration.digest(of: name.utf8),
+      own: StateExploration.digest(of: name.dropFirst(input.label.count).utf8))
+    inputs[number] = digests
+    return digests
+  }
+
+  private struct StateDigests {
+    /// A digest of the region, the path and the payload.
+    let whole: UInt64
+    let payload: UInt64
+    /// A digest of the payload and of the machine's other properties, without names of cases.
+    let own: UInt64
+  }
+
+  private struct InputDigests {
+    let whole: UInt64
+    /// A digest of the payload.
+    let own: UInt64
   }
 }
 

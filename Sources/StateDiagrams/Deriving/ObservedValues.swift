@@ -9,22 +9,48 @@ struct ObservedValues {
   /// The digests in the sum. With rules, a state receives each input several times.
   private var digests: Set<UInt64> = []
 
+  /// The sum of the digests with the observations' own values.
+  private var ownSum: UInt64 = 0
+
+  /// For each of the observations' own values, the digest of the value after it.
+  private var valuesAfterOwn: [UInt64: UInt64] = [:]
+
+  /// Whether the observations' own values decide.
+  private var dependsOnOwnValues = true
+
   var isEmpty: Bool { texts.isEmpty }
 
-  /// Adds a value, given the digest of the observation that led to it.
-  mutating func insert(_ text: String, after cause: UInt64) {
+  /// Adds a value, given the observation that led to it.
+  ///
+  /// - Parameters:
+  ///   - text: The value.
+  ///   - cause: The observation.
+  ///   - position: The position among several values of the observation.
+  mutating func insert(_ text: String, after cause: ObservedCause, position: Int = 0) {
     texts.insert(bounded(text))
-    insert(digest(of: text.utf8), after: cause)
+    let value = digest(of: text.utf8)
+    let whole = Self.mixed(value, cause.whole &+ UInt64(position))
+    if digests.insert(whole).inserted { sum &+= whole }
+    guard dependsOnOwnValues else { return }
+    if let own = cause.ownValues.map({ $0 &+ UInt64(position) }) {
+      if let known = valuesAfterOwn.updateValue(value, forKey: own) {
+        dependsOnOwnValues = known == value
+      } else {
+        ownSum &+= Self.mixed(value, own)
+      }
+    } else {
+      dependsOnOwnValues = false
+    }
   }
 
-  private mutating func insert(_ value: UInt64, after cause: UInt64) {
-    // The multiplications and shifts spread the bits evenly, so that sums of similar numbers
-    // differ.
+  /// Returns a digest of a value and an observation. The multiplications and shifts spread the bits
+  /// evenly, so that sums of similar numbers differ.
+  private static func mixed(_ value: UInt64, _ cause: UInt64) -> UInt64 {
     var mixed = value &* 0x9E37_79B9_7F4A_7C15 ^ cause
     mixed ^= mixed >> 32
     mixed = mixed &* 0xD6E8_FEB8_6659_FD93
     mixed ^= mixed >> 32
-    if digests.insert(mixed).inserted { sum &+= mixed }
+    return mixed
   }
 
   /// Values by a key, such as the name of an effect, in the order of the first value of each key.
@@ -32,13 +58,15 @@ struct ObservedValues {
     private(set) var all: [(key: Key, values: ObservedValues)] = []
     private var indices: [Key: Int] = [:]
 
-    mutating func insert(_ text: String, for key: Key, after cause: UInt64) {
+    mutating func insert(
+      _ text: String, for key: Key, after cause: ObservedCause, position: Int = 0
+    ) {
       let index = indices[key] ?? all.count
       if index == all.count {
         indices[key] = index
         all.append((key, ObservedValues()))
       }
-      all[index].values.insert(text, after: cause)
+      all[index].values.insert(text, after: cause, position: position)
     }
   }
 
@@ -53,6 +81,17 @@ struct ObservedValues {
     StateDiagram.Detail(
       kind, of: state, event: event, target: target, effect: effect,
       values: Array(texts.sorted().prefix(StateDiagram.Detail.valueLimit)), count: texts.count,
-      digest: texts.count > 1 || kind == .fields ? hexadecimal(sum) : nil)
+      digest: texts.count > 1 || kind == .fields
+        ? hexadecimal(dependsOnOwnValues ? ownSum : sum) : nil)
   }
+}
+
+/// Digests of the states and the input before a value.
+struct ObservedCause {
+  /// A digest of the states of all regions and of the input.
+  let whole: UInt64
+
+  /// A digest of the values of the node's own state and of the input; nil if there is no node. It stays
+  /// the same if a name changes, or if another region or field is added.
+  var ownValues: UInt64?
 }

@@ -46,7 +46,7 @@ extension TableDiagram {
     var values = ObservedValues.ByKey<StateDiagram.Node.ID>()
     for (number, transition) in transitions.enumerated() {
       guard let target = transition.target, let text = transition.targetValues else { continue }
-      values.insert(text, for: id(target), after: UInt64(number))
+      values.insert(text, for: id(target), after: ObservedCause(whole: UInt64(number)))
     }
     return values.all.map { target, values in
       values.detail(.target, of: id(pair.source), event: pair.event, target: target)
@@ -66,7 +66,8 @@ extension TableDiagram {
       for (position, effect) in list.enumerated() {
         guard let payload = effect.payload else { continue }
         values.insert(
-          payload, for: effect.name, after: UInt64(number) << 32 | UInt64(position))
+          payload, for: effect.name, after: ObservedCause(whole: UInt64(number) << 32),
+          position: position)
       }
     }
     return values.all.map { detail($0.values, bounded($0.key)) }

@@ -183,4 +183,228 @@ import Testing
       result.contains(
         "transition `active` —close [tries: 1]→ `closed`: guard changed from [tries: 1] to none"))
   }
+
+  // MARK: Names
+
+  private struct Dimmer {
+    enum State { case off, on(level: Int) }
+    var state = State.off
+    mutating func press() {
+      if case .off = state { state = .on(level: 0) } else { state = .off }
+    }
+    mutating func turn(_ step: Int) {
+      if case .on(let level) = state { state = .on(level: (level + step) % 3) }
+    }
+  }
+
+  /// The same machine with another name of a state.
+  private struct RenamedDimmer {
+    enum State { case off, lit(level: Int) }
+    var state = State.off
+    mutating func press() {
+      if case .off = state { state = .lit(level: 0) } else { state = .off }
+    }
+    mutating func turn(_ step: Int) {
+      if case .lit(let level) = state { state = .lit(level: (level + step) % 3) }
+    }
+  }
+
+  private func dimmer(_ turn: String = "turn", by step: Int = 1) -> MachineModel {
+    MachineModel(
+      "dimmer", observing: Dimmer(),
+      inputs: [.input("press") { $0.press() }, .input(turn) { $0.turn(step) }])
+  }
+
+  private func renamedDimmer(by step: Int = 1) -> MachineModel {
+    MachineModel(
+      "dimmer", observing: RenamedDimmer(),
+      inputs: [.input("press") { $0.press() }, .input("turn") { $0.turn(step) }])
+  }
+
+  @Test func `a changed step of a renamed state or event is a difference`() {
+    let state = "state `on` was renamed to `lit`"
+    let event = "event `turn` was renamed to `rotate`"
+    #expect(differences(dimmer(), renamedDimmer()) == [state])
+    #expect(differences(dimmer(), dimmer("rotate")) == [event])
+    let change = "with the same values, but perhaps after other states or inputs"
+    #expect(
+      differences(dimmer(), dimmer("rotate", by: 2))
+        == [event, "transition `on` —rotate→ `on`: leads to `on` " + change])
+    #expect(
+      differences(dimmer(), renamedDimmer(by: 2))
+        == [state, "transition `lit` —turn→ `lit`: leads to `lit` " + change])
+  }
+
+  private enum Old {
+    struct Player {
+      enum State { case stopped, playing(track: Int) }
+      var state = State.stopped
+      var plays = 0
+      mutating func play() { (state, plays) = (.playing(track: 1), min(plays + 1, 2)) }
+      mutating func stop() { state = .stopped }
+    }
+  }
+
+  private enum New {
+    struct Player {
+      enum State { case stopped, running(track: Int) }
+      var state = State.stopped
+      var plays = 0
+      mutating func play() { (state, plays) = (.running(track: 1), min(plays + 1, 2)) }
+      mutating func stop() { state = .stopped }
+    }
+  }
+
+  @Test func `the name of a state in the values of the machine is no other difference`() {
+    let old = MachineModel(
+      "player", observing: Old.Player(), state: "state",
+      inputs: [.input("play") { $0.play() }, .input("stop") { $0.stop() }])
+    let new = MachineModel(
+      "player", observing: New.Player(), state: "state",
+      inputs: [.input("play") { $0.play() }, .input("stop") { $0.stop() }])
+    #expect(differences(old, new) == ["state `playing` was renamed to `running`"])
+  }
+
+  private enum Oven: StateType, Hashable, DOTLabelable {
+    enum Power { case low, high }
+    enum Event: CaseIterable, DOTLabelable { case low, high, add, stop }
+    case off, cooking(Power, minutes: Int)
+    @TaskLocal static var suffix = ""
+    static let initialState = Oven.off
+    static let dotLabelableItems = [initialState]
+    var dotLabel: String {
+      switch self {
+      case .off: "off"
+      case .cooking(let power, _): "\(power)" + Self.suffix
+      }
+    }
+    var dotComposites: [String] { self == .off ? [] : ["cooking"] }
+    mutating func handleEvent(_ event: Event) {
+      switch (self, event) {
+      case (.off, .low): self = .cooking(.low, minutes: 1)
+      case (.off, .high): self = .cooking(.high, minutes: 1)
+      case (.cooking(let power, 1), .add): self = .cooking(power, minutes: 2)
+      case (.cooking, .stop): self = .off
+      default: break
+      }
+    }
+  }
+
+  @Test func `labels inside a composite can be changed without other differences`() {
+    func diagram() -> StateDiagram {
+      StateDiagram(of: MachineModel("oven", exploring: Oven.self, events: Oven.Event.allCases))
+    }
+    let old = diagram()
+    let new = Oven.$suffix.withValue(" power") { diagram() }
+    #expect(
+      new.differences(from: old).map(\.description) == [
+        "state `low` was renamed to `low power`", "state `high` was renamed to `high power`",
+      ])
+  }
+
+  // MARK: Other regions and fields
+
+  private struct Heating: StateType, Hashable, DOTLabelable {
+    enum Level: Hashable, DOTLabelable {
+      case off, on(level: Int)
+      static let dotLabelableItems: [Level] = [.off, .on(level: 1), .on(level: 2)]
+    }
+    enum Event: DOTLabelable {
+      case up, leave, arm
+      @TaskLocal static var dotLabelableItems: [Event] = [.up, .leave]
+    }
+    enum Command { case bye(level: Int) }
+    var level = Level.off
+    var isArmed = false
+    static let initialState = Heating()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Self>] { [DOTRegion("level", \.level)] }
+    mutating func handleEvent(_ event: Event) -> Command? {
+      switch (level, event) {
+      case (.off, .up): level = .on(level: 1)
+      case (.on(1), .up): level = .on(level: 2)
+      case (.on(let level), .leave):
+        self.level = .off
+        return .bye(level: level)
+      case (_, .arm): isArmed = true
+      default: break
+      }
+      return nil
+    }
+  }
+
+  @Test func `a new field is no difference of events that don't depend on it`() {
+    let old = StateDiagram(of: Heating.self, named: "heating")
+    let new = Heating.Event.$dotLabelableItems.withValue([.up, .leave, .arm]) {
+      StateDiagram(of: Heating.self, named: "heating")
+    }
+    #expect(
+      new.differences(from: old).map(\.description)
+        == ["`arm` leaves the fields without a region with isArmed: true"])
+  }
+
+  private struct Parcel: StateType, Hashable, DOTLabelable {
+    enum Paying: CaseIterable, DOTLabelable { case open, paid }
+    enum Delivery: Hashable, DOTLabelable {
+      case waiting, failed(attempts: Int)
+      static let dotLabelableItems: [Self] = [
+        .waiting, .failed(attempts: 1), .failed(attempts: 2),
+      ]
+    }
+    enum Event: CaseIterable, DOTLabelable { case pay, fail }
+    var paying = Paying.open
+    var delivery = Delivery.waiting
+    static let initialState = Parcel()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Self>] {
+      [DOTRegion("paying", \.paying), DOTRegion("delivery", \.delivery)]
+    }
+    @TaskLocal static var attempts = 2
+    var isFinal: Bool { paying == .paid && delivery == .failed(attempts: Self.attempts) }
+    mutating func handleEvent(_ event: Event) {
+      switch (delivery, event) {
+      case (_, .pay): paying = .paid
+      case (.waiting, .fail): delivery = .failed(attempts: 1)
+      case (.failed, .fail): delivery = .failed(attempts: 2)
+      }
+    }
+  }
+
+  @Test func `values with which several regions are final are compared`() throws {
+    let old = StateDiagram(of: Parcel.self, named: "parcel")
+    let new = Parcel.$attempts.withValue(1) { StateDiagram(of: Parcel.self, named: "parcel") }
+    let diagnostic = try #require(old.diagnostics.first { $0.kind == .unshownFinalState })
+    #expect(diagnostic.message.contains("paying: paid, delivery: failed(attempts: 2)"))
+    #expect(
+      new.differences(from: old).map(\.description) == [
+        "the machine is final with paying: paid, delivery: failed(attempts: 1) "
+          + "instead of paying: paid, delivery: failed(attempts: 2)"
+      ])
+  }
+
+  // MARK: States that lose their values
+
+  @Test func `a state that loses its values is a difference`() {
+    enum Action { case log(Int) }
+    struct Job {
+      enum State { case new, failed(code: Int) }
+      var state = State.new
+      mutating func fail() -> Action {
+        state = .failed(code: 5)
+        return .log(1)
+      }
+    }
+    struct Task {
+      enum State { case new, failed }
+      var state = State.new
+      mutating func fail() -> Action {
+        state = .failed
+        return .log(1)
+      }
+    }
+    let old = MachineModel("m", observing: Job(), inputs: [.input("fail") { $0.fail() }])
+    let new = MachineModel("m", observing: Task(), inputs: [.input("fail") { $0.fail() }])
+    #expect(differences(old, new) == ["`failed` is entered no longer with code: 5"])
+    #expect(differences(new, old) == ["`failed` is entered with code: 5"])
+  }
 }
