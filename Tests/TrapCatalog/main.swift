@@ -96,21 +96,30 @@ struct Counter: Sendable {
   }
 }
 
-/// A machine without traps, whose states take longer to compare than a step may take.
+/// A machine without traps, of which a step and the comparison of states take long.
 struct Archive: Sendable {
   private var isOpen = false
 
-  mutating func open() { isOpen = true }
+  mutating func open() {
+    compute(.milliseconds(500))
+    isOpen = true
+  }
+
   mutating func close() { isOpen = false }
 
-  /// Whether it is open, after a quarter of a second of processor time.
+  /// Whether it is open.
   var key: Bool {
-    let start = clock()
-    var number = 0
-    while clock() - start < CLOCKS_PER_SEC / 4 {
-      for step in 0..<10_000 { number = number &* 31 &+ step }
-    }
-    return isOpen && number != 1
+    compute(.milliseconds(250))
+    return isOpen
+  }
+}
+
+/// Computes for some processor time.
+func compute(_ time: Duration) {
+  let start = clock()
+  var number = 0
+  while Duration.microseconds(clock() - start) < time {
+    for step in 0..<10_000 { number = number &* 31 &+ step }
   }
 }
 

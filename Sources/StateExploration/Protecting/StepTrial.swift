@@ -47,6 +47,13 @@ package final class StepTrial {
   /// The failure of the step after the surviving ones; nil if it is not known.
   private var knownFailure: StepFailure?
 
+  /// The number of endless steps.
+  private var endlessCount = 0
+
+  /// The number of endless steps that may compute for a second. A machine with more of them has loops
+  /// without end, rather than steps that take long.
+  private static var patientCount: Int { 3 }
+
   /// Whether this process is a child.
   @exclusivity(unchecked)
   @usableFromInline
@@ -84,8 +91,8 @@ package final class StepTrial {
   ///   - isProtected: Whether to create a trial.
   ///   - body: Performs the steps. It must call ``failure()`` before each and ``stepReturned()`` after it,
   ///     and have no effects outside this process.
-  /// - Complexity: One fork, and another one for each failure: about 0.4 ms each. An endless step
-  ///   takes up to 0.2 s.
+  /// - Complexity: One fork, and another one for each failure: about 0.4 ms each. Each of the first
+  ///   endless steps takes up to 1.2 s, and further ones 0.2 s.
   @usableFromInline
   package static func protecting<Result>(
     if isProtected: Bool = true, _ body: (StepTrial?) -> Result
@@ -137,7 +144,7 @@ package final class StepTrial {
   private func lookAhead(from step: Int) {
     let attempts = Self.blockedAttempts
     for attempt in 1...attempts {
-      memory.prepare(from: step)
+      memory.prepare(from: step, patience: endlessCount < Self.patientCount ? 10 : 1)
       firstStep = step
       guard let messages = MessagePipe(), fork(messages) else {
         // Without another process, nothing is known about the step.
@@ -154,7 +161,9 @@ package final class StepTrial {
       case .paused where memory.step > step: knownFailure = nil
       case .paused: knownFailure = .undetermined
       case .running: knownFailure = .trap(message: message)
-      case .endless: knownFailure = .endless
+      case .endless:
+        knownFailure = .endless
+        endlessCount += 1
       case .blocked where attempt < attempts: continue
       case .blocked: knownFailure = .undetermined
       }

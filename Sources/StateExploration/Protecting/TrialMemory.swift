@@ -17,35 +17,35 @@ struct TrialMemory {
     case finished
     /// The child stopped before a step that it did not start.
     case paused
-    /// A step computed for longer than ``computingTime``.
+    /// A step computed for too long.
     case endless
     /// A step took longer than ``blockingTime``, but didn't compute.
     case blocked
   }
 
-  /// The processor time after which a step counts as endless, in microseconds. It takes up to twice
-  /// this time to notice.
+  /// The processor time between two ticks of the timer, in microseconds.
   private static let computingTime = 100_000
 
-  /// The time after which a step counts as blocked, in seconds, as above.
+  /// The time after which a step counts as blocked, in seconds. It takes up to twice this time to notice.
   private static let blockingTime = 1
 
   /// The time after which work between two steps makes the child pause, in ticks of ``computingTime``.
   fileprivate static let pausingTickCount = 100
 
   /// The slots: the current step, the step at the last tick of either timer, the ending, the processor
-  /// time at the last tick of the real timer, in nanoseconds, the last step that returned, and the ticks
-  /// since then.
+  /// time at the last tick of the real timer, in nanoseconds, the last step that returned, the ticks
+  /// during a step or after it, and the number of ticks after which a step counts as endless.
   private let slots: UnsafeMutablePointer<Int>
 
-  private static let size = 7 * MemoryLayout<Int>.stride
+  private static let slotCount = 8
+  private static let size = slotCount * MemoryLayout<Int>.stride
 
   /// Allocates the memory; nil if there is none.
   init?() {
     let memory = mmap(
       nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
     guard let memory, memory != MAP_FAILED else { return nil }
-    slots = memory.bindMemory(to: Int.self, capacity: 7)
+    slots = memory.bindMemory(to: Int.self, capacity: Self.slotCount)
   }
 
   /// Frees the memory.
@@ -57,16 +57,22 @@ struct TrialMemory {
     nonmutating set { slots[0] = newValue }
   }
 
-  /// Records that the current step has returned.
+  /// Records that the current step has returned, which resets the ticks.
   func recordReturn() { (slots[5], slots[6]) = (slots[0], 0) }
 
   /// The way in which the child ended.
   var ending: Ending { Ending(rawValue: slots[3]) ?? .running }
 
   /// Prepares the memory for a child that starts with a step.
-  func prepare(from step: Int) {
+  ///
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - patience: The processor time after which a step counts as endless, in tenths of a second. It
+  ///     takes up to one more tenth to notice.
+  func prepare(from step: Int, patience: Int) {
     slots[0] = step
     (slots[1], slots[2], slots[4], slots[5]) = (-1, -1, 0, -1)
+    (slots[6], slots[7]) = (0, patience)
     slots[3] = Ending.running.rawValue
     // The first access initializes the variable, which must not happen in the child.
     _ = slotsOfChild
@@ -85,8 +91,8 @@ struct TrialMemory {
   /// system.
   func startTimers() {
     slotsOfChild = slots
-    signal(SIGVTALRM) { _ in if !isBetweenSteps() { endIfUnchanged(since: 1, .endless) } }
-    signal(SIGALRM) { _ in if !hasComputed() { endIfUnchanged(since: 2, .blocked) } }
+    signal(SIGVTALRM) { _ in countTick() }
+    signal(SIGALRM) { _ in if !hasComputed(), isUnchanged(since: 2) { endChild(.blocked) } }
     let computing = timeval(tv_sec: 0, tv_usec: .init(Self.computingTime))
     var timer = itimerval(it_interval: computing, it_value: computing)
     let blocking = timeval(tv_sec: .init(Self.blockingTime), tv_usec: 0)
@@ -116,26 +122,30 @@ private func hasComputed() -> Bool {
   return now - slots[4] > 5_000_000
 }
 
-/// Returns whether the last step has returned. What follows can take longer than a step, such as a
-/// comparison of large states: the child process then pauses after a while.
-private func isBetweenSteps() -> Bool {
-  guard let slots = slotsOfChild, slots[5] == slots[0] else { return false }
-  slots[6] += 1
-  if slots[6] >= TrialMemory.pausingTickCount {
+/// Counts a tick of the processor time, and ends the child process after too many for one step.
+///
+/// If the last step has returned, what follows can take longer, such as a comparison of large states.
+/// The child then pauses after a while.
+private func countTick() {
+  guard let slots = slotsOfChild else { return }
+  slots[6] = isUnchanged(since: 1) ? slots[6] + 1 : 0
+  if slots[5] != slots[0] {
+    if slots[6] >= slots[7] { endChild(.endless) }
+  } else if slots[6] >= TrialMemory.pausingTickCount {
     slots[0] += 1
-    slots[3] = TrialMemory.Ending.paused.rawValue
-    _exit(0)
+    endChild(.paused)
   }
-  return true
 }
 
-/// Ends the child process if it performs the same step as at the last tick of a timer. Called by
+/// Returns whether the child process performs the same step as at the last tick of a timer. Called by
 /// signal handlers.
-private func endIfUnchanged(since slot: Int, _ ending: TrialMemory.Ending) {
-  guard let slots = slotsOfChild else { return }
-  if slots[0] == slots[slot] {
-    slots[3] = ending.rawValue
-    _exit(0)
-  }
-  slots[slot] = slots[0]
+private func isUnchanged(since slot: Int) -> Bool {
+  guard let slots = slotsOfChild else { return false }
+  defer { slots[slot] = slots[0] }
+  return slots[0] == slots[slot]
+}
+
+private func endChild(_ ending: TrialMemory.Ending) {
+  slotsOfChild?[3] = ending.rawValue
+  _exit(0)
 }
