@@ -149,7 +149,9 @@ import Testing
   }
 
   @Test(arguments: [["render", "archive", "-T", "mermaid"], ["verify", "archive"]])
-  func `a step of half a second and the time between steps are not endless`(_ command: [String]) throws {
+  func `a step of half a second and the time between steps are not endless`(
+    _ command: [String]
+  ) throws {
     let run = try Executable.run(
       Executable.program("trap-graph"), command, environment: ["WITH_ARCHIVE": "1"])
     #expect(run.status == 0)

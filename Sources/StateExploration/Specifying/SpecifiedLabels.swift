@@ -18,6 +18,10 @@ struct SpecifiedLabels {
   /// All paths of the machine.
   private let known: Set<[String]>
 
+  /// The paths of states with inner regions, which a specification can leave out, but not divide in
+  /// another way.
+  private let divided: Set<[String]>
+
   /// Whether the first label of each path of the specification is that of a state around all
   /// regions.
   private let dropsFirst: Bool
@@ -47,6 +51,7 @@ struct SpecifiedLabels {
       return Paths(regions: parts.flatMap(\.regions), inner: parts.flatMap(\.inner))
     }
     known = Set(paths.flatMap { $0.regions + $0.inner })
+    divided = Set(InnerRegionPaths(space).regions.map { Array($0.dropLast()) })
   }
 
   /// Returns whether the paths of a configuration are those of a state of the machine.
@@ -65,10 +70,11 @@ struct SpecifiedLabels {
   }
 
   /// Returns the longest path of the machine with which a path of the specification starts; nil if there
-  /// is none.
+  /// is none, or if the machine divides that state in another way.
   func machinePath(_ specified: [String]) -> [String]? {
     var path = dropsFirst ? Array(specified.dropFirst()) : specified
+    let specifiedCount = path.count
     while !path.isEmpty, !known.contains(path) { path.removeLast() }
-    return path.isEmpty ? nil : path
+    return path.isEmpty || path.count < specifiedCount && divided.contains(path) ? nil : path
   }
 }

@@ -12,6 +12,13 @@ struct SpecifiedModel: SpecifiedBehavior {
 
   private let namedEffects: Set<String>
 
+  /// The states of inner regions of both machines.
+  private let inner: InnerRegionPaths
+  private let otherInner: InnerRegionPaths
+
+  /// The inner regions of either machine.
+  private let innerRegions: Set<[String]>
+
   init(_ name: String, _ space: StateSpace, comparedWith other: StateSpace) {
     self.name = name
     self.space = space
@@ -20,6 +27,8 @@ struct SpecifiedModel: SpecifiedBehavior {
     for (number, input) in space.inputs.enumerated() { numbers[input.name] = number }
     inputs = other.inputs.map { numbers[$0.name] }
     namedEffects = Set(space.exploration.effects.joined().map(\.name))
+    (inner, otherInner) = (InnerRegionPaths(space), InnerRegionPaths(other))
+    innerRegions = inner.regions.union(otherInner.regions)
   }
 
   var bounds: Verification? { Verification(name, [], SearchBounds(space), isProtected: nil) }
@@ -46,6 +55,8 @@ struct SpecifiedModel: SpecifiedBehavior {
 
   func hasLabels(of state: Int, in configuration: Int) -> Bool {
     space.regionPaths(of: configuration) == other.regionPaths(of: state)
+      && inner.paths(of: configuration, in: innerRegions)
+        == otherInner.paths(of: state, in: innerRegions)
   }
 
   func names(_ effect: EffectText) -> Bool { namedEffects.contains(effect.name) }

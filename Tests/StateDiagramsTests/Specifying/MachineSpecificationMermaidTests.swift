@@ -150,6 +150,70 @@ import Testing
     #expect(throws: VerificationError.self) { try model.conforms(to: changed) }
   }
 
+  private struct Pair {
+    enum First { case a, b }
+    enum Second { case c, d }
+    enum State { case on(First, Second), off }
+    var state = State.on(.a, .c)
+    mutating func x() {
+      if case .on(let first, let second) = state { state = .on(first == .a ? .b : .a, second) }
+    }
+    mutating func y(onlyInA: Bool) {
+      guard case .on(let first, let second) = state, !onlyInA || first == .a else { return }
+      state = .on(first, second == .c ? .d : .c)
+    }
+    mutating func stop() { state = .off }
+
+    static func model(_ name: String, onlyInA: Bool = false) -> MachineModel {
+      MachineModel(
+        name, observing: Pair(),
+        inputs: [
+          .input("x") { $0.x() }, .input("y") { $0.y(onlyInA: onlyInA) },
+          .input("stop") { $0.stop() },
+        ])
+    }
+  }
+
+  @Test func `the states of regions inside a state are compared with those of another machine`()
+    throws
+  {
+    let (model, other) = (Pair.model("a"), Pair.model("b", onlyInA: true))
+    try model.isEquivalent(to: Pair.model("b"))
+    #expect(throws: VerificationError.self) { try model.isEquivalent(to: other) }
+    #expect(throws: VerificationError.self) { try other.isEquivalent(to: model) }
+  }
+
+  @Test(arguments: ["d": true, "e": false])
+  func `the states of regions inside a state are compared with those of a specification`(
+    label: String, conforms: Bool
+  ) throws {
+    let text = """
+      stateDiagram-v2
+        state on {
+          state first {
+            [*] --> a
+            a --> b : x
+            b --> a : x
+          }
+          --
+          state second {
+            [*] --> c
+            c --> \(label) : y
+            \(label) --> c : y
+          }
+        }
+        [*] --> on
+        on --> off : stop
+      """
+    func isViolated(_ text: String) throws -> Bool {
+      let specification = try MachineSpecification(mermaid: text, named: "pair.mmd")
+      do { try Pair.model("pair").conforms(to: specification) } catch { return true }
+      return false
+    }
+    #expect(try isViolated(text) != conforms)
+    #expect(try isViolated(text.replacing("second", with: "third")))
+  }
+
   @Test func `a transition that changes only a value of a state type is no ignored input`() throws {
     let model = MachineModel("login", exploring: Login.self)
     let text = StateDiagram(of: model).mermaid()
