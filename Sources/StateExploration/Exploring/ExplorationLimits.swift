@@ -72,8 +72,9 @@ struct StateSizes<State> {
   func exceeds(_ limit: Int) -> Bool { bytes > limit }
 
   /// Returns the bytes to which a value refers: 32 for the header of a buffer, and 16 for each
-  /// element beyond its contents, or one for each element of `Data`. Objects are shared, and so not
-  /// counted.
+  /// element beyond its contents, or one for each element of `Data`. An element that consists of other
+  /// values counts as 128 more bytes, because comparing states reads them. Objects are shared, and so
+  /// not counted.
   ///
   /// A value that is deeply nested counts as 256 more bytes, so that a list of `indirect` cases that
   /// grows reaches the default limit at a depth of about 250. Reading values that are deeper than 1,000
@@ -95,8 +96,15 @@ struct StateSizes<State> {
       return sum + 32 + list.count
     }
     for child in mirror.children {
-      sum += (isCollection ? 16 : 0) + measure(child.value, depth: depth + 1)
+      sum += measure(child.value, depth: depth + 1)
+      if isCollection { sum += isPlain(child.value) ? 16 : 16 + 128 }
     }
     return sum
+  }
+
+  /// Returns whether a value is compared without reading other values in it.
+  private func isPlain(_ value: Any) -> Bool {
+    value is String || value is any BinaryInteger || value is any BinaryFloatingPoint
+      || value is Bool || Mirror(reflecting: value).children.isEmpty
   }
 }

@@ -13,6 +13,9 @@ struct TableTimeouts {
   /// The timeouts by the numbers of their states.
   private let timeoutOfState: [Int: Timeout]
 
+  /// The labels that several events have.
+  private let sharedLabels: Set<String>
+
   /// Creates the timeouts of a table.
   ///
   /// - Parameters:
@@ -22,6 +25,8 @@ struct TableTimeouts {
   init<Value, Event, Effect>(
     _ outline: TableOutline<Value, Event, Effect>, events: [Event], described: [TableModel.Event]
   ) {
+    let labels = Dictionary(Set(described).map { ($0.label, 1) }, uniquingKeysWith: +)
+    sharedLabels = Set(labels.filter { $0.value > 1 }.keys)
     guard outline.states.contains(where: { $0.timeout != nil }) else {
       timeoutOfState = [:]
       return
@@ -43,11 +48,14 @@ struct TableTimeouts {
     timeoutOfState = Dictionary(uniqueKeysWithValues: timeouts)
   }
 
-  /// Returns the events without values that are handled only in states whose timeouts raise them.
+  /// Returns the events without values that are handled only in states whose timeouts raise them, and
+  /// whose label no other event has.
   func replacedEvents(_ transitions: [TableModel.Transition]) -> Set<TableModel.Event> {
     let others = transitions.filter { timeoutOfState[$0.source]?.event != $0.event }
-    return Set(timeoutOfState.values.filter { !$0.hasValues }.map(\.event))
-      .subtracting(others.map(\.event))
+    let replaceable = timeoutOfState.values.filter {
+      !$0.hasValues && !sharedLabels.contains($0.event.label)
+    }
+    return Set(replaceable.map(\.event)).subtracting(others.map(\.event))
   }
 
   /// Returns transitions with those of timeouts.
