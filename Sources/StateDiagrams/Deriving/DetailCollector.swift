@@ -106,7 +106,12 @@ struct DetailCollector {
   /// state are nodes.
   private func hasPayload(_ summary: StateSummary, _ value: Any) -> Bool {
     if texts.storesMoreThanState(summary) { return true }
-    guard summary.partPaths.isEmpty else { return false }
+    // Of a state with inner regions, other values remain.
+    guard summary.partPaths.isEmpty else {
+      return Mirror(reflecting: value).children.contains { _, payload in
+        Mirror(reflecting: payload).children.count > summary.partPaths.count
+      }
+    }
     // Checking the kind of the metadata first avoids a mirror, which costs far more.
     switch MetadataKind(type(of: value)) {
     case .optional: return true

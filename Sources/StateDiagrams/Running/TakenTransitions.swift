@@ -251,14 +251,14 @@ private struct GuardSituation {
     self.index = index
   }
 
-  /// Returns the transitions whose guards hold in the first reading in which any does; all if none
-  /// does.
+  /// Returns the transitions whose guards hold in the first reading in which any does. If none does,
+  /// because the state was not observed, returns those without a guard or whose guard is only a text.
   func satisfied(of transitions: [StateDiagram.Transition]) -> [StateDiagram.Transition] {
     for reading in Reading.allCases {
       let chosen = transitions.filter { $0.guard.map { satisfies($0, reading) } ?? false }
       if !chosen.isEmpty { return chosen }
     }
-    return transitions
+    return transitions.filter { $0.guard?.alternatives.isEmpty ?? true }
   }
 
   func satisfies(_ guard: StateDiagram.Guard, _ reading: Reading) -> Bool {

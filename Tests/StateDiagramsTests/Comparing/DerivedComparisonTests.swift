@@ -110,6 +110,33 @@ import Testing
     #expect(both.contains { $0.contains("effects changed from bye to hi") }, "\(both)")
   }
 
+  @Test func `a value beside inner regions that begins to change is a difference`() {
+    struct Machine {
+      enum First { case a, b }
+      enum Second { case c, d }
+      enum State { case on(First, Second, number: Int), off }
+      var state = State.on(.a, .c, number: 0)
+      mutating func x() {
+        guard case .on(let first, let second, let number) = state else { return }
+        state = .on(first == .a ? .b : .a, second, number: number)
+      }
+      mutating func y(_ increment: Int) {
+        guard case .on(let first, let second, let number) = state else { return }
+        state = .on(first, second == .c ? .d : .c, number: (number + increment) % 2)
+      }
+      mutating func stop() { state = .off }
+    }
+    func model(_ increment: Int) -> MachineModel {
+      MachineModel(
+        "machine", observing: Machine(),
+        inputs: [
+          .input("x") { $0.x() }, .input("y") { $0.y(increment) }, .input("stop") { $0.stop() },
+        ])
+    }
+    #expect(differences(model(0), model(1)).contains { $0.contains("number: 1") })
+    #expect(differences(model(0), model(2)) == [])
+  }
+
   // MARK: Values of effects
 
   private struct Timer {

@@ -395,7 +395,37 @@ private struct Upgrader {
     #expect(transition("much", [[.state(["x"])], [.event(["40", "50"])]]) == ["much"])
     // The text of a guard is for readers alone.
     #expect(transition("50", []) == ["10 to 20", "50"])
-    #expect(transition("50", [[.event(["5"])]]) == ["10 to 20", "50"])
+    #expect(transition("50", [[.event(["5"])]]) == ["10 to 20"])
+  }
+
+  @Test func `a run takes no transition for a value that its diagram counts as another one`() {
+    struct Counter {
+      enum State { case idle, open(number: Int), sent }
+      enum Action { case send(Int) }
+      var state = State.idle
+      mutating func open() { if case .idle = state { state = .open(number: 0) } }
+      mutating func count() {
+        if case .open(let number) = state { state = .open(number: min(number + 1, 4)) }
+      }
+      mutating func send() -> Action? {
+        guard case .open(let number) = state else { return nil }
+        state = .sent
+        return .send(number)
+      }
+    }
+    let model = MachineModel(
+      "counter", observing: Counter(), identity: .summarized(leavingOut: ["number"]),
+      inputs: [
+        .input("open") { $0.open() }, .input("count") { $0.count() }, .input("send") { $0.send() },
+      ])
+    let diagram = StateDiagram(of: model)
+    func guards(after counts: Int) -> [String] {
+      var run = DiagramRun(model, on: diagram)
+      for input in [0] + Array(repeating: 1, count: counts) { _ = run.handle(input) }
+      return run.handle(2).transitions.compactMap(\.guard?.text)
+    }
+    #expect(guards(after: 1) == ["number: 1"])
+    #expect(guards(after: 4) == [])
   }
 
   @Test func `an ignored input doesn't take an internal transition of the diagram`() {
