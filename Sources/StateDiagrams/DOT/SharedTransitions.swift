@@ -129,6 +129,8 @@ extension SharedTransitions {
       guard counts[key.target, default: 0] >= Self.minimumCount else { continue }
       // A timeout starts again in each state, which one arrow wouldn't show.
       guard key.kind == .external, key.timeout == nil else { continue }
+      // A transition of an inner state to its composite is a row.
+      if self.index.enclosing(key.source).contains(key.target) { continue }
       let source = key.source
       key.source = key.target
       groups[key, default: Group(target: key.target)].sources.insert(source)

@@ -25,8 +25,10 @@ struct Derivation {
     let labels = InputLabels(exploration)
     let features = FeatureTable(exploration)
     var diagram = StateDiagram(name: name, regions: [])
+    let isNoncopyable = exploration.regions.first?.states.first?.remakesObjects ?? false
     diagram.diagnostics = exploration.problems.map {
-      StateDiagram.Diagnostic($0, isObserved: exploration.isObserved)
+      StateDiagram.Diagnostic(
+        $0, isObserved: exploration.isObserved, isNoncopyable: isNoncopyable)
     }
     var undecided: [[RegionOutcomes.Cell]] = []
     for (index, region) in exploration.regions.enumerated() {

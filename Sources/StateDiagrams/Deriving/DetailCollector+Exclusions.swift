@@ -50,9 +50,11 @@ extension DetailCollector {
           let states = Dictionary(grouping: zip(rows, areForbidden)) { texts.name(ofRow: $0.0) }
           for (name, rows) in states where rows.contains(where: \.1) {
             let isAlways = rows.allSatisfy(\.1)
+            let text = "\(exploration.inputs[input].structuralName) in \(name)"
+            let end = isAlways ? "" : " after some inputs"
+            // A cut text is longer by the brackets that are closed after it.
             values.insert(
-              "\(exploration.inputs[input].structuralName) in \(name)"
-                + (isAlways ? "" : " after some inputs"),
+              bounded(text, to: valueTextLimit - end.count - 8) + end,
               after: texts.cause(row: rows[0].0, input: input, region: nil))
           }
         }

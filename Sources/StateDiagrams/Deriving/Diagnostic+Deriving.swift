@@ -4,7 +4,8 @@ extension StateDiagram.Diagnostic {
   /// - Parameters:
   ///   - problem: The problem.
   ///   - isObserved: Whether the machine is an existing one.
-  init(_ problem: Exploration.Problem, isObserved: Bool = false) {
+  ///   - isNoncopyable: Whether the machine is noncopyable.
+  init(_ problem: Exploration.Problem, isObserved: Bool = false, isNoncopyable: Bool = false) {
     switch problem {
     case .noStates(let list):
       self.init(
@@ -49,9 +50,11 @@ extension StateDiagram.Diagnostic {
         .explorationLimit, subject: text,
         message: "Exploring stopped after \(text), so that the transitions of \(unstepped) more "
           + "\(unstepped == 1 ? "state" : "states") are not drawn. If a value counts or grows without "
-          + (isObserved
-            ? "end, use 'identity: .summarized(leavingOut:)', which counts such states as one. "
-            : "end, make the states 'Hashable' and leave it out of '==', or list the states. ")
+          + (isNoncopyable
+            ? "end, leave it out of the state that 'describedBy:' returns. "
+            : isObserved
+              ? "end, use 'identity: .summarized(leavingOut:)', which counts such states as one. "
+              : "end, make the states 'Hashable' and leave it out of '==', or list the states. ")
           + "Otherwise, raise the model's 'limits.\(name)'.")
     case .noStateProperty(let property, let type):
       self.init(

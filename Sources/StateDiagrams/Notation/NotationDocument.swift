@@ -30,9 +30,9 @@ package struct NotationDocument: Hashable, Sendable {
   private init(
     _ text: String, start: String, decode: @escaping (String) -> String
   ) throws(NotationReadingError) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      String(line.drop { $0 == " " })
-    }
+    // Git can write the line breaks of Windows, which are one character each.
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+      .map { String($0.drop { $0 == " " }) }
     guard lines.contains(start) else {
       throw NotationReadingError(line: 1, problem: "there is no line '\(start)'")
     }

@@ -135,7 +135,7 @@ extension StateDiagram {
   /// - Complexity: O(*n*) for *n* nodes.
   public func nodeIDs<State: DOTLabelable>(of state: State) -> Set<Node.ID> {
     let index = DiagramIndex(self)
-    return Set(state.places.map(index.node))
+    return Set(state.places.flatMap(index.nodes))
   }
 
   /// Returns the highlights of a machine that handles some events from its initial state: its

@@ -21,7 +21,7 @@ package struct StateSummary {
   package var partPaths: [[String]] = []
 
   /// Whether the state is made anew by repeating inputs, so that the same state has other objects.
-  var remakesObjects = false
+  package internal(set) var remakesObjects = false
 
   package init(
     label: String, composites: [String], isListed: Bool = true, isFinal: Bool = false,

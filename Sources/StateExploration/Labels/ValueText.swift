@@ -131,6 +131,7 @@ private func textOfParts(_ value: Any, _ purpose: TextPurpose) -> String {
     if purpose == .reading, isPlainStruct, let text = stableDescription(of: value) {
       return text.quotedIfNeeded
     }
+    if isPlainStruct, let text = exactDescription(of: value, children) { return text }
     // For a type such as `URL`, objects don't represent the value.
     if children.includeOnlyObjects, let text = stableDescription(of: value) {
       return text.quotedIfNeeded
@@ -139,6 +140,37 @@ private func textOfParts(_ value: Any, _ purpose: TextPurpose) -> String {
       ? String(describing: value)
       : "\(type(of: value))(\(parts(children).joined(separator: ", ")))"
   }
+}
+
+/// Returns the description of a time, a date or a decimal number if different ones have different
+/// descriptions; nil for other values. Their stored properties say nothing to readers.
+private func exactDescription(of value: Any, _ children: [Mirror.Child]) -> String? {
+  let type = type(of: value)
+  switch "\(type)" {
+  case "Duration":
+    guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *),
+      let (seconds, attoseconds) = (value as? Duration)?.components
+    else { return nil }
+    let digits = String(attoseconds.magnitude)
+    let fraction = (String(repeating: "0", count: 18 - digits.count) + digits)
+      .reversed().drop { $0 == "0" }.reversed()
+    let sign = seconds < 0 || attoseconds < 0 ? "-" : ""
+    return sign + "\(seconds.magnitude)" + (fraction.isEmpty ? "" : "." + String(fraction))
+      + " seconds"
+  case "Decimal" where isOfFoundation(type): return stableDescription(of: value)
+  case "Date" where isOfFoundation(type):
+    // The description has no fractions of a second.
+    guard let seconds = children.first?.value as? Double, seconds == seconds.rounded() else {
+      return nil
+    }
+    return stableDescription(of: value)
+  default: return nil
+  }
+}
+
+/// Returns whether a type is one of Foundation.
+private func isOfFoundation(_ type: Any.Type) -> Bool {
+  _typeName(type, qualified: true).hasPrefix("Foundation")
 }
 
 /// Returns the name of the elements' type if it is a struct.

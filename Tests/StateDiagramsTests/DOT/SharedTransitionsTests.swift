@@ -47,6 +47,18 @@ import Testing
       Self.drawn(Self.nodes("a b c d u v w x"), transitions).arrows == transitions.map(\.arrow))
   }
 
+  @Test func `a transition of inner states to their composite is not drawn once`() {
+    let names = ["a", "b", "c", "d"]
+    let nodes: [StateDiagram.Node] = [
+      .init("idle"),
+      .init("active", nodes: names.map { .init($0, id: .init(path: ["active", $0])) }),
+    ]
+    let transitions = names.map {
+      Transition(from: ID(path: ["active", $0]), to: "active", event: "reset")
+    }
+    #expect(Self.drawn(nodes, transitions).arrows == transitions.map(\.arrow))
+  }
+
   @Test func `a final state that has the transition keeps its own arrow`() {
     let nodes = Self.nodes("a b c d failed") + [.init("done", kind: .final)]
     #expect(

@@ -105,6 +105,16 @@ import Testing
     }
   }
 
+  @Test func `text with the line breaks of Windows is read`() throws {
+    let (mermaid, plantUML) = (Self.everything.mermaid(), Self.everything.plantUML())
+    #expect(
+      try NotationDocument(mermaid: mermaid.replacing("\n", with: "\r\n")).diagram
+        == NotationDocument(mermaid: mermaid).diagram)
+    #expect(
+      try NotationDocument(plantUML: plantUML.replacing("\n", with: "\r\n")).diagram
+        == NotationDocument(plantUML: plantUML).diagram)
+  }
+
   @Test func `a small machine is read from Mermaid and PlantUML without loss`() throws {
     let diagram = StateDiagram(
       name: "",

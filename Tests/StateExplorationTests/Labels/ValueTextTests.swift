@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import StateExploration
@@ -95,6 +96,14 @@ extension ValueTextTests {
     ([Int](), "[]"),
     (Set([2, 1, 3]), "[1, 2, 3]"),
     (Described.closed(knocks: 2), "closed(knocks: 2)"),
+    (Duration.milliseconds(-250), "-0.25 seconds"),
+    (Duration.seconds(90), "90 seconds"),
+    (Duration.nanoseconds(1_000_000_001), "1.000000001 seconds"),
+    (Decimal(string: "12.50"), "12.5"),
+    (Date(timeIntervalSince1970: 1_700_000_000), "2023-11-14 22:13:20 +0000"),
+    (
+      Date(timeIntervalSinceReferenceDate: 0.5), "Date(timeIntervalSinceReferenceDate: 0.5)"
+    ),
   ])
   func `a structural text shows all of a value's contents`(value: any Sendable, text: String) {
     #expect(structuralText(of: value) == text)
