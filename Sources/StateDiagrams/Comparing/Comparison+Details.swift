@@ -350,5 +350,5 @@ extension Substring {
 
 extension Character {
   /// Whether the character can be part of the name of a case.
-  fileprivate var isInName: Bool { isLetter || isNumber || self == "_" }
+  var isInName: Bool { isLetter || isNumber || self == "_" }
 }

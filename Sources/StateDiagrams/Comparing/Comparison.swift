@@ -188,7 +188,7 @@ extension Comparison {
   /// Equal transitions are paired first. The others are paired with the most similar transition of
   /// the same source and event; without one, they are removed or added.
   private func transitions() -> [Difference] {
-    var removed = old.transitions
+    var removed = old.transitions.map(withGuardOfLater)
     var added: [Int] = []
     for (index, transition) in new.transitions.enumerated() {
       if let index = removed.firstIndex(of: transition) {
@@ -226,6 +226,22 @@ extension Comparison {
         }
       result.append(difference)
     }
+    return result
+  }
+
+  /// Returns a transition of the earlier diagram, with the guard of the later one if that lists the same
+  /// values in another order.
+  private func withGuardOfLater(_ transition: Transition) -> Transition {
+    guard let condition = transition.guard, !condition.alternatives.isEmpty else {
+      return transition
+    }
+    let values = condition.values
+    let other = new.transitions.first {
+      $0.source == transition.source && $0.event == transition.event
+        && $0.guard?.values == values
+    }
+    var result = transition
+    result.guard = other?.guard ?? condition
     return result
   }
 
@@ -420,6 +436,25 @@ struct FlatDiagram {
   }
 }
 
+extension StateDiagram.Guard {
+  /// The observed values in any order.
+  fileprivate var values: Set<Set<Set<String>>> {
+    Set(
+      alternatives.map { terms in
+        Set(
+          terms.map { term in
+            switch term {
+            case .event(let payloads): Set(payloads.map { "event \($0)" })
+            case .state(let payloads): Set(payloads.map { "state \($0)" })
+            case .region(let states): Set(states.map { "in \($0)" })
+            case .payload(let states, let payloads):
+              Set(states.map { "in \($0)" } + payloads.map { "with \($0)" })
+            }
+          })
+      })
+  }
+}
+
 extension StateDiagram.Detail {
   /// Whether all values are listed.
   var isComplete: Bool { count == values.count }
@@ -436,11 +471,12 @@ extension [String] {
   /// start.
   fileprivate mutating func rename(_ old: String, to new: String, after prefix: String) {
     for index in indices {
-      let start = prefix.isEmpty ? "".startIndex : self[index].firstPlace(of: prefix)?.upperBound
-      guard let start, self[index][start...].hasPrefix(old) else { continue }
-      let rest = self[index][start...].dropFirst(old.count)
-      guard rest.first.map({ !$0.isLetter && !$0.isNumber && $0 != "_" }) ?? true else { continue }
-      self[index] = self[index][..<start] + new + rest
+      let text = self[index]
+      let start = prefix.isEmpty ? text.startIndex : text.firstPlace(of: prefix)?.upperBound
+      guard let start, text[start...].hasPrefix(old) else { continue }
+      let rest = text[start...].dropFirst(old.count)
+      if let next = rest.first, next.isInName { continue }
+      self[index] = text[..<start] + new + rest
     }
   }
 }

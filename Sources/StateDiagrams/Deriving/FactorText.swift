@@ -66,10 +66,10 @@ struct FactorText {
     return text
   }
 
-  /// Returns the texts of values, with a range for three or more that are adjacent among the tried
-  /// numbers: `["1...4", "9"]`.
+  /// Returns the texts of values: numbers in ascending order, with a range for three or more that are
+  /// adjacent among the tried ones, `["1...4", "9"]`.
   private func ranges(_ indices: [Int]) -> [String] {
-    guard indices.count > 2, indices.allSatisfy({ ranks[$0] != nil }) else {
+    guard indices.allSatisfy({ ranks[$0] != nil }) else {
       return indices.compactMap { texts[$0] }
     }
     var runs: [[Int]] = []

@@ -18,6 +18,9 @@ struct ObservedValues {
   /// Whether the observations' own values decide.
   private var dependsOnOwnValues = true
 
+  /// Whether the observations have nothing but own values; nil if there are none.
+  private var haveOnlyOwnValues: Bool?
+
   var isEmpty: Bool { texts.isEmpty }
 
   /// Adds a value, given the observation that led to it.
@@ -31,15 +34,20 @@ struct ObservedValues {
     let value = digest(of: text.utf8)
     let whole = Self.mixed(value, cause.whole &+ UInt64(position))
     if digests.insert(whole).inserted { sum &+= whole }
-    guard dependsOnOwnValues else { return }
-    if let own = cause.ownValues.map({ $0 &+ UInt64(position) }) {
-      if let known = valuesAfterOwn.updateValue(value, forKey: own) {
-        dependsOnOwnValues = known == value
-      } else {
-        ownSum &+= Self.mixed(value, own)
-      }
-    } else {
+    let hasOnlyOwnValues = cause.ownValues == cause.whole
+    guard dependsOnOwnValues, let own = cause.ownValues.map({ $0 &+ UInt64(position) }),
+      haveOnlyOwnValues ?? hasOnlyOwnValues == hasOnlyOwnValues
+    else {
       dependsOnOwnValues = false
+      return
+    }
+    haveOnlyOwnValues = hasOnlyOwnValues
+    // Both sums are the same.
+    if hasOnlyOwnValues { return }
+    if let known = valuesAfterOwn.updateValue(value, forKey: own) {
+      dependsOnOwnValues = known == value
+    } else {
+      ownSum &+= Self.mixed(value, own)
     }
   }
 
@@ -82,7 +90,7 @@ struct ObservedValues {
       kind, of: state, event: event, target: target, effect: effect,
       values: Array(texts.sorted().prefix(StateDiagram.Detail.valueLimit)), count: texts.count,
       digest: texts.count > 1 || kind == .fields
-        ? hexadecimal(dependsOnOwnValues ? ownSum : sum) : nil)
+        ? hexadecimal(dependsOnOwnValues && haveOnlyOwnValues == false ? ownSum : sum) : nil)
   }
 }
 

@@ -65,6 +65,37 @@ import Testing
         == "`read` in `c` must not happen: with read in c(3) instead of read in c(2)")
   }
 
+  // MARK: Guards
+
+  private struct Retry {
+    enum Delay { case none, short, long }
+    enum State { case idle, waiting(Delay), failed }
+    var state = State.idle
+    mutating func start(_ delay: Delay) { if case .idle = state { state = .waiting(delay) } }
+    mutating func again() {
+      guard case .waiting(let delay) = state else { return }
+      state = .waiting(delay == .none ? .short : delay == .short ? .long : .none)
+    }
+    mutating func cancel() {
+      guard case .waiting(let delay) = state else { return }
+      state = delay == .long ? .failed : .idle
+    }
+  }
+
+  @Test func `the order in which the values of a guard are reached is no difference`() {
+    func model(_ delay: Retry.Delay) -> MachineModel {
+      MachineModel(
+        "retry", observing: Retry(),
+        inputs: [
+          .input("start") { $0.start(delay) }, .input("again") { $0.again() },
+          .input("cancel") { $0.cancel() },
+        ])
+    }
+    #expect(
+      differences(model(.none), model(.short))
+        == ["transition `idle` —start→ `waiting`: leads to `waiting` with short instead of none"])
+  }
+
   // MARK: Regions inside a state
 
   private struct Connection {

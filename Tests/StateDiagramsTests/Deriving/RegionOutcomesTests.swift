@@ -331,7 +331,7 @@ extension RegionOutcomesTests {
     #expect(
       StateDiagram(of: Bounded.self).arrows == [
         "counting: count / tell", "counting: reset [counting: 0] / tell",
-        "counting -> counting reset [counting: 3, 1] / clear",
+        "counting -> counting reset [counting: 1, 3] / clear",
       ])
   }
 
