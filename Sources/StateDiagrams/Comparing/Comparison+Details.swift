@@ -65,16 +65,21 @@ extension Comparison {
     return result
   }
 
-  /// Returns whether two details list the same values, apart from names: the value of `sending` is
-  /// `sending(2)` if the label is another text.
+  /// Returns whether two details list the same values, apart from the names of renamed states.
+  ///
+  /// - Parameter names: The names; empty if the values must be equal.
   private static func haveSameValues(
     _ first: Detail?, _ second: Detail?, except names: [String]
   ) -> Bool {
     guard let first, let second, first.count == second.count else { return false }
-    func values(_ detail: Detail) -> [String] {
-      detail.values.map { $0.withoutNames(names) }.sorted()
+    if first.values == second.values { return true }
+    if names.isEmpty { return false }
+    var others = second.values.map { $0.withoutNames(names) }
+    return first.values.map { $0.withoutNames(names) }.allSatisfy { value in
+      let match = others.firstIndex { $0 == value || $0.encloses(value) || value.encloses($0) }
+      if let match { others.remove(at: match) }
+      return match != nil
     }
-    return first.values == second.values || values(first) == values(second)
   }
 
   /// Returns the earlier and later names of renamed states, if the names of states or inputs that lead to
@@ -316,35 +321,34 @@ extension StateDiagram.Detail? {
 }
 
 extension String {
-  /// The text of a value without names of cases around it, and with a sign in place of given names:
-  /// `pending: 2` for `active(pending: 2)`.
+  /// Returns the text of a value with a sign in place of given names.
   fileprivate func withoutNames(_ names: [String]) -> String {
-    var text = self[...]
-    while let start = text.firstIndex(of: "("), text[..<start].allSatisfy(\.isInName),
-      text.index(afterBracketAt: start) == text.endIndex
-    {
-      text = text[text.index(after: start)...].dropLast()
-    }
+    if names.contains(self) { return "" }
     var result = ""
-    while let first = text.first {
-      let word = text.prefix { $0.isInName == first.isInName }
+    var rest = self[...]
+    while let first = rest.first {
+      let word = rest.prefix { $0.isInName == first.isInName }
       result += names.contains(String(word)) ? "…" : word
-      text = text[word.endIndex...]
+      rest = rest[word.endIndex...]
     }
-    return names.contains(self) ? "" : result
+    return result
   }
-}
 
-extension Substring {
-  /// Returns the index after the bracket that closes another one; nil if there is none.
-  fileprivate func index(afterBracketAt start: Index) -> Index? {
-    var depth = 0
-    for index in self[start...].indices {
-      if self[index] == "(" { depth += 1 }
-      if self[index] == ")" { depth -= 1 }
-      if depth == 0 { return self.index(after: index) }
+  /// Returns whether the text is that of another value with names of cases around it: the value of
+  /// `sending` is `sending(2)`, rather than `2`, if the label is another text.
+  fileprivate func encloses(_ value: String) -> Bool {
+    let brackets =
+      suffix(while: { $0 == ")" }).count - value.suffix(while: { $0 == ")" }).count
+    guard brackets > 0, hasSuffix(value + String(repeating: ")", count: brackets)) else {
+      return false
     }
-    return nil
+    let names = dropLast(value.count + brackets)
+    return names.count { $0 == "(" } == brackets && names.last == "("
+      && names.allSatisfy { $0.isInName || $0 == "(" || $0 == "…" }
+  }
+
+  private func suffix(while condition: (Character) -> Bool) -> Substring {
+    self[(lastIndex { !condition($0) }.map { index(after: $0) } ?? startIndex)...]
   }
 }
 

@@ -14,7 +14,15 @@ extension DetailCollector {
       guard lists.filter({ $0 > 0 }).count > 1, exploration.effects[observed].count > 1 else {
         return nil
       }
-      return exploration.effects[observed].map { effects.shown[$0] }.joined(separator: ", ")
+      // Other details list the payloads, which distinguish only effects with the same name here.
+      let list = exploration.effects[observed]
+      let counts = Dictionary(list.map { ($0.name, 1) }, uniquingKeysWith: +)
+      return list.map { effect in
+        guard counts[effect.name, default: 0] > 1, let payload = effect.details else {
+          return effect.name
+        }
+        return "\(effect.name)(\(payload))"
+      }.joined(separator: ", ")
     }
   }
 

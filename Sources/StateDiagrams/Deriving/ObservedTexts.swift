@@ -111,12 +111,12 @@ final class ObservedTexts {
   func cause(row: Int, input: Int, region: Int?) -> ObservedCause {
     let input = self.input(input)
     let state = region.map { digest(exploration.source(row: row, region: $0), region: $0) }
-    let own = state.map { $0.own &* 31 &+ input.own }
+    let own = state.map { combined($0.own, input.own) }
     if let state, exploration.regions.count == 1, exploration.fieldTexts.count <= 1 {
       // All states of the node have the same path, and all inputs the same label.
-      return ObservedCause(whole: state.payload &* 31 &+ input.own, ownValues: own)
+      return ObservedCause(whole: combined(state.payload, input.own), ownValues: own)
     }
-    return ObservedCause(whole: self.row(row) &* 31 &+ input.whole, ownValues: own)
+    return ObservedCause(whole: combined(self.row(row), input.whole), ownValues: own)
   }
 
   /// Returns a digest of the states of all regions in any order, and of the fields if they change.
@@ -124,11 +124,11 @@ final class ObservedTexts {
     if let known = rows[row] { return known }
     var sum: UInt64 = 0
     for region in exploration.regions.indices {
-      sum &+= digest(exploration.source(row: row, region: region), region: region).whole
+      sum &+= mixed(digest(exploration.source(row: row, region: region), region: region).whole)
     }
     if exploration.fieldTexts.count > 1 {
       let fields = exploration.fieldTexts[exploration.fields(row: row)]
-      sum = sum &* 1_000_003 &+ StateExploration.digest(of: fields.utf8)
+      sum = combined(sum, StateExploration.digest(of: fields.utf8))
     }
     rows[row] = sum
     return sum

@@ -32,7 +32,7 @@ struct ObservedValues {
   mutating func insert(_ text: String, after cause: ObservedCause, position: Int = 0) {
     texts.insert(bounded(text))
     let value = digest(of: text.utf8)
-    let whole = Self.mixed(value, cause.whole &+ UInt64(position))
+    let whole = combined(value, cause.whole &+ UInt64(position))
     if digests.insert(whole).inserted { sum &+= whole }
     let hasOnlyOwnValues = cause.ownValues == cause.whole
     guard dependsOnOwnValues, let own = cause.ownValues.map({ $0 &+ UInt64(position) }),
@@ -47,18 +47,8 @@ struct ObservedValues {
     if let known = valuesAfterOwn.updateValue(value, forKey: own) {
       dependsOnOwnValues = known == value
     } else {
-      ownSum &+= Self.mixed(value, own)
+      ownSum &+= combined(value, own)
     }
-  }
-
-  /// Returns a digest of a value and an observation. The multiplications and shifts spread the bits
-  /// evenly, so that sums of similar numbers differ.
-  private static func mixed(_ value: UInt64, _ cause: UInt64) -> UInt64 {
-    var mixed = value &* 0x9E37_79B9_7F4A_7C15 ^ cause
-    mixed ^= mixed >> 32
-    mixed = mixed &* 0xD6E8_FEB8_6659_FD93
-    mixed ^= mixed >> 32
-    return mixed
   }
 
   /// Values by a key, such as the name of an effect, in the order of the first value of each key.
@@ -102,4 +92,18 @@ struct ObservedCause {
   /// A digest of the values of the node's own state and of the input; nil if there is no node. It stays
   /// the same if a name changes, or if another region or field is added.
   var ownValues: UInt64?
+}
+
+/// Returns a digest of two digests, which depends on their order.
+func combined(_ first: UInt64, _ second: UInt64) -> UInt64 {
+  mixed(mixed(first) &+ second)
+}
+
+/// Returns a number for another one. The multiplications and shifts spread the bits evenly, so that sums
+/// of similar numbers differ (SplitMix64, by Guy Steele, Doug Lea and Christine Flood).
+func mixed(_ number: UInt64) -> UInt64 {
+  var mixed = number &+ 0x9E37_79B9_7F4A_7C15
+  mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+  mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+  return mixed ^ mixed >> 31
 }

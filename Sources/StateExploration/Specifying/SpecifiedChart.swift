@@ -151,7 +151,7 @@ struct SpecifiedChart: SpecifiedBehavior {
     if let known = numbers[configuration] { return known }
     numbers[configuration] = configurations.count
     configurations.append(configuration)
-    paths.append(paths(of: configuration).map(labels.machinePath))
+    paths.append(labels.machinePaths(paths(of: configuration)))
     return configurations.count - 1
   }
 }

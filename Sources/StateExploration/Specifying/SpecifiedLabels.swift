@@ -18,9 +18,8 @@ struct SpecifiedLabels {
   /// All paths of the machine.
   private let known: Set<[String]>
 
-  /// The paths of states with inner regions, which a specification can leave out, but not divide in
-  /// another way.
-  private let divided: Set<[String]>
+  /// The paths of regions inside states. A specification can leave them out.
+  private let innerRegions: Set<[String]>
 
   /// Whether the first label of each path of the specification is that of a state around all
   /// regions.
@@ -51,7 +50,7 @@ struct SpecifiedLabels {
       return Paths(regions: parts.flatMap(\.regions), inner: parts.flatMap(\.inner))
     }
     known = Set(paths.flatMap { $0.regions + $0.inner })
-    divided = Set(InnerRegionPaths(space).regions.map { Array($0.dropLast()) })
+    innerRegions = InnerRegionPaths(space).regions
   }
 
   /// Returns whether the paths of a configuration are those of a state of the machine.
@@ -69,12 +68,20 @@ struct SpecifiedLabels {
       }
   }
 
-  /// Returns the longest path of the machine with which a path of the specification starts; nil if there
-  /// is none, or if the machine divides that state in another way.
-  func machinePath(_ specified: [String]) -> [String]? {
-    var path = dropsFirst ? Array(specified.dropFirst()) : specified
-    let specifiedCount = path.count
-    while !path.isEmpty, !known.contains(path) { path.removeLast() }
-    return path.isEmpty || path.count < specifiedCount && divided.contains(path) ? nil : path
+  /// Returns, for each path of a configuration of the specification, the longest path of the machine with
+  /// which it starts; nil if there is none.
+  ///
+  /// If a path leads into an inner region of a state, no path can divide that state in another way.
+  func machinePaths(_ specified: [[String]]) -> [[String]?] {
+    let paths = specified.map { dropsFirst ? Array($0.dropFirst()) : $0 }
+    let divided = Set(
+      paths.flatMap { path in path.indices.map { Array(path[...$0]) } }
+        .filter(innerRegions.contains).map { Array($0.dropLast()) })
+    return paths.map { path in
+      var found = path
+      while !found.isEmpty, !known.contains(found) { found.removeLast() }
+      let dividesInAnotherWay = found.count < path.count && divided.contains(found)
+      return found.isEmpty || dividesInAnotherWay ? nil : found
+    }
   }
 }

@@ -203,6 +203,40 @@ import Testing
       ])
   }
 
+  private struct Lamps: StateType, Hashable, DOTLabelable {
+    enum Lamp: CaseIterable, DOTLabelable { case off, on }
+    enum Event: CaseIterable, DOTLabelable { case set, reset, beep }
+    enum Command { case ring, say(String) }
+    var left = Lamp.off
+    var right = Lamp.off
+    static let initialState = Lamps()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Self>] {
+      [DOTRegion("left", \.left), DOTRegion("right", \.right)]
+    }
+    @TaskLocal static var sound = Command.ring
+    mutating func handleEvent(_ event: Event) -> [Command] {
+      switch event {
+      case .set:
+        let commands = (left == .off ? [Command.say("x")] : []) + (right == .off ? [.ring] : [])
+        (left, right) = (.on, .on)
+        return commands
+      case .reset:
+        (left, right) = (.off, .off)
+        return []
+      case .beep: return [Self.sound]
+      }
+    }
+  }
+
+  @Test func `effects of several regions are compared by their order`() {
+    let old = StateDiagram(of: Lamps.self, named: "lamps")
+    let new = Lamps.$sound.withValue(.say("y")) { StateDiagram(of: Lamps.self, named: "lamps") }
+    let differences = new.differences(from: old).map(\.description)
+    #expect(!differences.isEmpty)
+    #expect(differences.allSatisfy { $0.contains("beep") }, "\(differences)")
+  }
+
   private struct Upload {
     enum State { case idle, active(tries: Int), closed }
     enum Action { case connect, bye(tries: Int) }
@@ -313,6 +347,36 @@ import Testing
     }
   }
 
+  @Test func `another case of a value is a difference beside a renaming`() {
+    enum Delay { case seconds(Int), minutes(Int) }
+    enum Action { case schedule(Delay) }
+    struct Old {
+      enum State { case idle, waiting(Delay) }
+      var state = State.idle
+      mutating func start() -> Action {
+        state = .waiting(.seconds(5))
+        return .schedule(.seconds(5))
+      }
+    }
+    struct New {
+      enum State { case ready, waiting(Delay) }
+      var state = State.ready
+      mutating func start() -> Action {
+        state = .waiting(.minutes(5))
+        return .schedule(.minutes(5))
+      }
+    }
+    let old = MachineModel("m", observing: Old(), inputs: [.input("start") { $0.start() }])
+    let renamed = MachineModel("m", observing: New(), inputs: [.input("start") { $0.start() }])
+    #expect(
+      differences(old, renamed) == [
+        "state `idle` was renamed to `ready`",
+        "`waiting` is entered with minutes(5) instead of seconds(5)",
+        "`start` in `ready`: effect `schedule` with minutes(5) instead of seconds(5)",
+        "`start` in `waiting`: effect `schedule` with minutes(5) instead of seconds(5)",
+      ])
+  }
+
   @Test func `the name of a state in the values of the machine is no other difference`() {
     let old = MachineModel(
       "player", observing: Old.Player(), state: "state",
@@ -399,6 +463,48 @@ import Testing
     #expect(
       new.differences(from: old).map(\.description)
         == ["`arm` leaves the fields without a region with isArmed: true"])
+  }
+
+  private struct Match: StateType, Hashable, DOTLabelable {
+    enum Goals: Hashable, DOTLabelable {
+      case filled(count: Int)
+      static let dotLabelableItems = [Goals.filled(count: 0), .filled(count: 1), .filled(count: 2)]
+      var count: Int {
+        switch self {
+        case .filled(let count): count
+        }
+      }
+      mutating func add() { self = .filled(count: (count + 1) % 3) }
+    }
+    enum Event: CaseIterable, DOTLabelable { case redGoal, greenGoal, announce }
+    enum Command { case show(lead: Int) }
+    var red = Goals.filled(count: 0)
+    var green = Goals.filled(count: 0)
+    static let initialState = Match()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Self>] {
+      [DOTRegion("red", \.red), DOTRegion("green", \.green)]
+    }
+    @TaskLocal static var sign = 1
+    mutating func handleEvent(_ event: Event) -> Command? {
+      switch event {
+      case .redGoal: red.add()
+      case .greenGoal: green.add()
+      case .announce: return .show(lead: Self.sign * (red.count - green.count))
+      }
+      return nil
+    }
+  }
+
+  @Test func `an exchange of the values of two regions is a difference`() {
+    let old = StateDiagram(of: Match.self, named: "match")
+    let new = Match.$sign.withValue(-1) { StateDiagram(of: Match.self, named: "match") }
+    let differences = new.differences(from: old).map(\.description)
+    #expect(
+      differences.contains {
+        $0.hasSuffix("effect `show` with the same values, but after other states or inputs")
+      }, "\(differences)")
+    #expect(new.json != old.json)
   }
 
   private struct Parcel: StateType, Hashable, DOTLabelable {

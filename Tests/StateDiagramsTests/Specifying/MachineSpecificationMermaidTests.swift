@@ -214,6 +214,27 @@ import Testing
     #expect(try isViolated(text.replacing("second", with: "third")))
   }
 
+  @Test func `a machine without regions conforms to its diagram although parts change alone`()
+    throws
+  {
+    let inputs: [MachineInput<Pair>] = [
+      .input("x") { $0.x() }, .input("y") { $0.y(onlyInA: false) },
+      .input("stop") { pair -> String? in
+        defer { pair.stop() }
+        if case .on(_, .d) = pair.state { return "flush" }
+        return nil
+      },
+      // Entries that differ in both parts can't enter regions.
+      .input("start") { if case .off = $0.state { $0.state = .on(.a, .c) } },
+      .input("resume") { if case .off = $0.state { $0.state = .on(.b, .d) } },
+    ]
+    let model = MachineModel("pair", observing: Pair(), inputs: inputs)
+    let diagram = StateDiagram(of: model, includesSteps: true)
+    #expect(!diagram.regions[0].nodes.contains { $0.kind == .composite })
+    try model.conforms(to: MachineSpecification(scxml: diagram.scxml, named: "pair.scxml"))
+    try model.conforms(to: MachineSpecification(mermaid: diagram.mermaid(), named: "pair.mmd"))
+  }
+
   @Test func `a transition that changes only a value of a state type is no ignored input`() throws {
     let model = MachineModel("login", exploring: Login.self)
     let text = StateDiagram(of: model).mermaid()
