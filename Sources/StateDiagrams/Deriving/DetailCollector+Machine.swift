@@ -107,8 +107,9 @@ extension DetailCollector {
   /// - Parameter details: All details of the diagram.
   func diagnostics(_ details: [StateDiagram.Detail]) -> [StateDiagram.Diagnostic] {
     var result: [StateDiagram.Diagnostic] = []
-    if let event = details.first(where: { $0.kind == .fields })?.event {
-      result.append(.unshownFields(exploration.fieldNames, on: event))
+    let events = details.filter { $0.kind == .fields }.compactMap(\.event)
+    if !events.isEmpty {
+      result.append(.unshownFields(exploration.fieldNames, on: events))
     }
     for detail in details where detail.kind == .final && detail.state != .machine {
       result.append(.partlyFinal(detail.state.labels.last ?? "", with: detail.values))

@@ -193,13 +193,17 @@ extension StateDiagram.Diagnostic {
   }
 
   /// Returns the diagnostic for an event that changes stored properties that belong to no region.
-  static func unshownFields(_ names: [String], on event: String) -> Self {
+  static func unshownFields(_ names: [String], on events: [String]) -> Self {
     let fields =
       names.isEmpty ? "a part of the state" : names.map { "'\($0)'" }.joined(separator: ", ")
+    let limit = 3
+    let others = events.count > limit ? ["\(events.count - limit) more"] : []
+    let list = (events.prefix(limit).map { "'\($0)'" } + others).joined(separator: ", ")
     return Self(
-      .unshownField, subject: names.first ?? event,
+      .unshownField, subject: names.first ?? events.first ?? "",
       message:
-        "'\(event)' changes \(fields), which belongs to no region, so that the change is not "
+        "\(list) \(events.count == 1 ? "changes" : "change") \(fields), which "
+        + "\(names.count < 2 ? "belongs" : "belong") to no region, so that the change is not "
         + "drawn: add a region for it in 'dotRegions', or carry it in the state of a region.")
   }
 

@@ -47,7 +47,8 @@ struct Validation {
     }.map { Finding(.unreachableState, [$0.id], "no transition leads to state \(names($0.id))") }
   }
 
-  /// Returns the simple states that no transition leaves, unless their region has no other state.
+  /// Returns the simple states that no transition leaves, unless their region has no other state, or
+  /// the machine is final in a combination of states with them.
   private func deadEnds() -> [Finding] {
     var result: [Finding] = []
     func visit(_ regions: [StateDiagram.Region]) {
@@ -57,6 +58,7 @@ struct Validation {
           visit(node.regions)
           // The only state of a region has no other state to lead to.
           guard node.kind == .simple, node.isListed, !partlyFinal.contains(node.id),
+            !isInFinalCombination(node),
             states.count > 1 || region.nodes.contains(where: \.isFinal),
             !reachability.hasWayOut(node.id)
           else { continue }
@@ -69,6 +71,19 @@ struct Validation {
     }
     visit(diagram.regions)
     return result
+  }
+
+  /// Returns whether the machine is final in a combination, `food: burnt, lid: off`, that contains a
+  /// state.
+  private func isInFinalCombination(_ node: StateDiagram.Node) -> Bool {
+    guard node.id.labels.count > 1, let region = node.id.labels.first else { return false }
+    let name = "\(region): \(node.label)"
+    return diagram.details.contains { detail in
+      detail.kind == .final && detail.state == .machine
+        && detail.values.joined(separator: ", ").pieces(by: ", ").contains {
+          $0 == name || $0.hasPrefix(name + "(")
+        }
+    }
   }
 
   /// Returns the reachable states from which no final state can be reached; none if the machine has
@@ -88,9 +103,13 @@ struct Validation {
     }
   }
 
-  /// Returns the events that the diagram contains only as ignored or impossible ones.
+  /// Returns the events that the diagram contains only as ignored or impossible ones, and that change
+  /// nothing.
   private func unhandledEvents() -> [Finding] {
-    let handled = Set(diagram.transitions.filter(\.kind.isTaken).compactMap(\.event))
+    // An event can change only values that belong to no region.
+    let handled = Set(
+      diagram.transitions.filter(\.kind.isTaken).compactMap(\.event)
+        + diagram.details.filter { $0.kind == .fields }.compactMap(\.event))
     var seen: Set<String> = []
     return diagram.transitions.compactMap(\.event)
       .filter { !handled.contains($0) && seen.insert($0).inserted }

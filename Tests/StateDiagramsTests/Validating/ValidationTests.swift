@@ -286,6 +286,44 @@ import Testing
     #expect(diagram.findings().map(\.kind) == [.deadEnd])
   }
 
+  private struct Pot: StateType, Hashable, DOTLabelable {
+    enum Food: CaseIterable, DOTLabelable { case raw, burnt, lost }
+    enum Lid: CaseIterable, DOTLabelable { case off, on }
+    enum Event: CaseIterable, DOTLabelable { case heat, lose, lid, louder, quieter, wait }
+    var food = Food.raw
+    var lid = Lid.off
+    var volume = 5
+    static let initialState = Pot()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Self>] {
+      [DOTRegion("food", \.food), DOTRegion("lid", \.lid)]
+    }
+    var isFinal: Bool { food == .burnt }
+    mutating func handleEvent(_ event: Event) {
+      switch (food, event) {
+      case (.raw, .heat): food = .burnt
+      case (.raw, .lose): food = .lost
+      case (_, .lid): lid = lid == .on ? .off : .on
+      case (_, .louder): volume = min(volume + 1, 6)
+      case (_, .quieter): volume = max(volume - 1, 4)
+      default: break
+      }
+    }
+  }
+
+  @Test func `final combinations and changed fields are regarded in a machine with regions`() {
+    let diagram = StateDiagram(of: Pot.self, showsIgnoredEvents: true)
+    let findings = diagram.findings()
+    #expect(findings.filter { $0.kind == .deadEnd }.map(\.states) == [["food/lost"]])
+    #expect(
+      findings.filter { $0.kind == .unhandledEvent }.map(\.description)
+        == ["no state handles event `wait`"])
+    #expect(
+      diagram.diagnostics.contains {
+        $0.message.hasPrefix("'louder', 'quieter' change 'volume', which belongs to no region")
+      })
+  }
+
   @Test func `a transition to a composite leads to an unlisted state in which it starts`() {
     let inner = [StateDiagram.Node.initial(in: "on"), .init("x", id: "on/x", isListed: false)]
     let diagram = StateDiagram(
