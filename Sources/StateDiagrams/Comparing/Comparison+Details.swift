@@ -37,7 +37,7 @@ extension Comparison {
       let isListed = areSame && first?.isComplete == true
       // The digests of such values don't depend on names, unless the names of other regions decide.
       let hasComparableDigests =
-        [.target, .effect].contains(key.kind) && !hasReorderedRegions
+        [.target, .effect, .fields, .order].contains(key.kind) && !hasReorderedRegions
         && first?.values == second?.values
       if isListed, !hasComparableDigests { continue }
       // A change of the values after the event is already reported.
@@ -94,7 +94,7 @@ extension Comparison {
       case .stateRenamed(let old, let new):
         let states = [detail.state, detail.target].compactMap(\.self)
         guard
-          newDiagram.regions.count > 1
+          newDiagram.regions.count > 1 || detail.state == .machine
             || states.contains(where: { new.isInside($0) || $0.isInside(new) })
         else { continue }
         result = (result ?? []) + [old, new].compactMap(\.labels.last)
@@ -233,33 +233,38 @@ extension Comparison {
     let (before, after) = (old?.values ?? [], new?.values ?? [])
     if (old ?? new)?.kind == .outcome {
       // A single outcome has no detail.
-      if before.isEmpty { return "\(list(after, of: new, without: nil)) instead of one" }
-      if after.isEmpty { return "one instead of \(list(before, of: old, without: nil))" }
+      let (more, less) = ((new?.count ?? 0) - after.count, (old?.count ?? 0) - before.count)
+      if before.isEmpty { return "\(list(after, and: more, true)) instead of one" }
+      if after.isEmpty { return "one instead of \(list(before, and: less, true))" }
     }
+    let isComplete = [old, new].allSatisfy { $0?.isComplete ?? true }
     let removed = before.filter { new.isMissing($0) }
     let added = after.filter { old.isMissing($0) }
     if added.isEmpty, removed.isEmpty {
-      return [old, new].allSatisfy { $0?.isComplete ?? true }
+      return isComplete
         ? "with the same values, but after other states or inputs" : "with other values"
     }
-    let (more, less) = (list(added, of: new, without: old), list(removed, of: old, without: new))
-    if removed.isEmpty { return "\(before.isEmpty ? "" : "also ")with \(more)" }
-    if added.isEmpty { return "no longer with \(less)" }
+    // The counts can show that values which are not listed have changed too.
+    let difference = (new?.count ?? 0) - (old?.count ?? 0) - added.count + removed.count
+    let isKnown = (old?.count ?? 0) == 0 || (new?.count ?? 0) == 0 || isComplete
+    let more = list(added, and: max(0, difference), isKnown)
+    let less = list(removed, and: max(0, -difference), isKnown)
+    if less.isEmpty { return "\(before.isEmpty ? "" : "also ")with \(more)" }
+    if more.isEmpty { return "no longer with \(less)" }
     return "with \(more) instead of \(less)"
   }
 
-  /// Returns up to four values of a detail that another one doesn't have: `a or b or c or d or 3 others`.
-  /// The number is left out if it isn't known.
-  private static func list(
-    _ values: [String], of detail: Detail?, without other: Detail?
-  ) -> String {
-    let (count, otherCount) = (detail?.count ?? 0, other?.count ?? 0)
+  /// Returns up to four values and the number of others: `a or b or c or d or 3 others`.
+  ///
+  /// - Parameters:
+  ///   - values: The values.
+  ///   - count: The number of values that are not listed.
+  ///   - isKnown: Whether these are all.
+  private static func list(_ values: [String], and count: Int, _ isKnown: Bool) -> String {
     let shown = values.prefix(4)
-    let rest = max(values.count, count - otherCount) - shown.count
-    let text = shown.joined(separator: " or ")
-    guard rest > 0 else { return text }
-    let isKnown = otherCount == 0 || [detail, other].allSatisfy { $0?.isComplete ?? true }
-    return text + (isKnown ? rest == 1 ? " or 1 other" : " or \(rest) others" : " or others")
+    let rest = values.count + count - shown.count
+    let others = isKnown ? rest == 1 ? "1 other" : "\(rest) others" : "others"
+    return (shown + (rest > 0 ? [others] : [])).joined(separator: " or ")
   }
 }
 

@@ -48,8 +48,12 @@ extension DetailCollector {
       var values = ObservedValues()
       for row in 0..<exploration.rowCount {
         for input in labels.inputs[label] {
-          guard let text = text(row, input) else { continue }
-          values.insert(text, after: texts.cause(row: row, input: input, region: nil))
+          let cause = texts.cause(row: row, input: input, region: nil)
+          if let text = text(row, input) {
+            values.insert(text, after: cause)
+          } else {
+            values.insertNothing(after: cause)
+          }
         }
       }
       return values.isEmpty ? nil : values.detail(kind, of: .machine, event: labels.labels[label])

@@ -111,7 +111,7 @@ final class ObservedTexts {
   func cause(row: Int, input: Int, region: Int?) -> ObservedCause {
     let input = self.input(input)
     let state = region.map { digest(exploration.source(row: row, region: $0), region: $0) }
-    let own = state.map { combined($0.own, input.own) }
+    let own = combined(state?.own ?? fields(row), input.own)
     if let state, exploration.regions.count == 1, exploration.fieldTexts.count <= 1 {
       // All states of the node have the same path, and all inputs the same label.
       return ObservedCause(whole: combined(state.payload, input.own), ownValues: own)
@@ -126,12 +126,15 @@ final class ObservedTexts {
     for region in exploration.regions.indices {
       sum &+= mixed(digest(exploration.source(row: row, region: region), region: region).whole)
     }
-    if exploration.fieldTexts.count > 1 {
-      let fields = exploration.fieldTexts[exploration.fields(row: row)]
-      sum = combined(sum, StateExploration.digest(of: fields.utf8))
-    }
+    if exploration.fieldTexts.count > 1 { sum = combined(sum, fields(row)) }
     rows[row] = sum
     return sum
+  }
+
+  /// Returns a digest of the fields in a row, if they change.
+  private func fields(_ row: Int) -> UInt64 {
+    guard exploration.fieldTexts.count > 1 else { return 0 }
+    return StateExploration.digest(of: exploration.fieldTexts[exploration.fields(row: row)].utf8)
   }
 
   private func digest(_ number: Int, region: Int) -> StateDigests {

@@ -51,6 +51,14 @@ struct ObservedValues {
     }
   }
 
+  /// Records that an observation led to no value.
+  mutating func insertNothing(after cause: ObservedCause) {
+    guard dependsOnOwnValues, let own = cause.ownValues else { return }
+    let nothing: UInt64 = 0
+    let known = valuesAfterOwn.updateValue(nothing, forKey: own)
+    dependsOnOwnValues = known == nil || known == nothing
+  }
+
   /// Values by a key, such as the name of an effect, in the order of the first value of each key.
   struct ByKey<Key: Hashable> {
     private(set) var all: [(key: Key, values: ObservedValues)] = []
@@ -89,8 +97,8 @@ struct ObservedCause {
   /// A digest of the states of all regions and of the input.
   let whole: UInt64
 
-  /// A digest of the values of the node's own state and of the input; nil if there is no node. It stays
-  /// the same if a name changes, or if another region or field is added.
+  /// A digest of the values of the node's own state, or of the machine's fields, and of the input; nil if
+  /// there is none. It stays the same if a name changes, or if another region is added.
   var ownValues: UInt64?
 }
 

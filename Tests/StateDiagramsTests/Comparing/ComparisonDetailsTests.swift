@@ -166,12 +166,17 @@ import Testing
     }
     let old = numbers(Array(0..<20))
     // The listed values are 0, 1, 10 to 19, 2 to 5.
-    #expect(changes(old, numbers(Array(0..<19) + [99])) == [start + "no longer with 19"])
+    #expect(
+      changes(old, numbers(Array(0..<19) + [99])) == [start + "with others instead of 19"])
     #expect(changes(old, numbers(Array(0..<19))) == [start + "no longer with 19"])
     #expect(changes(old, numbers(Array(0..<20) + [100])) == [start + "also with 100"])
     #expect(
       changes(old, numbers([0] + Array(2..<20) + [100])) == [start + "with 100 instead of 1"])
     #expect(changes(numbers(Array(0..<3)), old).count == 1)
+    // One of the 20 values is gone that is not listed.
+    #expect(
+      changes(old, numbers(Array(0..<9) + Array(10..<20) + [100]))
+        == [start + "with 100 instead of others"])
     // A value after the listed ones can have changed with the name.
     var (first, second) = (old, numbers(Array(0..<6) + Array(7..<20) + [97]))
     (first.digest, second.digest) = ("a", "b")

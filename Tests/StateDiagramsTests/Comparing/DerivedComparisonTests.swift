@@ -507,6 +507,44 @@ import Testing
     #expect(new.json != old.json)
   }
 
+  private struct Radio: StateType, Hashable, DOTLabelable {
+    enum Power: CaseIterable, DOTLabelable {
+      case off, on
+      @TaskLocal static var name = "on"
+      var dotLabel: String { self == .off ? "off" : Self.name }
+    }
+    enum Event: CaseIterable, DOTLabelable { case power, louder, tune }
+    var power = Power.off
+    var volume = 0
+    var channel = 0
+    static let initialState = Radio()
+    static let dotLabelableItems = (0..<3).map { Radio(volume: $0) }
+    static var dotRegions: [DOTRegion<Self>] { [DOTRegion("power", \.power)] }
+    @TaskLocal static var step = 1
+    mutating func handleEvent(_ event: Event) {
+      switch event {
+      case .power: power = power == .off ? .on : .off
+      case .louder: volume = (volume + Self.step) % 3
+      case .tune: channel = power == .on ? 1 : 0
+      }
+    }
+  }
+
+  @Test func `a changed function of the fields is a difference beside a renaming`() {
+    let old = StateDiagram(of: Radio.self, named: "radio")
+    func differences(_ step: Int) -> [String] {
+      Radio.$step.withValue(step) {
+        Radio.Power.$name.withValue("playing") { StateDiagram(of: Radio.self, named: "radio") }
+      }.differences(from: old).map(\.description)
+    }
+    let change = "the same values, but perhaps after other states or inputs"
+    #expect(differences(1).contains { $0.hasPrefix("state `on` was renamed") })
+    // The state decides in which channel the radio is.
+    #expect(differences(1).filter { $0.hasSuffix(change) }.map { $0.prefix(6) } == ["`tune`"])
+    #expect(
+      differences(2).filter { $0.hasSuffix(change) }.map { $0.prefix(6) } == ["`loude", "`tune`"])
+  }
+
   private struct Parcel: StateType, Hashable, DOTLabelable {
     enum Paying: CaseIterable, DOTLabelable { case open, paid }
     enum Delivery: Hashable, DOTLabelable {
