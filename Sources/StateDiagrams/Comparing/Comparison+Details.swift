@@ -21,9 +21,10 @@ extension Comparison {
       let isOfMachine = key.state == .machine && [.fields, .final].contains(key.kind)
       if !comparesAll, !isOfMachine, key.kind != .impossible, key.kind != .excluded { continue }
       // If the other diagram has several representatives, the details of the transitions differ
-      // instead.
+      // instead. The values of a renamed state can consist of names.
       if key.kind == .representative, before[key] == nil || after[key] == nil,
         (old.details + new.details).contains(where: { $0.target == key.state })
+          || (after[key] ?? before[key]).flatMap({ renamedNames($0, others) }) != nil
       {
         continue
       }

@@ -13,7 +13,7 @@ extension DetailCollector {
           for input in labels.inputs[label]
           where exploration.reaction(row: row, input: input) == .impossible {
             values.insert(
-              "\(exploration.inputs[input].structuralName) in \(texts.name(ofRow: row))",
+              Self.text(exploration.inputs[input], in: texts.name(ofRow: row)),
               after: texts.cause(row: row, input: input, region: nil))
           }
         }
@@ -50,17 +50,26 @@ extension DetailCollector {
           let states = Dictionary(grouping: zip(rows, areForbidden)) { texts.name(ofRow: $0.0) }
           for (name, rows) in states where rows.contains(where: \.1) {
             let isAlways = rows.allSatisfy(\.1)
-            let text = "\(exploration.inputs[input].structuralName) in \(name)"
-            let end = isAlways ? "" : " after some inputs"
-            // A cut text is longer by the brackets that are closed after it.
             values.insert(
-              bounded(text, to: valueTextLimit - end.count - 8) + end,
+              Self.text(
+                exploration.inputs[input], in: name, end: isAlways ? "" : " after some inputs"),
               after: texts.cause(row: rows[0].0, input: input, region: nil))
           }
         }
         return values.detail(.excluded, of: id, event: labels.labels[label])
       }
     }
+  }
+
+  /// Returns the name of an input in a state: `read in active(pending: 3)`.
+  ///
+  /// Each name is cut by itself, so that a renaming of one doesn't change the other. A cut name is
+  /// longer by the brackets that are closed after it.
+  private static func text(_ input: ModelInput, in state: String, end: String = "") -> String {
+    let text = "\(input.structuralName) in \(state)\(end)"
+    if text.count <= valueTextLimit { return text }
+    let limit = (valueTextLimit - end.count - 12) / 2
+    return "\(bounded(input.structuralName, to: limit)) in \(bounded(state, to: limit))\(end)"
   }
 
   /// Returns the rules of each label. Those of the whole machine distinguish rules that exclude an

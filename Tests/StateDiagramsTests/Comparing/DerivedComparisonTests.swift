@@ -43,6 +43,36 @@ import Testing
       differences(channel(), channel(close: "shut")) == ["event `close` was renamed to `shut`"])
   }
 
+  @Test func `cut values of rules are no difference after an input was renamed`() {
+    struct Parser {
+      enum State { case idle, body(last: String, count: Int) }
+      var state = State.idle
+      mutating func head() {
+        state = .body(last: "strict-transport-security: max-age=31536000; preload", count: 0)
+      }
+      mutating func field() {
+        if case .body(let last, let count) = state {
+          state = .body(last: last, count: min(count + 1, 2))
+        }
+      }
+      mutating func read() {}
+      var isFull: Bool { if case .body(_, 2) = state { true } else { false } }
+    }
+    func model(_ name: String) -> MachineModel {
+      MachineModel(
+        "parser", observing: Parser(),
+        inputs: [
+          .input("head") { $0.head() }, .input("field") { $0.field() },
+          .input(name) {
+            $0.read()
+            return "data"
+          }.only { !$0.isFull },
+        ])
+    }
+    #expect(
+      differences(model("data"), model("chunk")) == ["event `data` was renamed to `chunk`"])
+  }
+
   @Test func `events that must not happen are no difference after a name was changed`() {
     func diagram(_ state: String, _ event: String, _ values: String...) -> StateDiagram {
       let id = StateDiagram.Node.ID(path: [state])
@@ -422,6 +452,39 @@ import Testing
       new.differences(from: old).map(\.description) == [
         "state `low` was renamed to `low power`", "state `high` was renamed to `high power`",
       ])
+  }
+
+  private enum Tape: StateType, Hashable, DOTLabelable {
+    enum Mode: CaseIterable { case playing, paused }
+    enum Event: CaseIterable, DOTLabelable { case power, play, pause }
+    enum Command { case show(String) }
+    case off, loaded(Mode)
+    static let initialState = Tape.off
+    static let dotLabelableItems: [Tape] = [.off] + Mode.allCases.map(loaded)
+    @TaskLocal static var composite = "loaded"
+    var dotLabel: String { if case .loaded(let mode) = self { "\(mode)" } else { "off" } }
+    var dotComposites: [String] { self == .off ? [] : [Self.composite] }
+    mutating func handleEvent(_ event: Event) -> Command? {
+      switch (self, event) {
+      case (.off, .power):
+        self = .loaded(.playing)
+        return .show("hello")
+      case (.loaded, .power): self = .off
+      case (.loaded(.paused), .play): self = .loaded(.playing)
+      case (.loaded(.playing), .pause): self = .loaded(.paused)
+      default: break
+      }
+      return nil
+    }
+  }
+
+  @Test func `a composite can be renamed without other differences`() {
+    let old = StateDiagram(of: Tape.self)
+    let new = Tape.$composite.withValue("tape") { StateDiagram(of: Tape.self) }
+    #expect(
+      new.differences(from: old).map(\.description) == ["state `loaded` was renamed to `tape`"])
+    #expect(
+      old.differences(from: new).map(\.description) == ["state `tape` was renamed to `loaded`"])
   }
 
   // MARK: Other regions and fields
