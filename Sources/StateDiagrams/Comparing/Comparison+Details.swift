@@ -312,6 +312,12 @@ extension StateDiagram.Detail {
       || transition.target.isPseudostate
   }
 
+  /// Whether all values are listed.
+  var isComplete: Bool { count == values.count }
+
+  /// Whether the values are rules of inputs.
+  var isRule: Bool { kind == .excluded && state == .machine }
+
   /// The observed values, without the element.
   fileprivate var observation: [String] { values + ["\(count)", digest ?? ""] }
 }
