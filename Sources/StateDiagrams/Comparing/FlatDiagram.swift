@@ -117,6 +117,7 @@ struct FlatDiagram {
     for index in transitions.indices {
       transitions[index].source = transitions[index].source.moved(from: old, to: new)
       transitions[index].target = transitions[index].target.moved(from: old, to: new)
+      transitions[index].guard?.rename(old, to: new)
     }
     for index in details.indices {
       details[index].state = details[index].state.moved(from: old, to: new)
@@ -140,6 +141,22 @@ struct FlatDiagram {
       guard details[index].event == old else { continue }
       details[index].event = new
       if details[index].namesInputs { details[index].values.rename(old, to: new, after: "") }
+    }
+  }
+}
+
+extension StateDiagram.Guard {
+  /// Renames a state, and those inside it, in the conditions on other regions.
+  fileprivate mutating func rename(_ old: StateDiagram.Node.ID, to new: StateDiagram.Node.ID) {
+    alternatives = alternatives.map { terms in
+      terms.map { term in
+        switch term {
+        case .event, .state: term
+        case .region(let states): .region(states.map { $0.moved(from: old, to: new) })
+        case .payload(let states, let payloads):
+          .payload(states.map { $0.moved(from: old, to: new) }, payloads)
+        }
+      }
     }
   }
 }

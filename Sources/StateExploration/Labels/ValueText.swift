@@ -132,6 +132,9 @@ private func textOfParts(_ value: Any, _ purpose: TextPurpose) -> String {
       return text.quotedIfNeeded
     }
     if isPlainStruct, let text = exactDescription(of: value, children) { return text }
+    if let bytes = value as? any RandomAccessCollection<UInt8>, value is any CustomReflectable {
+      return "\(type(of: value))(\(textOfBytes(bytes)))"
+    }
     // For a type such as `URL`, objects don't represent the value.
     if children.includeOnlyObjects, let text = stableDescription(of: value) {
       return text.quotedIfNeeded
@@ -166,6 +169,14 @@ private func exactDescription(of value: Any, _ children: [Mirror.Child]) -> Stri
     return stableDescription(of: value)
   default: return nil
   }
+}
+
+/// Returns the number of bytes with their digits, or with a digest of many: `3 bytes: 01ff00`.
+private func textOfBytes(_ bytes: some RandomAccessCollection<UInt8>) -> String {
+  let count = "\(bytes.count) byte\(bytes.count == 1 ? "" : "s")"
+  if bytes.count > 16 { return "\(count), #\(hexadecimal(digest(of: bytes), digits: 8))" }
+  let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  return digits.isEmpty ? count : "\(count): \(digits)"
 }
 
 /// Returns whether a type is one of Foundation.

@@ -184,4 +184,44 @@ extension DerivedComparisonTests {
     #expect(
       old.differences(from: new).map(\.description) == ["state `tape` was renamed to `loaded`"])
   }
+
+  private struct Car: StateType, Hashable, DOTLabelable {
+    enum Gear: CaseIterable, DOTLabelable { case parked, driving }
+    enum Lock: CaseIterable, DOTLabelable {
+      case locked, unlocked
+      @TaskLocal static var name = "locked"
+      var dotLabel: String { self == .locked ? Self.name : "unlocked" }
+    }
+    enum Event: CaseIterable, DOTLabelable { case start, stop, lock }
+    var gear = Gear.parked
+    var lock = Lock.locked
+    static let initialState = Car()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Self>] {
+      [DOTRegion("gear", \.gear), DOTRegion("lock", \.lock)]
+    }
+    @TaskLocal static var starts = Lock.unlocked
+    mutating func handleEvent(_ event: Event) {
+      switch event {
+      case .start: if lock == Self.starts { gear = .driving }
+      case .stop: gear = .parked
+      case .lock: lock = lock == .locked ? .unlocked : .locked
+      }
+    }
+  }
+
+  @Test func `a guard that names a renamed state is the same`() {
+    func diagram(_ starts: Car.Lock) -> StateDiagram {
+      Car.$starts.withValue(starts) { StateDiagram(of: Car.self) }
+    }
+    let renamed = Car.Lock.$name.withValue("shut") { diagram(.locked) }
+    let state = "state `locked` was renamed to `shut`"
+    #expect(renamed.differences(from: diagram(.locked)).map(\.description) == [state])
+    #expect(
+      renamed.differences(from: diagram(.unlocked)).map(\.description) == [
+        state,
+        "transition `parked` —start [in lock: unlocked]→ `driving`: "
+          + "guard changed from [in lock: unlocked] to [in lock: shut]",
+      ])
+  }
 }

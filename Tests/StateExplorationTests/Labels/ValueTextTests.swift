@@ -96,6 +96,8 @@ extension ValueTextTests {
     ([Int](), "[]"),
     (Set([2, 1, 3]), "[1, 2, 3]"),
     (Described.closed(knocks: 2), "closed(knocks: 2)"),
+    (Data([1, 255]), "Data(2 bytes: 01ff)"),
+    (Data(), "Data(0 bytes)"),
     (Duration.milliseconds(-250), "-0.25 seconds"),
     (Duration.seconds(90), "90 seconds"),
     (Duration.nanoseconds(1_000_000_001), "1.000000001 seconds"),
@@ -107,6 +109,14 @@ extension ValueTextTests {
   ])
   func `a structural text shows all of a value's contents`(value: any Sendable, text: String) {
     #expect(structuralText(of: value) == text)
+  }
+
+  @Test func `the structural text of many bytes depends on each of them`() {
+    let bytes = [UInt8](repeating: 1, count: 1_000)
+    let text = structuralText(of: Data(bytes))
+    #expect(text.hasPrefix("Data(1000 bytes, #"))
+    #expect(structuralText(of: Data(bytes)) == text)
+    #expect(structuralText(of: Data(bytes.dropLast() + [2])) != text)
   }
 
   @Test func `the structural text of a tuple shows its labels`() {
