@@ -18,13 +18,25 @@ struct SVGTheme {
   /// Whether boxes contain faint text, such as ignored events.
   var hasFaintText = false
 
+  /// Whether the picture contains states that are not listed.
+  var hasUnlistedStates = false
+
   /// The rules, as CSS.
   var styleSheet: String {
-    guard !marks.isEmpty || hasFaintText else { return Self.base }
+    guard !marks.isEmpty || hasFaintText || hasUnlistedStates else { return Self.base }
     var colors = marks.compactMap { mark in mark.color.map { ("--sm-\(mark.rawValue)", $0) } }
     colors += marks.compactMap { mark in mark.box.map { ("--sm-\(mark.rawValue)-box", $0) } }
     if hasFaintText { colors.append(("--sm-faint", Palette.faint)) }
-    var sheet = Self.base + Self.variables(colors) + marks.map(Self.rules).joined()
+    if hasUnlistedStates {
+      colors += [("--sm-unlisted", Palette.red), ("--sm-unlisted-box", Palette.redBox)]
+    }
+    var sheet = Self.base + Self.variables(colors)
+    if hasUnlistedStates {
+      sheet +=
+        ".graph .unlisted.state path { stroke: var(--sm-unlisted); "
+        + "fill: var(--sm-unlisted-box); }\n"
+    }
+    sheet += marks.map(Self.rules).joined()
     if hasFaintText {
       sheet += ".graph text[fill=\"\(Palette.faint.light)\"] { fill: var(--sm-faint); }\n"
     }
@@ -72,7 +84,7 @@ struct SVGTheme {
       if mark.box == nil {
         texts += ", .graph .\(name).node text, .graph .\(name).cluster > text"
       }
-      if mark.isHighlight { texts += ", .graph text[fill=\"\(color.light)\"]" }
+      texts += ", .graph text[fill=\"\(color.light)\"]"
       rules += """
         .graph .\(name).node path, .graph .\(name).node ellipse, .graph .\(name).node polygon,
         .graph .\(name).cluster path, .graph .\(name).cluster polygon,
@@ -94,5 +106,10 @@ extension SVGTheme {
     self.marks = DOTMark.allCases.filter(marks.contains)
     hasFaintText =
       diagram.transitions.contains { !$0.kind.isTaken } || diagram.isFocused
+    hasUnlistedStates = diagram.regions.contains(where: Self.hasUnlistedStates)
+  }
+
+  private static func hasUnlistedStates(_ region: StateDiagram.Region) -> Bool {
+    region.nodes.contains { !$0.isListed || $0.regions.contains(where: hasUnlistedStates) }
   }
 }

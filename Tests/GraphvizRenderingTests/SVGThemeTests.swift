@@ -48,7 +48,8 @@ extension SVGThemeTests {
   @Test func `the style sheet defines all colors that its rules use, and no others`() {
     for marks in DOTMark.allCases.map({ [$0] }) + [[], DOTMark.allCases] {
       for hasFaintText in [false, true] {
-        let sheet = Self.styleSheet(SVGTheme(marks: marks, hasFaintText: hasFaintText))
+        let sheet = Self.styleSheet(
+          SVGTheme(marks: marks, hasFaintText: hasFaintText, hasUnlistedStates: hasFaintText))
         let used = Set(sheet.matches(of: /var\(--sm-([a-z-]+)\)/).map(\.1))
         let defined = sheet.matches(of: /--sm-([a-z-]+): #/).map(\.1)
         #expect(used == Set(defined))
@@ -166,7 +167,8 @@ extension SVGThemeTests {
     #expect(
       Self.styleSheet(SVGTheme(marks: [.added])).contains(
         ".graph .added.edge polygon, .graph .added.edge text, .graph .added.node text, "
-          + ".graph .added.cluster > text { fill: var(--sm-added); }"))
+          + ".graph .added.cluster > text, .graph text[fill=\"#1a7f37\"] { fill: var(--sm-added); }"
+      ))
   }
 
   /// The rule for the text of all pictures would hide the color.
@@ -194,6 +196,28 @@ extension SVGThemeTests {
       #expect(svg.contains(rule) == isFaint)
       #expect(marks(in: svg) == (isFaint ? ["faint"] : []))
     }
+  }
+
+  @Test func `states that are not listed have their color in a browser`() throws {
+    let rule = ".graph .unlisted.state path { stroke: var(--sm-unlisted);"
+    for isListed in [true, false] {
+      let diagram = StateDiagram(name: "d", nodes: [.init("a"), .init("b", isListed: isListed)])
+      let svg = text(try draw(diagram, as: .svg))
+      #expect(svg.contains("class=\"node state unlisted\"") == !isListed)
+      #expect(svg.contains(rule) == !isListed)
+      #expect(marks(in: svg) == (isListed ? [] : ["unlisted"]))
+    }
+  }
+
+  @Test func `a row that was added keeps its color in a browser`() throws {
+    let old = StateDiagram(name: "d", nodes: [.init("a"), .init("b")])
+    var new = old
+    new.transitions = [.init(in: "a", event: "wait", effects: ["ring"])]
+    let svg = text(try new.picture(comparedTo: old, as: .svg, .init()).rendered())
+    let color = try #require(
+      svg.firstMatch(of: #/<text [^>]*fill="(#[0-9a-f]{6})"[^>]*>[^<]*wait/#)
+    ).1
+    #expect(svg.contains(".graph text[fill=\"\(color)\"]"))
   }
 
   @Test func `the style sheet has no rules for states that are named like marks`() throws {
