@@ -100,7 +100,7 @@ package struct Features {
   /// A feature that was omitted in one of the values can't distinguish them. If some were, the contents
   /// of the whole values are the last feature.
   package static func common(to all: [Features]) -> [Feature] {
-    let order = all.flatMap(\.order).withoutRepetitions
+    let order = merged(all.map(\.order))
     let mixed = all.flatMap(\.types.keys).withoutRepetitions.filter { path in
       Set(all.compactMap { $0.kind(at: path) }).count > 1
     }
@@ -116,6 +116,27 @@ package struct Features {
     }.withoutRepetitions.filter { feature in
       !all.contains { $0.lacks(feature) } && full.allSatisfy { $0.value(of: feature) != nil }
     } + wholes
+  }
+
+  /// Returns the elements of several lists in the order of each. A value that only some lists contain,
+  /// such as that of an optional, precedes the elements that are declared after it.
+  private static func merged(_ lists: [[Feature]]) -> [Feature] {
+    var result: [Feature] = []
+    var known: Set<Feature> = []
+    for list in lists where !list.allSatisfy(known.contains) {
+      var pending: [Feature] = []
+      for feature in list {
+        if !known.contains(feature) {
+          pending.append(feature)
+        } else if !pending.isEmpty, let index = result.firstIndex(of: feature) {
+          result.insert(contentsOf: pending, at: index)
+          pending = []
+        }
+      }
+      result += pending
+      known.formUnion(list)
+    }
+    return result.withoutRepetitions
   }
 
   /// Returns the type of a struct, an object or a tuple; `Any` for another value, and nil if there is

@@ -794,4 +794,36 @@ extension GuardFeaturesTests {
     #expect(
       texts == ["move.0 nil if move: 1", "move.0 nil if move: 2; move.0 not nil"])
   }
+
+  @Test func `the value of an optional precedes the values that are declared after it`() {
+    struct Connection {
+      enum Failure { case refused, timeout }
+      enum State {
+        case idle, waiting(last: Failure?, isQuick: Bool), connecting, pausing, closed
+      }
+      var state = State.idle
+      mutating func start() {
+        if case .idle = state { state = .waiting(last: nil, isQuick: false) }
+      }
+      mutating func fail(_ failure: Failure) {
+        if case .waiting = state { state = .waiting(last: failure, isQuick: failure == .refused) }
+      }
+      mutating func timer() {
+        guard case .waiting(let last, _) = state else { return }
+        state = last == nil ? .connecting : last == .refused ? .pausing : .closed
+      }
+    }
+    let model = MachineModel(
+      "connection", observing: Connection(),
+      inputs: [
+        .input("start") { $0.start() }, .input("fail", "refused") { $0.fail(.refused) },
+        .input("fail", "timeout") { $0.fail(.timeout) }, .input("timer") { $0.timer() },
+      ])
+    #expect(
+      StateDiagram(of: model).arrows.filter { $0.contains("timer") } == [
+        "waiting -> connecting timer [last nil]",
+        "waiting -> pausing timer [last: refused]",
+        "waiting -> closed timer [last: timeout]",
+      ])
+  }
 }

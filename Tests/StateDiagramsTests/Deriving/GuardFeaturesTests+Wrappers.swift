@@ -92,8 +92,8 @@ extension GuardFeaturesTests {
       guards(visits) { $0.owner?.rawValue == "hall" } == ["owner: hall", "owner nil; owner: attic"])
     #expect(
       guards(visits) { $0.owner?.rawValue == $0.room.rawValue } == [
-        "room: hall if owner: hall; room: attic if owner: attic",
-        "owner nil; room: hall if owner: attic; room: attic if owner: hall",
+        "owner: hall if room: hall; owner: attic if room: attic",
+        "owner nil; owner: hall if room: attic; owner: attic if room: hall",
       ])
     let rights = [nil, [], Rights.read].map { Visit(owner: nil, room: identifiers[0], rights: $0) }
     #expect(guards(rights) { $0.rights == [] } == ["rights: 0", "rights nil; rights: 1"])
