@@ -69,7 +69,7 @@ struct FactorText {
   /// Returns the texts of values: numbers in ascending order, with a range for three or more that are
   /// adjacent among the tried ones, `["1...4", "9"]`.
   private func ranges(_ indices: [Int]) -> [String] {
-    guard indices.allSatisfy({ ranks[$0] != nil }) else {
+    guard indices.count > 1, indices.allSatisfy({ ranks[$0] != nil }) else {
       return indices.compactMap { texts[$0] }
     }
     var runs: [[Int]] = []

@@ -123,7 +123,11 @@ package struct Features {
   private static func merged(_ lists: [[Feature]]) -> [Feature] {
     var result: [Feature] = []
     var known: Set<Feature> = []
-    for list in lists where !list.allSatisfy(known.contains) {
+    var last: [Feature] = []
+    // Most lists are the same, and hashing takes longer than comparing.
+    for list in lists where list != last {
+      last = list
+      if list.allSatisfy(known.contains) { continue }
       var pending: [Feature] = []
       for feature in list {
         if !known.contains(feature) {

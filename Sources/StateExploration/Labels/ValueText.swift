@@ -132,7 +132,7 @@ private func textOfParts(_ value: Any, _ purpose: TextPurpose) -> String {
       return text.quotedIfNeeded
     }
     if isPlainStruct, let text = exactDescription(of: value, children) { return text }
-    if let bytes = value as? any RandomAccessCollection<UInt8>, value is any CustomReflectable {
+    if value is any CustomReflectable, let bytes = value as? any RandomAccessCollection<UInt8> {
       return "\(type(of: value))(\(textOfBytes(bytes)))"
     }
     // For a type such as `URL`, objects don't represent the value.
@@ -148,6 +148,9 @@ private func textOfParts(_ value: Any, _ purpose: TextPurpose) -> String {
 /// Returns the description of a time, a date or a decimal number if different ones have different
 /// descriptions; nil for other values. Their stored properties say nothing to readers.
 private func exactDescription(of value: Any, _ children: [Mirror.Child]) -> String? {
+  // The names of the stored properties, or of their parts in a mirror. Names of types are slow.
+  let labels = ["_low", "storage", "_exponent", "timeIntervalSinceReferenceDate"]
+  guard let label = children.first?.label, labels.contains(label) else { return nil }
   let type = type(of: value)
   switch "\(type)" {
   case "Duration":
