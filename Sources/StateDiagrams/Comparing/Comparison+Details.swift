@@ -16,6 +16,7 @@ extension Comparison {
     let before = Dictionary(old.details.map { (DetailKey($0), $0) }) { first, _ in first }
     let after = Dictionary(new.details.map { (DetailKey($0), $0) }) { first, _ in first }
     let keys = new.details.map { DetailKey($0) }
+    let targets = Set((old.details + new.details).compactMap(\.target))
     var result: [Difference] = []
     for key in keys + old.details.map({ DetailKey($0) }).filter({ after[$0] == nil }) {
       let isOfMachine = key.state == .machine && [.fields, .final].contains(key.kind)
@@ -23,7 +24,7 @@ extension Comparison {
       // If the other diagram has several representatives, the details of the transitions differ
       // instead. The values of a renamed state can consist of names.
       if key.kind == .representative, before[key] == nil || after[key] == nil,
-        (old.details + new.details).contains(where: { $0.target == key.state })
+        targets.contains(key.state)
           || (after[key] ?? before[key]).flatMap({ renamedNames($0, others) }) != nil
       {
         continue
@@ -31,30 +32,15 @@ extension Comparison {
       let (first, second) = (key.detail(in: before), key.detail(in: after))
       guard first?.observation != second?.observation, let detail = after[key] ?? before[key],
         isInBoth(detail),
-        !isReported(detail, Self.haveSameValues(first, second, except: []), by: others)
+        !isReported(detail, Self.haveSameValues(first, second, except: []), by: others),
+        let change = change(of: key, first, second, renamedNames(detail, others))
       else { continue }
-      let names = renamedNames(detail, others)
-      let areSame = names.map { Self.haveSameValues(first, second, except: $0) } ?? false
-      let isListed = areSame && first?.isComplete == true
-      // The digests of such values don't depend on names, unless the names of other regions decide.
-      let hasComparableDigests =
-        [.target, .effect, .fields, .order].contains(key.kind) && !hasReorderedRegions
-        && first?.values == second?.values
-      if isListed, !hasComparableDigests { continue }
       // A change of the values after the event is already reported.
       if key.kind == .outcome,
         result.contains(where: { $0.kind == .valuesChanged(key.state, event: key.event) })
       {
         continue
       }
-      let change =
-        if isListed {
-          "with the same values, but perhaps after other states or inputs"
-        } else if areSame {
-          "perhaps with other values, of which not all are listed"
-        } else {
-          Self.change(of: key, first, second)
-        }
       result.append(
         Difference(.valuesChanged(key.state, event: key.event), sentence(key, change), of: detail))
     }
@@ -64,6 +50,24 @@ extension Comparison {
           .valuesChanged(.machine, event: nil), "values that the picture doesn't show changed"))
     }
     return result
+  }
+
+  /// Returns the change of an element's values; nil if only names differ.
+  ///
+  /// - Parameter names: The names of renamed states; nil if no name before the values can have changed.
+  private func change(
+    of key: DetailKey, _ old: Detail?, _ new: Detail?, _ names: [String]?
+  ) -> String? {
+    guard let names, Self.haveSameValues(old, new, except: names) else {
+      return Self.change(of: key, old, new)
+    }
+    if old?.isComplete == false { return "perhaps with other values, of which not all are listed" }
+    // The digests of such values don't depend on names, unless the names of other regions decide.
+    let hasComparableDigests =
+      [.target, .effect, .fields, .order].contains(key.kind) && !hasReorderedRegions
+      && old?.values == new?.values
+    return hasComparableDigests
+      ? "with the same values, but perhaps after other states or inputs" : nil
   }
 
   /// Returns whether two details list the same values, apart from the names of renamed states.

@@ -167,8 +167,7 @@ extension StateDiagram.Detail {
 }
 
 extension [String] {
-  /// Replaces a name in each text, with or without a payload, where it comes after another text or at the
-  /// start.
+  /// Replaces a name, with or without a payload, at the start of each text or after a given text.
   fileprivate mutating func rename(_ old: String, to new: String, after prefix: String) {
     for index in indices {
       let text = self[index]

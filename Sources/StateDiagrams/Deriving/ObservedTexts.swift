@@ -139,7 +139,7 @@ final class ObservedTexts {
 
   private func digest(_ number: Int, region: Int) -> StateDigests {
     if let known = digests[region][number] { return known }
-    let (region, label) = (region, exploration.regions[region].label ?? "")
+    let label = exploration.regions[region].label ?? ""
     let state = exploration.regions[region].states[number]
     let text = payload(number, region: region)
     let payload = StateExploration.digest(of: text.utf8)
@@ -176,12 +176,14 @@ final class ObservedTexts {
   private struct StateDigests {
     /// A digest of the region, the path and the payload.
     let whole: UInt64
+    /// A digest of the payload.
     let payload: UInt64
     /// A digest of the payload and of the machine's other properties, without names of cases.
     let own: UInt64
   }
 
   private struct InputDigests {
+    /// A digest of the name, with the payload.
     let whole: UInt64
     /// A digest of the payload.
     let own: UInt64

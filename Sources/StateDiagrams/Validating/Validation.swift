@@ -58,9 +58,8 @@ struct Validation {
           visit(node.regions)
           // The only state of a region has no other state to lead to.
           guard node.kind == .simple, node.isListed, !partlyFinal.contains(node.id),
-            !isInFinalCombination(node),
             states.count > 1 || region.nodes.contains(where: \.isFinal),
-            !reachability.hasWayOut(node.id)
+            !reachability.hasWayOut(node.id), !isInFinalCombination(node)
           else { continue }
           result.append(
             Finding(

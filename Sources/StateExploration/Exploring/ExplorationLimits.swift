@@ -79,15 +79,17 @@ struct StateSizes<State> {
   /// A value that is deeply nested counts as 256 more bytes, so that a list of `indirect` cases that
   /// grows reaches the default limit at a depth of about 250. Reading values that are deeper than 1,000
   /// can overflow a stack of 8 MB in a debug build.
-  private mutating func measure(_ value: Any, depth: Int) -> Int {
+  private mutating func measure(_ value: Any, depth: Int, isElement: Bool = false) -> Int {
     if let text = value as? String { return text.utf8.count > 15 ? 32 + text.utf8.count : 0 }
     let mirror = Mirror(reflecting: value)
+    let isNumber = value is any BinaryInteger || value is any BinaryFloatingPoint
+    var sum = isElement && !mirror.children.isEmpty && !isNumber ? 128 : 0
     if mirror.displayStyle == .class || MetadataKind(type(of: value)) == .function {
       hasReferences = true
-      return 0
+      return sum
     }
     let isCollection = [.collection, .set, .dictionary].contains(mirror.displayStyle)
-    var sum = (isCollection ? 32 : 0) + (depth > Self.usualDepth ? 256 : 0)
+    sum += (isCollection ? 32 : 0) + (depth > Self.usualDepth ? 256 : 0)
     if depth > Self.greatestDepth { return sum }
     // The mirror of `Data` doesn't show its elements.
     if mirror.displayStyle == .struct, value is any CustomReflectable,
@@ -96,15 +98,9 @@ struct StateSizes<State> {
       return sum + 32 + list.count
     }
     for child in mirror.children {
-      sum += measure(child.value, depth: depth + 1)
-      if isCollection { sum += isPlain(child.value) ? 16 : 16 + 128 }
+      sum += (isCollection ? 16 : 0)
+      sum += measure(child.value, depth: depth + 1, isElement: isCollection)
     }
     return sum
-  }
-
-  /// Returns whether a value is compared without reading other values in it.
-  private func isPlain(_ value: Any) -> Bool {
-    value is String || value is any BinaryInteger || value is any BinaryFloatingPoint
-      || value is Bool || Mirror(reflecting: value).children.isEmpty
   }
 }

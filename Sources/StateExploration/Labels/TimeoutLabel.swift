@@ -91,7 +91,7 @@ package struct TimeoutLabel: Hashable, Comparable {
   ///   - seconds: The whole seconds.
   ///   - attoseconds: The rest.
   ///   - places: The number of decimal places between the unit and a second.
-  private static func number(_ seconds: Int64, _ attoseconds: Int64, _ places: Int) -> String {
+  static func number(_ seconds: Int64, _ attoseconds: Int64, _ places: Int) -> String {
     let fraction = String(attoseconds)
     let digits = String(repeating: "0", count: Self.places - fraction.count) + fraction
     let whole = (String(seconds) + digits.prefix(places)).drop { $0 == "0" }

@@ -157,12 +157,9 @@ private func exactDescription(of value: Any, _ children: [Mirror.Child]) -> Stri
     guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *),
       let (seconds, attoseconds) = (value as? Duration)?.components
     else { return nil }
-    let digits = String(attoseconds.magnitude)
-    let fraction = (String(repeating: "0", count: 18 - digits.count) + digits)
-      .reversed().drop { $0 == "0" }.reversed()
-    let sign = seconds < 0 || attoseconds < 0 ? "-" : ""
-    return sign + "\(seconds.magnitude)" + (fraction.isEmpty ? "" : "." + String(fraction))
-      + " seconds"
+    let number = TimeoutLabel.number(
+      Int64(clamping: seconds.magnitude), Int64(clamping: attoseconds.magnitude), 0)
+    return (seconds < 0 || attoseconds < 0 ? "-" : "") + number + " seconds"
   case "Decimal" where isOfFoundation(type): return stableDescription(of: value)
   case "Date" where isOfFoundation(type):
     // The description has no fractions of a second.

@@ -10,7 +10,7 @@ import Darwin
 /// in which the child ended.
 struct TrialMemory {
   /// The way in which a child ended.
-  enum Ending: Int {
+  enum Ending {
     /// The child still runs, or a step ended it.
     case running
     /// The child performed all steps.
@@ -32,36 +32,61 @@ struct TrialMemory {
   /// The time after which work between two steps makes the child pause, in ticks of ``computingTime``.
   fileprivate static let pausingTickCount = 100
 
-  /// The slots: the current step, the step at the last tick of either timer, the ending, the processor
-  /// time at the last tick of the real timer, in nanoseconds, the last step that returned, the ticks
-  /// during a step or after it, and the number of ticks after which a step counts as endless.
-  private let slots: UnsafeMutablePointer<Int>
+  /// The contents of the memory.
+  fileprivate struct Contents {
+    /// The current step, or the last one that a child started.
+    var step = 0
 
-  private static let slotCount = 8
-  private static let size = slotCount * MemoryLayout<Int>.stride
+    /// The last step that returned.
+    var returnedStep = -1
+
+    /// The way in which the child ended.
+    var ending = Ending.running
+
+    /// The step at the last tick of the timer of processor time, and that of real time.
+    var stepAtComputingTick = -1
+    var stepAtBlockingTick = -1
+
+    /// The number of ticks of processor time during the current step, or after it.
+    var tickCount = 0
+
+    /// The number of ticks after which a step counts as endless.
+    var patience = 0
+
+    /// The processor time at the last tick of real time, in nanoseconds.
+    var processorTime = 0
+  }
+
+  private let contents: UnsafeMutablePointer<Contents>
+
+  private static let size = MemoryLayout<Contents>.stride
 
   /// Allocates the memory; nil if there is none.
   init?() {
     let memory = mmap(
       nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
     guard let memory, memory != MAP_FAILED else { return nil }
-    slots = memory.bindMemory(to: Int.self, capacity: Self.slotCount)
+    contents = memory.bindMemory(to: Contents.self, capacity: 1)
+    contents.initialize(to: Contents())
   }
 
   /// Frees the memory.
-  func free() { munmap(slots, Self.size) }
+  func free() { munmap(contents, Self.size) }
 
   /// The number of the current step, or of the last one that a child started.
   var step: Int {
-    get { slots[0] }
-    nonmutating set { slots[0] = newValue }
+    get { contents.pointee.step }
+    nonmutating set { contents.pointee.step = newValue }
   }
 
   /// Records that the current step has returned, which resets the ticks.
-  func recordReturn() { (slots[5], slots[6]) = (slots[0], 0) }
+  func recordReturn() {
+    contents.pointee.returnedStep = contents.pointee.step
+    contents.pointee.tickCount = 0
+  }
 
   /// The way in which the child ended.
-  var ending: Ending { Ending(rawValue: slots[3]) ?? .running }
+  var ending: Ending { contents.pointee.ending }
 
   /// Prepares the memory for a child that starts with a step.
   ///
@@ -70,17 +95,14 @@ struct TrialMemory {
   ///   - patience: The processor time after which a step counts as endless, in tenths of a second. It
   ///     takes up to one more tenth to notice.
   func prepare(from step: Int, patience: Int) {
-    slots[0] = step
-    (slots[1], slots[2], slots[4], slots[5]) = (-1, -1, 0, -1)
-    (slots[6], slots[7]) = (0, patience)
-    slots[3] = Ending.running.rawValue
+    contents.pointee = Contents(step: step, patience: patience)
     // The first access initializes the variable, which must not happen in the child.
-    _ = slotsOfChild
+    _ = contentsOfChild
   }
 
   /// Ends the child process.
   func end(_ ending: Ending) -> Never {
-    slots[3] = ending.rawValue
+    contents.pointee.ending = ending
     _exit(0)
   }
 
@@ -90,9 +112,9 @@ struct TrialMemory {
   /// current step with that of their previous tick, so that steps themselves need no calls of the
   /// system.
   func startTimers() {
-    slotsOfChild = slots
+    contentsOfChild = contents
     signal(SIGVTALRM) { _ in countTick() }
-    signal(SIGALRM) { _ in if !hasComputed(), isUnchanged(since: 2) { endChild(.blocked) } }
+    signal(SIGALRM) { _ in endIfBlocked() }
     let computing = timeval(tv_sec: 0, tv_usec: .init(Self.computingTime))
     var timer = itimerval(it_interval: computing, it_value: computing)
     let blocking = timeval(tv_sec: .init(Self.blockingTime), tv_usec: 0)
@@ -109,43 +131,50 @@ struct TrialMemory {
 
 /// The shared memory of a child process, for its signal handlers.
 // Only written in child processes, which have one thread.
-nonisolated(unsafe) private var slotsOfChild: UnsafeMutablePointer<Int>?
+nonisolated(unsafe) private var contentsOfChild: UnsafeMutablePointer<TrialMemory.Contents>?
+
+/// Ends the child process if it performs the same step as at the last tick, but has not computed. Called
+/// by a signal handler.
+private func endIfBlocked() {
+  guard let contents = contentsOfChild, !hasComputed(contents) else { return }
+  let step = contents.pointee.step
+  if contents.pointee.stepAtBlockingTick == step { end(contents, .blocked) }
+  contents.pointee.stepAtBlockingTick = step
+}
 
 /// Returns whether the child process has computed for some milliseconds since the last call. On a busy
 /// machine, it can take seconds to compute for a tenth of one.
-private func hasComputed() -> Bool {
-  guard let slots = slotsOfChild else { return false }
+private func hasComputed(_ contents: UnsafeMutablePointer<TrialMemory.Contents>) -> Bool {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
   let now = Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
-  defer { slots[4] = now }
-  return now - slots[4] > 5_000_000
+  defer { contents.pointee.processorTime = now }
+  return now - contents.pointee.processorTime > 5_000_000
 }
 
-/// Counts a tick of the processor time, and ends the child process after too many for one step.
+/// Counts a tick of the processor time, and ends the child process after too many for one step. Called
+/// by a signal handler.
 ///
 /// If the last step has returned, what follows can take longer, such as a comparison of large states.
 /// The child then pauses after a while.
 private func countTick() {
-  guard let slots = slotsOfChild else { return }
-  slots[6] = isUnchanged(since: 1) ? slots[6] + 1 : 0
-  if slots[5] != slots[0] {
-    if slots[6] >= slots[7] { endChild(.endless) }
-  } else if slots[6] >= TrialMemory.pausingTickCount {
-    slots[0] += 1
-    endChild(.paused)
+  guard let contents = contentsOfChild else { return }
+  let step = contents.pointee.step
+  let isUnchanged = contents.pointee.stepAtComputingTick == step
+  contents.pointee.stepAtComputingTick = step
+  contents.pointee.tickCount = isUnchanged ? contents.pointee.tickCount + 1 : 0
+  let count = contents.pointee.tickCount
+  if contents.pointee.returnedStep != step {
+    if count >= contents.pointee.patience { end(contents, .endless) }
+  } else if count >= TrialMemory.pausingTickCount {
+    contents.pointee.step = step + 1
+    end(contents, .paused)
   }
 }
 
-/// Returns whether the child process performs the same step as at the last tick of a timer. Called by
-/// signal handlers.
-private func isUnchanged(since slot: Int) -> Bool {
-  guard let slots = slotsOfChild else { return false }
-  defer { slots[slot] = slots[0] }
-  return slots[0] == slots[slot]
-}
-
-private func endChild(_ ending: TrialMemory.Ending) {
-  slotsOfChild?[3] = ending.rawValue
+private func end(
+  _ contents: UnsafeMutablePointer<TrialMemory.Contents>, _ ending: TrialMemory.Ending
+) {
+  contents.pointee.ending = ending
   _exit(0)
 }

@@ -398,25 +398,6 @@ private struct Upgrader {
     #expect(transition("50", [[.event(["5"])]]) == ["10 to 20"])
   }
 
-  /// A machine with regions inside its state.
-  private struct Pair {
-    enum First { case a, b }
-    enum Second { case c, d }
-    enum State: DOTLabelable {
-      case on(First, Second)
-      static let dotLabelableItems = [State.on(.a, .c)]
-    }
-    var state = State.on(.a, .c)
-    mutating func x() {
-      guard case .on(let first, let second) = state else { return }
-      state = .on(first == .a ? .b : .a, second)
-    }
-    mutating func y() {
-      guard case .on(let first, let second) = state else { return }
-      state = .on(first, second == .c ? .d : .c)
-    }
-  }
-
   @Test func `a run takes no transition for a value that its diagram counts as another one`() {
     struct Counter {
       enum State { case idle, open(number: Int), sent }
@@ -767,10 +748,8 @@ private struct Upgrader {
 
   @Test func `a run finds the nodes of a state in each region`() {
     #expect(diagram.nodeIDs(of: Gate.locked(credit: 40)) == ["locked"])
-    let pair = MachineModel(
-      "pair", observing: Pair(), inputs: [.input("x") { $0.x() }, .input("y") { $0.y() }])
     #expect(
-      StateDiagram(of: pair).nodeIDs(of: Pair.State.on(.b, .c))
+      StateDiagram(of: TwoParts.model("parts")).nodeIDs(of: TwoParts.State.on(.b, .c))
         == ["on/first/b", "on/second/c"])
     let lamps = StateDiagram(of: Lamps<Following>.self)
     #expect(lamps.nodeIDs(of: Lamps<Following>(left: .on)) == ["left/on", "right/off"])

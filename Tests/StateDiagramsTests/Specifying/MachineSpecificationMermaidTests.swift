@@ -150,35 +150,11 @@ import Testing
     #expect(throws: VerificationError.self) { try model.conforms(to: changed) }
   }
 
-  private struct Pair {
-    enum First { case a, b }
-    enum Second { case c, d }
-    enum State { case on(First, Second), off }
-    var state = State.on(.a, .c)
-    mutating func x() {
-      if case .on(let first, let second) = state { state = .on(first == .a ? .b : .a, second) }
-    }
-    mutating func y(onlyInA: Bool) {
-      guard case .on(let first, let second) = state, !onlyInA || first == .a else { return }
-      state = .on(first, second == .c ? .d : .c)
-    }
-    mutating func stop() { state = .off }
-
-    static func model(_ name: String, onlyInA: Bool = false) -> MachineModel {
-      MachineModel(
-        name, observing: Pair(),
-        inputs: [
-          .input("x") { $0.x() }, .input("y") { $0.y(onlyInA: onlyInA) },
-          .input("stop") { $0.stop() },
-        ])
-    }
-  }
-
   @Test func `the states of regions inside a state are compared with those of another machine`()
     throws
   {
-    let (model, other) = (Pair.model("a"), Pair.model("b", onlyInA: true))
-    try model.isEquivalent(to: Pair.model("b"))
+    let (model, other) = (TwoParts.model("a"), TwoParts.model("b", onlyInA: true))
+    try model.isEquivalent(to: TwoParts.model("b"))
     #expect(throws: VerificationError.self) { try model.isEquivalent(to: other) }
     #expect(throws: VerificationError.self) { try other.isEquivalent(to: model) }
   }
@@ -207,7 +183,7 @@ import Testing
       """
     func isViolated(_ text: String) throws -> Bool {
       let specification = try MachineSpecification(mermaid: text, named: "pair.mmd")
-      do { try Pair.model("pair").conforms(to: specification) } catch { return true }
+      do { try TwoParts.model("pair").conforms(to: specification) } catch { return true }
       return false
     }
     #expect(try isViolated(text) != conforms)
@@ -217,18 +193,18 @@ import Testing
   @Test func `a machine without regions conforms to its diagram although parts change alone`()
     throws
   {
-    let inputs: [MachineInput<Pair>] = [
+    let inputs: [MachineInput<TwoParts>] = [
       .input("x") { $0.x() }, .input("y") { $0.y(onlyInA: false) },
-      .input("stop") { pair -> String? in
-        defer { pair.stop() }
-        if case .on(_, .d) = pair.state { return "flush" }
+      .input("stop") { parts -> String? in
+        defer { parts.stop() }
+        if case .on(_, .d) = parts.state { return "flush" }
         return nil
       },
       // Entries that differ in both parts can't enter regions.
       .input("start") { if case .off = $0.state { $0.state = .on(.a, .c) } },
       .input("resume") { if case .off = $0.state { $0.state = .on(.b, .d) } },
     ]
-    let model = MachineModel("pair", observing: Pair(), inputs: inputs)
+    let model = MachineModel("pair", observing: TwoParts(), inputs: inputs)
     let diagram = StateDiagram(of: model, includesSteps: true)
     #expect(!diagram.regions[0].nodes.contains { $0.kind == .composite })
     try model.conforms(to: MachineSpecification(scxml: diagram.scxml, named: "pair.scxml"))
