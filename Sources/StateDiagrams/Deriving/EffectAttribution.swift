@@ -110,19 +110,32 @@ struct EffectAttribution {
 
   /// Fills ``lists``.
   ///
-  /// - Complexity: O(*s* × *i* × *r*), and O(*s* × *r*²) for each effect of each input, for *s*
-  ///   rows, *i* inputs and *r* regions.
+  /// - Complexity: O(*s* × *i* × *r*²) for *s* rows, *i* inputs and *r* regions, apart from
+  ///   ``EffectDeciders/regions(deciding:)``.
   private mutating func attribute() {
     let regions = exploration.regions.indices
     let inputCount = exploration.inputs.count
     lists = Array(repeating: 0, count: exploration.rowCount * inputCount * regions.count)
     for input in 0..<inputCount {
+      let steps = (0..<exploration.rowCount).compactMap { row -> EffectDeciders.Step? in
+        let effects: [EffectText]
+        switch exploration.reaction(row: row, input: input) {
+        case .forbidden, .undetermined, .impossible: return nil
+        case .ignored: effects = []
+        case .handled(let list, _): effects = exploration.effects[list]
+        }
+        return EffectDeciders.Step(
+          regions: Array(regions),
+          states: regions.map { exploration.source(row: row, region: $0) },
+          values: exploration.fields(row: row), effects: effects)
+      }
+      let decisions = EffectDeciders(steps)
       var deciders: [EffectText: [Int]] = [:]
       for row in 0..<exploration.rowCount {
         guard let list = exploration.effectList(row: row, input: input), list > 0 else { continue }
         let effects = exploration.effects[list]
         for effect in effects where deciders[effect] == nil {
-          deciders[effect] = regionsThatDecide(effect, input: input)
+          deciders[effect] = decisions.regions(deciding: effect)
         }
         let moved = regions.filter {
           exploration.source(row: row, region: $0)
@@ -158,8 +171,15 @@ struct EffectAttribution {
     let (inputCount, regionCount) = (exploration.inputs.count, exploration.regions.count)
     lists = Array(repeating: 0, count: exploration.rowCount * inputCount * regionCount)
     valueChanges = lists.map { _ in false }
+    let values = valuesBesideRegions()
     for input in 0..<inputCount {
       let steps = (0..<exploration.rowCount).map { InnerStep(exploration, row: $0, input: input) }
+      let decisions = EffectDeciders(
+        steps.enumerated().map { row, step in
+          EffectDeciders.Step(
+            regions: step.regions, states: step.states,
+            values: values[exploration.source(row: row, region: 0)], effects: step.effects)
+        })
       var deciders: [EffectText?: [Int]] = [:]
       for (row, step) in steps.enumerated() {
         let start = (row * inputCount + input) * regionCount
@@ -168,7 +188,7 @@ struct EffectAttribution {
           continue
         }
         for effect in step.effects where deciders[effect] == nil {
-          deciders[effect] = InnerStep.deciders(of: effect, steps)
+          deciders[effect] = decisions.regions(deciding: effect)
         }
         let owners = step.effects.map { effect in
           let deciding = step.regions.filter { deciders[effect]?.contains($0) == true }
@@ -184,26 +204,17 @@ struct EffectAttribution {
     }
   }
 
-  /// Returns the regions that decide whether an effect occurs: two rows differ only in the state of
-  /// the region, and only one of them has the effect.
-  private func regionsThatDecide(_ effect: EffectText, input: Int) -> [Int] {
-    let regions = exploration.regions.indices
-    return regions.filter { region in
-      var happens: [[Int]: Bool] = [:]
-      for row in 0..<exploration.rowCount {
-        let list: Int
-        switch exploration.reaction(row: row, input: input) {
-        case .forbidden, .undetermined, .impossible: continue
-        case .ignored: list = 0
-        case .handled(let effects, _): list = effects
-        }
-        let isPresent = exploration.effects[list].contains(effect)
-        let others = regions.map { $0 == region ? -1 : exploration.source(row: row, region: $0) }
-        if let before = happens.updateValue(isPresent, forKey: others), before != isPresent {
-          return true
-        }
-      }
-      return false
+  /// Returns the number of the values that belong to no inner region, for each state of the machine.
+  private func valuesBesideRegions() -> [Int] {
+    var numbers: [[String]: Int] = [:]
+    return exploration.regions[0].states.map { state in
+      guard !state.partPaths.isEmpty else { return 0 }
+      let features = state.features
+      let values = features.order.flatMap { $0.path + [features.value(of: $0)?.key ?? ""] }
+      let key = values + [state.otherProperties]
+      let number = numbers[key] ?? numbers.count
+      numbers[key] = number
+      return number
     }
   }
 }

@@ -91,7 +91,7 @@ struct FactorText {
   /// stand for another text, and for more than 50 texts that share their starts.
   ///
   /// The form is the start of the text and `…`. If another text has the same start, the form is `…`
-  /// and the part where the two differ.
+  /// and the part where the two differ. Brackets and quotation marks in the form are complete.
   private static func abbreviated(_ texts: [String], to limit: Int) -> [String: String]? {
     // In this order, the text that shares the longest start with another one is its neighbor.
     let sorted = texts.sorted {
@@ -102,7 +102,10 @@ struct FactorText {
       let inner = text.withoutQuotes
       let neighbors = [index - 1, index + 1].filter(sorted.indices.contains).map { sorted[$0] }
       let shared = neighbors.map { $0.withoutQuotes.sharedStart(with: inner) }.max() ?? 0
-      var form = inner.prefix(limit - 1) + "…"
+      // The quotation marks of a quoted text are complete anyway, and its brackets mean nothing.
+      let ending = { (start: Substring) in text.isQuoted ? "" : closingMarks(of: start) }
+      let start = inner.prefix(limit - 1)
+      var form = start + "…" + ending(start)
       if shared >= limit - 8 {
         let end = inner.dropFirst(shared - 6)
         let isWhole = end.count < limit
@@ -115,7 +118,9 @@ struct FactorText {
               && (isWhole ? other.withoutQuotes.hasSuffix(part) : other.firstPlace(of: part) != nil)
           }
         if fitsAnother { return nil }
-        form = "…" + part + (isWhole ? "" : "…")
+        let omitted = inner[..<end.startIndex]
+        form = (text.isQuoted ? "" : String(openMarks(of: omitted))) + "…" + part
+        if !isWhole { form += "…" + ending(inner[..<part.endIndex]) }
       }
       result[text] = text.isQuoted ? "\"\(form)\"" : String(form)
     }

@@ -12,7 +12,7 @@ struct InnerStep {
   let effects: [EffectText?]
 
   /// The states of the inner regions before the step.
-  private let states: [Int]
+  let states: [Int]
 
   init(_ exploration: Exploration, row: Int, input: Int) {
     let ends = exploration.regions.indices.map { region in
@@ -34,30 +34,5 @@ struct InnerStep {
     effects =
       exploration.effects[exploration.effectList(row: row, input: input) ?? 0]
       + (changesValues ? [nil] : [])
-  }
-
-  /// Returns the regions that decide whether an effect occurs: with two states of the region, and
-  /// equal states of the others, it occurs always, sometimes or never, but not equally.
-  ///
-  /// It occurs sometimes if it depends on values that belong to no region.
-  ///
-  /// - Parameters:
-  ///   - effect: The effect; nil for a change of values.
-  ///   - steps: The steps of one input.
-  static func deciders(of effect: EffectText?, _ steps: [InnerStep]) -> [Int] {
-    var result: Set<Int> = []
-    for place in 0..<(steps.map(\.regions.count).max() ?? 0) {
-      var frequencies: [[Int]: [Int: Set<Bool>]] = [:]
-      for step in steps where place < step.regions.count {
-        var others = step.regions + step.states
-        others[step.regions.count + place] = -1
-        frequencies[others, default: [:]][step.states[place], default: []]
-          .insert(step.effects.contains(effect))
-      }
-      for (others, frequencies) in frequencies where Set(frequencies.values).count > 1 {
-        result.insert(others[place])
-      }
-    }
-    return result.sorted()
   }
 }

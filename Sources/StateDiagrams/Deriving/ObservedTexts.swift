@@ -143,7 +143,7 @@ final class ObservedTexts {
     let state = exploration.regions[region].states[number]
     let text = payload(number, region: region)
     let payload = StateExploration.digest(of: text.utf8)
-    let others = storesMoreThanState(state) ? otherProperties(of: state) : ""
+    let others = storesMoreThanState(state) ? state.otherProperties : ""
     let isOwn = others.isEmpty && unshownNames(state).isEmpty
     let path = state.path.joined(separator: "/")
     let digests = StateDigests(
@@ -151,15 +151,6 @@ final class ObservedTexts {
       own: isOwn ? payload : StateExploration.digest(of: (values(of: state) + others).utf8))
     self.digests[region][number] = digests
     return digests
-  }
-
-  /// Returns the properties of an existing machine except its state.
-  private func otherProperties(of summary: StateSummary) -> String {
-    guard let machine = summary.machine, let state = summary.value else { return "" }
-    if !isPlainStruct(machine) { return structuralText(of: machine) }
-    let text = structuralText(of: state)
-    return Mirror(reflecting: machine).children.map { structuralText(of: $0.value) }
-      .filter { $0 != text }.joined(separator: ", ")
   }
 
   private func input(_ number: Int) -> InputDigests {
@@ -199,5 +190,14 @@ extension StateSummary {
   /// The names of the enclosing cases that are not drawn as composites, from the outside in.
   var unshownCases: [String] {
     caseNames.dropLast().filter { !composites.contains($0) }
+  }
+
+  /// The properties of an existing machine except its state, as a text.
+  var otherProperties: String {
+    guard let machine, let value else { return "" }
+    if !isPlainStruct(machine) { return structuralText(of: machine) }
+    let text = structuralText(of: value)
+    return Mirror(reflecting: machine).children.map { structuralText(of: $0.value) }
+      .filter { $0 != text }.joined(separator: ", ")
   }
 }

@@ -28,26 +28,30 @@ package func bounded(_ text: String, to limit: Int = valueTextLimit) -> String {
   return start + "…#" + hexadecimal(digest(of: text.utf8), digits: 8) + closingMarks(of: start)
 }
 
-/// Returns the marks that close the quotation and the brackets that a text leaves open: `")` for
-/// `show("Saved`.
-private func closingMarks(of text: Substring) -> String {
+/// Returns the brackets and the quotation mark that a text leaves open: `("` for `show("Saved`.
+package func openMarks(of text: some StringProtocol) -> [Character] {
   var marks: [Character] = []
   var isQuoted = false
   var isEscaped = false
-  for character in text.unicodeScalars {
-    switch character {
+  for scalar in text.unicodeScalars {
+    switch scalar {
     case _ where isEscaped: isEscaped = false
     case "\\" where isQuoted: isEscaped = true
     case "\"": isQuoted.toggle()
     case _ where isQuoted: break
-    case "(": marks.append(")")
-    case "[": marks.append("]")
-    case "{": marks.append("}")
+    case "(", "[", "{": marks.append(Character(scalar))
     case ")", "]", "}": _ = marks.popLast()
     default: break
     }
   }
-  return (isQuoted ? "\"" : "") + String(marks.reversed())
+  return marks + (isQuoted ? ["\""] : [])
+}
+
+/// Returns the marks that close the brackets and the quotation mark that a text leaves open: `")` for
+/// `show("Saved`.
+package func closingMarks(of text: some StringProtocol) -> String {
+  let pairs: [Character: Character] = ["(": ")", "[": "]", "{": "}"]
+  return String(openMarks(of: text).reversed().map { pairs[$0] ?? $0 })
 }
 
 /// Returns the part of a text that ``bounded(_:to:)`` keeps.

@@ -67,4 +67,63 @@ import Testing
         "left/on: both [in right: on] / hum", "right/on: both [in left: on] / hum",
       ])
   }
+
+  private struct Sync {
+    enum Transfer { case idle, sending }
+    enum Check { case open, sealed }
+    enum State { case run(Transfer, Check, part: Int) }
+    enum Command { case put }
+    var state = State.run(.idle, .open, part: 0)
+    mutating func next() -> Command? {
+      guard case .run(let transfer, let check, let part) = state else { return nil }
+      state = .run(transfer == .idle ? .sending : .idle, check, part: part)
+      return transfer == .idle && part == 1 ? .put : nil
+    }
+    mutating func bump() {
+      if case .run(let transfer, let check, 0) = state { state = .run(transfer, check, part: 1) }
+    }
+    mutating func seal() {
+      if case .run(let transfer, .open, 1) = state { state = .run(transfer, .sealed, part: 1) }
+    }
+  }
+
+  @Test func `a value beside inner regions doesn't make another region decide`() {
+    let model = MachineModel(
+      "sync", observing: Sync(),
+      inputs: [
+        .input("next") { $0.next() }, .input("bump") { $0.bump() }, .input("seal") { $0.seal() },
+      ])
+    #expect(
+      StateDiagram(of: model).arrows.filter { $0.contains("put") } == [
+        "run/transfer/idle -> run/transfer/sending next [part: 1 in run] / put"
+      ])
+  }
+
+  private struct Till: StateType, DOTLabelable {
+    enum Drawer: CaseIterable, DOTLabelable { case closed, open }
+    enum Event: CaseIterable, DOTLabelable { case left, right, pay, ring }
+    enum Command { case bell }
+    var left = Drawer.closed
+    var right = Drawer.closed
+    var isPaid = false
+    static let initialState = Till()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Self>] {
+      [DOTRegion("left", \.left), DOTRegion("right", \.right)]
+    }
+    mutating func handleEvent(_ event: Event) -> [Command] {
+      switch event {
+      case .left: left = left == .open ? .closed : .open
+      case .right: right = right == .open ? .closed : .open
+      case .pay: isPaid = true
+      case .ring: return left == .open && isPaid ? [.bell] : []
+      }
+      return []
+    }
+  }
+
+  @Test func `a property beside regions doesn't make another region decide`() {
+    let diagram = StateDiagram(of: MachineModel("till", exploring: Till.self))
+    #expect(diagram.arrows.filter { $0.contains("bell") } == ["left/open: ring / bell"])
+  }
 }

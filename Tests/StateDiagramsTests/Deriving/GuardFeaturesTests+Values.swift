@@ -217,7 +217,8 @@ extension GuardFeaturesTests {
   }
 
   @Test func `a guard on a value with many properties names the part that differs`() {
-    #expect(guards([Row(last: 1), Row(last: 2)]) { $0.last == 1 } == ["…c299: 1))", "…c299: 2))"])
+    #expect(
+      guards([Row(last: 1), Row(last: 2)]) { $0.last == 1 } == ["((…c299: 1))", "((…c299: 2))"])
   }
 
   private enum Sum: DOTLabelable {

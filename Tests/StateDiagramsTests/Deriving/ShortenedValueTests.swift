@@ -28,8 +28,8 @@ import Testing
         ["the first of all the voters: pending", "second: yes", rest],
         ["the first of all the voters: yes", "second: pending", rest],
       ]) == [
-        #"open: ["the first of all the voters: pending", "second: pending", "and so on and so on and so on and …, "#
-          + #"["the first of all the voters: pending", "second: yes", "and so on and so on and so on and so o…"#
+        #"open: ["the first of all the voters: pending", "second: pending", "and so on and so on and so on and …"], "#
+          + #"["the first of all the voters: pending", "second: yes", "and so on and so on and so on and so o…"]"#
       ])
   }
 
@@ -39,7 +39,7 @@ import Testing
         ["the first of all the voters: pending", "second: pending"],
         ["the first of all the voters: pending", "second: yes"],
         ["the first of all the voters: yes", "second: no"],
-      ]) == [#"open: …cond: pending"], …cond: yes"]"#])
+      ]) == [#"open: ["…cond: pending"], ["…cond: yes"]"#])
   }
 }
 
