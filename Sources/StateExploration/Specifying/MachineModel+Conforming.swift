@@ -176,6 +176,7 @@ extension Verification {
     _ property: String, of check: ConformanceCheck<some SpecifiedBehavior>, _ other: Verification?
   ) {
     properties = [property]
+    leavesOutStates = check.openCount > 0 && check.comparedStates.count < states
     states = check.comparedStates.count
     steps = check.comparedCount
     if let other {

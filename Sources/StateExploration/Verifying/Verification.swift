@@ -38,11 +38,15 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
   /// rules.
   package internal(set) var isAbstract: Bool
 
+  /// Whether the search left out states that it found, because a specification leaves open what leads to
+  /// them.
+  package internal(set) var leavesOutStates = false
+
   /// Whether every reachable state was searched, and no abstraction counted different states as one.
   ///
-  /// If false, a longer sequence of inputs, or one that the abstraction hides, can violate a
-  /// property.
-  public var isComplete: Bool { triedLength == nil && !isAbstract }
+  /// If false, a sequence of inputs that is longer, that the abstraction hides, or that a specification
+  /// leaves open, can violate a property.
+  public var isComplete: Bool { triedLength == nil && !isAbstract && !leavesOutStates }
 
   /// The properties and the bounds, in a few sentences.
   public var description: String { description(hasAcceptedFindings: false) }

@@ -83,7 +83,7 @@ import Testing
           locked --> closed : turn / click
         """
       ) == """
-        door: no violation of "conforms to door.mmd" in all 2 reachable states, with 5 steps.
+        door: no violation of "conforms to door.mmd" in 2 states, with 5 steps.
         The specification leaves one reaction open, and nothing that follows it was compared.
         """)
   }
