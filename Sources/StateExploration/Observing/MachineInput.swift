@@ -121,7 +121,8 @@ extension MachineInput where Machine: ~Copyable {
   /// .input("write") { $0.write() }.only { $0.isActive }
   /// ```
   ///
-  /// - Parameter condition: Returns whether the input is possible in a state of the machine.
+  /// - Parameter condition: Returns whether the input is possible in a state of the machine. Called in
+  ///   every state, and must not trap: only steps are protected (``MachineModel/protectsSteps``).
   public func only(while condition: @escaping (borrowing Machine) -> Bool) -> MachineInput {
     with(.onlyWhile(condition))
   }

@@ -37,7 +37,7 @@ extension MachineModel {
   ///   - name: The name of the machine.
   ///   - machine: A machine in its initial state. If it is an object, the expression must create
   ///     it.
-  ///   - state: Returns the value from which nodes are made.
+  ///   - state: Returns the value from which nodes are made. Called in every state, and must not trap.
   ///   - identity: The states that count as the same one.
   ///   - idleEffects: The names of effects that stand for nothing.
   ///   - limits: The limits of exploration.

@@ -38,7 +38,7 @@ struct ConformanceCheck<Specification: SpecifiedBehavior> {
   /// The number of steps that were compared.
   private(set) var comparedCount = 0
 
-  /// The states of the machine whose steps were compared.
+  /// The states of the machine of which a step was compared, or is forbidden.
   private(set) var comparedStates: Set<Int> = []
 
   /// The cost of the outcomes that were compared.
@@ -126,6 +126,7 @@ extension ConformanceCheck {
   private mutating func compare(_ number: Int, _ input: Int) throws(UndecidedProperty) {
     let pair = pairs[number]
     let reaction = space.exploration.reaction(row: pair.state, input: input)
+    if reaction == .forbidden { comparedStates.insert(pair.state) }
     guard reaction != .forbidden, reaction != .undetermined else { return }
     var outcomes: [SpecifiedOutcome] = []
     var isImpossible = false

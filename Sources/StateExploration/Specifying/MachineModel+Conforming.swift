@@ -176,7 +176,8 @@ extension Verification {
     _ property: String, of check: ConformanceCheck<some SpecifiedBehavior>, _ other: Verification?
   ) {
     properties = [property]
-    leavesOutStates = check.openCount > 0 && check.comparedStates.count < states
+    let otherCount = states - check.comparedStates.count
+    leavesOutStates = otherCount > 0
     states = check.comparedStates.count
     steps = check.comparedCount
     if let other {
@@ -186,11 +187,18 @@ extension Verification {
       triedLength = [triedLength, other.triedLength].compactMap(\.self).min()
       boundNotes += other.boundNotes.map { "\(other.machine): \($0)" }
     }
-    guard check.openCount > 0 else { return }
-    otherNotes.append(
-      check.openCount == 1
-        ? "The specification leaves one reaction open, and nothing that follows it was compared."
-        : "The specification leaves \(check.openCount) reactions open, and nothing that follows them "
-          + "was compared.")
+    if check.openCount > 0 {
+      otherNotes.append(
+        check.openCount == 1
+          ? "The specification leaves one reaction open, and nothing that follows it was compared."
+          : "The specification leaves \(check.openCount) reactions open, and nothing that follows them "
+            + "was compared.")
+    }
+    if otherCount > 0, triedLength == nil {
+      otherNotes.append(
+        otherCount == 1
+          ? "1 other reachable state was not compared."
+          : "\(otherCount) other reachable states were not compared.")
+    }
   }
 }

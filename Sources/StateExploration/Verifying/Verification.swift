@@ -38,14 +38,14 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
   /// rules.
   package internal(set) var isAbstract: Bool
 
-  /// Whether the search left out states that it found, because a specification leaves open what leads to
-  /// them.
+  /// Whether a comparison left out reachable states, because a specification leaves open what leads to
+  /// them, or doesn't name the inputs.
   package internal(set) var leavesOutStates = false
 
   /// Whether every reachable state was searched, and no abstraction counted different states as one.
   ///
-  /// If false, a sequence of inputs that is longer, that the abstraction hides, or that a specification
-  /// leaves open, can violate a property.
+  /// If false, a sequence of inputs that is longer, that the abstraction hides, or that a comparison
+  /// leaves out, can violate a property.
   public var isComplete: Bool { triedLength == nil && !isAbstract && !leavesOutStates }
 
   /// The properties and the bounds, in a few sentences.

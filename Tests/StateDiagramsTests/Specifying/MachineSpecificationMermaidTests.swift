@@ -85,6 +85,7 @@ import Testing
       ) == """
         door: no violation of "conforms to door.mmd" in 2 states, with 5 steps.
         The specification leaves one reaction open, and nothing that follows it was compared.
+        1 other reachable state was not compared.
         """)
   }
 

@@ -167,7 +167,21 @@ private struct Counter {
           kick → broken
           try model.replay(["press", "kick"])
         """)
-    #expect(try light.conforms(to: other, allowing: [.otherInputs]).isComplete)
+    // Only the input that is not named leads to `broken`.
+    let result = try light.conforms(to: other, allowing: [.otherInputs])
+    #expect(!result.isComplete)
+    #expect(result.description.hasSuffix("\n1 other reachable state was not compared."))
+  }
+
+  @Test func `states in which every input is forbidden are compared`() throws {
+    let model = MachineModel(
+      "light", observing: Bulb(switches: 0), inputs: [.input("press") { $0.press() }.once()])
+    let result = try model.isEquivalent(to: model)
+    #expect(
+      result.description
+        == "light: no violation of \"is equivalent to light\" in all 2 reachable states, with 1 step."
+    )
+    #expect(result.isComplete)
   }
 
   @Test func `a search that reaches a limit states it`() throws {
@@ -217,7 +231,7 @@ private struct Counter {
     #expect(
       text?.contains("'press' in 'broken' traps, but 'lamp' leads to broken") == true
         || isUndetermined || !StepTrial.isAvailable)
-    // Another machine doesn't state whether the input can happen, nor what follows.
+    // Another machine doesn't state whether the input can happen.
     let result = try other.conforms(to: MachineSpecification(trapping))
     #expect(!result.isComplete || !StepTrial.isAvailable)
   }
