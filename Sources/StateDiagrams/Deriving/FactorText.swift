@@ -30,7 +30,7 @@ struct FactorText {
     let short =
       limits.lazy.compactMap { Self.abbreviated(all, to: $0) }.first { short in
         // Two shortened texts must not differ in quotation marks alone.
-        Set(all.map { short[$0]?.withoutQuotes ?? $0[...] }).count == all.count
+        Set(all.map { (short[$0] ?? $0).withoutQuotes }).count == all.count
       } ?? [:]
     texts = factor.values.map { value in value.map(text).map { short[$0] ?? $0 } }
     let numbers = factor.values.map { $0?.number }
@@ -94,31 +94,33 @@ struct FactorText {
   /// and the part where the two differ. Brackets and quotation marks in the form are complete.
   private static func abbreviated(_ texts: [String], to limit: Int) -> [String: String]? {
     // In this order, the text that shares the longest start with another one is its neighbor.
+    let plain = Dictionary(texts.map { ($0, $0.withoutQuotes) }) { first, _ in first }
     let sorted = texts.sorted {
-      $0.withoutQuotes.utf8.lexicographicallyPrecedes($1.withoutQuotes.utf8)
+      (plain[$0] ?? $0).utf8.lexicographicallyPrecedes((plain[$1] ?? $1).utf8)
     }
     var result: [String: String] = [:]
     for (index, text) in sorted.enumerated() where text.count > limit {
-      let inner = text.withoutQuotes
+      let inner = text.content
       let neighbors = [index - 1, index + 1].filter(sorted.indices.contains).map { sorted[$0] }
-      let shared = neighbors.map { $0.withoutQuotes.sharedStart(with: inner) }.max() ?? 0
+      let shared = neighbors.map { inner.sharedStart(with: $0.content) }.max() ?? 0
       // The quotation marks of a quoted text are complete anyway, and its brackets mean nothing.
       let ending = { (start: Substring) in text.isQuoted ? "" : closingMarks(of: start) }
-      let start = inner.prefix(limit - 1)
+      let cut = { (length: Int) in inner.wholeStart(upTo: length, isQuoted: text.isQuoted) }
+      let start = cut(limit - 1)
       var form = start + "…" + ending(start)
       if shared >= limit - 8 {
-        let end = inner.dropFirst(shared - 6)
+        let omitted = cut(shared - 6)
+        let end = inner[omitted.endIndex...]
         let isWhole = end.count < limit
-        let part = isWhole ? end : end.prefix(limit - 2)
+        let part = isWhole ? end : cut(omitted.count + limit - 2)[omitted.endIndex...]
         // The search takes long for more texts, so that they count as fitting each other.
         let fitsAnother =
           sorted.count > 50
           || sorted.contains { other in
             other != text
-              && (isWhole ? other.withoutQuotes.hasSuffix(part) : other.firstPlace(of: part) != nil)
+              && (isWhole ? other.content.hasSuffix(part) : other.firstPlace(of: part) != nil)
           }
         if fitsAnother { return nil }
-        let omitted = inner[..<end.startIndex]
         form = (text.isQuoted ? "" : String(openMarks(of: omitted))) + "…" + part
         if !isWhole { form += "…" + ending(inner[..<part.endIndex]) }
       }
@@ -131,13 +133,47 @@ struct FactorText {
 extension String {
   fileprivate var isQuoted: Bool { hasPrefix("\"") }
 
-  /// The text inside the quotation marks, if there are any.
-  fileprivate var withoutQuotes: Substring { isQuoted ? dropFirst().dropLast() : self[...] }
+  /// The text inside the quotation marks, if it starts with one.
+  fileprivate var content: Substring { isQuoted ? dropFirst().dropLast() : self[...] }
+
+  fileprivate var withoutQuotes: String { filter { $0 != "\"" } }
 }
 
 extension Substring {
-  /// Returns the number of characters at the start that another text shares.
+  /// Returns the number of characters at the start that another text shares, apart from quotation marks.
   fileprivate func sharedStart(with other: Substring) -> Int {
-    zip(self, other).prefix { $0 == $1 }.count
+    var rest = other[...]
+    var count = 0
+    for character in self {
+      if character != "\"" {
+        rest = rest.drop { $0 == "\"" }
+        guard rest.popFirst() == character else { break }
+      }
+      count += 1
+    }
+    return count
+  }
+
+  /// Returns the longest start that ends outside of an escape such as `\"` or `\u{202E}`.
+  ///
+  /// - Parameters:
+  ///   - limit: The greatest number of characters.
+  ///   - isQuoted: Whether the text starts inside quotation marks, where a backslash is an escape.
+  fileprivate func wholeStart(upTo limit: Int, isQuoted: Bool) -> Substring {
+    var isQuoted = isQuoted
+    let last = index(startIndex, offsetBy: limit, limitedBy: endIndex) ?? endIndex
+    var end = startIndex
+    while end < last {
+      var next = index(after: end)
+      if isQuoted, self[end] == "\\", next < endIndex {
+        let isCode = self[next] == "u"
+        next = index(after: isCode ? self[next...].firstIndex(of: "}") ?? next : next)
+      } else if self[end] == "\"" {
+        isQuoted.toggle()
+      }
+      if next > last { break }
+      end = next
+    }
+    return self[..<end]
   }
 }

@@ -41,6 +41,24 @@ import Testing
         ["the first of all the voters: yes", "second: no"],
       ]) == [#"open: ["…cond: pending"], ["…cond: yes"]"#])
   }
+
+  @Test func `values that differ in quotation marks and their ends are shown by their ends`() {
+    // The second text is quoted, because of its comma.
+    let titles = [Title(" 2025"), Title(", part 2")]
+    let model = MachineModel(
+      "titles", Titles.self, states: titles.map { .open([$0]) } + [.closed, .other],
+      events: [Titles.Event.abort])
+    #expect(
+      StateDiagram(of: model).transitions.compactMap(\.guard).map(\.text)
+        == ["open: […rtment 2025]", #"open: ["…rtment, part 2"]"#])
+  }
+
+  @Test func `a shortened value contains no part of an escape`() {
+    let start = #"the voters said "no" and "yes" and "no" and "yes", but not"#
+    #expect(
+      guards([[start + "\"12345pending"], [start + "\"12345yes"], ["another"]])
+        == [##"open: ["…\"12345pending"]"##])
+  }
 }
 
 private enum Ballot: StateType, Equatable {
@@ -53,5 +71,25 @@ private enum Ballot: StateType, Equatable {
 
   mutating func handleEvent(_ event: Event) {
     if case .open(let votes) = self, votes[0].hasSuffix("pending") { self = .closed }
+  }
+}
+
+private struct Title: CustomStringConvertible, Equatable {
+  let description: String
+  init(_ end: String) { description = "Annual report of the customer service department" + end }
+}
+
+private enum Titles: StateType, Equatable {
+  case open([Title])
+  case closed, other
+
+  enum Event { case abort }
+
+  static let initialState = Titles.closed
+
+  mutating func handleEvent(_ event: Event) {
+    if case .open(let titles) = self {
+      self = titles[0].description.hasSuffix("2025") ? .closed : .other
+    }
   }
 }
