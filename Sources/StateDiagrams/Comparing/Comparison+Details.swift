@@ -211,7 +211,8 @@ extension Comparison {
       return "\(key.kind) effect `\(key.effect ?? "")` of \(names(key.state)) \(change)"
     case .outcome: return "outcomes of `\(key.event ?? "")` in \(names(key.state)): \(change)"
     case .fields: return "`\(key.event ?? "")` leaves the fields without a region \(change)"
-    case .order: return "effects of `\(key.event ?? "")` in several regions: \(change)"
+    case .order:
+      return "order of the effects of `\(key.event ?? "")` that several regions show: \(change)"
     case .excluded where key.state == .machine: return "rules of `\(key.event ?? "")`: \(change)"
     case .excluded: return "`\(key.event ?? "")` in \(names(key.state)) is \(change)"
     case .representative: return "\(names(key.state)) is entered \(change)"

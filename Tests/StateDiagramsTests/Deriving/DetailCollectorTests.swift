@@ -579,7 +579,7 @@ extension DetailCollectorTests {
     #expect(before.dot() == after.dot())
     #expect(
       after.differences(from: before).map(\.description) == [
-        "effects of `both` in several regions: with hum, click instead of click, hum"
+        "order of the effects of `both` that several regions show: with hum, click instead of click, hum"
       ])
   }
 
