@@ -18,18 +18,59 @@ struct StateRest {
   ) {
     guard !regions.isEmpty else { return }
     areFinal = states.map(isFinal)
+    let regions = regions.filter { $0.stateCount() > 0 }
     var numbering = StateNumbering<State>()
+    var isSeparate = true
     // If every region is set to the same state, the states differ only in the fields.
     numbers = states.map { state in
       var rest = state
-      for region in regions where region.stateCount() > 0 { region.place(0, &rest) }
+      for region in regions { region.place(0, &rest) }
+      if isSeparate {
+        var restored = rest
+        for region in regions { region.place(region.number(state), &restored) }
+        isSeparate = identity(of: restored) == identity(of: state)
+      }
       return Int32(truncatingIfNeeded: numbering.number(of: rest))
     }
-    guard numbering.states.count > 1 else {
+    if !isSeparate {
+      separate(states, besides: regions)
+    } else if numbering.states.count > 1 {
+      describe(numbering.states)
+    } else {
+      numbers = []
+    }
+  }
+
+  /// Finds the fields of states in which setting a region changes other properties, by an observer or
+  /// a setter: all properties but those that always equal the state of a region.
+  private mutating func separate<State>(
+    _ states: [State], besides regions: [RegionTracker<State>]
+  ) {
+    let properties = states.map { Mirror(reflecting: $0).children.map { identity(of: $0.value) } }
+    let parts = regions.map { region in
+      states.map { region.summary(region.number($0)).value.map { identity(of: $0) } }
+    }
+    let fields = properties[0].indices.filter { index in
+      let values = properties.map { $0.indices.contains(index) ? $0[index] : nil }
+      return !parts.contains(values)
+    }
+    var known: [[AnyHashable]: Int32] = [:]
+    var representatives: [State] = []
+    numbers = zip(states, properties).map { state, properties in
+      let key =
+        properties.isEmpty
+        ? [identity(of: state)] : fields.filter(properties.indices.contains).map { properties[$0] }
+      if let number = known[key] { return number }
+      let number = Int32(truncatingIfNeeded: known.count)
+      known[key] = number
+      representatives.append(state)
+      return number
+    }
+    guard known.count > 1 else {
       numbers = []
       return
     }
-    describe(numbering.states)
+    describe(representatives, properties: fields)
   }
 
   /// Returns the index in ``fieldTexts`` of the fields of a state.
@@ -37,13 +78,17 @@ struct StateRest {
 
   /// Finds the names and texts of the fields that change. A state without stored properties is
   /// represented by its whole text.
-  private mutating func describe(_ states: [Any]) {
+  ///
+  /// - Parameters:
+  ///   - states: A state with each number.
+  ///   - fields: The positions of the properties that can be fields; nil for all.
+  private mutating func describe(_ states: [Any], properties fields: [Int]? = nil) {
     let properties = states.map { state in
       Mirror(reflecting: state).children.map {
         (name: $0.label, text: structuralText(of: $0.value))
       }
     }
-    let changing = properties[0].indices.filter { index in
+    let changing = (fields ?? Array(properties[0].indices)).filter { index in
       properties[0][index].name != nil
         && properties.contains { $0.count > index && $0[index].text != properties[0][index].text }
     }

@@ -539,6 +539,45 @@ extension DetailCollectorTests {
       ])
   }
 
+  /// A machine in which setting a region also sets another property.
+  private struct Phone: StateType, DOTLabelable, Hashable {
+    enum Battery: CaseIterable, DOTLabelable { case low, high }
+    enum Event: CaseIterable, DOTLabelable { case use, charge, button }
+    var percent = 100
+    var screen = Lamp.off { didSet { if screen == .on { time = 0 } } }
+    var time = 0
+    var battery: Battery {
+      get { percent > 50 ? .high : .low }
+      set { percent = newValue == .high ? 100 : 20 }
+    }
+    static let initialState = Phone()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Phone>] {
+      [DOTRegion("battery", \.battery), DOTRegion("screen", \.screen)]
+    }
+    mutating func handleEvent(_ event: Event) {
+      switch event {
+      case .use: percent = max(0, percent - 30)
+      case .charge: percent = 100
+      case .button: screen.toggle()
+      }
+      if screen == .on { time = min(time + 1, 2) }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a property that setting a region changes is a field`(isExplored: Bool) {
+    let diagram = StateDiagram(
+      of: isExplored
+        ? MachineModel("phone", exploring: Phone.self) : MachineModel("phone", Phone.self),
+      showsIgnoredEvents: true)
+    #expect(
+      diagram.diagnostics.contains {
+        $0.message.hasPrefix("'use', 'charge', 'button' change 'percent', 'time', which belong")
+      }, "\(diagram.diagnostics)")
+    #expect(!diagram.findings().contains { $0.kind == .unhandledEvent })
+  }
+
   /// Two lamps and a warning, which one state of the left lamp sets.
   private struct Alarm: StateType, DOTLabelable, Hashable {
     var left = Lamp.off
