@@ -79,7 +79,9 @@ struct SCXMLProgram {
         $0.timeout != nil && !decided.contains(Cell(source: $0.source, event: $0.event))
       }.map(\.source)
         + steps.filter { $0.event.flatMap { TimeoutLabel($0) } != nil }.map(\.state))
-    addTransitions(besides: decided)
+    let undecided = original.details.filter { $0.kind == .outcome }
+    addTransitions(
+      besides: decided, undecided: Set(undecided.map { Cell(source: $0.state, event: $0.event) }))
     for step in steps { add(step) }
     if values.isEmpty, steps.isEmpty, let carrier = original.carriers.first {
       omissions.append(
@@ -191,8 +193,11 @@ extension SCXMLProgram {
 extension SCXMLProgram {
   /// Adds the transitions of the diagram.
   ///
-  /// - Parameter decided: The cells whose steps are added instead.
-  private mutating func addTransitions(besides decided: Set<Cell>) {
+  /// - Parameters:
+  ///   - decided: The cells whose steps are added instead.
+  ///   - undecided: The cells with outcomes that no guard distinguishes. One of them can be that the event
+  ///     is ignored, which has no transition.
+  private mutating func addTransitions(besides decided: Set<Cell>, undecided: Set<Cell>) {
     var cells: [Cell] = []
     var transitionsOfCell: [Cell: [StateDiagram.Transition]] = [:]
     for transition in diagram.transitions {
@@ -207,7 +212,7 @@ extension SCXMLProgram {
       // together.
       let isStart = [.initial, .history, .deepHistory].contains(index.kind(of: cell.source))
       let expressed = isStart ? all.map(Self.plain) : Self.expressed(all)
-      guard let expressed else {
+      guard let expressed, !undecided.contains(cell) else {
         omissions += all.map {
           "The transition '\($0)' is omitted: \(Self.problem(all)), which SCXML can't decide."
         }
@@ -275,8 +280,8 @@ extension SCXMLProgram {
   private static func problem(_ all: [StateDiagram.Transition]) -> String {
     let guards = all.compactMap(\.guard)
     if guards.contains(where: { $0.alternatives.isEmpty }) { return "a guard is only a text" }
-    return guards.count < all.count
-      ? "several transitions have no guard" : "a guard depends on values that were not followed"
+    if guards.count == all.count { return "a guard depends on values that were not followed" }
+    return all.count == 1 ? "the event has another outcome too" : "several transitions have no guard"
   }
 }
 

@@ -93,6 +93,40 @@ import Testing
       ])
   }
 
+  private struct Beat {
+    enum State { case off, on(TwoParts.First, TwoParts.Second) }
+    enum Action { case flag }
+    var state = State.off
+    var isArmed = true
+    mutating func beat() -> Action? {
+      guard case .off = state, isArmed else { return nil }
+      isArmed = false
+      return .flag
+    }
+    mutating func go() { if case .off = state { state = .on(.a, .c) } }
+    mutating func first() {
+      if case .on(let first, let second) = state { state = .on(first == .a ? .b : .a, second) }
+    }
+    mutating func second() {
+      if case .on(let first, let second) = state { state = .on(first, second == .c ? .d : .c) }
+    }
+  }
+
+  @Test func `SCXML omits an event that is ignored too, without a reason`() throws {
+    let model = MachineModel(
+      "beat", observing: Beat(),
+      inputs: [
+        .input("beat") { $0.beat() }, .input("go") { $0.go() }, .input("first") { $0.first() },
+        .input("second") { $0.second() },
+      ])
+    let diagram = StateDiagram(of: model, includesSteps: true)
+    #expect(
+      diagram.scxmlOmissions.first
+        == "The transition 'off: beat / flag' is omitted: the event has another outcome too, which "
+        + "SCXML can't decide.")
+    try model.conforms(to: MachineSpecification(scxml: diagram.scxml, named: "beat.scxml"))
+  }
+
   @Test func `Markdown has the region before each inner state`() {
     let rows = diagram.markdown.split(separator: "\n")
     #expect(
