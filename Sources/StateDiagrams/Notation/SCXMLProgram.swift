@@ -281,7 +281,8 @@ extension SCXMLProgram {
     let guards = all.compactMap(\.guard)
     if guards.contains(where: { $0.alternatives.isEmpty }) { return "a guard is only a text" }
     if guards.count == all.count { return "a guard depends on values that were not followed" }
-    return all.count == 1 ? "the event has another outcome too" : "several transitions have no guard"
+    return all.count == 1
+      ? "the event has another outcome too" : "several transitions have no guard"
   }
 }
 
