@@ -64,6 +64,11 @@ extension DestinationError {
   ///
   /// - Parameter path: The path of the file; nil if none of the folder's files has markers.
   static func noMarkers(_ path: String?, _ catalog: DiagramCatalog) -> DestinationError {
+    if let path, !MarkdownFiles.isMarkdown(path) {
+      return DestinationError(
+        "\(path.quoted) is not a Markdown file with markers. To compare pictures, give their folder: "
+          + "\(FilePath(path).parent.quoted).")
+    }
     let problem =
       path.map { "\($0.quoted) has no markers outside code blocks." }
       ?? "No Markdown file from this folder down has markers outside code blocks."

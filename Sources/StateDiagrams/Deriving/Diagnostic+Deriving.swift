@@ -123,15 +123,23 @@ extension StateDiagram.Diagnostic {
     case .identityHidesDifference(let input, let states, let outcomes):
       self.init(
         .coarseIdentity, subject: input,
-        message: "The identity of the model counts two states as one that react differently to "
-          + "'\(input)': \(states[0]) \(outcomes[0]), and \(states[1]) \(outcomes[1]). Choose an "
-          + "identity that distinguishes them.")
+        message: (isNoncopyable
+          ? "'describedBy:' returns the same for two states"
+          : "The identity of the model counts two states as one")
+          + " that react differently to '\(input)': \(states[0]) \(outcomes[0]), and \(states[1]) "
+          + "\(outcomes[1]). "
+          + (isNoncopyable
+            ? "Return what distinguishes them." : "Choose an identity that distinguishes them."))
     case .untriedState(let state):
       self.init(
         .coarseIdentity, subject: state,
-        message: "'\(state)' was not tried, because the identity of the model counts it as a state "
-          + "that was. Reactions that depend on what the identity leaves out can be missing: let the "
-          + "identity compare everything on which reactions depend.")
+        message: "'\(state)' was not tried, because "
+          + (isNoncopyable
+            ? "'describedBy:' returns the same as for a state that was. Reactions that depend on anything "
+              + "else can be missing: return everything on which reactions depend."
+            : "the identity of the model counts it as a state that was. Reactions that depend on what "
+              + "the identity leaves out can be missing: let the identity compare everything on which "
+              + "reactions depend."))
     }
   }
 

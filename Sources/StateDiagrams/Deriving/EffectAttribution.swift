@@ -117,17 +117,13 @@ struct EffectAttribution {
     let inputCount = exploration.inputs.count
     lists = Array(repeating: 0, count: exploration.rowCount * inputCount * regions.count)
     for input in 0..<inputCount {
-      let steps = (0..<exploration.rowCount).compactMap { row -> EffectDeciders.Step? in
-        let effects: [EffectText]
-        switch exploration.reaction(row: row, input: input) {
-        case .forbidden, .undetermined, .impossible: return nil
-        case .ignored: effects = []
-        case .handled(let list, _): effects = exploration.effects[list]
-        }
-        return EffectDeciders.Step(
+      let steps = (0..<exploration.rowCount).filter { wasApplied(row: $0, input: input) }.map {
+        row in
+        EffectDeciders.Step(
           regions: Array(regions),
           states: regions.map { exploration.source(row: row, region: $0) },
-          values: exploration.fields(row: row), effects: effects)
+          values: exploration.fields(row: row),
+          effects: exploration.effects[exploration.effectList(row: row, input: input) ?? 0])
       }
       let decisions = EffectDeciders(steps)
       var deciders: [EffectText: [Int]] = [:]
@@ -174,12 +170,13 @@ struct EffectAttribution {
     let values = valuesBesideRegions()
     for input in 0..<inputCount {
       let steps = (0..<exploration.rowCount).map { InnerStep(exploration, row: $0, input: input) }
-      let decisions = EffectDeciders(
-        steps.enumerated().map { row, step in
-          EffectDeciders.Step(
-            regions: step.regions, states: step.states,
-            values: values[exploration.source(row: row, region: 0)], effects: step.effects)
-        })
+      let all = steps.enumerated().map { row, step in
+        EffectDeciders.Step(
+          regions: step.regions, states: step.states,
+          values: values[exploration.source(row: row, region: 0)], effects: step.effects)
+      }
+      let applied = all.indices.filter { wasApplied(row: $0, input: input) }.map { all[$0] }
+      let decisions = EffectDeciders(applied)
       var deciders: [EffectText?: [Int]] = [:]
       for (row, step) in steps.enumerated() {
         let start = (row * inputCount + input) * regionCount
@@ -188,7 +185,14 @@ struct EffectAttribution {
           continue
         }
         for effect in step.effects where deciders[effect] == nil {
-          deciders[effect] = decisions.regions(deciding: effect)
+          var regions = decisions.regions(deciding: effect)
+          // An effect without another region belongs to the one whose states exclude the input.
+          if regions.isEmpty, applied.count < all.count,
+            steps.contains(where: { $0.moved.isEmpty && $0.effects.contains(effect) })
+          {
+            regions = EffectDeciders(all).regions(deciding: effect)
+          }
+          deciders[effect] = regions
         }
         let owners = step.effects.map { effect in
           let deciding = step.regions.filter { deciders[effect]?.contains($0) == true }
@@ -201,6 +205,14 @@ struct EffectAttribution {
           valueChanges[start + region] = own.contains(nil)
         }
       }
+    }
+  }
+
+  /// Returns whether an input was applied, and the step returned.
+  private func wasApplied(row: Int, input: Int) -> Bool {
+    switch exploration.reaction(row: row, input: input) {
+    case .handled, .ignored: true
+    case .forbidden, .undetermined, .impossible: false
     }
   }
 

@@ -301,6 +301,16 @@ import Testing
   }
   #endif
 
+  @Test func `'check' of a picture suggests its folder`() throws {
+    try folder.write("<svg/>", to: "door.svg")
+    let run = run("check", folder("door.svg"))
+    #expect(run.status == .failure)
+    #expect(
+      run.errors
+        == "Error: '\(folder("door.svg"))' is not a Markdown file with markers. To compare "
+        + "pictures, give their folder: '\(FilePath(folder("door.svg")).parent)'.\n")
+  }
+
   @Test func `'check' reports a Markdown file without markers`() throws {
     try folder.write("text", to: "README.md")
     let run = run("check", folder("README.md"))

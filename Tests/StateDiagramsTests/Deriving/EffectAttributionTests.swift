@@ -99,6 +99,40 @@ import Testing
       ])
   }
 
+  private struct Exchange {
+    enum Input { case waiting, reading }
+    enum Output { case idle, writing }
+    enum State { case run(Input, Output) }
+    enum Command { case flush, forward }
+    var state = State.run(.waiting, .idle)
+    var isReading: Bool { if case .run(.reading, _) = state { true } else { false } }
+    mutating func read() {
+      guard case .run(let input, let output) = state else { return }
+      state = .run(input == .waiting ? .reading : .waiting, output)
+    }
+    mutating func write() -> Command? {
+      guard case .run(let input, let output) = state else { return nil }
+      state = .run(input, output == .idle ? .writing : .idle)
+      return .flush
+    }
+    mutating func receive() -> Command? { .forward }
+  }
+
+  @Test func `states in which a rule excludes an input decide only if no region changes`() {
+    let model = MachineModel(
+      "exchange", observing: Exchange(),
+      inputs: [
+        .input("read") { $0.read() }, .input("write") { $0.write() }.only { $0.isReading },
+        .input("receive") { $0.receive() }.only { $0.isReading },
+      ])
+    #expect(
+      StateDiagram(of: model).arrows.filter { $0.contains(" / ") } == [
+        "run/input/reading: receive / forward",
+        "run/output/idle -> run/output/writing write / flush",
+        "run/output/writing -> run/output/idle write / flush",
+      ])
+  }
+
   private struct Till: StateType, DOTLabelable {
     enum Drawer: CaseIterable, DOTLabelable { case closed, open }
     enum Event: CaseIterable, DOTLabelable { case left, right, pay, ring }

@@ -335,6 +335,20 @@ extension ObservedMachineDerivingTests {
     #expect(StateDiagram(of: model).diagnostics.map(\.kind) == [.coarseIdentity])
   }
 
+  @Test func `a state of a noncopyable machine that was not tried names 'describedBy:'`() {
+    struct Switch: ~Copyable {
+      enum State { case off, on }
+      var state = State.off
+      mutating func toggle() { state = state == .off ? .on : .off }
+    }
+    let model = MachineModel(
+      "switch", observing: Switch(), describedBy: { $0.state },
+      inputs: [.input("toggle") { $0.toggle() }])
+    #expect(StateDiagram(of: model).diagnostics.map(\.kind) == [.coarseIdentity])
+    #expect(
+      messages(model).allSatisfy { $0.contains("'describedBy:' returns the same as for a state") })
+  }
+
   @Test func `a state that an identity replaces without a comparison is reported`() {
     struct Meter {
       var state = true
