@@ -106,14 +106,24 @@ extension DetailCollector {
     return (names + fields).joined(separator: ", ")
   }
 
+  /// Returns the names of the fields that events with a label change.
+  private func namesOfChangedFields(on label: String) -> [String] {
+    let inputs = labels.labels.firstIndex(of: label).map { labels.inputs[$0] } ?? []
+    return inputs.flatMap { input in
+      (0..<exploration.rowCount).flatMap { exploration.changedFields(row: $0, input: input) }
+    }.withoutRepetitions
+  }
+
   /// Returns diagnostics for fields and final states that the picture doesn't show.
   ///
   /// - Parameter details: All details of the diagram.
   func diagnostics(_ details: [StateDiagram.Detail]) -> [StateDiagram.Diagnostic] {
     var result: [StateDiagram.Diagnostic] = []
     let events = details.filter { $0.kind == .fields }.compactMap(\.event)
-    if !events.isEmpty {
-      result.append(.unshownFields(exploration.fieldNames, on: events))
+    let names = events.map { namesOfChangedFields(on: $0) }
+    for fields in names.withoutRepetitions {
+      let events = zip(events, names).filter { $1 == fields }.map(\.0)
+      result.append(.unshownFields(fields, on: events))
     }
     for detail in details where detail.kind == .final && detail.state != .machine {
       result.append(.partlyFinal(detail.state.labels.last ?? "", with: detail.values))

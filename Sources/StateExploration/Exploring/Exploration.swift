@@ -332,8 +332,11 @@ extension Exploration {
   /// The distinct values of the fields, as texts; empty if the fields never change.
   package var fieldTexts: [String] { rest.fieldTexts }
 
-  /// The names of the fields that change.
-  package var fieldNames: [String] { rest.fieldNames }
+  /// Returns the names of the fields that an input changes in a row.
+  package func changedFields(row: Int, input: Int) -> [String] {
+    let (before, after) = (fields(row: row), fields(row: row, input: input))
+    return before == after ? [] : rest.names(ofFieldsBetween: before, after)
+  }
 
   /// The states of the whole machine: the state of each region, the fields, and whether the machine
   /// is final. Empty for a machine without regions.

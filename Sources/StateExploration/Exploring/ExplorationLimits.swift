@@ -4,7 +4,8 @@ import StateMachines
 ///
 /// Limits are counts rather than times, so that the result doesn't depend on the speed of the
 /// computer. With the defaults, the exploration of an unbounded machine, such as a counter or a
-/// growing buffer, stops within about two seconds.
+/// growing buffer, stops within about two seconds. A machine with several inputs and large states takes
+/// up to ten.
 public struct ExplorationLimits: Hashable, Sendable {
   /// The greatest number of distinct states.
   public var states: Int

@@ -7,8 +7,11 @@ struct StateRest {
   /// The distinct values of the fields, as texts such as `count: 2`.
   private(set) var fieldTexts: [String] = []
 
-  /// The names of the fields that change.
-  private(set) var fieldNames: [String] = []
+  /// The names of the fields that differ between states.
+  private var fieldNames: [String] = []
+
+  /// The texts of these fields, for each element of ``fieldTexts``.
+  private var textsOfFields: [[String]] = []
 
   /// Whether each state is final; empty if there are no regions.
   private(set) var areFinal: [Bool] = []
@@ -76,6 +79,13 @@ struct StateRest {
   /// Returns the index in ``fieldTexts`` of the fields of a state.
   func fields(of state: Int) -> Int { numbers.isEmpty ? 0 : Int(numbers[state]) }
 
+  /// Returns the names of the fields that differ between two elements of ``fieldTexts``. Empty if they have
+  /// no names.
+  func names(ofFieldsBetween first: Int, _ second: Int) -> [String] {
+    zip(fieldNames, zip(textsOfFields[first], textsOfFields[second]))
+      .filter { $1.0 != $1.1 }.map(\.0)
+  }
+
   /// Finds the names and texts of the fields that change. A state without stored properties is
   /// represented by its whole text.
   ///
@@ -93,6 +103,9 @@ struct StateRest {
         && properties.contains { $0.count > index && $0[index].text != properties[0][index].text }
     }
     fieldNames = changing.compactMap { properties[0][$0].name }
+    textsOfFields = properties.map { properties in
+      changing.filter(properties.indices.contains).map { properties[$0].text }
+    }
     fieldTexts = zip(states, properties).map { state, properties in
       changing.isEmpty || properties.count <= changing[changing.count - 1]
         ? structuralText(of: state)
