@@ -90,11 +90,12 @@ extension StateDiagram.Diagnostic {
         .undeterminedStep, subject: "\(state) \(input)",
         message: "'\(input)' in '\(state)' could not be tried: it waits for something that only "
           + "other threads do, or the process can't fork. Its transition is not drawn.")
-    case .ignoredTimeout(let label, let state, let event):
+    case .ignoredTimeout(let label, let state, let event, let someHandle):
       self.init(
         .ignoredTimeout, subject: state,
-        message: "'\(state)' ignores '\(event)', the event of its timeout '\(label)': give it a "
-          + "transition, or the state no timeout.")
+        message:
+          "'\(state)'\(someHandle ? " with some of its values" : "") ignores '\(event)', the event "
+          + "of its timeout '\(label)': give it a transition, or the state no timeout.")
     case .noReflection(let type):
       self.init(
         .noReflection, subject: type,

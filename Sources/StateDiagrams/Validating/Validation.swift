@@ -231,8 +231,10 @@ struct Reachability {
         let siblings = index[parent]?.node.regions ?? []
         let others = siblings.enumerated().filter { $0.offset != entry.region }.map(\.element)
         waiting += starts(of: others)
-        // A composite that was never left has no history, and starts in its initial state.
-        if node.kind == .history || node.kind == .deepHistory { waiting += starts(of: siblings) }
+        // A composite that was never left has no history, and starts in its initial state, if any.
+        if node.kind == .history || node.kind == .deepHistory {
+          waiting += siblings.flatMap(\.nodes).filter { $0.kind == .initial }.map(\.id)
+        }
       }
       if node.kind == .composite, !ids.contains(id), !isEnteredFromInside(node, reached) {
         waiting += starts(of: node.regions)

@@ -69,8 +69,8 @@ package struct Exploration {
     case unrepeatableStep(state: String, input: String)
     /// A step could not be tried in a child process.
     case undeterminedStep(state: String, input: String)
-    /// A state ignores the event of its timeout.
-    case ignoredTimeout(String, state: String, event: String)
+    /// A state ignores the event of its timeout, or only with some of its values.
+    case ignoredTimeout(String, state: String, event: String, someHandle: Bool)
     /// A type of an observed machine was built without reflection metadata.
     case noReflection(type: String)
     /// A rule of an input names an input that doesn't exist, or an effect that doesn't occur.

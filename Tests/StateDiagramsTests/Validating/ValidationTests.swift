@@ -311,6 +311,24 @@ import Testing
     }
   }
 
+  @Test func `a history enters only states that were entered before`() {
+    let diagram = StateDiagram(
+      name: "tape",
+      nodes: [
+        .initial(), .init("off"), .init("call"),
+        .init(
+          "on",
+          nodes: [.init("play", id: "on/play"), .init("stall", id: "on/stall"), .history(in: "on")]),
+      ],
+      transitions: [
+        .init(from: .initial(), to: "off"), .init(from: "off", to: "on/play", event: "power"),
+        .init(from: "on", to: "call", event: "ring"),
+        .init(from: "call", to: .history(in: "on"), event: "hangUp"),
+      ])
+    #expect(
+      diagram.findings().filter { $0.kind == .unreachableState }.map(\.states) == [["on/stall"]])
+  }
+
   @Test func `final combinations and changed fields are regarded in a machine with regions`() {
     let diagram = StateDiagram(of: Pot.self, showsIgnoredEvents: true)
     let findings = diagram.findings()

@@ -91,11 +91,29 @@ import Testing
     #expect(model.exploration().inputs.map(\.name) == ["open", "close", "after 1 min"])
   }
 
+  @Test func `an event of a timeout that only some values of a state ignore is a problem`() {
+    enum Heater: StateType, Hashable, DOTLabelable {
+      case idle, warm(Int), hot
+      enum Event: CaseIterable, DOTLabelable { case timer }
+      static let initialState = Heater.idle
+      static let dotLabelableItems = [Heater.idle, .warm(0), .warm(3), .hot]
+      var timeout: Timeout<Event>? {
+        if case .warm = self { .after(.seconds(5), .timer) } else { nil }
+      }
+      mutating func handleEvent(_ event: Event) {
+        if case .warm(3) = self { self = .hot }
+      }
+    }
+    #expect(
+      MachineModel("heater", Heater.self).exploration().problems
+        == [.ignoredTimeout("after 5 s", state: "warm", event: "timer", someHandle: true)])
+  }
+
   @Test func `an ignored event of a timeout is a problem`() {
     let exploration = explored([.start], Request(event: .start))
     #expect(
       exploration.problems
-        == [.ignoredTimeout("after 1 s", state: "waiting", event: "start")])
+        == [.ignoredTimeout("after 1 s", state: "waiting", event: "start", someHandle: false)])
   }
 
   @Test func `a timeout that nothing but the clock decides is a problem`() {
