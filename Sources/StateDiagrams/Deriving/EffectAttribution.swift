@@ -223,7 +223,8 @@ struct EffectAttribution {
       guard !state.partPaths.isEmpty else { return 0 }
       let features = state.features
       let values = features.order.flatMap { $0.path + [features.value(of: $0)?.key ?? ""] }
-      let key = values + [state.otherProperties]
+      // The text of another machine contains the states of its regions.
+      let key = values + (state.machine.map(isPlainStruct) == true ? [state.otherProperties] : [])
       let number = numbers[key] ?? numbers.count
       numbers[key] = number
       return number

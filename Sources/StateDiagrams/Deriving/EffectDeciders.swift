@@ -61,8 +61,8 @@ struct EffectDeciders {
   /// Returns the regions that decide whether an effect occurs: with two states of the region, equal
   /// states of the others and equal values, it occurs with only one.
   ///
-  /// Two states that were never observed with equal values decide if the effect occurs always,
-  /// sometimes or never with them, but not equally.
+  /// Two states that were never observed with equal values decide if the effect occurs always with one
+  /// of them, and never with the other.
   ///
   /// - Parameter effect: The effect; nil for a change of values.
   ///
@@ -106,6 +106,6 @@ struct EffectDeciders {
   private static func differ(_ first: [Int: Set<Bool>], _ second: [Int: Set<Bool>]) -> Bool {
     let shared = first.keys.filter { second[$0] != nil }
     if !shared.isEmpty { return shared.contains { first[$0] != second[$0] } }
-    return Set(first.values.joined()) != Set(second.values.joined())
+    return Set(first.values.joined()).isDisjoint(with: second.values.joined())
   }
 }

@@ -225,12 +225,12 @@ struct Reachability {
       waiting += targets[id] ?? []
       guard let entry = index[id] else { continue }
       let node = entry.node
-      // An active state implies that the enclosing composites and their other regions are active.
+      // An active state implies that the enclosing composites and the other regions are active.
+      let siblings = entry.parent.map { index[$0]?.node.regions ?? [] } ?? regions
+      let others = siblings.enumerated().filter { $0.offset != entry.region }.map(\.element)
+      waiting += starts(of: others)
       if let parent = entry.parent {
         waiting.append(parent)
-        let siblings = index[parent]?.node.regions ?? []
-        let others = siblings.enumerated().filter { $0.offset != entry.region }.map(\.element)
-        waiting += starts(of: others)
         // A composite that was never left has no history, and starts in its initial state, if any.
         if node.kind == .history || node.kind == .deepHistory {
           waiting += siblings.flatMap(\.nodes).filter { $0.kind == .initial }.map(\.id)

@@ -71,7 +71,14 @@ import Testing
   private struct Sync {
     enum Transfer { case idle, sending }
     enum Check { case open, sealed }
-    enum State { case run(Transfer, Check, part: Int) }
+    enum State {
+      case run(Transfer, Check, part: Int)
+      mutating func apply<Result>(_ body: (inout Sync) -> Result) -> Result {
+        var sync = Sync(state: self)
+        defer { self = sync.state }
+        return body(&sync)
+      }
+    }
     enum Command { case put }
     var state = State.run(.idle, .open, part: 0)
     mutating func next() -> Command? {
@@ -93,9 +100,55 @@ import Testing
       inputs: [
         .input("next") { $0.next() }, .input("bump") { $0.bump() }, .input("seal") { $0.seal() },
       ])
+    // The machine can also be the enum itself.
+    let enumModel = MachineModel(
+      "sync", observing: Sync.State.run(.idle, .open, part: 0),
+      inputs: [
+        .input("next") { $0.apply { $0.next() } }, .input("bump") { $0.apply { $0.bump() } },
+        .input("seal") { $0.apply { $0.seal() } },
+      ])
+    for model in [model, enumModel] {
+      #expect(
+        StateDiagram(of: model).arrows.filter { $0.contains("put") } == [
+          "run/transfer/idle -> run/transfer/sending next [part: 1 in run] / put"
+        ])
+    }
+  }
+
+  private struct Flags {
+    enum Input { case waiting, reading }
+    enum Output { case idle, writing }
+    enum View { case off, run(Input, Output, isFast: Bool) }
+    enum Command { case flush }
+    var isOpen = false
+    var isReading = false
+    var isWriting = false
+    var isFast = false
+    var view: View {
+      isOpen
+        ? .run(isReading ? .reading : .waiting, isWriting ? .writing : .idle, isFast: isFast) : .off
+    }
+    mutating func go() { isOpen = true }
+    mutating func read() { if isOpen { (isReading, isFast) = (!isReading, false) } }
+    mutating func boost() { if isReading { isFast = true } }
+    mutating func write() -> Command? {
+      guard isOpen else { return nil }
+      isWriting.toggle()
+      return isFast ? nil : .flush
+    }
+  }
+
+  @Test func `a region whose state decides only with other values has no effect`() {
+    let model = MachineModel(
+      "flags", observing: Flags(), describedBy: { $0.view },
+      inputs: [
+        .input("go") { $0.go() }, .input("read") { $0.read() }, .input("boost") { $0.boost() },
+        .input("write") { $0.write() },
+      ])
     #expect(
-      StateDiagram(of: model).arrows.filter { $0.contains("put") } == [
-        "run/transfer/idle -> run/transfer/sending next [part: 1 in run] / put"
+      StateDiagram(of: model).arrows.filter { $0.contains("flush") } == [
+        "run/output/idle -> run/output/writing write [isFast: false in run] / flush",
+        "run/output/writing -> run/output/idle write [isFast: false in run] / flush",
       ])
   }
 

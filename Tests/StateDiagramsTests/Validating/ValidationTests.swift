@@ -311,6 +311,22 @@ import Testing
     }
   }
 
+  @Test func `a final state of another region can be reached`() {
+    let diagram = StateDiagram(
+      name: "boot",
+      regions: [
+        .init(label: "power", nodes: [.initial(), .init("off"), .init("burnt", kind: .final)]),
+        .init(label: "eye", nodes: [.initial(in: "eye"), .init("dark"), .init("lit")]),
+      ],
+      transitions: [
+        .init(from: .initial(), to: "off"), .init(from: .initial(in: "eye"), to: "dark"),
+        .init(from: "off", to: "burnt", event: "surge"),
+        .init(from: "dark", to: "lit", event: "look"),
+        .init(from: "lit", to: "dark", event: "look"),
+      ])
+    #expect(diagram.findings() == [])
+  }
+
   @Test func `a history enters only states that were entered before`() {
     let diagram = StateDiagram(
       name: "tape",
