@@ -126,7 +126,10 @@ extension DetailCollector {
       result.append(.unshownFields(fields, on: events))
     }
     for detail in details where detail.kind == .final && detail.state != .machine {
-      result.append(.partlyFinal(detail.state.labels.last ?? "", with: detail.values))
+      result.append(
+        .partlyFinal(
+          detail.state.labels.last ?? "", with: detail.values,
+          otherCount: detail.count - detail.values.count))
     }
     let mismatch = exploration.combinations.first { $0.isFinal != areAllFinal($0.states) }
     if let mismatch {

@@ -217,11 +217,21 @@ extension StateDiagram.Diagnostic {
   }
 
   /// Returns the diagnostic for a state that is final only with some of its values.
-  static func partlyFinal(_ label: String, with values: [String]) -> Self {
-    Self(
+  ///
+  /// - Parameters:
+  ///   - label: The state.
+  ///   - values: The first of its values.
+  ///   - otherCount: The number of the others.
+  static func partlyFinal(
+    _ label: String, with values: [String], otherCount: Int
+  ) -> Self {
+    let others =
+      otherCount == 0 ? [] : ["\(otherCount) other \(otherCount == 1 ? "value" : "values")"]
+    return Self(
       .unshownFinalState, subject: label,
-      message: "'\(label)' is final with \(values.joined(separator: " or ")) only, and drawn as a "
-        + "state that is not final: give the final states a label of their own.")
+      message:
+        "'\(label)' is final with \((values + others).joined(separator: " or ")) only, and drawn "
+        + "as a state that is not final: give the final states a label of their own.")
   }
 
   /// Returns the diagnostic for a combination of states that is final, although not all of its

@@ -107,6 +107,8 @@ struct FactorText {
       let ending = { (start: Substring) in text.isQuoted ? "" : closingMarks(of: start) }
       let cut = { (length: Int) in inner.wholeStart(upTo: length, isQuoted: text.isQuoted) }
       let start = cut(limit - 1)
+      // A text of which only closing marks would be cut stays whole.
+      if inner[start.endIndex...] == ending(start) { continue }
       var form = start + "…" + ending(start)
       if shared >= limit - 8 {
         let omitted = cut(shared - 6)

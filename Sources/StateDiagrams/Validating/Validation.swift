@@ -78,9 +78,12 @@ struct Validation {
     guard node.id.labels.count > 1, let region = node.id.labels.first else { return false }
     let name = "\(region): \(node.label)"
     return diagram.details.contains { detail in
-      detail.kind == .final && detail.state == .machine
-        && detail.values.joined(separator: ", ").pieces(by: ", ").contains {
-          $0 == name || $0.hasPrefix(name + "(")
+      guard detail.kind == .final, detail.state == .machine else { return false }
+      // The combinations that are not listed can contain it. The label can contain separators too.
+      return detail.count > detail.values.count
+        || detail.values.contains { combination in
+          let text = ", \(combination), "
+          return [", ", "("].contains { text.firstPlace(of: ", \(name)\($0)") != nil }
         }
     }
   }
@@ -90,8 +93,7 @@ struct Validation {
   private func withoutEnd(
     _ reached: Set<StateDiagram.Node.ID>, except deadEnds: Set<StateDiagram.Node.ID>
   ) -> [Finding] {
-    let hasEnd = diagram.regions.flatMap(\.nodes).contains(where: \.isFinal)
-    guard hasEnd, !partlyFinal.contains(.machine) else { return [] }
+    guard nodes.contains(where: \.isFinal), !partlyFinal.contains(.machine) else { return [] }
     // A final state inside a composite can be an end too.
     let possibleEnds = unlisted.union(partlyFinal).union(nodes.filter(\.isFinal).map(\.id))
     return nodes.filter { node in

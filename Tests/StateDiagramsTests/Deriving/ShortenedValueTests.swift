@@ -53,6 +53,11 @@ import Testing
         == ["open: […rtment 2025]", #"open: ["…rtment, part 2"]"#])
   }
 
+  @Test func `a value is not shortened by its closing marks alone`() {
+    let vote = String(repeating: "q", count: 38) + "pending"
+    #expect(guards([[vote], ["no"]]) == [#"open: ["\#(vote)"]"#])
+  }
+
   @Test func `a shortened value contains no part of an escape`() {
     let start = #"the voters said "no" and "yes" and "no" and "yes", but not"#
     #expect(

@@ -327,6 +327,75 @@ import Testing
     #expect(diagram.findings() == [])
   }
 
+  private enum Match: StateType, CaseIterable, DOTLabelable {
+    case playing, lagging, frozen, won
+    enum Event: CaseIterable, DOTLabelable { case lag, catchUp, win }
+    static let initialState = Match.playing
+    var isFinal: Bool { self == .won }
+    var dotComposites: [String] { isFinal ? ["over"] : [] }
+    mutating func handleEvent(_ event: Event) {
+      switch (self, event) {
+      case (.playing, .win): self = .won
+      case (.playing, .lag): self = .lagging
+      case (.lagging, .lag): self = .frozen
+      case (.frozen, .catchUp): self = .lagging
+      default: break
+      }
+    }
+  }
+
+  @Test func `states without a path to a final state inside a composite are found`() {
+    let findings = StateDiagram(of: Match.self).findings()
+    #expect(
+      findings.filter { $0.kind == .noPathToFinal }.map(\.states) == [["lagging"], ["frozen"]])
+  }
+
+  private enum Quiz: StateType, Hashable, DOTLabelable {
+    case answering(score: Int)
+    enum Event: CaseIterable, DOTLabelable { case right }
+    static let initialState = Quiz.answering(score: 0)
+    static let dotLabelableItems = [initialState]
+    var isFinal: Bool { if case .answering(10...) = self { true } else { false } }
+    mutating func handleEvent(_ event: Event) {
+      if case .answering(let score) = self, score < 30 { self = .answering(score: score + 1) }
+    }
+  }
+
+  @Test func `the number of other values with which a state is final is stated`() {
+    // Of the 21 final scores, 16 are listed.
+    let messages = StateDiagram(of: MachineModel("quiz", exploring: Quiz.self)).diagnostics.map(
+      \.message)
+    #expect(
+      messages.contains { $0.contains("or score: 25 or 5 other values only, and drawn") },
+      "\(messages)")
+  }
+
+  private struct Engine: StateType, Hashable, DOTLabelable {
+    enum Power: CaseIterable, DOTLabelable { case on, burnt, melted }
+    enum Fan: Int, CaseIterable, DOTLabelable { case a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q }
+    enum Event: CaseIterable, DOTLabelable { case surge, melt, turn }
+    var power = Power.on
+    var fan = Fan.a
+    static let initialState = Engine()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Self>] {
+      [DOTRegion("power", \.power), DOTRegion("fan", \.fan)]
+    }
+    var isFinal: Bool { power != .on }
+    mutating func handleEvent(_ event: Event) {
+      switch (power, event) {
+      case (.on, .surge): power = .burnt
+      case (.on, .melt): power = .melted
+      case (_, .turn): fan = Fan(rawValue: fan.rawValue + 1) ?? .a
+      default: break
+      }
+    }
+  }
+
+  @Test func `no state of many final combinations counts as one without a way out`() {
+    #expect(!StateDiagram(of: Engine.self).findings().contains { $0.kind == .deadEnd })
+  }
+
   @Test func `a history enters only states that were entered before`() {
     let diagram = StateDiagram(
       name: "tape",
