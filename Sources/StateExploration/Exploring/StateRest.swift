@@ -45,17 +45,19 @@ struct StateRest {
   }
 
   /// Finds the fields of states in which setting a region changes other properties, by an observer or
-  /// a setter: all properties but those that always equal the state of a region.
+  /// a setter: all properties that the states of the regions don't determine.
   private mutating func separate<State>(
     _ states: [State], besides regions: [RegionTracker<State>]
   ) {
     let properties = states.map { Mirror(reflecting: $0).children.map { identity(of: $0.value) } }
-    let parts = regions.map { region in
-      states.map { region.summary(region.number($0)).value.map { identity(of: $0) } }
-    }
+    let parts = states.map { state in regions.map { $0.number(state) } }
     let fields = properties[0].indices.filter { index in
-      let values = properties.map { $0.indices.contains(index) ? $0[index] : nil }
-      return !parts.contains(values)
+      var values: [[Int]: AnyHashable] = [:]
+      return states.indices.contains { state in
+        guard properties[state].indices.contains(index) else { return true }
+        let value = properties[state][index]
+        return values.updateValue(value, forKey: parts[state]) ?? value != value
+      }
     }
     var known: [[AnyHashable]: Int32] = [:]
     var representatives: [State] = []

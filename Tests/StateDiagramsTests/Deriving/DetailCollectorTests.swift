@@ -580,6 +580,38 @@ extension DetailCollectorTests {
     #expect(!diagram.findings().contains { $0.kind == .unhandledEvent })
   }
 
+  private struct Heater: StateType, DOTLabelable, Hashable {
+    struct Lamps: DOTLabelable, Hashable {
+      var left = Lamp.off
+      var right = Lamp.off
+      static let dotLabelableItems = [Lamps()]
+      static var dotRegions: [DOTRegion<Lamps>] {
+        [DOTRegion("left", \.left), DOTRegion("right", \.right)]
+      }
+    }
+    enum Event: CaseIterable, DOTLabelable { case left, right, warm }
+    var lamps = Lamps() { didSet { if lamps.left == .off { heat = 0 } } }
+    var heat = 0
+    static let initialState = Heater()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Heater>] { [DOTRegion(\.lamps)] }
+    mutating func handleEvent(_ event: Event) {
+      switch event {
+      case .left: lamps.left.toggle()
+      case .right: lamps.right.toggle()
+      case .warm: if lamps.left == .on { heat = min(heat + 1, 2) }
+      }
+    }
+  }
+
+  @Test func `a property that consists of regions is no field`() {
+    let diagram = StateDiagram(of: MachineModel("heater", exploring: Heater.self))
+    let messages = diagram.diagnostics.map(\.message)
+    #expect(
+      messages.contains { $0.hasPrefix("'left', 'warm' change 'heat', which belongs") },
+      "\(messages)")
+  }
+
   /// Two lamps and a warning, which one state of the left lamp sets.
   private struct Alarm: StateType, DOTLabelable, Hashable {
     var left = Lamp.off

@@ -372,7 +372,9 @@ import Testing
 
   private struct Engine: StateType, Hashable, DOTLabelable {
     enum Power: CaseIterable, DOTLabelable { case on, burnt, melted }
-    enum Fan: Int, CaseIterable, DOTLabelable { case a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q }
+    enum Fan: Int, CaseIterable, DOTLabelable {
+      case a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q
+    }
     enum Event: CaseIterable, DOTLabelable { case surge, melt, turn }
     var power = Power.on
     var fan = Fan.a
