@@ -53,7 +53,9 @@ import Testing
       guard let (_, isEdited) = try diagram(in: damaged, format), !isEdited else { return }
       if format == .svg {
         let text = String(decoding: damaged, as: UTF8.self)
-        #expect(text.matches(of: /<text[^>]*>([\s\S]*?)<\/text>/).map(\.1) == ["a", "b"])
+        // The data can contain a damaged tag, and a tag can precede a combining character.
+        let label = /<text[^>]*>([^<]*)<\/text>/.matchingSemantics(.unicodeScalar)
+        #expect(text.matches(of: label).map(\.1) == ["a", "b"])
       } else {
         #expect(damaged.starts(with: plain[..<start]))
         #expect(damaged.suffix(plain.count - start).elementsEqual(plain[start...]))
