@@ -74,10 +74,12 @@ struct EffectDeciders {
       let touched = Dictionary(grouping: present) { groupOfStep[place][$0] }
       for (group, present) in touched where group >= 0 {
         let members = groups[place][group]
-        guard present.count < members.count, let region = steps[members[0]].regions[place...].first,
-          !result.contains(region), differ(members, present: Set(present), at: place)
-        else { continue }
-        result.insert(region)
+        let region = steps[members[0]].regions[place]
+        if present.count < members.count, !result.contains(region),
+          differ(members, present: Set(present), at: place)
+        {
+          result.insert(region)
+        }
       }
     }
     return result.sorted()

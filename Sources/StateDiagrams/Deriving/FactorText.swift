@@ -160,7 +160,7 @@ extension Substring {
   ///
   /// - Parameters:
   ///   - limit: The greatest number of characters.
-  ///   - isQuoted: Whether the text starts inside quotation marks, where a backslash is an escape.
+  ///   - isQuoted: Whether the text starts inside quotation marks. A backslash is only an escape there.
   fileprivate func wholeStart(upTo limit: Int, isQuoted: Bool) -> Substring {
     var isQuoted = isQuoted
     let last = index(startIndex, offsetBy: limit, limitedBy: endIndex) ?? endIndex

@@ -126,8 +126,13 @@ extension ConformanceCheck {
   private mutating func compare(_ number: Int, _ input: Int) throws(UndecidedProperty) {
     let pair = pairs[number]
     let reaction = space.exploration.reaction(row: pair.state, input: input)
-    if reaction == .forbidden { comparedStates.insert(pair.state) }
-    guard reaction != .forbidden, reaction != .undetermined else { return }
+    switch reaction {
+    case .forbidden:
+      comparedStates.insert(pair.state)
+      return
+    case .undetermined: return
+    case .handled, .ignored, .impossible: break
+    }
     var outcomes: [SpecifiedOutcome] = []
     var isImpossible = false
     for configuration in pair.configurations {
