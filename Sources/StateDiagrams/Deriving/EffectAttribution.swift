@@ -170,29 +170,12 @@ struct EffectAttribution {
     let values = valuesBesideRegions()
     for input in 0..<inputCount {
       let steps = (0..<exploration.rowCount).map { InnerStep(exploration, row: $0, input: input) }
-      let all = steps.enumerated().map { row, step in
-        EffectDeciders.Step(
-          regions: step.regions, states: step.states,
-          values: values[exploration.source(row: row, region: 0)], effects: step.effects)
-      }
-      let applied = all.indices.filter { wasApplied(row: $0, input: input) }.map { all[$0] }
-      let decisions = EffectDeciders(applied)
-      var deciders: [EffectText?: [Int]] = [:]
+      let deciders = deciders(steps, input, values)
       for (row, step) in steps.enumerated() {
         let start = (row * inputCount + input) * regionCount
         guard !step.regions.isEmpty else {
           lists[start] = number(of: step.effects.compactMap(\.self))
           continue
-        }
-        for effect in step.effects where deciders[effect] == nil {
-          var regions = decisions.regions(deciding: effect)
-          // An effect without another region belongs to the one whose states exclude the input.
-          if regions.isEmpty, applied.count < all.count,
-            steps.contains(where: { $0.moved.isEmpty && $0.effects.contains(effect) })
-          {
-            regions = EffectDeciders(all).regions(deciding: effect)
-          }
-          deciders[effect] = regions
         }
         let owners = step.effects.map { effect in
           let deciding = step.regions.filter { deciders[effect]?.contains($0) == true }
@@ -206,6 +189,38 @@ struct EffectAttribution {
         }
       }
     }
+  }
+
+  /// Returns the inner regions that decide each effect of an input.
+  ///
+  /// - Parameters:
+  ///   - steps: The step of each row.
+  ///   - input: The input.
+  ///   - values: The number of the values beside the regions, for each state of the machine.
+  private func deciders(
+    _ steps: [InnerStep], _ input: Int, _ values: [Int]
+  ) -> [EffectText?: [Int]] {
+    let all = steps.enumerated().map { row, step in
+      EffectDeciders.Step(
+        regions: step.regions, states: step.states,
+        values: values[exploration.source(row: row, region: 0)], effects: step.effects)
+    }
+    let applied = all.indices.filter { wasApplied(row: $0, input: input) }.map { all[$0] }
+    let decisions = EffectDeciders(applied)
+    var result: [EffectText?: [Int]] = [:]
+    for step in steps where !step.regions.isEmpty {
+      for effect in step.effects where result[effect] == nil {
+        result[effect] = decisions.regions(deciding: effect)
+      }
+    }
+    guard applied.count < all.count else { return result }
+    // If nothing else decides, an effect belongs to the region whose states exclude the input.
+    let unmoved = Set(steps.filter(\.moved.isEmpty).flatMap(\.effects))
+    let undecided = result.filter { $1.isEmpty && unmoved.contains($0) }.keys
+    if undecided.isEmpty { return result }
+    let exclusions = EffectDeciders(all)
+    for effect in undecided { result[effect] = exclusions.regions(deciding: effect) }
+    return result
   }
 
   /// Returns whether an input was applied, and the step returned.
@@ -223,7 +238,7 @@ struct EffectAttribution {
       guard !state.partPaths.isEmpty else { return 0 }
       let features = state.features
       let values = features.order.flatMap { $0.path + [features.value(of: $0)?.key ?? ""] }
-      // The text of another machine contains the states of its regions.
+      // The text of a machine that is no struct contains the states of its regions.
       let key = values + (state.machine.map(isPlainStruct) == true ? [state.otherProperties] : [])
       let number = numbers[key] ?? numbers.count
       numbers[key] = number

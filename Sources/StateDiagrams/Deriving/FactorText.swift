@@ -93,6 +93,7 @@ struct FactorText {
   /// The form is the start of the text and `…`. If another text has the same start, the form is `…`
   /// and the part where the two differ. Brackets and quotation marks in the form are complete.
   private static func abbreviated(_ texts: [String], to limit: Int) -> [String: String]? {
+    guard texts.contains(where: { $0.count > limit }) else { return [:] }
     // In this order, the text that shares the longest start with another one is its neighbor.
     let plain = Dictionary(texts.map { ($0, $0.withoutQuotes) }) { first, _ in first }
     let sorted = texts.sorted {

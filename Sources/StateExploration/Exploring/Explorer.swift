@@ -378,24 +378,4 @@ extension Explorer {
         numbering.states, besides: regions,
         isFinal: { content.description.summary($0).isFinal }))
   }
-
-  /// Reports each timeout whose state ignores its event, with all of its values or with some.
-  private mutating func reportIgnoredTimeouts() {
-    let ignored = timeouts.ignored(observations, reportsIgnored: content.reportsIgnored)
-    let ignoredRows = Set(ignored.map(\.row))
-    func problem(_ observed: ObservedTimeouts.Observation, someHandle: Bool) -> Exploration.Problem
-    {
-      let state = numbering.states[Int(observations.rows[observed.row])]
-      return .ignoredTimeout(
-        observed.timeout.input.label, state: content.description.summary(state).label,
-        event: observed.timeout.event.name, someHandle: someHandle)
-    }
-    let handled = Set(
-      timeouts.all.filter { !ignoredRows.contains($0.row) }.map { problem($0, someHandle: true) })
-    problems +=
-      ignored.map { observed in
-        let partial = problem(observed, someHandle: true)
-        return handled.contains(partial) ? partial : problem(observed, someHandle: false)
-      }.withoutRepetitions
-  }
 }

@@ -23,19 +23,19 @@ struct StateRest {
     areFinal = states.map(isFinal)
     let regions = regions.filter { $0.stateCount() > 0 }
     var numbering = StateNumbering<State>()
-    var isSeparate = true
+    var areIndependent = true
     // If every region is set to the same state, the states differ only in the fields.
     numbers = states.map { state in
       var rest = state
       for region in regions { region.place(0, &rest) }
-      if isSeparate {
+      if areIndependent {
         var restored = rest
         for region in regions { region.place(region.number(state), &restored) }
-        isSeparate = identity(of: restored) == identity(of: state)
+        areIndependent = identity(of: restored) == identity(of: state)
       }
       return Int32(truncatingIfNeeded: numbering.number(of: rest))
     }
-    if !isSeparate {
+    if !areIndependent {
       separate(states, besides: regions)
     } else if numbering.states.count > 1 {
       describe(numbering.states)
@@ -59,23 +59,19 @@ struct StateRest {
         return values.updateValue(value, forKey: parts[state]) ?? value != value
       }
     }
-    var known: [[AnyHashable]: Int32] = [:]
-    var representatives: [State] = []
+    var numbering = StateNumbering<[AnyHashable]>()
     numbers = zip(states, properties).map { state, properties in
-      let key =
-        properties.isEmpty
-        ? [identity(of: state)] : fields.filter(properties.indices.contains).map { properties[$0] }
-      if let number = known[key] { return number }
-      let number = Int32(truncatingIfNeeded: known.count)
-      known[key] = number
-      representatives.append(state)
-      return number
+      let values = fields.filter(properties.indices.contains).map { properties[$0] }
+      let key = properties.isEmpty ? [identity(of: state)] : values
+      return Int32(truncatingIfNeeded: numbering.number(of: key))
     }
-    guard known.count > 1 else {
+    guard numbering.states.count > 1 else {
       numbers = []
       return
     }
-    describe(representatives, properties: fields)
+    let representatives = Dictionary(zip(numbers, states)) { first, _ in first }
+    describe(
+      representatives.sorted { $0.key < $1.key }.map(\.value), properties: fields)
   }
 
   /// Returns the index in ``fieldTexts`` of the fields of a state.

@@ -40,7 +40,7 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether a comparison left out reachable states, because a specification leaves open what leads to
   /// them, or doesn't name the inputs.
-  package internal(set) var leavesOutStates = false
+  var leavesOutStates = false
 
   /// Whether every reachable state was searched, and no abstraction counted different states as one.
   ///

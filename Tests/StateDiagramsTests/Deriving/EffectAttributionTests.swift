@@ -138,7 +138,8 @@ import Testing
     }
   }
 
-  @Test func `a region whose state decides only with other values has no effect`() {
+  @Test func `a region doesn't decide an effect because its states have other values beside them`()
+  {
     let model = MachineModel(
       "flags", observing: Flags(), describedBy: { $0.view },
       inputs: [

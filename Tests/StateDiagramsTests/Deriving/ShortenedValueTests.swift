@@ -42,7 +42,7 @@ import Testing
       ]) == [#"open: ["…cond: pending"], ["…cond: yes"]"#])
   }
 
-  @Test func `values that differ in quotation marks and their ends are shown by their ends`() {
+  @Test func `values that differ in their ends, and in quotation marks, are shown by their ends`() {
     // The second text is quoted, because of its comma.
     let titles = [Title(" 2025"), Title(", part 2")]
     let model = MachineModel(
