@@ -88,12 +88,12 @@ struct ValueContents: Hashable {
     }
     if kind == .function { return text = bytes(of: value) }
     if let object { return text = "\(ObjectIdentifier(object).hashValue)" }
+    if kind == .structure, let list = value as? any StandardList { return add(list.values) }
     let mirror = Mirror(reflecting: value)
     let children = Array(mirror.children)
     if children.first?.label == "_storage", let list = value as? any FixedSizeList {
       return add(list.elements)
     }
-    if value is any StandardList { return add(children.map(\.value)) }
     if kind == .enumeration { text = caseName(of: value) ?? "" }
     let isCollection = [.collection, .set, .dictionary].contains(mirror.displayStyle)
     let hidesParts = !isCollection && hidesParts(value, kind, children)
@@ -126,6 +126,10 @@ struct ValueContents: Hashable {
   private mutating func readSimple(_ value: Any) -> Bool {
     if Swift.type(of: value) == AnyHashable.self, let key = value as? AnyHashable {
       add([key.base])
+      return true
+    }
+    if Swift.type(of: value) == [String].self, let list = value as? [String] {
+      key = wholeKey(of: list)
       return true
     }
     switch value {
@@ -258,6 +262,6 @@ extension UnsafeMutableRawPointer: ObjectHandle {}
 extension UnsafePointer: ObjectHandle {}
 extension UnsafeRawPointer: ObjectHandle {}
 
-/// A list whose mirror shows all elements, so that its `==`, which takes time, isn't needed.
-private protocol StandardList {}
-extension Array: StandardList {}
+/// A list that is read without a mirror, which takes time.
+private protocol StandardList { var values: [Any] { get } }
+extension Array: StandardList { fileprivate var values: [Any] { map { $0 } } }

@@ -98,6 +98,7 @@ import Darwin
     #expect(isSame { Secret(text: text()) })
     #expect(isSame { Reply.text(text()) })
     #expect(isSame { [text(), text()] })
+    expectDifferent(["a", "b"], ["ab"])
     expectDifferent(Reply.text(text()), .none)
     var (bag, other) = (Bag(elements: []), Bag(elements: []))
     for number in 0..<50 { bag.elements.insert(number) }
@@ -187,6 +188,9 @@ import Darwin
   @Test func `optionals, wrapped values and types are distinguished`() {
     expectDifferent(Optional(""), nil)
     expectDifferent(Optional(Set<Int>()), nil)
+    expectDifferent(Optional([Double]()), nil)
+    expectDifferent(Optional([String]()), nil)
+    expectDifferent([1.5, nil], [1.5, 0])
     expectDifferent(Int??.some(nil), nil)
     expectDifferent(AnyHashable(1), AnyHashable("1"))
     expectDifferent(1 as any Sendable, UInt8(1) as any Sendable)
