@@ -87,14 +87,16 @@ extension GraphvizContext {
     gvshim_close(graph)
   }
 
-  /// Lays out a graph. The ranking of `dot` fails for some statecharts with composite states, or leaves
-  /// no space for labels, so that they overlap. These are laid out again with its newer ranking.
+  /// Lays out a graph. The ranking of `dot` fails for some statecharts with composite states, leaves no
+  /// way for an arrow, or no space for labels, so that they overlap. These are laid out again with its
+  /// newer ranking.
   private func layOut(
     _ graph: gvshim_graph, _ engine: LayoutEngine, _ format: ImageFormat
   ) throws(GraphvizError) {
     var isDone = gvshim_layout(handle, graph, engine.rawValue) == 0
     let isBadlyRanked = GraphvizMessages.all().contains { message in
-      ["trouble in init_rank", "Unable to reclaim box space"].contains { message.hasPrefix($0) }
+      let starts = ["trouble in init_rank", "in routesplines", "Unable to reclaim box space"]
+      return starts.contains { message.hasPrefix($0) }
     }
     if isBadlyRanked, isStatechart(graph) {
       gvshim_free_layout(handle, graph)

@@ -14,8 +14,8 @@ struct Derivation {
   /// - Complexity: O(*r* × *s* × *i*) for *r* regions, *s* rows and *i* inputs, and the search for
   ///   guards in cells with several outcomes.
   func diagram() -> StateDiagram {
-    let effects = EffectAttribution(exploration)
     let nodesOfRegions = exploration.regions.map { RegionNodes($0) }
+    let effects = EffectAttribution(exploration, nodesOfRegions)
     let containers = effects.isInner ? Containers(exploration, nodesOfRegions) : nil
     let outcomes = nodesOfRegions.enumerated().map { region, nodes in
       RegionOutcomes(

@@ -41,11 +41,15 @@ struct EffectAttribution {
 
   private let exploration: Exploration
 
+  /// The number of the node of each state, for each region.
+  private let nodeOfState: [[Int]]
+
   /// The text of each effect.
   let shown: ShownEffects
 
-  init(_ exploration: Exploration) {
+  init(_ exploration: Exploration, _ nodesOfRegions: [RegionNodes]) {
     self.exploration = exploration
+    nodeOfState = nodesOfRegions.map(\.nodeOfState)
     shown = ShownEffects(
       exploration.effects.joined() + exploration.initialEffects, showsAll: !exploration.isObserved)
     isInner = exploration.regions.contains { $0.container != nil }
@@ -119,9 +123,9 @@ struct EffectAttribution {
     for input in 0..<inputCount {
       let steps = (0..<exploration.rowCount).filter { wasApplied(row: $0, input: input) }.map {
         row in
-        EffectDeciders.Step(
-          regions: Array(regions),
-          states: regions.map { exploration.source(row: row, region: $0) },
+        let states = regions.map { exploration.source(row: row, region: $0) }
+        return EffectDeciders.Step(
+          regions: Array(regions), states: states, nodes: nodes(of: states, in: regions),
           values: exploration.fields(row: row),
           effects: exploration.effects[exploration.effectList(row: row, input: input) ?? 0])
       }
@@ -202,7 +206,8 @@ struct EffectAttribution {
   ) -> [EffectText?: [Int]] {
     let all = steps.enumerated().map { row, step in
       EffectDeciders.Step(
-        regions: step.regions, states: step.states,
+        regions: step.activeRegions, states: step.states,
+        nodes: nodes(of: step.states, in: step.activeRegions),
         values: values[exploration.source(row: row, region: 0)], effects: step.effects)
     }
     let applied = all.indices.filter { wasApplied(row: $0, input: input) }.map { all[$0] }
@@ -221,6 +226,11 @@ struct EffectAttribution {
     let exclusions = EffectDeciders(all)
     for effect in undecided { result[effect] = exclusions.regions(deciding: effect) }
     return result
+  }
+
+  /// Returns the number of the node of each state, given the region of each.
+  private func nodes(of states: [Int], in regions: some Sequence<Int>) -> [Int] {
+    zip(regions, states).map { nodeOfState[$0][$1] }
   }
 
   /// Returns whether an input was applied, and the step returned.

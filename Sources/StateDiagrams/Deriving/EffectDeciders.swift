@@ -10,6 +10,9 @@ struct EffectDeciders {
     /// The state of each region.
     let states: [Int]
 
+    /// The node of each state.
+    let nodes: [Int]
+
     /// The number of the values that belong to no region.
     let values: Int
 
@@ -61,14 +64,44 @@ struct EffectDeciders {
   /// Returns the regions that decide whether an effect occurs: with two states of the region, equal
   /// states of the others and equal values, it occurs with only one.
   ///
-  /// Two states that were never observed with equal values decide if the effect occurs always with one
-  /// of them, and never with the other.
+  /// If there are none, two nodes of a region that were never observed with equal values decide, if the
+  /// effect occurs always with one of them, and never with the other.
   ///
   /// - Parameter effect: The effect; nil for a change of values.
   ///
   /// - Complexity: O(*e* × *r*) for *e* steps with the effect, if each group has it always, or never.
   func regions(deciding effect: EffectText?) -> [Int] {
     let present = Set(stepsOfEffects[effect] ?? [])
+    let deciding = regions(present) { members, present, place in
+      // Whether the effect occurs, for each number of values and each state.
+      var occurrences: [Int: [Int: Set<Bool>]] = [:]
+      for step in members {
+        occurrences[steps[step].values, default: [:]][steps[step].states[place], default: []]
+          .insert(present.contains(step))
+      }
+      return occurrences.values.contains { Set($0.values).count > 1 }
+    }
+    if !deciding.isEmpty { return deciding }
+    return regions(present) { members, present, place in
+      let members = Dictionary(grouping: members) { steps[$0].nodes[place] }
+      let always = members.values.filter { $0.allSatisfy(present.contains) }
+      let never = members.values.filter { $0.allSatisfy { !present.contains($0) } }
+      let values = never.map { Set($0.map { steps[$0].values }) }
+      return always.contains { always in
+        values.contains { $0.isDisjoint(with: always.map { steps[$0].values }) }
+      }
+    }
+  }
+
+  /// Returns the regions with a group of steps in which the region decides.
+  ///
+  /// - Parameters:
+  ///   - present: The steps with the effect.
+  ///   - decides: Returns whether the region at a place decides, given the steps of a group, and those
+  ///     with the effect.
+  private func regions(
+    _ present: Set<Int>, where decides: ([Int], Set<Int>, Int) -> Bool
+  ) -> [Int] {
     var result: Set<Int> = []
     for place in groups.indices {
       let touched = Dictionary(grouping: present) { groupOfStep[place][$0] }
@@ -76,38 +109,12 @@ struct EffectDeciders {
         let members = groups[place][group]
         let region = steps[members[0]].regions[place]
         if present.count < members.count, !result.contains(region),
-          differ(members, present: Set(present), at: place)
+          decides(members, Set(present), place)
         {
           result.insert(region)
         }
       }
     }
     return result.sorted()
-  }
-
-  /// Returns whether an effect depends on the state of the region in which steps differ.
-  private func differ(_ members: [Int], present: Set<Int>, at place: Int) -> Bool {
-    // Whether the effect occurs, for each state of the region and the values beside it.
-    var occurrences: [Int: [Int: Set<Bool>]] = [:]
-    for member in members {
-      let step = steps[member]
-      occurrences[step.states[place], default: [:]][step.values, default: []]
-        .insert(present.contains(member))
-    }
-    let distinct = Array(Set(occurrences.values))
-    return distinct.indices.contains { index in
-      distinct[(index + 1)...].contains { Self.differ($0, distinct[index]) }
-    }
-  }
-
-  /// Returns whether an effect occurs differently in two states of a region.
-  ///
-  /// - Parameters:
-  ///   - first: Whether it occurs in one state, for each number of values.
-  ///   - second: The same for the other state.
-  private static func differ(_ first: [Int: Set<Bool>], _ second: [Int: Set<Bool>]) -> Bool {
-    let shared = first.keys.filter { second[$0] != nil }
-    if !shared.isEmpty { return shared.contains { first[$0] != second[$0] } }
-    return Set(first.values.joined()).isDisjoint(with: second.values.joined())
   }
 }

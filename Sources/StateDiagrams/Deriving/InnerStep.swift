@@ -1,8 +1,11 @@
 import StateExploration
 
-/// A step that starts and ends in one state with inner regions.
+/// A step of a machine with inner regions.
 struct InnerStep {
-  /// The inner regions; empty for any other step.
+  /// The inner regions of the state before the step.
+  let activeRegions: [Int]
+
+  /// The same regions, if the step ends in the same state around them; otherwise empty.
   let regions: [Int]
 
   /// The regions whose states change.
@@ -11,7 +14,7 @@ struct InnerStep {
   /// The effects, followed by nil if only values that belong to no region change.
   let effects: [EffectText?]
 
-  /// The states of the inner regions before the step.
+  /// The state of each of ``activeRegions`` before the step.
   let states: [Int]
 
   init(_ exploration: Exploration, row: Int, input: Int) {
@@ -21,12 +24,13 @@ struct InnerStep {
         target: exploration.target(row: row, input: input, region: region)
       )
     }
-    let inside = exploration.regions.indices.filter {
-      exploration.regions[$0].container != nil && ends[$0].source > 0 && ends[$0].target > 0
+    activeRegions = exploration.regions.indices.filter {
+      exploration.regions[$0].container != nil && ends[$0].source > 0
     }
+    let inside = activeRegions.filter { ends[$0].target > 0 }
     regions = inside
     moved = inside.filter { ends[$0].source != ends[$0].target }
-    states = inside.map { ends[$0].source }
+    states = activeRegions.map { ends[$0].source }
     // The bookkeeping of rules can change too, which is no value.
     let changesValues =
       !inside.isEmpty && moved.isEmpty

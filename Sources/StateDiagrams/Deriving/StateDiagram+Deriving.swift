@@ -13,7 +13,7 @@ extension StateDiagram {
   /// - Parameters:
   ///   - model: The model.
   ///   - showsIgnoredEvents: Whether the events that each state ignores (`Reaction.ignored`) are
-  ///     part of the diagram.
+  ///     part of the diagram. An ignored timeout isn't: it is one of the ``diagnostics``.
   ///   - showsImpossibleEvents: Whether the events that must not happen in each state, because
   ///     they trap or never return, are part of the diagram. The model must protect its steps.
   ///   - includesSteps: Whether to follow the events from the initial state to everything

@@ -15,6 +15,9 @@ extension MachineModel {
   /// are the same if the transition is internal, if the machine has regions, or if
   /// ``payloadChangesAreInternal`` is set, as for an existing machine.
   ///
+  /// In Mermaid, and in the SCXML of an exported diagram, several regions can show one effect. An effect
+  /// that two regions show for one input can therefore occur once or twice.
+  ///
   /// The states are found as in ``verify(_:)``. A rule that forbids an input limits the sequences of
   /// both. A step that traps ends this process, unless ``protectsSteps`` is set. It then counts as an
   /// input that must not happen, which differs from a specified transition.

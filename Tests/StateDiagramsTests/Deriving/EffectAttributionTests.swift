@@ -214,4 +214,98 @@ import Testing
     let diagram = StateDiagram(of: MachineModel("till", exploring: Till.self))
     #expect(diagram.arrows.filter { $0.contains("bell") } == ["left/open: ring / bell"])
   }
+
+  private struct Feed {
+    enum Net { case online, lost(since: Int) }
+    enum View { case visible, hidden }
+    enum State { case running(net: Net, view: View, unread: Int) }
+    enum Command { case badge }
+    var state = State.running(net: .online, view: .visible, unread: 0)
+    mutating func receive() {
+      if case .running(.online, let view, 0) = state {
+        state = .running(net: .online, view: view, unread: 1)
+      }
+    }
+    mutating func drop() {
+      if case .running(.online, let view, let unread) = state {
+        state = .running(net: .lost(since: unread), view: view, unread: unread)
+      }
+    }
+    mutating func reconnect() {
+      if case .running(.lost, let view, let unread) = state {
+        state = .running(net: .online, view: view, unread: unread)
+      }
+    }
+    mutating func hide() {
+      if case .running(let net, .visible, let unread) = state {
+        state = .running(net: net, view: .hidden, unread: unread)
+      }
+    }
+    mutating func show(always: Bool) -> Command? {
+      guard case .running(let net, let view, let unread) = state else { return nil }
+      guard always || view == .hidden else { return nil }
+      state = .running(net: net, view: .visible, unread: unread)
+      return unread > 0 ? .badge : nil
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a state that stores a copy of a value beside it doesn't decide`(always: Bool) {
+    let model = MachineModel(
+      "feed", observing: Feed(),
+      inputs: [
+        .input("receive") { $0.receive() }, .input("drop") { $0.drop() },
+        .input("reconnect") { $0.reconnect() }, .input("hide") { $0.hide() },
+        .input("show") { $0.show(always: always) },
+      ])
+    // Nothing changes in `visible`, so that the first region shows the effect.
+    let unchanged = [
+      "running/net/online: show [in view: visible if unread: 1 in running] / badge",
+      "running/net/lost: show [since: 1 if in view: visible] / badge",
+    ]
+    #expect(
+      StateDiagram(of: model).arrows.filter { $0.contains("badge") } == (always ? unchanged : [])
+        + [
+          "running/view/hidden -> running/view/visible show [unread: 1 in running] / badge"
+        ])
+  }
+
+  private struct Robot {
+    enum Arm { case parked, moving }
+    enum Base { case docked, driving }
+    enum State { case off, on(arm: Arm, base: Base) }
+    enum Command { case beep }
+    var state = State.off
+    mutating func power() -> Command? {
+      switch state {
+      case .off: state = .on(arm: .parked, base: .docked)
+      case .on(_, .docked): state = .off
+      case .on: return .beep
+      }
+      return nil
+    }
+    mutating func lift() {
+      if case .on(let arm, let base) = state {
+        state = .on(arm: arm == .parked ? .moving : .parked, base: base)
+      }
+    }
+    mutating func drive() {
+      if case .on(let arm, let base) = state {
+        state = .on(arm: arm, base: base == .docked ? .driving : .docked)
+      }
+    }
+  }
+
+  @Test func `a state in which an event leaves the composite without an effect decides about it`() {
+    let model = MachineModel(
+      "robot", observing: Robot(),
+      inputs: [
+        .input("power") { $0.power() }, .input("lift") { $0.lift() },
+        .input("drive") { $0.drive() },
+      ])
+    #expect(
+      StateDiagram(of: model).arrows.filter { $0.contains("power") } == [
+        "off -> on power", "on -> off power [in base: docked]", "on/base/driving: power / beep",
+      ])
+  }
 }
