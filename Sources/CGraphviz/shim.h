@@ -265,6 +265,11 @@ static inline int gvshim_set_graph_attribute(
   return agattr(graph, AGRAPH, (char *)name, (char *)value) == NULL ? -1 : 0;
 }
 
+/// Returns whether an edge of a graph has an attribute.
+static inline int gvshim_has_edge_attribute(gvshim_graph graph, const char *name) {
+  return agattr(graph, AGEDGE, (char *)name, NULL) != NULL;
+}
+
 static inline int gvshim_edge_count(gvshim_graph graph) {
   return agnedges(graph);
 }

@@ -45,12 +45,9 @@ extension GraphvizContext {
     var graph = try read(dot, format, dotsPerInch)
     // Freeing the layout is safe even if there is none, or an incomplete one.
     defer { close(graph) }
-    try layOut(graph, engine, format)
-    if engine == .dot, isStatechart(graph) {
-      try arrangeLabels(&graph, format) { () throws(GraphvizError) in
-        try read(dot, format, dotsPerInch)
-      }
-    }
+    func readAgain() throws(GraphvizError) -> gvshim_graph { try read(dot, format, dotsPerInch) }
+    try layOut(&graph, engine, format, readAgain)
+    if engine == .dot, isStatechart(graph) { try arrangeLabels(&graph, format, readAgain) }
     if format == .png { try checkSize(of: graph, dotsPerInch: dotsPerInch) }
     return try draw(graph, as: format)
   }
@@ -90,48 +87,66 @@ extension GraphvizContext {
   /// Lays out a graph. The ranking of `dot` fails for some statecharts with composite states, leaves no
   /// way for an arrow, or no space for labels, so that they overlap. These are laid out again with its
   /// newer ranking.
+  ///
+  /// - Parameter readAgain: Reads the graph, as another layout of the same one keeps traces of the first.
   private func layOut(
-    _ graph: gvshim_graph, _ engine: LayoutEngine, _ format: ImageFormat
+    _ graph: inout gvshim_graph, _ engine: LayoutEngine, _ format: ImageFormat,
+    _ readAgain: () throws(GraphvizError) -> gvshim_graph
   ) throws(GraphvizError) {
-    var isDone = gvshim_layout(handle, graph, engine.rawValue) == 0
+    guard engine == .dot, isStatechart(graph) else {
+      return try check(gvshim_layout(handle, graph, engine.rawValue) == 0, .layout, format)
+    }
+    var arrangement = Arrangement(isNewlyRanked: false, margins: [], spacing: spacing(of: graph))
+    var isDone = try layOut(&graph, arrangement, readAgain)
     let isBadlyRanked = GraphvizMessages.all().contains { message in
       let starts = ["trouble in init_rank", "in routesplines", "Unable to reclaim box space"]
       return starts.contains { message.hasPrefix($0) }
     }
-    if isBadlyRanked, isStatechart(graph) {
-      gvshim_free_layout(handle, graph)
-      let isReset =
-        GraphvizMessages.reset(inputLength: 0)
-        && gvshim_set_graph_attribute(graph, "newrank", "true") == 0
-      isDone = isReset && gvshim_layout(handle, graph, engine.rawValue) == 0
+    if isBadlyRanked {
+      arrangement.isNewlyRanked = true
+      isDone = try layOut(&graph, arrangement, readAgain)
     }
     try check(isDone, .layout, format)
   }
 
+  /// Computes the places of states, without drawing arrows.
+  ///
+  /// - Returns: Whether there was no error.
+  private func canPlaceStates(of graph: gvshim_graph) -> Bool {
+    gvshim_set_graph_attribute(graph, "phase", "3") == 0
+      && gvshim_layout(handle, graph, LayoutEngine.dot.rawValue) == 0 && gvshim_has_errors() == 0
+  }
+
   /// Returns whether this package wrote the graph. Others are drawn as Graphviz draws them.
   private func isStatechart(_ graph: gvshim_graph) -> Bool {
-    gvshim_graph_attribute(graph, "class").map { String(cString: $0) } == "statechart"
+    attribute("class", of: graph) == "statechart"
+  }
+
+  /// Returns the space between states of one rank, in inches.
+  private func spacing(of graph: gvshim_graph) -> Double {
+    attribute("nodesep", of: graph).flatMap { Double($0) } ?? 0.25
+  }
+
+  private func attribute(_ name: String, of graph: gvshim_graph) -> String? {
+    gvshim_graph_attribute(graph, name).map { String(cString: $0) }
   }
 
   /// Moves the labels of transitions to legible places. If that isn't enough, the statechart is laid out
   /// in other ways: with larger margins, with the newer ranking of `dot`, and with more space between
   /// states. Each layout takes time, so that large graphs are left as they are.
   ///
-  /// - Parameter readAgain: Reads the graph, as another layout of the same one keeps traces of the first.
+  /// - Parameter readAgain: Reads the graph.
   private func arrangeLabels(
     _ graph: inout gvshim_graph, _ format: ImageFormat,
-    readAgain: () throws(GraphvizError) -> gvshim_graph
+    _ readAgain: () throws(GraphvizError) -> gvshim_graph
   ) throws(GraphvizError) {
     let maximumEdgeCount = 200
     guard gvshim_edge_count(graph) <= maximumEdgeCount else { return }
     var placement = LabelPlacement(improving: graph)
     guard placement.isFlawed else { return placement.apply() }
-    func attribute(_ name: String) -> String? {
-      gvshim_graph_attribute(graph, name).map { String(cString: $0) }
-    }
     let first = Arrangement(
-      isNewlyRanked: attribute("newrank") == "true", margins: placement.margins,
-      spacing: attribute("nodesep").flatMap { Double($0) } ?? 0.25)
+      isNewlyRanked: attribute("newrank", of: graph) == "true", margins: placement.margins,
+      spacing: spacing(of: graph))
     let rankings =
       first.isNewlyRanked || !placement.hasClusters ? [first.isNewlyRanked] : [false, true]
     let area = placement.area
@@ -176,7 +191,7 @@ extension GraphvizContext {
   /// The attributes in which the layouts of a graph differ.
   private struct Arrangement: Equatable {
     var isNewlyRanked: Bool
-    /// The margin of each cluster, in points.
+    /// The margin of each cluster, in points; empty for those in the text.
     var margins: [Int]
     /// The space between states of one rank, in inches.
     var spacing: Double
@@ -186,6 +201,25 @@ extension GraphvizContext {
   ///
   /// - Returns: Whether the layout is complete.
   private func layOut(
+    _ graph: inout gvshim_graph, _ arrangement: Arrangement,
+    _ readAgain: () throws(GraphvizError) -> gvshim_graph
+  ) throws(GraphvizError) -> Bool {
+    guard try replace(&graph, arrangement, readAgain) else { return false }
+    // After bad places, clipping an arrow at the border of a composite can abort the process.
+    if gvshim_has_edge_attribute(graph, "lhead") != 0
+      || gvshim_has_edge_attribute(graph, "ltail") != 0
+    {
+      guard canPlaceStates(of: graph), try replace(&graph, arrangement, readAgain) else {
+        return false
+      }
+    }
+    return gvshim_layout(handle, graph, LayoutEngine.dot.rawValue) == 0 && gvshim_has_errors() == 0
+  }
+
+  /// Reads a graph again, and sets the attributes of an arrangement.
+  ///
+  /// - Returns: Whether all are set.
+  private func replace(
     _ graph: inout gvshim_graph, _ arrangement: Arrangement,
     _ readAgain: () throws(GraphvizError) -> gvshim_graph
   ) throws(GraphvizError) -> Bool {
@@ -199,8 +233,7 @@ extension GraphvizContext {
     if arrangement.isNewlyRanked, gvshim_set_graph_attribute(graph, "newrank", "true") != 0 {
       return false
     }
-    if gvshim_set_graph_attribute(graph, "nodesep", "\(arrangement.spacing)") != 0 { return false }
-    return gvshim_layout(handle, graph, LayoutEngine.dot.rawValue) == 0 && gvshim_has_errors() == 0
+    return gvshim_set_graph_attribute(graph, "nodesep", "\(arrangement.spacing)") == 0
   }
 
   /// Draws a graph that is laid out.

@@ -74,6 +74,9 @@ struct RegionOutcomes {
   /// Whether ignored inputs are distinguished from those that other regions show.
   private let showsIgnored: Bool
 
+  /// The inputs that are timeouts.
+  private let timeouts: [Int]
+
   /// The representatives of each node, as numbers of rows.
   let rowsOfNode: [[Int]]
 
@@ -85,8 +88,8 @@ struct RegionOutcomes {
     self.region = region
     self.nodes = nodes
     self.effects = effects
-    payloadChangesAreInternal =
-      exploration.payloadChangesAreInternal && !exploration.inputs.contains(where: \.isTimeout)
+    timeouts = exploration.inputs.indices.filter { exploration.inputs[$0].isTimeout }
+    payloadChangesAreInternal = exploration.payloadChangesAreInternal && timeouts.isEmpty
     self.containers = region == 0 ? containers : nil
     self.showsIgnored = showsIgnored
     let isInner = exploration.regions[region].container != nil
@@ -210,9 +213,17 @@ struct RegionOutcomes {
         cell.samples.append(Sample(row: row, input: input, outcome: number))
       }
     }
-    // Only schemas and tables distinguish self-transitions from internal ones.
-    if !exploration.reportsIgnored { cell.foldLoops() }
+    // Only schemas and tables distinguish self-transitions from internal ones, and a change of values
+    // restarts a timeout.
+    if !exploration.reportsIgnored, !hasTimeout(node) { cell.foldLoops() }
     return cell
+  }
+
+  /// Returns whether a state of a node reacts to a timeout.
+  private func hasTimeout(_ node: Int) -> Bool {
+    timeouts.contains { input in
+      rowsOfNode[node].contains { exploration.reaction(row: $0, input: input) != .ignored }
+    }
   }
 }
 

@@ -283,6 +283,34 @@ extension ObservedMachineDerivingTests {
     model.payloadChangesAreInternal = true
     #expect(StateDiagram(of: model).arrows.contains { $0.hasPrefix("waiting -> waiting poke") })
   }
+
+  @Test func `a change of values is not folded into a row of a state whose timeout it restarts`() {
+    enum Pad: StateType, DOTLabelable, Hashable {
+      case entering(wrong: Int), open, off
+      enum Event: CaseIterable, DOTLabelable { case correct, mistake, giveUp }
+      enum Command { case beep }
+      static let initialState = Pad.entering(wrong: 0)
+      static let dotLabelableItems = [Pad.entering(wrong: 0), .entering(wrong: 1), .open, .off]
+      var timeout: Timeout<Event>? {
+        if case .entering = self { .after(.seconds(30), .giveUp) } else { nil }
+      }
+      mutating func handleEvent(_ event: Event) -> Command? {
+        switch (self, event) {
+        case (.entering, .correct): self = .open
+        case (.entering, .mistake):
+          self = .entering(wrong: 1)
+          return .beep
+        case (.entering, .giveUp): self = .off
+        case (.open, _), (.off, _): break
+        }
+        return nil
+      }
+    }
+    #expect(
+      StateDiagram(of: MachineModel("pad", Pad.self)).arrows.filter { $0.contains("beep") } == [
+        "entering -> entering mistake [wrong: 0] / beep", "entering: mistake [wrong: 1] / beep",
+      ])
+  }
 }
 
 // MARK: Diagnostics
