@@ -99,45 +99,6 @@ extension GraphvizContextTests {
     #expect(drawn.messages == [])
   }
 
-  @Test func `composites through which Graphviz finds no way for an arrow are drawn`() throws {
-    let dot = """
-      digraph m {
-        graph [class="statechart", compound=true]
-        subgraph cluster_a {
-          n1
-          subgraph cluster_b { n5 n6 subgraph cluster_c { n2 n3 n4 } }
-        }
-        subgraph cluster_d { n7 n8 subgraph cluster_e { n9 n10 } }
-        n10 -> n7  n9 -> n5  n8 -> n1  n4 -> n7  n2 -> n1  n4 -> n7 [label=go]  n3 -> n4
-      }
-      """
-    let drawn = try draw(dot, as: .svg)
-    #expect(text(drawn.bytes).matches(of: /class="edge"/).count == 7)
-    #expect(drawn.messages == [])
-  }
-
-  @Test func `arrows to the borders of composites that Graphviz can't order are drawn`() throws {
-    // Clipping the arrow to the composite would abort the process.
-    let dot = """
-      digraph m {
-        graph [class="statechart", compound=true]
-        subgraph cluster_a { n1 n2 n3 }
-        subgraph cluster_b {
-          n10
-          subgraph cluster_c { n4 subgraph cluster_d { n5 n6 } }
-          subgraph cluster_e { n7 n8 n9 }
-        }
-        n2 -> n10  n5 -> x [label=event2]  n1 -> n10  n7 -> n6 [label=event5]  n10 -> n2
-        n8 -> n5 [label=event8]  n6 -> x [label=event10]  x -> n2  n10 -> n3  n10 -> y
-        y -> n7 [lhead=cluster_b]  n4 -> n2  n4 -> n5  n8 -> n7  n7 -> n2  n9 -> n8  n2 -> n9
-        n2 -> n3  x -> n6  n5 -> n9  x -> n5 [label=event30]  y -> n6
-      }
-      """
-    let drawn = try draw(dot, as: .svg)
-    #expect(text(drawn.bytes).matches(of: /class="edge"/).count == 22)
-    #expect(drawn.messages == [])
-  }
-
   @Test func `labels for which Graphviz's ranking leaves no space don't overlap`() throws {
     // The messages are those of Graphviz 2.43. Other versions may draw the graph at once.
     let dot = """

@@ -30,7 +30,7 @@ extension Comparison {
         continue
       }
       let (first, second) = (key.detail(in: before), key.detail(in: after))
-      guard first?.observation != second?.observation, let detail = after[key] ?? before[key],
+      guard !Detail.haveSameObservation(first, second), let detail = after[key] ?? before[key],
         isInBoth(detail),
         !isReported(detail, Self.haveSameValues(first, second, except: []), by: others),
         let change = change(of: key, first, second, renamedNames(detail, others))
@@ -323,8 +323,13 @@ extension StateDiagram.Detail {
   /// Whether the values are rules of inputs.
   var isRule: Bool { kind == .excluded && state == .machine }
 
-  /// The observed values, without the element.
-  fileprivate var observation: [String] { values + ["\(count)", digest ?? ""] }
+  /// Returns whether two details of one element have the same observed values.
+  fileprivate static func haveSameObservation(_ first: Self?, _ second: Self?) -> Bool {
+    guard first?.values == second?.values, first?.count == second?.count else { return false }
+    // An outcome has no digest after values were added to its effects.
+    let isUnknown = first?.kind == .outcome && (first?.digest == nil || second?.digest == nil)
+    return isUnknown || first?.digest == second?.digest
+  }
 }
 
 extension StateDiagram.Detail? {

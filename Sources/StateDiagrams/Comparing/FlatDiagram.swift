@@ -79,6 +79,18 @@ struct FlatDiagram {
       complete(&result.places[index].node.entryEffects)
       complete(&result.places[index].node.exitEffects)
     }
+    for index in details.indices where details[index].kind == .outcome {
+      let values = details[index].values.map { outcome in
+        let parts = outcome.pieces(by: " / ")
+        guard parts.count == 2 else { return outcome }
+        var effects = parts[1].pieces(by: ", ").map { String($0) }
+        complete(&effects)
+        return parts[0] + effectSuffix(effects)
+      }.sorted()
+      // The digest is one of texts without the values.
+      if values != details[index].values { result.details[index].digest = nil }
+      result.details[index].values = values
+    }
     return result
   }
 

@@ -194,11 +194,13 @@ extension StateDiagram.Diagnostic {
   static func conflictingComposites(
     _ label: String, _ first: [String], _ second: [String]
   ) -> Self {
-    let texts = [first, second].map { $0.isEmpty ? "none" : $0.joined(separator: "/") }
+    let texts = [first, second].map {
+      $0.isEmpty ? "outside all composites" : "in '\($0.joined(separator: "/"))'"
+    }
     return Self(
       .conflictingComposites, subject: label,
-      message: "'\(label)' has different enclosing composites, \(texts[0]) and \(texts[1]): "
-        + "'dotComposites' must not depend on the values that the state carries.")
+      message: "'\(label)' is drawn \(texts[0]) and \(texts[1]), as different states. If it is one "
+        + "state, 'dotComposites' must not depend on the values that it carries.")
   }
 
   /// Returns the diagnostic for an event that changes stored properties that belong to no region.

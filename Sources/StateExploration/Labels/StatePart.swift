@@ -42,10 +42,14 @@ package struct StatePart {
     child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
   }
 
-  /// Returns the name of a value's type with a small first letter, without generic arguments.
+  /// Returns the name of a value's type as that of a property, without generic arguments: `httpRequest`
+  /// for `HTTPRequest`.
   private static func typeName(_ value: Any) -> String {
     let name = String(describing: type(of: value)).prefix { $0 != "<" }
-    return name.prefix(1).lowercased() + name.dropFirst()
+    let capitals = name.prefix { $0.isUppercase }
+    let startsWord = name.dropFirst(capitals.count).first?.isLowercase ?? false
+    let start = name.prefix(startsWord ? max(1, capitals.count - 1) : capitals.count)
+    return start.lowercased() + name.dropFirst(start.count)
   }
 
   /// A key that is equal for equal values.

@@ -9,6 +9,42 @@ import Testing
     StateDiagram(of: new).differences(from: StateDiagram(of: old)).map(\.description)
   }
 
+  private struct Bell {
+    enum State { case idle, open }
+    enum Command { case ring(Int) }
+    var state = State.idle
+    private var isMuted = false
+    mutating func mute() { isMuted.toggle() }
+    mutating func press() -> Command? { isMuted ? nil : .ring(2) }
+    mutating func open(rings: Bool) -> Command? {
+      state = .open
+      return rings ? .ring(3) : nil
+    }
+    mutating func close() { state = .idle }
+  }
+
+  @Test
+  func `outcomes that guards don't explain are no difference if another event has the effect`() {
+    func model(rings: Bool) -> MachineModel {
+      MachineModel(
+        "bell", observing: Bell(),
+        inputs: [
+          .input("mute") { $0.mute() }, .input("press") { $0.press() },
+          .input("open") { $0.open(rings: rings) }, .input("close") { $0.close() },
+        ])
+    }
+    #expect(
+      differences(model(rings: false), model(rings: true)) == [
+        "transition `idle` —open→ `open`: effects changed from none to ring(3)",
+        "transition open in `open` was added, with ring(3)",
+      ])
+    #expect(
+      differences(model(rings: true), model(rings: false)) == [
+        "transition open in `open` was removed, with ring(3)",
+        "transition `idle` —open→ `open`: effects changed from ring(3) to none",
+      ])
+  }
+
   // MARK: Rules and events that must not happen
 
   private struct Channel {

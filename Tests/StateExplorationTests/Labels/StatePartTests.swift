@@ -32,6 +32,16 @@ private enum Holder {
     #expect(parts.map(\.name) == ["result", "result 2"])
   }
 
+  @Test func `a part without a label is named like a property of its type`() {
+    enum HTTPRequest { case idle }
+    enum URL { case open }
+    enum HTTP2State { case idle }
+    enum ATrain { case idle }
+    enum Parts { case all(HTTPRequest, URL, HTTP2State, ATrain) }
+    let parts = StatePart.parts(of: Parts.all(.idle, .open, .idle, .idle))
+    #expect(parts.map(\.name) == ["httpRequest", "url", "http2State", "aTrain"])
+  }
+
   @Test(arguments: [Holder.none, .one(.left)])
   fileprivate func `a state with fewer than two enums has no parts`(state: Holder) {
     #expect(StatePart.parts(of: state).isEmpty)
