@@ -1,7 +1,7 @@
 import StateDiagrams
 import Testing
 
-@testable import GraphvizRendering
+import GraphvizRendering
 
 /// Statecharts for which the ranking of `dot` in Graphviz 2.43 fails. Other versions may draw them at
 /// once.

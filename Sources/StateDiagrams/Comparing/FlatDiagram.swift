@@ -63,8 +63,7 @@ struct FlatDiagram {
       values[name, default: []].formUnion(detail.values)
     }
     let texts = values.filter { name, values in
-      values.count == 1 && !others.contains(name + "(…)")
-        && others.contains { $0.hasPrefix(name + "(") }
+      values.count == 1 && others.contains { $0.hasPrefix(name + "(") }
     }.mapValues { $0.first ?? "" }
     if texts.isEmpty { return self }
     func complete(_ effects: inout [String]) {

@@ -51,14 +51,16 @@ struct Validation {
   /// the machine is final in a combination of states with them.
   private func deadEnds() -> [Finding] {
     var result: [Finding] = []
-    func visit(_ regions: [StateDiagram.Region]) {
+    // The only state of a machine or of an orthogonal region has no other state to lead to.
+    func visit(_ regions: [StateDiagram.Region], inOnlyState: Bool) {
       for region in regions {
         let states = region.nodes.filter { $0.kind == .simple || $0.kind == .composite }
+        let isOnlyState =
+          (inOnlyState || regions.count > 1) && states.count == 1
+          && !region.nodes.contains(where: \.isFinal)
         for node in region.nodes {
-          visit(node.regions)
-          // The only state of a region has no other state to lead to.
-          guard node.kind == .simple, node.isListed, !partlyFinal.contains(node.id),
-            states.count > 1 || region.nodes.contains(where: \.isFinal),
+          visit(node.regions, inOnlyState: isOnlyState)
+          guard node.kind == .simple, node.isListed, !partlyFinal.contains(node.id), !isOnlyState,
             !reachability.hasWayOut(node.id), !isInFinalCombination(node)
           else { continue }
           result.append(
@@ -68,7 +70,7 @@ struct Validation {
         }
       }
     }
-    visit(diagram.regions)
+    visit(diagram.regions, inOnlyState: true)
     return result
   }
 

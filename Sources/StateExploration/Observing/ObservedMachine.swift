@@ -32,9 +32,11 @@ struct ThrownError {
 
   /// The effect `throws` with the name of the error.
   var effect: EffectText {
-    EffectText(
-      name: "throws \(caseName(of: error) ?? String(describing: type(of: error)))",
-      value: "throws \(structuralText(of: error))")
+    let name = caseName(of: error) ?? String(describing: type(of: error))
+    let text = structuralText(of: error)
+    // The text of an object can be its description.
+    let value = text.hasPrefix(name) ? text : "\(name)(\(text))"
+    return EffectText(name: "throws \(name)", value: "throws \(value)")
   }
 }
 

@@ -45,6 +45,33 @@ import Testing
       ])
   }
 
+  private struct Till {
+    enum State { case open, closed }
+    enum Command { case charge(cents: Int) }
+    var state = State.open
+    mutating func buy(_ count: Int, isFree: Bool) -> Command? {
+      state == .closed || isFree ? nil : .charge(cents: count * 100)
+    }
+    mutating func close() -> Command {
+      state = .closed
+      return .charge(cents: 0)
+    }
+  }
+
+  @Test func `an effect is no difference if another event has it with many values`() {
+    func model(isFree: Bool) -> MachineModel {
+      MachineModel(
+        "till", observing: Till(),
+        inputs: (1...6).map { count in
+          .input("buy", "\(count)") { $0.buy(count, isFree: isFree) }
+        } + [.input("close") { $0.close() }])
+    }
+    #expect(
+      differences(model(isFree: true), model(isFree: false)) == [
+        "transition buy in `open` was added, with charge(…)"
+      ])
+  }
+
   // MARK: Rules and events that must not happen
 
   private struct Channel {

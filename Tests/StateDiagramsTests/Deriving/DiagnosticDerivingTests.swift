@@ -266,8 +266,9 @@ extension DiagnosticDerivingTests {
       schema.diagram.diagnostics == [
         StateDiagram.Diagnostic(
           .conflictingComposites, subject: "here",
-          message: "'here' is drawn in 'home/room' and outside all composites, as different states. "
-            + "If it is one state, 'dotComposites' must not depend on the values that it carries.")
+          message: "'here' is drawn in 'home/room' and outside all composites, as different "
+            + "states. If it is one state, 'dotComposites' must not depend on the values that it carries."
+        )
       ])
   }
 

@@ -41,6 +41,14 @@ import Testing
         .init(in: "b", event: "x"),
       ], "dead-end: no transition leads out of state `b`, which is not final"),
     Machine(
+      "a dead end that is alone in its composite",
+      [.initial(), .init("a"), .init("c", nodes: [.init("b", id: "c/b")])],
+      [start, .init(from: "a", to: "c/b", event: "x")],
+      "dead-end: no transition leads out of state `b`, which is not final"),
+    Machine(
+      "one state in a composite",
+      [.initial(), .init("c", nodes: [.init("a", id: "a")])], [start]),
+    Machine(
       "an end", [.initial(), .init("a"), .init("b", kind: .final)],
       [start, .init(from: "a", to: "b", event: "x")]),
     Machine(
