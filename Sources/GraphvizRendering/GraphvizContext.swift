@@ -104,7 +104,7 @@ extension GraphvizContext {
     }
     if isBadlyRanked {
       arrangement.isNewlyRanked = true
-      isDone = try layOut(&graph, arrangement, readAgain)
+      isDone = try layOutAgain(&graph, arrangement, readAgain)
     }
     try check(isDone, .layout, format)
   }
@@ -156,7 +156,7 @@ extension GraphvizContext {
       for _ in 0..<3 {
         if next != last {
           last = next
-          guard try layOut(&graph, next, readAgain) else { return }
+          guard try layOutAgain(&graph, next, readAgain) else { return }
           placement = LabelPlacement(improving: graph)
         }
         // The newer ranking places states that lead to a composite beside it. A picture of twice the area
@@ -182,7 +182,7 @@ extension GraphvizContext {
       try search(spacing: first.spacing + 0.2)
     }
     if best != last {
-      try check(try layOut(&graph, best, readAgain), .layout, format)
+      try check(try layOutAgain(&graph, best, readAgain), .layout, format)
       placement = LabelPlacement(improving: graph)
     }
     placement.apply()
@@ -197,14 +197,13 @@ extension GraphvizContext {
     var spacing: Double
   }
 
-  /// Reads a graph again, and lays it out with `dot`.
+  /// Lays out a statechart with `dot`.
   ///
   /// - Returns: Whether the layout is complete.
   private func layOut(
     _ graph: inout gvshim_graph, _ arrangement: Arrangement,
     _ readAgain: () throws(GraphvizError) -> gvshim_graph
   ) throws(GraphvizError) -> Bool {
-    guard try replace(&graph, arrangement, readAgain) else { return false }
     // After bad places, clipping an arrow at the border of a composite can abort the process.
     if gvshim_has_edge_attribute(graph, "lhead") != 0
       || gvshim_has_edge_attribute(graph, "ltail") != 0
@@ -214,6 +213,17 @@ extension GraphvizContext {
       }
     }
     return gvshim_layout(handle, graph, LayoutEngine.dot.rawValue) == 0 && gvshim_has_errors() == 0
+  }
+
+  /// Reads a graph again, and lays it out with `dot`.
+  ///
+  /// - Returns: Whether the layout is complete.
+  private func layOutAgain(
+    _ graph: inout gvshim_graph, _ arrangement: Arrangement,
+    _ readAgain: () throws(GraphvizError) -> gvshim_graph
+  ) throws(GraphvizError) -> Bool {
+    guard try replace(&graph, arrangement, readAgain) else { return false }
+    return try layOut(&graph, arrangement, readAgain)
   }
 
   /// Reads a graph again, and sets the attributes of an arrangement.
