@@ -32,7 +32,7 @@ extension Comparison {
       let (first, second) = (key.detail(in: before), key.detail(in: after))
       guard !Detail.haveSameObservation(first, second), let detail = after[key] ?? before[key],
         isInBoth(detail),
-        !isReported(detail, Self.haveSameValues(first, second, except: []), by: others),
+        !isReported(first, second, by: others),
         let change = change(of: key, first, second, renamedNames(detail, others))
       else { continue }
       // A change of the values after the event is already reported.
@@ -129,19 +129,22 @@ extension Comparison {
   /// Returns whether another difference reports the same change.
   ///
   /// That of an effect is reported by the effects of a transition if the effect is written differently
-  /// there. The same values can come after other states or inputs because transitions were added or
-  /// removed.
+  /// there, and no other values changed. The same values can come after other states or inputs because
+  /// transitions were added or removed.
   private func isReported(
-    _ detail: Detail, _ hasSameValues: Bool, by others: [Difference]
+    _ first: Detail?, _ second: Detail?, by others: [Difference]
   ) -> Bool {
-    others.contains { difference in
+    guard let detail = second ?? first else { return false }
+    let hasSameValues = Self.haveSameValues(first, second, except: [])
+    return others.contains { difference in
       switch difference.kind {
       case .transitionChanged(let before, let after):
-        (detail.kind == .outcome
-          || detail.kind == .effect
-            && occurrences(detail, before.effects)
-              != occurrences(detail, withValuesOfEffects(after).effects))
-          && after.event == detail.event && detail.hasSource(of: after)
+        after.event == detail.event && detail.hasSource(of: after)
+          && (detail.kind == .outcome
+            || detail.kind == .effect
+              && show(
+                occurrences(detail, before.effects),
+                occurrences(detail, withValuesOfEffects(after).effects), first, second))
       case .transitionAdded(let transition), .transitionRemoved(let transition):
         (detail.kind == .outcome || detail.kind == .effect && hasSameValues)
           && transition.event == detail.event && detail.hasSource(of: transition)
@@ -158,6 +161,19 @@ extension Comparison {
       default: false
       }
     }
+  }
+
+  /// Returns whether the texts of an effect, before and after, show the changed values of its details.
+  private func show(
+    _ before: [String], _ after: [String], _ first: Detail?, _ second: Detail?
+  ) -> Bool {
+    guard before != after else { return false }
+    let name = (second ?? first)?.effect ?? ""
+    let texts = Set(before + after)
+    // Texts without values stand for any.
+    if texts.contains(name) || texts.contains("\(name)(…)") { return true }
+    let changed = Set(first?.values ?? []).symmetricDifference(second?.values ?? [])
+    return changed.allSatisfy { texts.contains(bounded("\(name)(\($0))")) }
   }
 
   /// Returns a transition of the later diagram with the values that its effects were given to compare

@@ -199,7 +199,7 @@ import Testing
     let change = "`go` in `a`: effect `ring` with 2 instead of 1"
     #expect(new.differences(from: diagram(effect("1"))).map(\.description).last == change)
     // The arrow shows the change.
-    new.transitions[0].effects = ["ring(times: 2)"]
+    new.transitions[0].effects = ["ring(2)"]
     #expect(new.differences(from: diagram(effect("1"))).count == 1)
     // Another transition of the event was added.
     new = diagram(effect("2"))

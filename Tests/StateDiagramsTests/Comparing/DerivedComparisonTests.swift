@@ -72,6 +72,35 @@ import Testing
       ])
   }
 
+  private struct Shop {
+    enum State { case open, closed }
+    enum Command { case charge(cents: Int), ring }
+    var state = State.open
+    mutating func buy(_ count: Int, _ prices: (Int) -> [Command]) -> [Command] {
+      state == .open ? prices(count) : []
+    }
+    mutating func close() { state = .closed }
+  }
+
+  @Test func `changed values of an effect are reported beside another transition that gains it`() {
+    func model(_ prices: @escaping @Sendable (Int) -> [Shop.Command]) -> MachineModel {
+      MachineModel(
+        "shop", observing: Shop(),
+        inputs: (0...5).map { count in
+          .input("buy", "\(count)") { $0.buy(count, prices) }
+        } + [.input("close") { $0.close() }])
+    }
+    let old = model { $0 == 5 ? [.ring] : [.charge(cents: $0 * 100)] }
+    let gained = "transition buy [5] in `open`: effects changed from ring to ring, charge(cents: 9)"
+    #expect(
+      differences(old, model { $0 == 5 ? [.ring, .charge(cents: 9)] : [.charge(cents: $0 * 100)] })
+        == [gained])
+    let both = differences(
+      old, model { $0 == 5 ? [.ring, .charge(cents: 9)] : [.charge(cents: $0 * 100 + 19)] })
+    #expect(both.first == gained)
+    #expect(both.dropFirst().map { $0.prefix(40) } == ["`buy` in `open`: effect `charge` with ce"])
+  }
+
   // MARK: Rules and events that must not happen
 
   private struct Channel {
