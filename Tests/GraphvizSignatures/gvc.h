@@ -21,6 +21,7 @@ typedef struct Agsym_s Agsym_t;
 typedef Agraph_t graph_t;
 
 #define AGRAPH 0
+#define AGEDGE 2
 #define ED_label(e) ((e)->label)
 #define ED_spl(e) ((e)->spl)
 #define ND_coord(n) ((n)->coord)

@@ -67,6 +67,9 @@ struct Derivation {
     let collector = DetailCollector(exploration, outcomes, labels, effects)
     diagram.details = collector.details(undecided: undecided)
     diagram.diagnostics += collector.diagnostics(diagram.details)
+    if exploration.regions.count > 1, exploration.inputs.contains(where: \.isTimeout) {
+      diagram.diagnostics += RestartedTimeouts(exploration, outcomes).diagnostics()
+    }
     return diagram
   }
 

@@ -26,13 +26,16 @@ extension DetailCollector {
     }
   }
 
-  /// Returns the values, after each event, of the stored properties that belong to no region. Empty
-  /// if these properties never change.
+  /// Returns the values, after each event, of those stored properties that belong to no region and that
+  /// the event changes. Empty if there are none.
   func fieldDetails() -> [Detail] {
     guard exploration.fieldTexts.count > 1 else { return [] }
+    let names = Dictionary(
+      uniqueKeysWithValues: labels.labels.map { ($0, namesOfChangedFields(on: $0)) })
     return details(.fields) { row, input in
       let after = exploration.fields(row: row, input: input)
-      return after == exploration.fields(row: row) ? nil : exploration.fieldTexts[after]
+      if after == exploration.fields(row: row) { return nil }
+      return exploration.fieldText(after, named: names[exploration.inputs[input].label] ?? [])
     }
   }
 

@@ -207,15 +207,19 @@ extension StateDiagram.Diagnostic {
   static func unshownFields(_ names: [String], on events: [String]) -> Self {
     let fields =
       names.isEmpty ? "a part of the state" : names.map { "'\($0)'" }.joined(separator: ", ")
-    let limit = 3
-    let others = events.count > limit ? ["\(events.count - limit) more"] : []
-    let list = (events.prefix(limit).map { "'\($0)'" } + others).joined(separator: ", ")
     return Self(
       .unshownField, subject: names.first ?? events.first ?? "",
       message:
-        "\(list) \(events.count == 1 ? "changes" : "change") \(fields), which "
+        "\(list(events)) \(events.count == 1 ? "changes" : "change") \(fields), which "
         + "\(names.count < 2 ? "belongs" : "belong") to no region, so that the change is not "
         + "drawn: add a region for it in 'dotRegions', or carry it in the state of a region.")
+  }
+
+  /// Returns up to three events in quotation marks, and the number of others.
+  private static func list(_ events: [String]) -> String {
+    let limit = 3
+    let others = events.count > limit ? ["\(events.count - limit) more"] : []
+    return (events.prefix(limit).map { "'\($0)'" } + others).joined(separator: ", ")
   }
 
   /// Returns the diagnostic for a state that is final only with some of its values.
@@ -259,6 +263,16 @@ extension StateDiagram.Diagnostic {
       message: "\(distinct.count) states of the table have the label '\(label)', and are drawn as "
         + distinct.map { "'\($0)'" }.joined(separator: ", ")
         + ": give each its own label in 'dotLabel'.")
+  }
+
+  /// Returns the diagnostic for events that begin the time of a timeout again, which the picture doesn't
+  /// show.
+  static func restartedTimeout(_ timeout: String, by events: [String]) -> Self {
+    Self(
+      .restartedTimeout, subject: timeout,
+      message: "\(list(events)) \(events.count == 1 ? "begins" : "begin") the time of '\(timeout)' "
+        + "again, which the diagram doesn't show: a timeout belongs to the whole state, not to a region. "
+        + "For a time that runs on, wait in an effect, and send the event from it.")
   }
 
   /// Returns the diagnostic for an event whose outcomes no factor distinguishes.

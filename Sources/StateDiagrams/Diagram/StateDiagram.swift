@@ -141,6 +141,8 @@ extension StateDiagram {
       case undeterminedStep
       /// A state ignores the event of its timeout.
       case ignoredTimeout
+      /// An event begins the time of a timeout again that another region shows.
+      case restartedTimeout
       /// A type of an observed machine was built without reflection metadata.
       case noReflection
       /// A rule of an input names something that doesn't exist, or forbids the input everywhere.

@@ -332,6 +332,11 @@ extension Exploration {
   /// The distinct values of the fields, as texts; empty if the fields never change.
   package var fieldTexts: [String] { rest.fieldTexts }
 
+  /// Returns the text of some fields, given an index in ``fieldTexts``; that of all if no names are given.
+  package func fieldText(_ fields: Int, named names: [String]) -> String {
+    rest.text(of: fields, named: names)
+  }
+
   /// Returns the names of the fields that an input changes in a row.
   package func changedFields(row: Int, input: Int) -> [String] {
     let (before, after) = (fields(row: row), fields(row: row, input: input))

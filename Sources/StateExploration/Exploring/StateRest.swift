@@ -84,6 +84,13 @@ struct StateRest {
       .filter { $1.0 != $1.1 }.map(\.0)
   }
 
+  /// Returns the text of some fields, `count: 2`; that of all if no names are given.
+  func text(of fields: Int, named names: [String]) -> String {
+    if names.isEmpty { return fieldTexts[fields] }
+    return zip(fieldNames, textsOfFields[fields]).filter { names.contains($0.0) }
+      .map { "\($0): \($1)" }.joined(separator: ", ")
+  }
+
   /// Finds the names and texts of the fields that change. A state without stored properties is
   /// represented by its whole text.
   ///

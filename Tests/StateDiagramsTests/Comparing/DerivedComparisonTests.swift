@@ -101,6 +101,39 @@ import Testing
     #expect(both.dropFirst().map { $0.prefix(40) } == ["`buy` in `open`: effect `charge` with ce"])
   }
 
+  private enum FanSwitch: CaseIterable, DOTLabelable { case off, on }
+  private enum FanEvent: CaseIterable, DOTLabelable { case power, light, lock, press }
+  private protocol FanRule { static var presses: Int { get } }
+  private enum Silent: FanRule { static let presses = 0 }
+  private enum Counting: FanRule { static let presses = 1 }
+  private struct Fan<Rule: FanRule>: StateType, Hashable, DOTLabelable {
+    var power = FanSwitch.off
+    var light = FanSwitch.off
+    var isLocked = false
+    var presses = 0
+    static var initialState: Fan { Fan() }
+    static var dotLabelableItems: [Fan] { [initialState] }
+    static var dotRegions: [DOTRegion<Fan>] {
+      [DOTRegion("power", \.power), DOTRegion("light", \.light)]
+    }
+    mutating func handleEvent(_ event: FanEvent) {
+      switch event {
+      case .power: power = power == .on ? .off : .on
+      case .light: light = light == .on ? .off : .on
+      case .lock: isLocked = true
+      case .press: presses = Rule.presses
+      }
+    }
+  }
+
+  @Test func `fields that another event changes are no other values of an event`() {
+    #expect(
+      differences(
+        MachineModel("fan", Fan<Silent>.self), MachineModel("fan", Fan<Counting>.self)) == [
+          "`press` leaves the fields without a region with presses: 1"
+        ])
+  }
+
   // MARK: Rules and events that must not happen
 
   private struct Channel {

@@ -215,4 +215,72 @@ import Testing
     #expect(
       highlights.taken.compactMap(\.event).sorted() == ["after 1 s", "after 2 s", "connect"])
   }
+
+  // MARK: Regions
+
+  struct Job: StateType, Hashable, DOTLabelable {
+    enum Step: CaseIterable, DOTLabelable { case idle, waiting }
+    enum Menu: CaseIterable, DOTLabelable { case closed, open }
+    enum Event: CaseIterable, DOTLabelable { case fail, tap, look, timer }
+    var step = Step.idle
+    var menu = Menu.closed
+    static let initialState = Job()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Job>] {
+      [DOTRegion("step", \.step), DOTRegion("menu", \.menu)]
+    }
+    var timeout: Timeout<Event>? { step == .waiting ? .after(.seconds(1), .timer) : nil }
+    mutating func handleEvent(_ event: Event) -> Bool? {
+      switch event {
+      case .fail: step = .waiting
+      case .tap: menu = menu == .open ? .closed : .open
+      case .look: return menu == .open
+      case .timer: step = .idle
+      }
+      return nil
+    }
+  }
+
+  private func restarts(_ model: MachineModel) -> [String] {
+    StateDiagram(of: model).diagnostics.filter { $0.kind == .restartedTimeout }.map(\.message)
+  }
+
+  private func message(_ events: String, _ timeout: String) -> String {
+    "\(events) the time of '\(timeout)' again, which the diagram doesn't show: a timeout belongs to the "
+      + "whole state, not to a region. For a time that runs on, wait in an effect, and send the event "
+      + "from it."
+  }
+
+  @Test func `an event of another region that begins a timeout again is reported`() {
+    #expect(restarts(MachineModel("job", Job.self)) == [message("'tap' begins", "after 1 s")])
+  }
+
+  enum Call: StateType, Hashable, DOTLabelable {
+    enum Line: CaseIterable, DOTLabelable { case ringing, talking }
+    enum Sound: CaseIterable, DOTLabelable { case on, off }
+    case idle, active(Line, Sound)
+    enum Event: CaseIterable, DOTLabelable { case call, answer, mute, giveUp }
+    static let initialState = Call.idle
+    static let dotLabelableItems = [
+      idle, active(.ringing, .on), active(.ringing, .off), active(.talking, .on),
+      active(.talking, .off),
+    ]
+    var timeout: Timeout<Event>? {
+      if case .active(.ringing, _) = self { .after(.seconds(30), .giveUp) } else { nil }
+    }
+    mutating func handleEvent(_ event: Event) {
+      switch (self, event) {
+      case (.idle, .call): self = .active(.ringing, .on)
+      case (.active(.ringing, let sound), .answer): self = .active(.talking, sound)
+      case (.active(let line, let sound), .mute): self = .active(line, sound == .on ? .off : .on)
+      case (.active, .giveUp): self = .idle
+      default: break
+      }
+    }
+  }
+
+  @Test func `a timeout of a state without regions is begun again by drawn arrows only`() {
+    #expect(restarts(MachineModel("call", Call.self)) == [])
+    #expect(restarts(MachineModel("connection", Connection.self)) == [])
+  }
 }
