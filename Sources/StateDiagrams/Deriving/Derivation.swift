@@ -67,7 +67,12 @@ struct Derivation {
     let collector = DetailCollector(exploration, outcomes, labels, effects)
     diagram.details = collector.details(undecided: undecided)
     diagram.diagnostics += collector.diagnostics(diagram.details)
-    if exploration.regions.count > 1, exploration.inputs.contains(where: \.isTimeout) {
+    if exploration.regions.count > 1 {
+      diagram.diagnostics += UnshownOrders(exploration, labels, effects).diagnostics()
+    }
+    if exploration.regions.count > 1 || exploration.fieldTexts.count > 1,
+      labels.areTimeouts.contains(true)
+    {
       diagram.diagnostics += RestartedTimeouts(exploration, outcomes).diagnostics()
     }
     return diagram

@@ -265,6 +265,25 @@ extension StateDiagram.Diagnostic {
         + ": give each its own label in 'dotLabel'.")
   }
 
+  /// Returns the diagnostic for effects whose order depends on something that the picture doesn't show.
+  static func unshownOrder(of effects: [String], on event: String) -> Self {
+    Self(
+      .unshownOrder, subject: event,
+      message: "'\(event)' performs " + effects.map { "'\($0)'" }.joined(separator: " and ")
+        + " in both orders. The diagram doesn't show when, because different regions show them: always "
+        + "return them in one order, or return one effect for both.")
+  }
+
+  /// Returns the diagnostic for a label in the diagram of a table that isn't that of all values for which
+  /// it stands.
+  static func valueDependentLabel(_ label: TableModel.ValueDependentLabel) -> Self {
+    Self(
+      .valueDependentLabel, subject: label.drawn,
+      message: "'\(label.drawn)' stands for all values of the \(label.kind) '\(label.caseName)' "
+        + "of the table, but one of them is called '\(label.other)': give all values of the case the same "
+        + "'dotLabel'\(label.kind == .state ? " and 'dotComposites'" : "").")
+  }
+
   /// Returns the diagnostic for events that begin the time of a timeout again, which the picture doesn't
   /// show.
   static func restartedTimeout(_ timeout: String, by events: [String]) -> Self {

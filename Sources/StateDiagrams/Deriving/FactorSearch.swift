@@ -35,9 +35,7 @@ struct FactorSearch {
           chosen = set
           return true
         }
-        guard set.contains(where: { other in !chosen.contains { $0.isRelated(to: other) } }) else {
-          return true
-        }
+        guard Factor.first(onlyIn: set, unlike: chosen) != nil else { return true }
         alternative = set
         return false
       }

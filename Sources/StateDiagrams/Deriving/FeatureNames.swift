@@ -74,6 +74,13 @@ struct FeatureNames {
       return feature.aspect == .caseName ? "case" : "self"
     }
     if isEvent, path == onlyPath { return "" }
+    let name = name(ofPath: path)
+    // Names that start with `state` are those of the state's values.
+    return isEvent && name.split(separator: ".").first == "state" ? "event." + name : name
+  }
+
+  /// Returns the shortest end of a path that no other path has.
+  private func name(ofPath path: [String]) -> String {
     for length in 1..<path.count where !areSomeOmitted {
       let end = path.suffix(length)
       // A position, `0`, or the first element at a position, `0.first`, means nothing without its

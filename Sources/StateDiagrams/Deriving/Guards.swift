@@ -317,27 +317,42 @@ extension Guards {
   /// Nil if no representative could resolve it. That is so for explored states, because all
   /// reachable ones were observed.
   private func findAmbiguity(_ alternative: [Factor]) -> Ambiguity? {
-    guard let factors else { return nil }
-    let unrelated = alternative.first { other in !factors.contains { $0.isRelated(to: other) } }
-    guard let other = unrelated,
-      let chosen = factors.first(where: { factor in
-        !alternative.contains { $0.isRelated(to: factor) } && factor.subject == other.subject
-      })
+    guard let factors, let other = Factor.first(onlyIn: alternative, unlike: factors),
+      let chosen = Factor.first(
+        onlyIn: factors, unlike: alternative, where: { $0.subject == other.subject })
     else { return nil }
     let isEvent = other.subject == .event
     guard isEvent || other.subject == .ownState && !outcomes.exploration.isExplored else {
       return nil
     }
-    // A sample with another outcome that differs from the first one in both factors.
-    let second = cell.samples.indices.first { sample in
-      cell.samples[sample].outcome != cell.samples[0].outcome
-        && [chosen, other].allSatisfy { $0.valueOfSample[sample] != $0.valueOfSample[0] }
+    let common = factors.filter { factor in alternative.contains { $0.isSame(as: factor) } }
+    guard let (first, second) = samplesThatDiffer(in: [chosen, other], butNotIn: common) else {
+      return nil
     }
-    guard let second else { return nil }
     func text(_ factor: Factor, inSample sample: Int) -> String {
       FactorText(factor, abbreviates: true, region: nil).text(of: [factor.valueOfSample[sample]])
     }
     return Ambiguity(
-      isEvent: isEvent, chosen: text(chosen, inSample: 0), other: text(other, inSample: second))
+      isEvent: isEvent, chosen: text(chosen, inSample: first), other: text(other, inSample: second))
+  }
+
+  /// Returns two samples with different outcomes that differ in all of some factors, and in none of others;
+  /// nil if there are none among the first samples. A sample without one of the factors is left out.
+  private func samplesThatDiffer(
+    in factors: [Factor], butNotIn common: [Factor]
+  ) -> (Int, Int)? {
+    let limit = 256
+    let samples = cell.samples.indices.filter { sample in
+      factors.allSatisfy { $0.values[$0.valueOfSample[sample]] != nil }
+    }.prefix(limit)
+    for first in samples {
+      let second = samples.first { sample in
+        cell.samples[sample].outcome != cell.samples[first].outcome
+          && factors.allSatisfy { $0.valueOfSample[sample] != $0.valueOfSample[first] }
+          && common.allSatisfy { $0.valueOfSample[sample] == $0.valueOfSample[first] }
+      }
+      if let second { return (first, second) }
+    }
+    return nil
   }
 }

@@ -14,11 +14,16 @@ struct RestartedTimeouts {
   /// The row of each state, by the states of its regions and its fields.
   private var rows: [[Int]: Int] = [:]
 
+  /// The first row of each combination of states of the regions. A list can lack other fields.
+  private var rowsOfStates: [[Int]: Int] = [:]
+
   init(_ exploration: Exploration, _ outcomes: [RegionOutcomes]) {
     self.exploration = exploration
     self.outcomes = outcomes
     for row in 0..<exploration.rowCount {
-      rows[sources(row) + [exploration.fields(row: row)]] = row
+      let states = sources(row)
+      rows[states + [exploration.fields(row: row)]] = row
+      rowsOfStates[states] = rowsOfStates[states] ?? row
     }
   }
 
@@ -45,27 +50,31 @@ struct RestartedTimeouts {
     exploration.regions.indices.map { exploration.source(row: row, region: $0) }
   }
 
-  /// Returns the regions that show what a timeout does in a row; none if the state has no such timeout.
+  /// Returns the regions with an arrow for a timeout in a row, or else those with an internal transition;
+  /// none if the state has no such timeout.
   private func regionsShowing(_ timeout: Int, row: Int) -> [Int] {
     guard case .handled = exploration.reaction(row: row, input: timeout) else { return [] }
-    return outcomes.indices.filter { region in
-      let outcome = outcomes[region].outcome(row: row, input: timeout)
-      return outcome?.kind == .external || outcome?.kind == .internal
-    }
+    let kinds = outcomes.map { $0.outcome(row: row, input: timeout)?.kind }
+    let arrows = kinds.indices.filter { kinds[$0] == .external }
+    return arrows.isEmpty ? kinds.indices.filter { kinds[$0] == .internal } : arrows
   }
 
-  /// Returns whether an input in a row changes the machine without an arrow in the given regions, and leads
-  /// to a state with the timeout.
+  /// Returns whether an input in a row leaves the state of the machine without an arrow in one of the given
+  /// regions, and leads to a state with the timeout.
   private func beginsAgain(_ timeout: Int, row: Int, input: Int, besides shown: [Int]) -> Bool {
-    guard case .handled = exploration.reaction(row: row, input: input) else { return false }
-    let sources = sources(row)
+    guard case .handled(_, let isInternal) = exploration.reaction(row: row, input: input),
+      !isInternal,
+      shown.contains(where: { outcomes[$0].outcome(row: row, input: input)?.kind != .external })
+    else { return false }
     let targets = exploration.regions.indices.map {
       exploration.target(row: row, input: input, region: $0)
     }
     let fields = exploration.fields(row: row, input: input)
-    guard sources != targets || fields != exploration.fields(row: row),
-      shown.allSatisfy({ outcomes[$0].outcome(row: row, input: input)?.kind != .external }),
-      let next = rows[targets + [fields]]
+    // A schema leaves a state that it returns again. A state type doesn't.
+    guard
+      exploration.reportsIgnored || targets != sources(row)
+        || fields != exploration.fields(row: row),
+      let next = rows[targets + [fields]] ?? rowsOfStates[targets]
     else { return false }
     return !regionsShowing(timeout, row: next).isEmpty
   }

@@ -48,7 +48,9 @@ struct TableDiagram {
         + (showsIgnored ? ignoredEvents() : []),
       diagnostics: table.warnings.map { warning in
         .init(.unreachableState, subject: warning.state, message: warning.description)
-      } + table.sharedLabels.map { .sharedLabel($0.label, $0.distinct) })
+      } + table.sharedLabels.map { .sharedLabel($0.label, $0.distinct) }
+        + table.valueDependentLabels.map { .valueDependentLabel($0) }
+        + region.diagnostics(nodes, list: "dotLabelableItems"))
     diagram.diagnostics += pairsWithSharedGuards.map {
       .sharedGuard(state: id($0.source).labels.last ?? "", event: $0.event.label)
     }

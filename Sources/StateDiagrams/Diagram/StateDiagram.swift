@@ -121,8 +121,12 @@ extension StateDiagram {
       case unshownField
       /// The machine, or a state, is final only with some of its values, which is not drawn.
       case unshownFinalState
+      /// An event performs effects of several regions in different orders.
+      case unshownOrder
       /// Several states of a table have one label.
       case sharedLabel
+      /// The label of a state, an event or an effect of a table depends on its values.
+      case valueDependentLabel
       /// No transitions lead from the initial state to a state.
       case unreachableState
       /// There are more steps than the limit allows.

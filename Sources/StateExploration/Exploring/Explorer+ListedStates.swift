@@ -2,11 +2,11 @@
 
 extension Explorer {
   /// Returns the states that are stepped first: the listed ones, or every combination of the
-  /// regions' listed states. An unlisted initial state follows if it has the label of a listed one.
-  /// Nil if the steps exceed the limit.
+  /// regions' listed states. An unlisted initial state follows if it has the label of a listed one, with
+  /// every combination that keeps its other values. Nil if the steps exceed the limit.
   @usableFromInline
   mutating func firstStates(listedCount: Int) -> [Int32]? {
-    guard var states = listedStates(count: listedCount) else { return nil }
+    guard let states = listedStates(count: listedCount) else { return nil }
     if states.count * (machine.inputCount + 1) > limits.steps, !hasTimeouts,
       states.contains(where: { machine.timeout(of: numbering.states[Int($0)]) != nil })
     {
@@ -18,8 +18,13 @@ extension Explorer {
       problems.append(.stopped(.steps(limits.steps), unstepped: 1))
       return states
     }
-    states.append(number(initialState))
-    return states
+    isInitialStateBase = !regions.isEmpty
+    let listed = regions.map { Array(0..<$0.listedCount) }
+    let added =
+      regions.isEmpty
+      ? [number(initialState)]
+      : product(of: listed, bases: [initialState], areListed: true) ?? []
+    return states + withinLimit(added, stepped: states.count)
   }
 
   /// The number of states that can be stepped within the limit of steps.
@@ -35,7 +40,9 @@ extension Explorer {
   /// limit.
   private mutating func listedStates(count: Int) -> [Int32]? {
     guard regions.isEmpty else {
-      return product(of: regions.map { Array(0..<$0.listedCount) }, bases: count, areListed: true)
+      return product(
+        of: regions.map { Array(0..<$0.listedCount) }, bases: Array(numbering.states.prefix(count)),
+        areListed: true)
     }
     if count <= steppableStates {
       return (0..<Int32(truncatingIfNeeded: count)).map { $0 }
@@ -71,14 +78,7 @@ extension Explorer {
   @usableFromInline
   mutating func furtherStates(listedCount: Int) -> [Int32] {
     let stepped = observations.rows.count
-    guard regions.isEmpty else {
-      for state in numbering.states { _ = regions.map { $0.number(state) } }
-      let representatives = regions.map(\.representatives)
-      if representatives == regions.map({ Array(0..<$0.listedCount) }) { return [] }
-      let known = Set(observations.rows)
-      return product(of: representatives, bases: listedCount, areListed: false)?
-        .filter { !known.contains($0) } ?? []
-    }
+    guard regions.isEmpty else { return furtherCombinations(listedCount: listedCount) }
     guard numbering.states.count > listedCount else { return [] }
     let paths = numbering.states.map { content.description.summary($0).path }
     let listedPaths = Set(paths[..<listedCount])
@@ -87,11 +87,40 @@ extension Explorer {
     let reached = (listedCount..<paths.count).filter {
       listedPaths.contains(paths[$0]) && !known.contains($0)
     }
-    let room = max(0, steppableStates - stepped)
-    if reached.count > room {
-      problems.append(.stopped(.steps(limits.steps), unstepped: reached.count - room))
+    return withinLimit(reached.map { Int32(truncatingIfNeeded: $0) }, stepped: stepped)
+  }
+
+  /// Returns the combinations of regions that are stepped next: those with reached states that share their
+  /// node with a listed one, and the reached states of the machine, which can have other values beside
+  /// the regions.
+  private mutating func furtherCombinations(listedCount: Int) -> [Int32] {
+    let stepped = observations.rows.count
+    let reached = numbering.states.map { state in regions.map { $0.number(state) } }
+    let representatives = regions.map(\.representatives)
+    var further: [Int32] = []
+    if representatives != regions.map({ Array(0..<$0.listedCount) }) {
+      let bases = numbering.states.prefix(listedCount) + (isInitialStateBase ? [initialState] : [])
+      guard
+        let product = product(of: representatives, bases: Array(bases), areListed: false)
+      else { return [] }
+      further = product
     }
-    return reached.prefix(room).map { Int32(truncatingIfNeeded: $0) }
+    // A region without a list keeps the states of the machine's list.
+    let shown = zip(regions, representatives).map { $0.listedCount > 0 ? Set($1) : nil }
+    further += reached.indices.filter { state in
+      zip(reached[state], shown).allSatisfy { $1?.contains($0) ?? true }
+    }.map { Int32(truncatingIfNeeded: $0) }
+    var known = Set(observations.rows)
+    return withinLimit(further.filter { known.insert($0).inserted }, stepped: stepped)
+  }
+
+  /// Returns as many states as the limit of steps allows, and reports the others.
+  private mutating func withinLimit(_ states: [Int32], stepped: Int) -> [Int32] {
+    let room = max(0, steppableStates - stepped)
+    if states.count > room {
+      problems.append(.stopped(.steps(limits.steps), unstepped: states.count - room))
+    }
+    return Array(states.prefix(room))
   }
 
   /// Returns every combination of states of the regions, by number; nil if the steps exceed the
@@ -100,18 +129,18 @@ extension Explorer {
   /// - Parameters:
   ///   - numbers: The states of each region, by number. A region without states keeps those of the
   ///     base.
-  ///   - bases: The number of states of the whole machine into which they are placed.
+  ///   - bases: The states of the whole machine into which they are placed.
   ///   - areListed: Whether the states are the listed ones, for the message.
   private mutating func product(
-    of numbers: [[Int]], bases: Int, areListed: Bool
+    of numbers: [[Int]], bases: [Machine.State], areListed: Bool
   ) -> [Int32]? {
-    let factors = [bases] + numbers.map { max(1, $0.count) } + [inputCount]
+    let factors = [bases.count] + numbers.map { max(1, $0.count) } + [inputCount]
     var product = 1
     for factor in factors {
       let (next, overflow) = product.multipliedReportingOverflow(by: factor)
       product = next
       if overflow || product > limits.steps {
-        let figures = factors.dropFirst(bases == 1 ? 1 : 0).map(String.init)
+        let figures = factors.dropFirst(bases.count == 1 ? 1 : 0).map(String.init)
         problems.append(
           .tooManySteps(
             "the product of the regions' states and the events, "
@@ -119,7 +148,7 @@ extension Explorer {
         return nil
       }
     }
-    var states = Array(numbering.states.prefix(bases))
+    var states = bases
     // A region that lists nothing keeps the state that the machine's listed state holds.
     for (tracker, numbers) in zip(regions, numbers) where !numbers.isEmpty {
       states = states.flatMap { state in

@@ -90,6 +90,9 @@ struct Explorer<Machine: SteppableMachine> {
   private(set) var mergedTargets: [Exploration.Step: Machine.State] = [:]
 
   private(set) var regions: [RegionTracker<Machine.State>] = []
+
+  /// Whether the states of the regions are also combined with the other values of the initial state.
+  var isInitialStateBase = false
   var problems: [Exploration.Problem] = []
 
   /// Whether copies of a state share objects that steps change. Steps are then not repeatable, and

@@ -22,6 +22,13 @@ package struct EffectText: Hashable, Sendable {
   /// The associated values, as a text for readers.
   package var readablePayload: String? { payload(in: readableValue) }
 
+  /// Returns the effect with the label of its element in a tuple.
+  fileprivate func labelled(_ label: String) -> Self {
+    Self(
+      name: "\(label): \(name)", value: "\(label): \(value)",
+      readableValue: "\(label): \(readableValue)")
+  }
+
   private func payload(in value: String) -> String? {
     // The value of a described type or of a string equals its name.
     guard value != name, value.first != "\"", value.last == ")",
@@ -42,14 +49,23 @@ package struct EffectText: Hashable, Sendable {
 /// Returns the effects in a machine's output.
 ///
 /// Optionals, collections and tuples are flattened. `Void`, nil and closures, which have no names,
-/// are omitted. Elements of sets are sorted.
+/// are omitted. Elements of sets are sorted. If two elements of a tuple have one type, their labels are
+/// parts of the names: `left: run`.
 @usableFromInline
 package func effectTexts(of output: Any) -> [EffectText] {
   if let output = output as? ObservedOutput { return output.effects }
   if let thrown = output as? ThrownError { return [thrown.effect] }
   let mirror = Mirror(reflecting: output)
   switch mirror.displayStyle {
-  case .optional, .collection, .tuple:
+  case .tuple:
+    let types = mirror.children.map { ObjectIdentifier(type(of: $0.value)) }
+    let isAmbiguous = Set(types).count < types.count
+    return mirror.children.flatMap { child in
+      let effects = effectTexts(of: child.value)
+      guard isAmbiguous, let label = child.label, !label.hasPrefix(".") else { return effects }
+      return effects.map { $0.labelled(label) }
+    }
+  case .optional, .collection:
     return mirror.children.flatMap { effectTexts(of: $0.value) }
   case .set:
     // Objects of one type have equal values, but can have different names.

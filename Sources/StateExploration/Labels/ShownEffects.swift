@@ -101,12 +101,16 @@ package struct ShownEffects {
 
 extension String {
   /// The name of an effect, in quotation marks if it is blank, if a comma outside of brackets would
-  /// separate it into several effects, if a bracket would join it with others, or if an arrow would
-  /// be read as one to a state.
+  /// separate it into several effects, if a bracket would join it with others, if an arrow would
+  /// be read as one to a state, or if its second line would be read as another transition.
   fileprivate var quotedIfList: String {
     if allSatisfy({ $0 == " " }) { return quoted }
     // The search is slow, and most names consist of ASCII characters.
-    if utf8.contains(where: { $0 > 0x7F }), firstPlace(of: " → ") != nil { return quoted }
+    if utf8.contains(where: { $0 > 0x7F }),
+      firstPlace(of: " → ") != nil || contains(where: \.isNewline)
+    {
+      return quoted
+    }
     var depth = 0
     for byte in utf8 {
       switch byte {
@@ -114,6 +118,7 @@ extension String {
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
         depth -= 1
         if depth < 0 { return quoted }
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0x0B, 0x0C: return quoted
       case UInt8(ascii: ",") where depth == 0 && firstPlace(of: ", ") != nil: return quoted
       default: break
       }

@@ -128,7 +128,10 @@ private func textOfParts(_ value: Any, _ purpose: TextPurpose) -> String {
     if isPlainStruct, children.includeBuiltinValues {
       return value is any Numeric ? String(describing: value) : "\(type(of: value))"
     }
-    if purpose == .reading, isPlainStruct, let text = stableDescription(of: value) {
+    // The mirror of a range isn't that of a struct.
+    if purpose == .reading, isPlainStruct || value is any RangeExpression,
+      let text = stableDescription(of: value)
+    {
       return text.quotedIfNeeded
     }
     if isPlainStruct, let text = exactDescription(of: value, children) { return text }

@@ -60,6 +60,18 @@ package struct TableModel {
   /// The labels that several states have, and the distinct labels of these states.
   package let sharedLabels: [(label: String, distinct: [String])]
 
+  /// A label that is drawn for a case of an enum, although another value of the case has another label.
+  package struct ValueDependentLabel {
+    package enum Kind: String { case state, event, effect }
+
+    package let kind: Kind
+    package let caseName: String
+    package let drawn: String
+    package let other: String
+  }
+
+  package let valueDependentLabels: [ValueDependentLabel]
+
   /// Creates the model of a table.
   package init<Value, Event, Effect>(_ table: TransitionTable<Value, Event, Effect>) {
     let outline = table.outline
@@ -118,6 +130,52 @@ package struct TableModel {
     initialState = outline.initialState
     initialValues = values(of: table.initialState)
     warnings = table.warnings
+    valueDependentLabels =
+      valueDependent(
+        .state, outline.states.map(\.value),
+        others: outline.transitions.compactMap(\.fixedTarget) + [table.initialState])
+      + valueDependent(.event, outline.events)
+      + valueDependent(.effect, outline.computedEffects, others: outline.declaredEffects)
+  }
+}
+
+/// Returns the labels of the first values of each case that differ from the label of another value.
+///
+/// - Parameters:
+///   - kind: The kind of the values.
+///   - drawn: The values whose labels are drawn.
+///   - others: Other values. Those that the type lists for diagrams are added.
+private func valueDependent<Value>(
+  _ kind: TableModel.ValueDependentLabel.Kind, _ drawn: [Value], others: [Value] = []
+) -> [TableModel.ValueDependentLabel] {
+  func label(_ value: Any) -> String {
+    let composites = kind == .state ? (value as? any DOTLabelable)?.dotComposites ?? [] : []
+    return (composites + [labelText(of: value)]).joined(separator: "/")
+  }
+  func byCase(_ values: [Value]) -> [(name: String, label: String)] {
+    values.compactMap { value in caseName(of: value).map { ($0, label(value)) } }
+  }
+  let all = Dictionary(
+    grouping: byCase(drawn + others + listedItems(of: Value.self)), by: \.name)
+  var seen: Set<String> = []
+  return byCase(drawn).filter { seen.insert($0.name).inserted }.compactMap { name, label in
+    all[name]?.first { $0.label != label }.map {
+      TableModel.ValueDependentLabel(kind: kind, caseName: name, drawn: label, other: $0.label)
+    }
+  }
+}
+
+extension TableOutline {
+  /// The effects that stand for those that closures compute.
+  fileprivate var computedEffects: [Effect] {
+    states.flatMap { $0.entry + $0.exit }.filter(\.isComputed).flatMap(\.declared)
+      + transitions.filter(\.hasComputedEffects).flatMap(\.branches).flatMap(\.effects)
+  }
+
+  /// All effects that declarations contain.
+  fileprivate var declaredEffects: [Effect] {
+    states.flatMap { $0.entry + $0.exit }.flatMap(\.declared)
+      + transitions.flatMap(\.branches).flatMap(\.effects)
   }
 }
 
@@ -131,19 +189,26 @@ func values(of value: Any) -> String? {
 /// Returns the mentioned events and those that their type lists for diagrams. An event of an enum
 /// stands for its case.
 private func withListedEvents<Event>(_ mentioned: [Event]) -> [Event] {
-  func items<Listed: DOTLabelable>(_ type: Listed.Type) -> [Any] { type.dotLabelableItems }
   var seen = Set(mentioned.map { tableKey(of: $0) })
-  let listed = (Event.self as? any DOTLabelable.Type).map { items($0) } ?? []
   return mentioned
-    + listed.filter { seen.insert(tableKey(of: $0)).inserted }.compactMap { $0 as? Event }
+    + listedItems(of: Event.self).filter { seen.insert(tableKey(of: $0)).inserted }
+}
+
+/// Returns the values that a type lists for diagrams; empty if it lists none.
+private func listedItems<Value>(of type: Value.Type) -> [Value] {
+  func items<Listed: DOTLabelable>(_ type: Listed.Type) -> [Any] { type.dotLabelableItems }
+  return ((type as? any DOTLabelable.Type).map { items($0) } ?? []).compactMap { $0 as? Value }
 }
 
 /// Returns the labels of events. An event that shares its label also has its case or its value.
 private func described<Event>(_ events: [Event]) -> [TableModel.Event] {
   let labels = events.map { labelText(of: $0) }
+  let names = events.map { caseName(of: $0) ?? structuralText(of: $0) }
   let counts = Dictionary(labels.map { ($0, 1) }, uniquingKeysWith: +)
-  return zip(events, labels).map { event, label in
-    let value = caseName(of: event) ?? structuralText(of: event)
+  let namesakes = Dictionary(zip(labels, names).map { ([$0, $1], 1) }, uniquingKeysWith: +)
+  return events.indices.map { index in
+    let (label, name) = (labels[index], names[index])
+    let value = namesakes[[label, name]] == 1 ? name : fullCaseName(of: events[index]) ?? name
     return TableModel.Event(label: label, value: counts[label] == 1 ? nil : bounded(value))
   }
 }

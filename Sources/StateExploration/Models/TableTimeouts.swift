@@ -81,5 +81,17 @@ struct TableTimeouts {
 
 /// Returns a key of an event in a table. An event of an enum stands for its case.
 func tableKey(of event: Any) -> AnyHashable {
-  caseName(of: event).map(AnyHashable.init) ?? identity(of: event)
+  fullCaseName(of: event).map(AnyHashable.init) ?? identity(of: event)
+}
+
+/// Returns the name of a case with the labels of its values, which distinguish cases with one base name:
+/// `stop(byUser:)`. Nil for other types than enums.
+func fullCaseName(of value: Any) -> String? {
+  guard let name = caseName(of: value) else { return nil }
+  let values = Mirror(reflecting: value).children.first.map { Mirror(reflecting: $0.value) }
+  guard let values, values.displayStyle == .tuple else { return name }
+  let labels = values.children.map { child in
+    child.label.flatMap { $0.hasPrefix(".") ? nil : $0 } ?? "_"
+  }
+  return name + "(" + labels.map { $0 + ":" }.joined() + ")"
 }

@@ -519,3 +519,117 @@ extension DiagnosticDerivingTests {
       limit: "bytes")
   }
 }
+
+// MARK: Two explanations inside one case
+
+extension DiagnosticDerivingTests {
+  private enum Till: StateType, Hashable, CaseIterable, DOTLabelable {
+    enum Method: Hashable { case card(isSecure: Bool, token: String?), invoice }
+    enum Event: Hashable, DOTLabelable {
+      case pay(Method)
+      static let dotLabelableItems: [Event] = [
+        .pay(.card(isSecure: false, token: nil)), .pay(.card(isSecure: true, token: "t")),
+        .pay(.invoice),
+      ]
+    }
+    case open, challenged, paid, billed
+    static let initialState = Till.open
+    mutating func handleEvent(_ event: Event) {
+      guard self == .open, case .pay(let method) = event else { return }
+      self =
+        switch method {
+        case .card(_, .some): .challenged
+        case .card: .paid
+        case .invoice: .billed
+        }
+    }
+  }
+
+  @Test func `two values of one case that both explain the outcomes are reported`() {
+    let diagram = StateDiagram(of: Till.self)
+    #expect(
+      diagram.arrows == [
+        "open -> paid pay [card if isSecure: false]",
+        "open -> challenged pay [card if isSecure: true]", "open -> billed pay [invoice]",
+      ])
+    #expect(
+      diagram.diagnostics.map(\.message) == [
+        "The outcomes of 'pay' in 'open' have two explanations: list an event 'pay' with "
+          + "'isSecure: false' and 'token not nil' to decide."
+      ])
+  }
+
+  // MARK: Initial values beside regions
+
+  private struct Kiosk: StateType, Hashable, DOTLabelable {
+    enum Door: CaseIterable, DOTLabelable { case closed, open }
+    enum Lamp: CaseIterable, DOTLabelable { case dark, lit }
+    enum Event: CaseIterable, DOTLabelable { case push, press }
+    var door = Door.closed
+    var lamp = Lamp.dark
+    var isNight = false
+    static let initialState = Kiosk(isNight: true)
+    static let dotLabelableItems = [Kiosk()]
+    static var dotRegions: [DOTRegion<Kiosk>] {
+      [DOTRegion("door", \.door), DOTRegion("lamp", \.lamp)]
+    }
+    mutating func handleEvent(_ event: Event) -> String? {
+      switch event {
+      case .push where door == .closed: door = .open
+      case .push:
+        door = .closed
+        return isNight ? "alarm" : "welcome"
+      case .press: lamp = lamp == .dark ? .lit : .dark
+      }
+      return nil
+    }
+  }
+
+  @Test func `the states of regions are combined with the other values of the initial state`() {
+    let diagram = StateDiagram(of: Kiosk.self)
+    #expect(
+      Set(diagram.arrows) == [
+        "door/closed -> door/open push", "door/open -> door/closed push / alarm",
+        "door/open -> door/closed push / welcome", "lamp/dark -> lamp/lit press",
+        "lamp/lit -> lamp/dark press",
+      ])
+    #expect(diagram.notices == ["undecidedGuard open push"])
+  }
+
+  /// A safe that is blocked after two wrong codes.
+  private struct Safe: StateType, Hashable, DOTLabelable {
+    enum Bolt: CaseIterable, DOTLabelable { case locked, open, blocked }
+    enum Lamp: CaseIterable, DOTLabelable { case off, on }
+    enum Event: CaseIterable, DOTLabelable { case right, wrong, lamp }
+    var bolt = Bolt.locked
+    var lamp = Lamp.off
+    var hasFailed = false
+    static let initialState = Safe()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Safe>] {
+      [DOTRegion("bolt", \.bolt), DOTRegion("lamp", \.lamp)]
+    }
+    mutating func handleEvent(_ event: Event) -> String? {
+      switch (bolt, event) {
+      case (_, .lamp): lamp = lamp == .on ? .off : .on
+      case (.locked, .right): bolt = .open
+      case (.locked, .wrong) where hasFailed:
+        bolt = .blocked
+        return "alarm"
+      case (.locked, .wrong): hasFailed = true
+      default: break
+      }
+      return nil
+    }
+  }
+
+  @Test func `values beside regions that one event reaches are tried`() {
+    let diagram = StateDiagram(of: Safe.self)
+    #expect(
+      Set(diagram.arrows) == [
+        "bolt/locked -> bolt/open right", "bolt/locked -> bolt/blocked wrong / alarm",
+        "lamp/off -> lamp/on lamp", "lamp/on -> lamp/off lamp",
+      ])
+    #expect(diagram.notices == ["undecidedGuard locked wrong", "unshownField hasFailed"])
+  }
+}

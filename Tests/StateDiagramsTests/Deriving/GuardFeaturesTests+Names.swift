@@ -84,6 +84,20 @@ extension GuardFeaturesTests {
       } == ["low": "volume.0: 1", "high": "volume.0: 5"])
   }
 
+  @Test func `a value of the event whose name starts with 'state' is marked`() {
+    let messages = [(0, 0), (0, 3), (3, 0), (3, 3)].map {
+      Message.sync(state: Remote(attempts: $0.0), local: Remote(attempts: $0.1))
+    }
+    #expect(
+      guards(of: messages) { _, message in
+        if case .sync(let state, _) = message, state.attempts == 3 { "close" } else { nil }
+      } == ["close": "event.state.attempts: 3"])
+    #expect(
+      guards(of: messages) { _, message in
+        if case .sync(_, let local) = message, local.attempts == 3 { "close" } else { nil }
+      } == ["close": "local.attempts: 3"])
+  }
+
   /// Returns the guards of errors with different effects: the texts of the errors.
   private func guards(of errors: [any Error]) -> [String: String] {
     guards(of: errors.map { .failed(error: $0) }) { _, event in

@@ -608,4 +608,86 @@ extension TableDiagramTests {
     #expect(
       StateDiagram(of: table).arrows == ["working/UP -> working/DOWN down", "working -> OUT fail"])
   }
+
+  // MARK: Labels that depend on values
+
+  private enum Retry: Hashable, DOTLabelable {
+    case idle, retrying(Int)
+    static let dotLabelableItems: [Retry] = [.idle, .retrying(1), .retrying(2)]
+    var dotLabel: String {
+      if case .retrying(let count) = self { "retry \(count)" } else { "idle" }
+    }
+    var dotComposites: [String] { if case .retrying(2) = self { ["late"] } else { [] } }
+  }
+  private enum Key: DOTLabelable {
+    case key(Character), reset
+    static let dotLabelableItems: [Key] = [.key("a"), .key("b"), .reset]
+    var dotLabel: String { if case .key(let name) = self { "key \(name)" } else { "reset" } }
+  }
+  private enum Show: DOTLabelable {
+    case show(Int)
+    static let dotLabelableItems: [Show] = []
+    var dotLabel: String { if case .show(let count) = self { "show \(count)" } else { "" } }
+  }
+
+  @Test func `labels of a table that depend on values are reported`() {
+    let table = TransitionTable<Retry, Key, Show>(initial: .idle) {
+      From(.idle) {
+        On(.key("a"), to: .retrying(1), emit: .show(3))
+        On(.reset, branches: .stay(emit: .show(1))) { _, _ in .stay(emit: .show(2)) }
+      }
+      From(.retrying(1)) { On(.reset, to: .idle) }
+    }
+    let diagnostics = StateDiagram(of: table).diagnostics
+    #expect(
+      diagnostics.map(\.message) == [
+        "'retry 1' stands for all values of the state 'retrying' of the table, but one of them is "
+          + "called 'late/retry 2': give all values of the case the same 'dotLabel' and "
+          + "'dotComposites'.",
+        "'key a' stands for all values of the event 'key' of the table, but one of them is called "
+          + "'key b': give all values of the case the same 'dotLabel'.",
+        "'show 1' stands for all values of the effect 'show' of the table, but one of them is called "
+          + "'show 3': give all values of the case the same 'dotLabel'.",
+      ])
+    #expect(diagnostics.allSatisfy { $0.kind == .valueDependentLabel })
+  }
+
+  private enum Deck: CaseIterable, DOTLabelable {
+    case stopped, active, playing, paused
+    var dotComposites: [String] { self == .playing || self == .paused ? ["active"] : [] }
+  }
+
+  @Test func `a state of a table that is also a composite is reported`() {
+    let table = TransitionTable<Deck, String, Never>(initial: .stopped) {
+      From(.stopped) { On("load", to: .active) }
+      From(.active) { On("play", to: .playing) }
+      From(.playing) { On("pause", to: .paused) }
+      From(.paused) { On("play", to: .playing) }
+    }
+    #expect(StateDiagram(of: table).notices == ["stateIsComposite active"])
+  }
+
+  // MARK: Cases with one base name
+
+  private enum Halt { case stop(byUser: Bool), stop(byTimer: Bool), start }
+  private enum Dimmer: CaseIterable { case on, dimmed, off }
+
+  @Test func `cases of events with one base name are distinguished by their labels`() {
+    let table = TransitionTable<Dimmer, Halt, String>(initial: .on) {
+      From(.on) {
+        Timeout.after(.seconds(5), .stop(byTimer: true))
+        On(.stop(byUser: true), to: .off, emit: "bye")
+        On(.stop(byTimer: true), to: .dimmed, emit: "dim")
+      }
+      From(.dimmed) { On(.start, to: .on) }
+      From(.off) { On(.start, to: .on) }
+    }
+    let diagram = StateDiagram(of: table)
+    #expect(
+      diagram.arrows == [
+        "on -> off stop [stop(byUser:)] / bye", "on -> dimmed stop [stop(byTimer:)] / dim",
+        "on -> dimmed after 5 s / dim", "dimmed -> on start", "off -> on start",
+      ])
+    #expect(diagram.diagnostics == [])
+  }
 }

@@ -255,6 +255,69 @@ import Testing
     #expect(restarts(MachineModel("job", Job.self)) == [message("'tap' begins", "after 1 s")])
   }
 
+  /// A kiosk whose timeout moves both regions.
+  struct Kiosk: StateType, Hashable, DOTLabelable {
+    enum Page: CaseIterable, DOTLabelable { case home, list, detail }
+    enum Lamp: CaseIterable, DOTLabelable { case dark, bright }
+    enum Event: CaseIterable, DOTLabelable { case touch, next, idle }
+    var page = Page.home
+    var lamp = Lamp.dark
+    static let initialState = Kiosk()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Kiosk>] {
+      [DOTRegion("page", \.page), DOTRegion("lamp", \.lamp)]
+    }
+    var timeout: Timeout<Event>? {
+      lamp == .bright && page != .home ? .after(.seconds(30), .idle) : nil
+    }
+    mutating func handleEvent(_ event: Event) {
+      switch event {
+      case .touch:
+        lamp = .bright
+        if page == .home { page = .list }
+      case .next where page == .home: break
+      case .next: page = page == .list ? .detail : .list
+      case .idle where lamp == .bright: (page, lamp) = (.home, .dark)
+      case .idle: break
+      }
+    }
+  }
+
+  @Test func `an event with an arrow in only one of the regions that a timeout leaves is reported`()
+  {
+    let diagnostics = restarts(MachineModel("kiosk", exploring: Kiosk.self))
+    #expect(diagnostics == [message("'next' begins", "after 30 s")])
+  }
+
+  /// An upload that counts replies beside its only region.
+  struct Upload: StateType, Hashable, DOTLabelable {
+    enum Phase: CaseIterable, DOTLabelable { case idle, sending, stalled }
+    enum Event: CaseIterable, DOTLabelable { case start, reply, silence }
+    var phase = Phase.idle
+    var replies = 0
+    static let initialState = Upload()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Upload>] { [DOTRegion("phase", \.phase)] }
+    var timeout: Timeout<Event>? { phase == .sending ? .after(.seconds(5), .silence) : nil }
+    mutating func handleEvent(_ event: Event) -> String? {
+      switch (phase, event) {
+      case (.idle, .start): phase = .sending
+      case (.sending, .reply):
+        replies = min(replies + 1, 3)
+        return "log"
+      case (.sending, .silence): phase = .stalled
+      default: break
+      }
+      return nil
+    }
+  }
+
+  @Test func `an event that changes a field begins a timeout again`() {
+    let expected = [message("'reply' begins", "after 5 s")]
+    #expect(restarts(MachineModel("listed", Upload.self)) == expected)
+    #expect(restarts(MachineModel("explored", exploring: Upload.self)) == expected)
+  }
+
   enum Call: StateType, Hashable, DOTLabelable {
     enum Line: CaseIterable, DOTLabelable { case ringing, talking }
     enum Sound: CaseIterable, DOTLabelable { case on, off }

@@ -339,7 +339,7 @@ import Testing
         + "'unlistedTarget', 'unlistedInitialState', 'duplicateItem', 'emptyRegion', "
         + "'stateIsComposite', 'conflictingComposites', 'undecidedGuard', 'ambiguousGuard', "
         + "'unshownField', "
-        + "'unshownFinalState', 'sharedLabel', 'unreachableState', 'tooManySteps', 'explorationLimit', 'noStateProperty', 'stateIsObject', 'unrepeatableInitialState', 'unrepeatableStep', 'undeterminedStep', 'ignoredTimeout', 'restartedTimeout', "
+        + "'unshownFinalState', 'unshownOrder', 'sharedLabel', 'valueDependentLabel', 'unreachableState', 'tooManySteps', 'explorationLimit', 'noStateProperty', 'stateIsObject', 'unrepeatableInitialState', 'unrepeatableStep', 'undeterminedStep', 'ignoredTimeout', 'restartedTimeout', "
         + "'noReflection', 'invalidRule', 'coarseIdentity'"
     ),
     (

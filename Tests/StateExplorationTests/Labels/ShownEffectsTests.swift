@@ -106,6 +106,9 @@ import Testing
     #expect(text(" ") == #"" ""#)
     #expect(text("ring → open") == #""ring → open""#)
     #expect(text("ring→open") == "ring→open")
+    #expect(text("Welcome\nreset / done") == #""Welcome\nreset / done""#)
+    #expect(text("pong\r\n") == #""pong\r\n""#)
+    #expect(text("a\u{2028}b") == #""a\u{2028}b""#)
     let several = [
       EffectText(name: "a, b", value: "x(1)"), EffectText(name: "a, b", value: "x(2)"),
     ]

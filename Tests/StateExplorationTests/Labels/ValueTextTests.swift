@@ -354,7 +354,7 @@ extension ValueTextTests {
     let output: (Command?, Command?, [Command]) = (.ring, nil, [.move(by: 1), .ring])
     #expect(effectTexts(of: output).map(\.name) == ["ring", "move", "ring"])
     let labelled: (main: Command?, other: Command?) = (nil, .ring)
-    #expect(effectTexts(of: labelled).map(\.name) == ["ring"])
+    #expect(effectTexts(of: labelled).map(\.name) == ["other: ring"])
   }
 
   @Test func `Void is no effect`() {
@@ -532,5 +532,26 @@ extension ValueTextTests {
     #expect(PayloadText(of: Parcel.wrapped(.wrapped(.leaf))).text == "wrapped(leaf)")
     #expect(PayloadText(of: Parcel.boxed(.wrapped(.leaf))).text == "leaf")
     #expect(PayloadText(of: Parcel.boxed(.wrapped(.wrapped(.leaf)))).text == "wrapped(leaf)")
+  }
+}
+
+extension ValueTextTests {
+  private enum Motor { case run(speed: Int), halt }
+
+  @Test func `a range is shown by its description`() {
+    struct Rows { var rows: Range<Int> }
+    #expect(readableText(of: Rows(rows: 0..<2)) == "Rows(rows: 0..<2)")
+  }
+
+  @Test func `elements of a tuple with one type are distinguished by their labels`() {
+    let right: (left: Motor?, right: Motor?) = (nil, .run(speed: 2))
+    #expect(
+      effectTexts(of: right) == [
+        EffectText(name: "right: run", value: "right: run(speed: 2)")
+      ])
+    let both: (left: Motor?, right: Motor?) = (.halt, .halt)
+    #expect(effectTexts(of: both).map(\.name) == ["left: halt", "right: halt"])
+    let other: (motor: Motor?, text: String) = (.halt, "ring")
+    #expect(effectTexts(of: other).map(\.name) == ["halt", "ring"])
   }
 }

@@ -1,0 +1,87 @@
+import StateDiagrams
+import Testing
+
+@Suite struct UnshownOrdersTests {
+  /// A lift whose emergency stop brakes before it opens the door, or after it.
+  struct Lift: StateType, Hashable, DOTLabelable {
+    enum Motor: CaseIterable, DOTLabelable { case idle, up, down }
+    enum Door: CaseIterable, DOTLabelable { case closed, open }
+    enum Event: CaseIterable, DOTLabelable { case up, down, emergency, test }
+    enum Command { case brake, unlock, lamp }
+    var motor = Motor.idle
+    var door = Door.closed
+    static let initialState = Lift()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Lift>] {
+      [DOTRegion("motor", \.motor), DOTRegion("door", \.door)]
+    }
+    mutating func handleEvent(_ event: Event) -> [Command] {
+      switch event {
+      case .up:
+        motor = .up
+        return []
+      case .down:
+        motor = .down
+        return []
+      case .test: return (motor == .up ? [.brake] : []) + (door == .closed ? [.lamp] : [])
+      case .emergency:
+        let brake: [Command] = motor == .idle ? [] : [.brake]
+        let unlock: [Command] = door == .closed ? [.unlock] : []
+        let commands = motor == .up ? brake + unlock : unlock + brake
+        (motor, door) = (.idle, .open)
+        return commands
+      }
+    }
+  }
+
+  @Test func `effects of two regions that occur in both orders are reported`() {
+    let diagram = StateDiagram(of: Lift.self)
+    // 'test' performs its effects in one order only.
+    #expect(diagram.notices == ["unshownOrder emergency"])
+    #expect(
+      diagram.diagnostics.first?.message
+        == "'emergency' performs 'brake' and 'unlock' in both orders. The diagram doesn't show when, "
+        + "because different regions show them: always return them in one order, or return one "
+        + "effect for both.")
+  }
+
+  /// A camera without transitions, whose regions are inside a state.
+  struct Camera {
+    enum Zoom { case wide, tele }
+    enum Focus { case auto, manual }
+    enum State { case off, armed(Zoom, Focus) }
+    enum Action { case flash, shoot }
+    private var state = State.off
+    mutating func arm() { state = .armed(.wide, .auto) }
+    mutating func zoom() {
+      if case .armed(let zoom, let focus) = state {
+        state = .armed(zoom == .wide ? .tele : .wide, focus)
+      }
+    }
+    mutating func focus() {
+      if case .armed(let zoom, let focus) = state {
+        state = .armed(zoom, focus == .auto ? .manual : .auto)
+      }
+    }
+    mutating func shoot() -> [Action] {
+      guard case .armed(let zoom, .auto) = state else { return [] }
+      return zoom == .wide ? [.flash, .shoot] : [.shoot, .flash]
+    }
+  }
+
+  @Test func `effects of one region whose order is drawn are not reported`() {
+    let diagram = StateDiagram(
+      of: MachineModel(
+        "camera", observing: Camera(),
+        inputs: [
+          .input("arm") { $0.arm() }.once(), .input("zoom") { $0.zoom() },
+          .input("focus") { $0.focus() }, .input("shoot") { $0.shoot() },
+        ]))
+    #expect(
+      diagram.arrows.filter { $0.contains("flash") } == [
+        "armed/focus/auto: shoot [in zoom: wide] / flash, shoot",
+        "armed/focus/auto: shoot [in zoom: tele] / shoot, flash",
+      ])
+    #expect(!diagram.notices.contains { $0.hasPrefix("unshownOrder") })
+  }
+}
