@@ -49,18 +49,22 @@ struct UnshownOrders {
     return nil
   }
 
-  /// Returns the pairs of effects in a list, in their order, that no region shows together. An effect that
-  /// is repeated has the place of its first occurrence.
+  /// Returns the pairs of the first effects in a list, in their order, that no region shows together. An
+  /// effect that is repeated has the place of its first occurrence.
   ///
   /// - Parameters:
   ///   - observed: The number of the list of all effects.
   ///   - shown: The texts that each region shows.
   private func unshownOrders(_ observed: Int, _ shown: [[String]]) -> [[String]] {
-    let texts = exploration.effects[observed].map { effects.shown[$0] }.withoutRepetitions
+    // The number of pairs grows fast.
+    let limit = 64
+    let shown = shown.map { Set($0) }
+    let texts = exploration.effects[observed].prefix(limit).map { effects.shown[$0] }
+      .withoutRepetitions
     return texts.indices.flatMap { first in
       texts[(first + 1)...].compactMap { second in
         let pair = [texts[first], second]
-        return shown.contains { Set($0).isSuperset(of: pair) } ? nil : pair
+        return shown.contains { $0.isSuperset(of: pair) } ? nil : pair
       }
     }
   }

@@ -90,6 +90,12 @@ extension RegionTracker where Root: DOTLabelable {
   static func regions(startsWithList: Bool) -> [RegionTracker] {
     // Regions with the same name are numbered, so that their states have distinct identifiers.
     var regions = Root.dotRegions.flatMap { trackers(of: $0, startsWithList) }
+    // A guard that names a region would be `[in : open]`.
+    if regions.count > 1 {
+      for index in regions.indices where regions[index].label.isEmpty {
+        regions[index].label = "region"
+      }
+    }
     var labels = Set(regions.map(\.label))
     var counts: [String: Int] = [:]
     for index in regions.indices {

@@ -133,35 +133,37 @@ package struct TableModel {
     valueDependentLabels =
       valueDependent(
         .state, outline.states.map(\.value),
-        others: outline.transitions.compactMap(\.fixedTarget) + [table.initialState])
+        declared: outline.transitions.compactMap(\.fixedTarget) + [table.initialState])
       + valueDependent(.event, outline.events)
-      + valueDependent(.effect, outline.computedEffects, others: outline.declaredEffects)
+      + valueDependent(.effect, outline.computedEffects, declared: outline.declaredEffects)
   }
 }
 
-/// Returns the labels of the first values of each case that differ from the label of another value.
+/// Returns the labels of the first values of each case that differ from the label of another value, which
+/// is declared or listed for diagrams.
 ///
 /// - Parameters:
 ///   - kind: The kind of the values.
 ///   - drawn: The values whose labels are drawn.
-///   - others: Other values. Those that the type lists for diagrams are added.
+///   - declared: Other declared values.
 private func valueDependent<Value>(
-  _ kind: TableModel.ValueDependentLabel.Kind, _ drawn: [Value], others: [Value] = []
+  _ kind: TableModel.ValueDependentLabel.Kind, _ drawn: [Value], declared: [Value] = []
 ) -> [TableModel.ValueDependentLabel] {
   func label(_ value: Any) -> String {
     let composites = kind == .state ? (value as? any DOTLabelable)?.dotComposites ?? [] : []
     return (composites + [labelText(of: value)]).joined(separator: "/")
   }
-  func byCase(_ values: [Value]) -> [(name: String, label: String)] {
-    values.compactMap { value in caseName(of: value).map { ($0, label(value)) } }
+  var others: [String: [Value]] = [:]
+  for value in drawn + declared + listedItems(of: Value.self) {
+    if let name = fullCaseName(of: value) { others[name, default: []].append(value) }
   }
-  let all = Dictionary(
-    grouping: byCase(drawn + others + listedItems(of: Value.self)), by: \.name)
   var seen: Set<String> = []
-  return byCase(drawn).filter { seen.insert($0.name).inserted }.compactMap { name, label in
-    all[name]?.first { $0.label != label }.map {
-      TableModel.ValueDependentLabel(kind: kind, caseName: name, drawn: label, other: $0.label)
-    }
+  return drawn.compactMap { value in
+    guard let name = fullCaseName(of: value), seen.insert(name).inserted else { return nil }
+    let drawn = label(value)
+    guard let other = others[name]?.first(where: { label($0) != drawn }) else { return nil }
+    return TableModel.ValueDependentLabel(
+      kind: kind, caseName: caseName(of: value) ?? name, drawn: drawn, other: label(other))
   }
 }
 

@@ -690,4 +690,19 @@ extension TableDiagramTests {
       ])
     #expect(diagram.diagnostics == [])
   }
+
+  private enum Press: DOTLabelable {
+    case press(key: Int), press(button: Int)
+    static let dotLabelableItems: [Press] = [.press(key: 1), .press(button: 1)]
+    var dotLabel: String { String(reflecting: self).contains("key") ? "key" : "button" }
+  }
+
+  @Test func `labels of cases with one base name are no labels of one case`() {
+    let table = TransitionTable<Dimmer, Press, Never>(initial: .on) {
+      From(.on) { On(.press(key: 1), to: .off) }
+      From(.off) { On(.press(button: 1), to: .on) }
+      From(.dimmed)
+    }
+    #expect(!StateDiagram(of: table).notices.contains { $0.hasPrefix("valueDependentLabel") })
+  }
 }

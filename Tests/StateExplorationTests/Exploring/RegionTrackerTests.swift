@@ -62,6 +62,18 @@ import Testing
     #expect(tracker.stateCount() == 2)
   }
 
+  private struct Pair: DOTLabelable {
+    var left = Shop.Door.shut
+    var right = Shop.Door.shut
+    static let dotLabelableItems = [Pair()]
+    static var dotRegions: [DOTRegion<Pair>] { [DOTRegion(\.left), DOTRegion(\.right)] }
+  }
+
+  @Test func `several regions without labels are numbered`() {
+    let labels = RegionTracker<Pair>.regions(startsWithList: false).map(\.label)
+    #expect(labels == ["region", "region 2"])
+  }
+
   /// Lists a state twice, and one of two representatives of `open`.
   private struct Shop: DOTLabelable {
     enum Door: StateType, DOTLabelable, Hashable {
