@@ -313,7 +313,9 @@ extension StateDiagram.Diagnostic {
   /// Returns the diagnostic for an event whose outcomes have two explanations. The remedy is a
   /// representative with a value of each.
   static func ambiguous(state: String, event: String, _ ambiguity: Guards.Ambiguity) -> Self {
-    let item = ambiguity.isEvent ? "an event '\(event)'" : "a state '\(state)'"
+    let item =
+      ambiguity.region.map { "a state of '\($0)'" }
+      ?? (ambiguity.isEvent ? "an event '\(event)'" : "a state '\(state)'")
     return Self(
       .ambiguousGuard, subject: "\(state) \(event)",
       message: "The outcomes of '\(event)' in '\(state)' have two explanations: list \(item) with "

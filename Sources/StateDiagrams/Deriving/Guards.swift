@@ -28,6 +28,9 @@ struct Guards {
     /// Whether the representative is an event, rather than a state.
     let isEvent: Bool
 
+    /// The name of the other region to which the state belongs; nil for one of the same region.
+    let region: String?
+
     /// The value of the factor that the guards name.
     let chosen: String
 
@@ -322,8 +325,14 @@ extension Guards {
         onlyIn: factors, unlike: alternative, where: { $0.subject == other.subject })
     else { return nil }
     let isEvent = other.subject == .event
-    guard isEvent || other.subject == .ownState && !outcomes.exploration.isExplored else {
-      return nil
+    var region: String?
+    switch other.subject {
+    case .node: return nil
+    case .event: break
+    case .ownState where outcomes.exploration.isExplored: return nil
+    case .state where outcomes.exploration.isExplored: return nil
+    case .ownState: break
+    case .state: region = regionName(other)
     }
     let common = factors.filter { factor in alternative.contains { $0.isSame(as: factor) } }
     guard let (first, second) = samplesThatDiffer(in: [chosen, other], butNotIn: common) else {
@@ -333,7 +342,8 @@ extension Guards {
       FactorText(factor, abbreviates: true, region: nil).text(of: [factor.valueOfSample[sample]])
     }
     return Ambiguity(
-      isEvent: isEvent, chosen: text(chosen, inSample: first), other: text(other, inSample: second))
+      isEvent: isEvent, region: region, chosen: text(chosen, inSample: first),
+      other: text(other, inSample: second))
   }
 
   /// Returns two samples with different outcomes that differ in all of some factors, and in none of others;

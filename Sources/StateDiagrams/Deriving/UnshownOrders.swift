@@ -15,8 +15,8 @@ struct UnshownOrders {
 
   /// Returns a diagnostic for each event that performs two effects in both orders.
   ///
-  /// - Complexity: O(*s* × *i* × *r*) for *s* rows, *i* inputs and *r* regions, and O(*e*²) for each
-  ///   distinct list of *e* effects.
+  /// - Complexity: O(*s* × *i* × *r*) for *s* rows, *i* inputs and *r* regions, and O(*e*³) for each
+  ///   distinct list of *e* effects, of which the first 64 are compared.
   func diagnostics() -> [StateDiagram.Diagnostic] {
     labels.labels.indices.compactMap { label in
       effectsInBothOrders(labels.inputs[label]).map { first, second in
@@ -27,7 +27,8 @@ struct UnshownOrders {
 
   /// Returns the texts of two effects that some inputs perform in both orders; nil if there are none.
   private func effectsInBothOrders(_ inputs: [Int]) -> (first: String, second: String)? {
-    var orders: Set<[String]> = []
+    // The orders of each pair: each effect once, and then as often as it occurs.
+    var orders: [Set<String>: [[String]]] = [:]
     var seen: Set<[Int]> = []
     for input in inputs {
       for row in 0..<exploration.rowCount {
@@ -41,16 +42,26 @@ struct UnshownOrders {
           continue
         }
         for order in unshownOrders(observed, lists.map { effects.names[$0] }) {
-          if orders.contains(order.reversed()) { return (order[1], order[0]) }
-          orders.insert(order)
+          let pair = Set(order)
+          let known = orders[pair] ?? []
+          if let other = known.first(where: { isOpposite($0, order) }) {
+            return (other[0], pair.subtracting([other[0]]).first ?? other[0])
+          }
+          if !known.contains(order) { orders[pair, default: []].append(order) }
         }
       }
     }
     return nil
   }
 
-  /// Returns the pairs of the first effects in a list, in their order, that no region shows together. An
-  /// effect that is repeated has the place of its first occurrence.
+  /// Returns whether two lists of the same two effects begin with different ones, or contain each as often,
+  /// in another order.
+  private func isOpposite(_ first: [String], _ second: [String]) -> Bool {
+    first[0] != second[0] || first != second && first.sorted() == second.sorted()
+  }
+
+  /// Returns the orders of two of the first effects in a list that no region shows together: the list
+  /// without the other effects.
   ///
   /// - Parameters:
   ///   - observed: The number of the list of all effects.
@@ -60,11 +71,12 @@ struct UnshownOrders {
     let limit = 64
     let shown = shown.map { Set($0) }
     let texts = exploration.effects[observed].prefix(limit).map { effects.shown[$0] }
-      .withoutRepetitions
-    return texts.indices.flatMap { first in
-      texts[(first + 1)...].compactMap { second in
-        let pair = [texts[first], second]
-        return shown.contains { $0.isSuperset(of: pair) } ? nil : pair
+    let names = texts.withoutRepetitions
+    return names.indices.flatMap { first in
+      names[(first + 1)...].compactMap { second in
+        let pair: Set = [names[first], second]
+        if shown.contains(where: { $0.isSuperset(of: pair) }) { return nil }
+        return texts.filter(pair.contains)
       }
     }
   }

@@ -49,8 +49,8 @@ package struct EffectText: Hashable, Sendable {
 /// Returns the effects in a machine's output.
 ///
 /// Optionals, collections and tuples are flattened. `Void`, nil and closures, which have no names,
-/// are omitted. Elements of sets are sorted. If two elements of a tuple have one type, their labels are
-/// parts of the names: `left: run`.
+/// are omitted. Elements of sets are sorted. If two elements of a tuple have one type, apart from
+/// optionals and arrays, their labels are parts of the names: `left: run`.
 @usableFromInline
 package func effectTexts(of output: Any) -> [EffectText] {
   if let output = output as? ObservedOutput { return output.effects }
@@ -58,7 +58,7 @@ package func effectTexts(of output: Any) -> [EffectText] {
   let mirror = Mirror(reflecting: output)
   switch mirror.displayStyle {
   case .tuple:
-    let types = mirror.children.map { ObjectIdentifier(type(of: $0.value)) }
+    let types = mirror.children.map { ObjectIdentifier(contentType(type(of: $0.value))) }
     let isAmbiguous = Set(types).count < types.count
     return mirror.children.flatMap { child in
       let effects = effectTexts(of: child.value)
@@ -90,4 +90,22 @@ private func effectName(of effect: Any) -> String {
     return String(describing: type(of: effect))
   default: return labelText(of: effect)
   }
+}
+
+/// Returns the type of the values in optionals and arrays, at any depth.
+func contentType(_ type: Any.Type) -> Any.Type {
+  (type as? any ContainerOfOneType.Type).map { contentType($0.containedType) } ?? type
+}
+
+/// An optional or an array of any type.
+protocol ContainerOfOneType {
+  static var containedType: Any.Type { get }
+}
+
+extension Optional: ContainerOfOneType {
+  static var containedType: Any.Type { Wrapped.self }
+}
+
+extension Array: ContainerOfOneType {
+  static var containedType: Any.Type { Element.self }
 }

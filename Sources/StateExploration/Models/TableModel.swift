@@ -133,7 +133,7 @@ package struct TableModel {
     valueDependentLabels =
       valueDependent(
         .state, outline.states.map(\.value),
-        declared: outline.transitions.compactMap(\.fixedTarget) + [table.initialState])
+        declared: outline.transitions.flatMap(\.declaredTargets) + [table.initialState])
       + valueDependent(.event, outline.events)
       + valueDependent(.effect, outline.computedEffects, declared: outline.declaredEffects)
   }

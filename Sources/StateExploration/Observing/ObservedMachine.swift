@@ -93,23 +93,7 @@ private func properties(ofResult value: Any) -> [Mirror.Child]? {
 
 /// Returns whether a type is an enum, or an optional or an array of such a type.
 private func isAction(_ type: Any.Type) -> Bool {
-  if let container = type as? any ContainerOfOneType.Type {
-    return isAction(container.containedType)
-  }
-  return MetadataKind(type) == .enumeration
-}
-
-/// An optional or an array of any type.
-private protocol ContainerOfOneType {
-  static var containedType: Any.Type { get }
-}
-
-extension Optional: ContainerOfOneType {
-  static var containedType: Any.Type { Wrapped.self }
-}
-
-extension Array: ContainerOfOneType {
-  static var containedType: Any.Type { Element.self }
+  MetadataKind(contentType(type)) == .enumeration
 }
 
 /// An existing value with inputs that call its methods.

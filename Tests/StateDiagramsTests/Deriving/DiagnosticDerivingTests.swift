@@ -632,4 +632,37 @@ extension DiagnosticDerivingTests {
       ])
     #expect(diagram.notices == ["undecidedGuard locked wrong", "unshownField hasFailed"])
   }
+
+  /// A person goes through a door that isn't locked.
+  private struct House: StateType, Hashable, DOTLabelable {
+    enum Door: Hashable, DOTLabelable {
+      case open, closed(angle: Int, isLocked: Bool)
+      static let dotLabelableItems: [Door] = [
+        .open, .closed(angle: 0, isLocked: true), .closed(angle: 5, isLocked: false),
+      ]
+    }
+    enum Person: Hashable, CaseIterable, DOTLabelable { case outside, inside }
+    enum Event: CaseIterable, DOTLabelable { case go }
+    var door = Door.open
+    var person = Person.outside
+    static let initialState = House()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<House>] {
+      [DOTRegion("door", \.door), DOTRegion("person", \.person)]
+    }
+    mutating func handleEvent(_ event: Event) {
+      if case .closed(_, true) = door { return }
+      person = person == .outside ? .inside : .outside
+    }
+  }
+
+  @Test func `two values of another region that both explain the outcomes are reported`() {
+    let messages = StateDiagram(of: House.self).diagnostics.map(\.message)
+    #expect(
+      messages
+        == ["outside", "inside"].map {
+          "The outcomes of 'go' in '\($0)' have two explanations: list a state of 'door' with "
+            + "'angle: 0' and 'isLocked: false' to decide."
+        })
+  }
 }

@@ -652,6 +652,26 @@ extension TableDiagramTests {
     #expect(diagnostics.allSatisfy { $0.kind == .valueDependentLabel })
   }
 
+  private enum Attempt: DOTLabelable {
+    case idle, retrying(Int)
+    static let dotLabelableItems: [Attempt] = []
+    var dotLabel: String {
+      if case .retrying(let count) = self { "retry \(count)" } else { "idle" }
+    }
+  }
+
+  @Test func `a label of a target that a closure computes is compared too`() {
+    let table = TransitionTable<Attempt, String, Never>(initial: .idle) {
+      From(.idle) { On("start", to: .retrying(1)) }
+      From(.retrying(1)) {
+        On("fail", to: .retrying(2), .idle) { state, _ in
+          if case .retrying(1) = state { .retrying(2) } else { .idle }
+        }
+      }
+    }
+    #expect(StateDiagram(of: table).notices == ["valueDependentLabel retry 1"])
+  }
+
   private enum Deck: CaseIterable, DOTLabelable {
     case stopped, active, playing, paused
     var dotComposites: [String] { self == .playing || self == .paused ? ["active"] : [] }

@@ -45,6 +45,37 @@ import Testing
         + "effect for both.")
   }
 
+  /// A room whose door beeps twice, before the lamp flashes or around it.
+  struct Room: StateType, Hashable, DOTLabelable {
+    enum Door: CaseIterable, DOTLabelable { case closed, open }
+    enum Lamp: CaseIterable, DOTLabelable { case dark, lit }
+    enum Event: DOTLabelable {
+      case enter(fast: Bool), leave
+      static let dotLabelableItems: [Event] = [.enter(fast: true), .enter(fast: false), .leave]
+    }
+    var door = Door.closed
+    var lamp = Lamp.dark
+    static let initialState = Room()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Room>] {
+      [DOTRegion("door", \.door), DOTRegion("lamp", \.lamp)]
+    }
+    mutating func handleEvent(_ event: Event) -> [String] {
+      guard case .enter(let fast) = event else {
+        self = Room()
+        return []
+      }
+      let beep = door == .closed ? ["beep"] : []
+      let flash = lamp == .dark ? ["flash"] : []
+      (door, lamp) = (.open, .lit)
+      return fast ? beep + flash + beep : beep + beep + flash
+    }
+  }
+
+  @Test func `effects that are repeated around another one are compared with their places`() {
+    #expect(StateDiagram(of: Room.self).notices == ["unshownOrder enter"])
+  }
+
   /// A camera without transitions, whose regions are inside a state.
   struct Camera {
     enum Zoom { case wide, tele }

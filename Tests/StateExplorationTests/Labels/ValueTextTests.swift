@@ -551,6 +551,8 @@ extension ValueTextTests {
       ])
     let both: (left: Motor?, right: Motor?) = (.halt, .halt)
     #expect(effectTexts(of: both).map(\.name) == ["left: halt", "right: halt"])
+    let times: (now: [Motor], later: Motor?) = ([], .halt)
+    #expect(effectTexts(of: times).map(\.name) == ["later: halt"])
     let other: (motor: Motor?, text: String) = (.halt, "ring")
     #expect(effectTexts(of: other).map(\.name) == ["halt", "ring"])
   }
