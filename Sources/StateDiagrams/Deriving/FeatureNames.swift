@@ -75,8 +75,10 @@ struct FeatureNames {
     }
     if isEvent, path == onlyPath { return "" }
     let name = name(ofPath: path)
-    // Names that start with `state` are those of the state's values.
-    return isEvent && name.split(separator: ".").first == "state" ? "event." + name : name
+    // Names that start with `state` are those of the state's values, and `event.state` is one of the event.
+    let start = name.split(separator: ".").first
+    if isEvent { return start == "state" ? "event." + name : name }
+    return name.hasPrefix("event.state") ? "state." + name : name
   }
 
   /// Returns the shortest end of a path that no other path has.

@@ -35,8 +35,10 @@ struct UnshownOrders {
         guard let observed = exploration.effectList(row: row, input: input), observed > 0 else {
           continue
         }
-        let lists = exploration.regions.indices.map {
-          Int(effects.list(of: observed, row: row, input: input, region: $0))
+        let lists = exploration.regions.indices.map { region in
+          let list = effects.list(of: observed, row: row, input: input, region: region)
+          // Many values of an effect are drawn as one, `send(…)`.
+          return Int(effects.withoutPayloads(list))
         }
         guard lists.filter({ $0 > 0 }).count > 1, seen.insert([observed] + lists).inserted else {
           continue
@@ -70,7 +72,8 @@ struct UnshownOrders {
     // The number of pairs grows fast.
     let limit = 64
     let shown = shown.map { Set($0) }
-    let texts = exploration.effects[observed].prefix(limit).map { effects.shown[$0] }
+    let texts = exploration.effects[observed].prefix(limit)
+      .map { effects.shown.withoutPayload($0) }
     let names = texts.withoutRepetitions
     return names.indices.flatMap { first in
       names[(first + 1)...].compactMap { second in

@@ -134,7 +134,8 @@ package struct TableModel {
       valueDependent(
         .state, outline.states.map(\.value),
         declared: outline.transitions.flatMap(\.declaredTargets) + [table.initialState])
-      + valueDependent(.event, outline.events)
+      + valueDependent(
+        .event, outline.events, declared: outline.transitions.flatMap(\.declaredEvents))
       + valueDependent(.effect, outline.computedEffects, declared: outline.declaredEffects)
   }
 }

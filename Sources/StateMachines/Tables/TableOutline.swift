@@ -48,6 +48,9 @@ package struct TableOutline<Value, Event, Effect> {
       if case .state(let target) = declaration.target { target } else { nil }
     }
 
+    /// The events of the declaration, with their values.
+    package var declaredEvents: [Event] { declaration.events }
+
     /// The targets with their values. For those that a closure computes, they are representatives.
     package var declaredTargets: [Value] {
       switch declaration.target {

@@ -672,6 +672,20 @@ extension TableDiagramTests {
     #expect(StateDiagram(of: table).notices == ["valueDependentLabel retry 1"])
   }
 
+  private enum Letter: DOTLabelable {
+    case letter(Character)
+    static let dotLabelableItems: [Letter] = []
+    var dotLabel: String { if case .letter(let name) = self { "\(name)" } else { "" } }
+  }
+
+  @Test func `labels of an event are compared between declarations`() {
+    let table = TransitionTable<String, Letter, Never>(initial: "start") {
+      From("start") { On(.letter("a"), to: "end") }
+      From("end") { On(.letter("b"), to: "start") }
+    }
+    #expect(StateDiagram(of: table).notices == ["valueDependentLabel a"])
+  }
+
   private enum Deck: CaseIterable, DOTLabelable {
     case stopped, active, playing, paused
     var dotComposites: [String] { self == .playing || self == .paused ? ["active"] : [] }

@@ -76,6 +76,37 @@ import Testing
     #expect(StateDiagram(of: Room.self).notices == ["unshownOrder enter"])
   }
 
+  /// Two lamps, which are dimmed in the order of the level.
+  struct Lamps: StateType, Hashable, DOTLabelable {
+    enum Lamp: CaseIterable, DOTLabelable { case dark, lit }
+    enum Command { case left(Int), right(Int) }
+    enum Event: DOTLabelable {
+      case dim(Int), off
+      static let dotLabelableItems: [Event] = (1...6).map { .dim($0) } + [.off]
+    }
+    var left = Lamp.dark
+    var right = Lamp.dark
+    static let initialState = Lamps()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Lamps>] {
+      [DOTRegion("left", \.left), DOTRegion("right", \.right)]
+    }
+    mutating func handleEvent(_ event: Event) -> [Command] {
+      guard case .dim(let level) = event else {
+        self = Lamps()
+        return []
+      }
+      let first: [Command] = left == .dark ? [.left(level)] : []
+      let second: [Command] = right == .dark ? [.right(level)] : []
+      (left, right) = (.lit, .lit)
+      return level < 3 ? first + second : second + first
+    }
+  }
+
+  @Test func `effects that are drawn without their values are compared without them`() {
+    #expect(StateDiagram(of: Lamps.self).notices == ["unshownOrder dim"])
+  }
+
   /// A camera without transitions, whose regions are inside a state.
   struct Camera {
     enum Zoom { case wide, tele }
