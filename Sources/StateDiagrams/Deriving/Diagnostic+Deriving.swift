@@ -316,9 +316,10 @@ extension StateDiagram.Diagnostic {
     let item =
       ambiguity.region.map { "a state of '\($0)'" }
       ?? (ambiguity.isEvent ? "an event '\(event)'" : "a state '\(state)'")
+    let values = ambiguity.values.map { "'\($0)'" }
     return Self(
       .ambiguousGuard, subject: "\(state) \(event)",
       message: "The outcomes of '\(event)' in '\(state)' have two explanations: list \(item) with "
-        + "'\(ambiguity.chosen)' and '\(ambiguity.other)' to decide.")
+        + "\(values.dropLast().joined(separator: ", ")) and \(values.last ?? "") to decide.")
   }
 }

@@ -31,11 +31,9 @@ struct Guards {
     /// The name of the other region to which the state belongs; nil for one of the same region.
     let region: String?
 
-    /// The value of the factor that the guards name.
-    let chosen: String
-
-    /// The value of the factor that could be named instead.
-    let other: String
+    /// The values of the representative: those of the factors that either explanation needs, that of the
+    /// factor that the guards name, and that of the factor that could be named instead.
+    let values: [String]
   }
 
   /// The ambiguity that another representative would resolve; nil if there is only one explanation.
@@ -341,9 +339,12 @@ extension Guards {
     func text(_ factor: Factor, inSample sample: Int) -> String {
       FactorText(factor, abbreviates: true, region: nil).text(of: [factor.valueOfSample[sample]])
     }
+    // The case of a value needs no mention.
+    let needed = common.filter { $0.subject == other.subject && !$0.isRelated(to: chosen) }
     return Ambiguity(
-      isEvent: isEvent, region: region, chosen: text(chosen, inSample: first),
-      other: text(other, inSample: second))
+      isEvent: isEvent, region: region,
+      values: (needed + [chosen]).map { text($0, inSample: first) }
+        + [text(other, inSample: second)])
   }
 
   /// Returns two samples with different outcomes that differ in all of some factors, and in none of others;

@@ -37,7 +37,7 @@ struct RestartedTimeouts {
       for row in 0..<exploration.rowCount {
         let shown = regionsShowing(timeout, row: row)
         if shown.isEmpty { continue }
-        for input in inputs.indices where !inputs[input].isTimeout {
+        for input in inputs.indices {
           guard beginsAgain(timeout, row: row, input: input, besides: shown) else { continue }
           if !events.contains(inputs[input].label) { events.append(inputs[input].label) }
         }

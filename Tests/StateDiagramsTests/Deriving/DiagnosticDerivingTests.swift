@@ -665,4 +665,32 @@ extension DiagnosticDerivingTests {
             + "'angle: 0' and 'isLocked: false' to decide."
         })
   }
+
+  private enum Order: StateType, Hashable, CaseIterable, DOTLabelable {
+    enum Event: Hashable, DOTLabelable {
+      case pay(method: Int, days: Int, risk: Int), back
+      static let dotLabelableItems: [Event] = [
+        .pay(method: 0, days: 0, risk: 0), .pay(method: 0, days: 1, risk: 1),
+        .pay(method: 1, days: 0, risk: 1), .back,
+      ]
+    }
+    case open, paid, waiting, refused
+    static let initialState = Order.open
+    mutating func handleEvent(_ event: Event) {
+      switch (self, event) {
+      case (.open, .pay(let method, let days, _)):
+        self = method == 1 ? .refused : days == 0 ? .paid : .waiting
+      case (_, .back): self = .open
+      default: break
+      }
+    }
+  }
+
+  @Test func `a value that both explanations need is part of the event to list`() {
+    #expect(
+      StateDiagram(of: Order.self).diagnostics.map(\.message) == [
+        "The outcomes of 'pay' in 'open' have two explanations: list an event 'pay' with "
+          + "'method: 0', 'days: 0' and 'risk: 1' to decide."
+      ])
+  }
 }

@@ -318,6 +318,35 @@ import Testing
     #expect(restarts(MachineModel("explored", exploring: Upload.self)) == expected)
   }
 
+  /// A connection that sends a ping every ten seconds, and counts them beside its region.
+  struct Heartbeat: StateType, Hashable, DOTLabelable {
+    enum Link: CaseIterable, DOTLabelable { case idle, connected }
+    enum Event: CaseIterable, DOTLabelable { case dial, hangUp, tick }
+    var link = Link.idle
+    var pings = 0
+    static let initialState = Heartbeat()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Heartbeat>] { [DOTRegion("link", \.link)] }
+    var timeout: Timeout<Event>? { link == .connected ? .after(.seconds(10), .tick) : nil }
+    mutating func handleEvent(_ event: Event) -> String? {
+      switch event {
+      case .dial: link = .connected
+      case .hangUp: link = .idle
+      case .tick where link == .connected:
+        pings += 1
+        return "ping"
+      case .tick: break
+      }
+      return nil
+    }
+  }
+
+  @Test func `a timeout that begins its own time again is reported`() {
+    #expect(
+      restarts(MachineModel("heartbeat", Heartbeat.self))
+        == [message("'after 10 s' begins", "after 10 s")])
+  }
+
   enum Call: StateType, Hashable, DOTLabelable {
     enum Line: CaseIterable, DOTLabelable { case ringing, talking }
     enum Sound: CaseIterable, DOTLabelable { case on, off }
