@@ -25,10 +25,25 @@ struct UnshownOrders {
     }
   }
 
-  /// Returns the texts of two effects that some inputs perform in both orders; nil if there are none.
+  /// The order of two effects after a step: the list of effects without the others.
+  private struct Order: Hashable {
+    let effects: [String]
+
+    /// Whether the arrow of a region shows both effects.
+    let isShown: Bool
+
+    /// Returns whether two orders of the same effects begin with different ones, or contain each as often,
+    /// in another order.
+    func isOpposite(to other: Order) -> Bool {
+      effects[0] != other.effects[0]
+        || effects != other.effects && effects.sorted() == other.effects.sorted()
+    }
+  }
+
+  /// Returns the texts of two effects that some inputs perform in both orders, of which at least one isn't
+  /// shown; nil if there are none.
   private func effectsInBothOrders(_ inputs: [Int]) -> (first: String, second: String)? {
-    // The orders of each pair: each effect once, and then as often as it occurs.
-    var orders: [Set<String>: [[String]]] = [:]
+    var orders: [Set<String>: [Order]] = [:]
     var seen: Set<[Int]> = []
     for input in inputs {
       for row in 0..<exploration.rowCount {
@@ -40,14 +55,15 @@ struct UnshownOrders {
           // Many values of an effect are drawn as one, `send(…)`.
           return Int(effects.withoutPayloads(list))
         }
-        guard lists.filter({ $0 > 0 }).count > 1, seen.insert([observed] + lists).inserted else {
-          continue
-        }
-        for order in unshownOrders(observed, lists.map { effects.names[$0] }) {
-          let pair = Set(order)
+        guard seen.insert([observed] + lists).inserted else { continue }
+        for order in self.orders(observed, lists.map { effects.names[$0] }) {
+          let pair = Set(order.effects)
           let known = orders[pair] ?? []
-          if let other = known.first(where: { isOpposite($0, order) }) {
-            return (other[0], pair.subtracting([other[0]]).first ?? other[0])
+          let other = known.first {
+            $0.isOpposite(to: order) && !($0.isShown && order.isShown)
+          }
+          if let first = other?.effects[0] {
+            return (first, pair.subtracting([first]).first ?? first)
           }
           if !known.contains(order) { orders[pair, default: []].append(order) }
         }
@@ -56,19 +72,12 @@ struct UnshownOrders {
     return nil
   }
 
-  /// Returns whether two lists of the same two effects begin with different ones, or contain each as often,
-  /// in another order.
-  private func isOpposite(_ first: [String], _ second: [String]) -> Bool {
-    first[0] != second[0] || first != second && first.sorted() == second.sorted()
-  }
-
-  /// Returns the orders of two of the first effects in a list that no region shows together: the list
-  /// without the other effects.
+  /// Returns the order of each two of the first effects in a list.
   ///
   /// - Parameters:
   ///   - observed: The number of the list of all effects.
   ///   - shown: The texts that each region shows.
-  private func unshownOrders(_ observed: Int, _ shown: [[String]]) -> [[String]] {
+  private func orders(_ observed: Int, _ shown: [[String]]) -> [Order] {
     // The number of pairs grows fast.
     let limit = 64
     let shown = shown.map { Set($0) }
@@ -76,10 +85,11 @@ struct UnshownOrders {
       .map { effects.shown.withoutPayload($0) }
     let names = texts.withoutRepetitions
     return names.indices.flatMap { first in
-      names[(first + 1)...].compactMap { second in
+      names[(first + 1)...].map { second in
         let pair: Set = [names[first], second]
-        if shown.contains(where: { $0.isSuperset(of: pair) }) { return nil }
-        return texts.filter(pair.contains)
+        return Order(
+          effects: texts.filter(pair.contains),
+          isShown: shown.contains { $0.isSuperset(of: pair) })
       }
     }
   }

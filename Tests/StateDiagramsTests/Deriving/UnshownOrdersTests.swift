@@ -107,6 +107,37 @@ import Testing
     #expect(StateDiagram(of: Lamps.self).notices == ["unshownOrder dim"])
   }
 
+  /// A bell and a horn. The first event moves the bell alone, and has both effects there.
+  struct Signal: StateType, Hashable, DOTLabelable {
+    enum Part: CaseIterable, DOTLabelable { case off, on }
+    enum Event: DOTLabelable {
+      case tick(Int)
+      static let dotLabelableItems: [Event] = [.tick(0), .tick(1)]
+    }
+    var bell = Part.off
+    var horn = Part.off
+    static let initialState = Signal()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Signal>] {
+      [DOTRegion("bell", \.bell), DOTRegion("horn", \.horn)]
+    }
+    mutating func handleEvent(_ event: Event) -> [String] {
+      let (ring, beep) = (bell == .off ? ["ring"] : [], horn == .off ? ["beep"] : [])
+      switch event {
+      case .tick(0):
+        bell = .on
+        return ring.isEmpty ? [] : ["ring", "beep"]
+      case .tick:
+        (bell, horn) = (.on, .on)
+        return beep + ring
+      }
+    }
+  }
+
+  @Test func `an order that no region shows is compared with one that a region shows`() {
+    #expect(StateDiagram(of: Signal.self).notices == ["unshownOrder tick"])
+  }
+
   /// A camera without transitions, whose regions are inside a state.
   struct Camera {
     enum Zoom { case wide, tele }
