@@ -27,7 +27,7 @@ private struct Valve {
   private func effects(of input: MachineInput<Valve>) -> (names: [String], valve: Valve) {
     var valve = Valve()
     let output = input.perform(&valve)
-    return (effectTexts(of: output).map(\.name), valve)
+    return (ObservedOutput(value: output, idleEffects: []).effects.map(\.name), valve)
   }
 
   @Test func `an input of an observed machine has a label and an optional payload`() {
