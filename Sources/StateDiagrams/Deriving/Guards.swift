@@ -323,15 +323,8 @@ extension Guards {
         onlyIn: factors, unlike: alternative, where: { $0.subject == other.subject })
     else { return nil }
     let isEvent = other.subject == .event
-    var region: String?
-    switch other.subject {
-    case .node: return nil
-    case .event: break
-    case .ownState where outcomes.exploration.isExplored: return nil
-    case .state where outcomes.exploration.isExplored: return nil
-    case .ownState: break
-    case .state: region = regionName(other)
-    }
+    if case .node = other.subject { return nil }
+    guard isEvent || !outcomes.exploration.isExplored else { return nil }
     let common = factors.filter { factor in alternative.contains { $0.isSame(as: factor) } }
     guard let (first, second) = samplesThatDiffer(in: [chosen, other], butNotIn: common) else {
       return nil
@@ -342,7 +335,7 @@ extension Guards {
     // The case of a value needs no mention.
     let needed = common.filter { $0.subject == other.subject && !$0.isRelated(to: chosen) }
     return Ambiguity(
-      isEvent: isEvent, region: region,
+      isEvent: isEvent, region: regionName(other),
       values: (needed + [chosen]).map { text($0, inSample: first) }
         + [text(other, inSample: second)])
   }

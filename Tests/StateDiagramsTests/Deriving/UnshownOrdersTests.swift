@@ -138,7 +138,7 @@ import Testing
     #expect(StateDiagram(of: Signal.self).notices == ["unshownOrder tick"])
   }
 
-  /// A camera without transitions, whose regions are inside a state.
+  /// A camera whose regions are inside a state.
   struct Camera {
     enum Zoom { case wide, tele }
     enum Focus { case auto, manual }
