@@ -215,9 +215,10 @@ extension StateDiagram.Diagnostic {
         + "drawn: add a region for it in 'dotRegions', or carry it in the state of a region.")
   }
 
-  /// Returns up to three events in quotation marks, and the number of others.
+  /// Returns up to four events in quotation marks. Of more events, the first three, and the number of
+  /// the others.
   private static func list(_ events: [String]) -> String {
-    let limit = 3
+    let limit = events.count == 4 ? 4 : 3
     let others = events.count > limit ? ["\(events.count - limit) more"] : []
     return (events.prefix(limit).map { "'\($0)'" } + others).joined(separator: ", ")
   }

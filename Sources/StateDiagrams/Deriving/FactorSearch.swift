@@ -9,8 +9,8 @@ struct FactorSearch {
   /// is none.
   private(set) var chosen: [Factor]?
 
-  /// The first set of the same size with a factor that is unrelated to the chosen ones.
-  private(set) var alternative: [Factor]?
+  /// The first set of the same size that separates the outcomes and is a rival of the chosen one.
+  private(set) var rival: [Factor]?
 
   /// The greatest size that is searched for, because the number of sets grows fast. If a cell needs
   /// more factors, the set is found by removing factors from all of them, and may not be the
@@ -19,24 +19,35 @@ struct FactorSearch {
 
   /// Searches for the factors, first without the contents of whole values, which separate most
   /// outcomes, but are too long for a guard.
-  init(_ factors: [Factor], outcomeOfSample: [Int]) {
+  ///
+  /// - Parameters:
+  ///   - factors: The factors in order of preference.
+  ///   - outcomeOfSample: The outcome of each sample.
+  ///   - areRivals: Returns whether a set, the second argument, is a rival of the chosen one if it
+  ///     separates the outcomes, too.
+  init(
+    _ factors: [Factor], outcomeOfSample: [Int], areRivals: ([Factor], [Factor]) -> Bool
+  ) {
     let parts = factors.filter { $0.feature?.aspect != .contents }
-    self.init(among: parts, outcomeOfSample)
-    if chosen == nil, parts.count < factors.count { self.init(among: factors, outcomeOfSample) }
+    self.init(among: parts, outcomeOfSample, areRivals)
+    if chosen == nil, parts.count < factors.count {
+      self.init(among: factors, outcomeOfSample, areRivals)
+    }
   }
 
-  private init(among factors: [Factor], _ outcomeOfSample: [Int]) {
+  private init(
+    among factors: [Factor], _ outcomeOfSample: [Int], _ areRivals: ([Factor], [Factor]) -> Bool
+  ) {
     self.factors = factors
     self.outcomeOfSample = outcomeOfSample
     for size in 1...Self.maximumSize where size <= factors.count && chosen == nil {
       visitSets(of: size, from: 0, []) { set in
-        guard separates(set) else { return true }
         guard let chosen else {
-          chosen = set
+          if separates(set) { chosen = set }
           return true
         }
-        guard Factor.first(onlyIn: set, unlike: chosen) != nil else { return true }
-        alternative = set
+        guard areRivals(chosen, set), separates(set) else { return true }
+        rival = set
         return false
       }
     }

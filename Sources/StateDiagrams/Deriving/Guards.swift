@@ -54,13 +54,16 @@ struct Guards {
     self.nodesOfRegions = nodesOfRegions
     let all = Factor.factors(
       of: cell, in: outcomes, nodesOfRegions: nodesOfRegions, features: features)
-    let search = FactorSearch(all, outcomeOfSample: cell.samples.map(\.outcome))
+    let isExplored = outcomes.exploration.isExplored
+    let search = FactorSearch(all, outcomeOfSample: cell.samples.map(\.outcome)) { chosen, other in
+      Self.firstRivals(chosen, other, isExplored: isExplored) != nil
+    }
     factors = search.chosen
     guard let factors else { return }
     guards = makeGuards(factors, abbreviates: true)
     if Set(guards).count < guards.count { guards = makeGuards(factors, abbreviates: false) }
     assert(Set(guards).count == guards.count, "two outcomes have the same guard")
-    ambiguity = search.alternative.flatMap(findAmbiguity)
+    ambiguity = search.rival.flatMap(findAmbiguity)
   }
 
   /// Returns the guard of an outcome, by its index in the cell; nil if the cell is undecided.
@@ -313,18 +316,34 @@ extension Guards {
 // MARK: Ambiguities
 
 extension Guards {
-  /// Returns the ambiguity between the chosen factors and an alternative set.
+  /// Returns the first factors of two sets that explain the outcomes in different ways, so that a further
+  /// representative could decide between them; nil if there are none.
   ///
-  /// Nil if no representative could resolve it. That is so for explored states, because all
-  /// reachable ones were observed.
-  private func findAmbiguity(_ alternative: [Factor]) -> Ambiguity? {
-    guard let factors, let other = Factor.first(onlyIn: alternative, unlike: factors),
-      let chosen = Factor.first(
-        onlyIn: factors, unlike: alternative, where: { $0.subject == other.subject })
+  /// No representative can decide between states that were explored, because all reachable ones were
+  /// observed.
+  private static func firstRivals(
+    _ chosen: [Factor], _ other: [Factor], isExplored: Bool
+  ) -> (chosen: Factor, other: Factor)? {
+    let second = Factor.first(onlyIn: other, unlike: chosen) { factor in
+      switch factor.subject {
+      case .event: true
+      case .ownState, .state: !isExplored
+      case .node: false
+      }
+    }
+    guard let second,
+      let first = Factor.first(
+        onlyIn: chosen, unlike: other, where: { $0.subject == second.subject })
     else { return nil }
-    let isEvent = other.subject == .event
-    if case .node = other.subject { return nil }
-    guard isEvent || !outcomes.exploration.isExplored else { return nil }
+    return (first, second)
+  }
+
+  /// Returns the ambiguity between the chosen factors and another set that separates the outcomes.
+  private func findAmbiguity(_ alternative: [Factor]) -> Ambiguity? {
+    guard let factors,
+      let (chosen, other) = Self.firstRivals(
+        factors, alternative, isExplored: outcomes.exploration.isExplored)
+    else { return nil }
     let common = factors.filter { factor in alternative.contains { $0.isSame(as: factor) } }
     guard let (first, second) = samplesThatDiffer(in: [chosen, other], butNotIn: common) else {
       return nil
@@ -335,7 +354,7 @@ extension Guards {
     // The case of a value needs no mention.
     let needed = common.filter { $0.subject == other.subject && !$0.isRelated(to: chosen) }
     return Ambiguity(
-      isEvent: isEvent, region: regionName(other),
+      isEvent: other.subject == .event, region: regionName(other),
       values: (needed + [chosen]).map { text($0, inSample: first) }
         + [text(other, inSample: second)])
   }

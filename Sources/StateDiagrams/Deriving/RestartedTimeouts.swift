@@ -14,8 +14,8 @@ struct RestartedTimeouts {
   /// The row of each state, by the states of its regions and its fields.
   private var rows: [[Int]: Int] = [:]
 
-  /// The first row of each combination of states of the regions. A list can lack other fields.
-  private var rowsOfStates: [[Int]: Int] = [:]
+  /// The rows of each combination of states of the regions. A list can lack other fields.
+  private var rowsOfStates: [[Int]: [Int]] = [:]
 
   init(_ exploration: Exploration, _ outcomes: [RegionOutcomes]) {
     self.exploration = exploration
@@ -23,7 +23,7 @@ struct RestartedTimeouts {
     for row in 0..<exploration.rowCount {
       let states = sources(row)
       rows[states + [exploration.fields(row: row)]] = row
-      rowsOfStates[states] = rowsOfStates[states] ?? row
+      rowsOfStates[states, default: []].append(row)
     }
   }
 
@@ -74,8 +74,8 @@ struct RestartedTimeouts {
     guard
       exploration.reportsIgnored || targets != sources(row)
         || fields != exploration.fields(row: row),
-      let next = rows[targets + [fields]] ?? rowsOfStates[targets]
+      let next = rows[targets + [fields]].map({ [$0] }) ?? rowsOfStates[targets]
     else { return false }
-    return !regionsShowing(timeout, row: next).isEmpty
+    return next.allSatisfy { !regionsShowing(timeout, row: $0).isEmpty }
   }
 }

@@ -169,12 +169,14 @@ struct TableDiagram {
     of transition: TableModel.Transition, among all: [TableModel.Transition]
   ) -> String? {
     guard all.count > 1 else { return nil }
-    let name = transition.target.map { "to " + nodes.name(of: nodes.nodeOfState[$0]) } ?? "stay"
+    let target = transition.target.map { nodes.name(of: nodes.nodeOfState[$0]) }
+    let name = target.map { "to " + $0.quoted(ifItContains: " with ") } ?? "stay"
     let hasNamesake = all.contains {
       $0.target == transition.target && $0.effects != transition.effects
     }
     guard hasNamesake, !transition.effects.isEmpty else { return name }
-    return "\(name) with " + transition.effects.joined(separator: " and ")
+    let effects = transition.effects.map { $0.quoted(ifItContains: " and ") }
+    return "\(name) with " + effects.joined(separator: " and ")
   }
 
   /// Returns the guard with the given parts, of which nil ones are left out; nil if no part
@@ -213,5 +215,12 @@ struct TableDiagram {
   /// Returns the identifier of the node of a state, by its number in the table.
   func id(_ state: Int) -> StateDiagram.Node.ID {
     nodes.nodes[nodes.nodeOfState[state]].id
+  }
+}
+
+extension String {
+  /// Returns the text, in quotation marks if it contains a separator and has none yet.
+  fileprivate func quoted(ifItContains separator: String) -> String {
+    hasPrefix("\"") || firstPlace(of: separator) == nil ? self : quoted
   }
 }

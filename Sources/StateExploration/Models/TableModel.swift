@@ -133,7 +133,8 @@ package struct TableModel {
     valueDependentLabels =
       valueDependent(
         .state, outline.states.map(\.value),
-        declared: outline.transitions.flatMap(\.declaredTargets) + [table.initialState])
+        declared: outline.declaredStates + outline.transitions.flatMap(\.declaredTargets)
+          + [table.initialState])
       + valueDependent(
         .event, outline.events, declared: outline.transitions.flatMap(\.declaredEvents))
       + valueDependent(.effect, outline.computedEffects, declared: outline.declaredEffects)

@@ -74,6 +74,9 @@ package struct TableOutline<Value, Event, Effect> {
   package private(set) var transitions: [Transition] = []
   package private(set) var initialState = 0
 
+  /// The states of the declarations with their values. Several can be values of one case.
+  package let declaredStates: [Value]
+
   private let stateKeys = TableKeys<Value>()
   private let eventKeys = TableKeys<Event>()
   private var stateNumbers: [AnyHashable: Int] = [:]
@@ -86,8 +89,9 @@ package struct TableOutline<Value, Event, Effect> {
   ///
   /// - Complexity: O(*s* + *e* + *t*) for *s* states, *e* events and *t* transitions.
   init(initialState: Value, declarations: [From<Value, Event, Effect>]) {
+    declaredStates = declarations.flatMap(\.states)
     // Numbering the declared states first makes the order independent of the targets.
-    for state in declarations.flatMap(\.states) { states[number(state: state)].isDeclared = true }
+    for state in declaredStates { states[number(state: state)].isDeclared = true }
     self.initialState = number(state: initialState)
     for declaration in declarations {
       for state in declaration.states {

@@ -218,6 +218,37 @@ extension GuardFeaturesTests {
   }
 }
 
+extension GuardFeaturesTests {
+  private enum Safe: StateType, DOTLabelable, Hashable {
+    case locked(tries: Int, hint: String), open
+
+    enum Event: DOTLabelable, Hashable {
+      case enter(admin: Bool, code: Int)
+      static let dotLabelableItems: [Event] = [
+        .enter(admin: true, code: 1), .enter(admin: false, code: 2),
+      ]
+    }
+    static let initialState = Safe.locked(tries: 0, hint: "")
+    static var dotLabelableItems: [Safe] { [] }
+
+    /// Opens for an administrator who had no failed try before.
+    mutating func handleEvent(_ event: Event) -> String? {
+      guard case (.locked(let tries, _), .enter(let admin, _)) = (self, event) else { return nil }
+      self = tries == 0 && admin ? .open : .locked(tries: 1, hint: "wrong")
+      return nil
+    }
+  }
+
+  @Test func `two explanations by the event are reported after two by explored states`() {
+    let diagram = StateDiagram(of: MachineModel("safe", exploring: Safe.self))
+    #expect(
+      diagram.diagnostics.map(\.message) == [
+        "The outcomes of 'enter' in 'locked' have two explanations: list an event 'enter' with "
+          + "'admin: true' and 'code: 2' to decide."
+      ])
+  }
+}
+
 // MARK: Values
 
 extension GuardFeaturesTests {

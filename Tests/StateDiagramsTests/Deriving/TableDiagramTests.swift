@@ -576,6 +576,23 @@ extension TableDiagramTests {
     #expect(diagram.diagnostics == [])
   }
 
+  @Test func `names with separators are quoted in the guards of branches`() {
+    let table = TransitionTable<String, String, String>(initial: "a") {
+      From("a") {
+        On(
+          "go", branches: .to("b", emit: "x and y"), .to("b", emit: "x", "y"), .to("b with x"),
+          .to("b with x and y")
+        ) { _, _ in .to("b", emit: "x", "y") }
+      }
+      From("b", "b with x", "b with x and y")
+    }
+    #expect(
+      StateDiagram(of: table).transitions.compactMap(\.guard?.text) == [
+        #"to b with "x and y""#, "to b with x and y", #"to "b with x""#,
+        #"to "b with x and y""#,
+      ])
+  }
+
   @Test func `a run of a table finds the branch that it took`() {
     let model = MachineModel("light", Self.branching)
     var run = DiagramRun(model, on: StateDiagram(of: model))
@@ -668,6 +685,15 @@ extension TableDiagramTests {
           if case .retrying(1) = state { .retrying(2) } else { .idle }
         }
       }
+    }
+    #expect(StateDiagram(of: table).notices == ["valueDependentLabel retry 1"])
+  }
+
+  @Test func `labels of a state are compared between declarations`() {
+    let table = TransitionTable<Attempt, String, Never>(initial: .idle) {
+      From(.idle) { On("start", to: .retrying(1)) }
+      From(.retrying(1)) { On("fail", to: .idle) }
+      From(.retrying(2)) { On("stop", to: .idle) }
     }
     #expect(StateDiagram(of: table).notices == ["valueDependentLabel retry 1"])
   }

@@ -347,6 +347,34 @@ import Testing
         == [message("'after 10 s' begins", "after 10 s")])
   }
 
+  /// An alarm that rings after a time, unless it is disarmed.
+  struct Alarm: StateType, Hashable, DOTLabelable {
+    enum Phase: CaseIterable, DOTLabelable { case off, waiting }
+    enum Event: CaseIterable, DOTLabelable { case start, disarm, ring }
+    var phase = Phase.off
+    var isArmed = true
+    var count = 0
+    static let initialState = Alarm()
+    static let dotLabelableItems = [initialState, Alarm(phase: .waiting, isArmed: false)]
+    static var dotRegions: [DOTRegion<Alarm>] { [DOTRegion("phase", \.phase)] }
+    var timeout: Timeout<Event>? {
+      phase == .waiting && isArmed ? .after(.seconds(9), .ring) : nil
+    }
+    mutating func handleEvent(_ event: Event) {
+      switch event {
+      case .start: phase = .waiting
+      case .disarm:
+        isArmed = false
+        count = 1
+      case .ring: phase = .off
+      }
+    }
+  }
+
+  @Test func `an event after which no tried state has the timeout is not reported`() {
+    #expect(restarts(MachineModel("alarm", Alarm.self)) == [])
+  }
+
   enum Call: StateType, Hashable, DOTLabelable {
     enum Line: CaseIterable, DOTLabelable { case ringing, talking }
     enum Sound: CaseIterable, DOTLabelable { case on, off }
