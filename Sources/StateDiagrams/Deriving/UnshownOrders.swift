@@ -51,12 +51,10 @@ struct UnshownOrders {
           continue
         }
         let lists = exploration.regions.indices.map { region in
-          let list = effects.list(of: observed, row: row, input: input, region: region)
-          // Many values of an effect are drawn as one, `send(…)`.
-          return Int(effects.withoutPayloads(list))
+          Int(effects.list(of: observed, row: row, input: input, region: region))
         }
         guard seen.insert([observed] + lists).inserted else { continue }
-        for order in self.orders(observed, lists.map { effects.names[$0] }) {
+        for order in self.orders(observed, lists) {
           let pair = Set(order.effects)
           let known = orders[pair] ?? []
           let other = known.first {
@@ -72,21 +70,32 @@ struct UnshownOrders {
     return nil
   }
 
-  /// Returns the order of each two of the first effects in a list.
+  /// Returns the order of each two of the first effects in a list: of two names, because many values of an
+  /// effect are drawn as one, `send(…)`, and of two values of one name.
   ///
   /// - Parameters:
   ///   - observed: The number of the list of all effects.
-  ///   - shown: The texts that each region shows.
-  private func orders(_ observed: Int, _ shown: [[String]]) -> [Order] {
+  ///   - lists: The numbers of the lists that each region shows.
+  private func orders(_ observed: Int, _ lists: [Int]) -> [Order] {
     // The number of pairs grows fast.
     let limit = 64
-    let shown = shown.map { Set($0) }
-    let texts = exploration.effects[observed].prefix(limit)
-      .map { effects.shown.withoutPayload($0) }
-    let names = texts.withoutRepetitions
-    return names.indices.flatMap { first in
-      names[(first + 1)...].map { second in
-        let pair: Set = [names[first], second]
+    let list = exploration.effects[observed].prefix(limit)
+    let names = list.map { effects.shown.withoutPayload($0) }
+    let shownNames = lists.map { Set(effects.names[Int(effects.withoutPayloads(Int32($0)))]) }
+    let shownValues = lists.map { Set(effects.names[$0]) }
+    return orders(of: names, shownNames)
+      + names.withoutRepetitions.flatMap { name in
+        let values = zip(names, list).filter { $0.0 == name }.map { effects.shown[$0.1] }
+        return orders(of: values, shownValues)
+      }
+  }
+
+  /// Returns the order of each two distinct texts of a list of effects.
+  private func orders(of texts: [String], _ shown: [Set<String>]) -> [Order] {
+    let distinct = texts.withoutRepetitions
+    return distinct.indices.flatMap { first in
+      distinct[(first + 1)...].map { second in
+        let pair: Set = [distinct[first], second]
         return Order(
           effects: texts.filter(pair.contains),
           isShown: shown.contains { $0.isSuperset(of: pair) })

@@ -107,6 +107,45 @@ import Testing
     #expect(StateDiagram(of: Lamps.self).notices == ["unshownOrder dim"])
   }
 
+  /// A panel of two lamps, which a sweep switches on from the left or from the right.
+  struct Panel: StateType, Hashable, DOTLabelable {
+    enum Lamp: CaseIterable, DOTLabelable { case off, on }
+    enum Command { case light(String) }
+    enum Event: DOTLabelable {
+      case sweep(reversed: Bool), left, right
+      static let dotLabelableItems: [Event] = [
+        .sweep(reversed: false), .sweep(reversed: true), .left, .right,
+      ]
+    }
+    var left = Lamp.off
+    var right = Lamp.off
+    static let initialState = Panel()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Panel>] {
+      [DOTRegion("left", \.left), DOTRegion("right", \.right)]
+    }
+    mutating func handleEvent(_ event: Event) -> [Command] {
+      switch event {
+      case .left: left = left == .off ? .on : .off
+      case .right: right = right == .off ? .on : .off
+      case .sweep(let reversed):
+        let first: [Command] = left == .off ? [.light("left")] : []
+        let second: [Command] = right == .off ? [.light("right")] : []
+        (left, right) = (.on, .on)
+        return reversed ? second + first : first + second
+      }
+      return []
+    }
+  }
+
+  @Test func `two values of one effect in both orders are reported`() {
+    let diagnostics = StateDiagram(of: Panel.self).diagnostics
+    #expect(diagnostics.map(\.kind) == [.unshownOrder])
+    #expect(
+      diagnostics.first?.message.hasPrefix(
+        #"'sweep' performs 'light("left")' and 'light("right")' in both orders."#) == true)
+  }
+
   /// A bell and a horn. The first event moves the bell alone, and has both effects there.
   struct Signal: StateType, Hashable, DOTLabelable {
     enum Part: CaseIterable, DOTLabelable { case off, on }
