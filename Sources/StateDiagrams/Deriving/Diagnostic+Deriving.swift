@@ -164,8 +164,8 @@ extension StateDiagram.Diagnostic {
     Self(
       .unlistedTarget, subject: target,
       message: "'\(event)' leads from '\(source)' to '\(target)', which is not among the listed "
-        + "states\(place(region)): add it to '\(list)', or find the states by running the machine, "
-        + "with 'exploring:'.")
+        + "states\(place(region)): add it to \(name(list, of: region)), or find the states by running "
+        + "the machine, with 'exploring:'.")
   }
 
   /// Returns the diagnostic for an initial state that is not in the list.
@@ -174,12 +174,17 @@ extension StateDiagram.Diagnostic {
       .unlistedInitialState, subject: label,
       message:
         "The initial state '\(label)' is not among the listed states\(place(region)): add it "
-        + "to '\(list)'.")
+        + "to \(name(list, of: region)).")
   }
 
   /// Returns a phrase with the region, or nothing for a machine without regions.
   private static func place(_ region: String?) -> String {
     region.map { " of region '\($0)'" } ?? ""
+  }
+
+  /// Returns the name of the list of a region's states, or of a machine without regions.
+  private static func name(_ list: String, of region: String?) -> String {
+    region == nil ? "'\(list)'" : "'\(list)' of the region's type"
   }
 
   /// Returns the diagnostic for a label that is both a state and a composite.

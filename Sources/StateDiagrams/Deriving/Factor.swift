@@ -37,9 +37,10 @@ struct Factor {
   let valueOfSample: [Int]
 
   /// Returns whether two factors are about the same place in a value, or one place encloses the
-  /// other.
+  /// other. The first element of a list is inside the list.
   func isRelated(to other: Factor) -> Bool {
-    guard subject == other.subject, let path = feature?.path, let otherPath = other.feature?.path
+    guard subject == other.subject, let path = feature?.listPath,
+      let otherPath = other.feature?.listPath
     else { return false }
     return path.starts(with: otherPath) || otherPath.starts(with: path)
   }
@@ -184,6 +185,16 @@ extension Factor {
       return values.count - 1
     }
     return (values, indices)
+  }
+}
+
+extension Feature {
+  /// The path, which is that of the list if this is the case of its first element: `queue` instead of
+  /// `queue.first`.
+  fileprivate var listPath: [String] {
+    let suffix = ".first"
+    guard aspect == .caseName, let last = path.last, last.hasSuffix(suffix) else { return path }
+    return path.dropLast() + [String(last.dropLast(suffix.count))]
   }
 }
 

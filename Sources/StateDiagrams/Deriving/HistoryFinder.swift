@@ -94,7 +94,8 @@ struct HistoryFinder {
   /// Returns the memory of every state of the region; ``Memory/none`` for states in the composite.
   ///
   /// A fixed point: memories spread along the transitions between states outside the composite.
-  /// States that the first pass didn't reach are undetermined, and spread in a second pass.
+  /// The second pass adds transitions of states that were not tried. States that neither pass reached
+  /// are undetermined, and spread in a third pass.
   ///
   /// - Complexity: O(*s* × *i*) for *s* rows and *i* inputs.
   private func memories(of composite: ArraySlice<String>) -> [Memory] {
@@ -102,6 +103,7 @@ struct HistoryFinder {
     let isInside = nodes.nodeOfState.map { nodes.nodes[$0].composites.starts(with: composite) }
     var memories = isInside.map { _ in Memory.none }
     var successors = isInside.map { _ in [Int]() }
+    var isTried = isInside
     var pending: [Int] = []
     func remember(_ memory: Memory, in state: Int) {
       let joined = memories[state].joined(with: memory)
@@ -118,6 +120,7 @@ struct HistoryFinder {
     }
     for row in 0..<exploration.rowCount {
       let source = exploration.source(row: row, region: region)
+      isTried[source] = true
       for input in exploration.inputs.indices {
         let target = exploration.target(row: row, input: input, region: region)
         if source == target || isInside[target] { continue }
@@ -127,6 +130,17 @@ struct HistoryFinder {
           successors[source].append(target)
         }
       }
+    }
+    spread()
+    // The tried states of a node show whether it keeps what it remembers only if they remember different
+    // states. Otherwise, a state of the node that was not tried could lead wherever they do.
+    let untried = isTried.indices.filter { !isTried[$0] }
+    for (node, states) in Dictionary(grouping: untried, by: { nodes.nodeOfState[$0] }) {
+      let tried = nodes.nodeOfState.indices.filter { nodes.nodeOfState[$0] == node && isTried[$0] }
+      let remembered = tried.map { memories[$0] }
+      if remembered.contains(where: { $0 != remembered[0] }) { continue }
+      for state in states { successors[state] = tried.flatMap { successors[$0] } }
+      pending += states
     }
     spread()
     let initialState = exploration.regions[region].initialState

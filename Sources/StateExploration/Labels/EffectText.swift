@@ -109,3 +109,11 @@ extension Optional: ContainerOfOneType {
 extension Array: ContainerOfOneType {
   static var containedType: Any.Type { Element.self }
 }
+
+extension ArraySlice: ContainerOfOneType {
+  static var containedType: Any.Type { Element.self }
+}
+
+extension ContiguousArray: ContainerOfOneType {
+  static var containedType: Any.Type { Element.self }
+}

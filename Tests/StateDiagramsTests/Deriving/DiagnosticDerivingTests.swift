@@ -350,12 +350,13 @@ extension DiagnosticDerivingTests {
     #expect(
       messages.dropFirst().first == """
         The initial state 'mute' is not among the listed states of region 'silent': add it to \
-        'dotLabelableItems'.
+        'dotLabelableItems' of the region's type.
         """)
     #expect(
       messages.last == """
         'leave' leads from 'b' to 'c', which is not among the listed states of region 'partial': add \
-        it to 'dotLabelableItems', or find the states by running the machine, with 'exploring:'.
+        it to 'dotLabelableItems' of the region's type, or find the states by running the machine, \
+        with 'exploring:'.
         """)
   }
 }

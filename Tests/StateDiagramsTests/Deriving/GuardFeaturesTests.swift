@@ -249,6 +249,36 @@ extension GuardFeaturesTests {
   }
 }
 
+extension GuardFeaturesTests {
+  private struct Printer: StateType, Hashable, DOTLabelable {
+    enum Job: Hashable { case load, save }
+    enum Event: DOTLabelable, Hashable {
+      case add([Job]), tick
+      static let dotLabelableItems: [Event] = [.add([]), .add([.load, .save]), .tick]
+    }
+    var queue: [Job] = []
+    static let initialState = Printer()
+    static let dotLabelableItems = [initialState, Printer(queue: [.load, .save])]
+    var dotLabel: String { "on" }
+    mutating func handleEvent(_ event: Event) -> String? {
+      switch event {
+      case .add(let jobs): jobs.isEmpty ? "none" : "more"
+      case .tick: queue.isEmpty ? "warn" : "start"
+      }
+    }
+  }
+
+  @Test func `a list and its first element are one explanation`() {
+    let diagram = StateDiagram(of: Printer.self)
+    #expect(
+      diagram.arrows == [
+        "on: add [empty] / none", "on: add [not empty] / more",
+        "on: tick [queue empty] / warn", "on: tick [queue not empty] / start",
+      ])
+    #expect(diagram.diagnostics == [])
+  }
+}
+
 // MARK: Values
 
 extension GuardFeaturesTests {

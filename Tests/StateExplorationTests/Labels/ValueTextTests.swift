@@ -553,6 +553,8 @@ extension ValueTextTests {
     #expect(effectTexts(of: both).map(\.name) == ["left: halt", "right: halt"])
     let times: (now: [Motor], later: Motor?) = ([], .halt)
     #expect(effectTexts(of: times).map(\.name) == ["later: halt"])
+    let lists: (now: ContiguousArray<Motor>, later: ArraySlice<Motor>) = ([.halt], [.halt])
+    #expect(effectTexts(of: lists).map(\.name) == ["now: halt", "later: halt"])
     let other: (motor: Motor?, text: String) = (.halt, "ring")
     #expect(effectTexts(of: other).map(\.name) == ["halt", "ring"])
   }
