@@ -28,6 +28,9 @@ struct SharedTransitions {
   private let index: DiagramIndex
   private let names: NodeNames
   private let finalStates: [ID]
+
+  /// The states with a transition.
+  private let sources: Set<ID>
   private var nodeCount = 0
 
   init(_ diagram: StateDiagram, _ marks: DOTMarks) {
@@ -36,6 +39,11 @@ struct SharedTransitions {
     index = DiagramIndex(diagram)
     names = NodeNames(diagram)
     finalStates = index.entries.map(\.node).filter { $0.kind == .final }.map(\.id)
+    sources = Set(
+      diagram.transitions.lazy.filter { transition in
+        [.external, .internal].contains(transition.kind)
+          && marks.transitions[transition] != .removed
+      }.map(\.source))
     guard diagram.transitions.count >= Self.minimumCount else { return }
     var regions = diagram.regions
     share(in: &regions)
@@ -136,10 +144,9 @@ extension SharedTransitions {
       groups[key, default: Group(target: key.target)].sources.insert(source)
       groups[key]?.indices.append(index)
     }
-    let handling = Set(transitions.map { diagram.transitions[$0].source })
     let shared = groups.values.compactMap { group -> Group? in
       guard group.indices.count >= Self.minimumCount,
-        let exceptions = exceptions(in: region, to: group, handling),
+        let exceptions = exceptions(in: region, to: group),
         exceptions == [group.target] || !exceptions.contains(where: isAmbiguous)
       else { return nil }
       var group = group
@@ -171,18 +178,17 @@ extension SharedTransitions {
   /// - Parameters:
   ///   - region: The region.
   ///   - group: The group.
-  ///   - handling: The states that handle the event.
   /// - Complexity: O(*s*) for *s* sources, if no composite contains many states, because the search
   ///   ends at the fourth exception.
   private func exceptions(
-    in region: StateDiagram.Region, to group: Group, _ handling: Set<StateDiagram.Node.ID>
+    in region: StateDiagram.Region, to group: Group
   ) -> [StateDiagram.Node.ID]? {
     var result: [StateDiagram.Node.ID] = []
     var unnamed: [StateDiagram.Node.ID] = []
     for node in region.nodes {
       let exceptions = exceptions(node, group.sources)
-      // A final state has no transitions, as every reader knows.
-      if node.kind == .final, !handling.contains(node.id) {
+      // A reader expects no transitions of a final state, unless it has some.
+      if node.kind == .final, !sources.contains(node.id) {
         unnamed += exceptions
       } else {
         result += exceptions

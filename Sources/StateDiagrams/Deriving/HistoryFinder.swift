@@ -101,23 +101,8 @@ struct HistoryFinder {
   private func memories(of composite: ArraySlice<String>) -> [Memory] {
     let (exploration, nodes, region) = (outcomes.exploration, outcomes.nodes, outcomes.region)
     let isInside = nodes.nodeOfState.map { nodes.nodes[$0].composites.starts(with: composite) }
-    var memories = isInside.map { _ in Memory.none }
-    var successors = isInside.map { _ in [Int]() }
+    var spread = Spread(stateCount: isInside.count)
     var isTried = isInside
-    var pending: [Int] = []
-    func remember(_ memory: Memory, in state: Int) {
-      let joined = memories[state].joined(with: memory)
-      guard joined != memories[state] else { return }
-      memories[state] = joined
-      pending.append(state)
-    }
-    // A memory only changes from `none` to `one` to `undetermined`, so that each state is pending
-    // at most twice.
-    func spread() {
-      while let state = pending.popLast() {
-        for next in successors[state] { remember(memories[state], in: next) }
-      }
-    }
     for row in 0..<exploration.rowCount {
       let source = exploration.source(row: row, region: region)
       isTried[source] = true
@@ -125,29 +110,85 @@ struct HistoryFinder {
         let target = exploration.target(row: row, input: input, region: region)
         if source == target || isInside[target] { continue }
         if isInside[source] {
-          remember(.one(source), in: target)
+          spread.remember(.one(source), in: target)
         } else {
-          successors[source].append(target)
+          spread.successors[source].append(target)
         }
       }
     }
-    spread()
-    // The tried states of a node show whether it keeps what it remembers only if they remember different
-    // states. Otherwise, a state of the node that was not tried could lead wherever they do.
-    let untried = isTried.indices.filter { !isTried[$0] }
-    for (node, states) in Dictionary(grouping: untried, by: { nodes.nodeOfState[$0] }) {
-      let tried = nodes.nodeOfState.indices.filter { nodes.nodeOfState[$0] == node && isTried[$0] }
-      let remembered = tried.map { memories[$0] }
-      if remembered.contains(where: { $0 != remembered[0] }) { continue }
-      for state in states { successors[state] = tried.flatMap { successors[$0] } }
-      pending += states
-    }
-    spread()
+    spread.run()
+    let statesOfNode = Dictionary(grouping: isInside.indices) { nodes.nodeOfState[$0] }
+    spread.addTransitions(of: statesOfNode.values) { isTried[$0] }
+    spread.run()
     let initialState = exploration.regions[region].initialState
-    for state in memories.indices where !isInside[state] {
-      if state == initialState || memories[state] == .none { remember(.undetermined, in: state) }
+    for state in isInside.indices where !isInside[state] {
+      if state == initialState || spread.memories[state] == .none {
+        spread.remember(.undetermined, in: state)
+      }
     }
-    spread()
-    return memories
+    spread.run()
+    return spread.memories
+  }
+}
+
+extension HistoryFinder {
+  /// The memories of states, which spread along transitions.
+  private struct Spread {
+    /// The memory of each state, and of each group of states that were not tried.
+    private(set) var memories: [Memory]
+
+    /// The targets of each state or group.
+    var successors: [[Int]]
+
+    /// A memory only changes from `none` to `one` to `undetermined`, so that each state is pending
+    /// at most twice in a pass.
+    private var pending: [Int] = []
+
+    init(stateCount: Int) {
+      memories = Array(repeating: .none, count: stateCount)
+      successors = Array(repeating: [], count: stateCount)
+    }
+
+    mutating func remember(_ memory: Memory, in state: Int) {
+      let joined = memories[state].joined(with: memory)
+      guard joined != memories[state] else { return }
+      memories[state] = joined
+      pending.append(state)
+    }
+
+    /// Spreads the memories that have changed.
+    mutating func run() {
+      while let state = pending.popLast() {
+        for next in successors[state] { remember(memories[state], in: next) }
+      }
+    }
+
+    /// Adds transitions of states that were not tried.
+    ///
+    /// The tried states of a node show whether it keeps what it remembers only if they remember
+    /// different states. Otherwise, the other states of the node could lead wherever these do.
+    ///
+    /// - Parameters:
+    ///   - nodes: The states of each node.
+    ///   - isTried: Returns whether a state was tried.
+    mutating func addTransitions(
+      of nodes: some Sequence<[Int]>, isTried: (Int) -> Bool
+    ) {
+      for states in nodes {
+        let tried = states.filter(isTried)
+        let remembered = tried.compactMap { state -> Int? in
+          if case .one(let left) = memories[state] { left } else { nil }
+        }
+        guard tried.count < states.count, Set(remembered).count < 2 else { continue }
+        // One element for all untried states keeps the number of transitions small.
+        let group = successors.count
+        successors.append(Array(Set(tried.flatMap { successors[$0] })))
+        memories.append(.none)
+        for state in states where !isTried(state) {
+          successors[state] = [group]
+          pending.append(state)
+        }
+      }
+    }
   }
 }

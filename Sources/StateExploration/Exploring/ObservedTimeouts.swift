@@ -102,12 +102,12 @@ struct ObservedTimeouts {
     }
   }
 
-  /// Returns whether a reaction counts as ignored: it is reported as such, or has no effects and
-  /// leaves the state unchanged in a machine that reports nothing.
+  /// Returns whether a reaction counts as ignored: it is reported as such, or it has no effects and
+  /// leaves the state unchanged, as an internal transition or in a machine that reports nothing.
   private static func isIgnored(
     _ reaction: Int32, from source: Int32, to target: Int32, _ reportsIgnored: Bool
   ) -> Bool {
-    reaction == Observations.ignored
-      || !reportsIgnored && source == target && reaction & ~Observations.stayedBit == 0
+    let isEmpty = reaction == Observations.stayedBit || !reportsIgnored && reaction == 0
+    return reaction == Observations.ignored || isEmpty && source == target
   }
 }

@@ -157,6 +157,17 @@ import Testing
       Self.drawn(nodes, Self.fail(from: "a b c d")).outline == "a b c d failed done any state")
   }
 
+  @Test func `a final state with other transitions is named`() {
+    let nodes =
+      Self.nodes("a b c d") + [.init("done", kind: .final), .init("failed", kind: .final)]
+    let fail = Self.fail(from: "a b c d")
+    #expect(
+      Self.drawn(nodes, fail + [.init(from: "done", to: "a", event: "reopen")]).outline
+        == "a b c d done failed any state except done, failed")
+    let ignored = Transition(in: "done", event: "reopen", kind: .ignored)
+    #expect(Self.drawn(nodes, fail + [ignored]).outline == "a b c d done failed any state")
+  }
+
   @Test func `all final states are named if one inside a composite is named`() {
     let game = StateDiagram.Node(
       "game", nodes: [.init("x", id: "game/x"), .init("won", id: "game/won", kind: .final)])

@@ -190,6 +190,32 @@ import Testing
       ])
   }
 
+  /// A schema that reports an internal transition on the event of a timeout that is over.
+  private struct Oven: StateMachineSchemaProtocol {
+    enum State: CaseIterable, Hashable, DOTLabelable { case off, baking, done }
+    enum Event: CaseIterable, DOTLabelable { case bake, tick }
+    var initialState: State { .off }
+    func timeout(of state: State) -> Timeout<Event>? {
+      state == .baking ? .after(.seconds(5), .tick) : nil
+    }
+    func step(_ state: inout State, on event: Event) -> Reaction<[String]> {
+      switch (state, event) {
+      case (.off, .bake): state = .baking
+      case (.baking, .tick): state = .done
+      case (.done, .tick): return .stayed([])
+      default: return .ignored
+      }
+      return .handled([])
+    }
+  }
+
+  @Test func `the event of a timeout is not drawn if others only stay without effects on it`() {
+    #expect(
+      StateDiagram(of: MachineModel("oven", Oven())).arrows == [
+        "off -> baking bake", "baking -> done after 5 s",
+      ])
+  }
+
   // MARK: Runs
 
   @Test func `a run takes a timeout and its event along the same edge`() throws {
