@@ -49,25 +49,6 @@ struct Factor {
   func isSame(as other: Factor) -> Bool {
     subject == other.subject && feature == other.feature
   }
-
-  /// Returns the first factor that only one set contains, and that is unrelated to the factors that only
-  /// the other set contains. Two values of one case are unrelated, although both sets name the case.
-  ///
-  /// - Parameters:
-  ///   - set: The set with the factor.
-  ///   - other: The other set.
-  ///   - condition: A further condition on the factor.
-  static func first(
-    onlyIn set: [Factor], unlike other: [Factor], where condition: (Factor) -> Bool = { _ in true }
-  ) -> Factor? {
-    func without(_ others: [Factor], _ factors: [Factor]) -> [Factor] {
-      factors.filter { factor in !others.contains { $0.isSame(as: factor) } }
-    }
-    let others = without(set, other)
-    return without(other, set).first { factor in
-      !others.contains { $0.isRelated(to: factor) } && condition(factor)
-    }
-  }
 }
 
 extension Factor {

@@ -56,7 +56,7 @@ struct Guards {
       of: cell, in: outcomes, nodesOfRegions: nodesOfRegions, features: features)
     let isExplored = outcomes.exploration.isExplored
     let search = FactorSearch(all, outcomeOfSample: cell.samples.map(\.outcome)) { chosen, other in
-      Self.firstRivals(chosen, other, isExplored: isExplored) != nil
+      Self.rivals(chosen, other, isExplored: isExplored) != nil
     }
     factors = search.chosen
     guard let factors else { return }
@@ -316,53 +316,59 @@ extension Guards {
 // MARK: Ambiguities
 
 extension Guards {
-  /// Returns the first factors of two sets that explain the outcomes in different ways, so that a further
-  /// representative could decide between them; nil if there are none.
+  /// Returns the factors that only one of two sets contains, if a further representative could decide
+  /// between the sets; nil if none could.
   ///
-  /// No representative can decide between states that were explored, because all reachable ones were
-  /// observed.
-  private static func firstRivals(
+  /// A representative is an event or a state, and has values of all these factors. No representative
+  /// can decide between states that were explored, because all reachable ones were observed.
+  private static func rivals(
     _ chosen: [Factor], _ other: [Factor], isExplored: Bool
-  ) -> (chosen: Factor, other: Factor)? {
-    let second = Factor.first(onlyIn: other, unlike: chosen) { factor in
-      switch factor.subject {
-      case .event: true
-      case .ownState, .state: !isExplored
-      case .node: false
-      }
-    }
-    guard let second,
-      let first = Factor.first(
-        onlyIn: chosen, unlike: other, where: { $0.subject == second.subject })
+  ) -> (chosen: [Factor], other: [Factor])? {
+    let first = chosen.filter { factor in !other.contains { $0.isSame(as: factor) } }
+    let second = other.filter { factor in !chosen.contains { $0.isSame(as: factor) } }
+    guard let subject = second.first?.subject,
+      (first + second).allSatisfy({ $0.subject == subject }),
+      !first.contains(where: { factor in second.contains { $0.isRelated(to: factor) } })
     else { return nil }
-    return (first, second)
+    switch subject {
+    case .event: return (first, second)
+    case .ownState, .state: return isExplored ? nil : (first, second)
+    case .node: return nil
+    }
   }
 
   /// Returns the ambiguity between the chosen factors and another set that separates the outcomes.
+  ///
+  /// A representative decides if it has the values of one sample that the chosen factors need, and
+  /// those of a sample with another outcome that the other set needs.
   private func findAmbiguity(_ alternative: [Factor]) -> Ambiguity? {
     guard let factors,
-      let (chosen, other) = Self.firstRivals(
-        factors, alternative, isExplored: outcomes.exploration.isExplored)
+      let rivals = Self.rivals(
+        factors, alternative, isExplored: outcomes.exploration.isExplored),
+      let subject = rivals.other.first?.subject
     else { return nil }
     let common = factors.filter { factor in alternative.contains { $0.isSame(as: factor) } }
-    guard let (first, second) = samplesThatDiffer(in: [chosen, other], butNotIn: common) else {
-      return nil
-    }
-    func text(_ factor: Factor, inSample sample: Int) -> String {
-      FactorText(factor, abbreviates: true, region: nil).text(of: [factor.valueOfSample[sample]])
+    let deciding = rivals.chosen + rivals.other
+    guard let (first, second) = samples(withValuesOf: deciding, alikeIn: common) else { return nil }
+    func texts(_ factors: [Factor], inSample sample: Int) -> [String] {
+      factors.map {
+        FactorText($0, abbreviates: true, region: nil).text(of: [$0.valueOfSample[sample]])
+      }
     }
     // The case of a value needs no mention.
-    let needed = common.filter { $0.subject == other.subject && !$0.isRelated(to: chosen) }
+    let needed = common.filter { factor in
+      factor.subject == subject && !rivals.chosen.contains { $0.isRelated(to: factor) }
+    }
     return Ambiguity(
-      isEvent: other.subject == .event, region: regionName(other),
-      values: (needed + [chosen]).map { text($0, inSample: first) }
-        + [text(other, inSample: second)])
+      isEvent: subject == .event, region: deciding.first.flatMap(regionName),
+      values: texts(needed + rivals.chosen, inSample: first)
+        + texts(rivals.other, inSample: second))
   }
 
-  /// Returns two samples with different outcomes that differ in all of some factors, and in none of others;
-  /// nil if there are none among the first samples. A sample without one of the factors is left out.
-  private func samplesThatDiffer(
-    in factors: [Factor], butNotIn common: [Factor]
+  /// Returns two samples with different outcomes, with a value of each of some factors, and with equal values
+  /// of others; nil if there are none among the first samples.
+  private func samples(
+    withValuesOf factors: [Factor], alikeIn common: [Factor]
   ) -> (Int, Int)? {
     let limit = 256
     let samples = cell.samples.indices.filter { sample in
@@ -371,7 +377,6 @@ extension Guards {
     for first in samples {
       let second = samples.first { sample in
         cell.samples[sample].outcome != cell.samples[first].outcome
-          && factors.allSatisfy { $0.valueOfSample[sample] != $0.valueOfSample[first] }
           && common.allSatisfy { $0.valueOfSample[sample] == $0.valueOfSample[first] }
       }
       if let second { return (first, second) }

@@ -68,15 +68,16 @@ struct StateNumbering<State> {
     var finder: ((State, Int?) -> Int?)?
     // Hashable states are the keys themselves.
     func makeFinder<Key: Hashable>(_ type: Key.Type) {
-      var numbers: [Key: Int] = [:]
+      var numbers = NumbersByHash<Key>()
       finder = { state, next in
         // The types are the same.
         let key = unsafeBitCast(state, to: Key.self)
-        if let number = numbers[key] { return number }
+        let hash = key.hashValue
+        if let number = numbers.number(of: key, hash: hash) { return number }
         // A state that contains NaN is never equal to itself, so that exploring it would not end.
         // Its contents are compared instead.
         if key != key { return findIdentity(StateExploration.identity(of: state), next) }
-        if let next { numbers[key] = next }
+        if let next { numbers.add(key, next, hash: hash) }
         return next
       }
     }
@@ -121,6 +122,39 @@ struct StateNumbering<State> {
       if index < count { repeated.append(RepeatedState(item, equalTo: states[index])) }
     }
     return (states.count, repeated)
+  }
+}
+
+/// The numbers of hashable values.
+///
+/// A dictionary ends the program if it meets keys whose hash values have changed. Here, such a value is
+/// merely not found: an object inside a state can change, which is reported.
+private struct NumbersByHash<Key: Hashable> {
+  private struct Entry {
+    let key: Key
+    let number: Int
+
+    /// The index of the previous entry with the same hash value.
+    let previous: Int?
+  }
+
+  private var entries: [Entry] = []
+
+  /// The index of the last entry with each hash value.
+  private var lastEntries: [Int: Int] = [:]
+
+  func number(of key: Key, hash: Int) -> Int? {
+    var index = lastEntries[hash]
+    while let current = index {
+      if entries[current].key == key { return entries[current].number }
+      index = entries[current].previous
+    }
+    return nil
+  }
+
+  mutating func add(_ key: Key, _ number: Int, hash: Int) {
+    let previous = lastEntries.updateValue(entries.count, forKey: hash)
+    entries.append(Entry(key: key, number: number, previous: previous))
   }
 }
 

@@ -250,6 +250,47 @@ extension GuardFeaturesTests {
 }
 
 extension GuardFeaturesTests {
+  private enum Transfer: StateType, DOTLabelable, Hashable {
+    case waiting(isMetered: Bool, isPaused: Bool, isLarge: Bool, isRetry: Bool), sending
+
+    enum Event: CaseIterable, DOTLabelable { case start }
+    static let initialState = Transfer.sending
+    static let dotLabelableItems = items([
+      (false, false, false, false), (false, false, true, true), (false, true, true, false),
+      (true, false, true, false),
+    ])
+    static func items(_ values: [(Bool, Bool, Bool, Bool)]) -> [Transfer] {
+      values.map { .waiting(isMetered: $0.0, isPaused: $0.1, isLarge: $0.2, isRetry: $0.3) }
+        + [.sending]
+    }
+    mutating func handleEvent(_ event: Event) -> String? {
+      guard case .waiting(let isMetered, let isPaused, _, _) = self else { return nil }
+      if isMetered || isPaused { return "postpone" }
+      self = .sending
+      return "send"
+    }
+  }
+
+  @Test func `two explanations of two parts are reported with all of their values`() {
+    let diagram = StateDiagram(of: Transfer.self)
+    let expected =
+      "The outcomes of 'start' in 'waiting' have two explanations: list a state 'waiting' with "
+      + "'isMetered: false', 'isPaused: false', 'isLarge: true' and 'isRetry: false' to decide."
+    #expect(diagram.diagnostics.map(\.message) == [expected])
+    let deciding = Transfer.waiting(
+      isMetered: false, isPaused: false, isLarge: true, isRetry: false)
+    let further = StateDiagram(
+      of: MachineModel(
+        "transfer", Transfer.self, states: Transfer.dotLabelableItems + [deciding],
+        events: [.start]))
+    #expect(!further.diagnostics.map(\.message).contains(expected))
+    #expect(
+      further.arrows.filter { $0.hasPrefix("waiting") } == [
+        "waiting -> sending start [isMetered: false if isPaused: false] / send",
+        "waiting: start [isMetered: false if isPaused: true; isMetered: true] / postpone",
+      ])
+  }
+
   private struct Printer: StateType, Hashable, DOTLabelable {
     enum Job: Hashable { case load, save }
     enum Event: DOTLabelable, Hashable {

@@ -61,6 +61,40 @@ extension ChangedObjectTests {
       })
   }
 
+  /// An editor whose states are equal if their documents have equal texts.
+  private struct Editor: StateMachineSchemaProtocol {
+    final class Document: Hashable {
+      var text: String
+      init(_ text: String) { self.text = text }
+      static func == (first: Document, second: Document) -> Bool { first.text == second.text }
+      func hash(into hasher: inout Hasher) { hasher.combine(text) }
+    }
+    enum State: Hashable { case closed, editing(Document), saving(Document) }
+    enum Event: CaseIterable { case open, type, save, close }
+    let name: String
+    var initialState: State { .closed }
+    func step(_ state: inout State, on event: Event) -> Reaction<String?> {
+      switch (state, event) {
+      case (.closed, .open): state = .editing(Document(name))
+      case (.editing(let document), .type) where document.text.count < 6: document.text += "x"
+      case (.editing(let document), .save): state = .saving(document)
+      case (.saving, .close), (.editing, .close): state = .closed
+      default: return .ignored
+      }
+      return .handled(nil)
+    }
+  }
+
+  @Test(arguments: 0..<50)
+  func `a step that changes the hash value of a state does not trap`(number: Int) {
+    let model = MachineModel(
+      "editor", exploring: Editor(name: "\(number)"), events: Editor.Event.allCases)
+    #expect(
+      model.exploration().problems.contains {
+        if case .objectChanged(_, input: "type") = $0 { true } else { false }
+      })
+  }
+
   @Test func `a step that replaces an object inside a state is no problem`() {
     let model = MachineModel("client", Client.self, states: [Client()], events: [.replace, .wait])
     #expect(model.exploration().problems == [])
