@@ -63,7 +63,7 @@ struct SharedTransitions {
   ///
   /// - Returns: The nodes at which the new transitions start.
   private mutating func share(in region: StateDiagram.Region) -> [StateDiagram.Node] {
-    guard !hasOmittedStates(region) else { return [] }
+    guard !hasUntriedStates(region) else { return [] }
     var nodes: [StateDiagram.Node] = []
     var replacements: [Int: StateDiagram.Transition] = [:]
     var replaced: Set<Int> = []
@@ -80,7 +80,7 @@ struct SharedTransitions {
       if let node = nodes.first(where: { $0.label == label }) {
         source = node.id
       } else {
-        source = .anyState(nodeCount)
+        source = .anyState(nodeCount, in: parent(of: region))
         nodeCount += 1
         nodes.append(StateDiagram.Node(label, id: source, kind: .elided))
       }
@@ -214,9 +214,19 @@ extension SharedTransitions {
     return inner == states.map(\.id) ? [node.id] : inner
   }
 
-  /// Returns whether states of a region were left out, at any depth. Their transitions are unknown.
-  private func hasOmittedStates(_ region: StateDiagram.Region) -> Bool {
-    region.nodes.contains { $0.kind == .elided || $0.regions.contains(where: hasOmittedStates) }
+  /// Returns whether states of a region were left out or are not listed, at any depth. Their transitions
+  /// are unknown.
+  private func hasUntriedStates(_ region: StateDiagram.Region) -> Bool {
+    region.nodes.contains {
+      $0.kind == .elided || !$0.isListed || $0.regions.contains(where: hasUntriedStates)
+    }
+  }
+
+  /// Returns the composite or the region of the machine that contains the states of a region; nil at the
+  /// top.
+  private func parent(of region: StateDiagram.Region) -> ID? {
+    let labels = region.nodes.first { $0.kind.isState }?.id.labels.dropLast() ?? []
+    return labels.isEmpty ? nil : ID(path: Array(labels))
   }
 
   private func isInside(

@@ -100,7 +100,7 @@ package struct NodeNames {
     case .initial: "the start" + place(id)
     case .history: "the history" + place(id)
     case .elided: "the omitted states" + place(id)
-    case .anyState: labels[id] ?? ""
+    case .anyState: (labels[id] ?? "") + place(id)
     case .region(let number): "region \(number + 1)" + place(id)
     case .machine: "the machine"
     }

@@ -56,7 +56,9 @@ extension StateDiagram.Node {
       ID(escaped: parent?.path ?? "", .region(number))
     }
 
-    static func anyState(_ number: Int) -> ID { ID(escaped: "", .anyState(number)) }
+    static func anyState(_ number: Int, in parent: ID?) -> ID {
+      ID(escaped: parent?.path ?? "", .anyState(number))
+    }
 
     package static let machine = ID(escaped: "", .machine)
 

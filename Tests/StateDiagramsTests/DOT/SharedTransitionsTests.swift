@@ -182,6 +182,26 @@ import Testing
         == transitions.map(\.arrow))
   }
 
+  @Test func `transitions beside a state that is not listed stay`() {
+    let nodes = Self.nodes("a b c d failed") + [.init("customs", isListed: false)]
+    let transitions = Self.fail(from: "a b c d")
+    #expect(Self.drawn(nodes, transitions).arrows == transitions.map(\.arrow))
+  }
+
+  @Test func `the name of a node inside a composite names the composite`() {
+    let names = ["a", "b", "c", "d", "help"]
+    let form = StateDiagram.Node(
+      "form", nodes: names.map { .init($0, id: .init(path: ["form", $0])) })
+    let transitions = names.dropLast().map {
+      Transition(from: ID(path: ["form", $0]), to: "form/help", event: "ask")
+    }
+    let drawn = Self.drawn([.init("welcome"), form], transitions)
+    #expect(drawn.arrows == ["form/:any state -> form/help ask"])
+    #expect(
+      NodeNames(drawn)(drawn.transitions[0])
+        == "any other state of `form` —ask→ `help`")
+  }
+
   @Test func `transitions of a focused diagram stay`() {
     let nodes = Self.nodes("a b c d failed") + [.init("… 3 more", id: ":elided", kind: .elided)]
     #expect(Self.drawn(nodes, Self.fail(from: "a b c d")).arrows.count == 4)
@@ -271,7 +291,7 @@ import Testing
       [.init("out"), .init("k", nodes: inner)],
       inner.dropLast().map { .init(from: $0.id, to: "k/e", event: "x") })
     #expect(drawn.outline == "out k{a b c d e any other state}")
-    #expect(drawn.arrows == [":any state -> k/e x"])
+    #expect(drawn.arrows == ["k/:any state -> k/e x"])
   }
 
   @Test func `each region has its own node for any state`() {
@@ -285,7 +305,7 @@ import Testing
     let diagram = StateDiagram(name: "m", regions: regions, transitions: transitions)
     let drawn = SharedTransitions(diagram, DOTMarks()).diagram
     #expect(drawn.outline == "l: a b c d any state | r: a b c d any state")
-    #expect(drawn.arrows == [":any state -> l/a x", ":any state 2 -> r/a x"])
+    #expect(drawn.arrows == ["l/:any state -> l/a x", "r/:any state 2 -> r/a x"])
   }
 
   // MARK: Marks
