@@ -25,14 +25,15 @@ extension String {
       byte == UInt8(ascii: "[") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\"")
     }
     guard hasMark else { return allSatisfy(\.isWhitespace) }
-    return utf8.first == UInt8(ascii: "\"") || hasSuffix(" /")
+    return ["\"", "/ "].contains(where: hasPrefix) || hasSuffix(" /")
       || firstPlace(of: " [") != nil || firstPlace(of: " / ") != nil
   }
 
   /// Whether a row that starts with the event would have another meaning in UML or in this notation.
   fileprivate var looksLikeRow: Bool {
     ["entry", "exit", "do"].contains(self) || hasPrefix("ignores ")
-      || hasPrefix("must not receive ") || firstPlace(of: " → ") != nil
+      || hasPrefix("must not receive ") || hasPrefix("→ ")
+      || firstPlace(of: " → ") != nil
   }
 
   /// The value of the string literal at the start, as ``quoted`` writes it, and the text after it; nil
