@@ -9,9 +9,12 @@ import StateExploration
 /// | `any other state` | all states of the region but the target |
 /// | `any state except closed, failed` | all states of the region but those |
 ///
+/// A final state without transitions need not have this one, because it ignores every event.
+///
 /// The transitions have the same event, guard, effects and target. No state among them handles the
 /// event in another way. Marked transitions and those of final states, or of composites with one, are
-/// drawn by themselves. So are all, if the name of an exception could mean several states.
+/// drawn by themselves. So are all, if the name of an exception could mean several states, or if the
+/// region has states that were not tried.
 struct SharedTransitions {
   private typealias ID = StateDiagram.Node.ID
 
@@ -29,8 +32,8 @@ struct SharedTransitions {
   private let names: NodeNames
   private let finalStates: [ID]
 
-  /// The states with a transition.
-  private let sources: Set<ID>
+  /// The final states that have transitions.
+  private let activeFinalStates: Set<ID>
   private var nodeCount = 0
 
   init(_ diagram: StateDiagram, _ marks: DOTMarks) {
@@ -38,10 +41,12 @@ struct SharedTransitions {
     self.marks = marks
     index = DiagramIndex(diagram)
     names = NodeNames(diagram)
-    finalStates = index.entries.map(\.node).filter { $0.kind == .final }.map(\.id)
-    sources = Set(
+    let finalStates = index.entries.map(\.node).filter { $0.kind == .final }.map(\.id)
+    self.finalStates = finalStates
+    activeFinalStates = Set(
       diagram.transitions.lazy.filter { transition in
-        [.external, .internal].contains(transition.kind)
+        finalStates.contains(transition.source)
+          && [.external, .internal].contains(transition.kind)
           && marks.transitions[transition] != .removed
       }.map(\.source))
     guard diagram.transitions.count >= Self.minimumCount else { return }
@@ -180,15 +185,13 @@ extension SharedTransitions {
   ///   - group: The group.
   /// - Complexity: O(*s*) for *s* sources, if no composite contains many states, because the search
   ///   ends at the fourth exception.
-  private func exceptions(
-    in region: StateDiagram.Region, to group: Group
-  ) -> [StateDiagram.Node.ID]? {
+  private func exceptions(in region: StateDiagram.Region, to group: Group) -> [ID]? {
     var result: [StateDiagram.Node.ID] = []
     var unnamed: [StateDiagram.Node.ID] = []
     for node in region.nodes {
       let exceptions = exceptions(node, group.sources)
-      // A reader expects no transitions of a final state, unless it has some.
-      if node.kind == .final, !sources.contains(node.id) {
+      // A final state without transitions ignores every event, so that it needs no name.
+      if node.kind == .final, !activeFinalStates.contains(node.id) {
         unnamed += exceptions
       } else {
         result += exceptions
@@ -222,8 +225,8 @@ extension SharedTransitions {
     }
   }
 
-  /// Returns the composite or the region of the machine that contains the states of a region; nil at the
-  /// top.
+  /// Returns the composite, or the labelled region of the machine, that contains the states of a region;
+  /// nil at the top.
   private func parent(of region: StateDiagram.Region) -> ID? {
     let labels = region.nodes.first { $0.kind.isState }?.id.labels.dropLast() ?? []
     return labels.isEmpty ? nil : ID(path: Array(labels))

@@ -173,9 +173,9 @@ extension Feature {
   /// The path, which is that of the list if this is the case of its first element: `queue` instead of
   /// `queue.first`.
   fileprivate var listPath: [String] {
-    let suffix = ".first"
-    guard aspect == .caseName, let last = path.last, last.hasSuffix(suffix) else { return path }
-    return path.dropLast() + [String(last.dropLast(suffix.count))]
+    guard aspect == .caseName, let last = path.last else { return path }
+    let name = last.withoutFirst
+    return name.endIndex == last.endIndex ? path : path.dropLast() + [String(name)]
   }
 }
 

@@ -9,7 +9,8 @@ struct FactorSearch {
   /// is none.
   private(set) var chosen: [Factor]?
 
-  /// The first set of the same size that separates the outcomes and is a rival of the chosen one.
+  /// The first other set of the same size that separates the outcomes, if a representative could decide
+  /// between it and the chosen set.
   private(set) var rival: [Factor]?
 
   /// The greatest size that is searched for, because the number of sets grows fast. If a cell needs
@@ -23,8 +24,8 @@ struct FactorSearch {
   /// - Parameters:
   ///   - factors: The factors in order of preference.
   ///   - outcomeOfSample: The outcome of each sample.
-  ///   - areRivals: Returns whether a set, the second argument, is a rival of the chosen one if it
-  ///     separates the outcomes, too.
+  ///   - areRivals: Returns whether a representative could decide between the chosen set and another
+  ///     one that separates the outcomes.
   init(
     _ factors: [Factor], outcomeOfSample: [Int], areRivals: ([Factor], [Factor]) -> Bool
   ) {

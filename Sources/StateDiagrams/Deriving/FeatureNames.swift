@@ -181,7 +181,7 @@ struct ShownPaths {
 
 extension String {
   /// The name of a list, if this is the name of its first element, `list.first`.
-  fileprivate var withoutFirst: Substring {
+  var withoutFirst: Substring {
     hasSuffix(".first") ? dropLast(".first".count) : self[...]
   }
 }

@@ -319,8 +319,8 @@ extension Guards {
   /// Returns the factors that only one of two sets contains, if a further representative could decide
   /// between the sets; nil if none could.
   ///
-  /// A representative is an event or a state, and has values of all these factors. No representative
-  /// can decide between states that were explored, because all reachable ones were observed.
+  /// A representative is an event or a state that has a value of each of these factors. If states were
+  /// explored, none is missing, because all reachable ones were observed.
   private static func rivals(
     _ chosen: [Factor], _ other: [Factor], isExplored: Bool
   ) -> (chosen: [Factor], other: [Factor])? {
@@ -339,8 +339,8 @@ extension Guards {
 
   /// Returns the ambiguity between the chosen factors and another set that separates the outcomes.
   ///
-  /// A representative decides if it has the values of one sample that the chosen factors need, and
-  /// those of a sample with another outcome that the other set needs.
+  /// The chosen factors have the values of one sample in the representative, and those of the other set
+  /// have the values of a sample with another outcome. The two sets predict different outcomes for it.
   private func findAmbiguity(_ alternative: [Factor]) -> Ambiguity? {
     guard let factors,
       let rivals = Self.rivals(
@@ -365,8 +365,8 @@ extension Guards {
         + texts(rivals.other, inSample: second))
   }
 
-  /// Returns two samples with different outcomes, with a value of each of some factors, and with equal values
-  /// of others; nil if there are none among the first samples.
+  /// Returns two samples with different outcomes, which have all of some factors and equal values of
+  /// others; nil if there are none among the first samples.
   private func samples(
     withValuesOf factors: [Factor], alikeIn common: [Factor]
   ) -> (Int, Int)? {

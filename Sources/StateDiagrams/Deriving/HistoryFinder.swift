@@ -93,9 +93,9 @@ struct HistoryFinder {
 
   /// Returns the memory of every state of the region; ``Memory/none`` for states in the composite.
   ///
-  /// A fixed point: memories spread along the transitions between states outside the composite.
-  /// The second pass adds transitions of states that were not tried. States that neither pass reached
-  /// are undetermined, and spread in a third pass.
+  /// A fixed point: memories spread along the transitions between states outside the composite, and then
+  /// along the possible ones of states that were not tried. States that have no memory by then are
+  /// undetermined, which spreads too.
   ///
   /// - Complexity: O(*s* × *i*) for *s* rows and *i* inputs.
   private func memories(of composite: ArraySlice<String>) -> [Memory] {
@@ -117,9 +117,11 @@ struct HistoryFinder {
       }
     }
     spread.run()
-    let statesOfNode = Dictionary(grouping: isInside.indices) { nodes.nodeOfState[$0] }
-    spread.addTransitions(of: statesOfNode.values) { isTried[$0] }
-    spread.run()
+    if isTried.contains(false) {
+      let statesOfNode = Dictionary(grouping: isInside.indices) { nodes.nodeOfState[$0] }
+      spread.addTransitions(of: statesOfNode.values) { isTried[$0] }
+      spread.run()
+    }
     let initialState = exploration.regions[region].initialState
     for state in isInside.indices where !isInside[state] {
       if state == initialState || spread.memories[state] == .none {
@@ -171,9 +173,7 @@ extension HistoryFinder {
     /// - Parameters:
     ///   - nodes: The states of each node.
     ///   - isTried: Returns whether a state was tried.
-    mutating func addTransitions(
-      of nodes: some Sequence<[Int]>, isTried: (Int) -> Bool
-    ) {
+    mutating func addTransitions(of nodes: some Sequence<[Int]>, isTried: (Int) -> Bool) {
       for states in nodes {
         let tried = states.filter(isTried)
         let remembered = tried.compactMap { state -> Int? in

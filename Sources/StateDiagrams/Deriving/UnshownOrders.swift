@@ -44,16 +44,16 @@ struct UnshownOrders {
   /// shown; nil if there are none.
   private func effectsInBothOrders(_ inputs: [Int]) -> (first: String, second: String)? {
     var orders: [Set<String>: [Order]] = [:]
-    var seen: Set<[Int]> = []
+    var seen: Set<[Int32]> = []
     for input in inputs {
       for row in 0..<exploration.rowCount {
         guard let observed = exploration.effectList(row: row, input: input), observed > 0 else {
           continue
         }
         let lists = exploration.regions.indices.map { region in
-          Int(effects.list(of: observed, row: row, input: input, region: region))
+          effects.list(of: observed, row: row, input: input, region: region)
         }
-        guard seen.insert([observed] + lists).inserted else { continue }
+        guard seen.insert([Int32(observed)] + lists).inserted else { continue }
         for order in self.orders(observed, lists) {
           let pair = Set(order.effects)
           let known = orders[pair] ?? []
@@ -70,19 +70,21 @@ struct UnshownOrders {
     return nil
   }
 
-  /// Returns the order of each two of the first effects in a list: of two names, because many values of an
-  /// effect are drawn as one, `send(…)`, and of two values of one name.
+  /// Returns the order of each two of the first effects in a list.
+  ///
+  /// Effects with different names are compared without their values, because a picture can show many
+  /// values as one, `send(…)`. Effects with one name are compared with their values.
   ///
   /// - Parameters:
   ///   - observed: The number of the list of all effects.
   ///   - lists: The numbers of the lists that each region shows.
-  private func orders(_ observed: Int, _ lists: [Int]) -> [Order] {
+  private func orders(_ observed: Int, _ lists: [Int32]) -> [Order] {
     // The number of pairs grows fast.
     let limit = 64
     let list = exploration.effects[observed].prefix(limit)
     let names = list.map { effects.shown.withoutPayload($0) }
-    let shownNames = lists.map { Set(effects.names[Int(effects.withoutPayloads(Int32($0)))]) }
-    let shownValues = lists.map { Set(effects.names[$0]) }
+    let shownNames = lists.map { Set(effects.names[Int(effects.withoutPayloads($0))]) }
+    let shownValues = lists.map { Set(effects.names[Int($0)]) }
     return orders(of: names, shownNames)
       + names.withoutRepetitions.flatMap { name in
         let values = zip(names, list).filter { $0.0 == name }.map { effects.shown[$0.1] }

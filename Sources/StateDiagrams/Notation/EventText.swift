@@ -25,7 +25,7 @@ extension String {
       byte == UInt8(ascii: "[") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\"")
     }
     guard hasMark else { return allSatisfy(\.isWhitespace) }
-    return ["\"", "/ "].contains(where: hasPrefix) || hasSuffix(" /")
+    return utf8.first == UInt8(ascii: "\"") || hasPrefix("/ ") || hasSuffix(" /")
       || firstPlace(of: " [") != nil || firstPlace(of: " / ") != nil
   }
 

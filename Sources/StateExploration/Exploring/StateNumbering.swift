@@ -127,8 +127,8 @@ struct StateNumbering<State> {
 
 /// The numbers of hashable values.
 ///
-/// A dictionary ends the program if it meets keys whose hash values have changed. Here, such a value is
-/// merely not found: an object inside a state can change, which is reported.
+/// An object inside a value can change, and with it the hash value. A dictionary with such keys can trap.
+/// Here, the value is not found, or found as another one.
 private struct NumbersByHash<Key: Hashable> {
   private struct Entry {
     let key: Key

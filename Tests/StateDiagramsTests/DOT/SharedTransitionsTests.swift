@@ -182,13 +182,13 @@ import Testing
         == transitions.map(\.arrow))
   }
 
-  @Test func `transitions beside a state that is not listed stay`() {
+  @Test func `transitions of a region with an unlisted state are drawn one by one`() {
     let nodes = Self.nodes("a b c d failed") + [.init("customs", isListed: false)]
     let transitions = Self.fail(from: "a b c d")
     #expect(Self.drawn(nodes, transitions).arrows == transitions.map(\.arrow))
   }
 
-  @Test func `the name of a node inside a composite names the composite`() {
+  @Test func `any state inside a composite is named with the composite`() {
     let names = ["a", "b", "c", "d", "help"]
     let form = StateDiagram.Node(
       "form", nodes: names.map { .init($0, id: .init(path: ["form", $0])) })

@@ -255,14 +255,13 @@ extension GuardFeaturesTests {
 
     enum Event: CaseIterable, DOTLabelable { case start }
     static let initialState = Transfer.sending
-    static let dotLabelableItems = items([
-      (false, false, false, false), (false, false, true, true), (false, true, true, false),
-      (true, false, true, false),
-    ])
-    static func items(_ values: [(Bool, Bool, Bool, Bool)]) -> [Transfer] {
-      values.map { .waiting(isMetered: $0.0, isPaused: $0.1, isLarge: $0.2, isRetry: $0.3) }
-        + [.sending]
-    }
+    static let dotLabelableItems: [Transfer] = [
+      .waiting(isMetered: false, isPaused: false, isLarge: false, isRetry: false),
+      .waiting(isMetered: false, isPaused: false, isLarge: true, isRetry: true),
+      .waiting(isMetered: false, isPaused: true, isLarge: true, isRetry: false),
+      .waiting(isMetered: true, isPaused: false, isLarge: true, isRetry: false),
+      .sending,
+    ]
     mutating func handleEvent(_ event: Event) -> String? {
       guard case .waiting(let isMetered, let isPaused, _, _) = self else { return nil }
       if isMetered || isPaused { return "postpone" }

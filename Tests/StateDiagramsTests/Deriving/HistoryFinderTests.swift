@@ -164,7 +164,7 @@ extension HistoryFinderTests {
   }
 
   // `idle#2` is two steps from the listed states, so that it isn't tried.
-  @Test func `states of which one was tried do not show that they keep what they remember`() {
+  @Test func `a state on the way that was tried with one memory only does not lead to history`() {
     let steps =
       leaving + Self.bothWays + [
         Step("off#1", "wait", "idle#1"), Step("off#2", "wait", "idle#2"),
@@ -184,7 +184,7 @@ extension HistoryFinderTests {
   }
 
   // Of `idle`, two of three states are tried, and keep what they remember.
-  @Test func `an untried state is like several tried ones that keep what they remember`() {
+  @Test func `states that were tried with several memories stand for an untried one`() {
     let diagram = diagram(
       states: ["on/a", "on/b", "on/c", "off#1", "idle#1", "idle#2"],
       events: ["cut", "back", "wait"],

@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  @Test func `the event of a timeout is not drawn if others only stay without effects on it`() {
+  @Test func `the event of a timeout is not drawn if other states only report that they stay`() {
     #expect(
       StateDiagram(of: MachineModel("oven", Oven())).arrows == [
         "off -> baking bake", "baking -> done after 5 s",
