@@ -187,12 +187,10 @@ extension RenderingProcessTests {
       try await RenderingProcess(program: program, limits: .init(seconds: 200))
         .render("graph { a }", as: .svg)
     }
-    await withCheckedContinuation { continuation in
-      Thread {
-        pipe.waitForLine()
-        continuation.resume()
-      }.start()
+    let isRunning = await withCheckedContinuation { continuation in
+      Thread { continuation.resume(returning: pipe.waitForLine()) }.start()
     }
+    #expect(isRunning)
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(pipe.waitForEnd())

@@ -50,22 +50,24 @@ final class NamedPipe: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Waits until a program has written a line.
-  func waitForLine() { wait() }
+  /// Waits until a program has written a line. Returns whether one has within half an hour.
+  ///
+  /// The time is long because the task that starts the program may have to wait for other tests.
+  @discardableResult
+  func waitForLine() -> Bool { wait(seconds: 1_800) }
 
   /// Waits until all programs that had the pipe open have ended. Returns whether they have within a
   /// minute.
   func waitForEnd() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 100)
-    while wait() {
+    while wait(seconds: 60) {
       if read(descriptor, &buffer, buffer.count) == 0 { return true }
     }
     return false
   }
 
-  @discardableResult
-  private func wait() -> Bool {
+  private func wait(seconds: CInt) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&request, 1, 60_000) == 1
+    return poll(&request, 1, seconds * 1_000) == 1
   }
 }

@@ -251,12 +251,12 @@ extension SharedTransitions {
   }
 
   /// Returns whether the name of a state in a list could also mean another: `s` at the top, if there is
-  /// a state `open/s`.
+  /// a state `open/s`; or a state with the label `open/s`, if `open` contains a state `s`.
   private func isAmbiguous(_ id: ID) -> Bool {
-    let path = index[id]?.path ?? []
+    let name = (index[id]?.path ?? []).joined(separator: "/")
     return index.entries.contains { entry in
-      entry.node.id != id && entry.path.count >= path.count
-        && entry.path.suffix(path.count).elementsEqual(path)
+      let other = entry.path.joined(separator: "/")
+      return entry.node.id != id && (other == name || other.hasSuffix("/" + name))
     }
   }
 

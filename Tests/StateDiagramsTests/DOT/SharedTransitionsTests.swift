@@ -262,6 +262,15 @@ import Testing
         .hasSuffix(" any other state"))
   }
 
+  @Test func `an exception whose name is the path of another state prevents sharing`() {
+    let transitions = Self.fail(from: "a b c k", to: "a")
+    let nodes = Self.nodes("a b c") + [.init("k/x"), Self.composite]
+    #expect(Self.drawn(nodes, transitions).transitions == transitions)
+    #expect(
+      Self.drawn(Self.nodes("a b c") + [.init("k/z"), Self.composite], transitions).outline
+        .hasSuffix(" any state except k/z"))
+  }
+
   @Test func `a state that overrides the transition of its composite prevents sharing`() {
     let nodes = Self.nodes("a b c failed") + [Self.composite]
     let transitions =
