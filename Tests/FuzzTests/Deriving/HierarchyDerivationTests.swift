@@ -30,7 +30,7 @@ import Testing
   }
 
   /// A change of one observed step, such as a mistake in the machine would be.
-  @Test(arguments: Fuzzing.seeds(400))
+  @Test(arguments: Fuzzing.seeds(100))
   func `each change of a step that can be observed changes the DOT text`(seed: UInt64) {
     var chance = SplitMix64(seed: seed)
     let machine = RandomHierarchy(seed: seed)

@@ -4,7 +4,7 @@ import Testing
 @testable import StateDiagrams
 
 @Suite struct `Steps of derived diagrams` {
-  @Test(arguments: Fuzzing.seeds(600))
+  @Test(arguments: Fuzzing.seeds(200))
   func `the SCXML of a random hierarchy has the same state as the machine after each event`(
     seed: UInt64
   ) {
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Fuzzing.seeds(300))
+  @Test(arguments: Fuzzing.seeds(100))
   func `the SCXML of random regions has the same states as the machine after each event`(
     seed: UInt64
   ) {

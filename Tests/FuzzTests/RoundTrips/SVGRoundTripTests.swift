@@ -3,7 +3,7 @@ import StateDiagrams
 import Testing
 
 @Suite struct `SVG round trips` {
-  @Test(arguments: Fuzzing.seeds(500))
+  @Test(arguments: Fuzzing.seeds(200))
   func `a picture shows 200 labels verbatim`(seed: UInt64) throws {
     var chance = SplitMix64(seed: seed)
     let labels = (0..<200).map { _ in chance.text() }
