@@ -30,7 +30,7 @@ private let labels: [(label: String, lines: [String])] = [
 ]
 
 /// An event with another label is quoted.
-private let events = labels.filter { $0.label != "" && $0.label != "\"" }
+private let events = labels.filter { !["", "\"", "[a\n]"].contains($0.label) }
 
 @Suite struct LabelTests {
   @Test(arguments: labels)

@@ -9,7 +9,7 @@ import StateExploration
 /// | `any other state` | all states of the region but the target |
 /// | `any state except closed, failed` | all states of the region but those |
 ///
-/// A final state without transitions need not have this one, because it ignores every event.
+/// A final state that ignores every event need not have this one.
 ///
 /// The transitions have the same event, guard, effects and target. No state among them handles the
 /// event in another way. Marked transitions and those of final states, or of composites with one, are
@@ -32,7 +32,7 @@ struct SharedTransitions {
   private let names: NodeNames
   private let finalStates: [ID]
 
-  /// The final states that have transitions.
+  /// The final states that have transitions, or are in a composite that has some.
   private let activeFinalStates: Set<ID>
   private var nodeCount = 0
 
@@ -43,16 +43,27 @@ struct SharedTransitions {
     names = NodeNames(diagram)
     let finalStates = index.entries.map(\.node).filter { $0.kind == .final }.map(\.id)
     self.finalStates = finalStates
-    activeFinalStates = Set(
-      diagram.transitions.lazy.filter { transition in
-        finalStates.contains(transition.source)
-          && [.external, .internal].contains(transition.kind)
-          && marks.transitions[transition] != .removed
-      }.map(\.source))
+    activeFinalStates = Self.activeStates(among: finalStates, in: diagram, index, marks)
     guard diagram.transitions.count >= Self.minimumCount else { return }
     var regions = diagram.regions
     share(in: &regions)
     self.diagram.regions = regions
+  }
+
+  /// Returns the states that have transitions, or are in a composite that has some.
+  private static func activeStates(
+    among states: [ID], in diagram: StateDiagram, _ index: DiagramIndex, _ marks: DOTMarks
+  ) -> Set<ID> {
+    guard !states.isEmpty else { return [] }
+    let sources = Set(
+      diagram.transitions.lazy.filter { transition in
+        [.external, .internal].contains(transition.kind)
+          && marks.transitions[transition] != .removed
+      }.map(\.source))
+    return Set(
+      states.filter { state in
+        sources.contains(state) || index.enclosing(state).contains(where: sources.contains)
+      })
   }
 
   /// Replaces the shared transitions of regions and of all regions inside them, outer ones first.
@@ -190,7 +201,7 @@ extension SharedTransitions {
     var unnamed: [StateDiagram.Node.ID] = []
     for node in region.nodes {
       let exceptions = exceptions(node, group.sources)
-      // A final state without transitions ignores every event, so that it needs no name.
+      // A final state that ignores every event needs no name.
       if node.kind == .final, !activeFinalStates.contains(node.id) {
         unnamed += exceptions
       } else {

@@ -290,13 +290,12 @@ extension StateDiagram.Diagnostic {
         + "'dotLabel'\(label.kind == .state ? " and 'dotComposites'" : "").")
   }
 
-  /// Returns the diagnostic for events that begin the time of a timeout again, which the picture doesn't
-  /// show.
+  /// Returns the diagnostic for events that begin the time of a timeout, which the picture doesn't show.
   static func restartedTimeout(_ timeout: String, by events: [String]) -> Self {
     Self(
       .restartedTimeout, subject: timeout,
-      message: "\(list(events)) \(events.count == 1 ? "begins" : "begin") the time of '\(timeout)' "
-        + "again, which the diagram doesn't show: a timeout belongs to the whole state, not to a region. "
+      message: "\(list(events)) \(events.count == 1 ? "begins" : "begin") the time of '\(timeout)', "
+        + "which the diagram doesn't show: a timeout belongs to the whole state, not to a region. "
         + "For a time that runs on, wait in an effect, and send the event from it.")
   }
 

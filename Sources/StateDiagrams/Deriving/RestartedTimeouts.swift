@@ -1,7 +1,7 @@
 import StateExploration
 
-/// Finds the events that begin the time of a timeout again, although no arrow in the regions that show the
-/// timeout says so.
+/// Finds the events that begin the time of a timeout, for the first time or again, although they have no
+/// arrow in one of the regions that show the timeout.
 ///
 /// A machine leaves its state when any part of it changes. The picture of independent regions doesn't
 /// show this.
@@ -27,18 +27,17 @@ struct RestartedTimeouts {
     }
   }
 
-  /// Returns a diagnostic for each timeout that other events begin again.
+  /// Returns a diagnostic for each timeout that such events begin.
   ///
   /// - Complexity: O(*s* × *t* × *i* × *r*) for *s* rows, *t* timeouts, *i* inputs and *r* regions.
   func diagnostics() -> [StateDiagram.Diagnostic] {
     let inputs = exploration.inputs
     return inputs.indices.filter { inputs[$0].isTimeout }.compactMap { timeout in
+      let shown = (0..<exploration.rowCount).map { regionsShowing(timeout, row: $0) }
+      if shown.allSatisfy(\.isEmpty) { return nil }
       var events: [String] = []
       for row in 0..<exploration.rowCount {
-        let shown = regionsShowing(timeout, row: row)
-        if shown.isEmpty { continue }
-        for input in inputs.indices {
-          guard beginsAgain(timeout, row: row, input: input, besides: shown) else { continue }
+        for input in inputs.indices where begins(row: row, input: input, shown) {
           if !events.contains(inputs[input].label) { events.append(inputs[input].label) }
         }
       }
@@ -59,12 +58,16 @@ struct RestartedTimeouts {
     return arrows.isEmpty ? kinds.indices.filter { kinds[$0] == .internal } : arrows
   }
 
-  /// Returns whether an input in a row leaves the state of the machine without an arrow in one of the given
-  /// regions, and leads to a state with the timeout.
-  private func beginsAgain(_ timeout: Int, row: Int, input: Int, besides shown: [Int]) -> Bool {
+  /// Returns whether an input in a row leads to a new state of the machine in which one of the regions shows
+  /// a timeout and the input has no arrow.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - input: The input.
+  ///   - shown: The regions that show the timeout in each row.
+  private func begins(row: Int, input: Int, _ shown: [[Int]]) -> Bool {
     guard case .handled(_, let isInternal) = exploration.reaction(row: row, input: input),
-      !isInternal,
-      shown.contains(where: { outcomes[$0].outcome(row: row, input: input)?.kind != .external })
+      !isInternal
     else { return false }
     let targets = exploration.regions.indices.map {
       exploration.target(row: row, input: input, region: $0)
@@ -76,6 +79,8 @@ struct RestartedTimeouts {
         || fields != exploration.fields(row: row),
       let next = rows[targets + [fields]].map({ [$0] }) ?? rowsOfStates[targets]
     else { return false }
-    return next.allSatisfy { !regionsShowing(timeout, row: $0).isEmpty }
+    return next.allSatisfy { next in
+      shown[next].contains { outcomes[$0].outcome(row: row, input: input)?.kind != .external }
+    }
   }
 }

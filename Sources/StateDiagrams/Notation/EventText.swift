@@ -25,7 +25,7 @@ extension String {
       byte == UInt8(ascii: "[") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\"")
     }
     guard hasMark else { return allSatisfy(\.isWhitespace) }
-    return utf8.first == UInt8(ascii: "\"") || hasPrefix("/ ") || hasSuffix(" /")
+    return ["\"", "/", "["].contains(unicodeScalars.first) || hasSuffix(" /")
       || firstPlace(of: " [") != nil || firstPlace(of: " / ") != nil
   }
 
@@ -33,7 +33,7 @@ extension String {
   fileprivate var looksLikeRow: Bool {
     ["entry", "exit", "do"].contains(self) || hasPrefix("ignores ")
       || hasPrefix("must not receive ") || hasPrefix("→ ")
-      || firstPlace(of: " → ") != nil
+      || hasSuffix(" →") || firstPlace(of: " → ") != nil
   }
 
   /// The value of the string literal at the start, as ``quoted`` writes it, and the text after it; nil

@@ -168,6 +168,22 @@ import Testing
     #expect(Self.drawn(nodes, fail + [ignored]).outline == "a b c d done failed any state")
   }
 
+  @Test func `a final state that has the transitions of its composite is named`() {
+    let names = ["a", "b", "c", "d", "done"]
+    let form = StateDiagram.Node(
+      "form",
+      nodes: names.map {
+        .init($0, id: .init(path: ["form", $0]), kind: $0 == "done" ? .final : .simple)
+      })
+    let cancel = ["b", "c", "d", "a"].map {
+      Transition(from: ID(path: ["form", $0]), to: "form/a", event: "cancel")
+    }
+    let nodes = [StateDiagram.Node("off"), form]
+    #expect(Self.drawn(nodes, cancel).outline.hasSuffix(" any state}"))
+    let logOut = Transition(from: "form", to: "off", event: "logOut")
+    #expect(Self.drawn(nodes, cancel + [logOut]).outline.hasSuffix(" any state except done}"))
+  }
+
   @Test func `all final states are named if one inside a composite is named`() {
     let game = StateDiagram.Node(
       "game", nodes: [.init("x", id: "game/x"), .init("won", id: "game/won", kind: .final)])

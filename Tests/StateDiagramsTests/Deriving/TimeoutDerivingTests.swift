@@ -272,9 +272,8 @@ import Testing
   }
 
   private func message(_ events: String, _ timeout: String) -> String {
-    "\(events) the time of '\(timeout)' again, which the diagram doesn't show: a timeout belongs to the "
-      + "whole state, not to a region. For a time that runs on, wait in an effect, and send the event "
-      + "from it."
+    "\(events) the time of '\(timeout)', which the diagram doesn't show: a timeout belongs to the whole "
+      + "state, not to a region. For a time that runs on, wait in an effect, and send the event from it."
   }
 
   @Test func `an event of another region that begins a timeout again is reported`() {
@@ -313,6 +312,38 @@ import Testing
   {
     let diagnostics = restarts(MachineModel("kiosk", exploring: Kiosk.self))
     #expect(diagnostics == [message("'next' begins", "after 30 s")])
+  }
+
+  /// A door that locks itself after a time in which it is closed.
+  struct Entrance: StateType, Hashable, DOTLabelable {
+    enum Lock: CaseIterable, DOTLabelable { case locked, unlocked }
+    enum Door: CaseIterable, DOTLabelable { case open, closed }
+    enum Event: CaseIterable, DOTLabelable { case code, open, close, relock }
+    var lock = Lock.locked
+    var door = Door.closed
+    static let initialState = Entrance()
+    static let dotLabelableItems = [initialState]
+    static var dotRegions: [DOTRegion<Entrance>] {
+      [DOTRegion("lock", \.lock), DOTRegion("door", \.door)]
+    }
+    var timeout: Timeout<Event>? {
+      lock == .unlocked && door == .closed ? .after(.seconds(5), .relock) : nil
+    }
+    mutating func handleEvent(_ event: Event) {
+      switch event {
+      case .code: lock = .unlocked
+      case .open where lock == .unlocked: door = .open
+      case .open: break
+      case .close: door = .closed
+      case .relock where door == .closed: lock = .locked
+      case .relock: break
+      }
+    }
+  }
+
+  @Test func `an event of another region that begins a timeout is reported`() {
+    #expect(
+      restarts(MachineModel("entrance", Entrance.self)) == [message("'close' begins", "after 5 s")])
   }
 
   /// An upload that counts replies beside its only region.

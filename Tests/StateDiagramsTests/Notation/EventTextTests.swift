@@ -45,7 +45,7 @@ import Testing
   @Test(arguments: [
     ("go [1]", "\"go [1]\""), ("go / ring", "\"go / ring\""), ("", "\"\""), (" ", "\" \""),
     ("go /", "\"go /\""), ("\"go\"", #""\"go\"""#), ("\"go", #""\"go""#), ("a/b", "a/b"),
-    ("/ ring", "\"/ ring\""), ("/ring", "/ring"),
+    ("/ ring", "\"/ ring\""), ("/ring", #""/ring""#), ("[Enter]", #""[Enter]""#),
     ("a[1]", "a[1]"), ("entry", "entry"), ("two words", "two words"), ("a, b", "a, b"),
   ])
   func `an event that looks like several parts is quoted`(event: String, text: String) {
@@ -57,7 +57,9 @@ import Testing
     #expect(TransitionLabel(arrow.label).effects == ["x"])
   }
 
-  @Test(arguments: ["entry", "exit", "do", "ignores go", "must not receive go", "go → a", "→ a"])
+  @Test(arguments: [
+    "entry", "exit", "do", "ignores go", "must not receive go", "go → a", "→ a", "a →",
+  ])
   func `an event that looks like another row is quoted in rows only`(event: String) {
     #expect(StateDiagram.Transition(in: "a", event: event).label == "\"\(event)\"")
     #expect(StateDiagram.Transition(from: "a", to: "b", event: event).label == event)
