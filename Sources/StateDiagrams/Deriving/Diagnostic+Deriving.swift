@@ -294,8 +294,8 @@ extension StateDiagram.Diagnostic {
   static func restartedTimeout(_ timeout: String, by events: [String]) -> Self {
     Self(
       .restartedTimeout, subject: timeout,
-      message: "\(list(events)) \(events.count == 1 ? "begins" : "begin") the time of '\(timeout)', "
-        + "which the diagram doesn't show: a timeout belongs to the whole state, not to a region. "
+      message: "\(list(events)) \(events.count == 1 ? "begins" : "begin") the time of "
+        + "'\(timeout)', which the diagram doesn't show: a timeout belongs to the whole state, not to a region. "
         + "For a time that runs on, wait in an effect, and send the event from it.")
   }
 

@@ -228,23 +228,17 @@ struct RegionOutcomes {
 }
 
 extension RegionOutcomes {
-  /// The greatest number of outcomes of a cell that differ only in payloads of effects. More are
-  /// drawn as one transition, with `…` for the payload.
-  private static var payloadVariantLimit: Int { 4 }
-
-  /// Returns a cell in which outcomes that differ only in payloads of effects are merged; nil if no
-  /// outcomes do.
-  ///
-  /// - Returns: The merged cell, and whether there are too many such outcomes to draw each.
-  func mergingPayloads(of cell: Cell) -> (cell: Cell, isRequired: Bool)? {
-    guard cell.outcomes.count > 1 else { return nil }
+  /// Returns a cell in which outcomes that differ only in payloads of effects are merged, if there are more
+  /// of them than a limit; nil if there are no such outcomes.
+  func mergingPayloads(of cell: Cell, beyond limit: Int) -> Cell? {
+    guard cell.outcomes.count > limit else { return nil }
     var counts: [Outcome: Int] = [:]
     for outcome in cell.outcomes { counts[withoutPayloads(outcome), default: 0] += 1 }
-    guard counts.count < cell.outcomes.count else { return nil }
+    guard counts.values.contains(where: { $0 > limit }) else { return nil }
     var merged = Cell(node: cell.node, label: cell.label)
     let numbers = cell.outcomes.map { outcome in
       let plain = withoutPayloads(outcome)
-      let shown = counts[plain, default: 0] > 1 ? plain : outcome
+      let shown = counts[plain, default: 0] > limit ? plain : outcome
       if let known = merged.outcomes.firstIndex(of: shown) { return known }
       merged.outcomes.append(shown)
       return merged.outcomes.count - 1
@@ -252,7 +246,7 @@ extension RegionOutcomes {
     merged.samples = cell.samples.map {
       Sample(row: $0.row, input: $0.input, outcome: numbers[$0.outcome])
     }
-    return (merged, counts.values.contains { $0 > Self.payloadVariantLimit })
+    return merged
   }
 
   /// Returns an outcome whose effects have no payloads, as `retry(…)`.

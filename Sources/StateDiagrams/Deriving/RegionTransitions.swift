@@ -13,6 +13,10 @@ struct RegionTransitions {
   private(set) var ambiguous:
     [(node: RegionNodes.Node, event: String, ambiguity: Guards.Ambiguity)] = []
 
+  /// The greatest number of outcomes of a cell that differ only in payloads of effects. More are
+  /// drawn as one transition, with `…` for the payload.
+  private static let payloadLimit = 4
+
   private let outcomes: RegionOutcomes
   private let labels: InputLabels
   private let showsIgnored: Bool
@@ -90,12 +94,12 @@ struct RegionTransitions {
   ) {
     let (node, label) = (observed.node, observed.label)
     if observed.outcomes.isEmpty { return }
-    var cell = observed
+    // Payloads of effects are left out if there are too many, or if no factor distinguishes them.
+    var cell = outcomes.mergingPayloads(of: observed, beyond: Self.payloadLimit) ?? observed
     var knownGuards: Guards?
-    if let merged = outcomes.mergingPayloads(of: cell) {
-      // Payloads of effects are left out if there are too many, or if no factor distinguishes them.
-      if !merged.isRequired { knownGuards = makeGuards(cell) }
-      if knownGuards?.isUndecided ?? true { (cell, knownGuards) = (merged.cell, nil) }
+    if let merged = outcomes.mergingPayloads(of: cell, beyond: 1) {
+      knownGuards = makeGuards(cell)
+      if knownGuards?.isUndecided == true { (cell, knownGuards) = (merged, nil) }
     }
     if cell.outcomes.count == 1 {
       append(cell.outcomes[0], from: node, on: label)

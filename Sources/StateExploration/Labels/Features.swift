@@ -344,7 +344,7 @@ extension String {
   var quotedIfNeeded: String {
     let isPlain =
       !isEmpty && first != " " && last != " " && Double(self) == nil
-      && !["true", "false", "empty"].contains(self)
+      && !["true", "false", "empty"].contains(self) && !hasSuffix(" empty") && !hasSuffix(" nil")
     return isPlain ? quotedIfSeparable : quoted
   }
 

@@ -118,6 +118,34 @@ private func changes(_ make: () -> StateDiagram) -> [String] {
       ])
   }
 
+  /// A download that waits longer after each of five failures, and then gives up.
+  private struct Download: StateType, DOTLabelable, Hashable {
+    enum Phase { case loading, failed }
+    enum Event: DOTLabelable {
+      case fail(attempt: Int)
+      static let dotLabelableItems = (1...7).map { Event.fail(attempt: $0) }
+    }
+    enum Command { case retry(after: Int), report(code: Int) }
+    var phase = Phase.loading
+    static let initialState = Download()
+    static let dotLabelableItems = [initialState, Download(phase: .failed)]
+    var dotLabel: String { "\(phase)" }
+    mutating func handleEvent(_ event: Event) -> Command? {
+      guard phase == .loading, case .fail(let attempt) = event else { return nil }
+      if attempt <= 5 { return .retry(after: attempt * attempt) }
+      phase = .failed
+      return .report(code: attempt)
+    }
+  }
+
+  @Test func `payloads of other outcomes stay if many outcomes are drawn as one`() {
+    #expect(
+      StateDiagram(of: Download.self).arrows == [
+        "loading: fail [1...5] / retry(…)", "loading -> failed fail [6] / report(code: 6)",
+        "loading -> failed fail [7] / report(code: 7)",
+      ])
+  }
+
   @Test func `hidden payloads of an effect that trade places are a difference`() {
     enum Echo: StateType, DOTLabelable, Hashable {
       case on(Int)

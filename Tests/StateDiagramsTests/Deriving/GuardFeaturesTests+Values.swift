@@ -179,6 +179,8 @@ extension GuardFeaturesTests {
     #expect(guards(["no value", "b"]) { $0 != "b" } == [#""no value""#, "b"])
     #expect(guards(["1...5", "b"]) { $0 != "b" } == [#""1...5""#, "b"])
     #expect(guards(["x in r", "b"]) { $0 != "b" } == [#""x in r""#, "b"])
+    #expect(guards(["tank empty", "b"]) { $0 != "b" } == [#""tank empty""#, "b"])
+    #expect(guards(["user not nil", "b"]) { $0 != "b" } == [#""user not nil""#, "b"])
   }
 
   @Test func `invisible characters in a guard, and those that reorder others, are escaped`() {
