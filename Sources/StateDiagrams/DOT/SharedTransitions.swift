@@ -44,7 +44,8 @@ struct SharedTransitions {
     let finalStates = index.entries.map(\.node).filter { $0.kind == .final }.map(\.id)
     self.finalStates = finalStates
     activeFinalStates = Self.activeStates(among: finalStates, in: diagram, index, marks)
-    guard diagram.transitions.count >= Self.minimumCount else { return }
+    // The states that a limit left out look like states without transitions.
+    guard diagram.transitions.count >= Self.minimumCount, !diagram.isIncomplete else { return }
     var regions = diagram.regions
     share(in: &regions)
     self.diagram.regions = regions

@@ -344,7 +344,7 @@ extension String {
   var quotedIfNeeded: String {
     let isPlain =
       !isEmpty && first != " " && last != " " && Double(self) == nil
-      && !["true", "false", "empty"].contains(self) && !hasSuffix(" empty") && !hasSuffix(" nil")
+      && !["true", "false", "empty"].contains(self)
     return isPlain ? quotedIfSeparable : quoted
   }
 
@@ -354,7 +354,8 @@ extension String {
     let isPlain =
       !utf8.contains(where: separators.contains)
       && [": ", "...", "…"].allSatisfy { firstPlace(of: $0) == nil }
-      && !hasPrefix("no ") && !["nil", "not nil", "some nil", "not empty", "else"].contains(self)
+      && !hasPrefix("no ") && !hasSuffix(" empty") && !hasSuffix(" nil")
+      && !["nil", "else"].contains(self)
       && !split(separator: " ").contains { ["if", "and", "in"].contains($0) }
       && !hasInvisibleScalars
     return isPlain ? self : quoted

@@ -204,6 +204,25 @@ import Testing
     #expect(Self.drawn(nodes, transitions).arrows == transitions.map(\.arrow))
   }
 
+  @Test func `transitions are drawn one by one if a limit left out states`() {
+    struct Steps: StateType, Hashable, DOTLabelable {
+      enum Event: CaseIterable, DOTLabelable { case next, cancel }
+      var number = 0
+      static let initialState = Steps()
+      static let dotLabelableItems = [initialState]
+      var dotLabel: String { "\(number)" }
+      mutating func handleEvent(_ event: Event) {
+        number = event == .next ? min(number + 1, 9) : 0
+      }
+    }
+    func outline(_ states: Int) -> String {
+      let model = MachineModel("steps", exploring: Steps.self, limits: .init(states: states))
+      return SharedTransitions(StateDiagram(of: model), DOTMarks()).diagram.outline
+    }
+    #expect(outline(10) == "• 0 1 2 3 4 5 6 7 8 9 any other state")
+    #expect(outline(7) == "• 0 1 2 3 4 5 6 7")
+  }
+
   @Test func `any state inside a composite is named with the composite`() {
     let names = ["a", "b", "c", "d", "help"]
     let form = StateDiagram.Node(

@@ -181,6 +181,8 @@ extension GuardFeaturesTests {
     #expect(guards(["x in r", "b"]) { $0 != "b" } == [#""x in r""#, "b"])
     #expect(guards(["tank empty", "b"]) { $0 != "b" } == [#""tank empty""#, "b"])
     #expect(guards(["user not nil", "b"]) { $0 != "b" } == [#""user not nil""#, "b"])
+    enum Alarm: CaseIterable { case off, `tank empty` }
+    #expect(guards(Alarm.allCases) { $0 != .off } == [#""tank empty""#, "off"])
   }
 
   @Test func `invisible characters in a guard, and those that reorder others, are escaped`() {
