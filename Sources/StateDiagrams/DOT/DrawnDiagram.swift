@@ -34,8 +34,8 @@ package struct DrawnDiagram: Hashable, Sendable {
 
   package init(_ diagram: StateDiagram) {
     var diagram = diagram.withoutSteps
-    // Diagnostics are neither visible nor relevant to the drawing.
-    diagram.diagnostics = []
+    // Other diagnostics are neither visible nor relevant to the drawing.
+    diagram.diagnostics.removeAll { !$0.isLimit }
     self.diagram = diagram
   }
 }

@@ -295,8 +295,8 @@ extension StateDiagram.Diagnostic {
     Self(
       .restartedTimeout, subject: timeout,
       message: "\(list(events)) \(events.count == 1 ? "begins" : "begin") the time of "
-        + "'\(timeout)', which the diagram doesn't show: a timeout belongs to the whole state, not to a region. "
-        + "For a time that runs on, wait in an effect, and send the event from it.")
+        + "'\(timeout)', which the diagram doesn't show: a timeout belongs to the whole state, not to a "
+        + "region. For a time that runs on, wait in an effect, and send the event from it.")
   }
 
   /// Returns the diagnostic for an event whose outcomes no factor distinguishes.

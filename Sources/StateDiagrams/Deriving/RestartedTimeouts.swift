@@ -29,19 +29,29 @@ struct RestartedTimeouts {
 
   /// Returns a diagnostic for each timeout that such events begin.
   ///
-  /// - Complexity: O(*s* × *t* × *i* × *r*) for *s* rows, *t* timeouts, *i* inputs and *r* regions.
+  /// - Complexity: O(*s* × *i* × (*t* + *r*)) for *s* rows, *i* inputs, *t* timeouts and *r* regions.
   func diagnostics() -> [StateDiagram.Diagnostic] {
     let inputs = exploration.inputs
-    return inputs.indices.filter { inputs[$0].isTimeout }.compactMap { timeout in
-      let shown = (0..<exploration.rowCount).map { regionsShowing(timeout, row: $0) }
-      if shown.allSatisfy(\.isEmpty) { return nil }
-      var events: [String] = []
-      for row in 0..<exploration.rowCount {
-        for input in inputs.indices where begins(row: row, input: input, shown) {
-          if !events.contains(inputs[input].label) { events.append(inputs[input].label) }
+    let timeouts = inputs.indices.filter { inputs[$0].isTimeout }
+    let shown = timeouts.map { timeout in
+      (0..<exploration.rowCount).map { regionsShowing(timeout, row: $0) }
+    }
+    var events = [[String]](repeating: [], count: timeouts.count)
+    for row in 0..<exploration.rowCount {
+      for input in inputs.indices {
+        let next = nextRows(row: row, input: input)
+        if next.isEmpty { continue }
+        let label = inputs[input].label
+        let hasArrow = outcomes.map { $0.outcome(row: row, input: input)?.kind == .external }
+        for timeout in timeouts.indices where !events[timeout].contains(label) {
+          if next.allSatisfy({ shown[timeout][$0].contains { !hasArrow[$0] } }) {
+            events[timeout].append(label)
+          }
         }
       }
-      return events.isEmpty ? nil : .restartedTimeout(inputs[timeout].label, by: events)
+    }
+    return zip(timeouts, events).compactMap { timeout, events in
+      events.isEmpty ? nil : .restartedTimeout(inputs[timeout].label, by: events)
     }
   }
 
@@ -58,17 +68,12 @@ struct RestartedTimeouts {
     return arrows.isEmpty ? kinds.indices.filter { kinds[$0] == .internal } : arrows
   }
 
-  /// Returns whether an input in a row leads to a new state of the machine in which one of the regions shows
-  /// a timeout and the input has no arrow.
-  ///
-  /// - Parameters:
-  ///   - row: The row.
-  ///   - input: The input.
-  ///   - shown: The regions that show the timeout in each row.
-  private func begins(row: Int, input: Int, _ shown: [[Int]]) -> Bool {
+  /// Returns the row of the state to which an input in a row leads; all rows with the same states of the
+  /// regions if that state wasn't tried. Empty if the machine doesn't leave its state.
+  private func nextRows(row: Int, input: Int) -> [Int] {
     guard case .handled(_, let isInternal) = exploration.reaction(row: row, input: input),
       !isInternal
-    else { return false }
+    else { return [] }
     let targets = exploration.regions.indices.map {
       exploration.target(row: row, input: input, region: $0)
     }
@@ -76,11 +81,8 @@ struct RestartedTimeouts {
     // A schema leaves a state that it returns again. A state type doesn't.
     guard
       exploration.reportsIgnored || targets != sources(row)
-        || fields != exploration.fields(row: row),
-      let next = rows[targets + [fields]].map({ [$0] }) ?? rowsOfStates[targets]
-    else { return false }
-    return next.allSatisfy { next in
-      shown[next].contains { outcomes[$0].outcome(row: row, input: input)?.kind != .external }
-    }
+        || fields != exploration.fields(row: row)
+    else { return [] }
+    return rows[targets + [fields]].map { [$0] } ?? rowsOfStates[targets] ?? []
   }
 }
