@@ -35,6 +35,8 @@ struct SVGTheme {
       sheet +=
         ".graph .unlisted.state path { stroke: var(--sm-unlisted); "
         + "fill: var(--sm-unlisted-box); }\n"
+        + ".graph .unlisted.final ellipse { stroke: var(--sm-unlisted); }\n"
+        + ".graph .unlisted.final ellipse:first-of-type { fill: var(--sm-unlisted); }\n"
     }
     sheet += marks.map(Self.rules).joined()
     if hasFaintText {

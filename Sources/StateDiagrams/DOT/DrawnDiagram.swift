@@ -35,7 +35,7 @@ package struct DrawnDiagram: Hashable, Sendable {
   package init(_ diagram: StateDiagram) {
     var diagram = diagram.withoutSteps
     // Other diagnostics are neither visible nor relevant to the drawing.
-    diagram.diagnostics.removeAll { !$0.isLimit }
+    diagram.diagnostics.removeAll { !$0.hidesTransitions }
     self.diagram = diagram
   }
 }

@@ -54,7 +54,7 @@ extension NodeNames {
     switch node.kind {
     case .simple: node.isListed ? "State \(plain(node.id))" : "Unlisted state \(plain(node.id))"
     case .composite: "Composite state \(plain(node.id))"
-    case .final: "Final state \(plain(node.id))"
+    case .final: (node.isListed ? "Final" : "Unlisted final") + " state \(plain(node.id))"
     case .choice: "Choice \(plain(node.id))"
     case .initial, .history, .deepHistory, .elided: plain(node.id)
     }

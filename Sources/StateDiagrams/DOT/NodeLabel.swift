@@ -115,7 +115,7 @@ struct NodeLabel {
     case .initial: "pseudostate initial"
     case .history, .deepHistory: "pseudostate history"
     case .choice: "pseudostate choice"
-    case .final: "state final"
+    case .final: node.isListed ? "state final" : "state final unlisted"
     case .elided: node.isAnyState ? "pseudostate any" : "state elided"
     case .simple, .composite: node.isListed ? "state" : "state unlisted"
     }
@@ -140,14 +140,20 @@ struct NodeLabel {
       "class=\"\(className)\", shape=diamond, label=\"\", width=0.25, height=0.25, "
         + "fixedsize=true"
     case .final:
-      "class=\"\(className)\", shape=doublecircle, style=filled, color=\"\(Palette.text.light)\", "
-        + "fillcolor=\"\(Palette.text.light)\", label=\"\", width=0.12, fixedsize=true"
+      finalAttributes
     case .elided where node.isAnyState:
       "class=\"\(className)\", style=\"rounded,dashed\", fontsize=\(Palette.rowFontSize), height=0.3, "
         + "label=\(DOTEscaping.label(node.label))"
     case .simple, .composite, .elided:
       stateAttributes
     }
+  }
+
+  private var finalAttributes: String {
+    let color = node.isListed ? Palette.text.light : Palette.red.light
+    return "class=\"\(className)\", shape=doublecircle, style=filled, color=\"\(color)\", "
+      + "fillcolor=\"\(color)\", label=\"\", width=0.12, fixedsize=true"
+      + (node.isListed ? "" : ", tooltip=\"\(Self.unlistedTooltip)\"")
   }
 
   /// The label below a final state: its name and rows. Nil if it has neither, and for other nodes.
@@ -170,6 +176,8 @@ struct NodeLabel {
     return tooltips.isEmpty ? nil : DOTEscaping.tooltip(tooltips.joined(separator: "\n"))
   }
 
+  private static var unlistedTooltip: String { "not among the listed states" }
+
   private var stateAttributes: String {
     let label = "label=" + Self.label(node.label, rows: rows)
     if node.kind == .elided {
@@ -179,7 +187,7 @@ struct NodeLabel {
     if !node.isListed {
       return "class=\"\(className)\", style=\"rounded,filled,dashed\", "
         + "color=\"\(Palette.red.light)\", fillcolor=\"\(Palette.redBox.light)\", "
-        + "tooltip=\(tooltip(after: ["not among the listed states"]) ?? "\"\""), " + label
+        + "tooltip=\(tooltip(after: [Self.unlistedTooltip]) ?? "\"\""), " + label
     }
     if rows.isEmpty, mark == nil { return label }
     return label + (tooltip.map { ", tooltip=\($0)" } ?? "")

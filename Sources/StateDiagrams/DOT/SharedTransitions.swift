@@ -9,12 +9,12 @@ import StateExploration
 /// | `any other state` | all states of the region but the target |
 /// | `any state except closed, failed` | all states of the region but those |
 ///
-/// A final state that ignores every event need not have this one.
+/// A final state that handles no event need not have this one.
 ///
 /// The transitions have the same event, guard, effects and target. No state among them handles the
 /// event in another way. Marked transitions and those of final states, or of composites with one, are
-/// drawn by themselves. So are all, if the name of an exception could mean several states, or if the
-/// region has states that were not tried.
+/// drawn by themselves. So are all, if the name of an exception could mean several states, or if some
+/// transitions are unknown.
 struct SharedTransitions {
   private typealias ID = StateDiagram.Node.ID
 
@@ -44,8 +44,9 @@ struct SharedTransitions {
     let finalStates = index.entries.map(\.node).filter { $0.kind == .final }.map(\.id)
     self.finalStates = finalStates
     activeFinalStates = Self.activeStates(among: finalStates, in: diagram, index, marks)
-    // The states that a limit left out look like states without transitions.
-    guard diagram.transitions.count >= Self.minimumCount, !diagram.isIncomplete else { return }
+    guard diagram.transitions.count >= Self.minimumCount,
+      !diagram.diagnostics.contains(where: \.hidesTransitions)
+    else { return }
     var regions = diagram.regions
     share(in: &regions)
     self.diagram.regions = regions
@@ -202,7 +203,7 @@ extension SharedTransitions {
     var unnamed: [StateDiagram.Node.ID] = []
     for node in region.nodes {
       let exceptions = exceptions(node, group.sources)
-      // A final state that ignores every event needs no name.
+      // A final state that handles no event needs no name.
       if node.kind == .final, !activeFinalStates.contains(node.id) {
         unnamed += exceptions
       } else {
@@ -276,6 +277,14 @@ extension SharedTransitions {
   private func name(_ id: ID) -> String {
     let name = names.plain(id)
     return name.isEmpty || name.firstPlace(of: ", ") != nil ? name.quoted : name
+  }
+}
+
+extension StateDiagram.Diagnostic {
+  /// Whether the diagnostic reports that transitions of some states are unknown. Such a state looks
+  /// like one without transitions.
+  var hidesTransitions: Bool {
+    [.explorationLimit, .tooManySteps, .undeterminedStep].contains(kind)
   }
 }
 

@@ -114,7 +114,7 @@ struct MarkdownWriter {
     let label = escaped(node.label)
     return switch node.kind {
     case .simple, .composite, .elided: node.isListed ? label : "\(label) (*not listed*)"
-    case .final: "\(label) (*final*)"
+    case .final: "\(label) (*\(node.isListed ? "final" : "final, not listed")*)"
     case .initial: "*initial*"
     case .history: "*history*"
     case .deepHistory: "*deep history*"

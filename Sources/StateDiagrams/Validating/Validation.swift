@@ -177,12 +177,9 @@ struct Validation {
 extension StateDiagram {
   /// Whether a limit stopped the derivation. The transitions of states that were not stepped are then
   /// unknown.
-  var isIncomplete: Bool { diagnostics.contains(where: \.isLimit) }
-}
-
-extension StateDiagram.Diagnostic {
-  /// Whether the diagnostic reports a limit that stopped the derivation.
-  var isLimit: Bool { kind == .explorationLimit || kind == .tooManySteps }
+  var isIncomplete: Bool {
+    diagnostics.contains { $0.kind == .explorationLimit || $0.kind == .tooManySteps }
+  }
 }
 
 extension StateDiagram.Node {

@@ -72,6 +72,10 @@ struct Explorer<Machine: SteppableMachine> {
   @usableFromInline
   var timeouts = ObservedTimeouts()
 
+  /// Whether states are compared after an event that was reported as ignored.
+  @usableFromInline
+  let comparesIgnored: Bool
+
   /// Whether a state with a timeout has been stepped.
   @usableFromInline
   var hasTimeouts = false
@@ -121,6 +125,7 @@ struct Explorer<Machine: SteppableMachine> {
     self.content = content
     self.limits = limits
     numbering = StateNumbering(identity: content.identity)
+    comparesIgnored = !content.reportsIgnored && !(Machine.State.self is any Hashable.Type)
     problems = content.problems
     if Machine.State.self is AnyObject.Type {
       problems.append(.stateIsObject(type: String(describing: Machine.State.self)))
@@ -171,11 +176,12 @@ struct Explorer<Machine: SteppableMachine> {
         }
         var state = source
         defer { if let contents { compare(contents, of: source, after: input) } }
-        let reaction =
+        var reaction =
           switch trial?.failure() {
           case nil: self.number(of: machine.step(&state, input: input))
           case let failure?: report(failure, of: number, on: input)
           }
+        if reaction == Observations.ignored, isChanged(state, from: number) { reaction = 0 }
         observations.reactions.append(reaction)
         let target = reaction < 0 ? Int(number) : numbering.number(of: state)
         if target == observations.parents.count {
@@ -217,12 +223,22 @@ struct Explorer<Machine: SteppableMachine> {
     to timeout: Timeout<Machine.Event>, in source: Int32
   ) -> (number: Int32, state: Machine.State) {
     var state = numbering.states[Int(source)]
-    let reaction =
+    var reaction =
       switch trial?.failure() {
       case nil: number(of: machine.step(&state, on: timeout.event))
       case let failure?: report(failure, of: source, on: ModelTimeout(timeout))
       }
+    if reaction == Observations.ignored, isChanged(state, from: source) { reaction = 0 }
     return (reaction, reaction < 0 ? numbering.states[Int(source)] : state)
+  }
+
+  /// Returns whether an event that was reported as ignored has changed the state, given by number.
+  ///
+  /// A state type compares its states by `==`, which need not see all changes. A derivation uses `==`
+  /// only if the states are `Hashable`.
+  @inlinable
+  func isChanged(_ state: Machine.State, from source: Int32) -> Bool {
+    comparesIgnored && numbering.knownNumber(of: state) != Int(source)
   }
 
   /// Returns the number of a reaction, as in ``Observations/reactions``.

@@ -129,7 +129,9 @@ struct TypedRun<Machine: SteppableMachine>: ModelRun {
     trial?.stepReturned()
     switch reaction {
     case .ignored:
-      return ModelStep(isIgnored: true, isTransition: false, effectTexts: [])
+      // `==` doesn't see each change of a state type that isn't `Hashable`.
+      let isIgnored = content.reportsIgnored || key == before
+      return ModelStep(isIgnored: isIgnored, isTransition: !isIgnored, effectTexts: [])
     case .stayed(let effect):
       return ModelStep(
         isIgnored: false, isTransition: false, effectTexts: effectTexts(of: effect))

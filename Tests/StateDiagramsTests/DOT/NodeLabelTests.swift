@@ -9,6 +9,22 @@ import Testing
     StateDiagram(name: "e", nodes: [.init("a")], transitions: transitions).dot()
   }
 
+  @Test func `a final state that is not listed is marked`() {
+    let diagram = StateDiagram(
+      name: "e",
+      nodes: [.init("done", kind: .final), .init("lost", kind: .final, isListed: false)],
+      transitions: [.init(from: "done", to: "lost", event: "lose")])
+    let red = "color=\"\(Palette.red.light)\", fillcolor=\"\(Palette.red.light)\""
+    let text = diagram.dot()
+    #expect(
+      text.contains("class=\"state final unlisted\", shape=doublecircle, style=filled, \(red),"))
+    #expect(text.contains("tooltip=\"not among the listed states\""))
+    #expect(
+      text.contains(
+        "class=\"state final\", shape=doublecircle, style=filled, color=\"\(Palette.text.light)\""))
+    #expect(diagram.markdown.contains("| lost (*final, not listed*) |"))
+  }
+
   @Test func `a long guard of a row is broken, and is on one line in the tooltip`() {
     let text = dot([
       .init(in: "a", event: "x", guard: .init(long), effects: ["ring"]), .init(in: "a", event: "y"),

@@ -417,6 +417,42 @@ extension StateDiagramDerivingTests {
     #expect(diagram.arrows.first == "empty -> full append")
   }
 
+  /// A player whose views need no update if the position alone has changed.
+  private struct Player: StateType, Equatable, DOTLabelable {
+    enum Event: CaseIterable, DOTLabelable { case tick, rewind }
+    var hasEnded = false
+    var position = 0
+    static let initialState = Player()
+    static let dotLabelableItems = [initialState, Player(position: 2)]
+    var dotLabel: String { hasEnded ? "ended" : "playing" }
+    static func == (left: Self, right: Self) -> Bool { left.hasEnded == right.hasEnded }
+    mutating func handleEvent(_ event: Event) {
+      switch event {
+      case .tick:
+        position = min(position + 1, 3)
+        hasEnded = position == 3
+      case .rewind: self = Player()
+      }
+    }
+  }
+
+  @Test func `changes that are invisible to the equality of a state type are followed`() {
+    let model = MachineModel("player", exploring: Player.self)
+    let diagram = StateDiagram(of: model)
+    #expect(
+      diagram.arrows == [
+        "playing -> playing tick [position: 0, 1]", "playing -> ended tick [position: 2]",
+        "playing -> playing rewind [position: 1, 2]", "ended -> playing rewind",
+      ])
+    #expect(diagram.notices == [])
+    var run = DiagramRun(model, on: diagram)
+    #expect(
+      (0..<3).map { _ in run.handle(0).transitions.map(\.description) } == [
+        ["playing —tick [position: 0, 1]→ playing"], ["playing —tick [position: 0, 1]→ playing"],
+        ["playing —tick [position: 2]→ ended"],
+      ])
+  }
+
   @Test func `the diagram of an existing machine is equal each time`() {
     let diagram = StateDiagram(of: gate)
     #expect(StateDiagram(of: gate) == diagram)
