@@ -82,7 +82,8 @@ struct SharedTransitions {
   /// - Returns: The nodes at which the new transitions start.
   private mutating func share(in region: StateDiagram.Region) -> [StateDiagram.Node] {
     guard !hasUntriedStates(region) else { return [] }
-    var nodes: [StateDiagram.Node] = []
+    // The label `any other state` excludes other states if the target is another one.
+    var sources: [(node: StateDiagram.Node, exceptions: [ID])] = []
     var replacements: [Int: StateDiagram.Transition] = [:]
     var replaced: Set<Int> = []
     for group in groups(of: region) {
@@ -94,24 +95,22 @@ struct SharedTransitions {
       }
       guard unmarked.count >= Self.minimumCount else { continue }
       let label = label(of: group)
-      let source: ID
-      if let node = nodes.first(where: { $0.label == label }) {
-        source = node.id
-      } else {
-        source = .anyState(nodeCount, in: parent(of: region))
+      let known = sources.first { $0.node.label == label && $0.exceptions == group.exceptions }
+      let source = known?.node.id ?? .anyState(nodeCount, in: parent(of: region))
+      if known == nil {
         nodeCount += 1
-        nodes.append(StateDiagram.Node(label, id: source, kind: .elided))
+        sources.append((.init(label, id: source, kind: .elided), group.exceptions))
       }
       var transition = diagram.transitions[unmarked[0]]
       transition.source = source
       replacements[unmarked[0]] = transition
       replaced.formUnion(unmarked)
     }
-    guard !nodes.isEmpty else { return [] }
+    guard !sources.isEmpty else { return [] }
     diagram.transitions = diagram.transitions.indices.compactMap { index in
       replacements[index] ?? (replaced.contains(index) ? nil : diagram.transitions[index])
     }
-    return nodes
+    return sources.map(\.node)
   }
 }
 

@@ -253,7 +253,8 @@ extension StateDiagram.Diagnostic {
       .unshownFinalState, subject: states,
       message: isFinal
         ? "The machine is final in '\(states)', although not all of these states are drawn as final: "
-          + "let 'isFinal' hold if all regions are in final states."
+          + "let 'isFinal' hold if all regions are in final states, and conform the types of the regions "
+          + "to 'StateType', with an 'isFinal' of their own."
         : "The machine is not final in '\(states)', although all of these states are drawn as final: "
           + "let 'isFinal' hold if all regions are in final states.")
   }

@@ -95,11 +95,12 @@ import Testing
       transitions.append(.init(from: state, to: "d", event: "y"))
     }
     let drawn = Self.drawn(Self.nodes("a b c d failed"), transitions)
-    #expect(drawn.outline == "a b c d failed any other state")
+    // The other states than `d` are not those than `failed`.
+    #expect(drawn.outline == "a b c d failed any other state any other state")
     #expect(
       drawn.arrows == [
-        ":any state -> failed fail", "a -> b go", ":any state -> d x [1] / log",
-        ":any state -> d y",
+        ":any state -> failed fail", "a -> b go", ":any state 2 -> d x [1] / log",
+        ":any state 2 -> d y",
       ])
   }
 
