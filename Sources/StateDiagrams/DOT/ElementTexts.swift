@@ -37,7 +37,7 @@ package struct ElementTexts {
     }
     for edge in EdgeLabel.edges(diagram, marks) {
       let ends = "From \(names.plain(edge.source)) to \(names.plain(edge.target))"
-      let labels = edge.lines.map { " on " + $0.words }.joined(separator: ",")
+      let labels = edge.lines.map(\.words).joined(separator: ",")
       add(edge.id, ends + labels + (edge.mark?.suffix ?? ""))
     }
     self.texts = texts
@@ -62,9 +62,9 @@ extension NodeNames {
 }
 
 extension StateDiagram.Transition {
-  /// The event, the guard and the effects: `fail if attempts: 0 with effect alert`.
+  /// The event, the guard and the effects after a space: ` on fail if attempts: 0 with effect alert`.
   fileprivate var words: String {
-    var words = event ?? ""
+    var words = event.map { " on \($0)" } ?? ""
     if let `guard` { words += `guard`.text == "else" ? " otherwise" : " if \(`guard`.text)" }
     if !effects.isEmpty {
       words += " with effect\(effects.count == 1 ? "" : "s") " + effects.joined(separator: ", ")

@@ -61,6 +61,15 @@ import Testing
         + "From open to closed on push.")
   }
 
+  @Test func `the description of an initial transition contains its effects`() {
+    let diagram = StateDiagram(
+      name: "drum", nodes: [.initial(), .init("idle")],
+      transitions: [.init(from: .initial(), to: "idle", effects: ["ready", "lock"])])
+    #expect(
+      Self.texts(diagram)["drum/:initial--idle"]
+        == "From the start to idle with effects ready, lock")
+  }
+
   @Test func `the title of a picture is the given one, or the machine's name`() {
     #expect(Self.texts(Self.job).title == "a job")
     #expect(Self.texts(Self.job, title: "Jobs").title == "Jobs")
