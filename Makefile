@@ -15,8 +15,8 @@ SWIFT ?= swift
 FUZZ_SEED ?= $(shell date +%s)
 FUZZ_FACTOR ?= 10
 READING_FACTOR ?= 40
-# The number of tests that run at once. If all start at once, a test that waits goes on after the others
-# and can exceed its time limit.
+# The number of tests that run at once. Without a limit, all start at once. A test that waits is then
+# resumed after all others, and can exceed its time limit.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= \
 	$(shell expr 4 '*' $$(getconf _NPROCESSORS_ONLN))
 RELEASE := $(CURDIR)/.build/static/release/sm-graph

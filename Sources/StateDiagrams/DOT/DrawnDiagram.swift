@@ -34,7 +34,7 @@ package struct DrawnDiagram: Hashable, Sendable {
 
   package init(_ diagram: StateDiagram) {
     var diagram = diagram.withoutSteps
-    // Other diagnostics are neither visible nor relevant to the drawing.
+    // Diagnostics are not visible. Only those about unknown transitions change the drawing.
     diagram.diagnostics.removeAll { !$0.hidesTransitions }
     self.diagram = diagram
   }

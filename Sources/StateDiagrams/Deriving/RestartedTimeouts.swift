@@ -1,7 +1,7 @@
 import StateExploration
 
-/// Finds the events that begin the time of a timeout, for the first time or again, although they have no
-/// arrow in one of the regions that show the timeout.
+/// Finds the events that start or restart the time of a timeout, and have no arrow in one of the regions
+/// that show it.
 ///
 /// A machine leaves its state when any part of it changes. The picture of independent regions doesn't
 /// show this.

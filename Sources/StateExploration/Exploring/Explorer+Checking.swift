@@ -15,10 +15,10 @@ extension Explorer {
       if observations.reactions[index] < Observations.ignored { continue }
       var state = numbering.states[Int(source)]
       // A step that fails only the second time has another result.
-      var reaction =
+      let reaction =
         trial?.failure() == nil
-        ? number(of: machine.step(&state, input: input)) : Observations.undetermined
-      if reaction == Observations.ignored, isChanged(state, from: source) { reaction = 0 }
+        ? number(of: machine.step(&state, input: input), to: state, from: source)
+        : Observations.undetermined
       if reaction < 0 { state = numbering.states[Int(source)] }
       if trial?.isChild == true { continue }
       if reaction == observations.reactions[index],

@@ -176,12 +176,11 @@ struct Explorer<Machine: SteppableMachine> {
         }
         var state = source
         defer { if let contents { compare(contents, of: source, after: input) } }
-        var reaction =
+        let reaction =
           switch trial?.failure() {
-          case nil: self.number(of: machine.step(&state, input: input))
+          case nil: self.number(of: machine.step(&state, input: input), to: state, from: number)
           case let failure?: report(failure, of: number, on: input)
           }
-        if reaction == Observations.ignored, isChanged(state, from: number) { reaction = 0 }
         observations.reactions.append(reaction)
         let target = reaction < 0 ? Int(number) : numbering.number(of: state)
         if target == observations.parents.count {
@@ -223,30 +222,31 @@ struct Explorer<Machine: SteppableMachine> {
     to timeout: Timeout<Machine.Event>, in source: Int32
   ) -> (number: Int32, state: Machine.State) {
     var state = numbering.states[Int(source)]
-    var reaction =
+    let reaction =
       switch trial?.failure() {
-      case nil: number(of: machine.step(&state, on: timeout.event))
+      case nil: number(of: machine.step(&state, on: timeout.event), to: state, from: source)
       case let failure?: report(failure, of: source, on: ModelTimeout(timeout))
       }
-    if reaction == Observations.ignored, isChanged(state, from: source) { reaction = 0 }
     return (reaction, reaction < 0 ? numbering.states[Int(source)] : state)
   }
 
-  /// Returns whether an event that was reported as ignored has changed the state, given by number.
-  ///
-  /// A state type compares its states by `==`, which need not see all changes. A derivation uses `==`
-  /// only if the states are `Hashable`.
-  @inlinable
-  func isChanged(_ state: Machine.State, from source: Int32) -> Bool {
-    comparesIgnored && numbering.knownNumber(of: state) != Int(source)
-  }
-
   /// Returns the number of a reaction, as in ``Observations/reactions``.
+  ///
+  /// A state type compares its states by `==`, which need not see all changes. Here, `==` counts only if
+  /// the states are `Hashable`. Otherwise, an ignored event that changed the state is one without effects.
+  ///
+  /// - Parameters:
+  ///   - reaction: The reaction to a step.
+  ///   - state: The state after the step.
+  ///   - source: The number of the state before the step.
   @inlinable
   @inline(__always)
-  mutating func number(of reaction: Reaction<Machine.Effect>) -> Int32 {
+  mutating func number(
+    of reaction: Reaction<Machine.Effect>, to state: Machine.State, from source: Int32
+  ) -> Int32 {
     trial?.stepReturned()
     return switch reaction {
+    case .ignored where comparesIgnored && numbering.knownNumber(of: state) != Int(source): 0
     case .ignored: Observations.ignored
     // A child process only finds failures. Reading effects there would take time and locks.
     case _ where trial?.isChild == true: 0

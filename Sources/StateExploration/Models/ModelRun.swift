@@ -128,15 +128,15 @@ struct TypedRun<Machine: SteppableMachine>: ModelRun {
       }
     trial?.stepReturned()
     switch reaction {
-    case .ignored:
-      // `==` doesn't see each change of a state type that isn't `Hashable`.
-      let isIgnored = content.reportsIgnored || key == before
-      return ModelStep(isIgnored: isIgnored, isTransition: !isIgnored, effectTexts: [])
+    case .ignored where content.reportsIgnored:
+      return ModelStep(isIgnored: true, isTransition: false, effectTexts: [])
     case .stayed(let effect):
       return ModelStep(
         isIgnored: false, isTransition: false, effectTexts: effectTexts(of: effect))
-    case .handled(let effect):
-      let effects = effectTexts(of: effect)
+    case .ignored, .handled:
+      // The `==` of a state type, by which it ignores an event, doesn't see each change.
+      let effects: [EffectText] =
+        if case .handled(let effect) = reaction { effectTexts(of: effect) } else { [] }
       let isIgnored =
         !content.reportsIgnored && effects.isEmpty && key == before
       return ModelStep(

@@ -95,7 +95,7 @@ import Testing
       transitions.append(.init(from: state, to: "d", event: "y"))
     }
     let drawn = Self.drawn(Self.nodes("a b c d failed"), transitions)
-    // The other states than `d` are not those than `failed`.
+    // `any other state` does not include `failed` in one case, and `d` in the other.
     #expect(drawn.outline == "a b c d failed any other state any other state")
     #expect(
       drawn.arrows == [
