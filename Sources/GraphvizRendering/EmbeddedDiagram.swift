@@ -43,8 +43,6 @@ package enum EmbeddedDiagram {
   package enum Content {
     /// The diagram, and whether the picture was edited after it was drawn.
     case diagram(DrawnDiagram, isEdited: Bool)
-    /// A picture of an earlier version of this package, which embedded the DOT text.
-    case earlierVersion
     /// A picture without an embedded diagram.
     case none
   }
@@ -59,7 +57,7 @@ package enum EmbeddedDiagram {
     let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
     // A formatter of SVG may have moved the text to a line of its own.
     let line = String(decoding: content.drop(while: isSpace), as: UTF8.self)
-    guard line.hasPrefix(DrawnDiagram.mark) else { return .earlierVersion }
+    guard line.hasPrefix(DrawnDiagram.mark) else { return .none }
     let (drawn, written) = try DrawnDiagram.read(line)
     var visible = picture
     visible.removeSubrange(range)

@@ -86,7 +86,10 @@ extension OutputFormat {
   }
 
   private func text(of diagram: StateDiagram, _ options: RenderingOptions) -> String {
-    let mark = mark(for: diagram.name) ?? ""
+    var mark = mark(for: diagram.name) ?? ""
+    if hasTableDigest, let digest = diagram.tableDigest {
+      mark += "\n" + comment(.tableDigestStart + digest)
+    }
     return switch self {
     case .dot, .svg, .png, .pdf: options.dotFile(of: diagram)
     // Mermaid requires the lines with the title to come first.
@@ -105,12 +108,19 @@ extension OutputFormat {
   /// Returns the comment line by which `check` recognizes a machine's file; nil if the format contains
   /// the name of the machine already.
   func mark(for machine: String) -> String? {
-    let text = "swift-state-machines: " + machine.withoutSigns
-    return switch self {
+    [.mermaid, .plantuml, .markdown].contains(self)
+      ? comment("swift-state-machines: " + machine.withoutSigns) : nil
+  }
+
+  /// Whether a text has a comment with a digest of the machine's table, by which `check` finds changes that
+  /// the text doesn't show.
+  var hasTableDigest: Bool { self == .mermaid || self == .plantuml }
+
+  private func comment(_ text: String) -> String {
+    switch self {
     case .mermaid: "%% \(text)"
     case .plantuml: "' \(text)"
-    case .markdown: "<!-- \(text) -->"
-    case .dot, .svg, .png, .pdf, .scxml, .json: nil
+    default: "<!-- \(text) -->"
     }
   }
 }
@@ -135,5 +145,24 @@ extension String {
     guard let range = firstPlace(of: "\n" + line) ?? firstPlace(of: line) else { return self }
     let start = self[range].hasPrefix("\n") ? index(after: range.lowerBound) : range.lowerBound
     return String(self[..<start]) + text + self[start...]
+  }
+}
+
+extension String {
+  /// The start of the text in a comment with the digest of a table.
+  fileprivate static let tableDigestStart = "table "
+
+  /// The text without the comment with the digest of a table.
+  var withoutTableDigest: String {
+    split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+      !["%% ", "' "].contains { line.hasPrefix($0 + Self.tableDigestStart) }
+    }.joined(separator: "\n")
+  }
+}
+
+extension StateDiagram {
+  /// A digest of the table from which the diagram was derived; nil for other diagrams.
+  fileprivate var tableDigest: String? {
+    origin?.json.map { hexadecimal(digest(of: JSONValue.object($0).line.utf8)) }
   }
 }

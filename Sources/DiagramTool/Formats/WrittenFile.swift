@@ -10,8 +10,6 @@ struct WrittenFile {
   private enum Content {
     /// A picture or a DOT text with its diagram inside.
     case drawn(DrawnDiagram, isEdited: Bool)
-    /// A picture that an earlier version wrote, whose diagram this version can't read.
-    case earlier
     /// A text, with its diagram (nil if the format can't be read back) and its direction.
     case text(String, StateDiagram?, DOTDirection)
     /// A picture or a DOT text without a diagram inside.
@@ -41,7 +39,6 @@ struct WrittenFile {
     if let imageFormat = format.imageFormat {
       switch try EmbeddedDiagram.read(bytes, of: imageFormat) {
       case .diagram(let drawn, let isEdited): return .drawn(drawn, isEdited: isEdited)
-      case .earlierVersion: return .earlier
       case .none: return .foreign
       }
     }
@@ -68,7 +65,7 @@ struct WrittenFile {
     switch content {
     case .drawn(let drawn, isEdited: false): drawn.diagram
     case .text(_, let diagram, _): diagram
-    case .drawn, .earlier, .foreign, .unreadable: nil
+    case .drawn, .foreign, .unreadable: nil
     }
   }
 
@@ -76,10 +73,9 @@ struct WrittenFile {
   var problem: String? {
     switch content {
     case .drawn(_, isEdited: true): "\(name.quoted) was edited after it was drawn"
-    case .earlier: "\(name.quoted) was drawn by an earlier version"
     case .foreign:
       format == .dot
-        ? "\(name.quoted) contains no diagram, since 'render' did not write it or an earlier version did"
+        ? "\(name.quoted) contains no diagram, since 'render' did not write it"
         : "\(name.quoted) was not drawn by this tool"
     case .unreadable(let error): "\(name.quoted) can't be read as a diagram (\(error))"
     case .text(_, nil, _): "\(name.quoted) is \(format.rawValue), which can't be read back"
@@ -100,7 +96,7 @@ struct WrittenFile {
       options.engine = drawn.engine.flatMap(LayoutEngine.init) ?? .dot
       options.dotsPerInch = drawn.dotsPerInch
     case .text(_, _, let direction): options.direction = direction
-    case .earlier, .foreign, .unreadable: break
+    case .foreign, .unreadable: break
     }
     return options
   }
@@ -109,7 +105,7 @@ struct WrittenFile {
   func isMarked(for machine: String) -> Bool {
     switch content {
     case .drawn(let drawn, _): return drawn.diagram.name == machine
-    case .earlier, .foreign, .unreadable: return false
+    case .foreign, .unreadable: return false
     case .text(let text, let diagram, _):
       switch format {
       case .mermaid, .plantuml, .markdown:
@@ -162,8 +158,11 @@ struct WrittenFile {
       if current == text { return nil }
       let new = WrittenFile(Array(current.utf8), format, named: name)
       guard let old, let new = new.diagram else { return [] }
+      if format.hasTableDigest, text.withoutTableDigest == current.withoutTableDigest {
+        return ["something that the text doesn't show has changed"]
+      }
       return changes(to: new, from: DrawnDiagram(old), beside: diagram)
-    case .drawn, .earlier, .foreign, .unreadable:
+    case .drawn, .foreign, .unreadable:
       return [problem].compactMap(\.self)
     }
   }
@@ -198,9 +197,9 @@ struct WrittenFile {
     }
     let differences = new.differences(from: old.diagram)
     guard differences.isEmpty else { return differences.map(\.description) }
-    return old.diagram.jsonValue == new.jsonValue
+    return old.diagram.origin?.json == new.origin?.json
       ? ["the machine is the same, but drawn in another way"]
-      : ["values that the picture doesn't show have changed"]
+      : ["something that the picture doesn't show has changed"]
   }
 
   /// Returns the options of `render` by which the file shows a part of the machine, or more than it.

@@ -93,7 +93,7 @@ extension DiagramRun {
     case .timeout(let label):
       guard label == timeout else {
         throw UsageError(
-          "The state \(readableStateText.quoted) has no timeout \(label.text.quoted).",
+          "The state \(stateText.quoted) has no timeout \(label.text.quoted).",
           timeout.map { "Its timeout is \($0.text.quoted)." } ?? "It has no timeout.")
       }
       return inputs.count - 1

@@ -76,7 +76,7 @@ struct Simulation {
       return "  " + String(repeating: " ", count: digits - number.count) + number + "  " + name
         + String(repeating: " ", count: width - name.count) + "  " + outcome(choice.step) + "\n"
     }
-    let state = "\(run.readableStateText.visible)\(run.isFinal ? ", which is final" : "").\n"
+    let state = "\(run.stateText.visible)\(run.isFinal ? ", which is final" : "").\n"
     guard lines.isEmpty else { return "In \(state)" + lines.joined() }
     return "In \(state)  All events are ignored.\n"
   }

@@ -38,10 +38,8 @@ extension Comparison {
       case .valuesChanged(let id, nil) where id.role == .state:
         marks.nodes[id] = marks.nodes[id] ?? .changed
       case .valuesChanged(let id, let event):
-        let affected = diagram.transitions.filter { transition in
-          transition.event == event && id.role == .state
-            && difference.detail.map { matches($0, transition) }
-              ?? id.isInside(transition.source)
+        let affected = diagram.transitions.filter {
+          $0.event == event && id.role == .state && id.isInside($0.source)
         }
         if affected.isEmpty { unmarked.append(difference) }
         // The values can be those of a transition that was added or changed.
@@ -60,31 +58,10 @@ extension Comparison {
     return (diagram, marks)
   }
 
-  /// Returns whether a transition has the source, the target and the effect of a detail.
-  private func matches(
-    _ detail: StateDiagram.Detail, _ transition: StateDiagram.Transition
-  ) -> Bool {
-    guard detail.hasSource(of: transition) else { return false }
-    if detail.kind == .impossible { return transition.kind == .impossible }
-    guard detail.hasTarget(of: transition) else { return false }
-    guard let name = detail.effect else { return true }
-    return transition.effects.contains { $0 == name || $0.hasPrefix(name + "(") }
-  }
-
-  /// Returns the first changes of values as notes, and the number of the others. The changed rules of
-  /// an event stand for the states in which they exclude it.
+  /// Returns the first changes of values as notes, and the number of the others.
   private func notes(_ differences: [Difference]) -> [DOTMarks.Note] {
-    let events = differences.compactMap { difference -> String? in
-      guard case .valuesChanged(.machine, let event) = difference.kind else { return nil }
-      return event
-    }
-    let texts = differences.filter { difference in
-      guard case .valuesChanged(let id, let event?) = difference.kind, id.role == .state,
-        events.contains(event)
-      else { return true }
-      return difference.detail?.kind != .excluded
-    }.map(\.description)
     let limit = 8
+    let texts = differences.map(\.description)
     let others = texts.count - limit
     let rest = "\(others) more change\(others == 1 ? "" : "s") of values"
     let shown = texts.prefix(limit) + (others > 0 ? [rest] : [])

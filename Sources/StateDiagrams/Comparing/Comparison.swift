@@ -10,29 +10,24 @@ struct Comparison {
 
   /// The earlier diagram. After ``differences()``, it has the names of the later one.
   private(set) var old: FlatDiagram
+  private let oldDiagram: StateDiagram
   let newDiagram: StateDiagram
   let new: FlatDiagram
   let names: NodeNames
-
-  /// Whether the regions have the same labels, but in another order.
-  let hasReorderedRegions: Bool
 
   /// Whether the regions and transitions of both diagrams are equal, including their order.
   private let isSameInOrder: Bool
 
   init(_ old: StateDiagram, _ new: StateDiagram) {
-    let (first, second) = (FlatDiagram(old), FlatDiagram(new))
-    self.old = first.withValues(ofEffectsIn: second)
-    self.new = second.withValues(ofEffectsIn: first)
-    newDiagram = new
+    self.old = FlatDiagram(old)
+    self.new = FlatDiagram(new)
+    (oldDiagram, newDiagram) = (old, new)
     names = NodeNames(old, new)
-    let labels = [old, new].map { $0.regions.map(\.label) }
-    hasReorderedRegions = labels[0] != labels[1] && Set(labels[0]) == Set(labels[1])
     isSameInOrder = old.regions == new.regions && old.transitions == new.transitions
   }
 
-  /// Returns the differences: renamed elements, states, regions, transitions, and values that the
-  /// pictures don't show. An order that changed is reported only if nothing else has.
+  /// Returns the differences: renamed elements, states, regions, transitions, and rows of the tables that
+  /// the pictures don't show. An order that changed is reported only if nothing else has.
   ///
   /// - Complexity: O(*n*²) in the number of nodes and transitions.
   mutating func differences() -> [Difference] {
@@ -41,7 +36,7 @@ struct Comparison {
     result += states()
     result += regions()
     result += transitions()
-    result += details(besides: result)
+    result += TableComparison(oldDiagram, newDiagram, besides: result, names).differences()
     if result.isEmpty, !isSameInOrder {
       result.append(Difference(.orderChanged, "the order of states or transitions changed"))
     }
@@ -188,7 +183,7 @@ extension Comparison {
   /// Equal transitions are paired first. The others are paired with the most similar transition of
   /// the same source and event; without one, they are removed or added.
   private func transitions() -> [Difference] {
-    var removed = old.transitions.map(withGuardOfLater)
+    var removed = old.transitions
     var added: [Int] = []
     for (index, transition) in new.transitions.enumerated() {
       if let index = removed.firstIndex(of: transition) {
@@ -214,34 +209,17 @@ extension Comparison {
         "\(noun(transition)) was removed\(effects(of: transition))")
     }
     for index in added {
-      // The picture has the effects without added values.
-      let (transition, drawn) = (new.transitions[index], newDiagram.transitions[index])
+      let transition = new.transitions[index]
       let difference =
         if let partner = partners[index] {
           Difference(
-            .transitionChanged(from: partner, to: drawn), change(partner, transition))
+            .transitionChanged(from: partner, to: transition), change(partner, transition))
         } else {
           Difference(
-            .transitionAdded(drawn), "\(noun(transition)) was added\(effects(of: transition))")
+            .transitionAdded(transition), "\(noun(transition)) was added\(effects(of: transition))")
         }
       result.append(difference)
     }
-    return result
-  }
-
-  /// Returns a transition of the earlier diagram, with the guard of the later one if that lists the same
-  /// values in another order.
-  private func withGuardOfLater(_ transition: Transition) -> Transition {
-    guard let condition = transition.guard, !condition.alternatives.isEmpty else {
-      return transition
-    }
-    let values = condition.values
-    let other = new.transitions.first {
-      $0.source == transition.source && $0.event == transition.event
-        && $0.guard?.values == values
-    }
-    var result = transition
-    result.guard = other?.guard ?? condition
     return result
   }
 
@@ -289,24 +267,5 @@ extension Comparison {
     }
     return "\(names.initialState(new.source)) changed from \(names(old.target)) to "
       + names(new.target)
-  }
-}
-
-extension StateDiagram.Guard {
-  /// The observed values in any order.
-  fileprivate var values: Set<Set<Set<String>>> {
-    Set(
-      alternatives.map { terms in
-        Set(
-          terms.map { term in
-            switch term {
-            case .event(let payloads): Set(payloads.map { "event \($0)" })
-            case .state(let payloads): Set(payloads.map { "state \($0)" })
-            case .region(let states): Set(states.map { "in \($0)" })
-            case .payload(let states, let payloads):
-              Set(states.map { "in \($0)" } + payloads.map { "with \($0)" })
-            }
-          })
-      })
   }
 }

@@ -11,9 +11,9 @@ extension StateDiagram {
   /// added, and all their transitions match, it counts as renamed. Names and diagnostics of the
   /// diagrams are not compared.
   ///
-  /// Derived diagrams contain observed values that their pictures don't show, such as the payloads
-  /// with which a state is entered. These values are compared only if both diagrams contain some,
-  /// so that a diagram that was built by hand can be compared with a derived one.
+  /// If both diagrams were derived, their tables are compared too. What the picture doesn't show, such as
+  /// the values with which a state is entered, is reported for each state and event with one example, at
+  /// most 20 times.
   ///
   /// - Parameter old: The earlier diagram.
   /// - Returns: The differences, in an order that depends only on the diagrams; none if both show
@@ -66,13 +66,9 @@ extension StateDiagram {
     /// A sentence without a full stop, such as: event `insertCoin` was renamed to `payCoin`
     public let description: String
 
-    /// The changed values.
-    let detail: Detail?
-
-    init(_ kind: Kind, _ description: String, of detail: Detail? = nil) {
+    init(_ kind: Kind, _ description: String) {
       self.kind = kind
       self.description = description
-      self.detail = detail
     }
   }
 }

@@ -1,16 +1,21 @@
+package import StateExploration
+
 /// A diagram and the options of its drawing, which a picture or a DOT file embeds.
 ///
-/// The file contains them as one line of JSON in a comment, with a digest of the visible text:
+/// The file contains them as JSON in a comment, with a digest of the visible text:
 ///
 /// ```text
-/// // {"swiftStateMachines":1,"notation":5,"digest":"9f…","style":"statechart",…,"diagram":{…}}
+/// // {"swiftStateMachines":2,"notation":8,"digest":"9f…","style":"statechart",…,"behavior":{…,"states":[
+/// // {"path":"locked","on":{"coin":["unlocked",".open"]}},
+/// // {"path":"unlocked","on":{"push":["locked"]}}
+/// // ]}}
 /// ```
 ///
-/// In a DOT file, a line that Graphviz would not accept continues in further comments, `//+ …`.
+/// A DOT file has a line for each state of the table, so that a difference of two versions shows which
+/// states changed. A line that Graphviz would not accept continues in further comments, `//+ …`.
 ///
-/// With this line, a machine can be compared with a file without drawing it again. A new drawing
-/// would have other bytes with another font or version of Graphviz. The digest reveals edits of the
-/// visible text.
+/// A machine can be compared with a file without drawing it again. A new drawing would have other bytes
+/// with another font or version of Graphviz. The digest reveals edits of the visible text.
 package struct DrawnDiagram: Hashable, Sendable {
   package let diagram: StateDiagram
   package var style = DOTStyle.statechart
@@ -27,13 +32,14 @@ package struct DrawnDiagram: Hashable, Sendable {
   package var isHighlighted = false
 
   /// The version of the notation. It is incremented when the same diagram is drawn differently.
-  package static let notationVersion = 7
+  package static let notationVersion = 8
 
   /// The version of the notation in which the file was drawn.
   package private(set) var notation = notationVersion
 
   package init(_ diagram: StateDiagram) {
-    var diagram = diagram.withoutSteps
+    var diagram = diagram
+    diagram.following = nil
     // Diagnostics are not visible. Only those about unknown transitions change the drawing.
     diagram.diagnostics.removeAll { !$0.hidesTransitions }
     self.diagram = diagram
@@ -48,12 +54,19 @@ extension DrawnDiagram {
   package static let mark = "{\"\(key)\":"
 
   /// The version of the line's format. Lines of other versions are errors.
-  private static let formatVersion = 1
+  private static let formatVersion = 2
 
-  /// Returns the line that a file embeds.
+  /// The greatest size of a table in a file, in bytes of UTF-8.
+  private static let tableLimit = 64 << 10
+
+  /// Returns the JSON that a file embeds, on one line.
   ///
   /// - Parameter digest: The digest of the visible text.
-  package func line(digest: String) -> String {
+  package func line(digest: String) -> String { json(digest: digest).line }
+
+  /// The JSON contains the table of the diagram, or a digest for each state and event beside the diagram
+  /// if the table is too large, or if it draws another diagram: one that was changed by hand.
+  private func json(digest: String) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init(Self.key, .number(Self.formatVersion)), .init("notation", .number(notation)),
       .init("digest", .string(digest)), .init("style", .string(style.rawValue)),
@@ -63,13 +76,33 @@ extension DrawnDiagram {
     if let engine { members.append(.init("engine", .string(engine))) }
     if let dotsPerInch { members.append(.init("dotsPerInch", .number(dotsPerInch))) }
     if isHighlighted { members.append(.init("highlighted", .bool(true))) }
-    return JSONValue.object(members + [.init("diagram", diagram.jsonValue)]).line
+    members.append(.init("name", .string(diagram.name)))
+    if let origin = diagram.origin, let table = origin.json,
+      JSONValue.object(table).line.utf8.count <= Self.tableLimit, origin.draws(diagram)
+    {
+      return .object(members + table)
+    }
+    members.append(.init("diagram", diagram.jsonValue))
+    let digests = diagram.origin?.behavior?.cellDigests ?? diagram.cellDigests ?? [:]
+    if !digests.isEmpty {
+      members.append(
+        .init(
+          "digests",
+          .object(
+            digests.sorted { $0.key < $1.key }.map { node, events in
+              .init(
+                node,
+                .object(
+                  events.sorted { $0.key < $1.key }.map { .init($0.key, .string($0.value)) }))
+            })))
+    }
+    return .object(members)
   }
 
-  /// Parses the line that a file embeds.
+  /// Parses the JSON that a file embeds.
   ///
   /// - Returns: The diagram, and the digest of the text when it was written.
-  /// - Throws: `StateDiagram.JSONError` if the line is not valid.
+  /// - Throws: `StateDiagram.JSONError` if the JSON is not valid.
   package static func read(
     _ line: String
   ) throws(StateDiagram.JSONError) -> (drawn: DrawnDiagram, digest: String) {
@@ -81,14 +114,22 @@ extension DrawnDiagram {
         reason: version > formatVersion
           ? "version \(version) is later than \(formatVersion)" : "there is no version \(version)")
     }
-    var drawn = DrawnDiagram(try StateDiagram(try place.member("diagram")))
+    let name = try place.member("name").string()
+    var diagram: StateDiagram
+    if let origin = try StateDiagram.Origin(place) {
+      diagram = origin.diagram(name: name)
+    } else {
+      diagram = try StateDiagram(try place.member("diagram"))
+      diagram.cellDigests = try place.optional("digests")?.digests()
+    }
+    var drawn = DrawnDiagram(diagram)
     drawn.notation = try place.member("notation").integer()
     drawn.style = try place.member("style").kind(DOTStyle.self)
     drawn.direction = try place.member("direction").kind(DOTDirection.self)
     drawn.title = try place.optional("title")?.string()
     drawn.engine = try place.optional("engine")?.string()
     drawn.dotsPerInch = try place.optional("dotsPerInch")?.integer()
-    drawn.isHighlighted = try place.optional("highlighted")?.bool() ?? false
+    drawn.isHighlighted = try place.flag("highlighted")
     return (drawn, try place.member("digest").string())
   }
 
@@ -115,36 +156,120 @@ extension DrawnDiagram {
       : dot(highlighting: highlights)
   }
 
-  /// Returns a DOT file: the diagram in a comment, and the text.
+  /// Returns a DOT file: the text, and the diagram in comments after it.
   package func file(dot: String) -> String {
-    let line = line(digest: Self.digest(ofText: dot.utf8[...]))
-    return DOTEscaping.comment(line) + "\n" + dot
+    let lines = json(digest: Self.digest(ofText: dot.utf8[...])).linesOfStates
+    return dot + lines.map { DOTEscaping.comment($0) + "\n" }.joined()
   }
 
   /// Parses a DOT file. Nil if it embeds no diagram.
   ///
   /// - Returns: The diagram, and whether the text was edited after it was written.
-  /// - Throws: `StateDiagram.JSONError` if the embedded line is not valid.
+  /// - Throws: `StateDiagram.JSONError` if the embedded JSON is not valid.
   package static func read(
     file: String
   ) throws(StateDiagram.JSONError) -> (drawn: DrawnDiagram, isEdited: Bool)? {
-    guard file.hasPrefix("// " + mark) else { return nil }
-    let continuation = DOTEscaping.commentContinuation.utf8
-    var line: [UInt8] = []
-    var text = file.utf8.dropFirst(3)
-    while true {
-      let piece = text.prefix { $0 != UInt8(ascii: "\n") }
-      line += piece.last == UInt8(ascii: "\r") ? piece.dropLast() : piece
-      text = text.dropFirst(piece.count + 1)
-      guard text.starts(with: continuation) else { break }
-      text = text.dropFirst(continuation.count)
+    let start = "// " + mark
+    guard let place = file.hasPrefix(start) ? file.startIndex : file.lastPlace(of: "\n" + start)?.lowerBound
+    else { return nil }
+    var json: [UInt8] = []
+    for line in file.utf8[place...].split(separator: UInt8(ascii: "\n")) {
+      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      for prefix in [DOTEscaping.commentContinuation, "// "] where line.starts(with: prefix.utf8) {
+        json += line.dropFirst(prefix.utf8.count)
+        break
+      }
     }
-    let (drawn, digest) = try read(String(decoding: line, as: UTF8.self))
+    let (drawn, digest) = try read(String(decoding: json, as: UTF8.self))
+    let text = file.utf8[..<place]
     return (drawn, Self.digest(ofText: text) != digest)
   }
 
-  /// Returns the digest of a text without carriage returns, because Git can convert line endings.
+  /// Returns the digest of a text without line breaks at its end and carriage returns, because Git can
+  /// convert line endings.
   private static func digest(ofText text: Substring.UTF8View) -> String {
-    digest(of: text.lazy.filter { $0 != UInt8(ascii: "\r") })
+    var text = text.filter { $0 != UInt8(ascii: "\r") }
+    while text.last == UInt8(ascii: "\n") { text.removeLast() }
+    return digest(of: text)
+  }
+}
+
+extension StateDiagram.Origin {
+  /// The table as members of a JSON object; nil if it can't be stored.
+  package var json: [JSONValue.Member]? {
+    let flags = [
+      ("showsIgnored", showsIgnoredEvents), ("showsImpossible", showsImpossibleEvents),
+    ].filter(\.1).map { JSONValue.Member($0.0, .bool(true)) }
+    switch content {
+    case .behavior(let behavior): return behavior.json.map { flags + [.init("behavior", $0)] }
+    case .table(let table): return flags + [.init("table", table.json)]
+    }
+  }
+
+  /// Reads the table from the members of a JSON object; nil if there is none.
+  package init?(_ place: JSONPlace) throws(StateDiagram.JSONError) {
+    let content: Content
+    if let behavior = try place.optional("behavior") {
+      content = .behavior(try Behavior(behavior))
+    } else if let table = try place.optional("table") {
+      content = .table(try TableModel(table))
+    } else {
+      return nil
+    }
+    self.init(
+      content, showsIgnoredEvents: try place.flag("showsIgnored"),
+      showsImpossibleEvents: try place.flag("showsImpossible"))
+  }
+
+  /// Returns whether the table draws a diagram, apart from its diagnostics.
+  fileprivate func draws(_ diagram: StateDiagram) -> Bool {
+    let derived = self.diagram(name: diagram.name)
+    return derived.regions == diagram.regions && derived.transitions == diagram.transitions
+  }
+}
+
+extension JSONPlace {
+  /// Returns the digests of an object of objects.
+  fileprivate func digests() throws(JSONError) -> [String: [String: String]] {
+    guard case .object(let nodes) = value else { throw error("expected an object") }
+    var result: [String: [String: String]] = [:]
+    for node in nodes {
+      let events = try member(node.name)
+      guard case .object(let members) = events.value else {
+        throw events.error("expected an object")
+      }
+      for event in members {
+        result[node.name, default: [:]][event.name] = try events.member(event.name).string()
+      }
+    }
+    return result
+  }
+}
+
+extension JSONValue {
+  /// The value on one line, or with a line for each element of the lists of objects with which its last
+  /// member ends.
+  fileprivate var linesOfStates: [String] {
+    guard case .object(let members) = self, case .object(let table)? = members.last?.value else {
+      return [line]
+    }
+    let start = JSONValue.object(members.dropLast()).line.dropLast()
+    var lines = ["\(start),\(JSONValue.string(members[members.count - 1].name).line):{"]
+    for (index, member) in table.enumerated() {
+      let comma = index < table.count - 1 ? "," : ""
+      lines[lines.count - 1] += JSONValue.string(member.name).line + ":"
+      guard ["states", "transitions"].contains(member.name), case .array(let elements) = member.value
+      else {
+        lines[lines.count - 1] += member.value.line + comma
+        continue
+      }
+      lines[lines.count - 1] += "["
+      lines += elements.enumerated().map { number, element in
+        element.line + (number < elements.count - 1 ? "," : "")
+      }
+      lines.append("]" + comma)
+    }
+    lines[lines.count - 1] += "}}"
+    return lines
   }
 }

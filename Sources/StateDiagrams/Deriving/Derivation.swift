@@ -1,44 +1,42 @@
-/// The derivation of a diagram from an exploration.
+/// The derivation of a diagram from a table of observed behavior.
 ///
 /// Each region is derived on its own. ``RegionOutcomes`` collects the outcomes of each node and
 /// label, and ``RegionTransitions`` makes transitions of them. Regions share the labels, the
-/// features and the attribution of effects.
+/// places of values and the attribution of effects.
 struct Derivation {
   let name: String
-  let exploration: Exploration
+  let behavior: Behavior
   let showsIgnoredEvents: Bool
   let showsImpossibleEvents: Bool
 
-  /// Returns the diagram with its details and diagnostics.
+  /// Returns the diagram with its diagnostics, and the arrow of each observation.
   ///
   /// - Complexity: O(*r* × *s* × *i*) for *r* regions, *s* rows and *i* inputs, and the search for
   ///   guards in cells with several outcomes.
-  func diagram() -> StateDiagram {
-    let nodesOfRegions = exploration.regions.map { RegionNodes($0) }
-    let effects = EffectAttribution(exploration, nodesOfRegions)
-    let containers = effects.isInner ? Containers(exploration, nodesOfRegions) : nil
+  func diagram() -> (diagram: StateDiagram, arrows: Arrows) {
+    let nodesOfRegions = behavior.regions.map { RegionNodes($0) }
+    let effects = EffectAttribution(behavior, nodesOfRegions)
+    let containers = effects.isInner ? Containers(behavior, nodesOfRegions) : nil
     let outcomes = nodesOfRegions.enumerated().map { region, nodes in
       RegionOutcomes(
-        exploration, region: region, nodes: nodes, effects: effects, containers: containers,
+        behavior, region: region, nodes: nodes, effects: effects, containers: containers,
         showsIgnored: showsIgnoredEvents)
     }
-    let labels = InputLabels(exploration)
-    let features = FeatureTable(exploration)
+    let labels = InputLabels(behavior)
+    let places = PlaceTable(behavior)
     var diagram = StateDiagram(name: name, regions: [])
-    let isNoncopyable = exploration.regions.first?.states.first?.remakesObjects ?? false
-    diagram.diagnostics = exploration.problems.map {
-      StateDiagram.Diagnostic(
-        $0, isObserved: exploration.isObserved, isNoncopyable: isNoncopyable)
+    diagram.diagnostics = behavior.problems.map {
+      StateDiagram.Diagnostic($0, isObserved: behavior.isObserved)
     }
-    var undecided: [[RegionOutcomes.Cell]] = []
-    for (index, region) in exploration.regions.enumerated() {
+    var arrows: [[Int32]] = []
+    for (index, region) in behavior.regions.enumerated() {
       let nodes = nodesOfRegions[index]
       var initial = nodes.initialTransitions(to: region.initialState)
       // No region decides whether the machine starts.
-      if index == 0 { initial[0].effects = exploration.initialEffects.map { effects.shown[$0] } }
+      if index == 0 { initial[0].effects = behavior.initialEffects.map { $0.text } }
       let transitions = RegionTransitions(
         outcomes[index], initial: initial,
-        labels: labels, nodesOfRegions: nodesOfRegions, features: features,
+        labels: labels, nodesOfRegions: nodesOfRegions, places: places,
         showsIgnored: showsIgnoredEvents, showsImpossible: showsImpossibleEvents)
       let drawn = nodes.region(
         label: region.label, initialState: region.initialState,
@@ -48,6 +46,9 @@ struct Derivation {
       } else {
         diagram.regions.append(drawn)
       }
+      let start = Int32(truncatingIfNeeded: diagram.transitions.count)
+      arrows.append(
+        start == 0 ? transitions.arrows : transitions.arrows.map { $0 < 0 ? $0 : $0 + start })
       if index == 0 {
         // Appending would copy the transitions.
         diagram.transitions = transitions.transitions
@@ -59,28 +60,71 @@ struct Derivation {
       diagram.diagnostics += transitions.undecided.map {
         .undecided(state: nodes.nodes[$0.node].label, event: labels.labels[$0.label])
       }
-      undecided.append(transitions.undecided)
       diagram.diagnostics += transitions.ambiguous.map {
         .ambiguous(state: $0.node.label, event: $0.event, $0.ambiguity)
       }
     }
-    let collector = DetailCollector(exploration, outcomes, labels, effects)
-    diagram.details = collector.details(undecided: undecided)
-    diagram.diagnostics += collector.diagnostics(diagram.details)
-    if exploration.regions.count > 1 {
-      diagram.diagnostics += UnshownOrders(exploration, labels, effects).diagnostics()
+    diagram.diagnostics += changedProperties(labels)
+    diagram.diagnostics += finalStates(nodesOfRegions)
+    diagram.origin = .init(
+      .behavior(behavior), showsIgnoredEvents: showsIgnoredEvents,
+      showsImpossibleEvents: showsImpossibleEvents)
+    return (diagram, Arrows(behavior: behavior, regions: arrows))
+  }
+
+  /// Returns a diagnostic for the stored properties of no region that events change while no region moves.
+  private func changedProperties(_ labels: InputLabels) -> [StateDiagram.Diagnostic] {
+    guard !behavior.areFinal.isEmpty, !behavior.rests.isEmpty else { return [] }
+    let names = labels.inputs.map { inputs in
+      inputs.flatMap { input in
+        (0..<behavior.rowCount).flatMap { row -> [String] in
+          let moves = behavior.regions.indices.contains {
+            behavior.source(row: row, region: $0)
+              != behavior.target(row: row, input: input, region: $0)
+          }
+          return moves ? [] : behavior.changedProperties(row: row, input: input)
+        }
+      }.withoutRepetitions
     }
-    if exploration.regions.count > 1 || exploration.fieldTexts.count > 1,
-      labels.areTimeouts.contains(true)
-    {
-      diagram.diagnostics += RestartedTimeouts(exploration, outcomes).diagnostics()
+    return names.withoutRepetitions.filter { !$0.isEmpty }.map { properties in
+      .unshownFields(
+        properties, on: labels.labels.indices.filter { names[$0] == properties }.map {
+          labels.labels[$0]
+        })
     }
-    return diagram
+  }
+
+  /// Returns diagnostics for final states that the picture doesn't show: nodes of which only some values
+  /// are final, and a combination of nodes.
+  private func finalStates(_ nodesOfRegions: [RegionNodes]) -> [StateDiagram.Diagnostic] {
+    var result: [StateDiagram.Diagnostic] = []
+    for (region, nodes) in zip(behavior.regions, nodesOfRegions) where region.container == nil {
+      for (number, node) in nodes.nodes.enumerated() where !node.isFinal {
+        let values = region.states.indices.filter {
+          nodes.nodeOfState[$0] == number && region.states[$0].isFinal
+        }.map { region.states[$0].text }
+        if let first = values.first {
+          result.append(.partlyFinal(node.label, first, otherCount: values.count - 1))
+        }
+      }
+    }
+    let mismatch = behavior.areFinal.indices.first { state in
+      let areDrawnFinal = nodesOfRegions.indices.allSatisfy { region in
+        let nodes = nodesOfRegions[region]
+        return nodes.nodes[nodes.nodeOfState[behavior.part(of: state, region: region)]].isFinal
+      }
+      return behavior.areFinal[state] != areDrawnFinal
+    }
+    if let mismatch {
+      result.append(
+        .unshownFinalState(behavior.text(of: mismatch), isFinal: behavior.areFinal[mismatch]))
+    }
+    return result
   }
 
   /// Returns the name of the list of a region's states, for messages: `dotLabelableItems`.
-  private func list(_ region: Exploration.Region) -> String {
-    region.label == nil ? exploration.stateList : "dotLabelableItems"
+  private func list(_ region: Behavior.Region) -> String {
+    region.label == nil ? behavior.stateList : "dotLabelableItems"
   }
 
   /// Returns a diagnostic for each node that no list contains, with the first transition to it.
@@ -89,19 +133,19 @@ struct Derivation {
   ) -> [StateDiagram.Diagnostic] {
     let nodes = outcomes.nodes
     var missing = Set(nodes.nodes.indices.filter { !nodes.nodes[$0].isListed })
-    missing.remove(nodes.nodeOfState[exploration.regions[region].initialState])
+    missing.remove(nodes.nodeOfState[behavior.regions[region].initialState])
     guard !missing.isEmpty else { return [] }
     var result: [StateDiagram.Diagnostic] = []
-    for row in 0..<exploration.rowCount {
-      for input in exploration.inputs.indices {
-        let target = nodes.nodeOfState[exploration.target(row: row, input: input, region: region)]
+    for row in 0..<behavior.rowCount {
+      for input in behavior.inputs.indices {
+        let target = nodes.nodeOfState[behavior.target(row: row, input: input, region: region)]
         guard missing.remove(target) != nil else { continue }
-        let source = nodes.nodeOfState[exploration.source(row: row, region: region)]
+        let source = nodes.nodeOfState[behavior.source(row: row, region: region)]
         result.append(
           .unlistedTarget(
             nodes.nodes[target].label, from: nodes.nodes[source].label,
-            on: exploration.inputs[input].label, region: exploration.regions[region].label,
-            list: list(exploration.regions[region])))
+            on: behavior.inputs[input].label, region: behavior.regions[region].label,
+            list: list(behavior.regions[region])))
       }
     }
     return result
@@ -143,9 +187,9 @@ struct InputLabels {
   /// Whether each label is that of a timeout.
   private(set) var areTimeouts: [Bool] = []
 
-  init(_ exploration: Exploration) {
+  init(_ behavior: Behavior) {
     var numbers: [String: Int] = [:]
-    for (index, input) in exploration.inputs.enumerated() {
+    for (index, input) in behavior.inputs.enumerated() {
       if let number = numbers[input.label] {
         inputs[number].append(index)
       } else {
@@ -159,7 +203,7 @@ struct InputLabels {
   }
 }
 
-extension Exploration.Region {
+extension Behavior.Region {
   /// The paths of the composites that enclose any state.
   var compositePaths: Set<ArraySlice<String>> {
     Set(states.flatMap { state in state.composites.indices.map { state.composites[...$0] } })
@@ -199,7 +243,7 @@ extension Exploration.Region {
     var reported: Set<Kind> = []
     var result: [StateDiagram.Diagnostic] = []
     for state in states where pathsOfLabel[state.label, default: []].count > 1 {
-      let kind = Kind(caseNames: state.caseNames, label: state.label)
+      let kind = Kind(caseNames: state.value.caseNames, label: state.label)
       guard !kind.caseNames.isEmpty else { continue }
       guard let known = composites[kind] else {
         composites[kind] = state.composites

@@ -1,11 +1,10 @@
 extension StateDiagram.Diagnostic {
-  /// Creates the diagnostic of a problem of the exploration.
+  /// Creates the diagnostic of a problem of the behavior.
   ///
   /// - Parameters:
   ///   - problem: The problem.
   ///   - isObserved: Whether the machine is an existing one.
-  ///   - isNoncopyable: Whether the machine is noncopyable.
-  init(_ problem: Exploration.Problem, isObserved: Bool = false, isNoncopyable: Bool = false) {
+  init(_ problem: Behavior.Problem, isObserved: Bool = false) {
     switch problem {
     case .noStates(let list):
       self.init(
@@ -26,12 +25,11 @@ extension StateDiagram.Diagnostic {
       self.init(
         .duplicateItem, subject: label,
         message: "The list of \(list) contains '\(label)' twice: remove one.")
-    case .equalStates(let label):
+    case .sharedName(let name):
       self.init(
-        .duplicateItem, subject: label,
-        message:
-          "The list of states contains '\(label)' twice, with values that '==' ignores: only the "
-          + "first was tried. Compare all values in '==' and 'hash(into:)', or remove one.")
+        .sharedLabel, subject: name,
+        message: "Several inputs are called '\(name)', so that the diagram can't tell them apart: "
+          + "give each its own label or payload.")
     case .tooManySteps(let figures, let limit, let listedWereMade):
       let missing =
         listedWereMade ? "Only the transitions of listed states" : "No transitions"
@@ -50,11 +48,10 @@ extension StateDiagram.Diagnostic {
         .explorationLimit, subject: text,
         message: "Exploring stopped after \(text), so that the transitions of \(unstepped) more "
           + "\(unstepped == 1 ? "state" : "states") are not drawn. If a value counts or grows without "
-          + (isNoncopyable
-            ? "end, leave it out of the state that 'describedBy:' returns. "
-            : isObserved
-              ? "end, use 'identity: .summarized(leavingOut:)', which counts such states as one. "
-              : "end, make the states 'Hashable' and leave it out of '==', or list the states. ")
+          + (isObserved
+            ? "end, use 'identity: .summarized(leavingOut:)', which counts such states as one, or leave it "
+              + "out of what 'describedBy:' returns. "
+            : "end, make the states 'Hashable' and leave it out of '==', or list the states. ")
           + "Otherwise, raise the model's 'limits.\(name)'.")
     case .noStateProperty(let property, let type):
       self.init(
@@ -67,12 +64,6 @@ extension StateDiagram.Diagnostic {
         message:
           "'\(type)' is a class. A step changes its objects in place, so that the diagram is "
           + "wrong: observe a struct or an enum.")
-    case .objectChanged(let state, let input):
-      self.init(
-        .stateIsObject, subject: state,
-        message:
-          "'\(input)' changes an object in the state '\(state)' in place, so that the diagram "
-          + "can be wrong: keep what reactions depend on in a struct or an enum.")
     case .unrepeatableInitialState(let label):
       self.init(
         .unrepeatableInitialState, subject: label,
@@ -121,31 +112,29 @@ extension StateDiagram.Diagnostic {
         .invalidRule, subject: input,
         message: "More than \(limit) occurrences of '\(effect)' are pending, and "
           + "'once(perEffect:)' of '\(input)' counts only \(limit): add rules that limit them.")
+    case .opaqueTypes(let types):
+      self.init(
+        .opaqueValue, subject: types.first ?? "",
+        message: "Values of the types \(types.map { "'\($0)'" }.joined(separator: ", ")) can't be "
+          + "read: each counts as any other of its type, and changes inside are not observed. If "
+          + "reactions depend on one, keep what they depend on in a struct or an enum.")
     case .identityHidesDifference(let input, let states, let outcomes):
       self.init(
         .coarseIdentity, subject: input,
-        message: (isNoncopyable
-          ? "'describedBy:' returns the same for two states"
-          : "The identity of the model counts two states as one")
-          + " that react differently to '\(input)': \(states[0]) \(outcomes[0]), and \(states[1]) "
-          + "\(outcomes[1]). "
-          + (isNoncopyable
-            ? "Return what distinguishes them." : "Choose an identity that distinguishes them."))
+        message: "The identity of the model counts two states as one that react differently to "
+          + "'\(input)': \(states[0]) \(outcomes[0]), and \(states[1]) \(outcomes[1]). Let 'identity:', or "
+          + "'describedBy:' of a noncopyable machine, distinguish them.")
     case .untriedState(let state):
       self.init(
         .coarseIdentity, subject: state,
-        message: "'\(state)' was not tried, because "
-          + (isNoncopyable
-            ? "'describedBy:' returns the same as for a state that was. Reactions that depend on anything "
-              + "else can be missing: return everything on which reactions depend."
-            : "the identity of the model counts it as a state that was. Reactions that depend on what "
-              + "the identity leaves out can be missing: let the identity compare everything on which "
-              + "reactions depend."))
+        message: "The diagram is approximate: the identity of the model counts states as one, and of "
+          + "those with one identity only the first four were tried. Reactions that depend on what the "
+          + "identity leaves out can be missing.")
     }
   }
 
   /// Whether the machine or the model is probably wrong.
-  var isError: Bool { kind == .invalidRule || kind == .noReflection }
+  var isError: Bool { [.invalidRule, .noReflection, .sharedLabel].contains(kind) }
 
   /// Returns the type that has a list, or the name of the list.
   private static func subject(_ list: String) -> String { String(list.prefix { $0 != "." }) }
@@ -232,18 +221,16 @@ extension StateDiagram.Diagnostic {
   ///
   /// - Parameters:
   ///   - label: The state.
-  ///   - values: The first of its values.
+  ///   - text: The first of its final values.
   ///   - otherCount: The number of the others.
-  static func partlyFinal(
-    _ label: String, with values: [String], otherCount: Int
-  ) -> Self {
+  static func partlyFinal(_ label: String, _ text: String, otherCount: Int) -> Self {
     let others =
-      otherCount == 0 ? [] : ["\(otherCount) other \(otherCount == 1 ? "value" : "values")"]
+      otherCount == 0 ? "" : " or \(otherCount) other \(otherCount == 1 ? "value" : "values")"
     return Self(
       .unshownFinalState, subject: label,
       message:
-        "'\(label)' is final with \((values + others).joined(separator: " or ")) only, and drawn "
-        + "as a state that is not final: give the final states a label of their own.")
+        "'\(label)' is final only as '\(text)'\(others), and drawn as a state that is not final: "
+        + "give the final states a label of their own.")
   }
 
   /// Returns the diagnostic for a combination of states that is final, although not all of its
@@ -259,48 +246,15 @@ extension StateDiagram.Diagnostic {
           + "let 'isFinal' hold if all regions are in final states.")
   }
 
-  /// Returns the diagnostic for states of a table with the same label.
-  ///
-  /// - Parameters:
-  ///   - label: The label.
-  ///   - distinct: The numbered labels with which the states are drawn.
-  static func sharedLabel(_ label: String, _ distinct: [String]) -> Self {
+  /// Returns the diagnostic for states or events of a table with the same label.
+  static func sharedLabel(_ label: String) -> Self {
     Self(
       .sharedLabel, subject: label,
-      message: "\(distinct.count) states of the table have the label '\(label)', and are drawn as "
-        + distinct.map { "'\($0)'" }.joined(separator: ", ")
-        + ": give each its own label in 'dotLabel'.")
+      message: "Several states or events of the table have the label '\(label)', so that the diagram "
+        + "can't tell them apart: give each its own 'dotLabel'.")
   }
 
-  /// Returns the diagnostic for effects whose order depends on something that the picture doesn't show.
-  static func unshownOrder(of effects: [String], on event: String) -> Self {
-    Self(
-      .unshownOrder, subject: event,
-      message: "'\(event)' performs " + effects.map { "'\($0)'" }.joined(separator: " and ")
-        + " in both orders. The diagram doesn't show when, because different regions show them: always "
-        + "return them in one order, or return one effect for both.")
-  }
-
-  /// Returns the diagnostic for a label in the diagram of a table that isn't that of all values for which
-  /// it stands.
-  static func valueDependentLabel(_ label: TableModel.ValueDependentLabel) -> Self {
-    Self(
-      .valueDependentLabel, subject: label.drawn,
-      message: "'\(label.drawn)' stands for all values of the \(label.kind) '\(label.caseName)' "
-        + "of the table, but one of them is called '\(label.other)': give all values of the case the same "
-        + "'dotLabel'\(label.kind == .state ? " and 'dotComposites'" : "").")
-  }
-
-  /// Returns the diagnostic for events that begin the time of a timeout, which the picture doesn't show.
-  static func restartedTimeout(_ timeout: String, by events: [String]) -> Self {
-    Self(
-      .restartedTimeout, subject: timeout,
-      message: "\(list(events)) \(events.count == 1 ? "begins" : "begin") the time of "
-        + "'\(timeout)', which the diagram doesn't show: a timeout belongs to the whole state, not to a "
-        + "region. For a time that runs on, wait in an effect, and send the event from it.")
-  }
-
-  /// Returns the diagnostic for an event whose outcomes no factor distinguishes.
+  /// Returns the diagnostic for an event whose outcomes nothing distinguishes.
   static func undecided(state: String, event: String) -> Self {
     Self(
       .undecidedGuard, subject: "\(state) \(event)",
@@ -319,9 +273,7 @@ extension StateDiagram.Diagnostic {
   /// Returns the diagnostic for an event whose outcomes have two explanations. The remedy is a
   /// representative with a value of each.
   static func ambiguous(state: String, event: String, _ ambiguity: Guards.Ambiguity) -> Self {
-    let item =
-      ambiguity.region.map { "a state of '\($0)'" }
-      ?? (ambiguity.isEvent ? "an event '\(event)'" : "a state '\(state)'")
+    let item = ambiguity.isEvent ? "an event '\(event)'" : "a state '\(state)'"
     let values = ambiguity.values.map { "'\($0)'" }
     return Self(
       .ambiguousGuard, subject: "\(state) \(event)",

@@ -64,10 +64,10 @@ struct HistoryFinder {
       targets == Set(leaves), let number = nodes.composites.firstIndex(of: composite)
     else { return nil }
     let memories = memories(ofComposite: number)
-    let (exploration, region) = (outcomes.exploration, outcomes.region)
+    let (behavior, region) = (outcomes.behavior, outcomes.region)
     let restoresEach = cell.samples.allSatisfy { sample in
-      memories[exploration.source(row: sample.row, region: region)]
-        == .one(exploration.target(row: sample.row, input: sample.input, region: region))
+      memories[behavior.source(row: sample.row, region: region)]
+        == .one(behavior.target(row: sample.row, input: sample.input, region: region))
     }
     guard restoresEach else { return nil }
     let isDeep = leaves.contains { nodes.nodes[$0].composites.count > composite.count }
@@ -99,15 +99,15 @@ struct HistoryFinder {
   ///
   /// - Complexity: O(*s* × *i*) for *s* rows and *i* inputs.
   private func memories(of composite: ArraySlice<String>) -> [Memory] {
-    let (exploration, nodes, region) = (outcomes.exploration, outcomes.nodes, outcomes.region)
+    let (behavior, nodes, region) = (outcomes.behavior, outcomes.nodes, outcomes.region)
     let isInside = nodes.nodeOfState.map { nodes.nodes[$0].composites.starts(with: composite) }
     var spread = Spread(stateCount: isInside.count)
     var isTried = isInside
-    for row in 0..<exploration.rowCount {
-      let source = exploration.source(row: row, region: region)
+    for row in 0..<behavior.rowCount {
+      let source = behavior.source(row: row, region: region)
       isTried[source] = true
-      for input in exploration.inputs.indices {
-        let target = exploration.target(row: row, input: input, region: region)
+      for input in behavior.inputs.indices {
+        let target = behavior.target(row: row, input: input, region: region)
         if source == target || isInside[target] { continue }
         if isInside[source] {
           spread.remember(.one(source), in: target)
@@ -122,7 +122,7 @@ struct HistoryFinder {
       spread.addTransitions(of: statesOfNode.values) { isTried[$0] }
       spread.run()
     }
-    let initialState = exploration.regions[region].initialState
+    let initialState = behavior.regions[region].initialState
     for state in isInside.indices where !isInside[state] {
       if state == initialState || spread.memories[state] == .none {
         spread.remember(.undetermined, in: state)

@@ -33,8 +33,8 @@ struct RegionNodes {
   /// regions.
   let prefix: [String]
 
-  init(_ region: Exploration.Region) {
-    prefix = (region.container ?? []) + (region.label.map { [$0] } ?? [])
+  init(_ region: Behavior.Region) {
+    prefix = region.path
     var numbers: [[String]: Int] = [:]
     let enclosing = region.compositePaths
     for (number, state) in region.states.enumerated() {
@@ -63,15 +63,13 @@ struct RegionNodes {
   }
 
   /// Returns the label of a node, or its path such as `on/playing` if another node or a composite of
-  /// the region has the label. A label that would be read as a path or as a part of a guard is quoted.
+  /// the region has the label.
   func name(of node: Int) -> String {
     let (label, path) = (nodes[node].label, nodes[node].path)
     let isShared =
       nodes.contains { $0.label == label && $0.path != path }
       || composites.contains { $0.last == label }
-    return (isShared ? path : [label])
-      .map { $0.utf8.contains(UInt8(ascii: "/")) ? $0.quoted : $0.quotedIfSeparable }
-      .joined(separator: "/")
+    return (isShared ? path : [label]).map(\.quotedIfAmbiguous).joined(separator: "/")
   }
 
   private mutating func findComposites() {

@@ -34,39 +34,12 @@ struct RegionOutcomes {
     /// The distinct outcomes, in the order in which they were observed.
     fileprivate(set) var outcomes: [Outcome] = []
     fileprivate(set) var samples: [Sample] = []
-
-    /// Replaces a self-transition by an internal transition with the same effects, if the cell has
-    /// both.
-    ///
-    /// Otherwise, the node would have a loop and a row with the same text: the loop for
-    /// representatives whose payload stays the same, and the row for those whose payload changes.
-    fileprivate mutating func foldLoops() {
-      for row in outcomes where row.kind == .internal {
-        fold(Outcome(target: node, kind: .external, effects: row.effects), into: row)
-      }
-    }
-
-    /// Replaces an outcome by another one, if the cell has both.
-    private mutating func fold(_ outcome: Outcome, into other: Outcome) {
-      if let index = outcomes.firstIndex(of: outcome), let kept = outcomes.firstIndex(of: other) {
-        outcomes.remove(at: index)
-        let number = { $0 > index ? $0 - 1 : $0 }
-        samples = samples.map { sample in
-          Sample(
-            row: sample.row, input: sample.input,
-            outcome: number(sample.outcome == index ? kept : sample.outcome))
-        }
-      }
-    }
   }
 
-  let exploration: Exploration
+  let behavior: Behavior
   let region: Int
   let nodes: RegionNodes
   let effects: EffectAttribution
-
-  /// Whether a change of the payload alone is an internal transition.
-  private let payloadChangesAreInternal: Bool
 
   /// The inner regions of the first region's nodes; nil if there are none, or for another region.
   private let containers: Containers?
@@ -74,28 +47,23 @@ struct RegionOutcomes {
   /// Whether ignored inputs are distinguished from those that other regions show.
   private let showsIgnored: Bool
 
-  /// The inputs that are timeouts.
-  private let timeouts: [Int]
-
   /// The representatives of each node, as numbers of rows.
   let rowsOfNode: [[Int]]
 
   init(
-    _ exploration: Exploration, region: Int, nodes: RegionNodes, effects: EffectAttribution,
+    _ behavior: Behavior, region: Int, nodes: RegionNodes, effects: EffectAttribution,
     containers: Containers?, showsIgnored: Bool
   ) {
-    self.exploration = exploration
+    self.behavior = behavior
     self.region = region
     self.nodes = nodes
     self.effects = effects
-    timeouts = exploration.inputs.indices.filter { exploration.inputs[$0].isTimeout }
-    payloadChangesAreInternal = exploration.payloadChangesAreInternal && timeouts.isEmpty
     self.containers = region == 0 ? containers : nil
     self.showsIgnored = showsIgnored
-    let isInner = exploration.regions[region].container != nil
+    let isInner = behavior.regions[region].container != nil
     var rowsOfNode = Array(repeating: [Int](), count: nodes.nodes.count)
-    for row in 0..<exploration.rowCount {
-      let state = exploration.source(row: row, region: region)
+    for row in 0..<behavior.rowCount {
+      let state = behavior.source(row: row, region: region)
       if isInner, state == 0 { continue }
       rowsOfNode[nodes.nodeOfState[state]].append(row)
     }
@@ -118,21 +86,21 @@ struct RegionOutcomes {
   ///
   /// Nil for all other outcomes.
   private func innerOutcome(row: Int, input: Int) -> Outcome? {
-    let source = exploration.source(row: row, region: region)
-    let target = exploration.target(row: row, input: input, region: region)
+    let source = behavior.source(row: row, region: region)
+    let target = behavior.target(row: row, input: input, region: region)
     let (node, next) = (nodes.nodeOfState[source], nodes.nodeOfState[target])
     if let containers {
       if node == next { return containers.regionsOfNode[node].map { _ in .elsewhere } }
       guard let entry = containers.entryOfState[target],
-        let observed = exploration.effectList(row: row, input: input)
+        let observed = behavior.effectList(row: row, input: input)
       else { return nil }
       return Outcome(
         target: nodes.nodes.count + entry, kind: .external,
         effects: effects.list(of: observed, row: row, input: input, region: region))
     }
-    guard exploration.regions[region].container != nil else { return nil }
+    guard behavior.regions[region].container != nil else { return nil }
     if target == 0 { return .elsewhere }
-    let observed = exploration.effectList(row: row, input: input)
+    let observed = behavior.effectList(row: row, input: input)
     let list = observed.map { effects.list(of: $0, row: row, input: input, region: region) } ?? 0
     if node != next { return Outcome(target: next, kind: .external, effects: list) }
     if source != target || list != 0 || effects.showsValues(row: row, input: input, region: region)
@@ -146,25 +114,23 @@ struct RegionOutcomes {
   /// input or the step could not be tried.
   ///
   /// - The input is impossible if the step traps or never returns.
+  /// - The transition is external if the node changes, or if a schema enters the state again, which the
+  ///   first region shows.
   /// - The input is ignored if the machine reports it as ignored, or if it has no effects and
   ///   leaves the state unchanged.
-  /// - The transition is external if the state changes, unless the node stays the same, and either
-  ///   the machine reports an internal transition or the model draws changes of payloads as such.
-  /// - An unchanged state is an external self-transition if the machine reports ignored inputs,
-  ///   which this one is not.
-  /// - All other transitions are internal.
+  /// - All other transitions are internal, whether the values of the state change or not.
   ///
   /// - Complexity: O(1).
   func outcome(row: Int, input: Int) -> Outcome? {
-    let source = exploration.source(row: row, region: region)
+    let source = behavior.source(row: row, region: region)
     let node = nodes.nodeOfState[source]
     let ignored = Outcome(target: node, kind: .ignored, effects: 0)
     let (observed, isInternal): (Int, Bool)
-    switch exploration.reaction(row: row, input: input) {
+    switch behavior.reaction(row: row, input: input) {
     case .forbidden, .undetermined: return nil
     case .impossible:
       // The state around inner regions has the row, with all values.
-      return exploration.regions[region].container == nil
+      return behavior.regions[region].container == nil
         ? Outcome(target: node, kind: .impossible, effects: 0) : .elsewhere
     case .ignored:
       return effects.isInner ? innerOutcome(row: row, input: input) ?? ignored : ignored
@@ -172,25 +138,14 @@ struct RegionOutcomes {
     }
     if effects.isInner, let outcome = innerOutcome(row: row, input: input) { return outcome }
     let effectList = effects.list(of: observed, row: row, input: input, region: region)
-    let target = exploration.target(row: row, input: input, region: region)
-    if !isInternal {
-      if source != target, !payloadChangesAreInternal || nodes.nodeOfState[target] != node {
-        let target = nodes.nodeOfState[target]
-        return Outcome(target: target, kind: .external, effects: effectList)
-      }
-      if exploration.reportsIgnored, region == 0, exploration.isUnchanged(row: row, input: input) {
-        return Outcome(target: node, kind: .external, effects: effectList)
-      }
-    } else if nodes.nodeOfState[target] != node {
-      // A schema can report an internal transition although the node changes.
-      let target = nodes.nodeOfState[target]
-      return Outcome(target: target, kind: .external, effects: effectList)
+    let target = behavior.target(row: row, input: input, region: region)
+    if nodes.nodeOfState[target] != node {
+      return Outcome(target: nodes.nodeOfState[target], kind: .external, effects: effectList)
     }
-    // An internal transition can change only the payload. An abstraction can count a state with a full
-    // buffer as the one after the next append.
-    if effectList == 0, source == target, !exploration.hidesChange(row: row, input: input) {
-      return ignored
+    if behavior.reportsIgnored, !isInternal, region == 0, staysInNodes(row, input) {
+      return Outcome(target: node, kind: .external, effects: effectList)
     }
+    if effectList == 0, source == target { return ignored }
     return Outcome(target: node, kind: .internal, effects: effectList)
   }
 
@@ -213,46 +168,31 @@ struct RegionOutcomes {
         cell.samples.append(Sample(row: row, input: input, outcome: number))
       }
     }
-    // Only schemas and tables distinguish self-transitions from internal ones, and a change of values
-    // restarts a timeout.
-    if !exploration.reportsIgnored, !hasTimeout(node) { cell.foldLoops() }
     return cell
   }
 
-  /// Returns whether a state of a node reacts to a timeout.
-  private func hasTimeout(_ node: Int) -> Bool {
-    timeouts.contains { input in
-      rowsOfNode[node].contains { exploration.reaction(row: $0, input: input) != .ignored }
-    }
+  /// Returns whether an input in a row keeps the labels of all regions.
+  private func staysInNodes(_ row: Int, _ input: Int) -> Bool {
+    behavior.isUnchanged(row: row, input: input)
+      || behavior.paths(of: behavior.state(row: row))
+        == behavior.paths(of: behavior.target(row: row, input: input))
   }
 }
 
 extension RegionOutcomes {
-  /// Returns a cell in which outcomes that differ only in payloads of effects are merged, if there are more
-  /// of them than a limit; nil if there are no such outcomes.
-  func mergingPayloads(of cell: Cell, beyond limit: Int) -> Cell? {
-    guard cell.outcomes.count > limit else { return nil }
-    var counts: [Outcome: Int] = [:]
-    for outcome in cell.outcomes { counts[withoutPayloads(outcome), default: 0] += 1 }
-    guard counts.values.contains(where: { $0 > limit }) else { return nil }
-    var merged = Cell(node: cell.node, label: cell.label)
-    let numbers = cell.outcomes.map { outcome in
-      let plain = withoutPayloads(outcome)
-      let shown = counts[plain, default: 0] > limit ? plain : outcome
-      if let known = merged.outcomes.firstIndex(of: shown) { return known }
-      merged.outcomes.append(shown)
-      return merged.outcomes.count - 1
-    }
-    merged.samples = cell.samples.map {
+  /// Returns a cell with the effects by name alone; nil if that changes nothing.
+  func withoutValues(_ cell: Cell) -> Cell? {
+    let (outcomes, numbers) = cell.outcomes.map { outcome in
+      var outcome = outcome
+      outcome.effects = effects.withoutValues(outcome.effects)
+      return outcome
+    }.numbered
+    if outcomes == cell.outcomes { return nil }
+    var result = Cell(node: cell.node, label: cell.label)
+    result.outcomes = outcomes
+    result.samples = cell.samples.map {
       Sample(row: $0.row, input: $0.input, outcome: numbers[$0.outcome])
     }
-    return merged
-  }
-
-  /// Returns an outcome whose effects have no payloads, as `retry(…)`.
-  private func withoutPayloads(_ outcome: Outcome) -> Outcome {
-    var outcome = outcome
-    outcome.effects = effects.withoutPayloads(outcome.effects)
-    return outcome
+    return result
   }
 }

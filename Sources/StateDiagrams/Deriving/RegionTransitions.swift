@@ -3,6 +3,9 @@ struct RegionTransitions {
   /// The transitions of initial pseudostates, followed by all others.
   private(set) var transitions: [StateDiagram.Transition]
 
+  /// The index in ``transitions`` of the one that draws the outcome of each row and input; -1 if none does.
+  private(set) var arrows: [Int32]
+
   /// The composites with a history pseudostate, by number, and whether it is a deep one.
   private(set) var histories: [Int: Bool] = [:]
 
@@ -13,9 +16,8 @@ struct RegionTransitions {
   private(set) var ambiguous:
     [(node: RegionNodes.Node, event: String, ambiguity: Guards.Ambiguity)] = []
 
-  /// The greatest number of outcomes of a cell that differ only in payloads of effects. More are
-  /// drawn as one transition, with `…` for the payload.
-  private static let payloadLimit = 4
+  /// The greatest number of drawn outcomes of a cell whose effects have values.
+  private static let valueLimit = 4
 
   private let outcomes: RegionOutcomes
   private let labels: InputLabels
@@ -29,7 +31,7 @@ struct RegionTransitions {
   ///   - initial: The transitions of initial pseudostates.
   ///   - labels: The labels of the inputs.
   ///   - nodesOfRegions: The nodes of all regions, which guards can name.
-  ///   - features: The features of inputs and states.
+  ///   - places: The places in inputs and states.
   ///   - showsIgnored: Whether ignored events are transitions too.
   ///   - showsImpossible: Whether impossible events are transitions too.
   init(
@@ -37,21 +39,23 @@ struct RegionTransitions {
     initial: [StateDiagram.Transition],
     labels: InputLabels,
     nodesOfRegions: [RegionNodes],
-    features: FeatureTable,
+    places: PlaceTable,
     showsIgnored: Bool,
     showsImpossible: Bool
   ) {
     self.outcomes = outcomes
     transitions = initial
+    let inputCount = outcomes.behavior.inputs.count
+    arrows = Array(repeating: -1, count: outcomes.behavior.rowCount * inputCount)
     self.labels = labels
     self.showsIgnored = showsIgnored
     self.showsImpossible = showsImpossible
     var history = HistoryFinder(outcomes)
     func guards(of cell: RegionOutcomes.Cell) -> Guards {
-      Guards(cell, in: outcomes, nodesOfRegions: nodesOfRegions, features: features)
+      Guards(cell, in: outcomes, nodesOfRegions: nodesOfRegions, places: places)
     }
     transitions.reserveCapacity(
-      min(outcomes.exploration.rowCount * labels.labels.count, 100_000))
+      min(outcomes.behavior.rowCount * labels.labels.count, 100_000))
     for node in outcomes.nodes.nodes.indices {
       let rows = outcomes.rowsOfNode[node]
       if rows.isEmpty { continue }
@@ -59,7 +63,7 @@ struct RegionTransitions {
         if rows.count == 1, let input = labels.onlyInputs[label] {
           // The common case needs no arrays of samples and outcomes.
           if let outcome = outcomes.outcome(row: rows[0], input: input) {
-            append(outcome, from: node, on: label)
+            arrows[rows[0] * inputCount + input] = append(outcome, from: node, on: label)
           }
           continue
         }
@@ -72,13 +76,17 @@ struct RegionTransitions {
       let leaves = nodes.leaves(of: composite)
       // The reactions of a state that received no input are unknown.
       guard leaves.allSatisfy({ !outcomes.rowsOfNode[$0].isEmpty }) else { continue }
-      transitions.hoist(
+      let numbers = transitions.hoist(
         from: Set(leaves.map { nodes.nodes[$0].id }), to: nodes.id(composite: composite)
       ) { transition in
         !undecided.contains {
           nodes.nodes[$0.node].id == transition.source
             && labels.labels[$0.label] == transition.event
         }
+      }
+      if numbers.isEmpty { continue }
+      for index in arrows.indices where arrows[index] >= 0 {
+        arrows[index] = numbers[Int(arrows[index])]
       }
     }
   }
@@ -94,47 +102,57 @@ struct RegionTransitions {
   ) {
     let (node, label) = (observed.node, observed.label)
     if observed.outcomes.isEmpty { return }
-    // Payloads of effects are left out if there are too many, or if no factor distinguishes them.
-    var cell = outcomes.mergingPayloads(of: observed, beyond: Self.payloadLimit) ?? observed
-    var knownGuards: Guards?
-    if let merged = outcomes.mergingPayloads(of: cell, beyond: 1) {
-      knownGuards = makeGuards(cell)
-      if knownGuards?.isUndecided == true { (cell, knownGuards) = (merged, nil) }
+    // Values of effects are left out if there are too many, or if nothing distinguishes the outcomes.
+    var cell = observed
+    if cell.outcomes.count(where: \.kind.isTaken) > Self.valueLimit {
+      cell = outcomes.withoutValues(cell) ?? cell
     }
+    var knownGuards: Guards?
+    if cell.outcomes.count > 1, let plain = outcomes.withoutValues(cell) {
+      knownGuards = makeGuards(cell)
+      if knownGuards?.isUndecided == true { (cell, knownGuards) = (plain, nil) }
+    }
+    let drawn: [Int32]
     if cell.outcomes.count == 1 {
-      append(cell.outcomes[0], from: node, on: label)
+      drawn = [append(cell.outcomes[0], from: node, on: label)]
     } else if let remembered = history.history(of: cell) {
       histories[remembered.composite] = remembered.isDeep
       let composite = outcomes.nodes.composites[remembered.composite]
-      append(
+      let arrow = append(
         to: .history(in: outcomes.nodes.id(composite: composite)), .external,
         remembered.effects, from: node, on: label)
+      drawn = cell.outcomes.map { _ in arrow }
     } else {
       let guards = knownGuards ?? makeGuards(cell)
       if guards.isUndecided { undecided.append(cell) }
       if let ambiguity = guards.ambiguity {
         ambiguous.append((outcomes.nodes.nodes[node], labels.labels[label], ambiguity))
       }
-      for (index, outcome) in cell.outcomes.enumerated() {
+      drawn = cell.outcomes.enumerated().map { index, outcome in
         append(outcome, from: node, on: label, guard: guards.guard(of: index))
       }
+    }
+    for sample in cell.samples {
+      arrows[sample.row * outcomes.behavior.inputs.count + sample.input] = drawn[sample.outcome]
     }
   }
 
   /// Appends the transition of an outcome, unless it is an ignored or impossible event that isn't
   /// shown.
+  ///
+  /// - Returns: The index of the transition; -1 without one.
   private mutating func append(
     _ outcome: RegionOutcomes.Outcome, from node: Int, on label: Int,
     guard: StateDiagram.Guard? = nil
-  ) {
+  ) -> Int32 {
     // A state without a timeout never receives its event, so that ignoring it means nothing.
     if outcome.kind == .ignored,
       !showsIgnored || labels.areTimeouts[label] || outcome == .elsewhere
     {
-      return
+      return -1
     }
-    if outcome.kind == .impossible, !showsImpossible { return }
-    append(
+    if outcome.kind == .impossible, !showsImpossible { return -1 }
+    return append(
       to: outcomes.id(ofTarget: outcome.target), outcome.kind, outcome.effects, from: node,
       on: label, guard: `guard`)
   }
@@ -142,11 +160,12 @@ struct RegionTransitions {
   private mutating func append(
     to target: StateDiagram.Node.ID, _ kind: StateDiagram.Transition.Kind, _ effects: Int32,
     from node: Int, on label: Int, guard: StateDiagram.Guard? = nil
-  ) {
+  ) -> Int32 {
     transitions.append(
       StateDiagram.Transition(
         source: outcomes.nodes.nodes[node].id, target: target, event: labels.labels[label],
         guard: `guard`, effects: outcomes.effects.names[Int(effects)], kind: kind))
+    return Int32(truncatingIfNeeded: transitions.count - 1)
   }
 }
 
@@ -162,10 +181,12 @@ extension [StateDiagram.Transition] {
   ///   - states: The states in the composite, at any depth.
   ///   - composite: The composite.
   ///   - canHoist: Whether a transition may be replaced.
+  /// - Returns: The later index of each transition; empty if nothing changed.
+  @discardableResult
   mutating func hoist(
     from states: Set<StateDiagram.Node.ID>, to composite: StateDiagram.Node.ID,
     if canHoist: (StateDiagram.Transition) -> Bool = { _ in true }
-  ) {
+  ) -> [Int32] {
     var groups: [StateDiagram.Transition: [Int]] = [:]
     for (index, transition) in enumerated()
     where transition.kind == .external && transition.guard == nil
@@ -176,12 +197,18 @@ extension [StateDiagram.Transition] {
       hoisted.source = composite
       groups[hoisted, default: []].append(index)
     }
-    var removed: Set<Int> = []
+    var replacements: [Int: Int] = [:]
     for (hoisted, indices) in groups
     where indices.count == states.count && hoisted.timeout == nil {
       self[indices[0]] = hoisted
-      removed.formUnion(indices.dropFirst())
+      for index in indices.dropFirst() { replacements[index] = indices[0] }
     }
-    if !removed.isEmpty { self = indices.filter { !removed.contains($0) }.map { self[$0] } }
+    if replacements.isEmpty { return [] }
+    let kept = indices.filter { replacements[$0] == nil }
+    var numbers = [Int32](repeating: 0, count: count)
+    for (number, index) in kept.enumerated() { numbers[index] = Int32(truncatingIfNeeded: number) }
+    for (index, first) in replacements { numbers[index] = numbers[first] }
+    self = kept.map { self[$0] }
+    return numbers
   }
 }

@@ -39,18 +39,34 @@ extension StateDiagram {
     of model: MachineModel, showsIgnoredEvents: Bool, showsImpossibleEvents: Bool,
     includesSteps: Bool, failures: inout [FailedStep]
   ) {
+    let content: Origin.Content
     if let table = model.table {
-      self = TableDiagram(table, showsIgnoredEvents: showsIgnoredEvents).diagram(name: model.name)
+      content = .table(table)
     } else {
       let exploration = model.exploration()
       failures = exploration.failures
-      self = Derivation(
-        name: model.name, exploration: exploration.withInnerRegions(),
-        showsIgnoredEvents: showsIgnoredEvents,
-        showsImpossibleEvents: showsImpossibleEvents
-      ).diagram()
+      content = .behavior(exploration.behavior.sorted)
     }
-    if includesSteps { addSteps(of: model) }
+    self = Origin(
+      content, showsIgnoredEvents: showsIgnoredEvents,
+      showsImpossibleEvents: showsImpossibleEvents
+    ).diagram(name: model.name)
+    if includesSteps { follow(model) }
+  }
+
+  /// Follows the events of a model from its initial state.
+  ///
+  /// Nothing is followed if a step isn't repeatable, if there are more than 10,000 steps, or with an
+  /// abstraction: one state would stand for others that react differently.
+  private mutating func follow(_ model: MachineModel) {
+    let isRepeatable = !diagnostics.contains {
+      $0.kind == .stateIsObject || $0.kind == .unrepeatableStep
+    }
+    guard isRepeatable, !model.hasAbstraction else { return }
+    var limited = model
+    limited.limits.steps = min(limited.limits.steps, RefinedSteps.limit)
+    let behavior = limited.exploration(followsInputs: true).behavior
+    if !behavior.isIncomplete, !behavior.inputs.isEmpty { following = behavior }
   }
 
   // A table is a schema too, and its own initializer must win.

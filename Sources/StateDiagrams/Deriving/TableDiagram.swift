@@ -3,12 +3,12 @@ struct TableDiagram {
   /// A state and an event of the table.
   struct Pair: Hashable {
     let source: Int
-    let event: TableModel.Event
+    let event: String
   }
 
   let table: TableModel
   private let showsIgnored: Bool
-  private let region: Exploration.Region
+  private let region: Behavior.Region
   private let nodes: RegionNodes
 
   /// The label of the guard of each declared transition, or `else` after guarded ones. A label that
@@ -24,23 +24,31 @@ struct TableDiagram {
     guardLabels = Self.guardLabels(table)
     pairsWithSharedGuards = Self.pairsWithSharedGuards(table, guardLabels)
     showsIgnored = showsIgnoredEvents
-    region = Exploration.Region(
-      label: nil, states: table.states.map(\.summary), initialState: table.initialState)
+    region = Behavior.Region(
+      label: nil, states: table.states.map(\.state), initialState: table.initialState)
     nodes = RegionNodes(region)
   }
 
-  /// Returns the diagram with its details and diagnostics. Guards have the labels of the
+  /// Returns the diagram with its diagnostics. Guards have the labels of the
   /// declarations, and transitions their order.
-  func diagram(name: String) -> StateDiagram {
+  func diagram(name: String) -> (diagram: StateDiagram, arrows: Arrows) {
     var drawn = nodes.region(label: nil, initialState: region.initialState, histories: [:])
     let states = Dictionary(
       uniqueKeysWithValues: table.states.indices.map { (id($0), table.states[$0]) })
     drawn.nodes = withEffects(drawn.nodes, states)
-    var transitions = transitions()
+    var (transitions, numbers) = transitions()
     for composite in nodes.composites {
-      transitions.hoist(
+      let hoisted = transitions.hoist(
         from: Set(nodes.leaves(of: composite).map { nodes.nodes[$0].id }),
         to: nodes.id(composite: composite))
+      if !hoisted.isEmpty { numbers = numbers.map { Int(hoisted[$0]) } }
+    }
+    let initialCount = initialTransitions.count
+    var arrows = Arrows()
+    for (transition, number) in zip(table.transitions, numbers) {
+      // A timeout has the number of the declaration of its event.
+      arrows.declarations[transition.declaration % table.declarationCount, default: []]
+        .insert(initialCount + number)
     }
     var diagram = StateDiagram(
       name: name, regions: [drawn],
@@ -48,14 +56,13 @@ struct TableDiagram {
         + (showsIgnored ? ignoredEvents() : []),
       diagnostics: table.warnings.map { warning in
         .init(.unreachableState, subject: warning.state, message: warning.description)
-      } + table.sharedLabels.map { .sharedLabel($0.label, $0.distinct) }
-        + table.valueDependentLabels.map { .valueDependentLabel($0) }
+      } + table.sharedLabels.map { .sharedLabel($0) }
         + region.diagnostics(nodes, list: "dotLabelableItems"))
     diagram.diagnostics += pairsWithSharedGuards.map {
-      .sharedGuard(state: id($0.source).labels.last ?? "", event: $0.event.label)
+      .sharedGuard(state: id($0.source).labels.last ?? "", event: $0.event)
     }
-    diagram.details = details()
-    return diagram
+    diagram.origin = .init(.table(table), showsIgnoredEvents: showsIgnored)
+    return (diagram, arrows)
   }
 
   /// Returns the pairs of a table for ``pairsWithSharedGuards``.
@@ -68,7 +75,7 @@ struct TableDiagram {
     }
     struct Outcome: Hashable {
       let target: Int?
-      let effects: [String]
+      let effects: [ObservedEffect]
     }
     var pairs: [Pair] = []
     var outcomes: [Condition: [Int: Set<Outcome>]] = [:]
@@ -94,25 +101,17 @@ struct TableDiagram {
         node.regions[index].nodes = withEffects(node.regions[index].nodes, states)
       }
       guard let state = states[node.id] else { return node }
-      node.entryEffects = state.entryEffects
-      node.exitEffects = state.exitEffects
+      node.entryEffects = state.entryEffects.map { $0.text }
+      node.exitEffects = state.exitEffects.map { $0.text }
       return node
     }
   }
 
-  /// Returns the transitions in the order of their declarations.
-  private func transitions() -> [StateDiagram.Transition] {
-    // Targets that differ only in their values are drawn as one transition.
-    var known: Set<StateDiagram.Transition> = []
-    return drawnTransitions().filter { known.insert($0).inserted }
-  }
-
-  /// The transitions that show each declaration, by its number. A timeout has the number of the
-  /// declaration of its event.
-  var transitionsOfDeclaration: [Int: [StateDiagram.Transition]] {
-    Dictionary(grouping: zip(table.transitions, drawnTransitions())) { transition, _ in
-      transition.declaration % table.declarationCount
-    }.mapValues { $0.map(\.1) }
+  /// Returns the transitions in the order of their declarations, and the index among them of the one that
+  /// shows each transition of the table. Targets that differ only in their values are drawn as one.
+  private func transitions() -> (transitions: [StateDiagram.Transition], numbers: [Int]) {
+    let (values, indices) = drawnTransitions().numbered
+    return (values, indices)
   }
 
   /// Returns the transition that shows each transition of the table.
@@ -121,11 +120,11 @@ struct TableDiagram {
     return zip(table.transitions, conditions).map { transition, condition in
       StateDiagram.Transition(
         source: id(transition.source), target: id(transition.target ?? transition.source),
-        event: transition.event.label,
+        event: transition.event,
         guard: Self.guard(
-          transition.event.value, condition,
-          choice(of: transition, among: declarations[transition.declaration] ?? [])),
-        effects: transition.effects, kind: transition.target == nil ? .internal : .external)
+          condition, choice(of: transition, among: declarations[transition.declaration] ?? [])),
+        effects: transition.effects.map { $0.text },
+        kind: transition.target == nil ? .internal : .external)
     }
   }
 
@@ -170,13 +169,13 @@ struct TableDiagram {
   ) -> String? {
     guard all.count > 1 else { return nil }
     let target = transition.target.map { nodes.name(of: nodes.nodeOfState[$0]) }
-    let name = target.map { "to " + $0.quoted(ifItContains: " with ") } ?? "stay"
+    let name = target.map { "to " + $0 } ?? "stay"
     let hasNamesake = all.contains {
       $0.target == transition.target && $0.effects != transition.effects
     }
     guard hasNamesake, !transition.effects.isEmpty else { return name }
-    let effects = transition.effects.map { $0.quoted(ifItContains: " and ") }
-    return "\(name) with " + effects.joined(separator: " and ")
+    return "\(name) with "
+      + transition.effects.map { $0.text }.joined(separator: " and ")
   }
 
   /// Returns the guard with the given parts, of which nil ones are left out; nil if no part
@@ -200,9 +199,8 @@ struct TableDiagram {
         let pair = Pair(source: state, event: event)
         guard !handled.contains(pair) else { return nil }
         return StateDiagram.Transition(
-          source: id(state), target: id(state), event: event.label,
-          guard: Self.guard(event.value, guarded.contains(pair) ? "else" : nil), effects: [],
-          kind: .ignored)
+          source: id(state), target: id(state), event: event,
+          guard: Self.guard(guarded.contains(pair) ? "else" : nil), effects: [], kind: .ignored)
       }
     }
   }
@@ -215,12 +213,5 @@ struct TableDiagram {
   /// Returns the identifier of the node of a state, by its number in the table.
   func id(_ state: Int) -> StateDiagram.Node.ID {
     nodes.nodes[nodes.nodeOfState[state]].id
-  }
-}
-
-extension String {
-  /// Returns the text, in quotation marks if it contains a separator and has none yet.
-  fileprivate func quoted(ifItContains separator: String) -> String {
-    hasPrefix("\"") || firstPlace(of: separator) == nil ? self : quoted
   }
 }

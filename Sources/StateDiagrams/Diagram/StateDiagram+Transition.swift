@@ -48,52 +48,13 @@ extension StateDiagram {
     }
   }
 
-  /// The condition of a transition: its text, and for derived diagrams the values that satisfy it.
-  ///
-  /// A string literal is a guard with that text. Guards with the same text are equal.
+  /// The condition of a transition. A string literal is a guard with that text.
   public struct Guard: Hashable, Sendable {
-    /// A condition on one part of an observation. It lists observed values, not the rule in the
-    /// code.
-    package enum Term: Hashable, Sendable {
-      /// The payload of the event is one of these.
-      case event([String])
-      /// The payload of the source state is one of these.
-      case state([String])
-      /// Another region is in one of these states.
-      case region([Node.ID])
-      /// Another region is in one of these states, with one of these payloads.
-      case payload([Node.ID], [String])
-    }
-
     /// The text between brackets.
     public var text: String
 
-    /// The guard in disjunctive form: it holds if all terms of any alternative hold. Empty if only
-    /// the text is known.
-    package var alternatives: [[Term]]
-
     /// Creates a guard.
-    public init(_ text: String) {
-      self.init(text, alternatives: [])
-    }
-
-    package init(_ text: String, alternatives: [[Term]]) {
-      self.text = text
-      self.alternatives = alternatives
-    }
-
-    /// Returns whether two guards have the same text.
-    public static func == (left: Guard, right: Guard) -> Bool { left.text == right.text }
-
-    /// Hashes the text.
-    public func hash(into hasher: inout Hasher) { hasher.combine(text) }
-
-    /// Returns whether a payload of the event satisfies a term of the guard.
-    func mentions(payload: String) -> Bool {
-      alternatives.joined().contains { term in
-        if case .event(let payloads) = term { payloads.contains(payload) } else { false }
-      }
-    }
+    public init(_ text: String) { self.text = text }
   }
 }
 
@@ -156,91 +117,15 @@ extension StateDiagram.Guard: ExpressibleByStringLiteral {
 }
 
 extension StateDiagram.Guard: Codable {
-  private enum Key: String, CodingKey { case text, alternatives }
-
-  /// Decodes a text, or a text and its alternatives.
+  /// Decodes the text.
   public init(from decoder: any Decoder) throws {
-    if let text = try? decoder.singleValueContainer().decode(String.self) {
-      self.init(text)
-      return
-    }
-    let container = try decoder.container(keyedBy: Key.self)
-    let text = try container.decode(String.self, forKey: .text)
-    let lists = try container.decode([[[String]]].self, forKey: .alternatives)
-    do throws(Term.ListError) {
-      var alternatives: [[Term]] = []
-      for list in lists {
-        var terms: [Term] = []
-        for term in list { terms.append(try Term(list: term)) }
-        alternatives.append(terms)
-      }
-      self.init(text, alternatives: alternatives)
-    } catch {
-      throw DecodingError.dataCorruptedError(
-        forKey: .alternatives, in: container, debugDescription: error.description)
-    }
+    self.init(try decoder.singleValueContainer().decode(String.self))
   }
 
-  /// Encodes a text, or a text and its alternatives.
+  /// Encodes the text.
   public func encode(to encoder: any Encoder) throws {
-    guard !alternatives.isEmpty else {
-      var container = encoder.singleValueContainer()
-      return try container.encode(text)
-    }
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(text, forKey: .text)
-    try container.encode(alternatives.map { $0.map(\.list) }, forKey: .alternatives)
-  }
-}
-
-extension StateDiagram.Guard.Term {
-  /// The term as a list, for JSON: `["event", "50"]`, `["in", "Door/open"]`, or `["with", "1",
-  /// "Door/open", "angle: 90"]`, in which the number is that of the states.
-  var list: [String] {
-    switch self {
-    case .event(let payloads): ["event"] + payloads
-    case .state(let payloads): ["state"] + payloads
-    case .region(let states): ["in"] + states.map(\.description)
-    case .payload(let states, let payloads):
-      ["with", "\(states.count)"] + states.map(\.description) + payloads
-    }
-  }
-
-  struct ListError: Error, CustomStringConvertible {
-    let description: String
-  }
-
-  /// Creates a term from its list.
-  ///
-  /// - Throws: `ListError` if the list has no such form.
-  init(list: [String]) throws(ListError) {
-    let values = list.dropFirst()
-    switch list.first {
-    case "event": self = .event(Array(values))
-    case "state": self = .state(Array(values))
-    case "in": self = .region(try Self.states(values))
-    case "with":
-      let rest = values.dropFirst()
-      guard let count = values.first.flatMap({ Int($0) }), (0...rest.count).contains(count) else {
-        throw ListError(description: "'with' needs the number of its states")
-      }
-      self = .payload(try Self.states(rest.prefix(count)), Array(rest.dropFirst(count)))
-    default: throw ListError(description: "there is no condition '\(list.first ?? "")'")
-    }
-  }
-
-  private static func states(
-    _ texts: ArraySlice<String>
-  ) throws(ListError) -> [StateDiagram.Node.ID] {
-    var states: [StateDiagram.Node.ID] = []
-    for text in texts {
-      guard let state = StateDiagram.Node.ID(text) else {
-        throw ListError(
-          description: "the identifier '\(text)' names a pseudostate that doesn't exist")
-      }
-      states.append(state)
-    }
-    return states
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
   }
 }
 

@@ -1,3 +1,5 @@
+package import StateExploration
+
 /// A statechart as a value: the content of a picture of a state machine.
 ///
 /// A diagram is derived from a machine by observing it, or built by hand:
@@ -32,8 +34,15 @@ public struct StateDiagram: Hashable, Sendable {
   /// Problems that were found while the diagram was derived.
   public var diagnostics: [Diagnostic]
 
-  /// The observed values that the picture doesn't show.
-  package var details: [Detail] = []
+  /// The table from which the diagram was derived; nil if it was built by hand or is a part of another.
+  package var origin: Origin?
+
+  /// The digests of the table in a file that was too large for it, by the identifiers of nodes and by
+  /// events; nil for other diagrams.
+  package var cellDigests: [String: [String: String]]?
+
+  /// The table of a machine that was followed from its initial state, for ``scxml``; nil if it was not.
+  package var following: Behavior?
 
   /// Creates a diagram of regions.
   ///
@@ -73,6 +82,31 @@ public struct StateDiagram: Hashable, Sendable {
       transitions: transitions,
       diagnostics: diagnostics
     )
+  }
+}
+
+extension StateDiagram: Codable {
+  private enum Key: String, CodingKey { case name, regions, transitions, diagnostics }
+
+  /// Decodes a diagram, without the table from which it was derived.
+  ///
+  /// - Throws: An error of the decoder if a member is missing or has another type.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    self.init(
+      name: try container.decode(String.self, forKey: .name),
+      regions: try container.decode([Region].self, forKey: .regions),
+      transitions: try container.decode([Transition].self, forKey: .transitions),
+      diagnostics: try container.decode([Diagnostic].self, forKey: .diagnostics))
+  }
+
+  /// Encodes the diagram, without the table from which it was derived.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(regions, forKey: .regions)
+    try container.encode(transitions, forKey: .transitions)
+    try container.encode(diagnostics, forKey: .diagnostics)
   }
 }
 
@@ -121,12 +155,10 @@ extension StateDiagram {
       case unshownField
       /// The machine, or a state, is final only with some of its values, which is not drawn.
       case unshownFinalState
-      /// An event performs effects of several regions in different orders.
-      case unshownOrder
-      /// Several states of a table have one label.
+      /// Several states or events have one name.
       case sharedLabel
-      /// The label of a state, an event or an effect of a table depends on its values.
-      case valueDependentLabel
+      /// States contain values that can't be read, such as objects.
+      case opaqueValue
       /// No transitions lead from the initial state to a state.
       case unreachableState
       /// There are more steps than the limit allows.
@@ -135,7 +167,7 @@ extension StateDiagram {
       case explorationLimit
       /// An observed machine has no stored property of the name that holds its state.
       case noStateProperty
-      /// The states of a machine are objects, or refer to objects, which a step changes in place.
+      /// The states of a machine are objects, which a step changes in place.
       case stateIsObject
       /// The initial state had other contents when it was created again.
       case unrepeatableInitialState
@@ -145,13 +177,11 @@ extension StateDiagram {
       case undeterminedStep
       /// A state ignores the event of its timeout.
       case ignoredTimeout
-      /// An event begins the time of a timeout again that another region shows.
-      case restartedTimeout
       /// A type of an observed machine was built without reflection metadata.
       case noReflection
       /// A rule of an input names something that doesn't exist, or forbids the input everywhere.
       case invalidRule
-      /// Two states that a `StateIdentity` counts as one react differently, or were not compared.
+      /// Two states that a `StateIdentity` counts as one react differently, or were not tried.
       case coarseIdentity
     }
 

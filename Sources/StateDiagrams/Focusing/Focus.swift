@@ -61,9 +61,7 @@ package struct Focus {
       guard let shown = shownAs(transition) else { return nil }
       return shown == transition || seen.insert(shown).inserted ? shown : nil
     }
-    self.diagram.details = diagram.withoutSteps.details.filter { detail in
-      standIns[detail.state] == nil && detail.target.map { standIns[$0] == nil } ?? true
-    }
+    (self.diagram.origin, self.diagram.following) = (nil, nil)
     removeHistories()
   }
 

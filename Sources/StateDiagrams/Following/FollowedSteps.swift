@@ -1,10 +1,10 @@
 import StateExploration
 
-/// The steps of a machine from its initial state, followed until no new state is found.
+/// The steps of a machine from its initial state, for an interpreter of SCXML.
 ///
-/// A diagram shows representatives of states, but an SCXML interpreter needs every state that the
-/// listed events lead to. The search is breadth-first, runs the model, and compares each step with
-/// the transitions of the diagram.
+/// A diagram shows representatives of states, but an interpreter needs every state that the listed events
+/// lead to. These are the rows of the *following* table, with the transitions of the diagram that draw
+/// them.
 struct FollowedSteps {
   typealias ID = StateDiagram.Node.ID
 
@@ -13,11 +13,8 @@ struct FollowedSteps {
   struct Place {
     let node: ID
 
-    /// The text of the state's payload, `credit: 20`.
+    /// The text of the state's values, `credit: 20`.
     let value: String
-
-    /// The text of the payload for readers. Different places can have the same.
-    let readableValue: String
   }
 
   /// The target of a step in one region.
@@ -50,168 +47,66 @@ struct FollowedSteps {
     var outcomes: [Outcome]
   }
 
-  /// The greatest number of steps. A diagram of a machine with more contains no steps.
-  static let limit = 10_000
-
-  /// The events, followed by each distinct timeout in the order of discovery.
-  private(set) var inputs: [ModelInput]
+  var inputs: [ModelInput] { behavior.inputs }
 
   private(set) var steps: [Step] = []
 
-  /// The places of each region, in the order of discovery. The first is the initial one.
-  private(set) var places: [[Place]]
+  /// The places of each region. The first is the initial one.
+  let places: [[Place]]
 
-  private let index: DiagramIndex
-  private let taken: TakenTransitions
-  private let histories: [ID]
+  private let behavior: Behavior
+  private let arrows: ArrowLookup
+  private let showsOne: Bool
 
-  /// The number of each place, by its identity in the model, for each region.
-  private var numbers: [[AnyHashable: Int]]
-
-  /// The states in the order of discovery, which is also the queue of the search.
-  private var states: [State] = []
-
-  /// The keys of all states in the queue.
-  private var known: Set<Key> = []
-  private let events: [ModelInput]
-
-  /// The labels of the events of the diagram's transitions.
-  private let drawnEvents: Set<String>
-
-  /// The effects of the diagram's transitions, sorted.
-  private let drawnEffects: [String]
-
-  /// The inputs of the timeouts.
-  private var inputOfTimeout: [TimeoutLabel: Int] = [:]
-
-  /// The inputs that rules forbid, each with the places in which they do.
-  private var forbidden: [(places: [Int], input: Int)] = []
-
-  /// The history pseudostates whose transitions restored another state than the one that was left.
-  /// Their transitions become transitions to the states themselves.
-  private var falseHistories: Set<ID> = []
-
-  /// A state of the machine, and the place that each history pseudostate of the diagram would
-  /// restore.
-  private struct State {
-    let run: any ModelRun
-    var memory: [ID: Int] = [:]
-  }
-
-  /// The identity of a state. Two runs with equal places and memories react equally from then on.
-  private struct Key: Hashable {
-    let identities: [AnyHashable]
-    let memory: [ID: Int]
-  }
-
-  /// Follows a model from its initial state.
-  ///
-  /// Nil if the search exceeds ``limit``.
+  /// Follows a machine from its initial state.
   ///
   /// - Parameters:
-  ///   - model: The model.
+  ///   - behavior: The following table, whose states are in the order of discovery.
   ///   - diagram: The diagram that was derived from the model.
-  ///
   /// - Complexity: O(*s* × *i*) for *s* states and *i* inputs.
-  init?(_ model: MachineModel, on diagram: StateDiagram) {
-    events = model.inputs
-    inputs = events
-    drawnEvents = Set(diagram.transitions.compactMap(\.event))
-    drawnEffects = Set(diagram.transitions.flatMap(\.effects)).sorted()
-    index = DiagramIndex(diagram)
-    taken = TakenTransitions(diagram, index, table: model.table)
-    histories = index.entries.map(\.node.id).filter { $0.role == .history }
-    let run = model.run()
-    places = run.places.map { _ in [] }
-    numbers = run.places.map { _ in [:] }
-    add(State(run: run))
-    let isComplete = StepTrial.protecting(if: model.protectsSteps) { followAll(in: $0) }
-    if !isComplete { return nil }
-    addMissingTimeouts()
-    addForbidden()
-    if !falseHistories.isEmpty { replaceFalseHistories() }
-  }
-
-  /// Follows all inputs of all states.
-  ///
-  /// - Returns: False if the search exceeds ``limit``.
-  private mutating func followAll(in trial: StepTrial?) -> Bool {
-    var next = 0
-    while next < states.count {
-      guard (next + 1) * inputs.count <= Self.limit else { return false }
-      step(states[next], in: trial)
-      next += 1
-    }
-    return true
-  }
-
-  /// Appends a state to the queue, unless it is known.
-  private mutating func add(_ state: State) {
-    let places = state.run.places
-    var identities = places.map(\.identity)
-    // A machine with regions can store other values besides, which belong to its identity.
-    if places.contains(where: { $0.region != nil }) { identities.append(state.run.stateText) }
-    if let bookkeeping = state.run.bookkeeping { identities.append(bookkeeping) }
-    if known.insert(Key(identities: identities, memory: state.memory)).inserted {
-      states.append(state)
-      _ = number(places)
-    }
-  }
-
-  /// Returns the number of each region's place, after adding new places.
-  private mutating func number(_ current: [ModelPlace]) -> [Int] {
-    current.indices.map { region in
-      let identity = current[region].identity
-      if let number = numbers[region][identity] { return number }
-      let number = places[region].count
-      numbers[region][identity] = number
-      func text(_ payload: PayloadText) -> String {
-        bounded((payload.label.map { "\($0) " } ?? "") + payload.text)
-      }
-      let state = current[region].state
-      places[region].append(
+  init(_ behavior: Behavior, on diagram: StateDiagram) {
+    self.behavior = behavior
+    let arrows = ArrowLookup(diagram)
+    self.arrows = arrows
+    showsOne = behavior.regions.count == 1
+    places = behavior.regions.map { region in
+      region.states.map { state in
         Place(
-          node: index.node(current[region]), value: text(state.payload),
-          readableValue: text(state.readablePayload)))
-      return number
-    }
-  }
-
-  /// Applies all inputs to a state: every event, and its timeout if it has one.
-  private mutating func step(_ state: State, in trial: StepTrial?) {
-    let timeout = state.run.timeout
-    for (number, event) in events.enumerated() {
-      // The diagram draws this event as the timeout.
-      if let timeout, timeout.event.isSameEvent(as: event), !drawnEvents.contains(event.label) {
-        continue
-      }
-      step(state, number, as: number, in: trial)
-    }
-    guard let timeout else { return }
-    let number = inputOfTimeout[timeout.label] ?? inputs.count
-    if number == inputs.count { inputs.append(timeout.input) }
-    inputOfTimeout[timeout.label] = number
-    step(state, events.count, as: number, in: trial)
-  }
-
-  /// Adds steps in which states ignore the timeouts of other states.
-  private mutating func addMissingTimeouts() {
-    for state in states {
-      let own = state.run.timeout?.label
-      let sources = number(state.run.places)
-      for (label, input) in inputOfTimeout.sorted(by: { $0.key < $1.key }) where label != own {
-        addIgnored(input, in: sources)
+          node: arrows.index.node(at: region.path + state.path),
+          value: state.value.carriedText(label: state.label))
       }
     }
-  }
-
-  /// Adds steps in which places ignore the inputs that rules forbid whenever they are active.
-  private mutating func addForbidden() {
-    guard !forbidden.isEmpty else { return }
+    var forbidden: [(places: [Int], input: Int)] = []
+    var stepsOfRows: [[Int?]] = []
+    for row in 0..<behavior.rowCount {
+      let sources = parts(of: behavior.state(row: row))
+      stepsOfRows.append([])
+      for input in behavior.inputs.indices {
+        var number: Int?
+        switch behavior.reaction(row: row, input: input) {
+        case .forbidden: forbidden.append((sources, input))
+        case .ignored, .impossible, .undetermined: addIgnored(input, in: sources)
+        case .handled(let list, _):
+          let isUnchanged = behavior.isUnchanged(row: row, input: input)
+          if isUnchanged, list == 0, !behavior.reportsIgnored {
+            addIgnored(input, in: sources)
+          } else {
+            number = steps.count
+            steps.append(step(row, input, sources, behavior.effects[list]))
+          }
+        }
+        stepsOfRows[row].append(number)
+      }
+    }
     var known = Set(steps.map { $0.before + [$0.input] })
     for (places, input) in forbidden where known.insert(places + [input]).inserted {
       addIgnored(input, in: places)
     }
+    replaceFalseHistories(stepsOfRows)
+  }
+
+  private func parts(of state: Int) -> [Int] {
+    behavior.regions.indices.map { behavior.part(of: state, region: $0) }
   }
 
   /// Adds a step that changes nothing.
@@ -220,130 +115,99 @@ struct FollowedSteps {
     steps.append(Step(before: places, after: places, input: input, outcomes: outcomes))
   }
 
-  /// Applies an input to a copy of a state's run.
-  ///
-  /// - Parameters:
-  ///   - state: The state.
-  ///   - runInput: The number of the input in the model. The number after the last event is the
-  ///     timeout of the current state.
-  ///   - input: The number of the input in ``inputs``.
-  ///   - trial: The trial of the steps. An event whose step fails changes nothing.
-  private mutating func step(
-    _ state: State, _ runInput: Int, as input: Int, in trial: StepTrial?
-  ) {
-    let before = PlacedRun(state.run)
-    let sources = number(before.places)
-    var run = state.run
-    let step = run.handle(runInput, in: trial)
-    if step.forbiddingRule != nil {
-      forbidden.append((sources, input))
-      return
-    }
-    guard !step.isIgnored else { return addIgnored(input, in: sources) }
-    var memory = state.memory
-    let after = PlacedRun(run)
-    let targets = number(after.places)
-    let found = taken.transitions(
-      from: before, to: after, on: runInput, as: inputs[input], step)
-    var outcomes = sources.indices.map { region in
-      let outcome = outcome(
-        found[region], step, region, from: sources[region], to: targets[region])
-      remember(outcome, region, from: sources[region], to: targets[region], in: &memory)
-      return outcome
-    }
-    distribute(
-      step.effectTexts, to: &outcomes, from: places[0][sources[0]].node,
-      to: places[0][targets[0]].node)
-    steps.append(Step(before: sources, after: targets, input: input, outcomes: outcomes))
-    add(State(run: run, memory: memory))
-  }
-
-  /// Gives each effect of a step to one region: the first whose transition has the effect, or else the
-  /// first of all. The diagram shows an effect in each region that decides about it, and its
-  /// transitions may not distinguish all steps.
-  private func distribute(
-    _ effects: [EffectText], to outcomes: inout [Outcome], from source: ID, to target: ID
-  ) {
-    let effects = outcomes.count == 1 ? ownEffects(effects, outcomes[0], source, target) : effects
-    var owners = effects.map { _ in 0 }
-    var unowned = Array(effects.indices)
-    for region in outcomes.indices {
-      for text in outcomes[region].effects {
-        let match = unowned.firstIndex { ShownEffects.text(text, mayShow: effects[$0]) }
-        if let match { owners[unowned.remove(at: match)] = region }
+  private func step(
+    _ row: Int, _ input: Int, _ sources: [Int], _ effects: [ObservedEffect]
+  ) -> Step {
+    let targets = parts(of: behavior.target(row: row, input: input))
+    let found = transitions(row, input, sources, targets, effects)
+    let isNotDrawn = found.allSatisfy { $0 == nil }
+    let outcomes = sources.indices.map { region in
+      let isSame = sources[region] == targets[region]
+      guard let transition = found[region] else {
+        return Outcome(
+          target: isSame ? .unchanged : .place(targets[region]),
+          effects: isNotDrawn && region == 0 ? effects.map(\.name) : [])
       }
-    }
-    for region in outcomes.indices {
-      let texts = outcomes[region].effects + drawnEffects
-      outcomes[region].effects = effects.indices.filter { owners[$0] == region }.map { index in
-        texts.first { ShownEffects.text($0, mayShow: effects[index]) } ?? effects[index].name
-      }
-    }
-  }
-
-  /// Returns the effects of a step without those of leaving the source and entering the target.
-  private func ownEffects(
-    _ effects: [EffectText], _ outcome: Outcome, _ source: ID, _ target: ID
-  ) -> [EffectText] {
-    switch outcome.target {
-    case .unchanged, .inside: return effects
-    case .place, .history: break
-    }
-    let exits = index[source]?.node.exitEffects.count ?? 0
-    let entries = index[target]?.node.entryEffects.count ?? 0
-    return Array(effects.dropFirst(exits).dropLast(entries))
-  }
-
-  /// Returns the outcome in a region, given the transitions of the diagram that the step may have
-  /// taken.
-  ///
-  /// If the diagram has no transition for the step, the outcome follows from the places. Effects
-  /// are then known only for a machine without regions.
-  private func outcome(
-    _ found: [StateDiagram.Transition], _ step: ModelStep, _ region: Int, from source: Int,
-    to target: Int
-  ) -> Outcome {
-    if let transition = found.max(by: { $0.effects.count < $1.effects.count }) {
-      let effects = transition.effects
       if transition.target.role == .history {
-        return Outcome(target: .history(transition.target), effects: effects)
+        return Outcome(target: .history(transition.target), effects: transition.effects)
       }
-      guard transition.kind == .internal else {
-        return Outcome(target: .place(target), effects: effects)
-      }
-      return Outcome(target: source == target ? .unchanged : .inside(target), effects: effects)
+      let target: Target =
+        transition.kind == .external
+        ? .place(targets[region]) : isSame ? .unchanged : .inside(targets[region])
+      return Outcome(target: target, effects: transition.effects)
     }
-    // The diagram doesn't show the step. Effects of several regions can't be attributed.
-    let effects = places.count == 1 ? step.effects : []
-    if source == target, !step.isTransition || places.count > 1 {
-      return Outcome(target: .unchanged, effects: effects)
-    }
-    return Outcome(target: .place(target), effects: effects)
+    return Step(before: sources, after: targets, input: input, outcomes: outcomes)
   }
 
-  /// Updates the memory of the histories whose composite is left, and records a history that
-  /// restored another place than the remembered one.
-  private mutating func remember(
-    _ outcome: Outcome, _ region: Int, from source: Int, to target: Int, in memory: inout [ID: Int]
-  ) {
-    if case .history(let id) = outcome.target, memory[id] != target { falseHistories.insert(id) }
-    let nodes = (places[region][source].node, places[region][target].node)
-    for history in histories {
-      guard let composite = index[history]?.parent, index.isInside(nodes.0, composite),
-        !index.isInside(nodes.1, composite)
-      else { continue }
-      memory[history] = source
+  /// Returns the transition of each region that draws a step.
+  private func transitions(
+    _ row: Int, _ input: Int, _ sources: [Int], _ targets: [Int], _ effects: [ObservedEffect]
+  ) -> [StateDiagram.Transition?] {
+    let steps = sources.indices.map { region in
+      ArrowLookup.RegionStep(
+        source: places[region][sources[region]].node, target: places[region][targets[region]].node,
+        event: behavior.inputs[input].label, effects: effects)
     }
+    if !behavior.declarations.isEmpty {
+      let number = Int(behavior.declarations[row * behavior.inputs.count + input])
+      return steps.map { arrows.transitions(ofDeclaration: number, $0).first }
+    }
+    let state = behavior.state(row: row)
+    let values = sources.indices.map { behavior.regions[$0].states[sources[$0]].value }
+    let facts = behavior.facts.isEmpty ? [] : behavior.facts[state]
+    if let row = arrows.row(values, rest: behavior.rest(of: state), facts: facts),
+      let number = arrows.input(behavior.inputs[input])
+    {
+      return arrows.transitions(row: row, input: number)
+    }
+    return steps.map { arrows.transition($0, isOnly: showsOne) }
   }
 
-  /// Replaces false histories by the places that the steps led to.
-  private mutating func replaceFalseHistories() {
+  // MARK: Histories
+
+  /// A state of the machine, and the place that each history pseudostate would restore.
+  private struct Memory: Hashable {
+    let state: Int
+    var places: [ID: Int] = [:]
+  }
+
+  /// Replaces histories that would restore another place than the machine enters, on any way, by the
+  /// places that the steps lead to.
+  private mutating func replaceFalseHistories(_ stepsOfRows: [[Int?]]) {
+    let histories = arrows.index.entries.map(\.node.id).filter { $0.role == .history }
+    guard !histories.isEmpty else { return }
+    var isFalse: Set<ID> = []
+    let rows = Dictionary(
+      uniqueKeysWithValues: (0..<behavior.rowCount).map { (behavior.state(row: $0), $0) })
+    var pending = [Memory(state: behavior.state(row: 0))]
+    var known = Set(pending)
+    while let memory = pending.popLast() {
+      guard let row = rows[memory.state] else { continue }
+      for (input, number) in stepsOfRows[row].enumerated() {
+        guard let number else { continue }
+        var after = Memory(
+          state: behavior.target(row: row, input: input), places: memory.places)
+        for (region, outcome) in steps[number].outcomes.enumerated() {
+          let (source, target) = (steps[number].before[region], steps[number].after[region])
+          if case .history(let id) = outcome.target, memory.places[id] != target {
+            isFalse.insert(id)
+          }
+          let nodes = (places[region][source].node, places[region][target].node)
+          for history in histories {
+            guard let composite = arrows.index[history]?.parent,
+              arrows.index.isInside(nodes.0, composite), !arrows.index.isInside(nodes.1, composite)
+            else { continue }
+            after.places[history] = source
+          }
+        }
+        if known.insert(after).inserted { pending.append(after) }
+      }
+    }
     for step in steps.indices {
       for region in places.indices {
-        guard case .history(let id) = steps[step].outcomes[region].target,
-          falseHistories.contains(id)
-        else { continue }
-        steps[step].outcomes[region].target = .place(steps[step].after[region])
+        if case .history(let id) = steps[step].outcomes[region].target, isFalse.contains(id) {
+          steps[step].outcomes[region].target = .place(steps[step].after[region])
+        }
       }
     }
   }

@@ -45,6 +45,12 @@ struct SCXMLProgram {
   /// One sentence for each omission, for comments in the document.
   private(set) var omissions: [String] = []
 
+  /// The events of the program's transitions.
+  var events: [String] {
+    transitions.sorted { $0.key.description < $1.key.description }.flatMap { $0.value.compactMap(\.event) }
+      .withoutRepetitions
+  }
+
   /// The events of each state whose transitions are omitted.
   private(set) var undecidedEvents: [ID: [String]] = [:]
 
@@ -65,25 +71,22 @@ struct SCXMLProgram {
   init(_ original: StateDiagram) {
     diagram = original.withExplicitRegions(wrapsAll: true)
     index = DiagramIndex(diagram)
-    let values = Dictionary(
-      original.details.filter { $0.kind == .values }.map { ($0.state, $0.values) }
-    ) { first, _ in first }
+    let refined = RefinedSteps(original)
+    let values = Dictionary(refined?.values.map { ($0.node, $0.values) } ?? []) { first, _ in first }
     for index in diagram.regions.indices {
       diagram.regions[index].nodes = adding(values, to: diagram.regions[index].nodes)
     }
-    let steps = original.details.filter { $0.kind == .step && $0.event != nil }
+    let steps = refined?.steps ?? []
     let decided = Set(
-      steps.map { Cell(source: stateOfValue[$0.state] ?? $0.state, event: $0.event) })
+      steps.map { Cell(source: stateOfValue[$0.source] ?? $0.source, event: $0.event) })
     timedStates = Set(
       original.transitions.filter {
         $0.timeout != nil && !decided.contains(Cell(source: $0.source, event: $0.event))
       }.map(\.source)
-        + steps.filter { $0.event.flatMap { TimeoutLabel($0) } != nil }.map(\.state))
-    let undecided = original.details.filter { $0.kind == .outcome }
-    addTransitions(
-      besides: decided, undecided: Set(undecided.map { Cell(source: $0.state, event: $0.event) }))
+        + steps.filter { TimeoutLabel($0.event) != nil }.map(\.source))
+    addTransitions(besides: decided)
     for step in steps { add(step) }
-    if values.isEmpty, steps.isEmpty, let carrier = original.carriers.first {
+    if refined == nil, let carrier = original.carrier {
       omissions.append(
         "The values of states such as '\(carrier)' are not followed, so that the machine may react "
           + "differently after several events.")
@@ -140,22 +143,22 @@ extension SCXMLProgram {
 extension SCXMLProgram {
   /// Adds the transition of a step, or an omission if the diagram doesn't contain one of its
   /// states.
-  private mutating func add(_ step: StateDiagram.Detail) {
-    let state = stateOfValue[step.state] ?? step.state
+  private mutating func add(_ step: RefinedSteps.Step) {
+    let state = stateOfValue[step.source] ?? step.source
     var transition = Transition(
-      event: step.event, payloads: step.values, conditions: step.regions ?? [],
-      target: step.target, effects: step.effects ?? [], isInternal: step.isInternal ?? false)
+      event: step.event, payloads: step.payloads, conditions: step.regions,
+      target: step.target, effects: step.effects, isInternal: step.isInternal)
     transition.guardText = guardText(of: step, in: state)
-    let mentioned = [step.state, step.target].compactMap(\.self) + transition.conditions
+    let mentioned = [step.source, step.target].compactMap(\.self) + transition.conditions
     if let missing = mentioned.first(where: { index[stateOfValue[$0] ?? $0] == nil }) {
-      let payloads = step.values.isEmpty ? "" : " [\(step.values.joined(separator: ", "))]"
+      let payloads = step.payloads.isEmpty ? "" : " [\(step.payloads.joined(separator: ", "))]"
       omissions.append(
-        "The step '\(step.state) —\(step.event ?? "")\(payloads)→ \(step.target ?? step.state)' is "
+        "The step '\(step.source) —\(step.event)\(payloads)→ \(step.target ?? step.source)' is "
           + "omitted: the diagram has no state '\(missing)'.")
       addUndecided(step.event, of: state)
       return
     }
-    var source = step.state
+    var source = step.source
     if let target = step.target, stateOfValue[target] == state, !transition.isInternal,
       stateOfValue[source] != nil, hasEffects(state)
     {
@@ -173,18 +176,15 @@ extension SCXMLProgram {
     return !node.entryEffects.isEmpty || !node.exitEffects.isEmpty || timedStates.contains(id)
   }
 
-  /// Returns the text of the guard that the diagram has for a step, unless the guard is about other
-  /// payloads.
-  private func guardText(of step: StateDiagram.Detail, in state: ID) -> String? {
+  /// Returns the text of the guard that the diagram has for a step, if only one can be meant.
+  private func guardText(of step: RefinedSteps.Step, in state: ID) -> String? {
     let target = step.target.map { stateOfValue[$0] ?? $0 } ?? state
-    let isInternal = step.target == nil || step.isInternal == true
+    let isInternal = step.target == nil || step.isInternal
     let found = diagram.transitions.filter {
       $0.source == state && $0.event == step.event && $0.target == target
         && $0.effects == step.effects && $0.kind == (isInternal ? .internal : .external)
     }
-    guard found.count == 1, let text = found[0].guard else { return nil }
-    let isMeant = text.alternatives.isEmpty || step.values.allSatisfy(text.mentions)
-    return isMeant ? text.text : nil
+    return found.count == 1 ? found[0].guard?.text : nil
   }
 }
 
@@ -193,11 +193,8 @@ extension SCXMLProgram {
 extension SCXMLProgram {
   /// Adds the transitions of the diagram.
   ///
-  /// - Parameters:
-  ///   - decided: The cells whose steps are added instead.
-  ///   - undecided: The cells with outcomes that no guard distinguishes. One of them can be that the event
-  ///     is ignored, which has no transition.
-  private mutating func addTransitions(besides decided: Set<Cell>, undecided: Set<Cell>) {
+  /// - Parameter decided: The cells whose steps are added instead.
+  private mutating func addTransitions(besides decided: Set<Cell>) {
     var cells: [Cell] = []
     var transitionsOfCell: [Cell: [StateDiagram.Transition]] = [:]
     for transition in diagram.transitions {
@@ -211,62 +208,21 @@ extension SCXMLProgram {
       // The transitions of an initial pseudostate or a history have no condition, and are taken
       // together.
       let isStart = [.initial, .history, .deepHistory].contains(index.kind(of: cell.source))
-      let expressed = isStart ? all.map(Self.plain) : Self.expressed(all)
-      guard let expressed, !undecided.contains(cell) else {
+      let isDecided = isStart || all.count == 1 && all[0].guard == nil
+      guard isDecided else {
         omissions += all.map {
           "The transition '\($0)' is omitted: \(Self.problem(all)), which SCXML can't decide."
         }
         addUndecided(cell.event, of: cell.source)
         continue
       }
-      transitions[cell.source, default: []] += expressed
+      transitions[cell.source, default: []] += all.map(Self.plain)
     }
   }
 
   private mutating func addUndecided(_ event: String?, of state: ID) {
     guard let event, undecidedEvents[state]?.contains(event) != true else { return }
     undecidedEvents[state, default: []].append(event)
-  }
-
-  /// Returns the transitions of a cell; nil if a guard can't be expressed.
-  private static func expressed(_ all: [StateDiagram.Transition]) -> [Transition]? {
-    if all.count == 1, all[0].guard == nil { return [plain(all[0])] }
-    var result: [Transition] = []
-    for transition in all {
-      guard let alternatives = transition.guard?.alternatives, !alternatives.isEmpty else {
-        return nil
-      }
-      for alternative in alternatives {
-        guard let expressed = expressed(transition, alternative) else { return nil }
-        result += expressed
-      }
-    }
-    return result
-  }
-
-  /// Returns the transitions that express one alternative of a guard: one for each combination of
-  /// the states that it names. Nil if the alternative can't be expressed.
-  private static func expressed(
-    _ transition: StateDiagram.Transition, _ alternative: [StateDiagram.Guard.Term]
-  ) -> [Transition]? {
-    var result = [plain(transition)]
-    for term in alternative {
-      switch term {
-      case .event(let payloads):
-        guard !payloads.isEmpty, result.allSatisfy(\.payloads.isEmpty) else { return nil }
-        for index in result.indices { result[index].payloads = payloads }
-      case .region(let states):
-        result = result.flatMap { transition in
-          states.map { state in
-            var copy = transition
-            copy.conditions.append(state)
-            return copy
-          }
-        }
-      case .state, .payload: return nil
-      }
-    }
-    return alternative.isEmpty || result.isEmpty ? nil : result
   }
 
   /// Returns a transition without payloads and conditions.
@@ -278,15 +234,26 @@ extension SCXMLProgram {
 
   /// Returns the reason that a cell can't be expressed, as a clause of an omission.
   private static func problem(_ all: [StateDiagram.Transition]) -> String {
-    let guards = all.compactMap(\.guard)
-    if guards.contains(where: { $0.alternatives.isEmpty }) { return "a guard is only a text" }
-    if guards.count == all.count { return "a guard depends on values that were not followed" }
-    return all.count == 1
-      ? "the event has another outcome too" : "several transitions have no guard"
+    let isGuarded = all.contains { $0.guard != nil }
+    return isGuarded
+      ? "its guard is a text, and the machine's steps were not followed"
+      : "several transitions have no guard"
   }
 }
 
 extension StateDiagram {
+  /// A state that stands for several values; nil if there is none.
+  fileprivate var carrier: Node.ID? {
+    guard let behavior = origin?.behavior else { return nil }
+    for region in behavior.regions where region.container == nil {
+      var seen: Set<[String]> = []
+      if let state = region.states.first(where: { !seen.insert($0.path).inserted }) {
+        return Node.ID(path: region.path + state.path)
+      }
+    }
+    return nil
+  }
+
   /// One sentence for each transition or step that ``scxml`` omits.
   package var scxmlOmissions: [String] { SCXMLProgram(self).omissions }
 }

@@ -92,15 +92,12 @@ struct MarkdownWriter {
 
   /// The cells of a row for each state in which rules exclude events.
   private var excludedRows: [[String]] {
-    var events: [StateDiagram.Node.ID: [String]] = [:]
-    for detail in diagram.details where detail.isFullyExcluded {
-      events[detail.state, default: []].append(Self.escaped(detail.event ?? ""))
-    }
+    let events = diagram.excludedEvents
     var rows: [[String]] = []
     if events.isEmpty { return rows }
     diagram.forEachNode { node in
       if let events = events[node.id] {
-        rows.append([name(of: node.id), events.joined(separator: ", "), "", "", "*excluded*"])
+        rows.append([name(of: node.id), Self.list(events), "", "", "*excluded*"])
       }
     }
     return rows

@@ -59,9 +59,7 @@ struct SCXMLWriter {
   init(_ diagram: StateDiagram) {
     program = SCXMLProgram(diagram)
     names = PlainIdentifiers(program.diagram)
-    // A diagram that was made by hand can have steps on an event without a transition.
-    let stepEvents = diagram.details.filter { $0.kind == .step }.compactMap(\.event)
-    events = SCXMLEventNames(diagram.transitions.compactMap(\.event) + stepEvents)
+    events = SCXMLEventNames(diagram.transitions.compactMap(\.event) + program.events)
     index = DiagramIndex(program.diagram)
   }
 

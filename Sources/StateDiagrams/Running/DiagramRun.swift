@@ -10,8 +10,7 @@ package struct DiagramRun {
   private let drawnEvents: Set<String>
   private var run: any ModelRun
   private let protectsSteps: Bool
-  private let index: DiagramIndex
-  private let taken: TakenTransitions
+  private let arrows: ArrowLookup
 
   /// Creates a run in the initial state of a model.
   ///
@@ -24,8 +23,7 @@ package struct DiagramRun {
     drawnEvents = Set(diagram.transitions.compactMap(\.event))
     run = model.run()
     protectsSteps = model.protectsSteps
-    index = DiagramIndex(diagram)
-    taken = TakenTransitions(diagram, index, table: model.table)
+    arrows = ArrowLookup(diagram)
   }
 
   /// The inputs of the current state: the events, and the timeout if it has one.
@@ -50,13 +48,10 @@ package struct DiagramRun {
   }
 
   /// The nodes of the current state: one, or one in each region.
-  package var current: [StateDiagram.Node.ID] { nodes(run.places) }
+  package var current: [StateDiagram.Node.ID] { arrows.nodes(of: run) }
 
   /// The current state with all its values.
   package var stateText: String { run.stateText }
-
-  /// The text of the current state for readers. Different states can have the same.
-  package var readableStateText: String { run.readableStateText }
 
   package var isFinal: Bool { run.isFinal }
 
@@ -68,15 +63,13 @@ package struct DiagramRun {
   /// - Parameter input: The index of the input in ``inputs``.
   /// - Returns: The step, with the transitions that it took in the diagram.
   package mutating func handle(_ input: Int) -> RunStep {
-    let before = PlacedRun(run)
+    let before = run
     let (name, drawn) = (named(input), named(isDrawnAsTimeout(input) ? events.count : input))
     let step = StepTrial.protecting(if: protectsSteps) { run.handle(input, in: $0) }
-    let after = PlacedRun(run)
     let transitions =
-      step.isIgnored
-      ? [] : taken.transitions(from: before, to: after, on: input, as: drawn, step).flatMap(\.self)
+      step.isIgnored ? [] : arrows.transitions(from: before, to: run, on: input, as: drawn, step)
     return RunStep(
-      input: name, before: nodes(before.places), after: nodes(after.places),
+      input: name, before: arrows.nodes(of: before), after: current,
       isIgnored: step.isIgnored, forbiddingRule: step.forbiddingRule, effects: step.effects,
       failure: step.failure.map { failure in
         FailedStep(
@@ -90,10 +83,6 @@ package struct DiagramRun {
   private func named(_ input: Int) -> ModelInput {
     guard input == events.count, let timeout = run.timeout else { return events[input] }
     return timeout.input
-  }
-
-  private func nodes(_ places: [ModelPlace]) -> [StateDiagram.Node.ID] {
-    places.flatMap(index.nodes)
   }
 }
 
@@ -116,8 +105,7 @@ package struct RunStep {
   /// The failure if the machine traps or never returns. The state then stays the same.
   package let failure: FailedStep?
 
-  /// The transitions of the diagram that the step took. Several in one region if the diagram
-  /// doesn't distinguish them.
+  /// The transitions of the diagram that draw the step; empty if it is not in the diagram.
   package let transitions: [StateDiagram.Transition]
 }
 
@@ -134,8 +122,7 @@ extension StateDiagram {
   /// - Parameter state: A state of the machine.
   /// - Complexity: O(*n*) for *n* nodes.
   public func nodeIDs<State: DOTLabelable>(of state: State) -> Set<Node.ID> {
-    let index = DiagramIndex(self)
-    return Set(state.places.flatMap(index.nodes))
+    Set(ArrowLookup(self).nodes(of: state.places))
   }
 
   /// Returns the highlights of a machine that handles some events from its initial state: its

@@ -27,10 +27,7 @@ package struct EventTable: Hashable, Sendable {
     let index = DiagramIndex(diagram)
     let nodes = index.entries.map(\.node).filter { $0.kind == .simple }
     let events = diagram.transitions.compactMap(\.event).withoutRepetitions
-    var excluded: [StateDiagram.Node.ID: Set<String>] = [:]
-    for detail in diagram.details where detail.isFullyExcluded {
-      excluded[detail.state, default: []].insert(detail.event ?? "")
-    }
+    let excluded = diagram.excludedEvents
     var transitions: [StateDiagram.Node.ID: [StateDiagram.Transition]] = [:]
     for transition in diagram.transitions {
       transitions[transition.source, default: []].append(transition)

@@ -10,14 +10,13 @@ struct Validation {
   /// The states that are not in the list of states. No events were applied to them.
   private let unlisted: Set<StateDiagram.Node.ID>
 
-  /// The states that are final with some of their values, and the machine if it is final in certain
-  /// combinations of states.
+  /// The states that are final with some of their values, or in some combinations with other regions.
   private let partlyFinal: Set<StateDiagram.Node.ID>
 
   init(_ diagram: StateDiagram) {
     self.diagram = diagram
     index = DiagramIndex(diagram)
-    partlyFinal = Set(diagram.details.lazy.filter { $0.kind == .final }.map(\.state))
+    partlyFinal = diagram.nodesOfFinalStates
     unlisted = Set(index.entries.lazy.map(\.node).filter { !$0.isListed }.map(\.id))
     reachability = Reachability(diagram, index)
     names = NodeNames(diagram)
@@ -61,7 +60,7 @@ struct Validation {
         for node in region.nodes {
           visit(node.regions, inOnlyState: isOnlyState)
           guard node.kind == .simple, node.isListed, !partlyFinal.contains(node.id), !isOnlyState,
-            !reachability.hasWayOut(node.id), !isInFinalCombination(node)
+            !reachability.hasWayOut(node.id)
           else { continue }
           result.append(
             Finding(
@@ -74,28 +73,12 @@ struct Validation {
     return result
   }
 
-  /// Returns whether the machine is final in a combination, `food: burnt, lid: off`, that contains a
-  /// state.
-  private func isInFinalCombination(_ node: StateDiagram.Node) -> Bool {
-    guard node.id.labels.count > 1, let region = node.id.labels.first else { return false }
-    let name = "\(region): \(node.label)"
-    return diagram.details.contains { detail in
-      guard detail.kind == .final, detail.state == .machine else { return false }
-      // The combinations that are not listed can contain it. The label can contain separators too.
-      return detail.count > detail.values.count
-        || detail.values.contains { combination in
-          let text = ", \(combination), "
-          return [", ", "("].contains { text.firstPlace(of: ", \(name)\($0)") != nil }
-        }
-    }
-  }
-
   /// Returns the reachable states from which no final state can be reached; none if the machine has
-  /// no final states, or is final in certain combinations of states.
+  /// no final states, or regions, which end together.
   private func withoutEnd(
     _ reached: Set<StateDiagram.Node.ID>, except deadEnds: Set<StateDiagram.Node.ID>
   ) -> [Finding] {
-    guard nodes.contains(where: \.isFinal), !partlyFinal.contains(.machine) else { return [] }
+    guard nodes.contains(where: \.isFinal), diagram.regions.count == 1 else { return [] }
     // A final state inside a composite can be an end too.
     let possibleEnds = unlisted.union(partlyFinal).union(nodes.filter(\.isFinal).map(\.id))
     return nodes.filter { node in
@@ -109,10 +92,8 @@ struct Validation {
   /// Returns the events that the diagram contains only as ignored or impossible ones, and that change
   /// nothing.
   private func unhandledEvents() -> [Finding] {
-    // An event can change only values that belong to no region.
-    let handled = Set(
-      diagram.transitions.filter(\.kind.isTaken).compactMap(\.event)
-        + diagram.details.filter { $0.kind == .fields }.compactMap(\.event))
+    let handled = Set(diagram.transitions.filter(\.kind.isTaken).compactMap(\.event))
+      .union(diagram.eventsOfOtherProperties)
     var seen: Set<String> = []
     return diagram.transitions.compactMap(\.event)
       .filter { !handled.contains($0) && seen.insert($0).inserted }

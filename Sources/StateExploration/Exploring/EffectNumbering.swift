@@ -2,9 +2,9 @@
 @usableFromInline
 struct EffectNumbering<Effect> {
   /// The distinct lists. The index is the number.
-  var lists: [[EffectText]] = [[]]
+  var lists: [[ObservedEffect]] = [[]]
 
-  private var numbers: [[EffectText]: Int32] = [[]: 0]
+  private var numbers: [[ObservedEffect]: Int32] = [[]: 0]
 
   @usableFromInline
   var numbersByBits = NumbersByBits<Effect>()
@@ -25,7 +25,7 @@ struct EffectNumbering<Effect> {
   /// Returns the number of the effects in a machine's output, by their texts.
   @usableFromInline
   mutating func number(ofText effect: Effect) -> Int32 {
-    let texts = effectTexts(of: effect)
+    let texts = observedEffects(of: effect)
     if let number = numbers[texts] { return number }
     let number = Int32(lists.count)
     lists.append(texts)

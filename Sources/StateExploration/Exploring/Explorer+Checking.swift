@@ -6,8 +6,6 @@ extension Explorer {
   /// uses a random number or the time.
   @inlinable
   mutating func repeatSteps() {
-    // A step that changes an object has already been reported.
-    if sharesObjects { return }
     let inputCount = machine.inputCount
     for index in 0..<min(observations.targets.count, Self.checkedSteps) {
       let source = observations.rows[index / inputCount]
@@ -36,52 +34,15 @@ extension Explorer {
   @usableFromInline
   mutating func repeatInitialState() {
     let subject = content.subject
-    let contents = structuralText(of: subject(initialState))
-    guard structuralText(of: subject(machine.initialState)) != contents else { return }
+    guard Value(of: subject(machine.initialState)) != Value(of: subject(initialState)) else {
+      return
+    }
     problems.append(.unrepeatableInitialState(content.description.summary(initialState).label))
   }
 
   /// The number of steps that are repeated. The limit bounds the cost for large machines.
   @inlinable
   static var checkedSteps: Int { 1_000 }
-
-  /// Returns the contents of the objects to which a state refers, before it is stepped. Copies of a
-  /// state share these objects, so that a step that changes one also changes the state before it.
-  ///
-  /// - Returns: The contents; nil if the state refers to no objects, or if it is not checked.
-  @inlinable
-  @inline(__always)
-  mutating func sharedContents(of state: Machine.State) -> ObjectContents? {
-    if _isPOD(Machine.State.self) || sharesObjects { return nil }
-    guard observations.targets.count < Self.checkedSteps else { return nil }
-    // The same objects are read again after each step.
-    let contents = objectContents(of: state, limit: checkableParts / 4)
-    return contents.isEmpty ? nil : contents
-  }
-
-  @usableFromInline
-  mutating func objectContents(of state: Machine.State, limit: Int) -> ObjectContents {
-    let contents = ObjectContents(of: state, limit: limit)
-    checkableParts -= contents.partCount
-    return contents
-  }
-
-  /// Reports a step that changed an object in the state before it.
-  ///
-  /// - Parameters:
-  ///   - contents: The contents of the state's objects before the step.
-  ///   - state: The state.
-  ///   - input: The input; nil for the timeout.
-  @usableFromInline
-  mutating func compare(_ contents: ObjectContents, of state: Machine.State, after input: Int?) {
-    guard !sharesObjects, checkableParts > 0,
-      !objectContents(of: state, limit: contents.limit).isEqual(to: contents)
-    else { return }
-    sharesObjects = true
-    let name = input.map { content.inputs[$0].name } ?? timeouts.all.last?.timeout.input.name
-    problems.append(
-      .objectChanged(state: content.description.summary(state).label, input: name ?? ""))
-  }
 
   /// Returns whether a state is the target of an earlier step.
   ///
@@ -95,7 +56,7 @@ extension Explorer {
   @usableFromInline
   func isTarget(_ state: Machine.State, _ number: Int?, _ target: Int32) -> Bool {
     number == Int(target)
-      || structuralText(of: state) == structuralText(of: numbering.states[Int(target)])
+      || Value(of: state) == Value(of: numbering.states[Int(target)])
   }
 
   /// Repeats the first timeouts, and reports the first one with another result.
@@ -134,7 +95,7 @@ extension Explorer {
   mutating func reportIgnoredTimeouts() {
     let ignored = timeouts.ignored(observations, reportsIgnored: content.reportsIgnored)
     let ignoredRows = Set(ignored.map(\.row))
-    func problem(_ observed: ObservedTimeouts.Observation, someHandle: Bool) -> Exploration.Problem
+    func problem(_ observed: ObservedTimeouts.Observation, someHandle: Bool) -> Behavior.Problem
     {
       let state = numbering.states[Int(observations.rows[observed.row])]
       return .ignoredTimeout(

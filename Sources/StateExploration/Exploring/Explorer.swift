@@ -90,24 +90,11 @@ struct Explorer<Machine: SteppableMachine> {
   /// The cost of these steps, as a number of ordinary ones, which counts against the limit.
   var failureCost = 0
 
-  /// The targets that count as other states, by the steps.
-  private(set) var mergedTargets: [Exploration.Step: Machine.State] = [:]
-
   private(set) var regions: [RegionTracker<Machine.State>] = []
 
   /// Whether the states of the regions are also combined with the other values of the initial state.
   var isInitialStateBase = false
-  var problems: [Exploration.Problem] = []
-
-  /// Whether copies of a state share objects that steps change. Steps are then not repeatable, and
-  /// comparing them is pointless.
-  @usableFromInline
-  var sharesObjects = false
-
-  /// The number of values that may still be read to find changes of objects. The limit bounds the cost
-  /// for large states.
-  @usableFromInline
-  var checkableParts = 200_000
+  var problems: [Behavior.Problem] = []
 
   private var sizes = StateSizes<Machine.State>()
 
@@ -130,7 +117,6 @@ struct Explorer<Machine: SteppableMachine> {
     if Machine.State.self is AnyObject.Type {
       problems.append(.stateIsObject(type: String(describing: Machine.State.self)))
     }
-    sharesObjects = problems.contains { if case .stateIsObject = $0 { true } else { false } }
   }
 
   /// Explores the machine.
@@ -168,14 +154,12 @@ struct Explorer<Machine: SteppableMachine> {
     for number in states {
       observations.rows.append(number)
       let source = numbering.states[Int(number)]
-      let contents = sharedContents(of: source)
       for input in 0..<inputCount {
         guard machine.isAllowed(source, input: input) else {
           observations.appendForbidden(in: number)
           continue
         }
         var state = source
-        defer { if let contents { compare(contents, of: source, after: input) } }
         let reaction =
           switch trial?.failure() {
           case nil: self.number(of: machine.step(&state, input: input), to: state, from: number)
@@ -186,14 +170,12 @@ struct Explorer<Machine: SteppableMachine> {
         if target == observations.parents.count {
           observations.parents.append(Int32(truncatingIfNeeded: observations.targets.count))
         }
-        if content.identity != nil { recordMerging(of: state) }
         observations.targets.append(Int32(truncatingIfNeeded: target))
       }
       if let failure = trial?.failure() {
         report(failure, of: number, on: "timeout")
       } else if let timeout = machine.timeout(of: source) {
         observe(timeout, of: number)
-        if let contents { compare(contents, of: source, after: nil) }
       } else {
         trial?.stepReturned()
       }
@@ -295,12 +277,6 @@ struct Explorer<Machine: SteppableMachine> {
 }
 
 extension Explorer {
-  /// Records the target of the next step of the observations if it counts as another state.
-  @usableFromInline
-  mutating func recordMerging(of target: Machine.State) {
-    if !numbering.keeps(target) { mergedTargets[observations.targets.count] = target }
-  }
-
   /// Creates the trackers of the regions, and reports duplicates and empty lists.
   @usableFromInline
   mutating func startRegions(startsWithList: Bool) {
@@ -311,8 +287,8 @@ extension Explorer {
   }
 
   @usableFromInline
-  mutating func report(_ repeated: [RepeatedState<Machine.State>]) {
-    problems += repeated.map { $0.problem(content.description.summary($0.state).label) }
+  mutating func report(_ repeated: [Machine.State]) {
+    problems += repeated.map { .duplicateState(content.description.summary($0).label) }
   }
 
   /// Reports a limit that stopped the exploration.
@@ -321,13 +297,13 @@ extension Explorer {
   ///   - limit: The limit.
   ///   - unstepped: The number of known states that were not stepped.
   @usableFromInline
-  mutating func stop(_ limit: Exploration.Limit, unstepped: Int) {
+  mutating func stop(_ limit: Behavior.Limit, unstepped: Int) {
     problems.append(.stopped(limit, unstepped: unstepped))
   }
 
   /// Returns the limit that is exceeded if a number of states is stepped; nil if there is none.
   @usableFromInline
-  mutating func limit(states: Int) -> Exploration.Limit? {
+  mutating func limit(states: Int) -> Behavior.Limit? {
     while measuredCount < numbering.states.count {
       sizes.add(numbering.states[measuredCount], number: measuredCount)
       measuredCount += 1
@@ -348,13 +324,15 @@ extension Explorer {
     if machine.inputCount == 0, timeouts.all.isEmpty {
       problems.append(.noInputs(list: content.inputList))
     }
-    problems += content.inputs.duplicates.map { .duplicateInput($0) }
+    problems += content.inputs.sharedNames.map {
+      $0.areEqual ? .duplicateInput($0.name) : .sharedName($0.name)
+    }
     let failures = failedSteps
     for step in failures where step.failure == .undetermined {
       problems.append(.undeterminedStep(state: step.state, input: step.input))
     }
     var parts: [Int32] = []
-    let described: [Exploration.Region]
+    let described: [Behavior.Region]
     if regions.isEmpty {
       let states = numbering.states.enumerated().map { number, state in
         var summary = content.description.summary(state)
@@ -384,17 +362,44 @@ extension Explorer {
       (inputs, observations) = timeouts.added(
         to: inputs, observations, reportsIgnored: content.reportsIgnored)
     }
-    return Exploration(
+    var behavior = Behavior(
       inputs: inputs, regions: described, effects: effects.lists,
-      reportsIgnored: content.reportsIgnored, problems: problems, failures: failures,
-      failedStates: self.failures.map { Int($0.state) },
-      stateList: content.stateList, isExplored: content.listedStates == nil,
-      initialEffects: content.initialEffects, observations: observations, parts: parts,
+      reportsIgnored: content.reportsIgnored, stateList: content.stateList,
+      isExplored: content.listedStates == nil, initialEffects: content.initialEffects,
+      parts: parts)
+    behavior.problems = problems
+    behavior.rows = observations.rows
+    behavior.reactions = observations.reactions
+    behavior.targets = observations.targets
+    if !regions.isEmpty {
+      behavior.areFinal = numbering.states.map { content.description.summary($0).isFinal }
+    }
+    if !regions.isEmpty || content.hasOtherProperties {
+      behavior.setRests(numbering.states.map { Value(of: content.subject($0)) })
+    }
+    behavior.declarations = declarations(inputs, observations.rows)
+    let opaque = behavior.opaqueTypes
+    if !opaque.isEmpty { behavior.problems.append(.opaqueTypes(opaque.sorted())) }
+    return Exploration(
+      behavior: behavior, failures: failures, failedStates: self.failures.map { Int($0.state) },
+      parents: observations.parents,
       wholeState: { [states = numbering.states, subject = content.subject] in
         subject(states[$0])
       },
-      rest: StateRest(
-        numbering.states, besides: regions,
-        isFinal: { content.description.summary($0).isFinal }))
+      describedState: { [states = numbering.states, described = content.described] in
+        described(states[$0])
+      },
+      replacements: numbering.replacements)
+  }
+
+  /// Returns the declarations of a transition table that decide about inputs; empty for other machines.
+  private func declarations(_ inputs: [ModelInput], _ rows: [Int32]) -> [Int32] {
+    guard let declaration = content.declaration else { return [] }
+    let numbers = inputs.map { input in
+      content.inputs.firstIndex { $0.isSameEvent(as: input) } ?? machine.inputCount
+    }
+    return rows.flatMap { row in
+      numbers.map { Int32(declaration(numbering.states[Int(row)], $0) ?? -1) }
+    }
   }
 }

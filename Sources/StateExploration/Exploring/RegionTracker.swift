@@ -9,7 +9,7 @@ struct RegionTracker<Root> {
   /// The number of distinct listed states, which have the numbers below it.
   let listedCount: Int
   /// The states that the list contains more than once, as problems.
-  let duplicates: [Exploration.Problem]
+  let duplicates: [Behavior.Problem]
 
   /// Returns the number of the region's state in a state of the whole machine. A new state gets the
   /// next number.
@@ -22,7 +22,7 @@ struct RegionTracker<Root> {
   let stateCount: () -> Int
 
   /// Returns the description of the state with a number.
-  let summary: (Int) -> StateSummary
+  let summary: (Int) -> Behavior.State
 }
 
 extension RegionTracker {
@@ -43,15 +43,15 @@ extension RegionTracker {
     let (count, repeated) = box.numbering.list(startsWithList ? Part.dotLabelableItems : [])
     self.label = label
     self.listedCount = count
-    self.duplicates = repeated.map { $0.problem($0.state.dotLabel) }
+    self.duplicates = repeated.map { .duplicateState($0.dotLabel) }
     self.number = { box.numbering.number(of: get($0)) }
     self.place = { number, root in set(&root, box.numbering.states[number]) }
     self.stateCount = { box.numbering.states.count }
     self.summary = { number in
       let part = box.numbering.states[number]
-      return StateSummary(
+      return Behavior.State(
         label: part.dotLabel, composites: part.dotComposites, isListed: number < count,
-        isFinal: (part as? any StateType)?.isFinal ?? false, value: part)
+        isFinal: (part as? any StateType)?.isFinal ?? false, value: Value(of: part))
     }
   }
 

@@ -21,14 +21,10 @@ struct StateNumbering<State> {
   let find: (State, Int?) -> Int?
 
   /// The numbers of the states with each identity.
-  private let members: IdentityMembers<State>?
+  private let members: IdentityMembers?
 
-  /// The states that have the number of another one with the same identity, with this number. Further
-  /// states after ``mergedLimit`` are left out.
-  var mergedStates: [(state: State, number: Int)] { members?.merged ?? [] }
-
-  /// The greatest number of merged states that are stored, which bounds the memory.
-  static var mergedLimit: Int { 10_000 }
+  /// The numbers that further states with the same identity got.
+  var replacements: Set<Int> { members?.replacements ?? [] }
 
   /// Creates a numbering without states.
   ///
@@ -41,14 +37,12 @@ struct StateNumbering<State> {
       (find, members) = (findExactly, nil)
       return
     }
-    let members = IdentityMembers(
-      mergedLimit: Self.mergedLimit, findKept: findExactly, findMerged: Self.exactFinder())
+    let members = IdentityMembers()
     self.members = members
     find = { state, next in
       if let number = findExactly(state, nil) { return number }
       let key = identity(state)
       if let number = members.replacement(of: key) {
-        if next != nil { members.merge(state, number) }
         return number
       }
       guard let next else { return nil }
@@ -104,22 +98,15 @@ struct StateNumbering<State> {
     return find(state, nil)
   }
 
-  /// Returns whether a state is one of ``states``, rather than merged into one.
-  func keeps(_ state: State) -> Bool { members?.keeps(state) ?? (find(state, nil) != nil) }
-
-  /// Returns whether a state is one of ``states`` or ``mergedStates``.
-  func contains(_ state: State) -> Bool { members?.contains(state) ?? (find(state, nil) != nil) }
-
   /// Numbers the listed states.
   ///
   /// - Returns: The number of distinct states, and the repeated ones.
   @inlinable
-  mutating func list(_ items: [State]) -> (count: Int, repeated: [RepeatedState<State>]) {
-    var repeated: [RepeatedState<State>] = []
+  mutating func list(_ items: [State]) -> (count: Int, repeated: [State]) {
+    var repeated: [State] = []
     for item in items {
       let count = states.count
-      let index = number(of: item)
-      if index < count { repeated.append(RepeatedState(item, equalTo: states[index])) }
+      if number(of: item) < count { repeated.append(item) }
     }
     return (states.count, repeated)
   }
@@ -158,71 +145,21 @@ private struct NumbersByHash<Key: Hashable> {
   }
 }
 
-/// A listed state that equals an earlier one.
-@usableFromInline
-struct RepeatedState<State> {
-  let state: State
-
-  /// Whether the contents differ from those of the earlier state, because `==` ignores some.
-  let hasOtherContents: Bool
-
-  @usableFromInline
-  init(_ state: State, equalTo earlier: State) {
-    self.state = state
-    func contents(_ state: State) -> ValueContents {
-      ValueContents(of: state, ignoresObjects: true)
-    }
-    hasOtherContents = contents(state) != contents(earlier)
-  }
-
-  /// Returns the problem, with the state's label.
-  func problem(_ label: String) -> Exploration.Problem {
-    hasOtherContents ? .equalStates(label) : .duplicateState(label)
-  }
-}
-
 /// The numbers of the states with each identity. A class, so that the closure of a numbering shares
 /// it.
-private final class IdentityMembers<State> {
-  /// The merged states with the numbers that replace theirs.
-  private(set) var merged: [(state: State, number: Int)] = []
+private final class IdentityMembers {
+  private(set) var replacements: Set<Int> = []
 
   private var numbers: [AnyHashable: [Int]] = [:]
-  private let mergedLimit: Int
-
-  /// Returns the number of a state that has its own, as ``StateNumbering/find``.
-  private let findKept: (State, Int?) -> Int?
-
-  /// Returns the index of a merged state in the same way.
-  private let findMerged: (State, Int?) -> Int?
-
-  init(
-    mergedLimit: Int, findKept: @escaping (State, Int?) -> Int?,
-    findMerged: @escaping (State, Int?) -> Int?
-  ) {
-    self.mergedLimit = mergedLimit
-    self.findKept = findKept
-    self.findMerged = findMerged
-  }
 
   /// Returns the number that replaces a state with an identity; nil if it has its own.
   func replacement(of key: AnyHashable) -> Int? {
     guard let numbers = numbers[key], numbers.count >= keptStatesOfIdentity else { return nil }
+    replacements.insert(numbers[0])
     return numbers[0]
   }
 
   func add(_ number: Int, _ key: AnyHashable) { numbers[key, default: []].append(number) }
-
-  func merge(_ state: State, _ number: Int) {
-    guard merged.count < mergedLimit, findMerged(state, merged.count) == merged.count else {
-      return
-    }
-    merged.append((state, number))
-  }
-
-  func keeps(_ state: State) -> Bool { findKept(state, nil) != nil }
-
-  func contains(_ state: State) -> Bool { keeps(state) || findMerged(state, nil) != nil }
 }
 
 /// The greatest number of states with one identity that count as different.

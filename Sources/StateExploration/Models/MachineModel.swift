@@ -43,13 +43,6 @@ public struct MachineModel {
   /// reported as undetermined.
   public var protectsSteps = false
 
-  /// Whether a transition that changes only the payload of a state, and not its node, is drawn as
-  /// an internal transition: as a row of the node, rather than as a loop.
-  ///
-  /// True for observed machines, and false for all others. Loops are drawn nevertheless for machines
-  /// with timeouts, because entering a state again restarts its timeout.
-  public var payloadChangesAreInternal = false
-
   /// Whether the machine is an existing value, which can't say whether its states are final.
   package internal(set) var isObserved = false
 
@@ -111,11 +104,7 @@ public struct MachineModel {
   ///   model has a list of states.
   /// - Complexity: O(*s* × *i*) steps for *s* states and *i* inputs.
   package func exploration(followsInputs: Bool = false) -> Exploration {
-    var exploration = StepTrial.protecting(if: protectsSteps) {
-      explore(limits, $0, followsInputs)
-    }
-    exploration.payloadChangesAreInternal = payloadChangesAreInternal
-    return exploration
+    StepTrial.protecting(if: protectsSteps) { explore(limits, $0, followsInputs) }
   }
 
   /// Starts a run in the initial state.
@@ -274,7 +263,7 @@ extension MachineModel {
   ) {
     let machine = SchemaMachine(table, events)
     var content = machine.reflectedContent(states: table.outline.states.map(\.value))
-    content.initialEffects = effectTexts(of: table.initialEffects)
+    content.initialEffects = observedEffects(of: table.initialEffects)
     content.declaration = { state, input in
       let event = input < events.count ? events[input] : machine.timeout(of: state)?.event
       return event.flatMap { table.declaration(of: $0, in: state) }
@@ -284,10 +273,10 @@ extension MachineModel {
     content.description = StateDescription { state in
       let summary = describe(state)
       // The diagram shows the declared values, whose labels it makes distinct.
-      let declared = table.number(of: state).map { model.states[$0].summary } ?? summary
-      return StateSummary(
+      let declared = table.number(of: state).map { model.states[$0].state } ?? summary
+      return Behavior.State(
         label: declared.label, composites: declared.composites, isFinal: summary.isFinal,
-        value: state)
+        value: summary.value)
     }
     self.init(name, machine, content)
     self.table = model

@@ -19,7 +19,7 @@ package protocol ModelRun {
   var timeout: ModelTimeout? { get }
 
   /// The bookkeeping of rules, which is a part of the state, but of none of its places.
-  var bookkeeping: AnyHashable? { get }
+  var facts: [UInt8] { get }
 
   /// Applies an input, given its index. An input that a rule forbids, or whose step fails in a trial,
   /// changes nothing.
@@ -32,20 +32,14 @@ package protocol ModelRun {
 
 extension ModelRun {
   /// The text of the current state, with all its values.
-  package var stateText: String { structuralText(of: value) }
-
-  /// The text of the current state for readers. Different states can have the same.
-  package var readableStateText: String { readableText(of: value) }
+  package var stateText: String { Value(of: value).fullText }
 }
 
 /// The state of one region, or of the whole machine if it has no regions.
 package struct ModelPlace {
   /// The name of the region; nil for the whole machine.
   package let region: String?
-  package let state: StateSummary
-
-  /// A key that distinguishes the state from others with the same label.
-  package let identity: AnyHashable
+  package let state: Behavior.State
 }
 
 /// The result of one input of a run.
@@ -59,10 +53,10 @@ package struct ModelStep {
   package let isTransition: Bool
 
   /// The effects, in order. Effects that are closures are left out.
-  package let effectTexts: [EffectText]
+  package let observedEffects: [ObservedEffect]
 
   /// The names of the effects, in order. Effects that are closures have no names.
-  package var effects: [String] { effectTexts.map(\.name) }
+  package var effects: [String] { observedEffects.map(\.name) }
 
   /// The reason for which the step was not performed; nil if it was.
   package var failure: StepFailure?
@@ -85,19 +79,15 @@ struct TypedRun<Machine: SteppableMachine>: ModelRun {
   var places: [ModelPlace] {
     if regions.isEmpty {
       let summary = content.description.summary(state)
-      return [ModelPlace(region: nil, state: summary, identity: key)]
+      return [ModelPlace(region: nil, state: summary)]
     }
-    return regions.map { region in
-      let number = region.number(state)
-      return ModelPlace(
-        region: region.label, state: region.summary(number), identity: AnyHashable(number))
-    }
+    return regions.map { ModelPlace(region: $0.label, state: $0.summary($0.number(state))) }
   }
 
   /// A key of the current state without bookkeeping.
   private var key: AnyHashable { content.subjectIdentity(state) }
 
-  var bookkeeping: AnyHashable? { content.bookkeeping(state) }
+  var facts: [UInt8] { content.facts(state) }
 
   var value: Any { content.subject(state) }
 
@@ -107,16 +97,16 @@ struct TypedRun<Machine: SteppableMachine>: ModelRun {
 
   var timeout: ModelTimeout? { machine.timeout(of: state).map { ModelTimeout($0) } }
 
-  func declaration(of input: Int) -> Int? { content.declaration(state, input) }
+  func declaration(of input: Int) -> Int? { content.declaration?(state, input) }
 
   mutating func handle(_ input: Int, in trial: StepTrial?) -> ModelStep {
     if input < machine.inputCount, let rule = machine.ruleForbidding(input, in: state) {
       return ModelStep(
-        isIgnored: true, forbiddingRule: rule, isTransition: false, effectTexts: [])
+        isIgnored: true, forbiddingRule: rule, isTransition: false, observedEffects: [])
     }
     let before = key
     if let failure = trial?.failure() {
-      return ModelStep(isIgnored: true, isTransition: false, effectTexts: [], failure: failure)
+      return ModelStep(isIgnored: true, isTransition: false, observedEffects: [], failure: failure)
     }
     let reaction =
       if input < machine.inputCount {
@@ -129,18 +119,22 @@ struct TypedRun<Machine: SteppableMachine>: ModelRun {
     trial?.stepReturned()
     switch reaction {
     case .ignored where content.reportsIgnored:
-      return ModelStep(isIgnored: true, isTransition: false, effectTexts: [])
+      return ModelStep(isIgnored: true, isTransition: false, observedEffects: [])
     case .stayed(let effect):
       return ModelStep(
-        isIgnored: false, isTransition: false, effectTexts: effectTexts(of: effect))
+        isIgnored: false, isTransition: false, observedEffects: StateExploration.observedEffects(of: effect))
     case .ignored, .handled:
       // The `==` of a state type, by which it ignores an event, doesn't see each change.
-      let effects: [EffectText] =
-        if case .handled(let effect) = reaction { effectTexts(of: effect) } else { [] }
+      let effects: [ObservedEffect] =
+        if case .handled(let effect) = reaction {
+          StateExploration.observedEffects(of: effect)
+        } else {
+          []
+        }
       let isIgnored =
         !content.reportsIgnored && effects.isEmpty && key == before
       return ModelStep(
-        isIgnored: isIgnored, isTransition: content.reportsIgnored, effectTexts: effects)
+        isIgnored: isIgnored, isTransition: content.reportsIgnored, observedEffects: effects)
     }
   }
 }
@@ -150,13 +144,10 @@ extension DOTLabelable {
   package var places: [ModelPlace] {
     let regions = RegionTracker<Self>.regions(startsWithList: false)
     if regions.isEmpty {
-      let summary = StateSummary(label: dotLabel, composites: dotComposites, value: self)
-      return [ModelPlace(region: nil, state: summary, identity: identity(of: self))]
+      let summary = Behavior.State(
+        label: dotLabel, composites: dotComposites, value: Value(of: self))
+      return [ModelPlace(region: nil, state: summary)]
     }
-    return regions.map { region in
-      let number = region.number(self)
-      return ModelPlace(
-        region: region.label, state: region.summary(number), identity: AnyHashable(number))
-    }
+    return regions.map { ModelPlace(region: $0.label, state: $0.summary($0.number(self))) }
   }
 }

@@ -10,7 +10,7 @@ package struct ModelTimeout {
   @usableFromInline
   init<Event>(_ timeout: Timeout<Event>) {
     label = TimeoutLabel(seconds: timeout.seconds, attoseconds: timeout.attoseconds)
-    event = ModelInput(labelText(of: timeout.event), event: timeout.event)
+    event = ModelInput(event: timeout.event)
   }
 
   /// The timeout as an input.

@@ -40,9 +40,9 @@ struct SchemaMachine<Schema: StateMachineSchemaProtocol>: SteppableMachine {
     _ inputs: [ModelInput], _ inputList: String, _ description: StateDescription<Schema.State>
   ) -> ModelContent<Schema.State> {
     ModelContent(
-      inputs: inputs.withSharedLabels(), inputList: inputList,
+      inputs: inputs.named(), inputList: inputList,
       description: description, reportsIgnored: !(schema is any SilentSchema),
-      initialEffects: schema.initialEffect.map { effectTexts(of: $0) } ?? [])
+      initialEffects: schema.initialEffect.map { observedEffects(of: $0) } ?? [])
   }
 
   /// Returns the content of a model with states and events of any types.
@@ -51,8 +51,8 @@ struct SchemaMachine<Schema: StateMachineSchemaProtocol>: SteppableMachine {
   @usableFromInline
   func reflectedContent(states: [Schema.State]?) -> ModelContent<Schema.State> {
     var content = content(
-      events.map { ModelInput(labelText(of: $0), event: $0) }, "events:",
-      .reflected(isFinal: schema.isFinal))
+      events.map { ModelInput(event: $0) }, "events:",
+      .labelled(isFinal: schema.isFinal))
     content.listedStates = states
     return content
   }
@@ -65,7 +65,7 @@ extension SchemaMachine where Schema.State: DOTLabelable, Schema.Event: DOTLabel
   @usableFromInline
   func labelledContent(isListed: Bool) -> ModelContent<Schema.State> {
     var content = content(
-      events.map { ModelInput($0.dotLabel, event: $0) }, "\(Schema.Event.self).dotLabelableItems",
+      events.map { ModelInput(event: $0) }, "\(Schema.Event.self).dotLabelableItems",
       .labelled(isFinal: schema.isFinal))
     content.stateList = "\(Schema.State.self).dotLabelableItems"
     if isListed { content.listedStates = Schema.State.dotLabelableItems }

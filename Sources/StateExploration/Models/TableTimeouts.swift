@@ -4,7 +4,7 @@
 struct TableTimeouts {
   private struct Timeout {
     let label: String
-    let event: TableModel.Event
+    let event: String
 
     /// Whether the event carries values. Its case then has others, which the timeout doesn't raise.
     let hasValues: Bool
@@ -13,20 +13,12 @@ struct TableTimeouts {
   /// The timeouts by the numbers of their states.
   private let timeoutOfState: [Int: Timeout]
 
-  /// The labels that several events have.
-  private let sharedLabels: Set<String>
-
   /// Creates the timeouts of a table.
   ///
   /// - Parameters:
   ///   - outline: The declarations of the table.
   ///   - events: The events of the model.
-  ///   - described: The labels of these events.
-  init<Value, Event, Effect>(
-    _ outline: TableOutline<Value, Event, Effect>, events: [Event], described: [TableModel.Event]
-  ) {
-    let labels = Dictionary(Set(described).map { ($0.label, 1) }, uniquingKeysWith: +)
-    sharedLabels = Set(labels.filter { $0.value > 1 }.keys)
+  init<State, Event, Effect>(_ outline: TableOutline<State, Event, Effect>, events: [Event]) {
     guard outline.states.contains(where: { $0.timeout != nil }) else {
       timeoutOfState = [:]
       return
@@ -42,19 +34,17 @@ struct TableTimeouts {
       return (
         number,
         Timeout(
-          label: label, event: described[event], hasValues: values(of: timeout.event) != nil)
+          label: label, event: labelText(of: events[event]),
+          hasValues: !Value(of: timeout.event).fields.isEmpty)
       )
     }
     timeoutOfState = Dictionary(uniqueKeysWithValues: timeouts)
   }
 
-  /// Returns the events without values that are handled only in states whose timeouts raise them, and
-  /// whose label no other event has.
-  func replacedEvents(_ transitions: [TableModel.Transition]) -> Set<TableModel.Event> {
+  /// Returns the events without values that are handled only in states whose timeouts raise them.
+  func replacedEvents(_ transitions: [TableModel.Transition]) -> Set<String> {
     let others = transitions.filter { timeoutOfState[$0.source]?.event != $0.event }
-    let replaceable = timeoutOfState.values.filter {
-      !$0.hasValues && !sharedLabels.contains($0.event.label)
-    }
+    let replaceable = timeoutOfState.values.filter { !$0.hasValues }
     return Set(replaceable.map(\.event)).subtracting(others.map(\.event))
   }
 
@@ -65,14 +55,14 @@ struct TableTimeouts {
   ///   - replaced: The events whose transitions are replaced.
   ///   - declarations: The number of declarations, after which those of timeouts are numbered.
   func added(
-    to transitions: [TableModel.Transition], inPlaceOf replaced: Set<TableModel.Event>,
+    to transitions: [TableModel.Transition], inPlaceOf replaced: Set<String>,
     declarations: Int
   ) -> [TableModel.Transition] {
     transitions.flatMap { transition in
       guard let timeout = timeoutOfState[transition.source], timeout.event == transition.event
       else { return [transition] }
       var timed = transition
-      timed.event = TableModel.Event(label: timeout.label, value: nil)
+      timed.event = timeout.label
       timed.declaration += declarations
       return replaced.contains(transition.event) ? [timed] : [transition, timed]
     }

@@ -1,51 +1,96 @@
 extension Exploration {
-  /// Returns the exploration of an existing machine without the bookkeeping of rules, and with the
-  /// problems of rules and of the identity.
+  /// Returns the exploration of an existing machine without the bookkeeping of rules in its states, and
+  /// with the problems of rules and of the identity.
   func observed<Machine>(by explorer: Explorer<ObservedMachine<Machine>>) -> Exploration {
     var result = self
-    let configurations = explorer.numbering.states
-    result.isObserved = true
-    result.rules = explorer.machine.rules.texts
-    let merged = explorer.numbering.mergedStates
-    result.isAbstract = !merged.isEmpty
-    // The numbers of further merged states are not known.
-    result.replacements =
-      merged.count < StateNumbering<Configuration<Machine>>.mergedLimit
-      ? Set(merged.map(\.number)) : Set(configurations.indices)
-    result.problems += explorer.machine.rules.problems(after: configurations.lazy.map(\.facts))
-    result.problems += explorer.machine.rules.problems(
-      inputs, effects: Set(effects.joined().map(\.name))
+    let (rules, configurations) = (explorer.machine.rules, explorer.numbering.states)
+    result.behavior.isObserved = true
+    result.behavior.rules = rules.texts
+    if !rules.isEmpty { result.behavior.facts = configurations.map(\.facts) }
+    result.behavior.problems += rules.problems(after: configurations.lazy.map(\.facts))
+    result.behavior.problems += rules.problems(
+      behavior.inputs, effects: Set(behavior.effects.joined().map(\.name))
     ) { input in
       // Without states, nothing is known.
-      rowCount > 0
-        && (0..<rowCount).allSatisfy { reaction(row: $0, input: input) == .forbidden }
+      behavior.rowCount > 0
+        && (0..<behavior.rowCount).allSatisfy {
+          behavior.reaction(row: $0, input: input) == .forbidden
+        }
     }
-    let comparison = IdentityComparison(self, by: explorer)
-    if let problem = comparison.problem { result.problems.append(problem) }
-    explorer.trial?.pause()
+    if let problem = differenceOfIdentity(explorer) { result.behavior.problems.append(problem) }
+    if isAbstract {
+      result.behavior.problems.append(.untriedState(behavior.text(of: behavior.rowCount - 1)))
+    }
     // States that differ only in the bookkeeping are one state of the diagram.
     var numbering = StateNumbering<AnyHashable>()
     let numbers = configurations.map { numbering.number(of: explorer.content.subjectIdentity($0)) }
     if numbering.states.count < configurations.count {
-      var summaries: [StateSummary] = []
-      for (state, number) in numbers.enumerated() where number == summaries.count {
-        summaries.append(regions[0].states[state])
+      var states: [Behavior.State] = []
+      for (state, number) in numbers.enumerated() where number == states.count {
+        states.append(behavior.regions[0].states[state])
       }
-      result.regions = [
-        Region(label: nil, states: summaries, initialState: numbers[regions[0].initialState])
+      result.behavior.regions = [
+        .init(label: nil, states: states, initialState: numbers[behavior.regions[0].initialState])
       ]
-      result.parts = numbers.map { Int32(truncatingIfNeeded: $0) }
+      result.behavior.parts = numbers.map { Int32(truncatingIfNeeded: $0) }
     }
-    for (step, target) in explorer.mergedTargets {
-      if let number = numbering.knownNumber(of: explorer.content.subjectIdentity(target)) {
-        let replacement = numbers[Int(observations.targets[step])]
-        if number != replacement { result.partsOfMergedTargets[step] = [number] }
-      } else {
-        result.hiddenChanges.insert(step)
+    result.behavior = result.behavior.withInnerRegions()
+    return result
+  }
+
+  /// Returns the first input to which two states with one identity react differently: with other
+  /// effects, or by leading to other nodes.
+  private func differenceOfIdentity<Machine>(
+    _ explorer: Explorer<ObservedMachine<Machine>>
+  ) -> Behavior.Problem? {
+    guard let identity = explorer.content.identity else { return nil }
+    var firstRows: [AnyHashable: Int] = [:]
+    for row in 0..<behavior.rowCount {
+      let key = identity(explorer.numbering.states[behavior.state(row: row)])
+      guard let first = firstRows[key] else {
+        firstRows[key] = row
+        continue
+      }
+      for input in behavior.inputs.indices {
+        let (outcome, other) = (outcome(first, input), outcome(row, input))
+        guard outcome.isSame(as: other) else {
+          let rows = [first, row].map { 
+            Value(of: wholeState(behavior.state(row: $0))).text
+          }
+          return .identityHidesDifference(
+            input: behavior.inputs[input].name, states: rows, outcomes: [outcome.text, other.text])
+        }
       }
     }
-    let (targets, description) = (explorer.mergedTargets, explorer.content.description)
-    result.mergedTarget = { targets[$0].map(description.summary) }
-    return result
+    return nil
+  }
+
+  /// The outcome of a step as far as a diagram shows it.
+  private struct Outcome {
+    let kind: String
+    var effects: [String] = []
+    var target: Behavior.State?
+    var text: String {
+      guard let target else { return kind }
+      return "leads to \(target.text)"
+        + (effects.isEmpty ? "" : " with \(effects.joined(separator: ", "))")
+    }
+
+    func isSame(as other: Outcome) -> Bool {
+      kind == other.kind && effects == other.effects && target?.path == other.target?.path
+    }
+  }
+
+  private func outcome(_ row: Int, _ input: Int) -> Outcome {
+    switch behavior.reaction(row: row, input: input) {
+    case .forbidden: return Outcome(kind: "excludes it by a rule")
+    case .impossible: return Outcome(kind: "traps or never returns")
+    case .undetermined: return Outcome(kind: "could not be tried")
+    case .ignored, .handled:
+      let list = behavior.effectList(row: row, input: input) ?? 0
+      return Outcome(
+        kind: "", effects: behavior.effects[list].map(\.name),
+        target: behavior.regions[0].states[behavior.target(row: row, input: input)])
+    }
   }
 }

@@ -24,7 +24,7 @@ struct InputRules<Machine> {
   static var pendingLimit: UInt8 { 8 }
 
   /// A name in a rule that no input has.
-  private(set) var problems: [Exploration.Problem] = []
+  private(set) var problems: [Behavior.Problem] = []
 
   /// The rules with the names of effects.
   private(set) var effectRules: [(rule: String, effect: String, input: Int)] = []
@@ -94,10 +94,10 @@ struct InputRules<Machine> {
   ///   - isForbidden: Returns whether rules forbid an input in every state.
   func problems(
     _ inputs: [ModelInput], effects names: Set<String>, isForbidden: (Int) -> Bool
-  ) -> [Exploration.Problem] {
+  ) -> [Behavior.Problem] {
     let unknown = effectRules.filter { !names.contains($0.effect) }
     let missing = unknown.map { rule in
-      Exploration.Problem.unknownRuleName(
+      Behavior.Problem.unknownRuleName(
         rule.effect, rule: rule.rule, input: inputs[rule.input].name, isEffect: true,
         known: names.sorted())
     }
@@ -108,7 +108,7 @@ struct InputRules<Machine> {
   }
 
   /// Returns a problem for each effect that had more pending occurrences than are counted.
-  func problems(after visited: some Sequence<[UInt8]>) -> [Exploration.Problem] {
+  func problems(after visited: some Sequence<[UInt8]>) -> [Behavior.Problem] {
     let exceeded = visited.reduce(into: Set<Int>()) { exceeded, values in
       for index in values.indices where values[index] > Self.pendingLimit {
         exceeded.insert(index)

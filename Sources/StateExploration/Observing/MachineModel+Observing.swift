@@ -93,7 +93,7 @@ extension MachineModel {
     let observed = ObservedMachine(
       { replay.initialState }, replay.replayedInputs, idleEffects: idleEffects)
     self.init(
-      name, observed, .key { identityWithoutObjects(of: $0.state) }, limits,
+      name, observed, .key { Value(of: $0.state) }, limits,
       missingReflection(in: replay.initialState.state).map { [$0] } ?? [], subject: { $0.state },
       remakesObjects: true
     ) { $0.state }
@@ -101,18 +101,15 @@ extension MachineModel {
 
   private init<Machine>(
     _ name: String, _ machine: ObservedMachine<Machine>, _ identity: StateIdentity<Machine>,
-    _ limits: ExplorationLimits, _ problems: [Exploration.Problem],
+    _ limits: ExplorationLimits, _ problems: [Behavior.Problem],
     subject: @escaping (Machine) -> Any = { $0 }, remakesObjects: Bool = false,
     state: @escaping (Machine) -> Any
   ) {
     let description = StateDescription<Configuration<Machine>> { configuration in
       let state = state(configuration.machine)
-      var summary = StateSummary(
+      return Behavior.State(
         label: labelText(of: state),
-        composites: (state as? any DOTLabelable)?.dotComposites ?? [], value: state,
-        machine: subject(configuration.machine))
-      summary.remakesObjects = remakesObjects
-      return summary
+        composites: (state as? any DOTLabelable)?.dotComposites ?? [], value: Value(of: state))
     }
     var content = ModelContent(
       inputs: machine.modelInputs, inputList: "inputs:", description: description,
@@ -121,13 +118,15 @@ extension MachineModel {
       content.problems.append(.stateIsObject(type: String(describing: Machine.self)))
     }
     content.subject = { subject($0.machine) }
+    content.described = { state($0.machine) }
+    content.hasOtherProperties = true
     content.remakesObjects = remakesObjects
-    content.bookkeeping = { $0.facts.isEmpty ? nil : AnyHashable($0.facts) }
+    content.facts = { $0.facts }
     content.identity = identity.key.map { key in
       {
         let summary = description.summary($0)
         return AnyHashable(
-          [summary.path, summary.innerPaths, key($0.machine), $0.facts] as [AnyHashable])
+          [summary.path, summary.innerLabels, key($0.machine), $0.facts] as [AnyHashable])
       }
     }
     let finished = content
@@ -142,7 +141,6 @@ extension MachineModel {
       result.ruleProblems = machine.ruleProblems(after: result)
       return result
     }
-    payloadChangesAreInternal = true
     isObserved = true
     hasAbstraction = identity.key != nil
   }

@@ -7,13 +7,13 @@
 ///   - value: The value.
 ///   - isDescribed: Whether nodes are made from the value itself, so that it must be reflected even if
 ///     it is `Hashable`.
-func missingReflection(in value: Any, isDescribed: Bool = true) -> Exploration.Problem? {
+func missingReflection(in value: Any, isDescribed: Bool = true) -> Behavior.Problem? {
   missingReflection(in: value, isDescribed: isDescribed, depth: 0)
 }
 
 private func missingReflection(
   in value: Any, isDescribed: Bool, depth: Int
-) -> Exploration.Problem? {
+) -> Behavior.Problem? {
   let kind = MetadataKind(type(of: value))
   guard depth < 4, [.structure, .enumeration, .optional, .tuple].contains(kind) else { return nil }
   let children = Mirror(reflecting: value).children

@@ -21,7 +21,7 @@ struct ObservedOutput {
   let idleEffects: Set<String>
 
   /// The effects, without those that stand for nothing.
-  var effects: [EffectText] {
+  var effects: [ObservedEffect] {
     actionTexts(of: value).filter { !idleEffects.contains($0.name) }
   }
 }
@@ -31,47 +31,41 @@ struct ThrownError {
   let error: any Error
 
   /// The effect `throws` with the name of the error.
-  var effect: EffectText {
+  var effect: ObservedEffect {
     let name = caseName(of: error) ?? String(describing: type(of: error))
-    let text = structuralText(of: error)
-    // The text of an object can be its description.
-    let value = text.hasPrefix(name) ? text : "\(name)(\(text))"
-    return EffectText(name: "throws \(name)", value: "throws \(value)")
+    return ObservedEffect(
+      name: "throws \(name)", value: .enumCase("throws \(name)", Value(of: error).fields))
   }
 }
 
 /// Returns the effects in a value, with those in structs of actions.
-private func actionTexts(of value: Any) -> [EffectText] {
+private func actionTexts(of value: Any) -> [ObservedEffect] {
   if let properties = properties(ofResult: value) {
     return properties.flatMap(actionTexts(ofProperty:))
   }
   let mirror = Mirror(reflecting: value)
   return switch mirror.displayStyle {
   case .optional, .collection, .tuple: mirror.children.flatMap { actionTexts(of: $0.value) }
-  default: effectTexts(of: value)
+  default: observedEffects(of: value)
   }
 }
 
 /// Returns the effects of a property of a struct of actions.
 ///
 /// A Boolean that is true and an optional that is not nil are effects, named by the property.
-private func actionTexts(ofProperty property: Mirror.Child) -> [EffectText] {
+private func actionTexts(ofProperty property: Mirror.Child) -> [ObservedEffect] {
   if isAction(type(of: property.value)) { return actionTexts(of: property.value) }
   let name = property.label ?? ""
   if let flag = property.value as? Bool, type(of: property.value) == Bool.self {
-    return flag ? [EffectText(name: name, value: name)] : []
+    return flag ? [ObservedEffect(name: name, value: .enumCase(name, []))] : []
   }
   guard let value = Mirror(reflecting: property.value).children.first?.value,
     MetadataKind(type(of: value)) != .function
   else { return [] }
-  func text(_ payload: String) -> String {
-    name + (payload.hasPrefix("(") ? payload : "(\(payload))")
-  }
-  return [
-    EffectText(
-      name: name, value: text(structuralText(of: value)),
-      readableValue: text(readableText(of: value)))
-  ]
+  let payload = Value(of: value)
+  let fields: [Value.Field] =
+    if case .record("", let fields) = payload { fields } else { [Value.Field(nil, payload)] }
+  return [ObservedEffect(name: name, value: .enumCase(name, fields))]
 }
 
 /// Returns the properties of a struct of actions, such as `Result(replies: [.accept], close: false)`;
@@ -120,7 +114,7 @@ struct ObservedMachine<Machine>: SteppableMachine {
     self.makeMachine = makeMachine
     self.inputs = inputs
     self.idleEffects = Set(idleEffects)
-    modelInputs = inputs.map { ModelInput($0.label, payload: $0.payload) }.withSharedLabels()
+    modelInputs = inputs.map { ModelInput($0.label, payload: $0.payload) }.named()
     rules = InputRules(inputs, modelInputs)
   }
 
@@ -132,7 +126,7 @@ struct ObservedMachine<Machine>: SteppableMachine {
   }
 
   /// Returns the problems of rules in a search; nil without a record.
-  func ruleProblems(after result: SearchResult) -> [Exploration.Problem]? {
+  func ruleProblems(after result: SearchResult) -> [Behavior.Problem]? {
     guard let use else { return nil }
     // A step that fails is allowed, but not performed.
     let failing = result.violations.filter { $0.group.failure != nil }.compactMap(\.group.input)

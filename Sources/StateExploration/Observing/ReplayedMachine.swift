@@ -16,7 +16,7 @@ extension ReplayedMachine: Hashable {
   @usableFromInline
   static func == (left: Self, right: Self) -> Bool {
     left.path == right.path
-      && identityWithoutObjects(of: left.state) == identityWithoutObjects(of: right.state)
+      && Value(of: left.state) == Value(of: right.state)
   }
 
   @usableFromInline

@@ -1,7 +1,6 @@
 /// The states of an existing machine that count as the same one.
 ///
-/// By default, two states are the same if all their stored values are equal, and objects are
-/// identical. A buffer or a counter that grows with every input, or a new promise for every
+/// By default, two states are the same if all their stored values are equal. A buffer or a counter that grows with every input, or a new promise for every
 /// request, then leads to ever new states. An *abstraction* counts such states as one:
 ///
 /// ```swift
@@ -11,14 +10,9 @@
 /// ```
 ///
 /// Up to four different states of an identity are kept, and all of them receive every input. Further
-/// states are replaced by the first one. They receive every input once, to compare their effects and
-/// target nodes, but not the payloads of these, with those of the first one, and whether they ignore
-/// the input. The states after them are not followed.
-///
-/// A diagnostic of the diagram shows the first difference, or else the first state that was not
-/// compared. With neither, and if no limit stopped the exploration, no reachable state has other
-/// effects or target nodes than the diagram shows. States of different nodes always count as
-/// different.
+/// states are replaced by the first one and not tried, so that the result is approximate, which a
+/// diagnostic of the diagram says. Another one shows the first difference between kept states. States of
+/// different nodes always count as different.
 ///
 /// An identity is not `Sendable`, because it contains a closure.
 public struct StateIdentity<Machine> {
@@ -38,7 +32,7 @@ public struct StateIdentity<Machine> {
   ///   at any depth.
   public static func summarized(leavingOut names: [String] = []) -> StateIdentity {
     let names = Set(names)
-    return StateIdentity { AnyHashable(summaryText(of: $0, leavingOut: names)) }
+    return StateIdentity { AnyHashable(Value(of: $0).summarized(leavingOut: names)) }
   }
 
   /// States are compared by a key.
@@ -56,46 +50,27 @@ public struct StateIdentity<Machine> {
 @available(*, unavailable)
 extension StateIdentity: Sendable {}
 
-/// Returns a text of a value in which collections are replaced by their count up to two, and
-/// objects and closures by their types.
-///
-/// - Parameters:
-///   - value: The value.
-///   - names: The labels of the parts that are left out.
-func summaryText(of value: Any, leavingOut names: Set<String>) -> String {
-  let mirror = Mirror(reflecting: value)
-  func parts(_ mirror: Mirror) -> String {
-    mirror.children.map { (label: $0.label?.withoutLazyStorage ?? "", value: $0.value) }
-      .filter { !names.contains($0.label) }
-      .map { "\($0.label): \(summaryText(of: $0.value, leavingOut: names))" }
-      .joined(separator: ", ")
-  }
-  switch mirror.displayStyle {
-  case .class: return "\(type(of: value))"
-  case .optional:
-    return mirror.children.first.map { "some(\(summaryText(of: $0.value, leavingOut: names)))" }
-      ?? "nil"
-  case .collection, .set, .dictionary:
-    // The next element of a queue is often a request, whose case decides.
-    let queue = value as? any BidirectionalCollection
-    let first = queue.flatMap { firstCase(of: $0) }
-    return "count \(min(mirror.children.count, 2))\(first.map { " first \($0)" } ?? "")"
-  case .struct:
-    // A collection that is not reflected as one, such as a ring buffer.
-    if let collection = value as? any Collection { return "count \(countUpToTwo(collection))" }
-    return mirror.children.isEmpty || mirror.isOfBuiltinValues
-      ? structuralText(of: value) : "(\(parts(mirror)))"
-  case .enum:
-    guard let payload = mirror.children.first else { return structuralText(of: value) }
-    let values = Mirror(reflecting: payload.value)
-    // An only associated value with a label is a tuple too.
-    let text =
-      values.displayStyle == .tuple
-      ? parts(values) : summaryText(of: payload.value, leavingOut: names)
-    return "\(caseName(of: value) ?? "")(\(text))"
-  case .tuple: return "(\(parts(mirror)))"
-  default: return structuralText(of: value)
+extension Value {
+  /// Returns the value with the counts of collections up to two, and the cases of their first elements,
+  /// in place of their elements.
+  ///
+  /// - Parameter names: The labels of the parts that are left out.
+  fileprivate func summarized(leavingOut names: Set<String>) -> Value {
+    func summarized(_ fields: [Field]) -> [Field] {
+      fields.filter { !names.contains($0.label ?? "") }.map {
+        Field($0.label, $0.value.summarized(leavingOut: names))
+      }
+    }
+    switch self {
+    case .enumCase(let name, let fields): return .enumCase(name, summarized(fields))
+    case .record(let type, let fields): return .record(type, summarized(fields))
+    case .list(let elements):
+      // The next element of a queue is often a request, whose case decides.
+      return .list([
+        .number(String(min(elements.count, 2))), .text(PlaceAspect.firstCase.text(of: self) ?? ""),
+      ])
+    case .dictionary(let entries): return .number(String(min(entries.count, 2)))
+    case .number, .bool, .text, .null, .described, .opaque: return self
+    }
   }
 }
-
-private func countUpToTwo(_ collection: some Collection) -> Int { collection.prefix(2).count }

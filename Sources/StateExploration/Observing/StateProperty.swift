@@ -9,7 +9,7 @@ struct StateProperty {
   func value(in machine: Any) -> Any { property(of: machine) ?? machine }
 
   /// Returns a problem if a machine, other than an enum, has no such property.
-  func problems(of machine: Any) -> [Exploration.Problem] {
+  func problems(of machine: Any) -> [Behavior.Problem] {
     Mirror(reflecting: machine).displayStyle == .enum || property(of: machine) != nil
       ? [] : [.noStateProperty(name, of: String(describing: type(of: machine)))]
   }

@@ -27,7 +27,7 @@ func fingerprintFunction<State>(
       { fingerprint(of: unsafeBitCast($0, to: Key.self)) }
     }
     return (State.self as? any Hashable.Type).map { hashing($0) }
-  case .contents: return { fingerprint(of: ValueContents(of: $0)) }
+  case .contents: return { fingerprint(of: ValueIdentity(of: $0)) }
   }
 }
 

@@ -76,7 +76,7 @@ extension FingerprintSearch {
       if let holds = condition.holds(content.subject(state)) { return holds }
       if hasRegions { return nil }
       // Describing a state takes much longer than a step.
-      return content.description.summary(state).value.flatMap(condition.holds)
+      return content.described(state).flatMap(condition.holds)
     }
   }
 }

@@ -223,7 +223,7 @@ extension FingerprintSearch {
   }
 
   /// The limit that is reached; nil if there is none.
-  private var limit: Exploration.Limit? {
+  private var limit: Behavior.Limit? {
     if result.steps + result.failureCost >= request.limits.steps {
       return .steps(request.limits.steps)
     }

@@ -93,8 +93,8 @@ struct PropertySearch {
   /// others were not known.
   private static func problems(
     of first: StateSpace, _ result: SearchResult, _ model: MachineModel
-  ) -> [Exploration.Problem] {
-    let lasting = first.exploration.problems.filter { problem in
+  ) -> [Behavior.Problem] {
+    let lasting = first.exploration.behavior.problems.filter { problem in
       switch problem {
       case .undeterminedStep: false
       case .tooManyPending, .forbiddenInput, .unknownRuleName(_, _, _, isEffect: true, _):
@@ -138,8 +138,7 @@ struct PropertySearch {
       let group = violation.group
       guard group.property == number, group.failure != .undetermined else { continue }
       let trace = model.trace(
-        of: violation.path, group.failure, showsValues: group.input == nil,
-        first.exploration.effects.joined())
+        of: violation.path, group.failure, showsValues: group.input == nil)
       let input = group.input.flatMap { _ in trace.inputs.last }
       findings.append(
         VerificationFinding(
@@ -159,26 +158,24 @@ extension MachineModel {
   ///   - path: The inputs.
   ///   - failure: The failure of the last step, which is not performed; nil if it returns.
   ///   - showsValues: Whether the values of the last state matter.
-  ///   - effects: The known effects of the machine, which determine the texts of the trace's.
   fileprivate func trace(
-    of path: [Int], _ failure: StepFailure?, showsValues: Bool, _ effects: some Sequence<EffectText>
+    of path: [Int], _ failure: StepFailure?, showsValues: Bool
   ) -> MachineTrace {
     var run = run()
     let (start, initial) = (run.placesText, run.value)
-    var steps: [(input: String, state: String?, effects: [EffectText])] = []
+    var steps: [(input: String, state: String?, effects: [ObservedEffect])] = []
     for (index, number) in path.enumerated() {
       let name =
         number < inputs.count ? inputs[number].name : run.timeout?.input.name ?? "timeout"
       let isFailing = failure != nil && index == path.count - 1
       let step = isFailing ? nil : run.handle(number, in: nil)
-      steps.append((name, step.map { _ in run.placesText }, step?.effectTexts ?? []))
+      steps.append((name, step.map { _ in run.placesText }, step?.observedEffects ?? []))
     }
     let values = changedValues(of: run.value, since: initial, besides: run.placesText)
-    let shown = ShownEffects(Array(effects) + steps.flatMap(\.effects))
     return MachineTrace(
       start: start,
       steps: steps.map { step in
-        .init(input: step.input, state: step.state, effects: step.effects.map { shown[$0] })
+        .init(input: step.input, state: step.state, effects: step.effects.map { $0.text })
       },
       failure: failure, values: showsValues && isObserved ? values : nil)
   }

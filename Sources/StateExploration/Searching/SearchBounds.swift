@@ -7,7 +7,7 @@ struct SearchBounds {
   let steps: Int
 
   /// The limit that stopped the search; nil if none did.
-  private(set) var limit: Exploration.Limit?
+  private(set) var limit: Behavior.Limit?
 
   private(set) var isInterrupted = false
 
@@ -23,7 +23,7 @@ struct SearchBounds {
   /// The greatest number of fingerprints that were compared with each other; 0 if states were.
   private(set) var fingerprintCount = 0
 
-  let problems: [Exploration.Problem]
+  let problems: [Behavior.Problem]
 
   /// The bounds of an exploration with stored states.
   init(_ space: StateSpace) {
@@ -31,7 +31,7 @@ struct SearchBounds {
     triedLength = space.triedLength
     failureCount = space.exploration.failures.count { $0.failure != .undetermined }
     isAbstract = space.exploration.isAbstract
-    problems = space.exploration.problems
+    problems = space.exploration.behavior.problems
   }
 
   /// The bounds of a search by fingerprints.
@@ -39,7 +39,7 @@ struct SearchBounds {
   /// - Parameters:
   ///   - result: The result of the search.
   ///   - problems: The problems of the first states.
-  init(_ result: SearchResult, problems: [Exploration.Problem]) {
+  init(_ result: SearchResult, problems: [Behavior.Problem]) {
     (states, steps) = (result.states, result.steps)
     failureCount = result.violations.reduce(0) { sum, violation in
       [nil, .undetermined].contains(violation.group.failure) ? sum : sum + violation.count

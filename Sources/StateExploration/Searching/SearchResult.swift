@@ -60,7 +60,7 @@ package struct SearchProgress {
 struct SearchResult {
   /// The reason for which a search ended before all states were stepped.
   enum Stop {
-    case limit(Exploration.Limit)
+    case limit(Behavior.Limit)
     case interrupted
     /// The fingerprints distinguish more or fewer states than `==`, or may do so.
     case unfit
@@ -95,7 +95,7 @@ struct SearchResult {
 
   /// The problems of the rules of inputs, which can differ from those of the first states; nil if there
   /// are no rules.
-  var ruleProblems: [Exploration.Problem]?
+  var ruleProblems: [Behavior.Problem]?
 
   /// Whether a state was replaced by another one with the same identity.
   var hasMergedStates = false

@@ -125,7 +125,7 @@ extension ConformanceCheck {
   /// Compares the reactions to an input.
   private mutating func compare(_ number: Int, _ input: Int) throws(UndecidedProperty) {
     let pair = pairs[number]
-    let reaction = space.exploration.reaction(row: pair.state, input: input)
+    let reaction = space.exploration.behavior.reaction(row: pair.state, input: input)
     switch reaction {
     case .forbidden:
       comparedStates.insert(pair.state)

@@ -94,7 +94,7 @@ extension MachineModel {
   private func comparedSpace() throws(VerificationError) -> StateSpace {
     let space = StateSpace(exploration(followsInputs: true))
     let problems =
-      space.exploration.problems.compactMap {
+      space.exploration.behavior.problems.compactMap {
         $0.invalidatingText ?? $0.incompletenessText
       } + invalidatingTexts(of: space)
     guard problems.isEmpty else { throw VerificationError(name, problems: problems) }

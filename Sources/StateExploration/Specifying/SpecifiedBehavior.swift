@@ -21,13 +21,13 @@ protocol SpecifiedBehavior {
   func hasLabels(of state: Int, in configuration: Int) -> Bool
 
   /// Returns whether the specification names an effect.
-  func names(_ effect: EffectText) -> Bool
+  func names(_ effect: ObservedEffect) -> Bool
 
   /// Returns the text of an effect of the machine, as far as it is compared.
-  func text(of effect: EffectText) -> String
+  func text(of effect: ObservedEffect) -> String
 
   /// Returns whether effects of the machine are those of an outcome.
-  func isSame(_ effects: [EffectText], as outcome: SpecifiedOutcome) -> Bool
+  func isSame(_ effects: [ObservedEffect], as outcome: SpecifiedOutcome) -> Bool
 
   /// Returns the labels of a configuration.
   func text(of configuration: Int) -> String

@@ -173,15 +173,15 @@ extension SpecifiedChart {
     configuration.active.filter(chart.isLeaf).map(chart.path)
   }
 
-  func text(of effect: EffectText) -> String { effect.name }
+  func text(of effect: ObservedEffect) -> String { effect.name }
 
-  func names(_ effect: EffectText) -> Bool {
-    namedEffects.contains { ShownEffects.text($0, mayShow: effect) }
+  func names(_ effect: ObservedEffect) -> Bool {
+    namedEffects.contains { effect.isShown(as: $0) }
   }
 
   /// The effects of regions that react to one input can occur in any order. In an exported diagram,
   /// several of them can have the same effect, of which each shows what decides about it.
-  func isSame(_ effects: [EffectText], as outcome: SpecifiedOutcome) -> Bool {
+  func isSame(_ effects: [ObservedEffect], as outcome: SpecifiedOutcome) -> Bool {
     let steps = outcome.effects.filter { $0.contains { !$0.isEmpty } }
     if chart.sharesEffects, steps.count == 1 { return Self.isMerged(effects, steps[0]) }
     guard outcome.effectTexts.count == effects.count else { return false }
@@ -194,10 +194,10 @@ extension SpecifiedChart {
   }
 
   /// Returns whether effects contain several lists, each in its order, and nothing else.
-  private static func isMerged(_ effects: [EffectText], _ lists: ParallelEffects) -> Bool {
+  private static func isMerged(_ effects: [ObservedEffect], _ lists: ParallelEffects) -> Bool {
     var texts = Array(lists.joined())
     let isCovered = effects.allSatisfy { effect in
-      let match = texts.firstIndex { ShownEffects.text($0, mayShow: effect) }
+      let match = texts.firstIndex { effect.isShown(as: $0) }
       if let match { texts.remove(at: match) }
       return match != nil
     }
@@ -205,7 +205,7 @@ extension SpecifiedChart {
       && lists.allSatisfy { list in
         var rest = effects[...]
         return list.allSatisfy { text in
-          let match = rest.firstIndex { ShownEffects.text(text, mayShow: $0) }
+          let match = rest.firstIndex { $0.isShown(as: text) }
           if let match { rest = rest[(match + 1)...] }
           return match != nil
         }

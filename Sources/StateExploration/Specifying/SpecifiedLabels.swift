@@ -26,7 +26,8 @@ struct SpecifiedLabels {
   private let dropsFirst: Bool
 
   init(_ space: StateSpace, dropsOuterState: Bool) {
-    let regions = space.exploration.regions
+    let behavior = space.exploration.behavior
+    let regions = behavior.regions
     dropsFirst = dropsOuterState && regions.contains { $0.label != nil }
     // A state with the path of a composite is inside that composite.
     let composites = regions.map { region in
@@ -37,20 +38,19 @@ struct SpecifiedLabels {
       regions[number].states.map { state -> Paths in
         var path = state.path
         while composites[number].contains(path[...]) { path.append(state.label) }
-        path = (regions[number].label.map { [$0] } ?? []) + path
-        let parts = regions.count == 1 ? state.parts : []
-        return Paths(
-          regions: [path], inner: parts.map { path + [$0.name] + $0.summary.path })
+        path = regions[number].path + path
+        return regions[number].container == nil
+          ? Paths(regions: [path], inner: []) : Paths(regions: [], inner: [path])
       }
     }
     paths = (0..<space.stateCount).map { state in
-      let parts = regions.indices.map {
-        pathsOfPart[$0][space.exploration.part(of: state, region: $0)]
+      let parts = regions.indices.filter { behavior.isActive($0, in: state) }.map {
+        pathsOfPart[$0][behavior.part(of: state, region: $0)]
       }
       return Paths(regions: parts.flatMap(\.regions), inner: parts.flatMap(\.inner))
     }
     known = Set(paths.flatMap { $0.regions + $0.inner })
-    innerRegions = InnerRegionPaths(space).regions
+    innerRegions = Set(regions.filter { $0.container != nil }.map(\.path))
   }
 
   /// Returns whether the paths of a configuration are those of a state of the machine.

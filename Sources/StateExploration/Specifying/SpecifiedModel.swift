@@ -12,12 +12,8 @@ struct SpecifiedModel: SpecifiedBehavior {
 
   private let namedEffects: Set<String>
 
-  /// The states of inner regions of both machines.
-  private let inner: InnerRegionPaths
-  private let otherInner: InnerRegionPaths
-
-  /// The inner regions of either machine.
-  private let innerRegions: Set<[String]>
+  /// Whether both machines have the same inner regions, whose states are then compared.
+  private let comparesInner: Bool
 
   init(_ name: String, _ space: StateSpace, comparedWith other: StateSpace) {
     self.name = name
@@ -26,9 +22,11 @@ struct SpecifiedModel: SpecifiedBehavior {
     var numbers: [String: Int] = [:]
     for (number, input) in space.inputs.enumerated() { numbers[input.name] = number }
     inputs = other.inputs.map { numbers[$0.name] }
-    namedEffects = Set(space.exploration.effects.joined().map(\.name))
-    (inner, otherInner) = (InnerRegionPaths(space), InnerRegionPaths(other))
-    innerRegions = inner.regions.union(otherInner.regions)
+    namedEffects = Set(space.exploration.behavior.effects.joined().map(\.name))
+    let inner = [space, other].map { space in
+      Set(space.exploration.behavior.regions.filter { $0.container != nil }.map(\.path))
+    }
+    comparesInner = inner[0] == inner[1]
   }
 
   var bounds: Verification? { Verification(name, [], SearchBounds(space), isProtected: nil) }
@@ -38,7 +36,7 @@ struct SpecifiedModel: SpecifiedBehavior {
       return .outcomes([SpecifiedOutcome(configuration: state, effects: [], isIgnored: true)])
     }
     guard state < space.steppedCount else { return .unknown }
-    switch space.exploration.reaction(row: state, input: own) {
+    switch space.exploration.behavior.reaction(row: state, input: own) {
     case .forbidden, .undetermined: return .open
     case .impossible: return .impossible
     case .ignored, .handled:
@@ -55,17 +53,18 @@ struct SpecifiedModel: SpecifiedBehavior {
 
   func hasLabels(of state: Int, in configuration: Int) -> Bool {
     space.regionPaths(of: configuration) == other.regionPaths(of: state)
-      && inner.paths(of: configuration, in: innerRegions)
-        == otherInner.paths(of: state, in: innerRegions)
+      && (!comparesInner
+        || space.exploration.behavior.innerPaths(of: configuration)
+          == other.exploration.behavior.innerPaths(of: state))
   }
 
-  func names(_ effect: EffectText) -> Bool { namedEffects.contains(effect.name) }
+  func names(_ effect: ObservedEffect) -> Bool { namedEffects.contains(effect.name) }
 
-  func text(of effect: EffectText) -> String {
-    effect.payload.map { "\(effect.name)(\($0))" } ?? effect.name
+  func text(of effect: ObservedEffect) -> String {
+    effect.text
   }
 
-  func isSame(_ effects: [EffectText], as outcome: SpecifiedOutcome) -> Bool {
+  func isSame(_ effects: [ObservedEffect], as outcome: SpecifiedOutcome) -> Bool {
     effects.map(text) == outcome.effectTexts
   }
 
@@ -75,22 +74,19 @@ struct SpecifiedModel: SpecifiedBehavior {
 extension StateSpace {
   /// Returns the labels of a state, one path for each region, which starts with the region's label.
   fileprivate func regionPaths(of state: Int) -> [[String]] {
-    zip(exploration.regions, paths(of: state)).map { ($0.label.map { [$0] } ?? []) + $1 }
+    zip(exploration.behavior.regions, paths(of: state)).map { ($0.label.map { [$0] } ?? []) + $1 }
   }
 
   /// Returns whether a state ignores an input. Nil for a transition without effects to a state with the
   /// same labels, if it is internal, in regions, or of an existing machine. Nil for a state type too,
   /// if nothing changes.
   func isIgnored(_ state: Int, _ input: Int) -> Bool? {
-    switch exploration.reaction(row: state, input: input) {
+    switch exploration.behavior.reaction(row: state, input: input) {
     case .ignored: return true
     case .forbidden, .undetermined, .impossible: return false
     case .handled(let effects, let isInternal):
       let isInvisible =
-        isInternal || exploration.regions.count > 1
-        || !exploration.reportsIgnored
-          && (exploration.payloadChangesAreInternal
-            || exploration.isUnchanged(row: state, input: input))
+        isInternal || exploration.behavior.regions.count > 1 || !exploration.behavior.reportsIgnored
       return effects == 0 && isInvisible
         && paths(of: target(state, input) ?? state) == paths(of: state)
         ? nil : false

@@ -40,7 +40,7 @@ struct EffectOrder {
 
   /// Returns the steps that violate the rule, those with the shortest paths first.
   func violations(in space: StateSpace) throws(UndecidedProperty) -> [Violation] {
-    try check(occurring: Set(space.exploration.effects.joined().map(\.name)))
+    try check(occurring: Set(space.exploration.behavior.effects.joined().map(\.name)))
     return try search(space, try requiredInputs(among: space.inputs))
   }
 
@@ -126,7 +126,7 @@ struct EffectOrder {
   ///   - effects: The effects of the step.
   ///   - isRequired: Whether its input is one after which the effect may occur.
   ///   - count: The count before the step.
-  func count(after effects: [EffectText], _ isRequired: Bool, _ count: Int) -> Int? {
+  func count(after effects: [ObservedEffect], _ isRequired: Bool, _ count: Int) -> Int? {
     switch rule {
     case .onlyAfter:
       let count = isRequired ? 1 : count

@@ -82,13 +82,13 @@ extension MachineModel {
     model.limits = limits
     let space = StateSpace(model.exploration(followsInputs: true))
     var problems =
-      space.exploration.problems.compactMap(\.invalidatingText) + invalidatingTexts(of: space)
+      space.exploration.behavior.problems.compactMap(\.invalidatingText) + invalidatingTexts(of: space)
     guard problems.isEmpty else { throw VerificationError(name, problems: problems) }
     let checks = properties.map { PropertyCheck($0, in: space) }
     problems =
       space.stepCount == 0
       ? ["the rules forbid every input in the initial state, so that nothing was tried."]
-      : checks.compactMap(\.problem) + space.exploration.problems.compactMap(\.incompletenessText)
+      : checks.compactMap(\.problem) + space.exploration.behavior.problems.compactMap(\.incompletenessText)
     var findings: [VerificationFinding] = []
     for (property, check) in zip(properties, checks) {
       let performed = check.findings.filter { performs($0.trace, in: space) }
@@ -106,7 +106,6 @@ extension MachineModel {
   private func performs(_ trace: MachineTrace, in space: StateSpace) -> Bool {
     if !space.exploration.isAbstract { return true }
     let numbers = Dictionary(inputs.enumerated().map { ($1.name, $0) }) { first, _ in first }
-    let shown = ShownEffects(space.exploration.effects.joined())
     return StepTrial.protecting(if: protectsSteps) { trial in
       var run = run()
       return trace.steps.filter { $0.state != nil }.allSatisfy { step in
@@ -114,7 +113,7 @@ extension MachineModel {
         let result = run.handle(number, in: trial)
         return trial?.isChild == true
           || result.forbiddingRule == nil && result.failure == nil
-            && result.effectTexts.map { shown[$0] } == step.effects
+            && result.observedEffects.map { $0.text } == step.effects
       }
     }
   }

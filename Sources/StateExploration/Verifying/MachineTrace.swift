@@ -61,13 +61,12 @@ package struct MachineTrace: Hashable, Sendable {
 ///   - text: The text of the state. A property with this text is left out.
 /// - Returns: The names and values; nil if there are none.
 func changedValues(of machine: Any, since initial: Any, besides text: String) -> String? {
-  let children = zip(Mirror(reflecting: machine).children, Mirror(reflecting: initial).children)
-  let values = children.compactMap { child, before -> String? in
-    let value = structuralText(of: child.value)
-    guard let label = child.label, value != structuralText(of: before.value), value != text else {
+  let fields = zip(Value(of: machine).fields, Value(of: initial).fields)
+  let values = fields.compactMap { field, before -> String? in
+    guard let label = field.label, field.value != before.value, field.value.text != text else {
       return nil
     }
-    return "\(label): \(bounded(value))"
+    return "\(label): \(field.value.text)"
   }
   return values.isEmpty ? nil : values.joined(separator: ", ")
 }

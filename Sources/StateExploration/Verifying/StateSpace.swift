@@ -10,13 +10,13 @@ struct StateSpace {
 
   init(_ exploration: Exploration) {
     self.exploration = exploration
-    let inputCount = max(1, exploration.inputs.count)
-    depths = exploration.observations.parents.reduce(into: []) { depths, parent in
+    let inputCount = max(1, exploration.behavior.inputs.count)
+    depths = exploration.parents.reduce(into: []) { depths, parent in
       depths.append(parent < 0 ? 0 : depths[Int(parent) / inputCount] + 1)
     }
   }
 
-  var inputs: [ModelInput] { exploration.inputs }
+  var inputs: [ModelInput] { exploration.behavior.inputs }
   var stateCount: Int { depths.count }
 
   /// A name of different inputs; nil if the names are unique.
@@ -25,19 +25,19 @@ struct StateSpace {
     return inputs.indices.first { index in
       guard let other = first.updateValue(index, forKey: inputs[index].name) else { return false }
       // A repeated event does no harm, but different calls can share a name.
-      return exploration.isObserved || !inputs[index].isSameEvent(as: inputs[other])
+      return exploration.behavior.isObserved || !inputs[index].isSameEvent(as: inputs[other])
     }.map { inputs[$0].name }
   }
 
   /// The number of states that received every input.
-  var steppedCount: Int { exploration.rowCount }
+  var steppedCount: Int { exploration.behavior.rowCount }
 
   /// The number of steps that were applied.
   var stepCount: Int {
     (0..<steppedCount).reduce(0) { count, state in
       count
         + inputs.indices.count { input in
-          switch exploration.reaction(row: state, input: input) {
+          switch exploration.behavior.reaction(row: state, input: input) {
           case .forbidden: false
           // States without the timeout.
           case .ignored: !inputs[input].isTimeout
@@ -48,8 +48,8 @@ struct StateSpace {
   }
 
   /// The limit that stopped the search; nil if every reachable state was stepped.
-  var limit: Exploration.Limit? {
-    for case .stopped(let limit, _) in exploration.problems { return limit }
+  var limit: Behavior.Limit? {
+    for case .stopped(let limit, _) in exploration.behavior.problems { return limit }
     return nil
   }
 
@@ -58,19 +58,19 @@ struct StateSpace {
 
   /// Returns the state after an input; nil if the step was not applied or failed.
   func target(_ state: Int, _ input: Int) -> Int? {
-    switch exploration.reaction(row: state, input: input) {
+    switch exploration.behavior.reaction(row: state, input: input) {
     case .forbidden, .undetermined, .impossible: nil
-    case .ignored, .handled: Int(exploration.observations.targets[state * inputs.count + input])
+    case .ignored, .handled: Int(exploration.behavior.targets[state * inputs.count + input])
     }
   }
 
   /// Returns the effects of an input in a state, in order.
-  func effects(_ state: Int, _ input: Int) -> [EffectText] {
-    exploration.effectList(row: state, input: input).map { exploration.effects[$0] } ?? []
+  func effects(_ state: Int, _ input: Int) -> [ObservedEffect] {
+    exploration.behavior.effectList(row: state, input: input).map { exploration.behavior.effects[$0] } ?? []
   }
 
   /// Returns the labels of a state from the outermost composite to it, one for each region.
-  func paths(of state: Int) -> [[String]] { summaries(of: state).map(\.path) }
+  func paths(of state: Int) -> [[String]] { exploration.behavior.paths(of: state) }
 
   /// Returns the labels of a state as a text: `open/idle`.
   func label(of state: Int) -> String {
@@ -79,26 +79,18 @@ struct StateSpace {
 
   /// Returns the labels of a state with the values that it carries: `receiving(chunks: 2)`.
   func text(of state: Int) -> String {
-    summaries(of: state).map(\.text).joined(separator: ", ")
-  }
-
-  private func summaries(of state: Int) -> [StateSummary] {
-    exploration.regions.indices.map { region in
-      exploration.regions[region].states[exploration.part(of: state, region: region)]
-    }
+    exploration.behavior.text(of: state)
   }
 
   /// Returns the values to which a condition can apply: the whole state, and the part of an
   /// existing machine that describes it.
   func values(of state: Int) -> [Any] {
-    let described = summaries(of: state)
-    return [exploration.wholeState(state)]
-      + (described.count == 1 ? described.compactMap(\.value) : [])
+    [exploration.wholeState(state)] + [exploration.describedState(state)].compactMap(\.self)
   }
 
   /// Returns the step that led to a state first; nil for the initial state.
   func firstStep(to state: Int) -> (state: Int, input: Int)? {
-    let parent = Int(exploration.observations.parents[state])
+    let parent = Int(exploration.parents[state])
     return parent < 0 ? nil : (parent / inputs.count, parent % inputs.count)
   }
 
@@ -118,7 +110,6 @@ struct StateSpace {
   func trace(
     _ path: [(state: Int, input: Int)], failure: StepFailure?, showsValues: Bool
   ) -> MachineTrace {
-    let shown = ShownEffects(exploration.effects.joined())
     let last = path.last.flatMap { target($0.state, $0.input) } ?? 0
     let values = changedValues(
       of: exploration.wholeState(last), since: exploration.wholeState(0), besides: text(of: last))
@@ -127,21 +118,9 @@ struct StateSpace {
       steps: path.map { state, input in
         MachineTrace.Step(
           input: inputs[input].name, state: target(state, input).map(text),
-          effects: effects(state, input).map { shown[$0] })
+          effects: effects(state, input).map { $0.text })
       },
       failure: failure,
-      values: showsValues && exploration.isObserved ? values : nil)
-  }
-}
-
-extension StateSummary {
-  /// The labels from the outermost composite to the state, with the values that it carries:
-  /// `open/receiving(chunks: 2)`.
-  var text: String {
-    let path = path.joined(separator: "/")
-    let payload = payload
-    if ["", label, label.quoted].contains(payload.text) { return path }
-    return payload.text.hasPrefix("(")
-      ? path + payload.text : "\(path)(\(payload.labelledText))"
+      values: showsValues && exploration.behavior.isObserved ? values : nil)
   }
 }

@@ -19,7 +19,7 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
   package internal(set) var steps: Int
 
   /// The limit that stopped the search; nil if it ended by itself.
-  package internal(set) var limit: Exploration.Limit?
+  package internal(set) var limit: Behavior.Limit?
 
   /// Whether the user interrupted the search.
   package internal(set) var isInterrupted: Bool
@@ -123,7 +123,7 @@ extension Verification {
   }
 }
 
-extension Exploration.Limit {
+extension Behavior.Limit {
   /// The name of the limit in ``ExplorationLimits``.
   package var name: String {
     switch self {

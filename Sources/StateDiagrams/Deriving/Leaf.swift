@@ -1,0 +1,282 @@
+import StateExploration
+
+/// A varying part of the observations of a cell, on which a guard can depend.
+///
+/// For `coin` in `locked(credit: Int)`, the place `credit` of the state is a leaf with the values 0, 1
+/// and 2. A part that has the same value in all samples is no leaf.
+struct Leaf {
+  /// The source of the varying part, in order of preference.
+  enum Subject: Hashable {
+    /// A value of the event.
+    case event
+    /// A value of the state in the cell's own region.
+    case state
+    /// A stored property of the machine that belongs to no region.
+    case machine
+    /// The node of another region, or a value of its state.
+    case region(Int)
+
+    /// The rank: the event, the machine, the other regions.
+    var rank: Int {
+      switch self {
+      case .event: 0
+      case .state, .machine: 1
+      case .region: 2
+      }
+    }
+  }
+
+  let subject: Subject
+
+  /// The place; nil for the node of a region.
+  let path: [String]?
+  let aspect: PlaceAspect
+
+  /// The name in guards, as `credit` in `credit: 2`; empty if the values need no name.
+  var name: String
+
+  /// The texts of the distinct values. Nil stands for samples without the place.
+  let values: [String?]
+
+  /// The value in each sample of the cell, as an index of ``values``.
+  let valueOfSample: [Int]
+
+  /// The rank of each value among the numbers that were tried; empty if not all are numbers.
+  private let ranks: [Int]
+
+  fileprivate init?(
+    _ subject: Subject, _ path: [String]?, _ aspect: PlaceAspect, name: String,
+    _ textOfSample: [String?]
+  ) {
+    (values, valueOfSample) = textOfSample.numbered
+    guard values.count > 1 else { return nil }
+    self.subject = subject
+    self.path = path
+    self.aspect = aspect
+    self.name = name
+    let numbers = values.compactMap { text in text.flatMap { Double($0) } }
+    let sorted = numbers.sorted()
+    ranks =
+      numbers.count == values.count && Set(numbers).count == numbers.count
+      ? numbers.map { sorted.firstIndex(of: $0) ?? 0 } : []
+  }
+
+  /// Creates a leaf of the whole values of an event, given their texts.
+  init?(event texts: [String]) { self.init(.event, [], .value, name: "", texts) }
+
+  /// Returns whether one place is inside the other, or is the same.
+  func isRelated(to other: Leaf) -> Bool {
+    guard subject == other.subject, let path, let otherPath = other.path else { return false }
+    return path.starts(with: otherPath) || otherPath.starts(with: path)
+  }
+
+  /// Returns the condition that the leaf has one of some values: `credit: 0...2`, `name not empty`,
+  /// `no limit`.
+  ///
+  /// - Parameters:
+  ///   - indices: The indices of the values in ``values``.
+  ///   - region: The name of the region that the leaf is about, if it is not the guard's own.
+  func text(of indices: [Int], region: String?) -> String {
+    let known = indices.filter { values[$0] != nil }
+    var parts: [String] = []
+    if !known.isEmpty {
+      let list = ranges(known).joined(separator: ", ")
+      switch aspect {
+      case _ where path == nil: return "in \(region ?? ""): \(list)"
+      case .isNull, .isEmpty: parts.append(name.isEmpty ? list : "\(name) \(list)")
+      case .count: parts.append(name.isEmpty ? "count: \(list)" : "\(name).count: \(list)")
+      case .firstCase: parts.append(name.isEmpty ? "first: \(list)" : "\(name).first: \(list)")
+      case .caseName, .value: parts.append(name.isEmpty ? list : "\(name): \(list)")
+      }
+    }
+    if known.count < indices.count { parts.append(name.isEmpty ? "no value" : "no \(name)") }
+    let text = parts.joined(separator: ", ")
+    return region.map { "\(text) in \($0)" } ?? text
+  }
+
+  /// Returns the texts of values: numbers in ascending order, with a range for three or more that are
+  /// adjacent among the tried ones, `["1...4", "9"]`.
+  private func ranges(_ indices: [Int]) -> [String] {
+    guard !ranks.isEmpty else { return indices.compactMap { values[$0] } }
+    var runs: [[Int]] = []
+    for index in indices.sorted(by: { ranks[$0] < ranks[$1] }) {
+      if let last = runs.last?.last, ranks[index] == ranks[last] + 1 {
+        runs[runs.count - 1].append(index)
+      } else {
+        runs.append([index])
+      }
+    }
+    return runs.flatMap { run in
+      let texts = run.compactMap { values[$0] }
+      return run.count > 2 ? ["\(texts[0])...\(texts[run.count - 1])"] : texts
+    }
+  }
+}
+
+extension Leaf {
+  /// The greatest number of leaves of a subject that a guard considers, because the search takes long.
+  private static let countLimit = 64
+
+  /// Returns the leaves of a cell, by subject and in the order of their declaration.
+  static func leaves(
+    of cell: RegionOutcomes.Cell, in outcomes: RegionOutcomes, nodesOfRegions: [RegionNodes],
+    places: PlaceTable
+  ) -> [Leaf] {
+    let behavior = outcomes.behavior
+    let rows = cell.samples.map(\.row)
+    let events = cell.samples.map { places.input($0.input) }
+    var result = leaves(of: .event, events, known: [])
+    let names = Set(result.map(\.name))
+    result += leaves(
+      of: .state,
+      rows.map { places.state(behavior.source(row: $0, region: outcomes.region), outcomes.region) },
+      known: names)
+    result += leaves(of: .machine, rows.map { places.machine(row: $0) }, known: names)
+    for region in behavior.regions.indices where region != outcomes.region {
+      let nodes = nodesOfRegions[region]
+      let states = rows.map { behavior.source(row: $0, region: region) }
+      let names = states.map { nodes.name(of: nodes.nodeOfState[$0]) }
+      if let node = Leaf(.region(region), nil, .value, name: "", names) { result.append(node) }
+      result += leaves(of: .region(region), states.map { places.state($0, region) }, known: [])
+    }
+    return result
+  }
+
+  /// Returns the leaves of a subject.
+  ///
+  /// - Parameters:
+  ///   - subject: The subject.
+  ///   - placesOfSample: The places in each sample.
+  ///   - known: The names of the event's values. Those of the state get another name.
+  private static func leaves(
+    of subject: Subject, _ placesOfSample: [PlaceTable.Places], known: Set<String>
+  ) -> [Leaf] {
+    let distinct = placesOfSample.map(\.number).numbered
+    guard distinct.values.count > 1 else { return [] }
+    let items = distinct.values.map { number in
+      placesOfSample[placesOfSample.firstIndex { $0.number == number } ?? 0]
+    }
+    let paths = items.flatMap { $0.order }.withoutRepetitions
+    let varying = paths.filter { path in
+      Set(items.map { $0.values[path] }).count > 1
+    }
+    var result: [Leaf] = []
+    for path in varying {
+      var name = name(of: path, among: paths, isEvent: subject == .event)
+      if known.contains(name) { name = "state." + name }
+      for aspect in PlaceAspect.allCases {
+        guard let texts = Self.texts(of: aspect, in: items.map { $0.values[path] }) else {
+          continue
+        }
+        let leaf = Leaf(subject, path, aspect, name: name, distinct.indices.map { texts[$0] })
+        if let leaf { result.append(leaf) }
+      }
+      if result.count > countLimit { break }
+    }
+    return result
+  }
+
+  /// Returns the text of an aspect for each value at a place, which is nil where there is none; nil if
+  /// some value doesn't have the aspect.
+  private static func texts(of aspect: PlaceAspect, in values: [Value?]) -> [String?]? {
+    var texts: [String?] = []
+    for value in values {
+      let text = value.map { aspect.text(of: $0) }
+      if case .some(.none) = text { return nil }
+      texts.append(text.flatMap(\.self))
+    }
+    return texts
+  }
+
+  /// Returns the name of a place: the shortest end of its path that no other path has. The only value of
+  /// an event needs no name.
+  private static func name(
+    of path: [String], among paths: [[String]], isEvent: Bool
+  ) -> String {
+    guard !path.isEmpty else { return isEvent ? "" : "state" }
+    if isEvent, paths.count(where: { !$0.isEmpty }) == 1 { return "" }
+    for length in 1..<path.count {
+      let end = path.suffix(length)
+      // A position means nothing without its case.
+      if end.first?.first?.isNumber == true { continue }
+      if !paths.contains(where: { $0 != path && $0.suffix(length) == end }) {
+        return end.joined(separator: ".")
+      }
+    }
+    return path.joined(separator: ".")
+  }
+}
+
+/// A cache of the places in a machine's inputs and states.
+///
+/// A class, so that all guards of a diagram share it, and places are found on first use.
+final class PlaceTable {
+  /// The places of one value.
+  struct Places {
+    /// A number that equal values of one subject share.
+    let number: Int
+    let order: [[String]]
+    let values: [[String]: Value]
+
+    fileprivate init(_ number: Int, _ places: some Sequence<Place>) {
+      self.number = number
+      order = places.map(\.path)
+      values = Dictionary(places.map { ($0.path, $0.value) }) { first, _ in first }
+    }
+  }
+
+  private let behavior: Behavior
+  private var inputs: [Int: Places] = [:]
+  private var states: [[Int: Places]]
+  private var machines: [Int: Places] = [:]
+
+  init(_ behavior: Behavior) {
+    self.behavior = behavior
+    states = Array(repeating: [:], count: behavior.regions.count)
+  }
+
+  func input(_ number: Int) -> Places {
+    if let known = inputs[number] { return known }
+    let places = Places(number, behavior.inputs[number].value?.places ?? [])
+    inputs[number] = places
+    return places
+  }
+
+  /// Returns the places of a state without those that are states of inner regions.
+  func state(_ number: Int, _ region: Int) -> Places {
+    if let known = states[region][number] { return known }
+    let state = behavior.regions[region].states[number]
+    let places = Places(
+      number,
+      state.value.places.filter { place in
+        !state.partPlaces.contains { place.path.starts(with: $0) }
+      })
+    states[region][number] = places
+    return places
+  }
+
+  /// Returns the places in the stored properties of the machine that belong to no region.
+  func machine(row: Int) -> Places {
+    let number = behavior.state(row: row)
+    if let known = machines[number] { return known }
+    let places = behavior.rest(of: number).places.filter { !$0.path.isEmpty }
+    let result = Places(number, places)
+    machines[number] = result
+    return result
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The distinct elements in order of first occurrence, and the index of each element among them.
+  var numbered: (values: [Element], indices: [Int]) {
+    var numbers: [Element: Int] = [:]
+    var values: [Element] = []
+    let indices = map { element in
+      if let number = numbers[element] { return number }
+      numbers[element] = values.count
+      values.append(element)
+      return values.count - 1
+    }
+    return (values, indices)
+  }
+}

@@ -1,0 +1,147 @@
+import StateExploration
+
+/// Finds the transitions of a diagram that draw the steps of its machine.
+///
+/// A step is a state and an input. It is looked up in the table of the diagram. A step without a row, from
+/// a state that no list contains, is looked up by its outcome. If no transition has that outcome, the step
+/// is not in the diagram.
+struct ArrowLookup {
+  typealias ID = StateDiagram.Node.ID
+
+  /// A step of a machine in one region.
+  struct RegionStep {
+    let source: ID
+    let target: ID
+    let event: String
+    let effects: [ObservedEffect]
+  }
+
+  let diagram: StateDiagram
+  let index: DiagramIndex
+  private let arrows: Arrows
+  private let rows: RowIndex?
+
+  /// The transitions of each source and event, without ignored and impossible ones.
+  private var transitions: [Key: [StateDiagram.Transition]] = [:]
+
+  private struct Key: Hashable {
+    let source: ID
+    let event: String
+  }
+
+  init(_ diagram: StateDiagram) {
+    self.diagram = diagram
+    index = DiagramIndex(diagram)
+    let derived = diagram.origin?.derived(name: diagram.name)
+    // A diagram that was changed has other transitions than its table.
+    let isUnchanged = derived?.diagram.transitions == diagram.transitions
+    arrows = isUnchanged ? derived?.arrows ?? Arrows() : Arrows()
+    rows = arrows.behavior.map { RowIndex($0) }
+    for transition in diagram.transitions where transition.kind.isTaken {
+      guard let event = transition.event else { continue }
+      transitions[Key(source: transition.source, event: event), default: []].append(transition)
+    }
+  }
+
+  /// Returns the transitions that draw a step of a run, one for each region that shows it.
+  ///
+  /// - Parameters:
+  ///   - before: The run before the step.
+  ///   - after: The run after it.
+  ///   - input: The number of the input in the model.
+  ///   - drawn: The input that the diagram shows, which can be a timeout.
+  ///   - step: The step.
+  func transitions(
+    from before: any ModelRun, to after: any ModelRun, on input: Int, as drawn: ModelInput,
+    _ step: ModelStep
+  ) -> [StateDiagram.Transition] {
+    let (sources, targets) = (nodes(of: before), nodes(of: after))
+    let steps = zip(sources, targets).map {
+      RegionStep(source: $0, target: $1, event: drawn.label, effects: step.observedEffects)
+    }
+    if let declaration = before.declaration(of: input) {
+      return steps.flatMap { transitions(ofDeclaration: declaration, $0) }.withoutRepetitions
+    }
+    if let rows, let row = rows.row(of: before), let number = rows.input(drawn) {
+      return transitions(row: row, input: number).compactMap(\.self).withoutRepetitions
+    }
+    return steps.compactMap { transition($0, isOnly: steps.count == 1) }.withoutRepetitions
+  }
+
+  /// Returns the row of a state in the diagram's table; nil if it has none.
+  func row(_ values: [Value], rest: Value, facts: [UInt8]) -> Int? {
+    rows?.row(values, rest: { rest }, facts: facts)
+  }
+
+  /// Returns the number of an input in the diagram's table; nil if it is none of its inputs.
+  func input(_ input: ModelInput) -> Int? { rows?.input(input) }
+
+  /// Returns the transition of each region that draws an input in a row of the diagram's table.
+  func transitions(row: Int, input: Int) -> [StateDiagram.Transition?] {
+    arrows.regions.indices.map { region in
+      arrows.transition(row: row, input: input, region: region).flatMap {
+        let transition = diagram.transitions[$0]
+        return transition.kind.isTaken ? transition : nil
+      }
+    }
+  }
+
+  /// Returns the transitions of a declaration of a table that can draw a step.
+  func transitions(ofDeclaration number: Int, _ step: RegionStep) -> [StateDiagram.Transition] {
+    let all = (arrows.declarations[number] ?? []).sorted().map { diagram.transitions[$0] }
+    let own = all.filter { $0.event == step.event && leads($0, step) }
+    let found = own.count > 1 ? own.filter { $0.kind == .internal || $0.target != step.source } : own
+    return found.isEmpty ? own : found
+  }
+
+  /// Returns the transition with the outcome of a step; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - step: The step.
+  ///   - isOnly: Whether the machine has no other region, which can show some of the effects.
+  func transition(_ step: RegionStep, isOnly: Bool) -> StateDiagram.Transition? {
+    // The innermost state takes precedence.
+    for place in [step.source] + index.enclosing(step.source) {
+      let found = (transitions[Key(source: place, event: step.event)] ?? []).filter {
+        leads($0, step) && shows($0.effects, step, isOnly)
+      }
+      if let first = found.first { return first }
+    }
+    return nil
+  }
+
+  /// Returns whether a transition leads to the target of a step, or around it.
+  private func leads(_ transition: StateDiagram.Transition, _ step: RegionStep) -> Bool {
+    guard transition.kind == .external else { return step.source == step.target }
+    let target = transition.target
+    let end = target.isPseudostate ? index[target]?.parent ?? target : target
+    return index.isInside(step.target, end)
+  }
+
+  /// Returns whether the texts of a transition's effects stand for those of a step.
+  private func shows(_ texts: [String], _ step: RegionStep, _ isOnly: Bool) -> Bool {
+    var rest = step.effects[...]
+    for text in texts {
+      guard let match = rest.firstIndex(where: { $0.isShown(as: text) }) else {
+        return false
+      }
+      rest = rest[(match + 1)...]
+    }
+    guard isOnly else { return true }
+    let node = { (id: ID) in index[id]?.node }
+    let others = (node(step.source)?.exitEffects ?? []) + (node(step.target)?.entryEffects ?? [])
+    return step.effects.count <= texts.count + others.count
+  }
+
+  /// Returns the nodes of the current state of a run: one, or one in each region.
+  func nodes(of run: any ModelRun) -> [ID] { nodes(of: run.places) }
+
+  /// Returns the nodes of places of the model.
+  func nodes(of places: [ModelPlace]) -> [ID] {
+    places.flatMap { place -> [ID] in
+      let inner = place.region == nil ? rows?.innerPaths(of: place.state.value) ?? [] : []
+      if !inner.isEmpty { return inner.map(index.node) }
+      return [index.node(at: (place.region.map { [$0] } ?? []) + place.state.path)]
+    }
+  }
+}

@@ -1,0 +1,83 @@
+extension Behavior {
+  /// The table with the states of each node together, in the order of their values, so that it doesn't
+  /// depend on the order in which states were found.
+  ///
+  /// The nodes keep the order of their first states, and the inputs theirs.
+  package var sorted: Behavior {
+    var result = self
+    var numbers: [[Int]] = []
+    for region in regions.indices {
+      let order = regions[region].order
+      numbers.append(order.positions)
+      result.regions[region] = Region(
+        label: regions[region].label, states: order.map { regions[region].states[$0] },
+        initialState: numbers[region][regions[region].initialState],
+        container: regions[region].container)
+    }
+    let keys = (0..<stateCount).map { state in
+      regions.indices.map { numbers[$0][part(of: state, region: $0)] }
+        + (facts.isEmpty ? [] : facts[state].map(Int.init))
+    }
+    let texts = rests.map(\.fullText)
+    let order = keys.indices.sorted { first, second in
+      if keys[first] != keys[second] { return keys[first].lexicographicallyPrecedes(keys[second]) }
+      return texts.isEmpty ? first < second : texts[first] < texts[second]
+    }
+    let positions = order.positions
+    if !parts.isEmpty {
+      result.parts = order.flatMap { keys[$0].prefix(regions.count).map { Int32($0) } }
+    }
+    if !rests.isEmpty { result.rests = order.map { rests[$0] } }
+    if !areFinal.isEmpty { result.areFinal = order.map { areFinal[$0] } }
+    if !facts.isEmpty { result.facts = order.map { facts[$0] } }
+    let rowOrder = rows.indices.sorted { positions[Int(rows[$0])] < positions[Int(rows[$1])] }
+    let count = inputs.count
+    result.rows = rowOrder.map { Int32(positions[Int(rows[$0])]) }
+    result.reactions = rowOrder.flatMap { reactions[($0 * count)..<(($0 + 1) * count)] }
+    result.targets = rowOrder.flatMap { row in
+      targets[(row * count)..<((row + 1) * count)].map { Int32(positions[Int($0)]) }
+    }
+    return result
+  }
+}
+
+extension Behavior.Region {
+  /// The numbers of the states in sorted order. The state outside the container stays first.
+  fileprivate var order: [Int] {
+    let paths = states.map(\.path)
+    var ranks: [[String]: Int] = [:]
+    for path in paths where ranks[path] == nil { ranks[path] = ranks.count }
+    return states.indices.sorted { first, second in
+      let (rank, other) = (ranks[paths[first]] ?? 0, ranks[paths[second]] ?? 0)
+      return rank != other ? rank < other : states[first].value.precedes(states[second].value)
+    }
+  }
+}
+
+extension [Int] {
+  /// The position of each number, for a list that contains each number below its count once.
+  fileprivate var positions: [Int] {
+    var result = self
+    for (position, number) in enumerated() { result[number] = position }
+    return result
+  }
+}
+
+extension Value {
+  /// Returns whether the value precedes another one of its node: numbers by their values, all others by
+  /// their texts.
+  fileprivate func precedes(_ other: Value) -> Bool {
+    switch (self, other) {
+    case (.number(let first), .number(let second)):
+      return (Double(first) ?? 0, first) < (Double(second) ?? 0, second)
+    case (.enumCase(let name, let fields), .enumCase(let otherName, let otherFields)),
+      (.record(let name, let fields), .record(let otherName, let otherFields)):
+      if name != otherName { return name < otherName }
+      for (field, other) in zip(fields, otherFields) where field.value != other.value {
+        return field.value.precedes(other.value)
+      }
+      return fields.count < otherFields.count
+    default: return fullText < other.fullText
+    }
+  }
+}

@@ -1,0 +1,94 @@
+/// An input of a model: an event, a call of an existing machine, or a timeout.
+package struct ModelInput: Hashable, Sendable {
+  /// The label of the input. Inputs with the same label are one event of the diagram.
+  package let label: String
+
+  /// The event itself, or the text that distinguishes a call; nil for a call without one and for a
+  /// timeout.
+  package let value: Value?
+
+  /// Whether the input is a timeout, which only occurs in states that have it.
+  package let isTimeout: Bool
+
+  /// The name among the inputs of the machine: `insertCoin(50)`.
+  package fileprivate(set) var name: String
+
+  package init(_ label: String, value: Value?, isTimeout: Bool = false) {
+    self.label = label
+    self.value = value
+    self.isTimeout = isTimeout
+    name = label
+    let carries = value.map { !$0.carriedText(label: label).isEmpty } ?? false
+    if carries { name = "\(label)(\(key))" }
+  }
+
+  /// Creates the input of an event.
+  init(event: Any) { self.init(labelText(of: event), value: Value(of: event)) }
+
+  /// Creates an input that a person described.
+  init(_ label: String, payload: String?) {
+    self.init(label, value: payload.map { Value(written: $0) })
+  }
+
+  /// Creates the input of a timeout.
+  init(_ timeout: TimeoutLabel) { self.init(timeout.text, value: nil, isTimeout: true) }
+
+  /// Returns whether two inputs are the same event.
+  package func isSameEvent(as other: ModelInput) -> Bool {
+    label == other.label && value == other.value
+  }
+
+  /// A text of the values that differs from those of other inputs with the label.
+  package var key: String {
+    guard let value else { return label }
+    // The label of an only value is left out.
+    if value.fields.count == 1, value.fields[0].value.fields.isEmpty {
+      return value.fields[0].value.text
+    }
+    let text = value.carriedText(label: label)
+    return text.isEmpty ? value.text : text
+  }
+
+  /// Returns whether a text that a user entered names this input: `insertCoin(50)`,
+  /// `insertCoin(value: 50)`, or `insertCoin [50]` as in the diagram. Quotation marks can be
+  /// omitted.
+  package func isNamed(_ word: String) -> Bool {
+    guard name != label else { return false }
+    func plain(_ text: String) -> String { text.filter { $0 != " " && $0 != "\"" } }
+    let values = value.map { $0.carriedText(label: label) } ?? ""
+    return [values, key].contains { text in
+      ["\(label)(\(text))", "\(label)[\(text)]"].contains { plain($0) == plain(word) }
+    }
+  }
+}
+
+extension [ModelInput] {
+  /// Returns the numbers of the inputs with a label, `read`, which several can share, or with a
+  /// name, `read(upgrade head)`.
+  func numbers(named name: String) -> [Int] {
+    let exact = indices.filter { self[$0].label == name || self[$0].name == name }
+    return exact.isEmpty ? indices.filter { self[$0].isNamed(name) } : exact
+  }
+
+  /// Returns the inputs, in which those with one name but different values are named by their cases:
+  /// `press(left)` and `press(right)` with the label `press`.
+  package func named() -> [ModelInput] {
+    let counts = Dictionary(map { ($0.name, 1) }, uniquingKeysWith: +)
+    return map { input in
+      guard counts[input.name, default: 0] > 1, let value = input.value else { return input }
+      var copy = input
+      copy.name = "\(input.label)(\(value.text))"
+      return copy
+    }
+  }
+
+  /// The names that several inputs have. Equal events are in the list twice; different ones can't be told
+  /// apart.
+  var sharedNames: [(name: String, areEqual: Bool)] {
+    var first: [String: ModelInput] = [:]
+    return compactMap { input in
+      guard let other = first.updateValue(input, forKey: input.name) else { return nil }
+      return (input.name, other.value == input.value)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+extension Behavior.Problem {
+  /// The sentence about a problem that makes every observation doubtful; nil for others.
+  var invalidatingText: String? {
+    switch self {
+    case .noInputs(let list):
+      "'\(list)' is empty, so that nothing was tried: list the inputs."
+    case .stateIsObject(let type):
+      "'\(type)' is a class. A step changes its objects in place, so that sequences can't be "
+        + "compared: verify a struct or an enum."
+    case .unrepeatableStep(let state, let input):
+      "'\(input)' in '\(state)' had different results when it was repeated: pass chance, the time "
+        + "and other outside values in with the event."
+    case .noReflection(let type):
+      "'\(type)' can't be reflected, so that all its values look equal: build its module without "
+        + "'-disable-reflection-metadata'."
+    case .unknownRuleName(let name, let rule, let input, isEffect: false, let known):
+      "the rule '\(rule)' of '\(input)' names an unknown input. "
+        + remedy(for: name, among: known, "inputs")
+    default: nil
+    }
+  }
+
+  /// The sentence about a problem because of which steps are missing; nil for others.
+  var incompletenessText: String? {
+    switch self {
+    case .undeterminedStep(let state, let input):
+      "'\(input)' in '\(state)' could not be tried: it waits for something that only other threads "
+        + "do, or another thread held a lock. Verify in a program with one thread, such as a "
+        + "command line."
+    case .unknownRuleName(let name, let rule, let input, isEffect: true, let known):
+      "the rule '\(rule)' of '\(input)' names the effect '\(name)', which was not observed, so that "
+        + "the rule is never fulfilled. " + remedy(for: name, among: known, "effects")
+    case .forbiddenInput(let input):
+      "the rules of '\(input)' forbid it in every state that was searched: remove the input or a "
+        + "rule, or search further."
+    default: nil
+    }
+  }
+
+  /// The sentence about a problem that limits a result; nil for others.
+  var verificationNote: String? {
+    switch self {
+    case .tooManyPending(let effect, let input, let limit):
+      "More than \(limit) occurrences of '\(effect)' are pending, and 'once(perEffect:)' of "
+        + "'\(input)' counts only \(limit): sequences with more were not tried."
+    case .identityHidesDifference(let input, let states, _):
+      "The identity counts two states as one that react differently to '\(input)': \(states[0]), "
+        + "and \(states[1])."
+    default: nil
+    }
+  }
+}
