@@ -137,7 +137,7 @@ import Testing
     let folder = try TemporaryFolder()
     let own = try run("render", "number", "-T", "dot").text
     let texts = [
-      "edited": own.replacing("label=\"One\"", with: "label=\"Eins\""), "earlier": EarlierFiles.dot,
+      "edited": own.replacing("label=\"One\"", with: "label=\"Eins\""),
       "foreign": "digraph { Eins }",
       "highlighted": try run("render", "number", "-T", "dot", "--highlight", "One").text,
     ]

@@ -91,7 +91,7 @@ import Testing
   @Test
   func `the hierarchical turnstile has a composite with history and a transition of its border`() {
     #expect(
-      StateDiagram(of: State.self, named: "turnstile").withoutDetails
+      StateDiagram(of: State.self, named: "turnstile").withoutTable
         == diagram(staying: "10", opening: "50"))
   }
 
@@ -103,14 +103,14 @@ import Testing
     let fault = Fault<State>("more states", items: states)
     // One step leads from no credit to one of 10, a third representative.
     #expect(
-      fault.diagram(named: "turnstile").withoutDetails
+      fault.diagram(named: "turnstile").withoutTable
         == diagram(staying: "10 if credit: 0, 10", opening: "10 if credit: 40; 50"))
   }
 
   @Test
   func `the explored diagram of the turnstile has the same nodes, and guards with every credit`() {
     #expect(
-      StateDiagram(of: MachineModel("turnstile", exploring: State.self)).withoutDetails
+      StateDiagram(of: MachineModel("turnstile", exploring: State.self)).withoutTable
         == diagram(staying: "10 if credit: 0...30", opening: "10 if credit: 40; 50"))
   }
 }

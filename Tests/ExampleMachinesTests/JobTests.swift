@@ -49,7 +49,7 @@ import Testing
 
   @Test func `the diagram of a job has entry and exit effects and final states`() {
     #expect(
-      StateDiagram(of: Job.table, named: "job").withoutDetails
+      StateDiagram(of: Job.table, named: "job").withoutTable
         == StateDiagram(
           name: "job",
           nodes: [

@@ -106,12 +106,12 @@ import Testing
     ])
 
   @Test func `the diagram of the keyboard has a region for each keypad`() {
-    #expect(StateDiagram(of: Keyboard.self, named: "keyboard").withoutDetails == diagram)
+    #expect(StateDiagram(of: Keyboard.self, named: "keyboard").withoutTable == diagram)
   }
 
   @Test func `the explored diagram of the keyboard is equal to the listed one`() {
     #expect(
-      StateDiagram(of: MachineModel("keyboard", exploring: Keyboard.self)).withoutDetails == diagram
+      StateDiagram(of: MachineModel("keyboard", exploring: Keyboard.self)).withoutTable == diagram
     )
   }
 }

@@ -36,7 +36,7 @@ import Testing
 
   @Test func `the diagram of Tinder's turnstile has guards and the targets of a repair`() {
     #expect(
-      StateDiagram(of: TinderTurnstile.table, named: "tinder-turnstile").withoutDetails
+      StateDiagram(of: TinderTurnstile.table, named: "tinder-turnstile").withoutTable
         == StateDiagram(
           name: "tinder-turnstile",
           nodes: [.initial(), .init("locked"), .init("unlocked"), .init("broken")],

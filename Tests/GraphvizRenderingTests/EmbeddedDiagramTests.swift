@@ -31,7 +31,7 @@ import FoundationXML
     diagram.transitions = [
       .init(
         from: .init(path: [text]), to: "a", event: text,
-        guard: .init(text, alternatives: [[.event([text]), .state(["1", text])]]), effects: [text])
+        guard: .init(text), effects: [text])
     ]
     var drawn = DrawnDiagram(diagram)
     drawn.title = text
@@ -288,19 +288,6 @@ extension EmbeddedDiagramTests {
 // MARK: Other pictures
 
 extension EmbeddedDiagramTests {
-  @Test(arguments: ImageFormat.allCases)
-  func `a picture of an earlier version, which embeds DOT text, is recognized`(
-    format: ImageFormat
-  ) throws {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "EarlierVersions")
-    let picture = try Data(contentsOf: folder.appending(path: "matter.\(format.rawValue)"))
-    guard case .earlierVersion = try EmbeddedDiagram.read(Array(picture), of: format) else {
-      Issue.record("not an earlier version")
-      return
-    }
-  }
-
   @Test(arguments: ImageFormat.allCases)
   func `a picture of another program contains no diagram`(format: ImageFormat) throws {
     let line = DrawnDiagram(.door).line(digest: "0")

@@ -1,121 +1,94 @@
 import StateExploration
 
 /// A comparison of the rows of two tables.
+///
+/// States that differ only in the bookkeeping of rules are one *place*, in which an input can have several
+/// outcomes.
 struct BehaviorComparison {
   typealias Difference = StateDiagram.Difference
   typealias ID = StateDiagram.Node.ID
 
-  private let old: Behavior
-  private let new: Behavior
+  private let old: PlacedBehavior
+  private let new: PlacedBehavior
   private let renames: Renames
 
-  /// The state of the later table that each state of the earlier one is; nil if there is none.
-  private var matches: [Int?] = []
+  /// The place of the later table that each place of the earlier one is; nil if there is none.
+  private let matches: [Int?]
 
   /// The input of the later table that each input of the earlier one is.
   private let inputs: [Int?]
 
   init(_ old: Behavior, _ new: Behavior, renames: Renames) {
-    self.old = old
-    self.new = new
-    self.renames = renames
-    inputs = old.inputs.map { input in
+    let (old, new) = (PlacedBehavior(old, renames), PlacedBehavior(new, Renames()))
+    (self.old, self.new, self.renames) = (old, new, renames)
+    matches = Self.matches(old.keys, new.keys)
+    inputs = old.behavior.inputs.map { input in
       let label = renames.event(input.label)
       let value = input.value.map(renames.value)
-      let own = new.inputs.indices.filter { new.inputs[$0].label == label }
-      return own.first { new.inputs[$0].value == value }
+      let inputs = new.behavior.inputs
+      let own = inputs.indices.filter { inputs[$0].label == label }
+      return own.first { inputs[$0].value == value }
         // The case of a renamed event has another name too.
-        ?? own.first { new.inputs[$0].value?.fields == value?.fields && value != nil }
+        ?? own.first { inputs[$0].value?.fields == value?.fields && value != nil }
     }
-    matches = matchedStates()
+  }
+
+  /// Returns the matching places: those with equal values, and then those at equal positions among the
+  /// others of their node, if both tables have as many.
+  private static func matches(
+    _ old: [PlacedBehavior.Key], _ new: [PlacedBehavior.Key]
+  ) -> [Int?] {
+    let numbers = Dictionary(zip(new, new.indices)) { first, _ in first }
+    var result = old.map { numbers[$0] }
+    let known = Set(result.compactMap(\.self))
+    var free = Dictionary(grouping: new.indices.filter { !known.contains($0) }) { new[$0].paths }
+    let unmatched = old.indices.filter { result[$0] == nil }
+    for (paths, places) in Dictionary(grouping: unmatched, by: { old[$0].paths })
+    where free[paths]?.count == places.count {
+      for place in places { result[place] = free[paths]?.removeFirst() }
+    }
+    return result
   }
 
   /// Returns the differences of rows.
   ///
   /// - Parameter reported: The differences of the pictures.
   func differences(besides reported: [Difference]) -> [Difference] {
-    var result = start()
-    let rows = (0..<old.rowCount).map { old.state(row: $0) }
-    let newRows = Dictionary(
-      (0..<new.rowCount).map { (new.state(row: $0), $0) }) { first, _ in first }
     var examples: [Cell: Example] = [:]
     var order: [Cell] = []
-    for (row, state) in rows.enumerated() {
-      guard let match = matches[state] else { continue }
-      if isFinal(old, state) != isFinal(new, match) {
+    for (place, match) in matches.enumerated() {
+      guard let match else { continue }
+      let ids = new.ids(of: match)
+      if old.isFinal(place) != new.isFinal(match) {
         add(
-          Cell(id: id(match), event: nil), &examples, &order,
-          "`\(new.text(of: match))` is \(isFinal(new, match) ? "now" : "no longer") final")
+          Cell(id: ids[0], event: nil), &examples, &order,
+          "`\(new.text(of: match))` is \(new.isFinal(match) ? "now" : "no longer") final")
       }
-      guard let newRow = newRows[match] else { continue }
+      guard !old.rows[place].isEmpty, !new.rows[match].isEmpty else { continue }
       for (input, other) in inputs.enumerated() {
         guard let other else { continue }
-        let (before, after) = (outcome(row, input), newOutcome(newRow, other))
-        if before == after { continue }
-        let event = new.inputs[other].label
-        if regionIDs(match).contains(where: { id in reported.contains { $0.reports(event, in: id) } }) {
-          continue
-        }
+        let before = old.rows[place].map { outcome($0, input) }.distinct
+        let after = new.rows[match].map { newOutcome($0, other) }.distinct
+        let added = after.filter { !before.contains($0) }
+        let removed = before.filter { !after.contains($0) }
+        let event = new.behavior.inputs[other].label
+        guard !added.isEmpty || !removed.isEmpty,
+          !ids.contains(where: { id in reported.contains { $0.reports(event, in: id) } })
+        else { continue }
         add(
-          Cell(id: id(match), event: event), &examples, &order,
-          "in `\(new.text(of: match))`, `\(new.inputs[other].name)` \(after.text(before, new, old))")
+          Cell(id: ids[0], event: event), &examples, &order,
+          "in `\(new.text(of: match))`, `\(new.behavior.inputs[other].name)` "
+            + (added.first ?? after[0]).text(since: removed.first ?? before[0], added, removed))
       }
     }
-    result += order.compactMap { cell in
+    let found = order.compactMap { cell in
       examples[cell].map {
         let count = $0.count > 1 ? " (and \($0.count - 1) more like this)" : ""
         return Difference(.valuesChanged(cell.id, event: cell.event), $0.text + count)
       }
     }
+    let result = start() + found
     return result + (result.isEmpty ? unmatched(reported) : []) + rules()
-  }
-
-  // MARK: Matching
-
-  /// Returns the matching states: those with equal values, and then those at equal positions among the
-  /// others of their node.
-  private func matchedStates() -> [Int?] {
-    struct Key: Hashable {
-      let paths: [[String]]
-      var values: [Value] = []
-      var facts: [UInt8] = []
-    }
-    func key(_ behavior: Behavior, _ state: Int, _ renames: Renames) -> Key {
-      let own = behavior.regions.indices.filter { behavior.regions[$0].container == nil }
-      let parts = own.map { behavior.regions[$0].states[behavior.part(of: state, region: $0)] }
-      return Key(
-        paths: zip(own, parts).map { renames.state(behavior.regions[$0].path + $1.path) },
-        values: parts.map { renames.value($0.value) } + [renames.value(behavior.rest(of: state))],
-        facts: behavior.facts.isEmpty ? [] : behavior.facts[state])
-    }
-    let keys = (0..<new.stateCount).map { key(new, $0, Renames()) }
-    let oldKeys = (0..<old.stateCount).map { key(old, $0, renames) }
-    let numbers = Dictionary(zip(keys, keys.indices)) { first, _ in first }
-    var result = oldKeys.map { numbers[$0] }
-    let known = Set(result.compactMap(\.self))
-    var free = Dictionary(grouping: keys.indices.filter { !known.contains($0) }) { keys[$0].paths }
-    let unmatched = oldKeys.indices.filter { result[$0] == nil }
-    for (paths, states) in Dictionary(grouping: unmatched, by: { oldKeys[$0].paths })
-    where free[paths]?.count == states.count {
-      for state in states { result[state] = free[paths]?.removeFirst() }
-    }
-    return result
-  }
-
-  private func id(_ state: Int) -> ID { regionIDs(state).first ?? .machine }
-
-  /// Returns the nodes of a state of the later table, one for each region, and those inside it.
-  private func regionIDs(_ state: Int) -> [ID] {
-    let own = new.regions.indices.filter { new.regions[$0].container == nil }
-    return own.map {
-      ID(path: new.regions[$0].path + new.regions[$0].states[new.part(of: state, region: $0)].path)
-    } + new.innerPaths(of: state).map { ID(path: $0) }
-  }
-
-  private func isFinal(_ behavior: Behavior, _ state: Int) -> Bool {
-    behavior.areFinal.isEmpty
-      ? behavior.regions[0].states[behavior.part(of: state, region: 0)].isFinal
-      : behavior.areFinal[state]
   }
 
   // MARK: Outcomes
@@ -125,7 +98,7 @@ struct BehaviorComparison {
     let reaction: String
     var effects: [ObservedEffect] = []
 
-    /// The state of the later table; nil if it has none that is equal.
+    /// The place of the later table; nil if it has none that is equal.
     var target: Int?
 
     /// The text of the target.
@@ -138,7 +111,14 @@ struct BehaviorComparison {
     }
 
     /// Returns the difference from an earlier outcome as a predicate: `now leads to …, before to …`.
-    func text(_ before: Outcome, _ new: Behavior, _ old: Behavior) -> String {
+    ///
+    /// - Parameters:
+    ///   - before: The earlier outcome.
+    ///   - added: The outcomes that the place didn't have before.
+    ///   - removed: The outcomes that it no longer has.
+    func text(since before: Outcome, _ added: [Outcome], _ removed: [Outcome]) -> String {
+      if removed.isEmpty { return isText(now: true) + " after some inputs" }
+      if added.isEmpty { return "no longer \(before.plainText) after some inputs" }
       guard reaction == before.reaction, reaction == "" else {
         return "\(isText(now: true)), before it \(before.isText(now: false))"
       }
@@ -148,6 +128,10 @@ struct BehaviorComparison {
       let with = effects == before.effects ? "" : " with \(Self.list(effects))"
       let withBefore = effects == before.effects ? "" : " with \(Self.list(before.effects))"
       return "now leads to `\(targetText)`\(with), before to `\(before.targetText)`\(withBefore)"
+    }
+
+    private var plainText: String {
+      reaction == "" ? "leads to `\(targetText)`" : "is \(reaction)"
     }
 
     private func isText(now: Bool) -> String {
@@ -174,23 +158,22 @@ struct BehaviorComparison {
   }
 
   private func outcome(_ row: Int, _ input: Int) -> Outcome {
-    let reaction = old.settled(row: row, input: input)
+    let reaction = old.reaction(row: row, input: input)
     guard case .handled(let list, _) = reaction else { return Outcome(reaction: Self.word(reaction)) }
     let target = old.target(row: row, input: input)
     return Outcome(
       reaction: "",
-      effects: old.effects[list].map {
-        ObservedEffect(name: renames.cases[$0.name] ?? $0.name, value: renames.value($0.value))
-      },
-      target: matches[target], targetText: old.text(of: target))
+      effects: old.behavior.effects[list].map(renames.effect), target: matches[target],
+      targetText: old.text(of: target))
   }
 
   private func newOutcome(_ row: Int, _ input: Int) -> Outcome {
-    let reaction = new.settled(row: row, input: input)
+    let reaction = new.reaction(row: row, input: input)
     guard case .handled(let list, _) = reaction else { return Outcome(reaction: Self.word(reaction)) }
     let target = new.target(row: row, input: input)
     return Outcome(
-      reaction: "", effects: new.effects[list], target: target, targetText: new.text(of: target))
+      reaction: "", effects: new.behavior.effects[list], target: target,
+      targetText: new.text(of: target))
   }
 
   // MARK: Reporting
@@ -219,17 +202,17 @@ struct BehaviorComparison {
   /// Returns the differences of the initial state and of the effects of starting.
   private func start() -> [Difference] {
     var result: [Difference] = []
-    let (before, after) = (old.initialState, new.initialState)
-    if matches[before] != after, old.paths(of: before).map(renames.state) == new.paths(of: after) {
+    let (before, after) = (old.initialPlace, new.initialPlace)
+    if matches[before] != after, old.keys[before].paths == new.keys[after].paths {
       result.append(
         Difference(
           .valuesChanged(.machine, event: nil),
           "the machine now starts in `\(new.text(of: after))`, before in `\(old.text(of: before))`"))
     }
-    let effects = old.initialEffects.map {
-      ObservedEffect(name: renames.cases[$0.name] ?? $0.name, value: renames.value($0.value))
-    }
-    if effects != new.initialEffects, effects.map(\.text) == new.initialEffects.map(\.text) {
+    let effects = old.behavior.initialEffects.map(renames.effect)
+    if effects != new.behavior.initialEffects,
+      effects.map(\.text) == new.behavior.initialEffects.map(\.text)
+    {
       result.append(
         Difference(
           .valuesChanged(.machine, event: nil), "the effects of starting have other values"))
@@ -237,60 +220,138 @@ struct BehaviorComparison {
     return result
   }
 
-  /// Returns the states that only one of the tables contains, if nothing else is reported: values that are
-  /// listed or reached, and the values of matched states.
+  /// Returns the values of matched places that differ, and the places that only one of the tables contains,
+  /// if nothing else is reported: one for each node.
   private func unmatched(_ reported: [Difference]) -> [Difference] {
     guard reported.isEmpty else { return [] }
     var result: [Difference] = []
     var seen: Set<ID> = []
-    let known = Set(matches.compactMap(\.self))
-    for (state, match) in matches.enumerated() {
-      let texts = (old.fullText(of: state), match.map { new.fullText(of: $0) })
-      guard texts.0 != texts.1 else { continue }
-      let id = match.map(id) ?? ID(path: old.paths(of: state)[0])
-      guard seen.insert(id).inserted else { continue }
-      if let text = texts.1 {
-        if renames.isEmpty {
-          result.append(
-            Difference(
-              .valuesChanged(id, event: nil), "state `\(cut(texts.0))` is now `\(cut(text))`"))
-        }
-      } else {
-        result.append(
-          Difference(
-            .valuesChanged(id, event: nil), "`\(old.text(of: state))` is no longer among the states"))
+    func add(_ id: ID, _ text: String) {
+      if seen.insert(id).inserted {
+        result.append(Difference(.valuesChanged(id, event: nil), text))
       }
     }
-    for state in 0..<new.stateCount where !known.contains(state) && seen.insert(id(state)).inserted {
-      result.append(
-        Difference(
-          .valuesChanged(id(state), event: nil), "`\(new.text(of: state))` is now among the states"))
+    for (place, match) in matches.enumerated() {
+      guard let match else {
+        add(old.ids(of: place)[0], "`\(old.text(of: place))` is no longer among the states")
+        continue
+      }
+      if old.keys[place] != new.keys[match] {
+        add(
+          new.ids(of: match)[0],
+          "the values of `\(old.fullText(of: place))` are now those of `\(new.fullText(of: match))`")
+      }
+    }
+    let known = Set(matches.compactMap(\.self))
+    for place in new.keys.indices where !known.contains(place) {
+      add(new.ids(of: place)[0], "`\(new.text(of: place))` is now among the states")
     }
     return result
   }
 
   /// Returns the inputs whose rules differ.
   private func rules() -> [Difference] {
-    guard !old.rules.isEmpty || !new.rules.isEmpty else { return [] }
+    guard !old.behavior.rules.isEmpty || !new.behavior.rules.isEmpty else { return [] }
     return inputs.enumerated().compactMap { input, other in
       guard let other else { return nil }
-      let before = (old.rules.isEmpty ? [] : old.rules[input]).map { rule in
+      let before = (old.behavior.rules.isEmpty ? [] : old.behavior.rules[input]).map { rule in
         var rule = rule
         for (name, newName) in renames.events { rule.rename(name, to: newName) }
         return rule
       }
-      let after = new.rules.isEmpty ? [] : new.rules[other]
+      let after = new.behavior.rules.isEmpty ? [] : new.behavior.rules[other]
       guard before != after else { return nil }
       func list(_ rules: [String]) -> String { rules.isEmpty ? "none" : rules.joined(separator: ", ") }
       return Difference(
-        .valuesChanged(.machine, event: new.inputs[other].label),
-        "rules of `\(new.inputs[other].name)` are now \(list(after)), before \(list(before))")
+        .valuesChanged(.machine, event: new.behavior.inputs[other].label),
+        "rules of `\(new.behavior.inputs[other].name)` are now \(list(after)), before \(list(before))")
     }
   }
 }
 
+/// A table whose states are grouped by their values.
+private struct PlacedBehavior {
+  /// The labels and values of a state, with later names.
+  struct Key: Hashable {
+    let paths: [[String]]
+    let values: [Value]
+  }
+
+  let behavior: Behavior
+  private(set) var keys: [Key] = []
+
+  /// The rows of each place.
+  private(set) var rows: [[Int]] = []
+
+  /// A state of each place.
+  private var states: [Int] = []
+  private var placeOfState: [Int] = []
+
+  init(_ behavior: Behavior, _ renames: Renames) {
+    self.behavior = behavior
+    let own = behavior.regions.indices.filter { behavior.regions[$0].container == nil }
+    let all = (0..<behavior.stateCount).map { state in
+      let parts = own.map { behavior.regions[$0].states[behavior.part(of: state, region: $0)] }
+      return Key(
+        paths: zip(own, parts).map { renames.state(behavior.regions[$0].path + $1.path) },
+        values: parts.map { renames.value($0.value) } + [renames.value(behavior.rest(of: state))])
+    }
+    (keys, placeOfState) = all.numbered
+    rows = keys.map { _ in [] }
+    states = keys.map { _ in 0 }
+    for state in placeOfState.indices.reversed() { states[placeOfState[state]] = state }
+    for row in 0..<behavior.rowCount {
+      rows[placeOfState[behavior.state(row: row)]].append(row)
+    }
+  }
+
+  var initialPlace: Int { placeOfState[behavior.initialState] }
+
+  func target(row: Int, input: Int) -> Int { placeOfState[behavior.target(row: row, input: input)] }
+
+  /// Returns the reaction in a row, in which handling an input without any change is ignoring it, unless the
+  /// machine reports what it ignores.
+  func reaction(row: Int, input: Int) -> Behavior.Reaction {
+    let reaction = behavior.reaction(row: row, input: input)
+    if case .handled(effects: 0, _) = reaction, !behavior.reportsIgnored,
+      target(row: row, input: input) == placeOfState[behavior.state(row: row)]
+    {
+      return .ignored
+    }
+    return reaction
+  }
+
+  func isFinal(_ place: Int) -> Bool {
+    let state = states[place]
+    return behavior.areFinal.isEmpty
+      ? behavior.regions[0].states[behavior.part(of: state, region: 0)].isFinal
+      : behavior.areFinal[state]
+  }
+
+  /// Returns the nodes of a place, one for each region, and those inside them.
+  func ids(of place: Int) -> [StateDiagram.Node.ID] {
+    (keys[place].paths + behavior.innerPaths(of: states[place])).map { .init(path: $0) }
+  }
+
+  func text(of place: Int) -> String { behavior.text(of: states[place]) }
+
+  /// Returns the text of all values of a place.
+  func fullText(of place: Int) -> String {
+    cut(keys[place].values.filter { $0 != .nothing }.map(\.fullText).joined(separator: ", "), to: 120)
+  }
+}
+
+extension Array where Element: Equatable {
+  /// The distinct elements, in order.
+  fileprivate var distinct: [Element] {
+    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+}
+
 extension Renames {
-  fileprivate var isEmpty: Bool { states.isEmpty && events.isEmpty && cases.isEmpty }
+  fileprivate func effect(_ effect: ObservedEffect) -> ObservedEffect {
+    ObservedEffect(name: cases[effect.name] ?? effect.name, value: value(effect.value))
+  }
 }
 
 extension ObservedEffect {
@@ -302,24 +363,6 @@ extension ObservedEffect {
 }
 
 extension Behavior {
-  /// Returns the reaction in a row, in which handling an input without any change is ignoring it, unless the
-  /// machine reports what it ignores.
-  fileprivate func settled(row: Int, input: Int) -> Reaction {
-    let reaction = reaction(row: row, input: input)
-    if case .handled(effects: 0, _) = reaction, !reportsIgnored, isUnchanged(row: row, input: input) {
-      return .ignored
-    }
-    return reaction
-  }
-
-  /// Returns the labels of a state with all values that it carries, and those beside its regions.
-  fileprivate func fullText(of state: Int) -> String {
-    let own = regions.indices.filter { regions[$0].container == nil }
-    let values = own.map { regions[$0].states[part(of: state, region: $0)].value.fullText }
-    let rest = rest(of: state)
-    return (values + (rest == .nothing ? [] : [rest.fullText])).joined(separator: ", ")
-  }
-
   /// For each node and label of an event, a digest of the steps in it. Positions of states and inputs
   /// replace names, so that a rename keeps the digests.
   var cellDigests: [String: [String: String]] {
@@ -333,7 +376,7 @@ extension Behavior {
         let source = source(row: row, region: region)
         let node = StateDiagram.Node.ID(path: regions[region].path + states[source].path)
         for (number, input) in inputs.enumerated() {
-          let reaction = settled(row: row, input: number)
+          let reaction = reaction(row: row, input: number)
           if case .ignored = reaction { continue }
           let target = target(row: row, input: number, region: region)
           var text = "\(ordinals[source]) \(number) \(ordinals[target])"

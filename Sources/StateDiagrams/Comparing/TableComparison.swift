@@ -167,7 +167,7 @@ struct TableComparison {
   }
 }
 
-/// The later names of states, events and cases.
+/// The later names of states, events, and cases or structs.
 struct Renames {
   /// The paths of renamed and moved states, with those of their regions.
   var states: [(old: [String], new: [String])] = []
@@ -189,7 +189,7 @@ struct Renames {
     }
     switch value {
     case .enumCase(let name, let values): return .enumCase(cases[name] ?? name, fields(values))
-    case .record(let type, let values): return .record(type, fields(values))
+    case .record(let type, let values): return .record(cases[type] ?? type, fields(values))
     case .list(let values): return .list(values.map(self.value))
     case .dictionary(let entries):
       return .dictionary(entries.map { .init(self.value($0.key), self.value($0.value)) })
@@ -216,15 +216,14 @@ extension StateDiagram.Difference {
 }
 
 extension Behavior {
-  /// The names of all cases in states, inputs and effects.
+  /// The names of all cases and structs in states, inputs and effects.
   fileprivate var caseNames: Set<String> {
     var names: Set<String> = []
     func add(_ value: Value) {
       switch value {
-      case .enumCase(let name, let fields):
+      case .enumCase(let name, let fields), .record(let name, let fields):
         names.insert(name)
         for field in fields { add(field.value) }
-      case .record(_, let fields): for field in fields { add(field.value) }
       case .list(let values): for value in values { add(value) }
       case .dictionary(let entries):
         for entry in entries {

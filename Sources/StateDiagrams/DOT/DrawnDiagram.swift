@@ -159,7 +159,8 @@ extension DrawnDiagram {
   /// Returns a DOT file: the text, and the diagram in comments after it.
   package func file(dot: String) -> String {
     let lines = json(digest: Self.digest(ofText: dot.utf8[...])).linesOfStates
-    return dot + lines.map { DOTEscaping.comment($0) + "\n" }.joined()
+    return dot + (dot.hasSuffix("\n") ? "" : "\n")
+      + lines.map { DOTEscaping.comment($0) + "\n" }.joined()
   }
 
   /// Parses a DOT file. Nil if it embeds no diagram.

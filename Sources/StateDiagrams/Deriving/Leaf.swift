@@ -46,7 +46,7 @@ struct Leaf {
 
   fileprivate init?(
     _ subject: Subject, _ path: [String]?, _ aspect: PlaceAspect, name: String,
-    _ textOfSample: [String?]
+    isNumber: Bool = false, _ textOfSample: [String?]
   ) {
     (values, valueOfSample) = textOfSample.numbered
     guard values.count > 1 else { return nil }
@@ -54,7 +54,7 @@ struct Leaf {
     self.path = path
     self.aspect = aspect
     self.name = name
-    let numbers = values.compactMap { text in text.flatMap { Double($0) } }
+    let numbers = isNumber ? values.compactMap { text in text.flatMap { Double($0) } } : []
     let sorted = numbers.sorted()
     ranks =
       numbers.count == values.count && Set(numbers).count == numbers.count
@@ -168,7 +168,10 @@ extension Leaf {
         guard let texts = Self.texts(of: aspect, in: items.map { $0.values[path] }) else {
           continue
         }
-        let leaf = Leaf(subject, path, aspect, name: name, distinct.indices.map { texts[$0] })
+        let isNumber =
+          aspect == .count || items.allSatisfy { if case .number = $0.values[path] { true } else { false } }
+        let leaf = Leaf(
+          subject, path, aspect, name: name, isNumber: isNumber, distinct.indices.map { texts[$0] })
         if let leaf { result.append(leaf) }
       }
       if result.count > countLimit { break }

@@ -20,6 +20,9 @@ package import StateExploration
 /// The order of elements is significant. The same machine has an equal diagram each time, and equal
 /// diagrams have the same text, byte for byte. The notation is that of UML state machines, after D.
 /// Harel, "Statecharts: a visual formalism for complex systems" (1987).
+///
+/// Two diagrams are equal if they have the same name, nodes, transitions and diagnostics. A derived diagram also
+/// contains the table from which it was derived, which ``differences(from:)`` compares.
 public struct StateDiagram: Hashable, Sendable {
   /// The name of the machine, which titles the picture.
   public var name: String
@@ -82,6 +85,20 @@ public struct StateDiagram: Hashable, Sendable {
       transitions: transitions,
       diagnostics: diagnostics
     )
+  }
+}
+
+extension StateDiagram {
+  public static func == (left: StateDiagram, right: StateDiagram) -> Bool {
+    left.name == right.name && left.regions == right.regions
+      && left.transitions == right.transitions && left.diagnostics == right.diagnostics
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(regions)
+    hasher.combine(transitions)
+    hasher.combine(diagnostics)
   }
 }
 

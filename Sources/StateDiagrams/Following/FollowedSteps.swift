@@ -73,7 +73,8 @@ struct FollowedSteps {
       region.states.map { state in
         Place(
           node: arrows.index.node(at: region.path + state.path),
-          value: state.value.carriedText(label: state.label))
+          // `credit 20`, because a colon is escaped in identifiers.
+          value: state.value.carriedText(label: state.label).pieces(by: ": ").joined(separator: " "))
       }
     }
     var forbidden: [(places: [Int], input: Int)] = []
@@ -131,12 +132,20 @@ struct FollowedSteps {
       if transition.target.role == .history {
         return Outcome(target: .history(transition.target), effects: transition.effects)
       }
+      // A state whose values change is left and entered again by its timeout.
+      let enters = transition.kind == .external || hasTimeout(row)
       let target: Target =
-        transition.kind == .external
-        ? .place(targets[region]) : isSame ? .unchanged : .inside(targets[region])
+        transition.kind != .external && isSame
+        ? .unchanged : enters ? .place(targets[region]) : .inside(targets[region])
       return Outcome(target: target, effects: transition.effects)
     }
     return Step(before: sources, after: targets, input: input, outcomes: outcomes)
+  }
+
+  private func hasTimeout(_ row: Int) -> Bool {
+    behavior.inputs.indices.contains { input in
+      behavior.inputs[input].isTimeout && behavior.reaction(row: row, input: input) != .ignored
+    }
   }
 
   /// Returns the transition of each region that draws a step.

@@ -89,9 +89,9 @@ struct ArrowLookup {
   /// Returns the transitions of a declaration of a table that can draw a step.
   func transitions(ofDeclaration number: Int, _ step: RegionStep) -> [StateDiagram.Transition] {
     let all = (arrows.declarations[number] ?? []).sorted().map { diagram.transitions[$0] }
-    let own = all.filter { $0.event == step.event && leads($0, step) }
-    let found = own.count > 1 ? own.filter { $0.kind == .internal || $0.target != step.source } : own
-    return found.isEmpty ? own : found
+    return all.filter {
+      $0.event == step.event && leads($0, step) && shows($0.effects, step, true)
+    }
   }
 
   /// Returns the transition with the outcome of a step; nil if there is none.

@@ -86,7 +86,9 @@ extension StateSpace {
     case .forbidden, .undetermined, .impossible: return false
     case .handled(let effects, let isInternal):
       let isInvisible =
-        isInternal || exploration.behavior.regions.count > 1 || !exploration.behavior.reportsIgnored
+        isInternal || exploration.behavior.regions.count > 1 || exploration.behavior.isObserved
+        || !exploration.behavior.reportsIgnored
+          && exploration.behavior.isUnchanged(row: state, input: input)
       return effects == 0 && isInvisible
         && paths(of: target(state, input) ?? state) == paths(of: state)
         ? nil : false

@@ -49,14 +49,6 @@ import Testing
     #expect(diff(folder("door.\(before)"), folder("creaking-door.\(after)")) == Self.different)
   }
 
-  @Test(arguments: suffixes)
-  func `'diff' compares guards by their texts`(_ suffix: String) throws {
-    try folder.write(EarlierFiles.turnstileJSON, to: "old.json")
-    #expect(diff(folder("old.json"), "turnstile-flat") == Self.same)
-    #expect(diff(folder("old.json"), folder("turnstile-flat.\(suffix)")) == Self.same)
-    #expect(diff(folder("turnstile-flat.\(suffix)"), folder("old.json")) == Self.same)
-  }
-
   @Test func `'diff' compares the whole diagram of a picture in the classic style`() throws {
     let render = ["render", "--all", "-Tsvg", "--style", "classic", "-o", folder("classic/")]
     #expect(runTool(render, catalog: Self.catalog, draw: picture).status == .success)
@@ -86,7 +78,6 @@ import Testing
         + "key in quotes)"
     ),
     ("x.md", "| a |\n", "'x.md' is markdown, which can't be read back"),
-    ("x.dot", EarlierFiles.dot, "'x.dot' \(noDiagram)"),
   ])
   func `'diff' reports a file that can't be compared`(
     _ name: String, _ text: String, _ problem: String

@@ -242,22 +242,6 @@ import Testing
     #expect(run("check", folder("README.md")).output == output)
   }
 
-  @Test func `'check' reports a DOT text of an earlier version`() throws {
-    let lines =
-      ["<!-- diagram: door dot -->", "", "```dot"] + EarlierFiles.numberDOT + [
-        "```", "", "<!-- /diagram -->",
-      ]
-    try folder.write(lines.joined(separator: "\n") + "\n", to: "README.md")
-    let output = """
-      door: the text at README.md:1 is not the one that 'embed' writes.
-        Out of date: README.md:1
-        To update: tool embed README.md
-
-      """
-    #expect(run("check", folder("README.md")).output == output)
-    #expect(run("embed", folder("README.md")).output == "README.md: updated 'door'.\n")
-  }
-
   @Test func `'check' reports invalid markers`() throws {
     try folder.write("<!-- diagram: gate svg -->\n<!-- /diagram -->\n", to: "a.md")
     try folder.write("x\n<!-- /diagram -->\n", to: "b.md")

@@ -118,48 +118,6 @@ import Testing
     #expect(output.contains("  To update: tool render door -T json -o %/\n"))
   }
 
-  @Test(arguments: [
-    ("edited", "'%/door.svg' was edited after it was drawn"),
-    ("earlier", "'%/door.svg' was drawn by an earlier version"),
-    ("foreign", "'%/door.svg' was not drawn by this tool"),
-    (
-      "unreadable",
-      "'%/door.svg' can't be read as a diagram (line 1, column 24: the text ends before a value)"
-    ),
-    (
-      "focused",
-      "'%/door.svg' was drawn with '--focus', which 'check' can't repeat: keep such a picture in "
-        + "another folder, or redraw it without the option"
-    ),
-  ])
-  func `'check' reports an incomparable picture with the command that redraws it`(
-    _ kind: String, _ problem: String
-  ) throws {
-    render("-Tsvg", "-Tdot")
-    let own = try folder.text(of: "door.svg")
-    switch kind {
-    case "edited": try folder.write(own.replacing(">open<", with: ">opened<"), to: "door.svg")
-    case "earlier":
-      let bytes = try #require(EarlierFiles.picture("matter.svg"))
-      try Data(bytes).write(to: URL(filePath: folder("door.svg")))
-    case "foreign": try folder.write("<svg></svg>", to: "door.svg")
-    case "unreadable":
-      try folder.write(
-        "<metadata class=\"swift-state-machines\">{\"swiftStateMachines\":[</metadata>\n",
-        to: "door.svg")
-    default: render("-Tsvg", "--focus", "open", "--radius", "0")
-    }
-    let output = """
-      door: \(problem).
-        Out of date: %/door.svg
-        To update: tool render door -T svg -o %/
-
-      """
-    #expect(run("check") == ToolRun(status: .failure, output: output, errors: ""))
-    render("-Tsvg")
-    #expect(run("check") == Self.upToDate)
-  }
-
   @Test func `'check' reports missing files`() {
     render("-Tdot")
     let output = """

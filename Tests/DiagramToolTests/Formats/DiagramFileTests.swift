@@ -136,21 +136,6 @@ import Testing
     #expect(run == ToolRun(status: .usageError, output: "", errors: errors))
   }
 
-  @Test func `'render --file' reads version 1 of the JSON format`() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(EarlierFiles.turnstileJSON, to: "old.json")
-    let run = runTool(
-      ["render", "--file", folder("old.json"), "-T", "mermaid"], draw: picture)
-    #expect(run.status == .success && run.errors.isEmpty)
-    for line in [
-      "  locked --> locked : insertCoin [10]\n",
-      "  locked --> unlocked : insertCoin [50] / openDoors\n",
-      "  locked : admitPerson / soundAlarm\n",
-    ] {
-      #expect(run.output.contains(line), "\(run.output)")
-    }
-  }
-
   /// Returns a DOT file that the tool wrote.
   private func dotFile(_ options: RenderingOptions = .init()) throws -> String {
     let gate = StateDiagram(name: "gate", nodes: [.init("a")])
@@ -212,7 +197,6 @@ import Testing
     "foreign": "digraph { a -> b }",
     "plain": StateDiagram.door.dot(),
     "classic": StateDiagram.door.dot(style: .classic),
-    "earlier": EarlierFiles.dot,
   ]
 
   /// Returns an untrusted text. Two of them are files of the tool: one with a highlight, and one

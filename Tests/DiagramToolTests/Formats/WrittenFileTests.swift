@@ -123,25 +123,6 @@ import Testing
     "contains no diagram, since 'render' did not write it or an earlier version did"
 
   @Test(arguments: [
-    (OutputFormat.dot, "number.dot", noDiagram), (.dot, "classic.dot", noDiagram),
-    (.svg, "matter.svg", "was drawn by an earlier version"),
-    (.png, "matter.png", "was drawn by an earlier version"),
-    (.pdf, "matter.pdf", "was drawn by an earlier version"),
-  ])
-  func `a file of an earlier version is reported`(
-    _ format: OutputFormat, _ name: String, _ problem: String
-  ) throws {
-    let texts = ["number.dot": EarlierFiles.dot, "classic.dot": EarlierFiles.classicDOT]
-    let bytes = try #require(texts[name].map { Array($0.utf8) } ?? EarlierFiles.picture(name))
-    let file = WrittenFile(bytes, format, named: "diagrams/number")
-    #expect(file.problem == "'diagrams/number' \(problem)")
-    #expect(file.diagram == nil)
-    #expect(file.options == RenderingOptions())
-    #expect(try changes(of: file) == ["'diagrams/number' \(problem)"])
-    #expect(!file.isMarked(for: "number"))
-  }
-
-  @Test(arguments: [
     (OutputFormat.dot, "digraph { a -> b }"), (.dot, ""), (.dot, "<<<<<<< HEAD\n"),
     (.svg, "<svg></svg>"), (.svg, "<metadata class=\"swift-state-machines\">"),
     (.png, ""), (.png, "\u{89}PNG"), (.pdf, "%PDF-1.5\n"),
@@ -303,14 +284,6 @@ import Testing
     #expect(try changes(of: file, to: before) == nil)
     #expect(
       try changes(of: file, to: after) == ["values that the picture doesn't show have changed"])
-  }
-
-  @Test(arguments: drawn + [.json])
-  func `a guard written by hand is reported as no change of values`(
-    _ format: OutputFormat
-  ) throws {
-    let diagram = try StateDiagram(json: EarlierFiles.turnstileJSON)
-    #expect(try changes(of: try file(format, of: diagram), to: diagram) == nil)
   }
 
   // MARK: The machine of a file

@@ -52,7 +52,7 @@ import Testing
         let input = model.inputs[number]
         past.append(input.name)
         _ = run.handle(number)
-        _ = interpreter.send(input.label, input.payload.key)
+        _ = interpreter.send(input.label, input.key)
         guard interpreter.nodes == Set(run.current) else {
           Issue.record("\(past): \(interpreter.nodes) instead of \(run.current) in \(diagram.json)")
           return

@@ -17,19 +17,7 @@ extension SplitMix64 {
       diagram.diagnostics.append(
         .init(element(StateDiagram.Diagnostic.Kind.allCases), subject: text(), message: text()))
     }
-    for _ in 0..<below(3) { diagram.details.append(detail(element(diagram.allNodes).id)) }
     return diagram
-  }
-
-  private mutating func detail(_ id: StateDiagram.Node.ID) -> StateDiagram.Detail {
-    var detail = StateDiagram.Detail(
-      element(StateDiagram.Detail.Kind.allCases), of: id, event: isOne(in: 2) ? text() : nil,
-      target: isOne(in: 2) ? id : nil, effect: isOne(in: 2) ? text() : nil, values: texts(3),
-      count: below(100), digest: isOne(in: 2) ? text() : nil)
-    if isOne(in: 2) { detail.regions = [id] }
-    if isOne(in: 2) { detail.effects = texts(3) }
-    if isOne(in: 2) { detail.isInternal = isOne(in: 2) }
-    return detail
   }
 
   private mutating func regions(in path: [String], depth: Int) -> [StateDiagram.Region] {
@@ -64,7 +52,7 @@ extension SplitMix64 {
   private mutating func transition(
     from source: StateDiagram.Node.ID, to target: StateDiagram.Node.ID
   ) -> StateDiagram.Transition {
-    let condition = isOne(in: 3) ? condition() : nil
+    let condition = isOne(in: 3) ? StateDiagram.Guard(text()) : nil
     if isOne(in: 9) { return .init(in: source, event: text(), guard: condition, kind: .ignored) }
     if isOne(in: 4) {
       return .init(in: source, event: text(), guard: condition, effects: texts(3))
@@ -72,25 +60,6 @@ extension SplitMix64 {
     return .init(
       from: source, to: target, event: isOne(in: 8) ? nil : text(), guard: condition,
       effects: texts(3))
-  }
-
-  private mutating func condition() -> StateDiagram.Guard {
-    if isOne(in: 2) { return StateDiagram.Guard(text()) }
-    let alternatives = (0...below(2)).map { _ in (0...below(2)).map { _ in term() } }
-    return StateDiagram.Guard(text(), alternatives: alternatives)
-  }
-
-  private mutating func term() -> StateDiagram.Guard.Term {
-    switch below(4) {
-    case 0: .event(texts(3))
-    case 1: .state(texts(3))
-    case 2: .region(ids())
-    default: .payload(ids(), texts(3))
-    }
-  }
-
-  private mutating func ids() -> [StateDiagram.Node.ID] {
-    (0...below(2)).map { _ in .init(path: [text(), text()]) }
   }
 
   private mutating func texts(_ bound: Int) -> [String] { (0..<below(bound)).map { _ in text() } }

@@ -19,8 +19,7 @@ import Testing
     seed: UInt64
   ) throws {
     var chance = SplitMix64(seed: seed)
-    // Steps would replace transitions.
-    let diagram = chance.diagram().withoutSteps
+    let diagram = chance.diagram()
     let elements = try XMLElements(of: diagram.scxml.utf8).elements
     let labels = Set(elements.compactMap { $0.attributes["sm:label"] })
     for node in diagram.allNodes where [.simple, .composite, .final, .choice].contains(node.kind) {

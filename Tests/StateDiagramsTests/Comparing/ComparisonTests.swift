@@ -273,17 +273,6 @@ import Testing
       ])
   }
 
-  @Test func `guards are compared by their texts`() {
-    func diagram(_ payload: String) -> StateDiagram {
-      StateDiagram(
-        name: "", nodes: [.init("a")],
-        transitions: [
-          .init(in: "a", event: "x", guard: .init("1", alternatives: [[.event([payload])]]))
-        ])
-    }
-    #expect(diagram("2").differences(from: diagram("1")) == [])
-  }
-
   // MARK: Kinds
 
   /// A change to the turnstile, and the kinds of its differences.

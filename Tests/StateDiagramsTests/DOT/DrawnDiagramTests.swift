@@ -70,15 +70,6 @@ import Testing
     #expect(read.drawn.dot() == diagram.dot(direction: .leftToRight))
   }
 
-  @Test func `the conditions of guards are read back from a file`() throws {
-    var diagram = door
-    diagram.transitions[0].guard = StateDiagram.Guard(
-      "1 if x", alternatives: [[.event(["1"]), .region(["l/x"])], [.payload(["r"], ["2"])]])
-    let read = try DrawnDiagram.read(file: file(DrawnDiagram(diagram)))
-    let condition = read?.drawn.diagram.transitions[0].guard
-    #expect(condition?.alternatives == diagram.transitions[0].guard?.alternatives)
-  }
-
   /// A diagram whose line of data has more than 40,000 bytes.
   private static let long = StateDiagram(
     name: "long",

@@ -248,69 +248,6 @@ extension ObservedMachineDerivingTests {
     #expect(arrows(["007", "8", "9"], others: ["1"]) == ["unread -> loaded read [007, 8, 9]"])
   }
 
-  @Test func `a change of the payload is a loop for a state type, or a row by choice`() {
-    var model = MachineModel("meter", Meter.self)
-    #expect(
-      StateDiagram(of: model).arrows == [
-        "counting -> counting add [counting: 0]", "counting -> full add [counting: 1]",
-        "counting -> counting reset [counting: 1]", "full: add / refuse", "full: reset / refuse",
-      ])
-    model.payloadChangesAreInternal = true
-    #expect(
-      StateDiagram(of: model).arrows == [
-        "counting: add [counting: 0]", "counting -> full add [counting: 1]",
-        "counting: reset [counting: 1]",
-        "full: add / refuse", "full: reset / refuse",
-      ])
-  }
-
-  @Test func `a change of the payload is a loop for a machine with timeouts`() {
-    enum Pause: StateType, DOTLabelable, Hashable {
-      case waiting(Int), over
-      enum Event: CaseIterable, DOTLabelable { case poke, end }
-      static let initialState = Pause.waiting(0)
-      static let dotLabelableItems = [Pause.waiting(0), .over]
-      var timeout: Timeout<Event>? { self == .over ? nil : .after(.seconds(1), .end) }
-      mutating func handleEvent(_ event: Event) {
-        switch (self, event) {
-        case (.waiting(let count), .poke): self = .waiting(min(count + 1, 2))
-        case (_, .end): self = .over
-        case (.over, .poke): break
-        }
-      }
-    }
-    var model = MachineModel("pause", Pause.self)
-    model.payloadChangesAreInternal = true
-    #expect(StateDiagram(of: model).arrows.contains { $0.hasPrefix("waiting -> waiting poke") })
-  }
-
-  @Test func `a change of values is not folded into a row of a state whose timeout it restarts`() {
-    enum Pad: StateType, DOTLabelable, Hashable {
-      case entering(wrong: Int), open, off
-      enum Event: CaseIterable, DOTLabelable { case correct, mistake, giveUp }
-      enum Command { case beep }
-      static let initialState = Pad.entering(wrong: 0)
-      static let dotLabelableItems = [Pad.entering(wrong: 0), .entering(wrong: 1), .open, .off]
-      var timeout: Timeout<Event>? {
-        if case .entering = self { .after(.seconds(30), .giveUp) } else { nil }
-      }
-      mutating func handleEvent(_ event: Event) -> Command? {
-        switch (self, event) {
-        case (.entering, .correct): self = .open
-        case (.entering, .mistake):
-          self = .entering(wrong: 1)
-          return .beep
-        case (.entering, .giveUp): self = .off
-        case (.open, _), (.off, _): break
-        }
-        return nil
-      }
-    }
-    #expect(
-      StateDiagram(of: MachineModel("pad", Pad.self)).arrows.filter { $0.contains("beep") } == [
-        "entering -> entering mistake [wrong: 0] / beep", "entering: mistake [wrong: 1] / beep",
-      ])
-  }
 }
 
 // MARK: Diagnostics

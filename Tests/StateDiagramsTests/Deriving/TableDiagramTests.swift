@@ -56,42 +56,6 @@ import Testing
     #expect(StateDiagram(of: table).notices == ["undecidedGuard idle start"])
   }
 
-  @Test func `a table's diagram shows all of its declarations`() {
-    let table = TransitionTable<State, Event, Effect>(initial: .idle) {
-      From(.idle) {
-        OnExit(emit: .sweep)
-        On(.start, to: .busy, when: Guard("fuel") { _, _ in true }, emit: .ring, .log(1))
-        On(.start, emit: .log(2))
-      }
-      From(.busy) {
-        OnEntry(emit: .ring, .sweep)
-        On(.poke, emit: .ring)
-        On(.start, .finish, to: .done)
-      }
-      Final(.done) { OnEntry(emit: .log(3)) }
-    }
-    var diagram = StateDiagram(of: table, named: "work")
-    diagram.details = []
-    #expect(
-      diagram
-        == StateDiagram(
-          name: "work",
-          nodes: [
-            .initial(), .init("idle", exitEffects: ["sweep"]),
-            .init("busy", entryEffects: ["ring", "sweep"]),
-            .init("done", kind: .final, entryEffects: ["log(3)"]),
-          ],
-          transitions: [
-            .init(from: ":initial", to: "idle"),
-            .init(
-              from: "idle", to: "busy", event: "start", guard: "fuel", effects: ["ring", "log(1)"]),
-            .init(in: "idle", event: "start", guard: "else", effects: ["log(2)"]),
-            .init(in: "busy", event: "poke", effects: ["ring"]),
-            .init(from: "busy", to: "done", event: "start"),
-            .init(from: "busy", to: "done", event: "finish"),
-          ]))
-  }
-
   @Test func `a table's diagram shows ignored events on request`() {
     let table = TransitionTable<State, Event, Effect>(initial: .idle) {
       From(.idle) {
@@ -645,28 +609,6 @@ extension TableDiagramTests {
     case show(Int)
     static let dotLabelableItems: [Show] = []
     var dotLabel: String { if case .show(let count) = self { "show \(count)" } else { "" } }
-  }
-
-  @Test func `labels of a table that depend on values are reported`() {
-    let table = TransitionTable<Retry, Key, Show>(initial: .idle) {
-      From(.idle) {
-        On(.key("a"), to: .retrying(1), emit: .show(3))
-        On(.reset, branches: .stay(emit: .show(1))) { _, _ in .stay(emit: .show(2)) }
-      }
-      From(.retrying(1)) { On(.reset, to: .idle) }
-    }
-    let diagnostics = StateDiagram(of: table).diagnostics
-    #expect(
-      diagnostics.map(\.message) == [
-        "'retry 1' stands for all values of the state 'retrying' of the table, but one of them is "
-          + "called 'late/retry 2': give all values of the case the same 'dotLabel' and "
-          + "'dotComposites'.",
-        "'key a' stands for all values of the event 'key' of the table, but one of them is called "
-          + "'key b': give all values of the case the same 'dotLabel'.",
-        "'show 1' stands for all values of the effect 'show' of the table, but one of them is called "
-          + "'show 3': give all values of the case the same 'dotLabel'.",
-      ])
-    #expect(diagnostics.allSatisfy { $0.kind == .valueDependentLabel })
   }
 
   private enum Attempt: DOTLabelable {

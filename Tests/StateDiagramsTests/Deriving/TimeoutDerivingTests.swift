@@ -267,17 +267,9 @@ import Testing
     }
   }
 
-  private func restarts(_ model: MachineModel) -> [String] {
-    StateDiagram(of: model).diagnostics.filter { $0.kind == .restartedTimeout }.map(\.message)
-  }
-
   private func message(_ events: String, _ timeout: String) -> String {
     "\(events) the time of '\(timeout)', which the diagram doesn't show: a timeout belongs to the whole "
       + "state, not to a region. For a time that runs on, wait in an effect, and send the event from it."
-  }
-
-  @Test func `an event of another region that begins a timeout again is reported`() {
-    #expect(restarts(MachineModel("job", Job.self)) == [message("'tap' begins", "after 1 s")])
   }
 
   /// A kiosk whose timeout moves both regions.
@@ -308,12 +300,6 @@ import Testing
     }
   }
 
-  @Test func `an event with an arrow in only one of the regions that a timeout leaves is reported`()
-  {
-    let diagnostics = restarts(MachineModel("kiosk", exploring: Kiosk.self))
-    #expect(diagnostics == [message("'next' begins", "after 30 s")])
-  }
-
   /// A door that locks itself after a time in which it is closed.
   struct Entrance: StateType, Hashable, DOTLabelable {
     enum Lock: CaseIterable, DOTLabelable { case locked, unlocked }
@@ -341,11 +327,6 @@ import Testing
     }
   }
 
-  @Test func `an event of another region that begins a timeout is reported`() {
-    #expect(
-      restarts(MachineModel("entrance", Entrance.self)) == [message("'close' begins", "after 5 s")])
-  }
-
   /// An upload that counts replies beside its only region.
   struct Upload: StateType, Hashable, DOTLabelable {
     enum Phase: CaseIterable, DOTLabelable { case idle, sending, stalled }
@@ -369,12 +350,6 @@ import Testing
     }
   }
 
-  @Test func `an event that changes a field begins a timeout again`() {
-    let expected = [message("'reply' begins", "after 5 s")]
-    #expect(restarts(MachineModel("listed", Upload.self)) == expected)
-    #expect(restarts(MachineModel("explored", exploring: Upload.self)) == expected)
-  }
-
   /// A connection that sends a ping every ten seconds, and counts them beside its region.
   struct Heartbeat: StateType, Hashable, DOTLabelable {
     enum Link: CaseIterable, DOTLabelable { case idle, connected }
@@ -396,12 +371,6 @@ import Testing
       }
       return nil
     }
-  }
-
-  @Test func `a timeout that begins its own time again is reported`() {
-    #expect(
-      restarts(MachineModel("heartbeat", Heartbeat.self))
-        == [message("'after 10 s' begins", "after 10 s")])
   }
 
   /// An alarm that rings after a time, unless it is disarmed.
@@ -428,10 +397,6 @@ import Testing
     }
   }
 
-  @Test func `an event after which no tried state has the timeout is not reported`() {
-    #expect(restarts(MachineModel("alarm", Alarm.self)) == [])
-  }
-
   enum Call: StateType, Hashable, DOTLabelable {
     enum Line: CaseIterable, DOTLabelable { case ringing, talking }
     enum Sound: CaseIterable, DOTLabelable { case on, off }
@@ -456,8 +421,4 @@ import Testing
     }
   }
 
-  @Test func `a timeout of a state without regions is begun again by drawn arrows only`() {
-    #expect(restarts(MachineModel("call", Call.self)) == [])
-    #expect(restarts(MachineModel("connection", Connection.self)) == [])
-  }
 }

@@ -47,7 +47,7 @@ extension StateDiagram {
       .init(from: "either", to: "over", guard: "no"),
       .init(
         from: "both/right/b", to: "both/right/b", event: "tick",
-        guard: Guard("in a", alternatives: [[.region(["both/left/a"])]])),
+        guard: "in left: a"),
       .init(from: "idle", to: "lost", event: "lose"),
       .init(from: "idle", to: ":elided", event: "wander"),
     ],

@@ -19,15 +19,12 @@ import Testing
       transitions: [
         .init(from: "a", to: "c", event: "e", guard: "g", effects: ["f"]),
         .init(in: "c", event: "i"), .init(from: .initial(in: "c"), to: "a"),
-        .init(
-          from: "a", to: "c",
-          guard: .init("1", alternatives: [[.event(["1"]), .region(["x/y"])], [.state(["2"])]])),
       ],
       diagnostics: [.init(.noEvents, subject: "s", message: "m\n")])
     #expect(
       diagram.json == #"""
         {
-          "formatVersion": 2,
+          "formatVersion": 1,
           "name": "door",
           "regions": [
             {
@@ -58,9 +55,7 @@ import Testing
             {"source": "a", "target": "c", "event": "e", "guard": "g", "effects": ["f"], \#
         "kind": "external"},
             {"source": "c", "target": "c", "event": "i", "effects": [], "kind": "internal"},
-            {"source": "c/:initial", "target": "a", "effects": [], "kind": "external"},
-            {"source": "a", "target": "c", "guard": {"text": "1", "alternatives": [[["event", \#
-        "1"], ["in", "x/y"]], [["state", "2"]]]}, "effects": [], "kind": "external"}
+            {"source": "c/:initial", "target": "a", "effects": [], "kind": "external"}
           ],
           "diagnostics": [
             {"kind": "noEvents", "subject": "s", "message": "m\n"}
@@ -92,39 +87,6 @@ import Testing
     #expect(try StateDiagram(json: diagram.json) == diagram)
   }
 
-  @Test(arguments: [
-    [[StateDiagram.Guard.Term.event(["1", "", "\"x\""])]], [[.state([])], [.state(["a/b"])]],
-    [[.region(["l/a", .init(path: ["l", ":initial"])]), .event(["in"])]],
-    [[.payload(["l/a"], ["1", "2"])]], [[.payload(["l/a", "l/b"], ["3"])]], [[]],
-  ])
-  func `the alternatives of a guard are read back from JSON`(
-    _ alternatives: [[StateDiagram.Guard.Term]]
-  ) throws {
-    let diagram = StateDiagram(
-      name: "g", nodes: [.init("a")],
-      transitions: [
-        .init(in: "a", event: "x", guard: .init("text", alternatives: alternatives))
-      ])
-    let read = try StateDiagram(json: diagram.json)
-    #expect(read == diagram)
-    #expect(read.transitions[0].guard?.alternatives == alternatives)
-    let decoded = try JSONDecoder().decode(StateDiagram.self, from: Data(diagram.json.utf8))
-    #expect(decoded == diagram)
-    #expect(decoded.transitions[0].guard?.alternatives == alternatives)
-  }
-
-  @Test func `a condition on the payloads of no state is read back from JSON`() async {
-    await #expect(processExitsWith: .success) {
-      let diagram = StateDiagram(
-        name: "g", nodes: [],
-        transitions: [
-          .init(in: "a", event: "x", guard: .init("y", alternatives: [[.payload([], ["1"])]]))
-        ])
-      let read = try StateDiagram(json: diagram.json)
-      #expect(read.transitions[0].guard?.alternatives == [[.payload([], ["1"])]])
-    }
-  }
-
   @Test(arguments: StateDiagram.hostileLabels)
   func `every text of a diagram is read back from JSON, scalar by scalar`(_ label: String) throws {
     let diagram = StateDiagram.hostile(label)
@@ -147,13 +109,13 @@ import Testing
     let data = try JSONEncoder().encode(StateDiagram.everyKind)
     let json = String(decoding: data, as: UTF8.self)
     #expect(
-      try StateDiagram(json: "{\"formatVersion\": 2, " + json.dropFirst()) == .everyKind)
+      try StateDiagram(json: "{\"formatVersion\": 1, " + json.dropFirst()) == .everyKind)
   }
 
   @Test func `JSON may omit empty lists and defaults, and may have unknown members`() throws {
     let json = #"""
       {"transitions": [{"source": "a", "target": "a", "event": null}], "name": "n",
-       "more": [1.5e-3, -0, true, {}], "formatVersion": 2,
+       "more": [1.5e-3, -0, true, {}], "formatVersion": 1,
        "regions": [{"nodes": [{"id": "a", "kind": "final", "label": "\u00e9\ud83d\ude00\/"}]}]}
       """#
     let diagram = StateDiagram(
@@ -161,19 +123,6 @@ import Testing
       transitions: [.init(from: "a", to: "a")])
     #expect(try StateDiagram(json: json) == diagram)
     #expect(try StateDiagram(json: "\u{FEFF}" + json) == diagram)
-  }
-
-  @Test func `a guard without alternatives may be an object or a string in JSON`() throws {
-    func read(_ guard: String) throws -> StateDiagram.Guard? {
-      let json =
-        #"{"formatVersion": 2, "name": "n", "regions": [], "transitions": "#
-        + #"[{"source": "a", "target": "a", "guard": \#(`guard`)}]}"#
-      return try StateDiagram(json: json).transitions[0].guard
-    }
-    #expect(try read(#""x""#) == "x")
-    #expect(try read(#"{"text": "x"}"#) == "x")
-    #expect(try read(#"{"text": "x", "alternatives": []}"#) == "x")
-    #expect(try read("null") == nil)
   }
 
   private func nested(_ depth: Int) -> StateDiagram {
@@ -251,52 +200,13 @@ import Testing
     (#"{"formatVersion": 0}"#, "formatVersion: there is no version 0"),
     (#"{"formatVersion": -1}"#, "formatVersion: there is no version -1"),
     (
-      #"{"formatVersion": 3, "regions": 5}"#,
-      "formatVersion: version 3 is later than 2, the latest that is supported; read it with a "
+      #"{"formatVersion": 2, "regions": 5}"#,
+      "formatVersion: version 2 is later than 1, the latest that is supported; read it with a "
         + "newer version of swift-state-machines"
     ),
   ])
   func `JSON of another version, or of none, is an error`(_ json: String, _ text: String) {
     #expect(problem(json) == text)
-  }
-
-  @Test func `JSON has the values that the picture doesn't show`() throws {
-    var diagram = StateDiagram(name: "n", nodes: [])
-    #expect(!diagram.json.contains("details"))
-    diagram.details = [
-      .init(.target, of: "a", event: "e", target: "b", values: ["1", "2"], digest: "ff"),
-      .init(.final, of: .machine, values: ["on"]),
-    ]
-    #expect(
-      diagram.json.contains(
-        """
-          "details": [
-            {"kind": "target", "state": "a", "event": "e", "target": "b", "values": ["1", "2"], \
-        "count": 2, "digest": "ff"},
-            {"kind": "final", "state": ":machine", "values": ["on"], "count": 1}
-          ]
-        """))
-    #expect(try StateDiagram(json: diagram.json) == diagram)
-    #expect(
-      try JSONDecoder().decode(StateDiagram.self, from: JSONEncoder().encode(diagram)) == diagram)
-  }
-
-  @Test func `JSON has the steps of a diagram that includes them`() throws {
-    var step = StateDiagram.Detail(.step, of: "a/1", event: "e", target: "a/2", values: ["x"])
-    step.regions = ["b/c"]
-    step.effects = ["hum"]
-    step.isInternal = true
-    var diagram = StateDiagram(name: "n", nodes: [])
-    diagram.details = [step]
-    #expect(
-      diagram.json.contains(
-        """
-            {"kind": "step", "state": "a/1", "event": "e", "target": "a/2", "values": ["x"], \
-        "count": 1, "regions": ["b/c"], "effects": ["hum"], "isInternal": true}
-        """))
-    #expect(try StateDiagram(json: diagram.json) == diagram)
-    #expect(
-      try JSONDecoder().decode(StateDiagram.self, from: JSONEncoder().encode(diagram)) == diagram)
   }
 
   @Test func `the published JSON schema has every kind`() throws {
@@ -315,25 +225,24 @@ import Testing
     #expect(try kinds("node").sorted() == StateDiagram.Node.Kind.allCases.map(\.rawValue).sorted())
     #expect(try kinds("transition") == StateDiagram.Transition.Kind.allCases.map(\.rawValue))
     #expect(try kinds("diagnostic") == StateDiagram.Diagnostic.Kind.allCases.map(\.rawValue))
-    #expect(try kinds("detail") == StateDiagram.Detail.Kind.allCases.map(\.rawValue))
   }
 
   // MARK: Errors
 
   @Test(arguments: [
-    (#"{"formatVersion": 2, "name": "n"}"#, "the diagram: 'regions' is missing"),
-    (#"{"formatVersion": 2, "regions": []}"#, "the diagram: 'transitions' is missing"),
-    (#"{"formatVersion": 2, "regions": [], "transitions": []}"#, "the diagram: 'name' is missing"),
+    (#"{"formatVersion": 1, "name": "n"}"#, "the diagram: 'regions' is missing"),
+    (#"{"formatVersion": 1, "regions": []}"#, "the diagram: 'transitions' is missing"),
+    (#"{"formatVersion": 1, "regions": [], "transitions": []}"#, "the diagram: 'name' is missing"),
     (
-      #"{"formatVersion": 2, "name": "n", "regions": {}, "transitions": []}"#,
+      #"{"formatVersion": 1, "name": "n", "regions": {}, "transitions": []}"#,
       "regions: expected a list, found an object"
     ),
     (
-      #"{"formatVersion": 2, "name": "n", "name": "m", "regions": [], "transitions": []}"#,
+      #"{"formatVersion": 1, "name": "n", "name": "m", "regions": [], "transitions": []}"#,
       "line 1, column 35: duplicate key 'name'"
     ),
     (
-      #"{"formatVersion": 2, "name": "n", "regions": [], "transitions": [], "diagnostics": "#
+      #"{"formatVersion": 1, "name": "n", "regions": [], "transitions": [], "diagnostics": "#
         + #"[{"kind": "noise", "subject": "", "message": ""}]}"#,
       "diagnostics[0].kind: there is no kind 'noise'; the kinds are 'noStates', 'noEvents', "
         + "'unlistedTarget', 'unlistedInitialState', 'duplicateItem', 'emptyRegion', "
@@ -343,14 +252,9 @@ import Testing
         + "'noReflection', 'invalidRule', 'coarseIdentity'"
     ),
     (
-      #"{"formatVersion": 2, "name": "n", "regions": [], "transitions": [], "diagnostics": "#
+      #"{"formatVersion": 1, "name": "n", "regions": [], "transitions": [], "diagnostics": "#
         + #"[{"kind": "noStates", "subject": ""}]}"#,
       "diagnostics[0]: 'message' is missing"
-    ),
-    (
-      #"{"formatVersion": 2, "name": "n", "regions": [], "transitions": [], "details": "#
-        + #"[{"kind": "target", "state": "a", "values": []}]}"#,
-      "details[0]: 'count' is missing"
     ),
   ])
   func `a missing or wrong member of a diagram's JSON is an error with its path`(
@@ -389,7 +293,7 @@ import Testing
   func `a wrong part of a region's JSON is an error with its path`(_ region: String, _ text: String)
   {
     let json =
-      #"{"formatVersion": 2, "name": "n", "transitions": [], "regions": [\#(region)]}"#
+      #"{"formatVersion": 1, "name": "n", "transitions": [], "regions": [\#(region)]}"#
     #expect(problem(json) == text)
   }
 
@@ -401,34 +305,13 @@ import Testing
       "kind: there is no kind 'outer'; the kinds are 'external', 'internal', 'ignored', 'impossible'"
     ),
     (#""guard": 5"#, "guard: expected an object, found a number"),
-    (#""guard": {"alternatives": []}"#, "guard: 'text' is missing"),
-    (#""guard": {"text": 5}"#, "guard.text: expected a string, found a number"),
-    (
-      #""guard": {"text": "x", "alternatives": "x"}"#,
-      "guard.alternatives: expected a list, found a string"
-    ),
-    (
-      #""guard": {"text": "x", "alternatives": [[["event"]], [5]]}"#,
-      "guard.alternatives[1][0]: expected a list, found a number"
-    ),
-    (
-      #""guard": {"text": "x", "alternatives": [[["event", true]]]}"#,
-      "guard.alternatives[0][0][1]: expected a string, found true or false"
-    ),
-    (
-      #""guard": {"text": "x", "alternatives": [[["event", "1"], ["events"]]]}"#,
-      "guard.alternatives[0][1]: there is no condition 'events'"
-    ),
-    (
-      #""guard": {"text": "x", "alternatives": [[[]]]}"#,
-      "guard.alternatives[0][0]: there is no condition ''"
-    ),
+    (#""guard": 5"#, "guard: expected a string, found a number"),
   ])
   func `a wrong part of a transition's JSON is an error with its path`(
     _ member: String, _ text: String
   ) {
     let json =
-      #"{"formatVersion": 2, "name": "n", "regions": [], "#
+      #"{"formatVersion": 1, "name": "n", "regions": [], "#
       + #""transitions": [{"source": "a", "target": "b"}, {"source": "a", "target": "b", \#(member)}]}"#
     #expect(problem(json) == "transitions[1]." + text)
   }
@@ -444,34 +327,8 @@ import Testing
   func `a transition without two ends in JSON is an error with its path`(
     _ text: String, _ problem: String
   ) {
-    let json = #"{"formatVersion": 2, "name": "n", "regions": [], "transitions": [\#(text)]}"#
+    let json = #"{"formatVersion": 1, "name": "n", "regions": [], "transitions": [\#(text)]}"#
     #expect(self.problem(json) == problem)
-  }
-
-  @Test(arguments: [
-    #"["in", "a", ":none"]"#, #"["with"]"#, #"["with", "many", "a", "1"]"#, #"["with", "3", "a"]"#,
-    #"["with", "1", ":none", "1"]"#,
-  ])
-  func `a condition with invalid identifiers or counts in JSON is an error with its path`(
-    _ condition: String
-  ) {
-    let json =
-      #"{"formatVersion": 2, "name": "n", "regions": [], "transitions": [{"source": "a", "#
-      + #""target": "b", "guard": {"text": "x", "alternatives": [[\#(condition)]]}}]}"#
-    #expect(problem(json)?.hasPrefix("transitions[0].guard.alternatives[0][0]: ") == true)
-    #expect(problem(json)?.contains("no condition") == false)
-  }
-
-  @Test func `a condition with an invalid number of states in JSON is an error`() async {
-    await #expect(processExitsWith: .success) {
-      for count in ["-1", "\(Int.min)", "\(Int.max)", "99999999999999999999"] {
-        let json =
-          #"{"formatVersion": 2, "name": "n", "regions": [], "transitions": [{"source": "a", "#
-          + #""target": "b", "guard": {"text": "x", "alternatives": [[["with", "\#(count)", "1"]]]}}]}"#
-        let error = #expect(throws: StateDiagram.JSONError.self) { try StateDiagram(json: json) }
-        #expect(error?.place.hasPrefix("transitions[0].guard.alternatives[0][0]") == true)
-      }
-    }
   }
 
   @Test func `an error in JSON has its position and its problem`() {

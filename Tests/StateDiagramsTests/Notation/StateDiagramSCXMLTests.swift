@@ -85,27 +85,6 @@ import FoundationXML
         """)
   }
 
-  @Test(arguments: StateDiagram.hostileLabels)
-  func `SCXML is XML that contains every text verbatim`(_ label: String) throws {
-    var diagram = StateDiagram.hostile(label)
-    diagram.transitions[0].guard = .init(label, alternatives: [[.event([label])]])
-    diagram.transitions[1].event = label + "2"
-    let document = try XMLDocument(xmlString: diagram.scxml)
-    func values(_ path: String) throws -> [String] {
-      try document.nodes(forXPath: path).map { $0.stringValue ?? "" }
-    }
-    // U+FFFD stands for the characters that XML doesn't allow.
-    let text = label.replacing(/[\u{0}-\u{8}\u{B}\u{C}\u{E}-\u{1F}\u{FFFE}\u{FFFF}]/) { _ in
-      "\u{FFFD}"
-    }
-    let labels = try values("//@*[local-name() = 'label']")
-    #expect(labels.count { $0.unicodeScalars.elementsEqual(text.unicodeScalars) } >= 6)
-    #expect(try values("//@*[local-name() = 'guard']") == [text])
-    let ids = try values("//@id")
-    #expect(Set(ids).count == 5)
-    #expect(ids.allSatisfy { $0.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil })
-  }
-
   @Test func `SCXML contains a final state with transitions as a marked state`() {
     let diagram = StateDiagram(
       name: "m",
@@ -135,44 +114,6 @@ import FoundationXML
       ])
     #expect(diagram.scxml.contains(#"<transition event="x" target="c"/>"#))
     #expect(diagram.scxml.contains(#"<transition event="y"/>"#))
-  }
-
-  @Test(
-    arguments: [
-      ([[.region(["s"])]], [#" cond="In('s')""#]),
-      ([[.region([ID(path: ["a\"b"])])]], [#" cond="In('a_22b')""#]),
-      ([[.region(["s", "c/x"])]], [#" cond="In('s')""#, #" cond="In('c_x')""#]),
-      ([[.region(["s"])], [.region(["c/x"])]], [#" cond="In('s')""#, #" cond="In('c_x')""#]),
-      ([[.region(["s"]), .region(["c/x"])]], [#" cond="In('s') &amp;&amp; In('c_x')""#]),
-      ([[.event(["1", "a.b"])]], [""]), ([[.event(["1"]), .region(["s"])]], [#" cond="In('s')""#]),
-      ([], []), ([[]], []), ([[.state(["s"])]], []), ([[.payload(["s"], ["1"])]], []),
-      ([[.event([])]], []), ([[.region([])]], []), ([[.event(["1"]), .event(["2"])]], []),
-    ] as [([[StateDiagram.Guard.Term]], [String])])
-  func `SCXML has conditions for guards on other regions and payloads, and omits others`(
-    _ alternatives: [[StateDiagram.Guard.Term]], _ conditions: [String]
-  ) {
-    let diagram = StateDiagram(
-      name: "",
-      nodes: [.init("s"), .init("a\"b"), .init("c", nodes: [.init("x", id: "c/x")])],
-      transitions: [
-        .init(in: "s", event: "e", guard: .init("g", alternatives: alternatives))
-      ])
-    let found = diagram.scxml.matches(of: /<transition event="[^"]*"(.*) sm:guard="g"\/>/)
-    #expect(found.map { String($0.output.1) } == conditions)
-    #expect(diagram.scxmlOmissions.isEmpty == !conditions.isEmpty)
-    #expect(diagram.scxml.contains("datamodel=\"ecmascript\"") == diagram.scxml.contains("cond="))
-  }
-
-  @Test func `SCXML lists the payloads of a guarded event, and never its name alone`() {
-    let diagram = StateDiagram(
-      name: "", nodes: [.init("s")],
-      transitions: [
-        .init(in: "s", event: "pay", guard: .init("a", alternatives: [[.event(["1", "0.5"])]])),
-        .init(in: "s", event: "pay", guard: .init("b", alternatives: [[.event(["9"])]])),
-        .init(in: "s", event: "go"),
-      ])
-    let events = diagram.scxml.matches(of: #/ event="([^"]*)"/#).map { String($0.output.1) }
-    #expect(events == ["pay.1 pay.0_2E5", "pay.9", "go"])
   }
 
   @Test(arguments: [
@@ -229,10 +170,10 @@ import FoundationXML
                 <transition target="closed_0"/>
               </initial>
               <state id="closed_0" sm:label="0">
-                <transition event="push" target="closed_1"/>
+                <transition event="push" type="internal" target="closed_1"/>
               </state>
               <state id="closed_1" sm:label="1">
-                <transition event="push" target="closed_2"/>
+                <transition event="push" type="internal" target="closed_2"/>
               </state>
               <state id="closed_2" sm:label="2">
                 <transition event="push" target="open"/>
@@ -246,7 +187,8 @@ import FoundationXML
   private typealias ID = StateDiagram.Node.ID
 
   @Test func `SCXML has a condition for a derived guard on another region`() {
-    let diagram = StateDiagram(of: Lamps<ConditionalRules>.self)
+    let diagram = StateDiagram(
+      of: MachineModel("lamps", Lamps<ConditionalRules>.self), includesSteps: true)
     #expect(diagram.scxmlOmissions == [])
     let conditions = diagram.scxml.matches(of: /cond="([^"]*)"/).map { String($0.output.1) }
     #expect(conditions == ["In('left_on')", "In('left_on')"])

@@ -378,26 +378,6 @@ private struct Upgrader {
     }
   }
 
-  @Test func `a run takes the transition whose guard matches the payload of the input`() {
-    func transition(_ text: String, _ alternatives: [[StateDiagram.Guard.Term]]) -> [String] {
-      let diagram = StateDiagram(
-        name: "", nodes: [.init("locked"), .init("unlocked")],
-        transitions: [
-          .init(
-            from: "locked", to: "unlocked", event: "coin", guard: "10 to 20", effects: ["open"]),
-          .init(
-            from: "locked", to: "unlocked", event: "coin",
-            guard: .init(text, alternatives: alternatives), effects: ["open"]),
-        ])
-      var run = DiagramRun(MachineModel("gate", Gate.self), on: diagram)
-      return run.handle(1).transitions.compactMap(\.guard?.text)
-    }
-    #expect(transition("much", [[.state(["x"])], [.event(["40", "50"])]]) == ["much"])
-    // The text of a guard is for readers alone.
-    #expect(transition("50", []) == ["10 to 20", "50"])
-    #expect(transition("50", [[.event(["5"])]]) == ["10 to 20"])
-  }
-
   @Test func `a run takes no transition for a value that its diagram counts as another one`() {
     struct Counter {
       enum State { case idle, open(number: Int), sent }

@@ -34,28 +34,6 @@ import Testing
       ])
   }
 
-  @Test func `an event table says which events are excluded, or were not applied`() {
-    var diagram = StateDiagram(
-      name: "m",
-      nodes: [
-        .initial(), .init("c", nodes: [.init("a", id: "c/a")]), .init("x", isListed: false),
-        .init("y"),
-      ],
-      transitions: [
-        .init(from: .initial(), to: "y"), .init(from: "y", to: "x", event: "go"),
-        .init(in: "y", event: "stop", kind: .ignored),
-      ])
-    diagram.details = [.init(.excluded, of: "c", event: "go", values: [])]
-    #expect(
-      EventTable(diagram).cells == [
-        [["excluded"], []], [["unknown"], ["unknown"]], [["→ x"], []],
-      ])
-    diagram.diagnostics = [.init(.explorationLimit, subject: "m", message: "A limit was reached.")]
-    #expect(
-      EventTable(diagram).cells
-        == [[["excluded"], ["unknown"]], [["unknown"], ["unknown"]], [["→ x"], []]])
-  }
-
   @Test func `an event table without states or events has no cells`() {
     #expect(EventTable(StateDiagram(name: "", nodes: [])).cells == [])
     #expect(EventTable(StateDiagram(name: "", nodes: [.init("a")])).cells == [[]])

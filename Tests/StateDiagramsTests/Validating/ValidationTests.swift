@@ -111,9 +111,9 @@ import Testing
       [
         start,
         .init(
-          from: "a", to: "b", event: "x", guard: .init("in i", alternatives: [[.region(["c/i"])]])),
+          from: "a", to: "b", event: "x", guard: "in i"),
         .init(
-          from: "a", to: "a", event: "x", guard: .init("in i", alternatives: [[.region(["d/i"])]])),
+          from: "a", to: "a", event: "x", guard: "in i"),
         .init(from: "b", to: "a", event: "x"),
       ], "ambiguous-transition: `a` goes on x [in i] to `b` or `a`"),
     Machine(
@@ -274,24 +274,6 @@ import Testing
       diagram.findings().map(\.description)
         == ["the machine can start in state `idle`, which is not in the list of states"])
     #expect(diagram.findings().map(\.severity) == [.error])
-  }
-
-  @Test func `a state that is final with some values is an end, and no dead end`() {
-    var diagram = StateDiagram(
-      name: "m", nodes: [.initial(), .init("a"), .init("b"), .init("end", kind: .final)],
-      transitions: [
-        .init(from: .initial(), to: "a"), .init(from: "a", to: "end", event: "x"),
-        .init(from: "a", to: "b", event: "y"), .init(in: "b", event: "y"),
-      ])
-    #expect(diagram.findings().map(\.kind) == [.deadEnd])
-    diagram.details = [.init(.final, of: "b", values: ["1"])]
-    #expect(diagram.findings() == [])
-    diagram.transitions.append(.init(from: "b", to: "c", event: "z"))
-    diagram.transitions.append(.init(in: "c", event: "z"))
-    diagram.regions[0].nodes += [.init("c")]
-    #expect(diagram.findings().map(\.description).first?.contains("`c`") == true)
-    diagram.details = [.init(.final, of: .machine, values: ["a, b"])]
-    #expect(diagram.findings().map(\.kind) == [.deadEnd])
   }
 
   private struct Pot: StateType, Hashable, DOTLabelable {

@@ -14,7 +14,7 @@ import Testing
     #expect(numbering.number(of: .move(2)) != second)
     #expect(numbering.number(of: .ring) == first)
     #expect(numbering.number(of: nil) == 0)
-    #expect(numbering.lists[Int(second)].map(\.value) == ["move(1)"])
+    #expect(numbering.lists[Int(second)].map(\.text) == ["move(1)"])
   }
 
   @Test func `closures as effects have the number zero`() {

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  private let exploration = MachineModel("bell", Bell()).exploration()
+  private let exploration = MachineModel("bell", Bell()).exploration().behavior
 
   @Test func `the effects of an exploration are numbered lists, of which zero is empty`() {
     #expect(exploration.effects.map { $0.map(\.name) } == [[], ["ding", "dong"], ["bye"]])
@@ -50,8 +50,8 @@ import Testing
     }
     #expect(exploration.reportsIgnored)
     let count = MachineModel("count", Count.self, states: [Count()], events: [.tick])
-    #expect(!count.exploration().reportsIgnored)
+    #expect(!count.exploration().behavior.reportsIgnored)
     let lamp = MachineModel("lamp", observing: Lamp.off, inputs: [.input("press") { $0.toggle() }])
-    #expect(!lamp.exploration().reportsIgnored)
+    #expect(!lamp.exploration().behavior.reportsIgnored)
   }
 }

@@ -31,8 +31,8 @@ import Testing
   private func explored(
     _ events: [Request.Event], _ request: Request = Request(),
     limits: ExplorationLimits = ExplorationLimits()
-  ) -> Exploration {
-    MachineModel("request", exploring: request, events: events, limits: limits).exploration()
+  ) -> Behavior {
+    MachineModel("request", exploring: request, events: events, limits: limits).exploration().behavior
   }
 
   @Test func `each duration of a timeout is an input, which leads to states like an event`() {
@@ -62,14 +62,6 @@ import Testing
     #expect(exploration.target(row: 1, input: 2, region: 0) == 1)
   }
 
-  @Test func `a shortest way to a state can contain timeouts`() {
-    let state = [[], ["start"], ["start", "after 1 s"], ["start", "after 1 s", "after 2 s"]]
-    let last = ["start", "after 1 s", "after 2 s", "after 4 s"]
-    #expect(explored([.start, .cancel]).ways == state + [last])
-    // The event comes first, and is no input any more.
-    #expect(explored([.expire, .start, .cancel]).ways == state + [last])
-  }
-
   @Test func `an event that only timeouts raise is not an input`() {
     let names = explored([.start, .expire, .cancel]).inputs.map(\.name)
     #expect(names == ["start", "cancel", "after 1 s", "after 2 s", "after 4 s"])
@@ -88,7 +80,7 @@ import Testing
       }
     }
     let model = MachineModel("door", Door(), states: [0, 1, 2], events: ["open", "close"])
-    #expect(model.exploration().inputs.map(\.name) == ["open", "close", "after 1 min"])
+    #expect(model.exploration().behavior.inputs.map(\.name) == ["open", "close", "after 1 min"])
   }
 
   @Test func `an event of a timeout that only some values of a state ignore is a problem`() {
@@ -105,7 +97,7 @@ import Testing
       }
     }
     #expect(
-      MachineModel("heater", Heater.self).exploration().problems
+      MachineModel("heater", Heater.self).exploration().behavior.problems
         == [.ignoredTimeout("after 5 s", state: "warm", event: "timer", someHandle: true)])
   }
 
@@ -137,10 +129,10 @@ import Testing
     let states = [Request.State.idle, .waiting(0), .waiting(1), .waiting(2), .failed]
     var listed = MachineModel("request", Request(), states: states, events: [.start])
     listed.limits.steps = 10
-    #expect(listed.exploration().problems == [])
+    #expect(listed.exploration().behavior.problems == [])
     listed.limits.steps = 9
     #expect(
-      listed.exploration().problems
+      listed.exploration().behavior.problems
         == [.tooManySteps("5 states × 2 events", limit: 9, listedWereMade: false)])
   }
 
@@ -153,7 +145,7 @@ import Testing
         return .handled(event)
       }
     }
-    let exploration = MachineModel("light", exploring: Light(), events: []).exploration()
+    let exploration = MachineModel("light", exploring: Light(), events: []).exploration().behavior
     #expect(exploration.problems == [])
     #expect(
       exploration.lines == [
@@ -172,7 +164,7 @@ import Testing
       }
     }
     let model = MachineModel("end", exploring: End(), events: [])
-    #expect(model.exploration().regions[0].states.count == 2)
+    #expect(model.exploration().behavior.regions[0].states.count == 2)
     var run = model.run()
     #expect(run.timeout?.input.name == "after 1 s")
     _ = run.handle(0, in: nil)

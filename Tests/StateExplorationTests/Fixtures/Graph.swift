@@ -33,7 +33,7 @@ struct Graph: StateMachineSchemaProtocol {
   }
 }
 
-extension Exploration {
+extension Behavior {
   /// The observations, as `source event -> target / effect, effect`, with `source ignores event` for an
   /// ignored one, `source excludes event` for a forbidden one, and `source: event` for an internal
   /// transition.
@@ -60,18 +60,5 @@ extension Exploration {
   /// The labels of the regions' states.
   private func text(_ state: (Int) -> Int) -> String {
     regions.indices.map { regions[$0].states[state($0)].label }.joined(separator: " ")
-  }
-
-  /// The inputs on the shortest known way to each state from a state where the exploration started.
-  var ways: [[String]] {
-    observations.parents.map { parent in
-      var way: [String] = []
-      var next = Int(parent)
-      while next >= 0 {
-        way.append(inputs[next % inputs.count].name)
-        next = Int(observations.parents[Int(observations.rows[next / inputs.count])])
-      }
-      return way.reversed()
-    }
   }
 }

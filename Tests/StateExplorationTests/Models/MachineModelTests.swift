@@ -48,16 +48,16 @@ private struct Counter: StateType {
     #expect(model.name == "door")
     #expect(model.inputs.map(\.name) == ["push", "pull"])
     #expect(model.limits == ExplorationLimits())
-    #expect(model.exploration().lines == listedDoor)
+    #expect(model.exploration().behavior.lines == listedDoor)
   }
 
   @Test func `a model of a schema shows its listed states the listed events`() {
     let model = MachineModel("door", StateTypeSchema<Door>())
-    #expect(model.exploration().lines == listedDoor)
+    #expect(model.exploration().behavior.lines == listedDoor)
   }
 
   @Test func `an exploring model of a state type follows the listed events`() {
-    let exploration = MachineModel("door", exploring: Door.self).exploration()
+    let exploration = MachineModel("door", exploring: Door.self).exploration().behavior
     #expect(exploration.regions[0].states.map(\.label) == ["shut", "ajar", "open"])
     #expect(
       exploration.lines == listedDoor + ["open ignores push", "open pull -> shut"])
@@ -69,7 +69,7 @@ private struct Counter: StateType {
     }
     let model = MachineModel("door", exploring: schema)
     #expect(
-      model.exploration().lines == [
+      model.exploration().behavior.lines == [
         "ajar push -> open", "ajar ignores pull", "open ignores push", "open ignores pull",
       ])
   }
@@ -89,19 +89,19 @@ extension MachineModelTests {
     let model = MachineModel(
       "counter", Counter.self, states: [Counter()], events: [.add(2), .reset])
     #expect(model.inputs.map(\.name) == ["add(2)", "reset"])
-    #expect(model.exploration().lines == counterLines)
+    #expect(model.exploration().behavior.lines == counterLines)
   }
 
   @Test func `a model of a schema without labels has the given states and events`() {
     let model = MachineModel(
       "counter", StateTypeSchema<Counter>(), states: [Counter()], events: [.add(2), .reset])
-    #expect(model.exploration().lines == counterLines)
+    #expect(model.exploration().behavior.lines == counterLines)
   }
 
   @Test func `an exploring model of a state type without labels follows the given events`() {
     let model = MachineModel("counter", exploring: Counter.self, events: [.add(2)])
     #expect(
-      model.exploration().lines == [
+      model.exploration().behavior.lines == [
         "Counter(count: 0) add(2) -> Counter(count: 2)",
         "Counter(count: 2) add(2) -> Counter(count: 3)",
         "Counter(count: 3) add(2) -> Counter(count: 3)",
@@ -111,12 +111,12 @@ extension MachineModelTests {
   @Test func `an exploring model of a schema without labels follows the given events`() {
     let schema = Graph(initial: 7, [.init(7, "go", 8), .init(8, "stop", 7)])
     let model = MachineModel("graph", exploring: schema, events: ["go"])
-    #expect(model.exploration().lines == ["7 go -> 8", "8 ignores go"])
+    #expect(model.exploration().behavior.lines == ["7 go -> 8", "8 ignores go"])
   }
 
   @Test func `lists given to a model replace those of the types`() {
     let model = MachineModel("door", Door.self, states: [.open], events: [.pull])
-    #expect(model.exploration().lines == ["open pull -> shut"])
+    #expect(model.exploration().behavior.lines == ["open pull -> shut"])
   }
 
   @Test func `a model handles any events of a schema in their order`() {
@@ -139,9 +139,9 @@ extension MachineModelTests {
     let model = MachineModel("lamp", table)
     #expect(model.name == "lamp")
     #expect(model.inputs.map(\.name) == ["add(1)", "reset"])
-    #expect(model.table?.transitions.map(\.event.label) == ["add", "reset"])
+    #expect(model.table?.transitions.map(\.event) == ["add", "reset"])
     #expect(
-      model.exploration().lines == [
+      model.exploration().behavior.lines == [
         "off add(1) -> on / glow", "off ignores reset", "on ignores add(1)", "on reset -> off",
       ])
   }
@@ -191,16 +191,16 @@ extension MachineModelTests {
   @Test func `every exploring model stops at the limits that are passed to it`() {
     for model in models {
       #expect(model.limits == Self.limits)
-      #expect(model.exploration().problems == [.stopped(.states(3), unstepped: 1)])
+      #expect(model.exploration().behavior.problems == [.stopped(.states(3), unstepped: 1)])
     }
   }
 
   @Test func `every exploring model stops at the limits that are set later`() {
     for var model in models {
       model.limits = ExplorationLimits(steps: 5)
-      #expect(model.exploration().problems == [.stopped(.steps(5), unstepped: 1)])
+      #expect(model.exploration().behavior.problems == [.stopped(.steps(5), unstepped: 1)])
       model.limits = ExplorationLimits(bytes: 80)
-      #expect(model.exploration().problems == [.stopped(.bytes(80), unstepped: 1)])
+      #expect(model.exploration().behavior.problems == [.stopped(.bytes(80), unstepped: 1)])
     }
   }
 }

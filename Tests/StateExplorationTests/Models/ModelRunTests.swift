@@ -48,15 +48,15 @@ import Testing
     #expect(run.isFinal)
   }
 
-  @Test func `states with one label have different identities in a run`() {
+  @Test func `states with one label have different values in a run`() {
     var run = gate.run()
     let before = run.places[0]
     _ = run.handle(0, in: nil)
     #expect(run.places[0].state.path == before.state.path)
-    #expect(run.places[0].identity != before.identity)
+    #expect(run.places[0].state.value != before.state.value)
     let after = run.places[0]
     _ = run.handle(2, in: nil)
-    #expect(run.places[0].identity == after.identity)
+    #expect(run.places[0].state.value == after.state.value)
   }
 
   @Test func `an input without effects that leaves a state type unchanged is ignored`() {
@@ -146,12 +146,12 @@ extension ModelRunTests {
     let before = run.places
     _ = run.handle(0, in: nil)
     #expect(run.places.map(\.state.label) == ["off", "off"])
-    #expect(zip(before, run.places).map { $0.identity == $1.identity } == [false, true])
+    #expect(zip(before, run.places).map { $0.state.value == $1.state.value } == [false, true])
     _ = run.handle(1, in: nil)
     #expect(run.places.map(\.state.label) == ["on", "on"])
     _ = run.handle(1, in: nil)
     _ = run.handle(0, in: nil)
-    #expect(zip(before, run.places).map { $0.identity == $1.identity } == [true, true])
+    #expect(zip(before, run.places).map { $0.state.value == $1.state.value } == [true, true])
   }
 
   @Test func `a copy of a run with regions continues independently`() {

@@ -19,19 +19,19 @@ import Testing
     })
 
   @Test func `the states of a table's model are the declared cases, with labels and effects`() {
-    #expect(model.states.map(\.summary.path) == [["playing", "video", "running"], ["stopped"]])
-    #expect(model.states.map(\.summary.isFinal) == [false, true])
-    #expect(model.states.map(\.entryEffects) == [["show", "sound"], []])
-    #expect(model.states.map(\.exitEffects) == [["hide"], []])
+    #expect(model.states.map(\.state.path) == [["playing", "video", "running"], ["stopped"]])
+    #expect(model.states.map(\.state.isFinal) == [false, true])
+    #expect(model.states.map { $0.entryEffects.map(\.text) } == [["show", "sound"], []])
+    #expect(model.states.map { $0.exitEffects.map(\.text) } == [["hide"], []])
     #expect(model.initialState == 0)
   }
 
   @Test func `the transitions of a table's model are texts and the numbers of states`() {
     #expect(model.transitions.map(\.source) == [0, 0, 0])
-    #expect(model.transitions.map(\.event.label) == ["insert", "pass", "insert"])
+    #expect(model.transitions.map(\.event) == ["insert", "pass", "insert"])
     #expect(model.transitions.map(\.target) == [1, nil, nil])
     #expect(model.transitions.map(\.guardLabel) == ["full", nil, nil])
-    #expect(model.transitions.map(\.effects) == [["a"], ["b", "c"], []])
+    #expect(model.transitions.map { $0.effects.map(\.text) } == [["a"], ["b", "c"], []])
   }
 
   @Test func `the warnings of a table's model are those of the table`() {

@@ -81,13 +81,6 @@ private struct Valve {
     #expect(valve.turns == 10)
   }
 
-  @Test func `an error that is an object has its description as a value`() {
-    final class Leak: Error, CustomStringConvertible { let description = "at 3" }
-    let effects = effectTexts(of: ThrownError(error: Leak()))
-    #expect(effects.map(\.name) == ["throws Leak"])
-    #expect(effects.map(\.details) == ["at 3"])
-  }
-
   @Test func `setting a property is an input too`() {
     #expect(effects(of: .input("reset") { $0.turns = 7 }).valve.turns == 7)
   }

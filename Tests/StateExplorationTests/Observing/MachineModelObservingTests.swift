@@ -46,10 +46,10 @@ private struct Connection {
   @Test func `an observed machine is explored by its private state`() {
     let model = MachineModel("connection", observing: Connection(), inputs: inputs)
     #expect(model.inputs.map(\.name) == ["dial", "answer(busy)", "answer(free)", "close"])
-    let exploration = model.exploration()
+    let exploration = model.exploration().behavior
     #expect(
       exploration.regions[0].states.map(\.label) == ["idle", "dialing", "dialing", "connected"])
-    #expect(exploration.regions[0].states.map(\.payload.text) == ["idle", "1", "2", "connected"])
+    #expect(exploration.regions[0].states.map(\.key) == ["idle", "attempt: 1", "attempt: 2", "connected"])
     #expect(
       exploration.lines == [
         "idle dial -> dialing / dial", "idle answer(busy) -> idle", "idle answer(free) -> idle",
@@ -61,8 +61,6 @@ private struct Connection {
         "connected dial -> connected", "connected answer(busy) -> connected",
         "connected answer(free) -> connected", "connected close -> idle / hangUp",
       ])
-    #expect(
-      exploration.ways == [[], ["dial"], ["dial", "dial"], ["dial", "answer(free)"]])
     #expect(exploration.problems == [])
   }
 
@@ -70,7 +68,7 @@ private struct Connection {
     let model = MachineModel(
       "connection", observing: Connection(), state: "mode",
       inputs: [.input("press") { $0.mode.toggle() }])
-    #expect(model.exploration().lines == ["off press -> on", "on press -> off"])
+    #expect(model.exploration().behavior.lines == ["off press -> on", "on press -> off"])
   }
 
   @Test func `an observed machine is described by a closure`() {
@@ -78,21 +76,21 @@ private struct Connection {
       "connection", observing: Connection(), describedBy: { "mode \($0.mode)" },
       inputs: [.input("press") { $0.mode.toggle() }])
     #expect(
-      model.exploration().lines == ["mode off press -> mode on", "mode on press -> mode off"])
-    #expect(model.exploration().problems == [])
+      model.exploration().behavior.lines == ["mode off press -> mode on", "mode on press -> mode off"])
+    #expect(model.exploration().behavior.problems == [])
   }
 
   @Test func `an observed machine without its state property is its own state, with a problem`() {
     let model = MachineModel(
       "connection", observing: Connection(), state: "phase", inputs: [.input("wait") { _ in }])
-    #expect(model.exploration().problems == [.noStateProperty("phase", of: "Connection")])
-    #expect(model.exploration().rowCount == 1)
+    #expect(model.exploration().behavior.problems == [.noStateProperty("phase", of: "Connection")])
+    #expect(model.exploration().behavior.rowCount == 1)
   }
 
   @Test func `an observed enum is its own state`() {
     let model = MachineModel("lamp", observing: Lamp.off, inputs: [.input("press") { $0.toggle() }])
-    #expect(model.exploration().lines == ["off press -> on", "on press -> off"])
-    #expect(model.exploration().problems == [])
+    #expect(model.exploration().behavior.lines == ["off press -> on", "on press -> off"])
+    #expect(model.exploration().behavior.problems == [])
   }
 
   @Test func `the composites of an observed state are those of its type`() {
@@ -103,7 +101,7 @@ private struct Connection {
       "deck", observing: Deck(),
       inputs: [.input("play") { $0.state = .playing(.audio(.running)) }])
     #expect(
-      model.exploration().regions[0].states.map(\.path)
+      model.exploration().behavior.regions[0].states.map(\.path)
         == [["stopped"], ["playing", "audio", "running"]])
   }
 
@@ -113,7 +111,7 @@ private struct Connection {
     let model = MachineModel(
       "slot", observing: Slot(),
       inputs: [.input("insert") { $0.state = .penny }, .input("swap") { $0.state = .euro(2) }])
-    let exploration = model.exploration()
+    let exploration = model.exploration().behavior
     #expect(exploration.regions[0].states.map(\.label) == ["nil", "penny", "euro"])
     #expect(exploration.problems == [])
   }
@@ -126,7 +124,7 @@ private struct Connection {
     }
     let exploration = MachineModel(
       "recorder", observing: Recorder(), inputs: [.input("press") { $0.state.toggle() }]
-    ).exploration()
+    ).exploration().behavior
     #expect(exploration.lines == ["off press -> on", "on press -> off"])
     #expect(exploration.regions[0].states.map(\.label) == ["off", "on"])
   }
@@ -135,7 +133,7 @@ private struct Connection {
     final class Switch { var state = Lamp.off }
     let exploration = MachineModel(
       "switch", observing: Switch(), inputs: [.input("press") { $0.state.toggle() }]
-    ).exploration()
+    ).exploration().behavior
     #expect(exploration.problems != [])
   }
 
@@ -147,7 +145,7 @@ private struct Connection {
     }
     let exploration = MachineModel(
       "timer", observing: Timer(), inputs: [.input("tick") { $0.tick() }]
-    ).exploration()
+    ).exploration().behavior
     #expect(exploration.rowCount == 4)
     #expect(exploration.regions[0].states.map(\.label) == ["off", "off", "off", "off"])
   }
@@ -156,6 +154,6 @@ private struct Connection {
     let model = MachineModel(
       "lamp", observing: Lamp.off,
       inputs: [.input("press", "a") { $0.toggle() }, .input("press", "a") { $0.toggle() }])
-    #expect(model.exploration().problems == [.duplicateInput("press")])
+    #expect(model.exploration().behavior.problems == [.duplicateInput("press(a)")])
   }
 }

@@ -61,7 +61,7 @@ import Testing
     #expect(effects([Actions(read: .wait, close: true), Actions()]) == ["close"])
     let output = ObservedOutput(value: Actions(timer: .seconds(1)), idleEffects: [])
     #expect(output.effects.map(\.name) == ["timer"])
-    #expect(output.effects.map(\.readableValue) == ["timer(1.0 seconds)"])
+    #expect(output.effects.map(\.text) == ["timer(1.0 seconds)"])
     #expect(ObservedOutput(value: Actions(close: true), idleEffects: ["close"]).effects == [])
   }
 
