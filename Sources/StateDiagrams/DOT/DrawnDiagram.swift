@@ -173,17 +173,19 @@ extension DrawnDiagram {
     let start = "// " + mark
     guard let place = file.hasPrefix(start) ? file.startIndex : file.lastPlace(of: "\n" + start)?.lowerBound
     else { return nil }
-    var json: [UInt8] = []
+    var (json, rest): ([UInt8], [UInt8]) = ([], [])
     for line in file.utf8[place...].split(separator: UInt8(ascii: "\n")) {
       let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-      for prefix in [DOTEscaping.commentContinuation, "// "] where line.starts(with: prefix.utf8) {
+      let prefixes = [DOTEscaping.commentContinuation, "// "]
+      if let prefix = prefixes.first(where: { line.starts(with: $0.utf8) }) {
         json += line.dropFirst(prefix.utf8.count)
-        break
+      } else {
+        rest += line
       }
     }
     let (drawn, digest) = try read(String(decoding: json, as: UTF8.self))
     let text = file.utf8[..<place]
-    return (drawn, Self.digest(ofText: text) != digest)
+    return (drawn, !rest.isEmpty || Self.digest(ofText: text) != digest)
   }
 
   /// Returns the digest of a text without line breaks at its end and carriage returns, because Git can

@@ -55,6 +55,7 @@ struct SCXMLProgram {
   private(set) var undecidedEvents: [ID: [String]] = [:]
 
   private let index: DiagramIndex
+  private let arrows: ArrowLookup
 
   /// The states, and values of states, that have a timeout.
   private var timedStates: Set<ID> = []
@@ -71,6 +72,7 @@ struct SCXMLProgram {
   init(_ original: StateDiagram) {
     diagram = original.withExplicitRegions(wrapsAll: true)
     index = DiagramIndex(diagram)
+    arrows = ArrowLookup(original)
     let refined = RefinedSteps(original)
     let values = Dictionary(refined?.values.map { ($0.node, $0.values) } ?? []) { first, _ in first }
     for index in diagram.regions.indices {
@@ -196,27 +198,38 @@ extension SCXMLProgram {
   /// - Parameter decided: The cells whose steps are added instead.
   private mutating func addTransitions(besides decided: Set<Cell>) {
     var cells: [Cell] = []
-    var transitionsOfCell: [Cell: [StateDiagram.Transition]] = [:]
-    for transition in diagram.transitions {
+    var numbersOfCell: [Cell: [Int]] = [:]
+    for (number, transition) in diagram.transitions.enumerated() {
       let cell = Cell(source: transition.source, event: transition.event)
       if decided.contains(cell) { continue }
-      if transitionsOfCell[cell] == nil { cells.append(cell) }
-      transitionsOfCell[cell, default: []].append(transition)
+      if numbersOfCell[cell] == nil { cells.append(cell) }
+      numbersOfCell[cell, default: []].append(number)
     }
     for cell in cells {
-      let all = transitionsOfCell[cell] ?? []
+      let numbers = numbersOfCell[cell] ?? []
+      let all = numbers.map { diagram.transitions[$0] }
       // The transitions of an initial pseudostate or a history have no condition, and are taken
       // together.
       let isStart = [.initial, .history, .deepHistory].contains(index.kind(of: cell.source))
       let isDecided = isStart || all.count == 1 && all[0].guard == nil
-      guard isDecided else {
+      if isDecided {
+        transitions[cell.source, default: []] += all.map(Self.plain)
+      } else if let event = cell.event, all.allSatisfy({ $0.guard != nil }),
+        let states = arrows.decidingStates(source: cell.source, event: event)
+      {
+        transitions[cell.source, default: []] += numbers.flatMap { number in
+          (states[number] ?? []).map { state in
+            var transition = Self.plain(diagram.transitions[number])
+            transition.conditions = [state]
+            return transition
+          }
+        }
+      } else {
         omissions += all.map {
           "The transition '\($0)' is omitted: \(Self.problem(all)), which SCXML can't decide."
         }
         addUndecided(cell.event, of: cell.source)
-        continue
       }
-      transitions[cell.source, default: []] += all.map(Self.plain)
     }
   }
 
@@ -245,10 +258,14 @@ extension StateDiagram {
   /// A state that stands for several values; nil if there is none.
   fileprivate var carrier: Node.ID? {
     guard let behavior = origin?.behavior else { return nil }
-    for region in behavior.regions where region.container == nil {
-      var seen: Set<[String]> = []
-      if let state = region.states.first(where: { !seen.insert($0.path).inserted }) {
-        return Node.ID(path: region.path + state.path)
+    for region in behavior.regions {
+      // Without the parts that inner regions show.
+      var values: [[String]: Value] = [:]
+      for state in region.states {
+        let value = state.value.removing(Set(state.partPlaces))
+        if let known = values.updateValue(value, forKey: state.path), known != value {
+          return Node.ID(path: region.path + state.path)
+        }
       }
     }
     return nil

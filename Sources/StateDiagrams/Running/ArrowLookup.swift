@@ -86,6 +86,45 @@ struct ArrowLookup {
     }
   }
 
+  /// Returns the states of one other region that decide between the transitions of a source and an event:
+  /// for each transition, the states in which it is taken. Nil if no region decides.
+  ///
+  /// - Complexity: O(*r*² × *s* × *i*) for *r* regions, *s* rows and *i* inputs with the label.
+  func decidingStates(source: ID, event: String) -> [Int: [ID]]? {
+    guard let behavior = arrows.behavior else { return nil }
+    let inputs = behavior.inputs.indices.filter { behavior.inputs[$0].label == event }
+    return behavior.regions.indices.lazy.compactMap { region in
+      var outcomes: [ID: Int] = [:]
+      for row in 0..<behavior.rowCount {
+        let nodes = behavior.regions.indices.map { self.node(behavior, row: row, region: $0) }
+        guard let state = nodes[region],
+          nodes.contains(where: { $0.map { index.isInside($0, source) } ?? false })
+        else { continue }
+        for input in inputs {
+          switch behavior.reaction(row: row, input: input) {
+          case .forbidden, .undetermined: continue
+          case .ignored, .impossible, .handled: break
+          }
+          let outcome = nodes.indices.lazy
+            .compactMap { arrows.transition(row: row, input: input, region: $0) }
+            .first { diagram.transitions[$0].source == source } ?? -1
+          if let known = outcomes.updateValue(outcome, forKey: state), known != outcome { return nil }
+        }
+      }
+      return Dictionary(grouping: outcomes.keys.sorted { $0.description < $1.description }) {
+        outcomes[$0] ?? -1
+      }
+    }.first
+  }
+
+  /// Returns the node of a row in a region; nil for a region inside another state.
+  private func node(_ behavior: Behavior, row: Int, region: Int) -> ID? {
+    let state = behavior.source(row: row, region: region)
+    let drawn = behavior.regions[region]
+    return drawn.container != nil && state == 0
+      ? nil : index.node(at: drawn.path + drawn.states[state].path)
+  }
+
   /// Returns the transitions of a declaration of a table that can draw a step.
   func transitions(ofDeclaration number: Int, _ step: RegionStep) -> [StateDiagram.Transition] {
     let all = (arrows.declarations[number] ?? []).sorted().map { diagram.transitions[$0] }

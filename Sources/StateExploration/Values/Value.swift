@@ -100,19 +100,26 @@ extension Value {
 
   /// Returns the value without the values at some paths, and without structs and tuples that then have no
   /// parts; ``nothing`` if none remain.
-  func removing(_ paths: Set<[String]>) -> Value {
+  package func removing(_ paths: Set<[String]>) -> Value {
     removing(paths, at: []) ?? .nothing
   }
 
   private func removing(_ paths: Set<[String]>, at path: [String]) -> Value? {
     if paths.contains(path) { return nil }
-    guard case .record(let type, let fields) = self, !fields.isEmpty else { return self }
-    let kept = fields.enumerated().compactMap { index, field in
-      field.value.removing(paths, at: path + self.path(ofField: index)).map {
-        Field(field.label, $0, typeName: field.typeName)
+    func kept(_ fields: [Field]) -> [Field] {
+      fields.enumerated().compactMap { index, field in
+        field.value.removing(paths, at: path + self.path(ofField: index)).map {
+          Field(field.label, $0, typeName: field.typeName)
+        }
       }
     }
-    return kept.isEmpty ? nil : .record(path.isEmpty ? "" : type, kept)
+    switch self {
+    case .enumCase(let name, let fields): return .enumCase(name, kept(fields))
+    case .record(let type, let fields) where !fields.isEmpty:
+      let kept = kept(fields)
+      return kept.isEmpty ? nil : .record(path.isEmpty ? "" : type, kept)
+    default: return self
+    }
   }
 
   /// The names of the cases from the outside in, as long as each carries the next one alone.

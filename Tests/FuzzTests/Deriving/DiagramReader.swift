@@ -56,6 +56,7 @@ struct DiagramReader {
   /// The targets of initial pseudostates.
   private var initialTargets: [ID] = []
   private var arrows: [Arrow: [Transition]] = [:]
+  private let diagram: StateDiagram
   private let eventNames: Set<String>
 
   private struct Arrow: Hashable {
@@ -68,6 +69,7 @@ struct DiagramReader {
   ///   - eventNames: The names of the values that events carry. All others are those of states.
   init(_ diagram: StateDiagram, eventNames: Set<String> = []) throws {
     self.eventNames = eventNames
+    self.diagram = diagram
     for region in diagram.regions {
       try add(region, in: nil)
     }
@@ -116,9 +118,10 @@ struct DiagramReader {
     Array(sequence(first: node) { parents[$0] }.dropFirst())
   }
 
-  /// Returns the groups of arrows with one source, event and guard.
+  /// Returns the groups of arrows with one source, event and guard, of which the diagram doesn't say that
+  /// they are undecided.
   func arrowsWithOneGuard() -> [[Transition]] {
-    arrows.values.flatMap { arrows in
+    arrows.filter { !diagram.isUndecided(on: $0.key.event) }.values.flatMap { arrows in
       Dictionary(grouping: arrows) { $0.guard?.text }.values.filter { $0.count > 1 }
     }
   }

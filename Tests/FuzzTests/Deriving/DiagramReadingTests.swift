@@ -32,7 +32,7 @@ import Testing
     let reader = try DiagramReader(diagram, eventNames: ["count", "note"])
     #expect(reader.arrowsWithOneGuard() == [], "\(model) of \(machine)")
     #expect(!observed.pairs.isEmpty)
-    for pair in observed.pairs {
+    for pair in observed.pairs where !diagram.isUndecided(on: pair.event.dotLabel) {
       let before = machine.numbers(pair.state)
       var after = before
       let reaction = machine.reaction(&after, on: pair.event)
@@ -72,7 +72,7 @@ import Testing
         of: MachineModel("m", exploring: table, events: events), showsIgnoredEvents: true)
       try expectReactions(
         of: table, machine, in: declared, states: states,
-        events: events, distinctPaths(machine.paths), areGuardsDeclared: true)
+        events: events, machine.paths, areGuardsDeclared: true)
       var reached = [table.initialState]
       var next = 0
       while next < reached.count {
@@ -97,19 +97,13 @@ import Testing
     let reader = try DiagramReader(diagram)
     // One guard may be declared for several transitions, of which the first is taken.
     if !areGuardsDeclared { #expect(reader.arrowsWithOneGuard() == [], "\(machine)") }
-    let names = paths.map { path in
-      paths.contains { $0.last == path.last && $0 != path }
-        ? path.joined(separator: "/") : path.last ?? ""
-    }
     for state in states {
       for event in events {
         var next = state
         let reaction = table.step(&next, on: event)
         var guards: [String: Bool] = [:]
         for number in 0..<3 { guards["g\(number)"] = machine.holds(number, in: state, on: event) }
-        // Events that share a label are guards of their own.
-        for other in events { guards["Event(number: \(other.number))"] = other == event }
-        for target in paths.indices { guards["to \(names[target])"] = target == next.number }
+        for target in paths.indices { guards["to s\(target)"] = target == next.number }
         let situation = DiagramReader.Situation(
           places: [paths[state.number]],
           states: [DiagramReader.Values(named: ["state.number": ["\(state.number)"]])],
@@ -129,16 +123,6 @@ import Testing
           return
         }
       }
-    }
-  }
-
-  /// Returns the paths, in which a table numbers the labels that states of one place share.
-  private func distinctPaths(_ paths: [[String]]) -> [[String]] {
-    var counts: [[String]: Int] = [:]
-    return paths.map { path in
-      counts[path, default: 0] += 1
-      let count = counts[path, default: 0]
-      return count == 1 ? path : path.dropLast() + ["\(path.last ?? "") \(count)"]
     }
   }
 
@@ -209,6 +193,14 @@ import Testing
 
   private func arrows(on event: String, _ diagram: StateDiagram) -> String {
     diagram.transitions.filter { $0.event == event }.map(\.description).joined(separator: "\n")
+  }
+}
+
+extension StateDiagram {
+  /// Returns whether some outcomes of an event have no guards, because no two values separate them. The
+  /// diagram reports that, and doesn't predict them.
+  func isUndecided(on event: String) -> Bool {
+    diagnostics.contains { $0.kind == .undecidedGuard && $0.subject.hasSuffix(" \(event)") }
   }
 }
 

@@ -86,8 +86,6 @@ struct RandomRegions: Sendable {
   private(set) var listed: [[Part<First>]] = []
   private(set) var initial: [Int] = []
   private(set) var events: [Event] = []
-  /// The label of each event, by the number of its case.
-  private(set) var eventLabels: [String] = []
 
   /// For each region, the classes of events and states that it distinguishes.
   private var eventClasses: [[Int]] = []
@@ -98,8 +96,6 @@ struct RandomRegions: Sendable {
     var chance = SplitMix64(seed: seed)
     let count = chance.isOne(in: 3) ? 3 : 2
     regionLabels = (0..<count).map { _ in chance.element(["left", "right", "top"]) }
-    eventLabels = ["go", chance.element(["go", "stop"]), chance.element(["go", "put", "put"])]
-    eventLabels.append(chance.element(["put", "load", "load"]))
     let pool =
       [.go, .stop] + (0..<6).map(Event.put)
       + (0..<3).flatMap { number in
@@ -237,7 +233,7 @@ extension RandomRegions.Part: DOTLabelable {
 
 extension RandomRegions.Event: DOTLabelable {
   static var dotLabelableItems: [Self] { RandomRegions.current.events }
-  var dotLabel: String { RandomRegions.current.eventLabels[caseNumber] }
+  var dotLabel: String { ["go", "stop", "put", "load"][caseNumber] }
 }
 
 extension RandomRegions.State: DOTLabelable, StateType {

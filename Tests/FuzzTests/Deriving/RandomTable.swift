@@ -46,13 +46,13 @@ struct RandomTable: Sendable {
   init(seed: UInt64) {
     var chance = SplitMix64(seed: seed)
     let count = 1 + chance.below(6)
-    let labels = (0..<count).map { chance.isOne(in: 4) ? "s" : "s\($0)" }
+    let labels = (0..<count).map { "s\($0)" }
     let nests = chance.isOne(in: 2)
     paths = labels.map { label in
       (nests ? chance.element([[], ["A"], ["A"], ["A", "B"], ["A", "B", "D"], ["C"]]) : [])
         + [label]
     }
-    eventLabels = (0..<(1 + chance.below(3))).map { chance.isOne(in: 3) ? "e" : "e\($0)" }
+    eventLabels = (0..<(1 + chance.below(3))).map { "e\($0)" }
     let effects: [[Effect]] = [[], [], [.beep], [.flash], [.send(1), .beep], [.send(2)]]
     entryEffects = paths.map { _ in chance.element(effects) }
     exitEffects = paths.map { _ in chance.element(effects) }

@@ -40,25 +40,6 @@ import Testing
     }
   }
 
-  @Test(arguments: Fuzzing.seeds(300))
-  func `the condition of a guard in JSON is read, or is an error with its position`(seed: UInt64) {
-    var chance = SplitMix64(seed: seed)
-    let words = (0...chance.below(5)).map { _ in
-      chance.element(["event", "state", "in", "with", "-1", "0", "1", "2", "9", "a", ":no", ""])
-    }
-    let json = """
-      {"formatVersion": 2, "name": "", "regions": [], "transitions": [
-        {"source": "a", "target": "a", "guard": {"text": "t", "alternatives": [[\(words)]]}}]}
-      """
-    do throws(StateDiagram.JSONError) {
-      let diagram = try StateDiagram(json: json)
-      // Guards with equal texts are equal, so that the conditions are compared as JSON.
-      #expect((try? StateDiagram(json: diagram.json))?.json == diagram.json)
-    } catch {
-      #expect(error.place == "transitions[0].guard.alternatives[0][0]", "\(words)")
-    }
-  }
-
   /// Returns the character at a position such as `line 3, column 14`.
   private func character(at place: String, in text: String) -> Unicode.Scalar? {
     let numbers = place.split(whereSeparator: { !$0.isNumber }).compactMap { Int($0) }

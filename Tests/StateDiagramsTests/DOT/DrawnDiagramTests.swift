@@ -10,12 +10,55 @@ import Testing
 
   // MARK: Files
 
-  @Test func `a drawn file is a comment with the diagram, and the text`() {
+  @Test func `a drawn file is the text, and a comment with the diagram`() {
     let text = door.dot()
-    let lines = DrawnDiagram(door).file(dot: text).split(
-      separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
-    #expect(lines[0].hasPrefix("// {"))
-    #expect(lines[1] == text)
+    let file = DrawnDiagram(door).file(dot: text)
+    #expect(file.hasPrefix(text))
+    #expect(file.dropFirst(text.count).split(separator: "\n").allSatisfy { $0.hasPrefix("// ") })
+  }
+
+  /// Adds a credit.
+  private enum Meter: Hashable, StateType, DOTLabelable {
+    case credit(Int)
+    enum Event: Hashable, DOTLabelable {
+      case coin(Int)
+      static let dotLabelableItems = [Event.coin(1), .coin(2)]
+    }
+    static let initialState = Meter.credit(0)
+    static let dotLabelableItems = [Meter.credit(0)]
+    mutating func handleEvent(_ event: Event) -> String? {
+      guard case .credit(let credit) = self, case .coin(let coin) = event else { return nil }
+      self = .credit(min(credit + coin, limit))
+      return nil
+    }
+  }
+  @TaskLocal private static var limit = 3
+
+  private static func meter(limit: Int) -> DrawnDiagram {
+    $limit.withValue(limit) { DrawnDiagram(StateDiagram(of: MachineModel("m", exploring: Meter.self))) }
+  }
+
+  @Test func `a file of a derived diagram has one line for each state of its table`() throws {
+    let text = file(Self.meter(limit: 3))
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("// {\"path\":\"credit\"") } == 4)
+    let read = try #require(try DrawnDiagram.read(file: text))
+    #expect(read.drawn.diagram == Self.meter(limit: 3).diagram)
+    #expect(read.drawn.diagram.origin != nil)
+    // Another limit changes the lines of the two states near it, and that of the digest.
+    let other = file(Self.meter(limit: 4)).split(separator: "\n").filter { $0.hasPrefix("//") }
+    #expect(Set(other).subtracting(text.split(separator: "\n")).count == 4)
+  }
+
+  @Test func `a file of a large table has the diagram, and a digest for each node and event`() throws {
+    let drawn = Self.meter(limit: 3_000)
+    let text = file(drawn)
+    #expect(text.utf8.count < 8_000)
+    let read = try #require(try DrawnDiagram.read(file: text)).drawn.diagram
+    #expect(read.origin == nil)
+    #expect(read.transitions == drawn.diagram.transitions)
+    #expect(read.cellDigests?["credit"]?["coin"] != nil)
+    let other = try DrawnDiagram.read(file: file(Self.meter(limit: 3_001)))
+    #expect(read.cellDigests != other?.drawn.diagram.cellDigests)
   }
 
   private static let directionsAndTitles: [(DOTDirection, String?)] = [
@@ -91,17 +134,8 @@ import Testing
     let read = try #require(try DrawnDiagram.read(file: text.replacing("\n", with: end)))
     #expect(read.drawn == drawn)
     #expect(!read.isEdited)
-    let edited = text.replacing("\ndigraph", with: "\n// edited\ndigraph")
+    let edited = text.replacing("digraph", with: "// edited\ndigraph")
     #expect(try DrawnDiagram.read(file: edited)?.isEdited == true)
-  }
-
-  @Test func `a long diagram in one line, as earlier versions wrote it, is read back`() throws {
-    let drawn = DrawnDiagram(Self.long)
-    let dot = drawn.dot()
-    let line = drawn.line(digest: DrawnDiagram.digest(of: dot.utf8))
-    let read = try #require(try DrawnDiagram.read(file: "// \(line)\n\(dot)"))
-    #expect(read.drawn == drawn)
-    #expect(!read.isEdited)
   }
 
   @Test func `diagnostics, which are not visible, are not embedded in a file`() {
@@ -127,7 +161,7 @@ import Testing
 
   private static let edits: [(String, String)] = [
     ("label=\"open\"", "label=\"ajar\""), (" push ", " pull "), ("#24292f", "#24292e"),
-    ("}\n", "}\n\n"), ("}\n", "}"), ("digraph", " digraph"),
+    ("digraph", " digraph"), ("\n}", "\n// edited\n}"),
   ]
 
   @Test(arguments: edits)
@@ -135,12 +169,17 @@ import Testing
     throws
   {
     let dot = door.dot()
-    let line = file(DrawnDiagram(door)).dropLast(dot.count)
+    let comment = file(DrawnDiagram(door)).dropFirst(dot.count)
     let edited = dot.replacing(text, with: replacement)
     #expect(!edited.utf8.elementsEqual(dot.utf8))
-    let read = try #require(try DrawnDiagram.read(file: line + edited))
+    let read = try #require(try DrawnDiagram.read(file: edited + comment))
     #expect(read.isEdited)
     #expect(read.drawn == DrawnDiagram(door))
+  }
+
+  @Test func `a line after the data of a file is an edit`() throws {
+    let edited = file(DrawnDiagram(door)) + "digraph {}\n"
+    #expect(try DrawnDiagram.read(file: edited)?.isEdited == true)
   }
 
   @Test func `a file whose line endings Git has converted doesn't count as edited`() throws {
@@ -151,8 +190,8 @@ import Testing
   }
 
   @Test func `a file without its text counts as edited`() throws {
-    let line = file(DrawnDiagram(door)).prefix { $0 != "\n" }
-    #expect(try DrawnDiagram.read(file: String(line))?.isEdited == true)
+    let comment = file(DrawnDiagram(door)).dropFirst(door.dot().count)
+    #expect(try DrawnDiagram.read(file: String(comment))?.isEdited == true)
   }
 
   @Test func `a file with highlights, which are not embedded, doesn't count as edited`() throws {
@@ -181,17 +220,17 @@ import Testing
     var drawn = DrawnDiagram(StateDiagram(name: "d", nodes: []))
     #expect(
       drawn.line(digest: "12ab")
-        == #"{"swiftStateMachines":1,"notation":7,"digest":"12ab","style":"statechart","#
-        + #""direction":"LR","diagram":{"name":"d","regions":[{"nodes":[]}],"transitions":[],"#
-        + #""diagnostics":[]}}"#)
+        == #"{"swiftStateMachines":2,"notation":8,"digest":"12ab","style":"statechart","#
+        + #""direction":"LR","name":"d","diagram":{"name":"d","regions":[{"nodes":[]}],"#
+        + #""transitions":[],"diagnostics":[]}}"#)
     drawn.style = .classic
     drawn.direction = .bottomToTop
     drawn.title = "t"
     drawn.isHighlighted = true
     #expect(
       drawn.line(digest: "").hasPrefix(
-        #"{"swiftStateMachines":1,"notation":7,"digest":"","style":"classic","#
-          + #""direction":"BT","title":"t","highlighted":true,"diagram":{"#))
+        #"{"swiftStateMachines":2,"notation":8,"digest":"","style":"classic","#
+          + #""direction":"BT","title":"t","highlighted":true,"name":"d","diagram":{"#))
   }
 
   @Test(arguments: StateDiagram.hostileLabels + ["</metadata>", "-->", "a\n-- b\u{85}c\u{2029}"])
@@ -251,18 +290,19 @@ import Testing
 
   private static let brokenLines: [(String, String)] = [
     ("", "line 1, column 23: the text ends before a value"),
-    ("1", "line 1, column 24: the text ends before ',' or '}'"),
-    ("1}", "the diagram: 'diagram' is missing"),
-    ("\"1\"}", "swiftStateMachines: expected a number, found a string"),
-    ("2}", "swiftStateMachines: version 2 is later than 1"),
-    (#"1,"diagram":5}"#, "diagram: expected an object, found a number"),
-    (#"1,"diagram":{"regions":[],"transitions":[]}}"#, "diagram: 'name' is missing"),
+    ("2", "line 1, column 24: the text ends before ',' or '}'"),
+    ("2}", "the diagram: 'name' is missing"),
+    (#"2,"name":"d"}"#, "the diagram: 'diagram' is missing"),
+    ("\"2\"}", "swiftStateMachines: expected a number, found a string"),
+    ("3}", "swiftStateMachines: version 3 is later than 2"),
+    (#"2,"name":"d","diagram":5}"#, "diagram: expected an object, found a number"),
+    (#"2,"name":"d","diagram":{"regions":[],"transitions":[]}}"#, "diagram: 'name' is missing"),
     (
-      #"1,"diagram":{"name":"d","regions":[{"nodes":[{"id":5}]}],"transitions":[]}}"#,
+      #"2,"name":"d","diagram":{"name":"d","regions":[{"nodes":[{"id":5}]}],"transitions":[]}}"#,
       "diagram.regions[0].nodes[0]: 'label' is missing"
     ),
     (
-      #"1,"diagram":{"name":"d","regions":[],"transitions":[{"source":"a","target":":x"}]}}"#,
+      #"2,"name":"d","diagram":{"name":"d","regions":[],"transitions":[{"source":"a","target":":x"}]}}"#,
       "diagram.transitions[0].target: the identifier ':x' names a pseudostate that doesn't exist"
     ),
     (drawing(#""digest":"0""#), "the diagram: 'notation' is missing"),
@@ -288,36 +328,36 @@ import Testing
       "the diagram: 'digest' is missing"
     ),
     (
-      drawing(#""notation":2,"notation":1"#), "line 1, column 90: duplicate key 'notation'"
+      drawing(#""notation":2,"notation":1"#), "line 1, column 100: duplicate key 'notation'"
     ),
   ]
 
   private static func drawing(_ members: String) -> String {
-    #"1,"diagram":{"name":"","regions":[],"transitions":[]},\#(members)}"#
+    #"2,"name":"","diagram":{"name":"","regions":[],"transitions":[]},\#(members)}"#
   }
 
   @Test(arguments: brokenLines)
   func `a broken line of data is an error with the path`(_ rest: String, _ message: String) {
-    let file = "// " + DrawnDiagram.mark + rest + "\ndigraph {}"
+    let file = "digraph {}\n// " + DrawnDiagram.mark + rest
     let error = #expect(throws: StateDiagram.JSONError.self) { try DrawnDiagram.read(file: file) }
     #expect(error?.description == message)
   }
 
-  @Test(arguments: [0, -1])
+  @Test(arguments: [0, 1, -1])
   func `an unknown version of a file is not described as a later one`(_ version: Int) {
     let line = DrawnDiagram(door).line(digest: "0")
-      .replacing("Machines\":1,", with: "Machines\":\(version),")
+      .replacing("Machines\":2,", with: "Machines\":\(version),")
     let error = #expect(throws: StateDiagram.JSONError.self) { try DrawnDiagram.read(line) }
     #expect(error?.place == "swiftStateMachines")
     #expect(error?.reason.contains("later") == false)
   }
 
-  @Test func `a file that ends inside its line of data is an error, or embeds no diagram`() throws {
-    let text = file(DrawnDiagram(.everyKind))
-    let line = text.prefix { $0 != "\n" }
-    for count in stride(from: 0, to: line.count, by: 7) {
-      let part = String(line.prefix(count))
-      guard part.hasPrefix("// " + DrawnDiagram.mark) else {
+  @Test func `a file that ends inside its data is an error, or embeds no diagram`() throws {
+    let text = file(DrawnDiagram(.everyKind)).dropLast()
+    let size = DrawnDiagram(.everyKind).dot().count
+    for count in stride(from: size, to: text.count, by: 7) {
+      let part = String(text.prefix(count))
+      guard part.contains("// " + DrawnDiagram.mark) else {
         #expect(try DrawnDiagram.read(file: part) == nil)
         continue
       }

@@ -62,13 +62,13 @@ extension RegionOutcomesTests {
   @Test func `an effect of an unchanged state type is an internal transition`() {
     #expect(
       StateDiagram(of: Meter.self).arrows
-        == ["counting -> counting count", "counting: ask / tell"])
+        == ["counting: count", "counting: ask / tell"])
   }
 
   @Test func `an unchanged state type without an effect ignores the event`() {
     #expect(
       StateDiagram(of: Meter.self, showsIgnoredEvents: true).arrows
-        == ["counting -> counting count", "counting: ask / tell", "counting ignores nothing"])
+        == ["counting: count", "counting: ask / tell", "counting ignores nothing"])
   }
 
   @Test func `a schema that returns the state that it received makes a transition to itself`() {
@@ -297,7 +297,7 @@ extension RegionOutcomesTests {
     let diagram = StateDiagram(of: model)
     #expect(
       diagram.arrows == [
-        "one/at -> one/at set [1...9]", "two/at -> two/at set [1...9]",
+        "one/at: set [1...9]", "two/at: set [1...9]",
       ])
     #expect(
       diagram.diagnostics.map(\.message) == [
@@ -331,7 +331,7 @@ extension RegionOutcomesTests {
     #expect(
       StateDiagram(of: Bounded.self).arrows == [
         "counting: count / tell", "counting: reset [counting: 0] / tell",
-        "counting -> counting reset [counting: 1, 3] / clear",
+        "counting: reset [counting: 1, 3] / clear",
       ])
   }
 
