@@ -169,7 +169,8 @@ extension Leaf {
           continue
         }
         let isNumber =
-          aspect == .count || items.allSatisfy { if case .number = $0.values[path] { true } else { false } }
+          aspect == .count
+          || items.allSatisfy { if case .number? = $0.values[path] { true } else { false } }
         let leaf = Leaf(
           subject, path, aspect, name: name, isNumber: isNumber, distinct.indices.map { texts[$0] })
         if let leaf { result.append(leaf) }
@@ -182,6 +183,8 @@ extension Leaf {
   /// Returns the text of an aspect for each value at a place, which is nil where there is none; nil if
   /// some value doesn't have the aspect.
   private static func texts(of aspect: PlaceAspect, in values: [Value?]) -> [String?]? {
+    // A value that is never nil has no such aspect, even if it is missing in some samples.
+    if aspect == .isNull, !values.contains(.null) { return nil }
     var texts: [String?] = []
     for value in values {
       let text = value.map { aspect.text(of: $0) }

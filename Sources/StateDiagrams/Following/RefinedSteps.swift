@@ -142,7 +142,10 @@ struct RefinedSteps {
     // An ignored event needs no step, unless the diagram has a transition for it.
     let isNothing = { (row: Row) in row.outcome == Outcome(target: .unchanged, effects: []) }
     let mustIgnore =
-      payloads.allSatisfy { isNothing($0.row) } || transitions.contains { $0.source != cell.node }
+      payloads.allSatisfy { isNothing($0.row) }
+      || transitions.contains {
+        $0.source != cell.node || $0.kind == .internal && $0.effects.isEmpty
+      }
     let ids = ids[cell.region]
     return payloads.filter { mustIgnore || !isNothing($0.row) }.map { row, payloads in
       var (target, isInternal): (ID?, Bool) = (nil, false)

@@ -211,16 +211,16 @@ extension SCXMLProgram {
       // The transitions of an initial pseudostate or a history have no condition, and are taken
       // together.
       let isStart = [.initial, .history, .deepHistory].contains(index.kind(of: cell.source))
-      let isDecided = isStart || all.count == 1 && all[0].guard == nil
-      if isDecided {
+      let isSingle = all.count == 1 && all[0].guard == nil
+      if isStart || isSingle && !arrows.hasTable {
         transitions[cell.source, default: []] += all.map(Self.plain)
-      } else if let event = cell.event, all.allSatisfy({ $0.guard != nil }),
+      } else if let event = cell.event,
         let states = arrows.decidingStates(source: cell.source, event: event)
       {
         transitions[cell.source, default: []] += numbers.flatMap { number in
-          (states[number] ?? []).map { state in
+          (states[number] ?? []).map { states in
             var transition = Self.plain(diagram.transitions[number])
-            transition.conditions = [state]
+            transition.conditions = states
             return transition
           }
         }

@@ -19,6 +19,10 @@ struct ArrowLookup {
   let diagram: StateDiagram
   let index: DiagramIndex
   private let arrows: Arrows
+
+  /// Whether the diagram draws the rows of a table.
+  var hasTable: Bool { arrows.behavior != nil }
+
   private let rows: RowIndex?
 
   /// The transitions of each source and event, without ignored and impossible ones.
@@ -86,35 +90,58 @@ struct ArrowLookup {
     }
   }
 
-  /// Returns the states of one other region that decide between the transitions of a source and an event:
-  /// for each transition, the states in which it is taken. Nil if no region decides.
+  /// Returns the active states that decide between the transitions of a source and an event: for each
+  /// transition, the combinations of states in which it is taken, of the fewest regions, two at most.
   ///
-  /// - Complexity: O(*r*² × *s* × *i*) for *r* regions, *s* rows and *i* inputs with the label.
-  func decidingStates(source: ID, event: String) -> [Int: [ID]]? {
-    guard let behavior = arrows.behavior else { return nil }
-    let inputs = behavior.inputs.indices.filter { behavior.inputs[$0].label == event }
-    return behavior.regions.indices.lazy.compactMap { region in
-      var outcomes: [ID: Int] = [:]
-      for row in 0..<behavior.rowCount {
-        let nodes = behavior.regions.indices.map { self.node(behavior, row: row, region: $0) }
-        guard let state = nodes[region],
-          nodes.contains(where: { $0.map { index.isInside($0, source) } ?? false })
-        else { continue }
-        for input in inputs {
-          switch behavior.reaction(row: row, input: input) {
-          case .forbidden, .undetermined: continue
-          case .ignored, .impossible, .handled: break
-          }
-          let outcome = nodes.indices.lazy
-            .compactMap { arrows.transition(row: row, input: input, region: $0) }
-            .first { diagram.transitions[$0].source == source } ?? -1
-          if let known = outcomes.updateValue(outcome, forKey: state), known != outcome { return nil }
-        }
+  /// Nil if no states decide, or if the diagram has no table. A transition that is always taken has one
+  /// empty combination.
+  ///
+  /// - Complexity: O(*r*² × *s* × *i*) for *r* regions, *s* rows and *i* inputs with the event's label.
+  func decidingStates(source: ID, event: String) -> [Int: [[ID]]]? {
+    let observations = observations(inside: source, event: event)
+    if observations.isEmpty { return nil }
+    let regions = Array(observations[0].nodes.indices)
+    let pairs = regions.flatMap { first in regions.dropFirst(first + 1).map { [first, $0] } }
+    for set in [[]] + regions.map({ [$0] }) + pairs {
+      var outcomes: [[ID]: Int] = [:]
+      let isDeciding = observations.allSatisfy { observation in
+        let states = set.compactMap { observation.nodes[$0] }
+        let known = outcomes.updateValue(observation.transition, forKey: states)
+        return states.count == set.count && known ?? observation.transition == observation.transition
       }
+      guard isDeciding else { continue }
       return Dictionary(grouping: outcomes.keys.sorted { $0.description < $1.description }) {
         outcomes[$0] ?? -1
       }
-    }.first
+    }
+    return nil
+  }
+
+  private struct Observation {
+    /// The active node of each region; nil for a region inside another state.
+    let nodes: [ID?]
+    /// The transition of the source that is taken; -1 if there is none.
+    let transition: Int
+  }
+
+  /// Returns the observations of an event in a state or inside it.
+  private func observations(inside source: ID, event: String) -> [Observation] {
+    guard let behavior = arrows.behavior else { return [] }
+    let inputs = behavior.inputs.indices.filter { behavior.inputs[$0].label == event }
+    let regions = behavior.regions.indices
+    return (0..<behavior.rowCount).flatMap { row -> [Observation] in
+      let nodes = regions.map { node(behavior, row: row, region: $0) }
+      guard nodes.contains(where: { $0.map { index.isInside($0, source) } ?? false }) else { return [] }
+      return inputs.compactMap { input in
+        switch behavior.reaction(row: row, input: input) {
+        case .forbidden, .undetermined: return nil
+        case .ignored, .impossible, .handled: break
+        }
+        let taken = regions.lazy.compactMap { arrows.transition(row: row, input: input, region: $0) }
+        let own = taken.first { diagram.transitions[$0].source == source }
+        return Observation(nodes: nodes, transition: own ?? -1)
+      }
+    }
   }
 
   /// Returns the node of a row in a region; nil for a region inside another state.

@@ -74,7 +74,9 @@ extension MermaidReader {
       states[state].exitEffects += MermaidLabel.effects(effects)
     } else if let labels = row.rest(after: "ignores ") {
       for label in MermaidLabel.list(labels) {
-        states[state].transitions.append(try transition(label, of: state, to: []))
+        var transition = try transition(label, of: state, to: [])
+        transition.isIgnored = true
+        states[state].transitions.append(transition)
       }
     } else if let labels = row.rest(after: "must not receive ") {
       for label in MermaidLabel.list(labels) {

@@ -201,7 +201,7 @@ private struct ChartDiagram {
           transition.isImpossible
           ? .impossible
           : !transition.targets.isEmpty
-            ? .external : transition.effects.isEmpty ? .ignored : .internal
+            ? .external : transition.isIgnored ? .ignored : .internal
         if transition.targets.isEmpty {
           transitions.append(drawn)
         } else {

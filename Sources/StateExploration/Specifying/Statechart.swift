@@ -100,6 +100,9 @@ package struct Statechart {
     /// Whether the event must not happen.
     package var isImpossible = false
 
+    /// Whether the text says that the event is ignored, rather than handled without effects.
+    package var isIgnored = false
+
     /// Whether targets inside the source are entered without leaving the source.
     package var isInternal = false
 

@@ -100,7 +100,7 @@ extension String {
   /// property, once.
   package var quotedIfAmbiguous: String {
     let isPlain =
-      !isEmpty && first != " " && last != " " && self != "else"
+      !isEmpty && first != " " && last != " " && self != "else" && !hasPrefix("no ")
       && !utf8.contains { $0 < 0x20 || separators.contains($0) }
       && !hasInvisibleScalars
     return isPlain ? self : quoted

@@ -11,6 +11,8 @@ struct DiagramReader {
     /// The name of the case, and the values without a label.
     var unnamed: Set<String> = []
     var named: [String: Set<String>] = [:]
+    /// The text of the whole value, as a list of values shows it.
+    var whole: String?
   }
 
   /// A state of a machine, and an event.
@@ -249,7 +251,8 @@ private struct GuardReading {
   let eventNames: Set<String>
 
   func holds(_ text: String) throws -> Bool {
-    try text.components(separatedBy: "; ").contains { alternative in
+    if let whole = situation.eventValues.whole, ", \(text), ".contains(", \(whole), ") { return true }
+    return try text.components(separatedBy: "; ").contains { alternative in
       try alternative.components(separatedBy: " if ")
         .flatMap { $0.components(separatedBy: " and ") }
         .allSatisfy(conditionHolds)
@@ -288,7 +291,7 @@ private struct GuardReading {
       var value = part
       if part.hasPrefix("no "), !part.hasPrefix("not ") {
         let missing = String(part.dropFirst(3))
-        return try missing != "value" && values(of: missing, other).map { $0 == ["nil"] } ?? true
+        return try missing != "value" && values(of: missing, other) == nil
       }
       if let colon = part.range(of: ": "), !part.hasPrefix("\"") {
         name = String(part[..<colon.lowerBound])

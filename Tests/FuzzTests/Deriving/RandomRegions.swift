@@ -273,10 +273,20 @@ extension RandomRegions.Event {
   var values: DiagramReader.Values {
     switch self {
     case .go, .stop: .init(unnamed: ["\(self)"])
-    case .put(let number): .init(unnamed: ["put", "\(number)"])
+    case .put(let number): .init(unnamed: ["put", "\(number)"], whole: "put(\(number))")
     case .load(let count, let note):
-      .init(unnamed: ["load"], named: ["count": ["\(count)"], "note": texts(of: note)])
+      .init(
+        unnamed: ["load"], named: ["count": ["\(count)"], "note": texts(of: note)],
+        whole: "load(count: \(count), note: \(text(of: note)))".debugDescription)
     }
+  }
+}
+
+/// Returns the text of an optional text inside an event. Texts like numbers are quoted.
+private func text(of text: String?) -> String {
+  switch text {
+  case nil: "nil"
+  case let text?: text == "x" ? text : "\"\(text)\""
   }
 }
 

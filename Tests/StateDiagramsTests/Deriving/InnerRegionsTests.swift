@@ -24,7 +24,7 @@ import Testing
         "running -> failed disconnect / fail",
         "running/request/sending: sendChunk [chunks: 0 in running]",
         "running/request/sending -> running/request/sent sendEnd "
-          + "[in response: waiting, receiving] / writeEnd",
+          + "[in response: receiving, waiting] / writeEnd",
         "running/response/waiting -> running/response/receiving receiveHead / forwardHead",
         "running/response/receiving -> running/response/received receiveEnd [in request: sending]",
       ])
@@ -44,29 +44,40 @@ import Testing
   }
 
   @Test func `a region has the label of its value, or else the name of its type`() {
-    enum State { case on(Lamp, hatch: Hatch, Lamp) }
+    enum State { case on(Lamp, hatch: Hatch, top: Lamp) }
     let diagram = diagram(
-      State.on(.off, hatch: .closed, .off),
+      State.on(.off, hatch: .closed, top: .off),
       [
         (
           "first",
-          { if case .on(.off, let hatch, let last) = $0 { $0 = .on(.on, hatch: hatch, last) } }
+          { if case .on(.off, let hatch, let top) = $0 { $0 = .on(.on, hatch: hatch, top: top) } }
         ),
         (
           "open",
-          { if case .on(let first, _, let last) = $0 { $0 = .on(first, hatch: .open, last) } }
+          { if case .on(let first, _, let top) = $0 { $0 = .on(first, hatch: .open, top: top) } }
         ),
         (
           "last",
-          { if case .on(let first, let hatch, _) = $0 { $0 = .on(first, hatch: hatch, .on) } }
+          { if case .on(let first, let hatch, _) = $0 { $0 = .on(first, hatch: hatch, top: .on) } }
         ),
       ])
-    #expect(diagram.outline == "• on{lamp: • off on | hatch: • closed open | lamp 2: • off on}")
+    #expect(diagram.outline == "• on{lamp: • off on | hatch: • closed open | top: • off on}")
     #expect(
       diagram.arrows == [
         "on/lamp/off -> on/lamp/on first", "on/hatch/closed -> on/hatch/open open",
-        "on/lamp 2/off -> on/lamp 2/on last",
+        "on/top/off -> on/top/on last",
       ])
+  }
+
+  @Test func `payloads whose regions would have one name are values`() {
+    enum State { case on(Lamp, Lamp) }
+    let diagram = diagram(
+      State.on(.off, .off),
+      [
+        ("first", { if case .on(_, let second) = $0 { $0 = .on(.on, second) } }),
+        ("second", { if case .on(let first, _) = $0 { $0 = .on(first, .on) } }),
+      ])
+    #expect(diagram.outline == "• on")
   }
 
   @Test func `payloads that only change together are values`() {

@@ -147,42 +147,15 @@ import Testing
     #expect(changes(diagram(initial: 1, after: 1, when: 1)) == [])
     #expect(
       changes(diagram(initial: 2, after: 1, when: 1))
-        == ["the machine starts in `red` with 2 instead of 1"])
+        == ["the machine now starts in `red(2)`, before in `red(1)`"])
+    let stop = "in `green`, `stop` now leads to"
+    #expect(changes(diagram(initial: 1, after: 3, when: 1)) == ["\(stop) `red(3)`, before to `red(1)`"])
+    #expect(changes(diagram(initial: 1, after: 1, when: 2)) == ["\(stop) `red(2)`, before to `red(1)`"])
     #expect(
       changes(diagram(initial: 1, after: 3, when: 3))
-        == ["transition `green` —stop→ `red`: leads to `red` with 3 instead of 1"])
-    #expect(
-      changes(diagram(initial: 1, after: 3, when: 1))
-        == ["transition `green` —stop→ `red`: leads to `red` also with 3"])
-    #expect(diagram(initial: 1, after: 3, when: 1) != diagram(initial: 1, after: 1, when: 3))
-  }
-
-  private enum Stop: CaseIterable, DOTLabelable {
-    case early, late
-    var dotLabel: String { "stop" }
-  }
-
-  @Test func `values after each of two events of a table with one label are compared`() {
-    func diagram(early: Int, late: Int) -> StateDiagram {
-      let table = TransitionTable<TrafficLight, Stop, Never>(initial: .green) {
-        From(.green) {
-          On(.early, to: .red(early))
-          On(.late, to: .red(late))
-        }
-        From(.red(0))
-      }
-      return StateDiagram(of: table, named: "light")
-    }
-    let old = diagram(early: 1, late: 2)
-    func changes(_ new: StateDiagram) -> [String] {
-      new.differences(from: old).map(\.description)
-    }
-    let start = "transition `green` —stop→ `red`: leads to `red` with"
-    #expect(changes(diagram(early: 1, late: 3)) == ["\(start) 3 instead of 2"])
-    #expect(changes(diagram(early: 3, late: 2)) == ["\(start) 3 instead of 1"])
-    #expect(
-      changes(diagram(early: 2, late: 1))
-        == ["\(start) the same values, but after other states or inputs"])
+        == ["\(stop) `red(3)`, before to `red(1)` (and 1 more like this)"])
+    // Values are not drawn.
+    #expect(diagram(initial: 1, after: 3, when: 1) == old)
   }
 
   @Test func `an event in a table stands for its case`() {
@@ -222,57 +195,48 @@ import Testing
     var dotLabel: String { self == .dark || self == .dim ? "low" : "high" }
   }
 
-  @Test func `states of a table with one label are numbered nodes`() {
+  @Test func `states of a table with one label are one node, and an error`() {
     let table = TransitionTable<Shade, String, String>(initial: .dark) {
-      From(.dark, .dim) {
-        OnEntry(emit: "hum")
-        On("up", to: .bright)
-      }
+      From(.dark, .dim) { On("up", to: .bright) }
       From(.bright) {
-        OnEntry(emit: "glow")
         On("down", to: .dim)
         On("out", to: .gone)
       }
-      Final(.gone) { OnEntry(emit: "click") }
+      From(.gone)
     }
     let diagram = StateDiagram(of: table, named: "shade")
-    #expect(
-      diagram.regions == [
-        .init(nodes: [
-          .initial(), .init("low", entryEffects: ["hum"]), .init("low 2", entryEffects: ["hum"]),
-          .init("high", entryEffects: ["glow"]),
-          .init("high 2", kind: .final, entryEffects: ["click"]),
-        ])
-      ])
-    #expect(
-      diagram.arrows == [
-        "low -> high up", "low 2 -> high up", "high -> low 2 down", "high -> high 2 out",
-      ])
+    #expect(diagram.outline == "• low high")
+    #expect(diagram.arrows == ["low -> high up", "high -> low down", "high -> high out"])
     #expect(diagram.notices == ["sharedLabel low", "sharedLabel high"])
     #expect(
       diagram.diagnostics.first?.message
-        == "2 states of the table have the label 'low', and are drawn as 'low', 'low 2': "
-        + "give each its own label in 'dotLabel'.")
+        == "Several states or events of the table have the label 'low', so that the diagram can't "
+        + "tell them apart: give each its own 'dotLabel'.")
+    let findings = diagram.findings().filter { $0.kind == .derivation }
+    #expect(findings.map(\.severity) == [.error, .error])
   }
 
-  @Test func `a run of a table visits the nodes of states that share a label`() {
-    let table = TransitionTable<Shade, String, String>(initial: .dark) {
-      From(.dark) { On("down", to: .dim) }
-      From(.dim) { On("up", to: .bright) }
-      From(.bright)
-      From(.gone)
+  private enum Stop: CaseIterable, DOTLabelable {
+    case early, late
+    var dotLabel: String { "stop" }
+  }
+
+  @Test func `events of a table with one label are an error`() {
+    let table = TransitionTable<State, Stop, Never>(initial: .idle) {
+      From(.idle) { On(.early, to: .busy) }
+      From(.busy) { On(.late, to: .done) }
+      Final(.done)
     }
-    let model = MachineModel("shade", table)
-    var run = DiagramRun(model, on: StateDiagram(of: model))
-    #expect(run.current == ["low"])
-    let step = run.handle(0)
-    #expect(run.current == ["low 2"])
-    #expect(step.transitions.map(\.description) == ["low —down→ low 2"])
+    let diagram = StateDiagram(of: table)
+    #expect(diagram.arrows == ["idle -> busy stop", "busy -> done stop"])
+    #expect(diagram.notices == ["sharedLabel stop"])
+    #expect(
+      diagram.findings().filter { $0.kind == .derivation }.map(\.severity) == [.error])
   }
 
   private struct Coin: Hashable, Sendable, DOTLabelable {
     var value: Int
-    var dotLabel: String { value < 100 ? "coin" : "bill" }
+    var dotLabel: String { value < 100 ? "coin \(value)" : "bill" }
     static let dotLabelableItems = [10, 50, 20, 100].map(Coin.init)
   }
 
@@ -290,22 +254,13 @@ import Testing
     From(.paid)
   }
 
-  @Test func `events of a table with one label are distinguished by their values`() {
-    #expect(
-      StateDiagram(of: Self.slot).arrows == [
-        "open/empty -> open/half coin [Coin(value: 10)]",
-        "open/empty -> paid coin [Coin(value: 50)]", "open/half -> paid coin [Coin(value: 10)]",
-      ])
-  }
-
   @Test func `listed events that no state of a table handles are ignored`() {
     let model = MachineModel("slot", Self.slot)
     let ignored = StateDiagram(of: model, showsIgnoredEvents: true).arrows
       .filter { $0.hasPrefix("open/half ignores") }
     #expect(
       ignored == [
-        "open/half ignores coin [Coin(value: 50)]", "open/half ignores coin [Coin(value: 20)]",
-        "open/half ignores bill",
+        "open/half ignores coin 50", "open/half ignores coin 20", "open/half ignores bill",
       ])
   }
 
@@ -340,7 +295,6 @@ import Testing
 extension TableDiagramTests {
   private enum Pump: CaseIterable, DOTLabelable {
     case low, high, surge, out
-    var dotLabel: String { self == .surge ? "high" : "\(self)" }
     var dotComposites: [String] { self == .out ? [] : ["pumping"] }
   }
 
@@ -360,7 +314,7 @@ extension TableDiagramTests {
     #expect(
       StateDiagram(of: table).arrows == [
         "pumping/low -> pumping/high up", "pumping/low -> out fail",
-        "pumping/high -> pumping/high 2 up", "pumping/high -> out fail",
+        "pumping/high -> pumping/surge up", "pumping/high -> out fail",
       ])
   }
 
@@ -372,7 +326,7 @@ extension TableDiagramTests {
     }
     #expect(
       StateDiagram(of: table).arrows == [
-        "pumping/low -> pumping/high up [to high]", "pumping/low -> pumping/high 2 up [to high 2]",
+        "pumping/low -> pumping/high up [to high]", "pumping/low -> pumping/surge up [to surge]",
         "pumping -> out fail",
       ])
   }
@@ -544,16 +498,14 @@ extension TableDiagramTests {
     let table = TransitionTable<String, String, String>(initial: "a") {
       From("a") {
         On(
-          "go", branches: .to("b", emit: "x and y"), .to("b", emit: "x", "y"), .to("b with x"),
-          .to("b with x and y")
+          "go", branches: .to("b", emit: "x, y"), .to("b", emit: "x", "y"), .to("b, c")
         ) { _, _ in .to("b", emit: "x", "y") }
       }
-      From("b", "b with x", "b with x and y")
+      From("b", "b, c")
     }
     #expect(
       StateDiagram(of: table).transitions.compactMap(\.guard?.text) == [
-        #"to b with "x and y""#, "to b with x and y", #"to "b with x""#,
-        #"to "b with x and y""#,
+        #"to b with "x, y""#, "to b with x and y", #"to "b, c""#,
       ])
   }
 
@@ -590,70 +542,6 @@ extension TableDiagramTests {
       StateDiagram(of: table).arrows == ["working/UP -> working/DOWN down", "working -> OUT fail"])
   }
 
-  // MARK: Labels that depend on values
-
-  private enum Retry: Hashable, DOTLabelable {
-    case idle, retrying(Int)
-    static let dotLabelableItems: [Retry] = [.idle, .retrying(1), .retrying(2)]
-    var dotLabel: String {
-      if case .retrying(let count) = self { "retry \(count)" } else { "idle" }
-    }
-    var dotComposites: [String] { if case .retrying(2) = self { ["late"] } else { [] } }
-  }
-  private enum Key: DOTLabelable {
-    case key(Character), reset
-    static let dotLabelableItems: [Key] = [.key("a"), .key("b"), .reset]
-    var dotLabel: String { if case .key(let name) = self { "key \(name)" } else { "reset" } }
-  }
-  private enum Show: DOTLabelable {
-    case show(Int)
-    static let dotLabelableItems: [Show] = []
-    var dotLabel: String { if case .show(let count) = self { "show \(count)" } else { "" } }
-  }
-
-  private enum Attempt: DOTLabelable {
-    case idle, retrying(Int)
-    static let dotLabelableItems: [Attempt] = []
-    var dotLabel: String {
-      if case .retrying(let count) = self { "retry \(count)" } else { "idle" }
-    }
-  }
-
-  @Test func `a label of a target that a closure computes is compared too`() {
-    let table = TransitionTable<Attempt, String, Never>(initial: .idle) {
-      From(.idle) { On("start", to: .retrying(1)) }
-      From(.retrying(1)) {
-        On("fail", to: .retrying(2), .idle) { state, _ in
-          if case .retrying(1) = state { .retrying(2) } else { .idle }
-        }
-      }
-    }
-    #expect(StateDiagram(of: table).notices == ["valueDependentLabel retry 1"])
-  }
-
-  @Test func `labels of a state are compared between declarations`() {
-    let table = TransitionTable<Attempt, String, Never>(initial: .idle) {
-      From(.idle) { On("start", to: .retrying(1)) }
-      From(.retrying(1)) { On("fail", to: .idle) }
-      From(.retrying(2)) { On("stop", to: .idle) }
-    }
-    #expect(StateDiagram(of: table).notices == ["valueDependentLabel retry 1"])
-  }
-
-  private enum Letter: DOTLabelable {
-    case letter(Character)
-    static let dotLabelableItems: [Letter] = []
-    var dotLabel: String { if case .letter(let name) = self { "\(name)" } else { "" } }
-  }
-
-  @Test func `labels of an event are compared between declarations`() {
-    let table = TransitionTable<String, Letter, Never>(initial: "start") {
-      From("start") { On(.letter("a"), to: "end") }
-      From("end") { On(.letter("b"), to: "start") }
-    }
-    #expect(StateDiagram(of: table).notices == ["valueDependentLabel a"])
-  }
-
   private enum Deck: CaseIterable, DOTLabelable {
     case stopped, active, playing, paused
     var dotComposites: [String] { self == .playing || self == .paused ? ["active"] : [] }
@@ -667,44 +555,5 @@ extension TableDiagramTests {
       From(.paused) { On("play", to: .playing) }
     }
     #expect(StateDiagram(of: table).notices == ["stateIsComposite active"])
-  }
-
-  // MARK: Cases with one base name
-
-  private enum Halt { case stop(byUser: Bool), stop(byTimer: Bool), start }
-  private enum Dimmer: CaseIterable { case on, dimmed, off }
-
-  @Test func `cases of events with one base name are distinguished by their labels`() {
-    let table = TransitionTable<Dimmer, Halt, String>(initial: .on) {
-      From(.on) {
-        Timeout.after(.seconds(5), .stop(byTimer: true))
-        On(.stop(byUser: true), to: .off, emit: "bye")
-        On(.stop(byTimer: true), to: .dimmed, emit: "dim")
-      }
-      From(.dimmed) { On(.start, to: .on) }
-      From(.off) { On(.start, to: .on) }
-    }
-    let diagram = StateDiagram(of: table)
-    #expect(
-      diagram.arrows == [
-        "on -> off stop [stop(byUser:)] / bye", "on -> dimmed stop [stop(byTimer:)] / dim",
-        "on -> dimmed after 5 s / dim", "dimmed -> on start", "off -> on start",
-      ])
-    #expect(diagram.diagnostics == [])
-  }
-
-  private enum Press: DOTLabelable {
-    case press(key: Int), press(button: Int)
-    static let dotLabelableItems: [Press] = [.press(key: 1), .press(button: 1)]
-    var dotLabel: String { String(reflecting: self).contains("key") ? "key" : "button" }
-  }
-
-  @Test func `labels of cases with one base name are no labels of one case`() {
-    let table = TransitionTable<Dimmer, Press, Never>(initial: .on) {
-      From(.on) { On(.press(key: 1), to: .off) }
-      From(.off) { On(.press(button: 1), to: .on) }
-      From(.dimmed)
-    }
-    #expect(!StateDiagram(of: table).notices.contains { $0.hasPrefix("valueDependentLabel") })
   }
 }

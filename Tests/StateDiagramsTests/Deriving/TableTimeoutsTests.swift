@@ -54,32 +54,4 @@ import Testing
     #expect(
       StateDiagram(of: table).arrows == ["shut -> open digit", "shut -> open after 2 s"])
   }
-
-  @Test func `an event of a table with the label of another one is drawn beside its timeout`() {
-    enum Event: CaseIterable, DOTLabelable {
-      case start, refused, timedOut
-      var dotLabel: String { self == .start ? "start" : "fail" }
-    }
-    enum Call: CaseIterable, DOTLabelable { case idle, connecting, failed }
-    let table = TransitionTable<Call, Event, Sound>(initial: .idle) {
-      From(.idle) { On(.start, to: .connecting) }
-      From(.connecting) {
-        Timeout.after(.seconds(5), .timedOut)
-        On(.timedOut, to: .failed)
-        On(.refused, to: .idle)
-      }
-      From(.failed)
-    }
-    let diagram = StateDiagram(of: table)
-    #expect(
-      diagram.arrows == [
-        "idle -> connecting start",
-        "connecting -> failed fail [timedOut]",
-        "connecting -> failed after 5 s",
-        "connecting -> idle fail [refused]",
-      ])
-    let run = diagram.highlights(of: table, after: [.start, .timedOut])
-    #expect(
-      Set(run.taken.map(\.description)).isSuperset(of: ["connecting —fail [timedOut]→ failed"]))
-  }
 }

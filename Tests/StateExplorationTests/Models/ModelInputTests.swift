@@ -53,8 +53,10 @@ import Testing
     #expect(keys.map(\.name) == ["press(left)", "press(right)"])
     #expect(keys.sharedNames.isEmpty)
     let twice = [Key.left, .left].map { ModelInput(event: $0) }.named().sharedNames
-    #expect(twice.map(\.name) == ["press(left)"] && twice.map(\.areEqual) == [true])
-    let calls = [ModelInput("go", value: nil), ModelInput("go", value: .record("", []))]
-    #expect(calls.sharedNames.map(\.areEqual) == [false])
+    #expect(twice.map(\.areEqual) == [true])
+    // A number and a described value with one text.
+    let calls = [ModelInput("go", value: .number("3")), ModelInput("go", payload: "3")]
+    #expect(calls.named().sharedNames.map(\.name) == ["go(3)"])
+    #expect(calls.named().sharedNames.map(\.areEqual) == [false])
   }
 }

@@ -103,8 +103,9 @@ private struct Upload: ~Copyable {
     #expect(
       problems == [
         .identityHidesDifference(
-          input: "heat", states: ["false at the start", "false after 'heat'"],
-          outcomes: ["leads to false after 'heat'", "leads to true after 'heat', 'heat'"])
+          input: "heat", states: ["false", "false"], outcomes: ["leads to false", "leads to true"]),
+        // It isn't blown after 0, 1, 3 and 4 times, which are compared, and after 5.
+        .untriedState("false"),
       ])
   }
 
