@@ -159,7 +159,9 @@ struct BehaviorComparison {
 
   private func outcome(_ row: Int, _ input: Int) -> Outcome {
     let reaction = old.reaction(row: row, input: input)
-    guard case .handled(let list, _) = reaction else { return Outcome(reaction: Self.word(reaction)) }
+    guard case .handled(let list, _) = reaction else {
+      return Outcome(reaction: Self.word(reaction))
+    }
     let target = old.target(row: row, input: input)
     return Outcome(
       reaction: "",
@@ -169,7 +171,9 @@ struct BehaviorComparison {
 
   private func newOutcome(_ row: Int, _ input: Int) -> Outcome {
     let reaction = new.reaction(row: row, input: input)
-    guard case .handled(let list, _) = reaction else { return Outcome(reaction: Self.word(reaction)) }
+    guard case .handled(let list, _) = reaction else {
+      return Outcome(reaction: Self.word(reaction))
+    }
     let target = new.target(row: row, input: input)
     return Outcome(
       reaction: "", effects: new.behavior.effects[list], target: target,
@@ -207,7 +211,8 @@ struct BehaviorComparison {
       result.append(
         Difference(
           .valuesChanged(.machine, event: nil),
-          "the machine now starts in `\(new.text(of: after))`, before in `\(old.text(of: before))`"))
+          "the machine now starts in `\(new.text(of: after))`, before in `\(old.text(of: before))`")
+      )
     }
     let effects = old.behavior.initialEffects.map(renames.effect)
     if effects != new.behavior.initialEffects,
@@ -239,7 +244,8 @@ struct BehaviorComparison {
       if old.keys[place] != new.keys[match] {
         add(
           new.ids(of: match)[0],
-          "the values of `\(old.fullText(of: place))` are now those of `\(new.fullText(of: match))`")
+          "the values of `\(old.fullText(of: place))` are now those of `\(new.fullText(of: match))`"
+        )
       }
     }
     let known = Set(matches.compactMap(\.self))
@@ -261,10 +267,13 @@ struct BehaviorComparison {
       }
       let after = new.behavior.rules.isEmpty ? [] : new.behavior.rules[other]
       guard before != after else { return nil }
-      func list(_ rules: [String]) -> String { rules.isEmpty ? "none" : rules.joined(separator: ", ") }
+      func list(_ rules: [String]) -> String {
+        rules.isEmpty ? "none" : rules.joined(separator: ", ")
+      }
       return Difference(
         .valuesChanged(.machine, event: new.behavior.inputs[other].label),
-        "rules of `\(new.behavior.inputs[other].name)` are now \(list(after)), before \(list(before))")
+        "rules of `\(new.behavior.inputs[other].name)` are now \(list(after)), before \(list(before))"
+      )
     }
   }
 }
@@ -337,7 +346,8 @@ private struct PlacedBehavior {
 
   /// Returns the text of all values of a place.
   func fullText(of place: Int) -> String {
-    cut(keys[place].values.filter { $0 != .nothing }.map(\.fullText).joined(separator: ", "), to: 120)
+    cut(
+      keys[place].values.filter { $0 != .nothing }.map(\.fullText).joined(separator: ", "), to: 120)
   }
 }
 

@@ -97,7 +97,8 @@ extension String {
     var (result, rest) = ("", self[...])
     while let place = rest.firstPlace(of: old), !old.isEmpty {
       let isWord =
-        rest[..<place.lowerBound].last?.isInName != true && rest[place.upperBound...].first?.isInName != true
+        rest[..<place.lowerBound].last?.isInName != true
+        && rest[place.upperBound...].first?.isInName != true
       result += rest[..<place.lowerBound] + (isWord ? new : old)
       rest = rest[place.upperBound...]
     }

@@ -36,7 +36,8 @@ struct TableComparison {
     let found: [Difference]
     switch (old.origin?.content, new.origin?.content) {
     case (.behavior(let old), .behavior(let new)):
-      found = BehaviorComparison(old, new, renames: renames(old, new)).differences(besides: reported)
+      found = BehaviorComparison(old, new, renames: renames(old, new)).differences(
+        besides: reported)
     case (.table(let old), .table(let new)): found = declarations(old, new)
     default: found = digests()
     }
@@ -60,7 +61,9 @@ struct TableComparison {
       switch difference.kind {
       case .stateRenamed(let before, let after):
         renames.states.append((before.labels, after.labels))
-        if let name = before.labels.last, let other = after.labels.last { renames.cases[name] = other }
+        if let name = before.labels.last, let other = after.labels.last {
+          renames.cases[name] = other
+        }
       case .eventRenamed(let before, let after): renames.events[before] = after
       default: break
       }
@@ -133,7 +136,8 @@ struct TableComparison {
         result.append(
           Difference(
             .valuesChanged(id, event: key.event),
-            "in \(names(id)), `\(key.event)` now leads to `\(value.text)`, before to `\(other.text)`"))
+            "in \(names(id)), `\(key.event)` now leads to `\(value.text)`, before to `\(other.text)`"
+          ))
       }
     }
     return result
@@ -203,7 +207,8 @@ extension StateDiagram.Difference {
   /// event.
   func reports(_ event: String?, in id: StateDiagram.Node.ID) -> Bool {
     func isAbout(_ transition: StateDiagram.Transition) -> Bool {
-      transition.event == event && (id.isInside(transition.source) || transition.source.isInside(id))
+      transition.event == event
+        && (id.isInside(transition.source) || transition.source.isInside(id))
     }
     return switch kind {
     case .transitionAdded(let transition), .transitionRemoved(let transition): isAbout(transition)

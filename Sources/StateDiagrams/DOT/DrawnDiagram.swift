@@ -171,7 +171,9 @@ extension DrawnDiagram {
     file: String
   ) throws(StateDiagram.JSONError) -> (drawn: DrawnDiagram, isEdited: Bool)? {
     let start = "// " + mark
-    guard let place = file.hasPrefix(start) ? file.startIndex : file.lastPlace(of: "\n" + start)?.lowerBound
+    guard
+      let place = file.hasPrefix(start)
+        ? file.startIndex : file.lastPlace(of: "\n" + start)?.lowerBound
     else { return nil }
     var (json, rest): ([UInt8], [UInt8]) = ([], [])
     for line in file.utf8[place...].split(separator: UInt8(ascii: "\n")) {
@@ -261,7 +263,8 @@ extension JSONValue {
     for (index, member) in table.enumerated() {
       let comma = index < table.count - 1 ? "," : ""
       lines[lines.count - 1] += JSONValue.string(member.name).line + ":"
-      guard ["states", "transitions"].contains(member.name), case .array(let elements) = member.value
+      guard ["states", "transitions"].contains(member.name),
+        case .array(let elements) = member.value
       else {
         lines[lines.count - 1] += member.value.line + comma
         continue

@@ -88,7 +88,8 @@ struct Derivation {
     }
     return names.withoutRepetitions.filter { !$0.isEmpty }.map { properties in
       .unshownFields(
-        properties, on: labels.labels.indices.filter { names[$0] == properties }.map {
+        properties,
+        on: labels.labels.indices.filter { names[$0] == properties }.map {
           labels.labels[$0]
         })
     }

@@ -127,7 +127,8 @@ extension StateDiagram.Diagnostic {
     case .untriedState(let state):
       self.init(
         .coarseIdentity, subject: state,
-        message: "The diagram is approximate: the identity of the model counts states as one, and of "
+        message:
+          "The diagram is approximate: the identity of the model counts states as one, and of "
           + "those with one identity only the first four were tried. Reactions that depend on what the "
           + "identity leaves out can be missing.")
     }
@@ -250,7 +251,8 @@ extension StateDiagram.Diagnostic {
   static func sharedLabel(_ label: String) -> Self {
     Self(
       .sharedLabel, subject: label,
-      message: "Several states or events of the table have the label '\(label)', so that the diagram "
+      message:
+        "Several states or events of the table have the label '\(label)', so that the diagram "
         + "can't tell them apart: give each its own 'dotLabel'.")
   }
 

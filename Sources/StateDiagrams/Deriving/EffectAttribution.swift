@@ -111,11 +111,14 @@ struct EffectAttribution {
     behavior.regions.indices.map { region in
       var rowCounts: [Int: Int] = [:]
       var counts: [ObservedEffect: [Int: Int]] = [:]
-      for row in 0..<behavior.rowCount where behavior.isActive(region, in: behavior.state(row: row)) {
+      for row in 0..<behavior.rowCount where behavior.isActive(region, in: behavior.state(row: row))
+      {
         let node = nodeOfState[region][behavior.source(row: row, region: region)]
         rowCounts[node, default: 0] += 1
         guard let list = behavior.effectList(row: row, input: input), list > 0 else { continue }
-        for effect in Set(behavior.effects[list]) { counts[effect, default: [:]][node, default: 0] += 1 }
+        for effect in Set(behavior.effects[list]) {
+          counts[effect, default: [:]][node, default: 0] += 1
+        }
       }
       let deciding = counts.filter { _, counts in
         counts.count < rowCounts.count && counts.allSatisfy { rowCounts[$0.key] == $0.value }

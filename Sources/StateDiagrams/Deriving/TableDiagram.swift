@@ -34,7 +34,8 @@ struct TableDiagram {
   func diagram(name: String) -> (diagram: StateDiagram, arrows: Arrows) {
     var drawn = nodes.region(label: nil, initialState: region.initialState, histories: [:])
     let states = Dictionary(
-      table.states.indices.map { (id($0), table.states[$0]) }, uniquingKeysWith: { first, _ in first })
+      table.states.indices.map { (id($0), table.states[$0]) },
+      uniquingKeysWith: { first, _ in first })
     drawn.nodes = withEffects(drawn.nodes, states)
     var (transitions, numbers) = transitions()
     for composite in nodes.composites {

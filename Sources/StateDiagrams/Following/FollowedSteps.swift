@@ -74,7 +74,8 @@ struct FollowedSteps {
         Place(
           node: arrows.index.node(at: region.path + state.path),
           // `credit 20`, because a colon is escaped in identifiers.
-          value: state.value.carriedText(label: state.label).pieces(by: ": ").joined(separator: " "))
+          value: state.value.carriedText(label: state.label).pieces(by: ": ").joined(separator: " ")
+        )
       }
     }
     var forbidden: [(places: [Int], input: Int)] = []

@@ -161,7 +161,8 @@ extension Behavior {
     let isSingle = try first.optional("states") == nil
     var regions: [Region] = []
     for region in regionPlaces {
-      let states = try isSingle
+      let states =
+        try isSingle
         ? Self.states(statePlaces) : region.member("states").list(State.init)
       let start = try region.member("start").integer()
       guard states.indices.contains(start) else {
@@ -198,7 +199,9 @@ extension Behavior {
     if try place.flag("isIncomplete") { table.problems = [.stopped(.steps(0), unstepped: 0)] }
     if let rules = try place.optional("rules") {
       table.rules = inputs.map { _ in [] }
-      for (number, input) in inputs.enumerated() { table.rules[number] = try rules.strings(input.name) }
+      for (number, input) in inputs.enumerated() {
+        table.rules[number] = try rules.strings(input.name)
+      }
     }
     try table.read(statePlaces, numbers)
     self = table
@@ -240,7 +243,9 @@ extension Behavior {
         for byte in bytes { facts.append(UInt8(clamping: try byte.integer())) }
         self.facts.append(facts)
       }
-      guard let on = try place.optional("on"), case .object(let members) = on.value else { continue }
+      guard let on = try place.optional("on"), case .object(let members) = on.value else {
+        continue
+      }
       var outcomes: [Int: (Reaction, Int)] = [:]
       for member in members {
         let outcome = try on.member(member.name)

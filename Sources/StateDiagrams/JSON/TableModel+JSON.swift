@@ -71,12 +71,15 @@ extension TableModel {
     }
     func state(_ place: JSONPlace) throws(StateDiagram.JSONError) -> Int {
       let number = try place.integer()
-      guard states.indices.contains(number) else { throw place.error("there is no state \(number)") }
+      guard states.indices.contains(number) else {
+        throw place.error("there is no state \(number)")
+      }
       return number
     }
     let count = try place.member("declarations").integer()
     let start = try state(try place.member("start"))
-    let transitions = try place.member("transitions").list { transition throws(StateDiagram.JSONError) in
+    let transitions = try place.member("transitions").list {
+      transition throws(StateDiagram.JSONError) in
       let target = try transition.optional("to").map(state)
       let value = try transition.swiftValue("value")
       return Transition(

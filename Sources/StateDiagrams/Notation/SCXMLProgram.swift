@@ -47,8 +47,10 @@ struct SCXMLProgram {
 
   /// The events of the program's transitions.
   var events: [String] {
-    transitions.sorted { $0.key.description < $1.key.description }.flatMap { $0.value.compactMap(\.event) }
-      .withoutRepetitions
+    transitions.sorted { $0.key.description < $1.key.description }.flatMap {
+      $0.value.compactMap(\.event)
+    }
+    .withoutRepetitions
   }
 
   /// The events of each state whose transitions are omitted.
@@ -74,7 +76,8 @@ struct SCXMLProgram {
     index = DiagramIndex(diagram)
     arrows = ArrowLookup(original)
     let refined = RefinedSteps(original)
-    let values = Dictionary(refined?.values.map { ($0.node, $0.values) } ?? []) { first, _ in first }
+    let values = Dictionary(refined?.values.map { ($0.node, $0.values) } ?? []) { first, _ in first
+    }
     for index in diagram.regions.indices {
       diagram.regions[index].nodes = adding(values, to: diagram.regions[index].nodes)
     }

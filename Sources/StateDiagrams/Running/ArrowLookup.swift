@@ -107,7 +107,8 @@ struct ArrowLookup {
       let isDeciding = observations.allSatisfy { observation in
         let states = set.compactMap { observation.nodes[$0] }
         let known = outcomes.updateValue(observation.transition, forKey: states)
-        return states.count == set.count && known ?? observation.transition == observation.transition
+        return states.count == set.count
+          && known ?? observation.transition == observation.transition
       }
       guard isDeciding else { continue }
       return Dictionary(grouping: outcomes.keys.sorted { $0.description < $1.description }) {
@@ -131,13 +132,17 @@ struct ArrowLookup {
     let regions = behavior.regions.indices
     return (0..<behavior.rowCount).flatMap { row -> [Observation] in
       let nodes = regions.map { node(behavior, row: row, region: $0) }
-      guard nodes.contains(where: { $0.map { index.isInside($0, source) } ?? false }) else { return [] }
+      guard nodes.contains(where: { $0.map { index.isInside($0, source) } ?? false }) else {
+        return []
+      }
       return inputs.compactMap { input in
         switch behavior.reaction(row: row, input: input) {
         case .forbidden, .undetermined: return nil
         case .ignored, .impossible, .handled: break
         }
-        let taken = regions.lazy.compactMap { arrows.transition(row: row, input: input, region: $0) }
+        let taken = regions.lazy.compactMap {
+          arrows.transition(row: row, input: input, region: $0)
+        }
         let own = taken.first { diagram.transitions[$0].source == source }
         return Observation(nodes: nodes, transition: own ?? -1)
       }

@@ -95,8 +95,7 @@ extension Explorer {
   mutating func reportIgnoredTimeouts() {
     let ignored = timeouts.ignored(observations, reportsIgnored: content.reportsIgnored)
     let ignoredRows = Set(ignored.map(\.row))
-    func problem(_ observed: ObservedTimeouts.Observation, someHandle: Bool) -> Behavior.Problem
-    {
+    func problem(_ observed: ObservedTimeouts.Observation, someHandle: Bool) -> Behavior.Problem {
       let state = numbering.states[Int(observations.rows[observed.row])]
       return .ignoredTimeout(
         observed.timeout.input.label, state: content.description.summary(state).label,

@@ -14,7 +14,9 @@ extension Behavior {
     let states = regions[0].states
     let statesOfPath = Dictionary(grouping: states.indices) { states[$0].path }
     for path in states.map(\.path).withoutRepetitions {
-      guard let own = statesOfPath[path], own.count > 1, let content = InnerRegions(of: own, in: self) else { continue }
+      guard let own = statesOfPath[path], own.count > 1,
+        let content = InnerRegions(of: own, in: self)
+      else { continue }
       result.regions += content.regions(in: path)
       numbers += content.numbers
       for state in own { result.regions[0].states[state].partPlaces = content.places }

@@ -53,10 +53,12 @@ struct StateNumbering<State> {
 
   /// Returns a function that finds a state among those that equal it.
   private static func exactFinder() -> (State, Int?) -> Int? {
-    var numbers: [AnyHashable: Int] = [:]
+    // An object among the keys can change its hash value, which a dictionary doesn't survive.
+    var numbers = NumbersByHash<AnyHashable>()
     let findIdentity = { (key: AnyHashable, next: Int?) -> Int? in
-      if let number = numbers[key] { return number }
-      if let next { numbers[key] = next }
+      let hash = key.hashValue
+      if let number = numbers.number(of: key, hash: hash) { return number }
+      if let next { numbers.add(key, next, hash: hash) }
       return next
     }
     var finder: ((State, Int?) -> Int?)?

@@ -13,7 +13,8 @@ func plainLabel(of value: Any) -> String {
     return labelText(of: key.base)
   }
   switch MetadataKind(type(of: value)) {
-  case .optional: return Mirror(reflecting: value).children.first.map { labelText(of: $0.value) } ?? "nil"
+  case .optional:
+    return Mirror(reflecting: value).children.first.map { labelText(of: $0.value) } ?? "nil"
   case .structure:
     if let text = value as? any StringProtocol { return String(text) }
     guard !(value is any Collection), let text = stableDescription(of: value) else { break }

@@ -122,7 +122,8 @@ struct TypedRun<Machine: SteppableMachine>: ModelRun {
       return ModelStep(isIgnored: true, isTransition: false, observedEffects: [])
     case .stayed(let effect):
       return ModelStep(
-        isIgnored: false, isTransition: false, observedEffects: StateExploration.observedEffects(of: effect))
+        isIgnored: false, isTransition: false,
+        observedEffects: StateExploration.observedEffects(of: effect))
     case .ignored, .handled:
       // The `==` of a state type, by which it ignores an event, doesn't see each change.
       let effects: [ObservedEffect] =

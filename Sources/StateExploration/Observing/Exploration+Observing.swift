@@ -54,7 +54,7 @@ extension Exploration {
       for input in behavior.inputs.indices {
         let (outcome, other) = (outcome(first, input), outcome(row, input))
         guard outcome.isSame(as: other) else {
-          let rows = [first, row].map { 
+          let rows = [first, row].map {
             Value(of: wholeState(behavior.state(row: $0))).text
           }
           return .identityHidesDifference(

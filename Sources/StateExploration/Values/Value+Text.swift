@@ -52,7 +52,9 @@ extension Value {
       return text == label || text == label.quoted ? "" : text
     }
     if name == label { return fieldsText }
-    if fields.count == 1, case .enumCase = fields[0].value, fields[0].value.caseNames.contains(label) {
+    if fields.count == 1, case .enumCase = fields[0].value,
+      fields[0].value.caseNames.contains(label)
+    {
       return fields[0].value.carriedText(label: label)
     }
     return fields.isEmpty ? "" : fieldsText

@@ -82,13 +82,15 @@ extension MachineModel {
     model.limits = limits
     let space = StateSpace(model.exploration(followsInputs: true))
     var problems =
-      space.exploration.behavior.problems.compactMap(\.invalidatingText) + invalidatingTexts(of: space)
+      space.exploration.behavior.problems.compactMap(\.invalidatingText)
+      + invalidatingTexts(of: space)
     guard problems.isEmpty else { throw VerificationError(name, problems: problems) }
     let checks = properties.map { PropertyCheck($0, in: space) }
     problems =
       space.stepCount == 0
       ? ["the rules forbid every input in the initial state, so that nothing was tried."]
-      : checks.compactMap(\.problem) + space.exploration.behavior.problems.compactMap(\.incompletenessText)
+      : checks.compactMap(\.problem)
+        + space.exploration.behavior.problems.compactMap(\.incompletenessText)
     var findings: [VerificationFinding] = []
     for (property, check) in zip(properties, checks) {
       let performed = check.findings.filter { performs($0.trace, in: space) }

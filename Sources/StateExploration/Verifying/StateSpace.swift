@@ -66,7 +66,9 @@ struct StateSpace {
 
   /// Returns the effects of an input in a state, in order.
   func effects(_ state: Int, _ input: Int) -> [ObservedEffect] {
-    exploration.behavior.effectList(row: state, input: input).map { exploration.behavior.effects[$0] } ?? []
+    exploration.behavior.effectList(row: state, input: input).map {
+      exploration.behavior.effects[$0]
+    } ?? []
   }
 
   /// Returns the labels of a state from the outermost composite to it, one for each region.

@@ -296,6 +296,6 @@ private func texts(of text: String?) -> Set<String> {
   case nil: ["nil"]
   case ""?: ["not nil", "empty", "\"\""]
   case "1"?: ["not nil", "not empty", "\"1\""]
-  case let text?: ["not nil", "not empty", text]
+  case let text?: ["not nil", "not empty", text, "\"\(text)\""]
   }
 }

@@ -114,7 +114,8 @@ import Testing
     #expect(diagram.arrows == ["a -> b go [1]", "b -> a go"])
     #expect(diagram.notices == ["duplicateItem go(1)"])
     #expect(
-      diagram.diagnostics.first?.message == "The list of events contains 'go(1)' twice: remove one.")
+      diagram.diagnostics.first?.message == "The list of events contains 'go(1)' twice: remove one."
+    )
   }
 }
 
@@ -628,7 +629,7 @@ extension DiagnosticDerivingTests {
     let diagram = StateDiagram(of: Safe.self)
     #expect(
       Set(diagram.arrows) == [
-        "bolt/locked -> bolt/open right", 
+        "bolt/locked -> bolt/open right",
         "bolt/locked -> bolt/blocked wrong [hasFailed: true] / alarm",
         "lamp/off -> lamp/on lamp", "lamp/on -> lamp/off lamp",
       ])

@@ -318,7 +318,7 @@ extension ObservedMachineDerivingTests {
     let model = MachineModel(
       "switch", observing: Switch(), describedBy: { $0.state },
       inputs: [.input("toggle") { $0.toggle() }])
-    #expect(StateDiagram(of: model).notices == ["coarseIdentity off"])
+    #expect(StateDiagram(of: model).diagnostics.map(\.kind) == [.coarseIdentity])
     #expect(messages(model) == [Self.approximate])
   }
 

@@ -149,8 +149,10 @@ import Testing
       changes(diagram(initial: 2, after: 1, when: 1))
         == ["the machine now starts in `red(2)`, before in `red(1)`"])
     let stop = "in `green`, `stop` now leads to"
-    #expect(changes(diagram(initial: 1, after: 3, when: 1)) == ["\(stop) `red(3)`, before to `red(1)`"])
-    #expect(changes(diagram(initial: 1, after: 1, when: 2)) == ["\(stop) `red(2)`, before to `red(1)`"])
+    #expect(
+      changes(diagram(initial: 1, after: 3, when: 1)) == ["\(stop) `red(3)`, before to `red(1)`"])
+    #expect(
+      changes(diagram(initial: 1, after: 1, when: 2)) == ["\(stop) `red(2)`, before to `red(1)`"])
     #expect(
       changes(diagram(initial: 1, after: 3, when: 3))
         == ["\(stop) `red(3)`, before to `red(1)` (and 1 more like this)"])

@@ -17,7 +17,8 @@ import Testing
 
   @Test func `the inputs of a model are named by their labels and payloads`() {
     #expect(inputs.map(\.label) == ["insert", "insert", "pay", "move", "pass"])
-    #expect(inputs.map(\.name) == ["insert(10)", "insert(50)", "pay(5)", "move(x: 1, y: 2)", "pass"])
+    #expect(
+      inputs.map(\.name) == ["insert(10)", "insert(50)", "pay(5)", "move(x: 1, y: 2)", "pass"])
   }
 
   @Test(arguments: [
@@ -55,7 +56,7 @@ import Testing
     let twice = [Key.left, .left].map { ModelInput(event: $0) }.named().sharedNames
     #expect(twice.map(\.areEqual) == [true])
     // A number and a described value with one text.
-    let calls = [ModelInput("go", value: .number("3")), ModelInput("go", payload: "3")]
+    let calls = [ModelInput("go", value: .number("3")), ModelInput("go", value: .described("3"))]
     #expect(calls.named().sharedNames.map(\.name) == ["go(3)"])
     #expect(calls.named().sharedNames.map(\.areEqual) == [false])
   }

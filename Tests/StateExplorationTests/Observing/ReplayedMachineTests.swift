@@ -46,7 +46,8 @@ private struct Upload: ~Copyable {
     #expect(
       exploration.regions[0].states.map(\.text)
         == [
-          "waiting", "sending(chunks: 0)", "sending(chunks: 1)", "done", "sending(chunks: 2)", "failed",
+          "waiting", "sending(chunks: 0)", "sending(chunks: 1)", "done", "sending(chunks: 2)",
+          "failed",
         ])
     var seen: Set<String> = []
     #expect(

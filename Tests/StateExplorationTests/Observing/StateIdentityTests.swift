@@ -175,16 +175,21 @@ extension StateIdentityTests {
   }
 
   /// Two values, and whether their summaries are equal.
-  private static var pairs: [(Any, Any, Bool)] { [
-    ([1], [2], true), ([1, 2], [1, 2, 3], true), ([1], [1, 2], false), ([Int](), [1], false),
-    (Set([1]), Set([2]), true), (["a": 1], ["b": 1], true), ([Shape.dot], [Shape.dot, .dot], false),
-    ([Shape.dot, .dot], [Shape.line(length: 1), .dot], false), (1, 2, false), ("a", "b", false),
-    (Shape.line(length: 3), Shape.line(length: 4), false),
-    (Shape.box([1], name: "b"), Shape.box([2], name: "b"), true),
-    (Page(count: 1), Page(count: 2), true), (Page(title: "a"), Page(title: "b"), false),
-  ] }
+  private static var pairs: [(Any, Any, Bool)] {
+    [
+      ([1], [2], true), ([1, 2], [1, 2, 3], true), ([1], [1, 2], false), ([Int](), [1], false),
+      (Set([1]), Set([2]), true), (["a": 1], ["b": 1], true),
+      ([Shape.dot], [Shape.dot, .dot], false),
+      ([Shape.dot, .dot], [Shape.line(length: 1), .dot], false), (1, 2, false), ("a", "b", false),
+      (Shape.line(length: 3), Shape.line(length: 4), false),
+      (Shape.box([1], name: "b"), Shape.box([2], name: "b"), true),
+      (Page(count: 1), Page(count: 2), true), (Page(title: "a"), Page(title: "b"), false),
+    ]
+  }
 
-  @Test func `a summary contains the counts of collections, and all other values that are not left out`() {
+  @Test
+  func `a summary contains the counts of collections, and all other values that are not left out`()
+  {
     let key = StateIdentity<Any>.summarized(leavingOut: ["count"]).key
     for (first, second, areEqual) in Self.pairs {
       #expect((key?(first) == key?(second)) == areEqual, "\(first) \(second)")
