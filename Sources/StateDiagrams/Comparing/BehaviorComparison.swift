@@ -54,14 +54,13 @@ struct BehaviorComparison {
   ///
   /// - Parameter reported: The differences of the pictures.
   func differences(besides reported: [Difference]) -> [Difference] {
-    var examples: [Cell: Example] = [:]
-    var order: [Cell] = []
+    var found = DifferenceExamples()
     for (place, match) in matches.enumerated() {
       guard let match else { continue }
       let ids = new.ids(of: match)
       if old.isFinal(place) != new.isFinal(match) {
-        add(
-          Cell(id: ids[0], event: nil), &examples, &order,
+        found.add(
+          ids[0], nil,
           "`\(new.text(of: match))` is \(new.isFinal(match) ? "now" : "no longer") final")
       }
       guard !old.rows[place].isEmpty, !new.rows[match].isEmpty else { continue }
@@ -75,19 +74,13 @@ struct BehaviorComparison {
         guard !added.isEmpty || !removed.isEmpty,
           !ids.contains(where: { id in reported.contains { $0.reports(event, in: id) } })
         else { continue }
-        add(
-          Cell(id: ids[0], event: event), &examples, &order,
+        found.add(
+          ids[0], event,
           "in `\(new.text(of: match))`, `\(new.behavior.inputs[other].name)` "
             + (added.first ?? after[0]).text(since: removed.first ?? before[0], added, removed))
       }
     }
-    let found = order.compactMap { cell in
-      examples[cell].map {
-        let count = $0.count > 1 ? " (and \($0.count - 1) more like this)" : ""
-        return Difference(.valuesChanged(cell.id, event: cell.event), $0.text + count)
-      }
-    }
-    let result = start() + found
+    let result = start() + found.differences
     return result + (result.isEmpty ? unmatched(reported) : []) + rules()
   }
 
@@ -181,27 +174,6 @@ struct BehaviorComparison {
   }
 
   // MARK: Reporting
-
-  private struct Cell: Hashable {
-    let id: ID
-    let event: String?
-  }
-
-  private struct Example {
-    let text: String
-    var count = 1
-  }
-
-  private func add(
-    _ cell: Cell, _ examples: inout [Cell: Example], _ order: inout [Cell], _ text: String
-  ) {
-    if examples[cell] == nil {
-      examples[cell] = Example(text: text)
-      order.append(cell)
-    } else {
-      examples[cell]?.count += 1
-    }
-  }
 
   /// Returns the differences of the initial state and of the effects of starting.
   private func start() -> [Difference] {

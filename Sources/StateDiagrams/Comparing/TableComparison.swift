@@ -120,6 +120,7 @@ struct TableComparison {
             "\(word) effects of \(names(id)) are now \(list(second)), before \(list(first))"))
       }
     }
+    var found = DifferenceExamples()
     let transitions = keyed(old)
     for (key, transition) in keyed(new).sorted(by: {
       ($0.value.declaration, $0.key.position) < ($1.value.declaration, $1.key.position)
@@ -127,20 +128,17 @@ struct TableComparison {
       let id = StateDiagram.Node.ID(path: key.path)
       guard let before = transitions[key], !isReported(id, key.event) else { continue }
       if before.effects != transition.effects {
-        result.append(
-          Difference(
-            .valuesChanged(id, event: key.event),
-            "in \(names(id)), `\(key.event)` now performs \(list(transition.effects)), before "
-              + list(before.effects)))
+        found.add(
+          id, key.event,
+          "in \(names(id)), `\(key.event)` now performs \(list(transition.effects)), before "
+            + list(before.effects))
       } else if let value = transition.targetValue, let other = before.targetValue, value != other {
-        result.append(
-          Difference(
-            .valuesChanged(id, event: key.event),
-            "in \(names(id)), `\(key.event)` now leads to `\(value.text)`, before to `\(other.text)`"
-          ))
+        found.add(
+          id, key.event,
+          "in \(names(id)), `\(key.event)` now leads to `\(value.text)`, before to `\(other.text)`")
       }
     }
-    return result
+    return result + found.differences
   }
 
   private func list(_ effects: [ObservedEffect]) -> String {

@@ -275,7 +275,9 @@ extension StateDiagram.Diagnostic {
   /// Returns the diagnostic for an event whose outcomes have two explanations. The remedy is a
   /// representative with a value of each.
   static func ambiguous(state: String, event: String, _ ambiguity: Guards.Ambiguity) -> Self {
-    let item = ambiguity.isEvent ? "an event '\(event)'" : "a state '\(state)'"
+    let item =
+      ambiguity.isEvent
+      ? "an event '\(event)'" : ambiguity.region.map { "a state of '\($0)'" } ?? "a state '\(state)'"
     let values = ambiguity.values.map { "'\($0)'" }
     return Self(
       .ambiguousGuard, subject: "\(state) \(event)",

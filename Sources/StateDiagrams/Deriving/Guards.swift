@@ -27,7 +27,10 @@ struct Guards {
     /// Whether the representative is an event, rather than a state.
     let isEvent: Bool
 
-    /// The value that the guards name, and one that could be named instead.
+    /// The name of the other region that the values are from; nil if they are from the own one.
+    let region: String?
+
+    /// The values that the guards name, and one that could be named instead of the last.
     let values: [String]
   }
 
@@ -55,7 +58,7 @@ struct Guards {
       StateDiagram.Guard(alternatives.map { text($0, leaves) }.joined(separator: "; "))
     }
     let mayBeMissing = { (leaf: Leaf) in
-      leaf.subject == .event || leaf.subject == .state && !outcomes.behavior.isExplored
+      leaf.subject == .event || !outcomes.behavior.isExplored
     }
     for other in sets.dropFirst() where ambiguity == nil {
       ambiguity = findAmbiguity(leaves, other, mayBeMissing)
@@ -212,15 +215,17 @@ extension Guards {
     let samples = cell.samples.indices.filter { sample in
       [first[0], second[0]].allSatisfy { $0.values[$0.valueOfSample[sample]] != nil }
     }.prefix(limit)
+    let shared = chosen.filter { isIn($0, other) }
     for sample in samples {
-      let rival = samples.first { cell.samples[$0].outcome != cell.samples[sample].outcome }
+      let rival = samples.first { rival in
+        cell.samples[rival].outcome != cell.samples[sample].outcome
+          && shared.allSatisfy { $0.valueOfSample[rival] == $0.valueOfSample[sample] }
+      }
       guard let rival else { continue }
       return Ambiguity(
-        isEvent: first[0].subject == .event,
-        values: [
-          first[0].text(of: [first[0].valueOfSample[sample]], region: nil),
-          second[0].text(of: [second[0].valueOfSample[rival]], region: nil),
-        ])
+        isEvent: first[0].subject == .event, region: regionName(first[0]),
+        values: (shared + first).map { $0.text(of: [$0.valueOfSample[sample]], region: nil) }
+          + [second[0].text(of: [second[0].valueOfSample[rival]], region: nil)])
     }
     return nil
   }

@@ -89,11 +89,13 @@ public struct StateDiagram: Hashable, Sendable {
 }
 
 extension StateDiagram {
+  /// Returns whether two diagrams show the same. The tables that they were derived from can differ.
   public static func == (left: StateDiagram, right: StateDiagram) -> Bool {
     left.name == right.name && left.regions == right.regions
       && left.transitions == right.transitions && left.diagnostics == right.diagnostics
   }
 
+  /// Hashes what the diagram shows.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(regions)

@@ -218,12 +218,13 @@ extension SCXMLProgram {
       if isStart || isSingle && !arrows.hasTable {
         transitions[cell.source, default: []] += all.map(Self.plain)
       } else if let event = cell.event,
-        let states = arrows.decidingStates(source: cell.source, event: event)
+        let conditions = arrows.conditions(source: cell.source, event: event)
       {
         transitions[cell.source, default: []] += numbers.flatMap { number in
-          (states[number] ?? []).map { states in
+          (conditions[number] ?? []).map { condition in
             var transition = Self.plain(diagram.transitions[number])
-            transition.conditions = states
+            transition.conditions = condition.states
+            transition.payloads = condition.payload.map { [$0] } ?? []
             return transition
           }
         }

@@ -90,29 +90,40 @@ struct ArrowLookup {
     }
   }
 
-  /// Returns the active states that decide between the transitions of a source and an event: for each
-  /// transition, the combinations of states in which it is taken, of the fewest regions, two at most.
+  /// A condition of a transition: active states, and the payload of the event.
+  struct Condition: Hashable {
+    let states: [ID]
+    /// Nil if the payload doesn't matter.
+    let payload: String?
+  }
+
+  /// Returns what decides between the transitions of a source and an event: for each transition, the
+  /// conditions in which it is taken. They are about the states of the fewest regions, two at most, and
+  /// about the payload if these alone don't decide.
   ///
-  /// Nil if no states decide, or if the diagram has no table. A transition that is always taken has one
-  /// empty combination.
+  /// Nil if nothing decides, or if the diagram has no table. A transition that is always taken has one
+  /// empty condition.
   ///
   /// - Complexity: O(*r*² × *s* × *i*) for *r* regions, *s* rows and *i* inputs with the event's label.
-  func decidingStates(source: ID, event: String) -> [Int: [[ID]]]? {
+  func conditions(source: ID, event: String) -> [Int: [Condition]]? {
     let observations = observations(inside: source, event: event)
     if observations.isEmpty { return nil }
     let regions = Array(observations[0].nodes.indices)
     let pairs = regions.flatMap { first in regions.dropFirst(first + 1).map { [first, $0] } }
-    for set in [[]] + regions.map({ [$0] }) + pairs {
-      var outcomes: [[ID]: Int] = [:]
-      let isDeciding = observations.allSatisfy { observation in
-        let states = set.compactMap { observation.nodes[$0] }
-        let known = outcomes.updateValue(observation.transition, forKey: states)
-        return states.count == set.count
-          && known ?? observation.transition == observation.transition
-      }
-      guard isDeciding else { continue }
-      return Dictionary(grouping: outcomes.keys.sorted { $0.description < $1.description }) {
-        outcomes[$0] ?? -1
+    for usesPayload in [false, true] {
+      for set in [[]] + regions.map({ [$0] }) + pairs {
+        var order: [Condition] = []
+        var outcomes: [Condition: Int] = [:]
+        let isDeciding = observations.allSatisfy { observation in
+          let states = set.compactMap { observation.nodes[$0] }
+          let condition = Condition(
+            states: states, payload: usesPayload ? observation.payload : nil)
+          let known = outcomes.updateValue(observation.transition, forKey: condition)
+          if known == nil { order.append(condition) }
+          return states.count == set.count
+            && known ?? observation.transition == observation.transition
+        }
+        if isDeciding { return Dictionary(grouping: order) { outcomes[$0] ?? -1 } }
       }
     }
     return nil
@@ -121,6 +132,7 @@ struct ArrowLookup {
   private struct Observation {
     /// The active node of each region; nil for a region inside another state.
     let nodes: [ID?]
+    let payload: String
     /// The transition of the source that is taken; -1 if there is none.
     let transition: Int
   }
@@ -144,7 +156,8 @@ struct ArrowLookup {
           arrows.transition(row: row, input: input, region: $0)
         }
         let own = taken.first { diagram.transitions[$0].source == source }
-        return Observation(nodes: nodes, transition: own ?? -1)
+        return Observation(
+          nodes: nodes, payload: behavior.inputs[input].key, transition: own ?? -1)
       }
     }
   }

@@ -73,9 +73,9 @@ extension [ModelInput] {
   /// Returns the inputs, in which those with one name but different values are named by their cases:
   /// `press(left)` and `press(right)` with the label `press`.
   package func named() -> [ModelInput] {
-    let counts = Dictionary(map { ($0.name, 1) }, uniquingKeysWith: +)
+    let values = Dictionary(grouping: self, by: \.name).mapValues { Set($0.map(\.value)).count }
     return map { input in
-      guard counts[input.name, default: 0] > 1, let value = input.value else { return input }
+      guard values[input.name, default: 0] > 1, let value = input.value else { return input }
       var copy = input
       copy.name = "\(input.label)(\(value.text))"
       return copy

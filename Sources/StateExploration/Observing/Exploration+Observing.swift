@@ -18,8 +18,8 @@ extension Exploration {
         }
     }
     if let problem = differenceOfIdentity(explorer) { result.behavior.problems.append(problem) }
-    if isAbstract {
-      result.behavior.problems.append(.untriedState(behavior.text(of: behavior.rowCount - 1)))
+    if let state = replacements.min() {
+      result.behavior.problems.append(.untriedState(behavior.text(of: state)))
     }
     // States that differ only in the bookkeeping are one state of the diagram.
     var numbering = StateNumbering<AnyHashable>()

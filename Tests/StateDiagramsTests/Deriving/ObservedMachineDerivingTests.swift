@@ -213,24 +213,9 @@ private struct Negotiation {
   }
 }
 
-// MARK: Internal transitions
+// MARK: Texts of inputs
 
 extension ObservedMachineDerivingTests {
-  private enum Meter: StateType, DOTLabelable, Hashable {
-    case counting(Int), full
-    enum Event: CaseIterable, DOTLabelable { case add, reset }
-    static let initialState = Meter.counting(0)
-    static let dotLabelableItems = [Meter.counting(0), .counting(1), .full]
-    mutating func handleEvent(_ event: Event) -> String? {
-      switch (self, event) {
-      case (.counting(let count), .add): self = count < 1 ? .counting(count + 1) : .full
-      case (.counting, .reset): self = .counting(0)
-      case (.full, _): return "refuse"
-      }
-      return nil
-    }
-  }
-
   @Test func `the texts of inputs are a range if they are whole numbers, and not if versions`() {
     struct Manifest {
       enum State { case unread, loaded }
@@ -251,7 +236,6 @@ extension ObservedMachineDerivingTests {
         == ["unread -> loaded read [5.9, 5.10, 6.0]"])
     #expect(arrows(["007", "8", "9"], others: ["1"]) == ["unread -> loaded read [007, 8, 9]"])
   }
-
 }
 
 // MARK: Diagnostics

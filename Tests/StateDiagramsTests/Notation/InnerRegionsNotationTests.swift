@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `SCXML omits an event that is ignored too, without a reason`() throws {
+  @Test func `SCXML omits an event that a property of the machine decides`() throws {
     let model = MachineModel(
       "beat", observing: Beat(),
       inputs: [
@@ -122,8 +122,8 @@ import Testing
     let diagram = StateDiagram(of: model, includesSteps: true)
     #expect(
       diagram.scxmlOmissions.first
-        == "The transition 'off: beat / flag' is omitted: the event has another outcome too, which "
-        + "SCXML can't decide.")
+        == "The transition 'off: beat [isArmed: true] / flag' is omitted: its guard is a text, and the "
+        + "machine's steps were not followed, which SCXML can't decide.")
     try model.conforms(to: MachineSpecification(scxml: diagram.scxml, named: "beat.scxml"))
   }
 

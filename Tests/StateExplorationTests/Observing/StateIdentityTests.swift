@@ -145,10 +145,10 @@ extension StateIdentityTests {
     }
   }
 
-  private func gauge(_ fill: MachineInput<Gauge>, steps: Int = 1_000) -> MachineModel {
+  private func gauge(_ fill: MachineInput<Gauge>) -> MachineModel {
     MachineModel(
       "gauge", observing: Gauge(), identity: .summarized(leavingOut: ["level"]),
-      limits: ExplorationLimits(steps: steps), inputs: [fill])
+      inputs: [fill])
   }
 
   @Test func `states with one identity that react differently are a problem`() {
