@@ -64,9 +64,10 @@ struct Leaf {
   /// Creates a leaf of the whole values of an event, given their texts.
   init?(event texts: [String]) { self.init(.event, [], .value, name: "", texts) }
 
-  /// Returns whether one place is inside the other, or is the same.
+  /// Returns whether one place is inside the other, or is the same. A node is related to all of its values.
   func isRelated(to other: Leaf) -> Bool {
-    guard subject == other.subject, let path, let otherPath = other.path else { return false }
+    guard subject == other.subject else { return false }
+    guard let path, let otherPath = other.path else { return true }
     return path.starts(with: otherPath) || otherPath.starts(with: path)
   }
 
