@@ -173,7 +173,7 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
     // `full` is two steps away from the listed state.
     #expect(
       transitions(.init("counter", Counter.self)) == [
-        ":initial → counting", "counting —count→ counting",
+        ":initial → counting", "counting: count",
       ])
   }
 
@@ -181,7 +181,7 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
   func `a catalog entry of an explored state type shows the reactions of every reached state`() {
     #expect(
       transitions(.init("counter", exploring: Counter.self)) == [
-        ":initial → counting", "counting —count [counting: 0, 1]→ counting",
+        ":initial → counting", "counting: count [counting: 0, 1]",
         "counting —count [counting: 2]→ full",
       ])
   }
@@ -193,8 +193,8 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
     // The initial state, which has the label of a listed one, is shown the event too.
     #expect(
       transitions(.init("counter", model: model())) == [
-        ":initial → counting", "counting —count [counting: 2]→ full",
-        "counting —count [counting: 0, 1]→ counting",
+        ":initial → counting", "counting: count [counting: 0, 1]",
+        "counting —count [counting: 2]→ full",
       ])
   }
 

@@ -114,7 +114,9 @@ import Testing
     let check = try run("check", folder.path, "download")
     #expect(check.status == 1)
     #expect(
-      check.text.contains("download: `chunk` in `closed` must not happen: with chunk in closed."))
+      check.text.hasPrefix(
+        "download: in `closed`, `chunk` is now a step that traps or never returns, before it was "
+          + "ignored.\n"))
   }
 
   @Test func `a simulation stops at an event that traps, and keeps the state`() throws {

@@ -74,8 +74,7 @@ import Testing
       transitions: [
         .init(from: ":initial", to: "functioning"),
         .init(from: "functioning/:initial", to: "functioning/locked"),
-        .init(
-          from: "functioning/locked", to: "functioning/locked", event: "insertCoin", guard: staying),
+        .init(in: "functioning/locked", event: "insertCoin", guard: staying),
         .init(
           from: "functioning/locked", to: "functioning/unlocked", event: "insertCoin",
           guard: opening, effects: ["openDoors"]),

@@ -45,7 +45,7 @@ import Testing
           nodes: [.initial(), .init("locked"), .init("unlocked"), .init("broken")],
           transitions: [
             .init(from: ":initial", to: "locked"),
-            .init(from: "locked", to: "locked", event: "insertCoin", guard: "10"),
+            .init(in: "locked", event: "insertCoin", guard: "10"),
             .init(
               from: "locked", to: "unlocked", event: "insertCoin", guard: "50",
               effects: ["openDoors"]),

@@ -337,18 +337,18 @@ extension EmbeddedDiagramTests {
         "{\"swiftStateMachines\":1,\"swiftStateMachines\":1}", "line 1, column 25",
         "duplicate key 'swiftStateMachines'"
       ),
-      ("{\"swiftStateMachines\":2}", "swiftStateMachines", "version 2 is later than 1"),
+      ("{\"swiftStateMachines\":3}", "swiftStateMachines", "version 3 is later than 2"),
       (
         "{\"swiftStateMachines\":\"1\"}", "swiftStateMachines",
         "expected a number, found a string"
       ),
-      ("{\"swiftStateMachines\":1}", "the diagram", "'diagram' is missing"),
+      ("{\"swiftStateMachines\":2}", "the diagram", "'name' is missing"),
       (
-        "{\"swiftStateMachines\":1,\"diagram\":{\"name\":\"d\",\"regions\":[]}}", "diagram",
+        "{\"swiftStateMachines\":2,\"name\":\"d\",\"diagram\":{\"name\":\"d\",\"regions\":[]}}", "diagram",
         "'transitions' is missing"
       ),
       (
-        "{\"swiftStateMachines\":1,\"diagram\":{\"name\":\"d\",\"regions\":[],"
+        "{\"swiftStateMachines\":2,\"name\":\"d\",\"diagram\":{\"name\":\"d\",\"regions\":[],"
           + "\"transitions\":[]},\"notation\":1,\"style\":\"modern\"}", "style",
         "there is no kind 'modern'; the kinds are 'statechart', 'classic'"
       ),

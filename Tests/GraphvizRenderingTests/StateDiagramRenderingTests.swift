@@ -206,7 +206,8 @@ extension StateDiagramRenderingTests {
       try StateDiagram.door.write(to: path, options: options)
       let file = text(try bytes(at: path))
       #expect(
-        file.hasSuffix("\n" + StateDiagram.door.dot(style: .classic, direction: .bottomToTop)))
+        file.hasPrefix(
+          StateDiagram.door.dot(style: .classic, direction: .bottomToTop) + "\n// {"))
       let read = try #require(try DrawnDiagram.read(file: file))
       #expect(read.drawn == options.drawn(.door, as: nil) && !read.isEdited)
     }

@@ -277,7 +277,8 @@ extension StateDiagram.Diagnostic {
   static func ambiguous(state: String, event: String, _ ambiguity: Guards.Ambiguity) -> Self {
     let item =
       ambiguity.isEvent
-      ? "an event '\(event)'" : ambiguity.region.map { "a state of '\($0)'" } ?? "a state '\(state)'"
+      ? "an event '\(event)'"
+      : ambiguity.region.map { "a state of '\($0)'" } ?? "a state '\(state)'"
     let values = ambiguity.values.map { "'\($0)'" }
     return Self(
       .ambiguousGuard, subject: "\(state) \(event)",

@@ -163,9 +163,9 @@ struct FollowedSteps {
       return steps.map { arrows.transitions(ofDeclaration: number, $0).first }
     }
     let state = behavior.state(row: row)
-    let values = sources.indices.map { behavior.regions[$0].states[sources[$0]].value }
+    let states = sources.indices.map { behavior.regions[$0].states[sources[$0]] }
     let facts = behavior.facts.isEmpty ? [] : behavior.facts[state]
-    if let row = arrows.row(values, rest: behavior.rest(of: state), facts: facts),
+    if let row = arrows.row(states, rest: behavior.rest(of: state), facts: facts),
       let number = arrows.input(behavior.inputs[input])
     {
       return arrows.transitions(row: row, input: number)

@@ -184,10 +184,9 @@ extension SCXMLProgram {
   /// Returns the text of the guard that the diagram has for a step, if only one can be meant.
   private func guardText(of step: RefinedSteps.Step, in state: ID) -> String? {
     let target = step.target.map { stateOfValue[$0] ?? $0 } ?? state
-    let isInternal = step.target == nil || step.isInternal
     let found = diagram.transitions.filter {
       $0.source == state && $0.event == step.event && $0.target == target
-        && $0.effects == step.effects && $0.kind == (isInternal ? .internal : .external)
+        && $0.effects == step.effects
     }
     return found.count == 1 ? found[0].guard?.text : nil
   }

@@ -73,8 +73,8 @@ struct ArrowLookup {
   }
 
   /// Returns the row of a state in the diagram's table; nil if it has none.
-  func row(_ values: [Value], rest: Value, facts: [UInt8]) -> Int? {
-    rows?.row(values, rest: { rest }, facts: facts)
+  func row(_ states: [Behavior.State], rest: Value, facts: [UInt8]) -> Int? {
+    rows?.row(states, rest: { rest }, facts: facts)
   }
 
   /// Returns the number of an input in the diagram's table; nil if it is none of its inputs.
@@ -223,7 +223,7 @@ struct ArrowLookup {
   /// Returns the nodes of places of the model.
   func nodes(of places: [ModelPlace]) -> [ID] {
     places.flatMap { place -> [ID] in
-      let inner = place.region == nil ? rows?.innerPaths(of: place.state.value) ?? [] : []
+      let inner = place.region == nil ? rows?.innerPaths(of: place.state) ?? [] : []
       if !inner.isEmpty { return inner.map(index.node) }
       return [index.node(at: (place.region.map { [$0] } ?? []) + place.state.path)]
     }

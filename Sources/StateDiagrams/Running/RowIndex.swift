@@ -1,14 +1,22 @@
 import StateExploration
 
-/// Finds states of a machine in a table, by their values.
+/// Finds states of a machine in a table, by their labels and values.
 struct RowIndex {
   private let behavior: Behavior
 
   /// The machine's own regions, without those inside states.
   private let regions: [Int]
 
-  /// The number of the state with each value, for each of these regions.
-  private var states: [[Value: Int]]
+  /// The labels of a state, with its composites, and its value.
+  private struct Key: Hashable {
+    let path: [String]
+    let value: Value
+
+    init(_ state: Behavior.State) { (path, value) = (state.path, state.value) }
+  }
+
+  /// The number of each state, for each of these regions.
+  private var states: [[Key: Int]]
 
   /// The rows with each combination of states.
   private var rows: [[Int]: [Int]] = [:]
@@ -21,7 +29,7 @@ struct RowIndex {
     regions = behavior.regions.indices.filter { behavior.regions[$0].container == nil }
     states = regions.map { region in
       let states = behavior.regions[region].states
-      return Dictionary(states.indices.map { (states[$0].value, $0) }) { first, _ in first }
+      return Dictionary(states.indices.map { (Key(states[$0]), $0) }) { first, _ in first }
     }
     for row in 0..<behavior.rowCount {
       let state = behavior.state(row: row)
@@ -34,13 +42,13 @@ struct RowIndex {
   /// Returns the row of a state; nil if it is not in the table.
   ///
   /// - Parameters:
-  ///   - values: The state of each region.
+  ///   - current: The state of each region.
   ///   - rest: Returns the stored properties that belong to no region. Called only if the states of the
   ///     regions don't decide.
   ///   - facts: The bookkeeping of rules.
-  func row(_ values: [Value], rest: () -> Value, facts: [UInt8]) -> Int? {
-    let parts = zip(states, values).compactMap { $0[$1] }
-    guard parts.count == values.count, var found = rows[parts] else { return nil }
+  func row(_ current: [Behavior.State], rest: () -> Value, facts: [UInt8]) -> Int? {
+    let parts = zip(states, current).compactMap { $0[Key($1)] }
+    guard parts.count == current.count, var found = rows[parts] else { return nil }
     if !behavior.facts.isEmpty {
       found = found.filter { behavior.facts[behavior.state(row: $0)] == facts }
     }
@@ -54,13 +62,13 @@ struct RowIndex {
   /// Returns the row of the current state of a run.
   func row(of run: any ModelRun) -> Int? {
     row(
-      run.places.map(\.state.value), rest: { behavior.rest(ofWhole: Value(of: run.value)) },
+      run.places.map(\.state), rest: { behavior.rest(ofWhole: Value(of: run.value)) },
       facts: run.facts)
   }
 
   /// Returns the paths of the inner states of a state of the first region; empty if it has no regions.
-  func innerPaths(of value: Value) -> [[String]] {
-    states[0][value].flatMap { wholes[$0] }.map { behavior.innerPaths(of: $0) } ?? []
+  func innerPaths(of state: Behavior.State) -> [[String]] {
+    states[0][Key(state)].flatMap { wholes[$0] }.map { behavior.innerPaths(of: $0) } ?? []
   }
 
   /// Returns the number of an input in the table; nil if it is none of its inputs.

@@ -62,7 +62,7 @@ import Testing
   }
 
   private static let noDiagram =
-    "contains no diagram, since 'render' did not write it or an earlier version did"
+    "contains no diagram, since 'render' did not write it"
 
   @Test(arguments: [
     ("x.dot", "hello", "'x.dot' \(noDiagram)"),

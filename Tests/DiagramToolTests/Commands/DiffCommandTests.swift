@@ -36,7 +36,7 @@ import Testing
     // Exploring leads to the third try, after which the safe is blocked.
     let output = """
       state `blocked` was added.
-      transition `shut` —dial [1]→ `shut`: guard changed from [1] to [1 if tries: 0, 1].
+      transition dial [1] in `shut`: guard changed from [1] to [1 if tries: 0, 1].
       transition `shut` —dial [1 if tries: 2]→ `blocked` was added.
 
       """

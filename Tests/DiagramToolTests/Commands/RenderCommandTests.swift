@@ -203,8 +203,8 @@ import Testing
     let catalog = DiagramCatalog(machines: [.init("gate") { gate }])
     #expect(
       runTool(["render", "gate", "-T", "scxml"], catalog: catalog).errors == """
-        warning: gate.scxml: The transition 'a: e [old]' is omitted: a guard is only a text, which \
-        SCXML can't decide.
+        warning: gate.scxml: The transition 'a: e [old]' is omitted: its guard is a text, \
+        and the machine's steps were not followed, which SCXML can't decide.
 
         """)
     #expect(runTool(["render", "gate", "-T", "json"], catalog: catalog).errors.isEmpty)

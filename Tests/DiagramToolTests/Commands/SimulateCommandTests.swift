@@ -50,8 +50,8 @@ import Testing
     let result = run(["knock", "# a comment", "", " knock(2) ", "push,knock [1]", "push", ":undo"])
     let expected = """
       start: shut
-      knock(1): shut → shut
-      knock(2): shut → shut
+      knock(1): stays in shut
+      knock(2): stays in shut
       push: shut → open / creak, bang
       knock(1): stays in open / wave
       push: ignored in open
@@ -128,8 +128,8 @@ import Testing
     let expected = """
       start: shut
       In shut(knocks: 0).
-        1  knock(1)  → shut
-        2  knock(2)  → shut
+        1  knock(1)  stays
+        2  knock(2)  stays
         3  push      → open / creak, bang
       > push: shut → open / creak, bang
       In open.

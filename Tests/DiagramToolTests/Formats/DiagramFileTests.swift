@@ -73,13 +73,13 @@ import Testing
     ),
     (
       #"{"formatVersion": 3}"#,
-      "formatVersion: version 3 is later than 2, the latest that is supported; read it with a newer "
+      "formatVersion: version 3 is later than 1, the latest that is supported; read it with a newer "
         + "version of swift-state-machines"
     ),
     (#"{"formatVersion": 0}"#, "formatVersion: there is no version 0"),
     (#"{"name": "door"}"#, "the diagram: 'formatVersion' is missing"),
     (
-      #"{"formatVersion": 2, "name": "x", "regions": [], "transitions": [{"source": "a"}]}"#,
+      #"{"formatVersion": 1, "name": "x", "regions": [], "transitions": [{"source": "a"}]}"#,
       "transitions[0]: 'target' is missing"
     ),
     (
@@ -274,7 +274,7 @@ import Testing
 
   @Test(arguments: [
     (#"// {"swiftStateMachines":1"#, "line 1, column 24: the text ends before ',' or '}'"),
-    (#"// {"swiftStateMachines":1}"#, "the diagram: 'diagram' is missing"),
+    (#"// {"swiftStateMachines":1}"#, "swiftStateMachines: there is no version 1"),
   ])
   func `'render --file' reports a DOT file with an unreadable diagram`(
     _ dot: String, _ reason: String

@@ -63,7 +63,7 @@ import Testing
   // MARK: Edited files
 
   @Test(arguments: [
-    (OutputFormat.dot, "open", "opened"), (.dot, "#57606a", "red"), (.dot, "}\n", "} "),
+    (OutputFormat.dot, "open", "opened"), (.dot, "#57606a", "red"), (.dot, "\n}", "\n// edited\n}"),
     (.svg, ">open<", ">opened<"),
     (.svg, "</text>\n</g>", "</text>\n<text x=\"1\">new</text>\n</g>"),
     (.svg, "<text ", "<desc "),
@@ -73,8 +73,12 @@ import Testing
   ) throws {
     let text = String(decoding: try format.bytes(of: .door, .init()), as: UTF8.self)
     let start = try #require(
-      format == .dot ? text.firstIndex(of: "\n") : text.firstRange(of: "</metadata>")?.upperBound)
-    let edited = text[..<start] + text[start...].replacing(old, with: new)
+      format == .dot
+        ? text.firstRange(of: "// {")?.lowerBound : text.firstRange(of: "</metadata>")?.upperBound)
+    let edited =
+      format == .dot
+      ? text[..<start].replacing(old, with: new) + text[start...]
+      : text[..<start] + text[start...].replacing(old, with: new)
     try #require(edited != text)
     let file = WrittenFile(Array(edited.utf8), format, named: "a/b")
     #expect(file.problem == "'a/b' was edited after it was drawn")
@@ -118,9 +122,7 @@ import Testing
 
   // MARK: Files that can't be read
 
-  // DOT text of an earlier version is not distinguished from that of another program.
-  private static let noDiagram =
-    "contains no diagram, since 'render' did not write it or an earlier version did"
+  private static let noDiagram = "contains no diagram, since 'render' did not write it"
 
   @Test(arguments: [
     (OutputFormat.dot, "digraph { a -> b }"), (.dot, ""), (.dot, "<<<<<<< HEAD\n"),
@@ -140,7 +142,7 @@ import Testing
     (OutputFormat.json, "{", "line 1, column 2: the text ends before a key in quotes"),
     (
       .json, #"{"formatVersion": 3}"#,
-      "formatVersion: version 3 is later than 2, the latest that is supported; read it with a newer "
+      "formatVersion: version 3 is later than 1, the latest that is supported; read it with a newer "
         + "version of swift-state-machines"
     ),
     (.mermaid, "graph LR\n", "line 1: there is no line 'stateDiagram-v2'"),
@@ -150,7 +152,8 @@ import Testing
       .dot, #"// {"swiftStateMachines":"1"}"#,
       "swiftStateMachines: expected a number, found a string"
     ),
-    (.dot, #"// {"swiftStateMachines":1}"#, "the diagram: 'diagram' is missing"),
+    (.dot, #"// {"swiftStateMachines":1}"#, "swiftStateMachines: there is no version 1"),
+    (.dot, #"// {"swiftStateMachines":2}"#, "the diagram: 'name' is missing"),
     (
       .svg, #"<metadata class="swift-state-machines">{"swiftStateMachines":[</metadata>"# + "\n",
       "line 1, column 24: the text ends before a value"

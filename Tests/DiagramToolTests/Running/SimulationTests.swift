@@ -65,7 +65,7 @@ import Testing
     #expect(
       output == """
         start: waiting
-        wait(2.0 seconds): waiting → waiting
+        wait(2.0 seconds): stays in waiting
         events: wait(1.0 seconds), wait(2.0 seconds)
         commands: undo, reset, help, quit
 
@@ -121,8 +121,8 @@ import Testing
   @Test func `a simulation steps through an explored machine`() {
     let output = """
       start: shut
-      dial(1): shut → shut
-      dial(1): shut → shut
+      dial(1): stays in shut
+      dial(1): stays in shut
       dial(1): shut → blocked
       close: ignored in blocked
       undo: shut
@@ -238,8 +238,8 @@ import Testing
     // The diagram stops at the second try; the machine doesn't.
     let output = """
       start: shut
-      dial(1): shut → shut
-      dial(1): shut → shut
+      dial(1): stays in shut
+      dial(1): stays in shut
       dial(1): shut → blocked
 
       """

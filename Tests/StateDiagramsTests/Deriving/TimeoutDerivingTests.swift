@@ -41,7 +41,7 @@ import Testing
     "idle -> connecting connect / request",
     "connecting -> idle cancel",
     "connecting -> connected accepted",
-    "connecting -> connecting after 1 s [attempt: 0] / request",
+    "connecting: after 1 s [attempt: 0] / request",
     "connecting -> lockedOut after 2 s [attempt: 1]",
     "lockedOut -> idle cancel",
     "lockedOut -> idle after 1 min",
@@ -218,7 +218,7 @@ import Testing
 
   // MARK: Runs
 
-  @Test func `a run takes a timeout and its event along the same edge`() throws {
+  @Test func `a run takes a timeout and its event along the same transition`() throws {
     let model = MachineModel("m", Connection.self)
     var run = DiagramRun(model, on: StateDiagram(of: model))
     #expect(run.inputs.map(\.name) == ["connect", "cancel", "accepted", "timedOut"])
@@ -226,9 +226,9 @@ import Testing
     _ = run.handle(0)
     #expect(run.inputs.map(\.name).last == "after 1 s")
     var copy = run
-    let edge = ["connecting —after 1 s [attempt: 0] / request→ connecting"]
-    #expect(run.handle(4).transitions.map(\.description) == edge)
-    #expect(copy.handle(3).transitions.map(\.description) == edge)
+    let row = ["connecting: after 1 s [attempt: 0] / request"]
+    #expect(run.handle(4).transitions.map(\.description) == row)
+    #expect(copy.handle(3).transitions.map(\.description) == row)
     #expect(run.stateText == "connecting(attempt: 1)")
     #expect(copy.stateText == "connecting(attempt: 1)")
   }
@@ -241,184 +241,4 @@ import Testing
     #expect(
       highlights.taken.compactMap(\.event).sorted() == ["after 1 s", "after 2 s", "connect"])
   }
-
-  // MARK: Regions
-
-  struct Job: StateType, Hashable, DOTLabelable {
-    enum Step: CaseIterable, DOTLabelable { case idle, waiting }
-    enum Menu: CaseIterable, DOTLabelable { case closed, open }
-    enum Event: CaseIterable, DOTLabelable { case fail, tap, look, timer }
-    var step = Step.idle
-    var menu = Menu.closed
-    static let initialState = Job()
-    static let dotLabelableItems = [initialState]
-    static var dotRegions: [DOTRegion<Job>] {
-      [DOTRegion("step", \.step), DOTRegion("menu", \.menu)]
-    }
-    var timeout: Timeout<Event>? { step == .waiting ? .after(.seconds(1), .timer) : nil }
-    mutating func handleEvent(_ event: Event) -> Bool? {
-      switch event {
-      case .fail: step = .waiting
-      case .tap: menu = menu == .open ? .closed : .open
-      case .look: return menu == .open
-      case .timer: step = .idle
-      }
-      return nil
-    }
-  }
-
-  private func message(_ events: String, _ timeout: String) -> String {
-    "\(events) the time of '\(timeout)', which the diagram doesn't show: a timeout belongs to the whole "
-      + "state, not to a region. For a time that runs on, wait in an effect, and send the event from it."
-  }
-
-  /// A kiosk whose timeout moves both regions.
-  struct Kiosk: StateType, Hashable, DOTLabelable {
-    enum Page: CaseIterable, DOTLabelable { case home, list, detail }
-    enum Lamp: CaseIterable, DOTLabelable { case dark, bright }
-    enum Event: CaseIterable, DOTLabelable { case touch, next, idle }
-    var page = Page.home
-    var lamp = Lamp.dark
-    static let initialState = Kiosk()
-    static let dotLabelableItems = [initialState]
-    static var dotRegions: [DOTRegion<Kiosk>] {
-      [DOTRegion("page", \.page), DOTRegion("lamp", \.lamp)]
-    }
-    var timeout: Timeout<Event>? {
-      lamp == .bright && page != .home ? .after(.seconds(30), .idle) : nil
-    }
-    mutating func handleEvent(_ event: Event) {
-      switch event {
-      case .touch:
-        lamp = .bright
-        if page == .home { page = .list }
-      case .next where page == .home: break
-      case .next: page = page == .list ? .detail : .list
-      case .idle where lamp == .bright: (page, lamp) = (.home, .dark)
-      case .idle: break
-      }
-    }
-  }
-
-  /// A door that locks itself after a time in which it is closed.
-  struct Entrance: StateType, Hashable, DOTLabelable {
-    enum Lock: CaseIterable, DOTLabelable { case locked, unlocked }
-    enum Door: CaseIterable, DOTLabelable { case open, closed }
-    enum Event: CaseIterable, DOTLabelable { case code, open, close, relock }
-    var lock = Lock.locked
-    var door = Door.closed
-    static let initialState = Entrance()
-    static let dotLabelableItems = [initialState]
-    static var dotRegions: [DOTRegion<Entrance>] {
-      [DOTRegion("lock", \.lock), DOTRegion("door", \.door)]
-    }
-    var timeout: Timeout<Event>? {
-      lock == .unlocked && door == .closed ? .after(.seconds(5), .relock) : nil
-    }
-    mutating func handleEvent(_ event: Event) {
-      switch event {
-      case .code: lock = .unlocked
-      case .open where lock == .unlocked: door = .open
-      case .open: break
-      case .close: door = .closed
-      case .relock where door == .closed: lock = .locked
-      case .relock: break
-      }
-    }
-  }
-
-  /// An upload that counts replies beside its only region.
-  struct Upload: StateType, Hashable, DOTLabelable {
-    enum Phase: CaseIterable, DOTLabelable { case idle, sending, stalled }
-    enum Event: CaseIterable, DOTLabelable { case start, reply, silence }
-    var phase = Phase.idle
-    var replies = 0
-    static let initialState = Upload()
-    static let dotLabelableItems = [initialState]
-    static var dotRegions: [DOTRegion<Upload>] { [DOTRegion("phase", \.phase)] }
-    var timeout: Timeout<Event>? { phase == .sending ? .after(.seconds(5), .silence) : nil }
-    mutating func handleEvent(_ event: Event) -> String? {
-      switch (phase, event) {
-      case (.idle, .start): phase = .sending
-      case (.sending, .reply):
-        replies = min(replies + 1, 3)
-        return "log"
-      case (.sending, .silence): phase = .stalled
-      default: break
-      }
-      return nil
-    }
-  }
-
-  /// A connection that sends a ping every ten seconds, and counts them beside its region.
-  struct Heartbeat: StateType, Hashable, DOTLabelable {
-    enum Link: CaseIterable, DOTLabelable { case idle, connected }
-    enum Event: CaseIterable, DOTLabelable { case dial, hangUp, tick }
-    var link = Link.idle
-    var pings = 0
-    static let initialState = Heartbeat()
-    static let dotLabelableItems = [initialState]
-    static var dotRegions: [DOTRegion<Heartbeat>] { [DOTRegion("link", \.link)] }
-    var timeout: Timeout<Event>? { link == .connected ? .after(.seconds(10), .tick) : nil }
-    mutating func handleEvent(_ event: Event) -> String? {
-      switch event {
-      case .dial: link = .connected
-      case .hangUp: link = .idle
-      case .tick where link == .connected:
-        pings += 1
-        return "ping"
-      case .tick: break
-      }
-      return nil
-    }
-  }
-
-  /// An alarm that rings after a time, unless it is disarmed.
-  struct Alarm: StateType, Hashable, DOTLabelable {
-    enum Phase: CaseIterable, DOTLabelable { case off, waiting }
-    enum Event: CaseIterable, DOTLabelable { case start, disarm, ring }
-    var phase = Phase.off
-    var isArmed = true
-    var count = 0
-    static let initialState = Alarm()
-    static let dotLabelableItems = [initialState, Alarm(phase: .waiting, isArmed: false)]
-    static var dotRegions: [DOTRegion<Alarm>] { [DOTRegion("phase", \.phase)] }
-    var timeout: Timeout<Event>? {
-      phase == .waiting && isArmed ? .after(.seconds(9), .ring) : nil
-    }
-    mutating func handleEvent(_ event: Event) {
-      switch event {
-      case .start: phase = .waiting
-      case .disarm:
-        isArmed = false
-        count = 1
-      case .ring: phase = .off
-      }
-    }
-  }
-
-  enum Call: StateType, Hashable, DOTLabelable {
-    enum Line: CaseIterable, DOTLabelable { case ringing, talking }
-    enum Sound: CaseIterable, DOTLabelable { case on, off }
-    case idle, active(Line, Sound)
-    enum Event: CaseIterable, DOTLabelable { case call, answer, mute, giveUp }
-    static let initialState = Call.idle
-    static let dotLabelableItems = [
-      idle, active(.ringing, .on), active(.ringing, .off), active(.talking, .on),
-      active(.talking, .off),
-    ]
-    var timeout: Timeout<Event>? {
-      if case .active(.ringing, _) = self { .after(.seconds(30), .giveUp) } else { nil }
-    }
-    mutating func handleEvent(_ event: Event) {
-      switch (self, event) {
-      case (.idle, .call): self = .active(.ringing, .on)
-      case (.active(.ringing, let sound), .answer): self = .active(.talking, sound)
-      case (.active(let line, let sound), .mute): self = .active(line, sound == .on ? .off : .on)
-      case (.active, .giveUp): self = .idle
-      default: break
-      }
-    }
-  }
-
 }

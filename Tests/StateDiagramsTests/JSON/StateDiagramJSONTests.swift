@@ -247,8 +247,9 @@ import Testing
       "diagnostics[0].kind: there is no kind 'noise'; the kinds are 'noStates', 'noEvents', "
         + "'unlistedTarget', 'unlistedInitialState', 'duplicateItem', 'emptyRegion', "
         + "'stateIsComposite', 'conflictingComposites', 'undecidedGuard', 'ambiguousGuard', "
-        + "'unshownField', "
-        + "'unshownFinalState', 'unshownOrder', 'sharedLabel', 'valueDependentLabel', 'unreachableState', 'tooManySteps', 'explorationLimit', 'noStateProperty', 'stateIsObject', 'unrepeatableInitialState', 'unrepeatableStep', 'undeterminedStep', 'ignoredTimeout', 'restartedTimeout', "
+        + "'unshownField', 'unshownFinalState', 'sharedLabel', 'opaqueValue', 'unreachableState', "
+        + "'tooManySteps', 'explorationLimit', 'noStateProperty', 'stateIsObject', "
+        + "'unrepeatableInitialState', 'unrepeatableStep', 'undeterminedStep', 'ignoredTimeout', "
         + "'noReflection', 'invalidRule', 'coarseIdentity'"
     ),
     (
@@ -304,7 +305,6 @@ import Testing
       #""kind": "outer""#,
       "kind: there is no kind 'outer'; the kinds are 'external', 'internal', 'ignored', 'impossible'"
     ),
-    (#""guard": 5"#, "guard: expected an object, found a number"),
     (#""guard": 5"#, "guard: expected a string, found a number"),
   ])
   func `a wrong part of a transition's JSON is an error with its path`(

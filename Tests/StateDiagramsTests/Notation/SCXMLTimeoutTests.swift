@@ -78,10 +78,10 @@ import Testing
     let diagram = StateDiagram(of: model, includesSteps: true)
     #expect(
       lines(diagram).filter { $0.contains("event=\"type") || $0.contains("<send") } == [
-        #"<transition event="type" target="typing_Search_28length_3A_1_29"/>"#,
+        #"<transition event="type" target="typing_Search_28length_1_29"/>"#,
         #"<send event="after_1_s.typing" delay="1s" id="after_1_s.typing"/>"#,
         #"<transition event="type" sm:guard="length: 2">"#,
-        #"<transition event="type" cond="In('typing_Search_28length_3A_1_29')" sm:guard="length: 1" target="typing_Search_28length_3A_2_29"/>"#,
+        #"<transition event="type" cond="In('typing_Search_28length_1_29')" sm:guard="length: 1" target="typing_Search_28length_2_29"/>"#,
       ])
   }
 }

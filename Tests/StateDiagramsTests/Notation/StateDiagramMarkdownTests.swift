@@ -23,7 +23,7 @@ import Testing
         | idle | pick |  |  | either (*choice*) |
         | either (*choice*) |  | yes |  | both |
         | either (*choice*) |  | no |  | over (*final*) |
-        | both › right › b | tick | in a |  | both › right › b |
+        | both › right › b | tick | in left\\: a |  | both › right › b |
         | idle | lose |  |  | lost (*not listed*) |
         | idle | wander |  |  | … 3 more |
 

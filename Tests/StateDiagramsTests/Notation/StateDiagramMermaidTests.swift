@@ -49,7 +49,7 @@ import Testing
           idle --> either : pick
           either --> both : [yes]
           either --> over : [no]
-          both_right_b --> both_right_b : tick [in a]
+          both_right_b --> both_right_b : tick [in left#58; a]
           idle --> lost : lose
           idle --> elided : wander
           classDef unlisted fill:#ffebe9,stroke:#cf222e,stroke-dasharray:4 4

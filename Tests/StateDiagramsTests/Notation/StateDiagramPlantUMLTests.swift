@@ -44,7 +44,7 @@ import Testing
           idle --> either : pick
           either --> both : [yes]
           either --> over : [no]
-          both_right_b --> both_right_b : tick [in a]
+          both_right_b --> both_right_b : tick [in left<U+003A> a]
           idle --> lost : lose
           idle --> elided : wander
         @enduml

@@ -15,14 +15,16 @@ import FoundationXML
         <?xml version="1.0" encoding="UTF-8"?>
         <scxml xmlns="http://www.w3.org/2005/07/scxml" \
         xmlns:sm="urn:swift-state-machines:diagram:1" version="1.0" name="every_kind" \
-        sm:label="every kind" initial="idle" datamodel="ecmascript">
+        sm:label="every kind" initial="idle">
           <!-- The event 'resume all' is renamed 'resume_all'. -->
-          <!-- The transition 'idle —go [ready] / a, b→ at work' is omitted: a guard is only a text, \
-        which SCXML can't decide. -->
-          <!-- The transition 'either —[yes]→ both' is omitted: a guard is only a text, which SCXML \
-        can't decide. -->
-          <!-- The transition 'either —[no]→ over' is omitted: a guard is only a text, which SCXML \
-        can't decide. -->
+          <!-- The transition 'idle —go [ready] / a, b→ at work' is omitted: its guard is a text, \
+        and the machine's steps were not followed, which SCXML can't decide. -->
+          <!-- The transition 'either —[yes]→ both' is omitted: its guard is a text, and the \
+        machine's steps were not followed, which SCXML can't decide. -->
+          <!-- The transition 'either —[no]→ over' is omitted: its guard is a text, and the \
+        machine's steps were not followed, which SCXML can't decide. -->
+          <!-- The transition 'both/right/b —tick [in left: a]→ both/right/b' is omitted: its guard \
+        is a text, and the machine's steps were not followed, which SCXML can't decide. -->
           <state id="idle" sm:label="idle" sm:undecided="go">
             <onentry>
               <log label="hum"/>
@@ -70,10 +72,7 @@ import FoundationXML
               <initial>
                 <transition target="both_right_b"/>
               </initial>
-              <state id="both_right_b" sm:label="b">
-                <transition event="tick" cond="In('both_left_a')" sm:guard="in a" \
-        target="both_right_b"/>
-              </state>
+              <state id="both_right_b" sm:label="b" sm:undecided="tick"/>
             </state>
           </parallel>
           <state id="either" sm:label="either"/>
@@ -118,7 +117,8 @@ import FoundationXML
 
   @Test(arguments: [
     ([nil, nil], "several transitions have no guard"),
-    (["x", nil], "a guard is only a text"), ([nil, "x"], "a guard is only a text"),
+    (["x", nil], "its guard is a text, and the machine's steps were not followed"),
+    ([nil, "x"], "its guard is a text, and the machine's steps were not followed"),
   ])
   func `SCXML omits all transitions of an event that its conditions can't decide`(
     _ guards: [String?], _ problem: String

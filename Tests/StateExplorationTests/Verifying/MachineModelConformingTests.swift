@@ -116,7 +116,7 @@ private struct Counter {
           off
           press → on / click
           press → off / click
-          press → broken / flash
+          press → broken / flash(1)
           try model.replay(["press", "press", "press"])
         """)
   }
