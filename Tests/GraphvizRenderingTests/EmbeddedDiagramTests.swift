@@ -344,7 +344,8 @@ extension EmbeddedDiagramTests {
       ),
       ("{\"swiftStateMachines\":2}", "the diagram", "'name' is missing"),
       (
-        "{\"swiftStateMachines\":2,\"name\":\"d\",\"diagram\":{\"name\":\"d\",\"regions\":[]}}", "diagram",
+        "{\"swiftStateMachines\":2,\"name\":\"d\",\"diagram\":{\"name\":\"d\",\"regions\":[]}}",
+        "diagram",
         "'transitions' is missing"
       ),
       (

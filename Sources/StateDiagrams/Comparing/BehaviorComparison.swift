@@ -224,6 +224,18 @@ struct BehaviorComparison {
     for place in new.keys.indices where !known.contains(place) {
       add(new.ids(of: place)[0], "`\(new.text(of: place))` is now among the states")
     }
+    func addInput(_ input: ModelInput, _ text: String) {
+      result.append(
+        Difference(
+          .valuesChanged(.machine, event: input.label),
+          "`\(input.name)` is \(text) among the events"))
+    }
+    for (input, other) in zip(old.behavior.inputs, inputs) where other == nil {
+      addInput(input, "no longer")
+    }
+    for (number, input) in new.behavior.inputs.enumerated() where !inputs.contains(number) {
+      addInput(input, "now")
+    }
     return result
   }
 

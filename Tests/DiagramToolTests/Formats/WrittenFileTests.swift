@@ -286,7 +286,9 @@ import Testing
     let file = try file(format, of: before)
     #expect(try changes(of: file, to: before) == nil)
     #expect(
-      try changes(of: file, to: after) == ["values that the picture doesn't show have changed"])
+      try changes(of: file, to: after) == [
+        "`press(force: 5, hand: \"right\")` is now among the events"
+      ])
   }
 
   // MARK: The machine of a file

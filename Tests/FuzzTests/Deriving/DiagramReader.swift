@@ -251,7 +251,9 @@ private struct GuardReading {
   let eventNames: Set<String>
 
   func holds(_ text: String) throws -> Bool {
-    if let whole = situation.eventValues.whole, ", \(text), ".contains(", \(whole), ") { return true }
+    if let whole = situation.eventValues.whole, ", \(text), ".contains(", \(whole), ") {
+      return true
+    }
     return try text.components(separatedBy: "; ").contains { alternative in
       try alternative.components(separatedBy: " if ")
         .flatMap { $0.components(separatedBy: " and ") }

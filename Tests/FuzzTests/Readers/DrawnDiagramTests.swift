@@ -39,7 +39,8 @@ import Testing
       while text.last == 0x0A { text.removeLast() }
       return text
     }
-    let isSame = counted(damaged.dropLast(file.count - dot.utf8.count)) == counted(Array(dot.utf8)[...])
+    let isSame =
+      counted(damaged.dropLast(file.count - dot.utf8.count)) == counted(Array(dot.utf8)[...])
     #expect(read.isEdited == !isSame)
   }
 

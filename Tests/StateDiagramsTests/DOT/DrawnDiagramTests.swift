@@ -35,7 +35,9 @@ import Testing
   @TaskLocal private static var limit = 3
 
   private static func meter(limit: Int) -> DrawnDiagram {
-    $limit.withValue(limit) { DrawnDiagram(StateDiagram(of: MachineModel("m", exploring: Meter.self))) }
+    $limit.withValue(limit) {
+      DrawnDiagram(StateDiagram(of: MachineModel("m", exploring: Meter.self)))
+    }
   }
 
   @Test func `a file of a derived diagram has one line for each state of its table`() throws {
@@ -49,7 +51,9 @@ import Testing
     #expect(Set(other).subtracting(text.split(separator: "\n")).count == 4)
   }
 
-  @Test func `a file of a large table has the diagram, and a digest for each node and event`() throws {
+  @Test func `a file of a large table has the diagram, and a digest for each node and event`()
+    throws
+  {
     let drawn = Self.meter(limit: 3_000)
     let text = file(drawn)
     #expect(text.utf8.count < 8_000)

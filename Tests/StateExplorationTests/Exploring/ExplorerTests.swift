@@ -507,7 +507,8 @@ extension ExplorerTests {
   @Test func `a step with another result is a problem in an explored machine`() {
     let model = MachineModel(
       "dice", exploring: Dice(), events: ["roll"], limits: ExplorationLimits(states: 3))
-    #expect(model.exploration().behavior.problems.last == .unrepeatableStep(state: "0", input: "roll"))
+    #expect(
+      model.exploration().behavior.problems.last == .unrepeatableStep(state: "0", input: "roll"))
   }
 }
 

@@ -32,7 +32,8 @@ import Testing
     _ events: [Request.Event], _ request: Request = Request(),
     limits: ExplorationLimits = ExplorationLimits()
   ) -> Behavior {
-    MachineModel("request", exploring: request, events: events, limits: limits).exploration().behavior
+    MachineModel("request", exploring: request, events: events, limits: limits).exploration()
+      .behavior
   }
 
   @Test func `each duration of a timeout is an input, which leads to states like an event`() {

@@ -17,7 +17,8 @@ import Testing
 
   private let outputs: [(Any, [String])] = [
     (Action.ring, ["ring"]), (Action.move(3), ["move(3)"]),
-    (Action.send(data: [1], close: true), ["send(…, close: true)"]), (Action.log(Point()), ["log(…)"]),
+    (Action.send(data: [1], close: true), ["send(…, close: true)"]),
+    (Action.log(Point()), ["log(…)"]),
     (Action.wait(id: ID()), ["wait(id: 7)"]), (Label.beep(times: 2), [#""Beep, loud"(times: 2)"#]),
     (Refund(), ["Refund(cents: 5)"]), ("stop", ["stop"]), (Action?.none as Any, []),
     ([Action.ring, .move(1)], ["ring", "move(1)"]), ((), []), ({} as () -> Void, []),

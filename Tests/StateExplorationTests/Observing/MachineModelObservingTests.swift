@@ -49,7 +49,8 @@ private struct Connection {
     let exploration = model.exploration().behavior
     #expect(
       exploration.regions[0].states.map(\.label) == ["idle", "dialing", "dialing", "connected"])
-    #expect(exploration.regions[0].states.map(\.key) == ["idle", "attempt: 1", "attempt: 2", "connected"])
+    #expect(
+      exploration.regions[0].states.map(\.key) == ["idle", "attempt: 1", "attempt: 2", "connected"])
     #expect(
       exploration.lines == [
         "idle dial -> dialing / dial", "idle answer(busy) -> idle", "idle answer(free) -> idle",
@@ -76,7 +77,9 @@ private struct Connection {
       "connection", observing: Connection(), describedBy: { "mode \($0.mode)" },
       inputs: [.input("press") { $0.mode.toggle() }])
     #expect(
-      model.exploration().behavior.lines == ["mode off press -> mode on", "mode on press -> mode off"])
+      model.exploration().behavior.lines == [
+        "mode off press -> mode on", "mode on press -> mode off",
+      ])
     #expect(model.exploration().behavior.problems == [])
   }
 

@@ -29,11 +29,14 @@ import Testing
     (Int8(-3), "-3"), (UInt64.max, "18446744073709551615"), (1.5, "1.5"), (Float16(2), "2.0"),
     ("a\n\u{202E}", #""a\n\u{202E}""#), ("abc".dropFirst(), #""bc""#), (Character("x"), "x"),
     (Set([10, 2, 1]), "[1, 10, 2]"), (["b": 1, "a": 2], #"["a": 2, "b": 1]"#), ([Int](), "[]"),
-    ([Inner.idle, .on(level: 2)], "[idle, on(level: 2)]"), (Stack(), "[1, 2]"), (Data([7, 8]), "[7, 8]"), (1..<3, "1..<3"),
-    (Duration.seconds(2), "2.0 seconds"), (URL(string: "https://a.b/c")!, "https://a.b/c"),
+    ([Inner.idle, .on(level: 2)], "[idle, on(level: 2)]"), (Stack(), "[1, 2]"),
+    (Data([7, 8]), "[7, 8]"), (1..<3, "1..<3"),
+    (Duration.seconds(2), "2.0 seconds"), (URL(filePath: "/a/b"), "file:///a/b"),
     (Decimal(5), "5"), (AnyHashable(4), "4"), (Int?.none as Any, "nil"), (Int?.some(3) as Any, "3"),
-    (Int??.some(nil) as Any, "some(nil)"), (Object(), "Object"), (Holder(), "Holder(object: Object, count: 1)"),
-    ({ (x: Int) in x } as (Int) -> Int, "(Int) -> Int"), (ObjectIdentifier(Object.self), "ObjectIdentifier"),
+    (Int??.some(nil) as Any, "some(nil)"), (Object(), "Object"),
+    (Holder(), "Holder(object: Object, count: 1)"),
+    ({ (x: Int) in x } as (Int) -> Int, "(Int) -> Int"),
+    (ObjectIdentifier(Object.self), "ObjectIdentifier"),
   ]
 
   @Test func `the text of a value shows its cases, properties and elements`() {
@@ -99,9 +102,10 @@ import Testing
   }
 
   @Test func `the types of unreadable values are known`() {
-    #expect(Value(of: Session(buffer: Buffer(storage: Storage([])))).opaqueTypes == [
-      "Storage", "() -> ()", "Object",
-    ])
+    #expect(
+      Value(of: Session(buffer: Buffer(storage: Storage([])))).opaqueTypes == [
+        "Storage", "() -> ()", "Object",
+      ])
   }
 
   // MARK: Places
@@ -109,12 +113,14 @@ import Testing
   @Test func `the places of a value are its cases, properties and associated values`() {
     let places = Value(of: Turnstile.busy(.on(level: 2))).places
     #expect(places.map(\.path) == [[], ["busy"], ["busy", "level"]])
-    #expect(Value(of: Turnstile.moved(1, by: 2)).places.map(\.path) == [[], ["moved", "0"], ["by"]])
+    #expect(
+      Value(of: Turnstile.moved(1, by: 2)).places.map(\.path) == [[], ["moved", "0"], ["by"]])
     #expect(Value(of: (1, b: 2)).places.map(\.path) == [[], ["0"], ["b"]])
   }
 
   private let aspects: [(PlaceAspect, Any, String?)] = [
-    (PlaceAspect.caseName, Turnstile.broken, "broken"), (.caseName, 1, nil), (.isNull, 1, "not nil"),
+    (PlaceAspect.caseName, Turnstile.broken, "broken"), (.caseName, 1, nil),
+    (.isNull, 1, "not nil"),
     (.isNull, Int?.none as Any, "nil"), (.isEmpty, "", "empty"), (.isEmpty, [1], "not empty"),
     (.isEmpty, 1, nil), (.count, [1, 2], "2"), (.count, "ab", nil),
     (.firstCase, [Inner.idle], "idle"), (.firstCase, [Inner](), "nil"), (.firstCase, [1], nil),
