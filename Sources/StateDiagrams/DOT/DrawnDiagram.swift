@@ -1,4 +1,4 @@
-package import StateExploration
+import StateExploration
 
 /// A diagram and the options of its drawing, which a picture or a DOT file embeds.
 ///
@@ -112,7 +112,8 @@ extension DrawnDiagram {
       throw StateDiagram.JSONError(
         place: key,
         reason: version > formatVersion
-          ? "version \(version) is later than \(formatVersion)" : "there is no version \(version)")
+          ? "version \(version) is later than \(formatVersion)"
+          : "version \(version) is no longer read; render the file again")
     }
     let name = try place.member("name").string()
     var diagram: StateDiagram

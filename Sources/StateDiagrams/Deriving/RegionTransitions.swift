@@ -9,7 +9,7 @@ struct RegionTransitions {
   /// The composites with a history pseudostate, by number, and whether it is a deep one.
   private(set) var histories: [Int: Bool] = [:]
 
-  /// The cells with several outcomes that no factor distinguishes.
+  /// The cells with several outcomes that no guards distinguish.
   private(set) var undecided: [RegionOutcomes.Cell] = []
 
   /// The nodes and events whose guards have another explanation.

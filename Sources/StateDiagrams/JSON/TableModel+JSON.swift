@@ -7,7 +7,7 @@ extension TableModel {
   /// table      { "events": [string], "start": [number, value], "states": [state],
   ///              "transitions": [transition] }
   /// state      { "path", "value"?, "final"?, "entry"?: [effect], "exit"?: [effect] }
-  /// transition { "from": path, "event", "to"?: path, "value"?, "declaration": number, "guard"?,
+  /// transition { "from": number, "event", "to"?: number, "value"?, "declaration": number, "guard"?,
   ///              "effects"?: [effect] }
   /// ```
   package var json: JSONValue {

@@ -216,7 +216,7 @@ extension Behavior {
     reactions.contains { $0 == Observations.trapped || $0 == Observations.endless }
   }
 
-  /// Whether a limit stopped the observation, or an abstraction left out states.
+  /// Whether a limit stopped the observation.
   package var isIncomplete: Bool {
     problems.contains {
       switch $0 {

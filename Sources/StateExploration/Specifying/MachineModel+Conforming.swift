@@ -12,8 +12,8 @@ extension MachineModel {
   /// timeouts by their label, such as `after 5 s`.
   ///
   /// A transition without effects to a state with the same labels differs from an ignored input. The two
-  /// are the same if the transition is internal, if the machine has regions, or if
-  /// ``payloadChangesAreInternal`` is set, as for an existing machine.
+  /// are the same if the transition is internal, if the machine has regions, or if it is a state type or
+  /// an existing machine, which report no ignored inputs.
   ///
   /// In Mermaid, and in the SCXML of an exported diagram, several regions can show one effect. An effect
   /// that two regions show for one input can therefore occur once or twice.

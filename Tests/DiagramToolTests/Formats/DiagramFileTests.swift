@@ -274,7 +274,10 @@ import Testing
 
   @Test(arguments: [
     (#"// {"swiftStateMachines":1"#, "line 1, column 24: the text ends before ',' or '}'"),
-    (#"// {"swiftStateMachines":1}"#, "swiftStateMachines: there is no version 1"),
+    (
+      #"// {"swiftStateMachines":1}"#,
+      "swiftStateMachines: version 1 is no longer read; render the file again"
+    ),
   ])
   func `'render --file' reports a DOT file with an unreadable diagram`(
     _ dot: String, _ reason: String

@@ -152,7 +152,10 @@ import Testing
       .dot, #"// {"swiftStateMachines":"1"}"#,
       "swiftStateMachines: expected a number, found a string"
     ),
-    (.dot, #"// {"swiftStateMachines":1}"#, "swiftStateMachines: there is no version 1"),
+    (
+      .dot, #"// {"swiftStateMachines":1}"#,
+      "swiftStateMachines: version 1 is no longer read; render the file again"
+    ),
     (.dot, #"// {"swiftStateMachines":2}"#, "the diagram: 'name' is missing"),
     (
       .svg, #"<metadata class="swift-state-machines">{"swiftStateMachines":[</metadata>"# + "\n",
