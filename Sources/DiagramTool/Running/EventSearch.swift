@@ -59,6 +59,7 @@ struct EventSearch {
   private func find(_ name: String) -> Name? {
     let event =
       inputs.firstIndex { $0.label == name } ?? inputs.firstIndex { $0.name == name }
+      ?? inputs.firstIndex { $0.name.filter { $0 != "\"" } == name }
       ?? inputs.firstIndex { $0.isNamed(name) }
     return event.map { .event($0) } ?? TimeoutLabel(name).map { .timeout($0) }
   }

@@ -67,7 +67,7 @@ import Testing
     let machine = DiagramCatalog.Machine("keyboard", Keyboard.self)
     let search = EventSearch(
       try machine.run(on: machine.observed().diagram, protectsSteps: false).inputs, of: "keyboard")
-    #expect(try search.events(in: "type(\"a b\"), type(ab)") == [.event(1), .event(0)])
+    #expect(try search.events(in: "type(a b), type(ab)") == [.event(1), .event(0)])
   }
 
   @Test func `a name is one of the events only if it is not a list of names`() throws {
