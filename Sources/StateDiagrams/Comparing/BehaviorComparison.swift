@@ -10,7 +10,6 @@ struct BehaviorComparison {
 
   private let old: PlacedBehavior
   private let new: PlacedBehavior
-  private let renames: Renames
 
   /// The place of the later table that each place of the earlier one is; nil if there is none.
   private let matches: [Int?]
@@ -20,7 +19,7 @@ struct BehaviorComparison {
 
   init(_ old: Behavior, _ new: Behavior, renames: Renames) {
     let (old, new) = (PlacedBehavior(old, renames), PlacedBehavior(new, Renames()))
-    (self.old, self.new, self.renames) = (old, new, renames)
+    (self.old, self.new) = (old, new)
     matches = Self.matches(old.keys, new.keys)
     inputs = old.behavior.inputs.map { input in
       let label = renames.event(input.label)
@@ -66,8 +65,8 @@ struct BehaviorComparison {
       guard !old.rows[place].isEmpty, !new.rows[match].isEmpty else { continue }
       for (input, other) in inputs.enumerated() {
         guard let other else { continue }
-        let before = old.rows[place].map { outcome($0, input) }.distinct
-        let after = new.rows[match].map { newOutcome($0, other) }.distinct
+        let before = old.rows[place].map { outcome(in: old, $0, input) { matches[$0] } }.distinct
+        let after = new.rows[match].map { outcome(in: new, $0, other) { $0 } }.distinct
         let added = after.filter { !before.contains($0) }
         let removed = before.filter { !after.contains($0) }
         let event = new.behavior.inputs[other].label
@@ -150,27 +149,20 @@ struct BehaviorComparison {
     }
   }
 
-  private func outcome(_ row: Int, _ input: Int) -> Outcome {
-    let reaction = old.reaction(row: row, input: input)
+  /// Returns the outcome of an input in a row of one of the tables.
+  ///
+  /// - Parameter match: Returns the place of the later table that a place of this table is.
+  private func outcome(
+    in table: PlacedBehavior, _ row: Int, _ input: Int, match: (Int) -> Int?
+  ) -> Outcome {
+    let reaction = table.reaction(row: row, input: input)
     guard case .handled(let list, _) = reaction else {
       return Outcome(reaction: Self.word(reaction))
     }
-    let target = old.target(row: row, input: input)
+    let target = table.target(row: row, input: input)
     return Outcome(
-      reaction: "",
-      effects: old.behavior.effects[list].map(renames.effect), target: matches[target],
-      targetText: old.text(of: target))
-  }
-
-  private func newOutcome(_ row: Int, _ input: Int) -> Outcome {
-    let reaction = new.reaction(row: row, input: input)
-    guard case .handled(let list, _) = reaction else {
-      return Outcome(reaction: Self.word(reaction))
-    }
-    let target = new.target(row: row, input: input)
-    return Outcome(
-      reaction: "", effects: new.behavior.effects[list], target: target,
-      targetText: new.text(of: target))
+      reaction: "", effects: table.behavior.effects[list].map(table.renames.effect),
+      target: match(target), targetText: table.text(of: target))
   }
 
   // MARK: Reporting
@@ -186,7 +178,7 @@ struct BehaviorComparison {
           "the machine now starts in `\(new.text(of: after))`, before in `\(old.text(of: before))`")
       )
     }
-    let effects = old.behavior.initialEffects.map(renames.effect)
+    let effects = old.behavior.initialEffects.map(old.renames.effect)
     if effects != new.behavior.initialEffects,
       effects.map(\.text) == new.behavior.initialEffects.map(\.text)
     {
@@ -246,7 +238,7 @@ struct BehaviorComparison {
       guard let other else { return nil }
       let before = (old.behavior.rules.isEmpty ? [] : old.behavior.rules[input]).map { rule in
         var rule = rule
-        for (name, newName) in renames.events { rule.rename(name, to: newName) }
+        for (name, newName) in old.renames.events { rule.rename(name, to: newName) }
         return rule
       }
       let after = new.behavior.rules.isEmpty ? [] : new.behavior.rules[other]
@@ -262,89 +254,10 @@ struct BehaviorComparison {
   }
 }
 
-/// A table whose states are grouped by their values.
-private struct PlacedBehavior {
-  /// The labels and values of a state, with later names.
-  struct Key: Hashable {
-    let paths: [[String]]
-    let values: [Value]
-  }
-
-  let behavior: Behavior
-  private(set) var keys: [Key] = []
-
-  /// The rows of each place.
-  private(set) var rows: [[Int]] = []
-
-  /// A state of each place.
-  private var states: [Int] = []
-  private var placeOfState: [Int] = []
-
-  init(_ behavior: Behavior, _ renames: Renames) {
-    self.behavior = behavior
-    let own = behavior.regions.indices.filter { behavior.regions[$0].container == nil }
-    let all = (0..<behavior.stateCount).map { state in
-      let parts = own.map { behavior.regions[$0].states[behavior.part(of: state, region: $0)] }
-      return Key(
-        paths: zip(own, parts).map { renames.state(behavior.regions[$0].path + $1.path) },
-        values: parts.map { renames.value($0.value) } + [renames.value(behavior.rest(of: state))])
-    }
-    (keys, placeOfState) = all.numbered
-    rows = keys.map { _ in [] }
-    states = keys.map { _ in 0 }
-    for state in placeOfState.indices.reversed() { states[placeOfState[state]] = state }
-    for row in 0..<behavior.rowCount {
-      rows[placeOfState[behavior.state(row: row)]].append(row)
-    }
-  }
-
-  var initialPlace: Int { placeOfState[behavior.initialState] }
-
-  func target(row: Int, input: Int) -> Int { placeOfState[behavior.target(row: row, input: input)] }
-
-  /// Returns the reaction in a row, in which handling an input without any change is ignoring it, unless the
-  /// machine reports what it ignores.
-  func reaction(row: Int, input: Int) -> Behavior.Reaction {
-    let reaction = behavior.reaction(row: row, input: input)
-    if case .handled(effects: 0, _) = reaction, !behavior.reportsIgnored,
-      target(row: row, input: input) == placeOfState[behavior.state(row: row)]
-    {
-      return .ignored
-    }
-    return reaction
-  }
-
-  func isFinal(_ place: Int) -> Bool {
-    let state = states[place]
-    return behavior.areFinal.isEmpty
-      ? behavior.regions[0].states[behavior.part(of: state, region: 0)].isFinal
-      : behavior.areFinal[state]
-  }
-
-  /// Returns the nodes of a place, one for each region, and those inside them.
-  func ids(of place: Int) -> [StateDiagram.Node.ID] {
-    (keys[place].paths + behavior.innerPaths(of: states[place])).map { .init(path: $0) }
-  }
-
-  func text(of place: Int) -> String { behavior.text(of: states[place]) }
-
-  /// Returns the text of all values of a place.
-  func fullText(of place: Int) -> String {
-    cut(
-      keys[place].values.filter { $0 != .nothing }.map(\.fullText).joined(separator: ", "), to: 120)
-  }
-}
-
 extension Array where Element: Equatable {
   /// The distinct elements, in order.
   fileprivate var distinct: [Element] {
     reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-  }
-}
-
-extension Renames {
-  fileprivate func effect(_ effect: ObservedEffect) -> ObservedEffect {
-    ObservedEffect(name: cases[effect.name] ?? effect.name, value: value(effect.value))
   }
 }
 
@@ -353,57 +266,5 @@ extension ObservedEffect {
   fileprivate var fullText: String {
     if case .enumCase(name, _) = value { return cut(value.fullText) }
     return text == name ? cut("\(name)(\(value.fullText))") : text
-  }
-}
-
-extension Behavior {
-  /// For each node and label of an event, a digest of the steps in it. Positions of states and inputs
-  /// replace names, so that a rename keeps the digests.
-  var cellDigests: [String: [String: String]] {
-    var result: [String: [String: String]] = [:]
-    for region in regions.indices where regions[region].container == nil {
-      let states = regions[region].states
-      let names = StateNames(states.map(\.path))
-      let ordinals = names.names.map { name in name.lastIndex(of: "#").map { name[$0...] } ?? "" }
-      var digests: [String: [String: UInt64]] = [:]
-      for row in 0..<rowCount {
-        let source = source(row: row, region: region)
-        let node = StateDiagram.Node.ID(path: regions[region].path + states[source].path)
-        for (number, input) in inputs.enumerated() {
-          let reaction = reaction(row: row, input: number)
-          if case .ignored = reaction { continue }
-          let target = target(row: row, input: number, region: region)
-          var text = "\(ordinals[source]) \(number) \(ordinals[target])"
-          text += states[target].value.plainText
-          if case .handled(let list, _) = reaction {
-            for effect in effects[list] { text += " " + effect.value.plainText }
-          } else {
-            text += "\(reaction)"
-          }
-          digests[node.description, default: [:]][input.label, default: 0] &+=
-            digest(of: text.utf8)
-        }
-      }
-      for (node, events) in digests {
-        result[node] = events.mapValues { hexadecimal($0, digits: 8) }
-      }
-    }
-    return result
-  }
-}
-
-extension Value {
-  /// The numbers and texts inside, without names.
-  fileprivate var plainText: String {
-    switch self {
-    case .number(let text), .text(let text), .described(let text): text + ";"
-    case .bool(let flag): "\(flag);"
-    case .null: "nil;"
-    case .enumCase(_, let fields), .record(_, let fields): fields.map(\.value.plainText).joined()
-    case .list(let values): values.map(\.plainText).joined()
-    case .dictionary(let entries):
-      entries.map { $0.key.plainText + $0.value.plainText }.joined()
-    case .opaque: ""
-    }
   }
 }

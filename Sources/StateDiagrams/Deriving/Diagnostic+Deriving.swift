@@ -28,7 +28,7 @@ extension StateDiagram.Diagnostic {
     case .sharedName(let name):
       self.init(
         .sharedLabel, subject: name,
-        message: "Several inputs are called '\(name)', so that the diagram can't tell them apart: "
+        message: "Several inputs are called '\(name)', and the diagram can't distinguish them: "
           + "give each its own label or payload.")
     case .tooManySteps(let figures, let limit, let listedWereMade):
       let missing =
@@ -252,8 +252,8 @@ extension StateDiagram.Diagnostic {
     Self(
       .sharedLabel, subject: label,
       message:
-        "Several states or events of the table have the label '\(label)', so that the diagram "
-        + "can't tell them apart: give each its own 'dotLabel'.")
+        "Several states or events of the table have the label '\(label)', and the diagram "
+        + "can't distinguish them: give each its own 'dotLabel'.")
   }
 
   /// Returns the diagnostic for an event whose outcomes nothing distinguishes.

@@ -1,6 +1,6 @@
 import StateExploration
 
-/// What the table of a diagram says about its nodes beyond the picture.
+/// Facts about nodes that the table of a diagram contains, and its picture doesn't show.
 extension StateDiagram {
   /// The events that rules exclude in all states of a node, for each node.
   package var excludedEvents: [Node.ID: [String]] {

@@ -51,15 +51,15 @@ struct ArrowLookup {
   ///
   /// - Parameters:
   ///   - before: The run before the step.
-  ///   - after: The run after it.
+  ///   - sources: The nodes before the step.
+  ///   - targets: The nodes after it.
   ///   - input: The number of the input in the model.
   ///   - drawn: The input that the diagram shows, which can be a timeout.
   ///   - step: The step.
   func transitions(
-    from before: any ModelRun, to after: any ModelRun, on input: Int, as drawn: ModelInput,
-    _ step: ModelStep
+    of before: any ModelRun, from sources: [ID], to targets: [ID], on input: Int,
+    as drawn: ModelInput, _ step: ModelStep
   ) -> [StateDiagram.Transition] {
-    let (sources, targets) = (nodes(of: before), nodes(of: after))
     let steps = zip(sources, targets).map {
       RegionStep(source: $0, target: $1, event: drawn.label, effects: step.observedEffects)
     }

@@ -63,13 +63,17 @@ package struct DiagramRun {
   /// - Parameter input: The index of the input in ``inputs``.
   /// - Returns: The step, with the transitions that it took in the diagram.
   package mutating func handle(_ input: Int) -> RunStep {
-    let before = run
+    let (before, sources) = (run, current)
     let (name, drawn) = (named(input), named(isDrawnAsTimeout(input) ? events.count : input))
     let step = StepTrial.protecting(if: protectsSteps) { run.handle(input, in: $0) }
+    let targets = current
     let transitions =
-      step.isIgnored ? [] : arrows.transitions(from: before, to: run, on: input, as: drawn, step)
+      step.isIgnored
+      ? []
+      : arrows.transitions(
+        of: before, from: sources, to: targets, on: input, as: drawn, step)
     return RunStep(
-      input: name, before: arrows.nodes(of: before), after: current,
+      input: name, before: sources, after: targets,
       isIgnored: step.isIgnored, forbiddingRule: step.forbiddingRule, effects: step.effects,
       failure: step.failure.map { failure in
         FailedStep(

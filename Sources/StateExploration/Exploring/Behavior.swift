@@ -89,7 +89,6 @@ package struct Behavior: Hashable, Sendable {
   /// For a table of transitions, the number of the declaration that decides about each input in each row,
   /// -1 if none does; empty for other machines.
   package internal(set) var declarations: [Int32] = []
-
 }
 
 extension Behavior {
@@ -209,11 +208,6 @@ extension Behavior {
   /// Returns whether an input in a row left the whole machine unchanged.
   package func isUnchanged(row: Int, input: Int) -> Bool {
     targets[row * inputs.count + input] == rows[row]
-  }
-
-  /// Whether any step traps or never returns.
-  package var hasImpossibleSteps: Bool {
-    reactions.contains { $0 == Observations.trapped || $0 == Observations.endless }
   }
 
   /// Whether a limit stopped the observation.

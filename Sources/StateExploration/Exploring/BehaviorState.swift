@@ -43,12 +43,6 @@ extension Behavior {
       let values = value.carriedText(label: label)
       return values.isEmpty ? path : "\(path)(\(values))"
     }
-
-    /// A text of the values that differs from those of other states with the label.
-    package var key: String {
-      let text = value.carriedText(label: label)
-      return text.isEmpty ? value.text : text
-    }
   }
 }
 

@@ -82,8 +82,8 @@ extension [ModelInput] {
     }
   }
 
-  /// The names that several inputs have. Equal events are in the list twice; different ones can't be told
-  /// apart.
+  /// The names that several inputs have. Equal events are in the list twice; different ones look the
+  /// same.
   var sharedNames: [(name: String, areEqual: Bool)] {
     var first: [String: ModelInput] = [:]
     return compactMap { input in

@@ -212,8 +212,8 @@ import Testing
     #expect(diagram.notices == ["sharedLabel low", "sharedLabel high"])
     #expect(
       diagram.diagnostics.first?.message
-        == "Several states or events of the table have the label 'low', so that the diagram can't "
-        + "tell them apart: give each its own 'dotLabel'.")
+        == "Several states or events of the table have the label 'low', and the diagram can't "
+        + "distinguish them: give each its own 'dotLabel'.")
     let findings = diagram.findings().filter { $0.kind == .derivation }
     #expect(findings.map(\.severity) == [.error, .error])
   }
