@@ -163,14 +163,14 @@ extension ArrowLayout {
 
   /// Returns the cost of a label in a box: its distance from its line, and additions for what it lies on.
   ///
-  /// A state or another label costs 400, a line 200, and a border, a composite around the label but not
-  /// around its line, and a distance of more than 40 points 100 each.
+  /// A state, another label and a distance of more than 40 points cost 400 each, a line 200, and a border
+  /// and a composite around the label but not around its line 100 each.
   private func cost(of index: Int, at box: LayoutBox) -> Double {
     // The text begins and ends with a space.
     let text = LayoutBox(left: box.left + 2, bottom: box.bottom, right: box.right - 2, top: box.top)
     let line = labels[index].line
     let distance = line.map(box.distance).min() ?? 0
-    var cost = distance > 40 ? distance + 100 : distance
+    var cost = distance > 40 ? distance + 400 : distance
     for obstacle in obstacles where obstacle.intersects(text) { cost += 400 }
     for other in labels.indices where other != index && labels[other].box.intersects(text) {
       cost += 400

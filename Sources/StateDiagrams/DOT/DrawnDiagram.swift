@@ -29,7 +29,7 @@ package struct DrawnDiagram: Hashable, Sendable {
   package var isHighlighted = false
 
   /// The version of the notation. It is incremented when the same diagram is drawn differently.
-  package static let notationVersion = 7
+  package static let notationVersion = 8
 
   /// The version of the notation in which the file was drawn.
   package private(set) var notation = notationVersion

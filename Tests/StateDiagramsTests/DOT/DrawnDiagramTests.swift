@@ -190,8 +190,8 @@ import Testing
     var drawn = DrawnDiagram(StateDiagram(name: "d", nodes: []))
     #expect(
       drawn.line(digest: "12ab")
-        == #"{"swiftStateMachines":1,"notation":7,"digest":"12ab","style":"statechart","#
-        + #""direction":"LR","diagram":{"name":"d","regions":[{"nodes":[]}],"transitions":[],"#
+        == #"{"swiftStateMachines":1,"notation":8,"digest":"12ab","style":"statechart","#
+        + #""diagram":{"name":"d","regions":[{"nodes":[]}],"transitions":[],"#
         + #""diagnostics":[]}}"#)
     drawn.style = .classic
     drawn.direction = .bottomToTop
@@ -199,7 +199,7 @@ import Testing
     drawn.isHighlighted = true
     #expect(
       drawn.line(digest: "").hasPrefix(
-        #"{"swiftStateMachines":1,"notation":7,"digest":"","style":"classic","#
+        #"{"swiftStateMachines":1,"notation":8,"digest":"","style":"classic","#
           + #""direction":"BT","title":"t","highlighted":true,"diagram":{"#))
   }
 
