@@ -431,6 +431,11 @@ static inline gvshim_box gvshim_graph_box(gvshim_graph graph) {
   return (gvshim_box){box.LL.x, box.LL.y, box.UR.x, box.UR.y};
 }
 
+/// Sets the box of a graph or a cluster. The lower left corner of a graph must stay at 0.
+static inline void gvshim_set_graph_box(gvshim_graph graph, gvshim_box box) {
+  GD_bb(graph) = (boxf){{box.left, box.bottom}, {box.right, box.top}};
+}
+
 /// Frees the layout of a graph, which may be missing or incomplete.
 static inline void gvshim_free_layout(gvshim_context context, gvshim_graph graph) {
   gvFreeLayout(context, graph);

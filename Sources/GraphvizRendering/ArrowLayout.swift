@@ -11,7 +11,8 @@ struct ArrowLayout {
     let line: [gvshim_point]
     /// The box around the line.
     let bounds: LayoutBox
-    /// The squares in which the arrow lies, except in its last 20 points, where arrows may meet.
+    /// The squares in which the arrow lies, except in its end, where arrows may meet: 20 points, or the
+    /// last third of a short arrow.
     let cells: Set<Cell>
 
     init?(_ edge: gvshim_edge) {
@@ -23,8 +24,12 @@ struct ArrowLayout {
       self.edge = edge
       self.line = line
       bounds = LayoutBox(around: line)
-      cells = Set(line.filter { length(end.x - $0.x, end.y - $0.y) > 20 }.map(Cell.init))
+      let common = min(20, Double(line.count))
+      cells = Set(line.filter { length(end.x - $0.x, end.y - $0.y) > common }.map(Cell.init))
     }
+
+    /// The places of both ends, without extent.
+    var ends: [LayoutBox] { [line[0], line[line.count - 1]].map { LayoutBox(around: [$0]) } }
 
     /// The mean of the points of the line and the center of the label.
     var middle: gvshim_point {
@@ -56,16 +61,22 @@ struct ArrowLayout {
     var box: LayoutBox
   }
 
-  private let bounds: LayoutBox
+  /// The border of a composite or region.
+  private struct Border {
+    let handle: gvshim_graph
+    var box: LayoutBox
+  }
+
+  private var bounds: LayoutBox
   private var arrows: [Arrow] = []
   private var labels: [Label] = []
   /// The states, and the title of the picture.
   private var obstacles: [LayoutBox] = []
-  /// The borders of composites and regions.
-  private var borders: [LayoutBox] = []
+  /// The borders of composites and regions, each before those inside it.
+  private var borders: [Border] = []
 
-  /// Reads a graph with a layout, bends arrows that lie on one another apart, and moves labels that lie
-  /// on something along their lines.
+  /// Reads a graph with a layout, bends arrows that lie on one another apart, grows borders around the
+  /// labels of inner arrows, and moves labels that lie on something along their lines.
   init(improving graph: gvshim_graph) {
     bounds = LayoutBox(gvshim_graph_box(graph))
     if let title = gvshim_graph_label(graph) {
@@ -79,14 +90,20 @@ struct ArrowLayout {
     separateArrows()
     for cluster in graph.clusters { add(cluster) }
     for arrow in arrows { addLabel(of: arrow) }
-    moveLabels()
+    // Each change can make room for other labels.
+    for _ in 0..<3 {
+      growBorders()
+      moveLabels()
+    }
+    for border in borders { gvshim_set_graph_box(border.handle, gvshim_box(border.box)) }
+    gvshim_set_graph_box(graph, gvshim_box(bounds))
   }
 
   /// Adds the border of a cluster, and its title, which moves along the upper border.
   private mutating func add(_ cluster: gvshim_graph) {
     let border = LayoutBox(gvshim_graph_box(cluster))
     let peripheries = gvshim_graph_attribute(cluster, "peripheries").map { String(cString: $0) }
-    if peripheries != "0" { borders.append(border) }
+    if peripheries != "0" { borders.append(Border(handle: cluster, box: border)) }
     guard let title = gvshim_graph_label(cluster) else { return }
     let box = LayoutBox(gvshim_label_box(title))
     let lefts = stride(from: border.left + 6, through: border.right - 6 - box.width, by: 6)
@@ -141,30 +158,56 @@ extension ArrowLayout {
   }
 
   /// Moves the labels that lie on something, or are far from their lines, to the best places beside
-  /// their lines. Each move can make room for other labels.
+  /// their lines.
   private mutating func moveLabels() {
-    for _ in 0..<3 {
-      for index in labels.indices {
-        let old = labels[index].box
-        var best = (cost: cost(of: index, at: old), box: old)
-        guard best.cost > 40 else { continue }
-        for place in labels[index].places {
-          // Of several good places, the nearest is the best.
-          let way = length(place.left - old.left, place.bottom - old.bottom) / 10
-          guard way < best.cost else { continue }
-          let cost = way + cost(of: index, at: place)
-          if cost < best.cost { best = (cost, place) }
-        }
-        labels[index].box = best.box
-        gvshim_move_label(labels[index].handle, best.box.center)
+    for index in labels.indices {
+      let old = labels[index].box
+      var best = (cost: cost(of: index, at: old), box: old)
+      guard best.cost > 40 else { continue }
+      for place in labels[index].places {
+        // Of several good places, the nearest is the best.
+        let way = length(place.left - old.left, place.bottom - old.bottom) / 10
+        guard way < best.cost else { continue }
+        let cost = way + cost(of: index, at: place)
+        if cost < best.cost { best = (cost, place) }
       }
+      labels[index].box = best.box
+      gvshim_move_label(labels[index].handle, best.box.center)
+    }
+  }
+
+  /// Grows the borders around an arrow until its label is inside too, if nothing else gets inside.
+  private mutating func growBorders() {
+    let gap = 4.0
+    // The lower left corner of the picture is fixed. Beyond it is a margin of 14 points.
+    let page = LayoutBox(
+      left: bounds.left - 2 * gap, bottom: bounds.bottom - 2 * gap, right: .infinity,
+      top: .infinity)
+    for label in labels where !label.line.isEmpty {
+      let line = LayoutBox(around: label.line)
+      var (grown, content) = (borders, label.box)
+      for index in borders.indices.reversed() where borders[index].box.contains(line) {
+        content = borders[index].box.union(content.inset(by: -gap))
+        grown[index].box = content
+      }
+      let others =
+        obstacles + labels.filter { $0.handle != label.handle }.map(\.box)
+        + borders.map { $0.box.inset(by: -gap) } + arrows.flatMap(\.ends)
+      let isFree = zip(borders, grown).allSatisfy { old, new in
+        let (old, new) = (old.box.inset(by: 1), new.box.inset(by: 1))
+        return others.allSatisfy { $0.intersects(old) || !$0.intersects(new) }
+      }
+      guard isFree, page.contains(content) else { continue }
+      borders = grown
+      bounds.right = max(bounds.right, content.right)
+      bounds.top = max(bounds.top, content.top)
     }
   }
 
   /// Returns the cost of a label in a box: its distance from its line, and additions for what it lies on.
   ///
-  /// A state, another label and a distance of more than 40 points cost 400 each, a line 200, and a border
-  /// and a composite around the label but not around its line 100 each.
+  /// A state, another label and a distance of more than 40 points cost 400 each, a line 200, a border
+  /// 100 to 200 by the part beyond it, and a composite around the label but not around its line 100.
   private func cost(of index: Int, at box: LayoutBox) -> Double {
     // The text begins and ends with a space.
     let text = LayoutBox(left: box.left + 2, bottom: box.bottom, right: box.right - 2, top: box.top)
@@ -178,8 +221,8 @@ extension ArrowLayout {
     for arrow in arrows where arrow.bounds.intersects(text) {
       if arrow.line.contains(where: text.contains) { cost += 200 }
     }
-    for border in borders where border.intersects(text) {
-      if !border.contains(text) { cost += 100 }
+    for border in borders.map(\.box) where border.intersects(text) {
+      if !border.contains(text) { cost += min(200, 100 + 5 * border.excess(of: text)) }
       if !line.isEmpty, !line.contains(where: border.inset(by: 1).contains) { cost += 100 }
     }
     return cost
@@ -192,11 +235,13 @@ extension ArrowLayout {
   /// The cost of the layout, by which layouts of one chart are compared.
   ///
   /// It is the total length of the arrows beyond that of their labels, and of the borders. In addition,
-  /// a crossing costs 50 for each 4 points that two arrows share, a label as much as its place, and a
-  /// picture of more than 640 by 900 points, a page, what exceeds the page.
+  /// a crossing costs 50 for each 4 points that two arrows share, a label twice as much as its place,
+  /// and a picture of more than 640 by 900 points, a page, what exceeds the page.
   var cost: Double {
-    let borderLengths = borders.reduce(0) { $0 + 2 * ($1.width + Self.verticalFactor * $1.height) }
-    let labelCosts = labels.indices.reduce(0) { $0 + cost(of: $1, at: labels[$1].box) }
+    let borderLengths = borders.map(\.box).reduce(0) {
+      $0 + 2 * ($1.width + Self.verticalFactor * $1.height)
+    }
+    let labelCosts = labels.indices.reduce(0) { $0 + 2 * cost(of: $1, at: labels[$1].box) }
     let excess = max(0, bounds.width - 640) + max(0, bounds.height - 900)
     return arrowLengths - labelLengths + borderLengths + labelCosts + excess
       + Double(50 * crossings)

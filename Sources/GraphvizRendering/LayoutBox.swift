@@ -32,12 +32,24 @@ extension LayoutBox {
       top: top - distance)
   }
 
+  /// Returns the box around this one and another.
+  func union(_ other: LayoutBox) -> LayoutBox {
+    LayoutBox(
+      left: min(left, other.left), bottom: min(bottom, other.bottom),
+      right: max(right, other.right), top: max(top, other.top))
+  }
+
   func intersects(_ other: LayoutBox) -> Bool {
     left < other.right && other.left < right && bottom < other.top && other.bottom < top
   }
 
   func contains(_ other: LayoutBox) -> Bool {
     left <= other.left && other.right <= right && bottom <= other.bottom && other.top <= top
+  }
+
+  /// Returns by how much another box exceeds this one; negative if it is inside.
+  func excess(of other: LayoutBox) -> Double {
+    max(left - other.left, bottom - other.bottom, other.right - right, other.top - top)
   }
 
   func contains(_ point: gvshim_point) -> Bool { distance(to: point) == 0 }
@@ -47,5 +59,11 @@ extension LayoutBox {
     let x = max(0, left - point.x, point.x - right)
     let y = max(0, bottom - point.y, point.y - top)
     return (x * x + y * y).squareRoot()
+  }
+}
+
+extension gvshim_box {
+  init(_ box: LayoutBox) {
+    self.init(left: box.left, bottom: box.bottom, right: box.right, top: box.top)
   }
 }

@@ -81,7 +81,7 @@ import Testing
 
   @Test(
     arguments: [lift, player, car, door], [nil, DOTDirection.leftToRight, .topToBottom])
-  func `labels are beside their own arrows, and on no state or other label`(
+  func `labels are beside their own arrows, and on no state, border or other label`(
     chart: Chart, direction: DOTDirection?
   ) throws {
     let picture = try Picture(chart.diagram, direction)
@@ -90,9 +90,29 @@ import Testing
       let others = picture.labels[..<index]
       #expect(!others.contains { $0.box.intersects(label.box) }, "\(label.arrow)")
       #expect(!picture.states.contains { $0.intersects(label.box) }, "\(label.arrow)")
+      #expect(
+        picture.borders.allSatisfy { !$0.intersects(label.box) || $0.contains(label.box) },
+        "\(label.arrow)")
       let line = try #require(picture.arrows[label.arrow])
       let distance = line.map { label.box.distance(to: $0) }.min()
       #expect(try #require(distance) <= 40, "\(label.arrow)")
+    }
+  }
+
+  @Test(arguments: ["exchange", "harel", "keyboard", "turnstile"])
+  func `labels of the examples are on no border or line`(name: String) throws {
+    let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent()
+    }
+    let file = try String(
+      contentsOf: root.appending(path: "diagrams/\(name).dot"), encoding: .utf8)
+    let line = file.prefix { $0 != "\n" }.dropFirst(3)
+    let picture = try Picture(try DrawnDiagram.read(String(line)).drawn.diagram, nil)
+    for label in picture.labels {
+      #expect(
+        picture.borders.allSatisfy { !$0.intersects(label.box) || $0.contains(label.box) },
+        "\(label.arrow)")
+      let points = picture.arrows.values.joined()
+      #expect(!points.contains(where: label.box.contains), "\(label.arrow)")
     }
   }
 
@@ -130,17 +150,22 @@ private struct Picture {
   /// Points of each arrow, by its `id`.
   var arrows: [String: [gvshim_point]] = [:]
   var states: [LayoutBox] = []
+  /// The borders of composites.
+  var borders: [LayoutBox] = []
 
   init(_ diagram: StateDiagram, _ direction: DOTDirection?) throws {
     let svg = text(try diagram.rendered(as: .svg, options: .init(direction: direction)))
     // Each element ends where the next one starts.
-    let element = /<g id="([^"]*)" class="(?:edge|node state)(?:(?!<g id="[^"]*" class)[\s\S])*/
+    let element =
+      /<g id="([^"]*)" class="(edge|node state|cluster)(?:(?!<g id="[^"]*" class)[\s\S])*/
     for match in svg.matches(of: element) {
       let points = try Self.points(in: match.0)
-      guard match.1.contains("--") || match.1.contains("&#45;&#45;") else {
-        states.append(LayoutBox(around: points))
-        continue
+      switch match.2 {
+      case "cluster": borders.append(LayoutBox(around: points))
+      case "edge": break
+      default: states.append(LayoutBox(around: points))
       }
+      guard match.2 == "edge" else { continue }
       let name = String(match.1).replacing("&#45;", with: "-")
       arrows[name] = Self.curve(points)
       let lines = match.0.matches(of: /<text ([^>]*)>/).compactMap { Self.box($0.1) }
