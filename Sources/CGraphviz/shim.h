@@ -4,6 +4,7 @@
 #pragma once
 
 #include <dlfcn.h>
+#include <math.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -334,27 +335,28 @@ static inline gvshim_edge gvshim_next_edge(gvshim_graph graph, gvshim_edge edge)
   return agnxtout(graph, edge);
 }
 
-static inline gvshim_node gvshim_head(gvshim_edge edge) {
-  return aghead(edge);
+typedef textlabel_t *gvshim_label;
+
+/// Returns a label; NULL if there is none, or if it has no place.
+static inline gvshim_label gvshim_placed(gvshim_label label) {
+  return label != NULL && label->set ? label : NULL;
 }
 
-/// Stores the box of a label, which can be NULL. Returns whether the label has a place.
-static inline int gvshim_label_box(textlabel_t *label, gvshim_box *box) {
-  if (label == NULL || !label->set) {
-    return 0;
-  }
-  *box = gvshim_box_around(label->pos, label->dimen.x, label->dimen.y);
-  return 1;
+static inline gvshim_label gvshim_edge_label(gvshim_edge edge) {
+  return gvshim_placed(ED_label(edge));
 }
 
-/// Stores the box of an edge's label. Returns whether there is one.
-static inline int gvshim_edge_label(gvshim_edge edge, gvshim_box *box) {
-  return gvshim_label_box(ED_label(edge), box);
+/// Returns the label of a graph or a cluster.
+static inline gvshim_label gvshim_graph_label(gvshim_graph graph) {
+  return gvshim_placed(GD_label(graph));
 }
 
-static inline void gvshim_move_edge_label(gvshim_edge edge, double x, double y) {
-  ED_label(edge)->pos.x = x;
-  ED_label(edge)->pos.y = y;
+static inline gvshim_box gvshim_label_box(gvshim_label label) {
+  return gvshim_box_around(label->pos, label->dimen.x, label->dimen.y);
+}
+
+static inline void gvshim_move_label(gvshim_label label, gvshim_point center) {
+  label->pos = (pointf){center.x, center.y};
 }
 
 static inline gvshim_point gvshim_between(gvshim_point first, gvshim_point second, double part) {
@@ -362,29 +364,38 @@ static inline gvshim_point gvshim_between(gvshim_point first, gvshim_point secon
       first.x + part * (second.x - first.x), first.y + part * (second.y - first.y)};
 }
 
-/// Stores points of an edge's curve, at equal parts of each of its segments. Returns their number,
-/// which is at most `capacity`.
-static inline int gvshim_curve(gvshim_edge edge, gvshim_point *points, int capacity) {
-  const int parts = 8;
+/// Returns the point of a cubic Bézier curve at a part of it.
+static inline gvshim_point gvshim_point_of(const pointf *control, double part) {
+  gvshim_point level[4];
+  for (int index = 0; index < 4; index++) {
+    level[index] = (gvshim_point){control[index].x, control[index].y};
+  }
+  for (int size = 3; size > 0; size--) {
+    for (int index = 0; index < size; index++) {
+      level[index] = gvshim_between(level[index], level[index + 1], part);
+    }
+  }
+  return level[0];
+}
+
+/// Stores points of an edge's curve, at most `distance` apart. Returns their number, which is at most
+/// `capacity`.
+static inline int gvshim_curve(
+    gvshim_edge edge, double distance, gvshim_point *points, int capacity) {
   splines *curve = ED_spl(edge);
   int count = 0;
   for (int piece = 0; curve != NULL && piece < (int)curve->size; piece++) {
     bezier *bezier = &curve->list[piece];
     for (int start = 0; start + 3 < (int)bezier->size; start += 3) {
-      gvshim_point control[4];
-      for (int index = 0; index < 4; index++) {
-        pointf point = bezier->list[start + index];
-        control[index] = (gvshim_point){point.x, point.y};
+      const pointf *control = &bezier->list[start];
+      double length = 0;
+      for (int index = 0; index < 3; index++) {
+        length += hypot(
+            control[index + 1].x - control[index].x, control[index + 1].y - control[index].y);
       }
+      int parts = 1 + (int)(length / distance);
       for (int part = 0; part <= parts && count < capacity; part++) {
-        gvshim_point level[4];
-        memcpy(level, control, sizeof level);
-        for (int size = 3; size > 0; size--) {
-          for (int index = 0; index < size; index++) {
-            level[index] = gvshim_between(level[index], level[index + 1], (double)part / parts);
-          }
-        }
-        points[count++] = level[0];
+        points[count++] = gvshim_point_of(control, (double)part / parts);
       }
     }
     if (bezier->eflag && count < capacity) {
@@ -395,28 +406,14 @@ static inline int gvshim_curve(gvshim_edge edge, gvshim_point *points, int capac
 }
 
 /// Moves all control points of an edge's curve except its ends.
-static inline void gvshim_shift_curve(gvshim_edge edge, double x, double y) {
+static inline void gvshim_bend_curve(gvshim_edge edge, double x, double y) {
   splines *curve = ED_spl(edge);
   for (int piece = 0; curve != NULL && piece < (int)curve->size; piece++) {
     bezier *bezier = &curve->list[piece];
-    int first = piece == 0 ? 1 : 0;
-    int last = (int)bezier->size - (piece + 1 == (int)curve->size ? 2 : 1);
-    for (int index = first; index <= last; index++) {
+    for (int index = 1; index + 1 < (int)bezier->size; index++) {
       bezier->list[index].x += x;
       bezier->list[index].y += y;
     }
-  }
-}
-
-/// Moves the start of an edge's curve, and the control point after it.
-static inline void gvshim_shift_start(gvshim_edge edge, double x, double y) {
-  splines *curve = ED_spl(edge);
-  if (curve == NULL || curve->size == 0) {
-    return;
-  }
-  for (int index = 0; index < 2 && index < (int)curve->list[0].size; index++) {
-    curve->list[0].list[index].x += x;
-    curve->list[0].list[index].y += y;
   }
 }
 
@@ -428,34 +425,15 @@ static inline gvshim_graph gvshim_next_cluster(gvshim_graph cluster) {
   return agnxtsubg(cluster);
 }
 
-static inline int gvshim_contains(gvshim_graph cluster, gvshim_node node) {
-  return agcontains(cluster, node) != 0;
-}
-
 /// Returns the box of a graph or a cluster.
 static inline gvshim_box gvshim_graph_box(gvshim_graph graph) {
   boxf box = GD_bb(graph);
   return (gvshim_box){box.LL.x, box.LL.y, box.UR.x, box.UR.y};
 }
 
-/// Sets the margin of a cluster, for the next layout.
-static inline void gvshim_set_margin(gvshim_graph cluster, const char *points) {
-  agsafeset(cluster, (char *)"margin", (char *)points, (char *)"");
-}
-
-/// Stores the box of the label of a graph or a cluster. Returns whether there is one.
-static inline int gvshim_graph_label(gvshim_graph graph, gvshim_box *box) {
-  return gvshim_label_box(GD_label(graph), box);
-}
-
-static inline void gvshim_move_graph_label(gvshim_graph graph, double x) {
-  GD_label(graph)->pos.x = x;
-}
-
-/// Sets the right and the upper end of a graph.
-static inline void gvshim_set_end(gvshim_graph graph, double right, double top) {
-  GD_bb(graph).UR.x = right;
-  GD_bb(graph).UR.y = top;
+/// Sets the box of a graph or a cluster. The lower left corner of a graph must stay at 0.
+static inline void gvshim_set_graph_box(gvshim_graph graph, gvshim_box box) {
+  GD_bb(graph) = (boxf){{box.left, box.bottom}, {box.right, box.top}};
 }
 
 /// Frees the layout of a graph, which may be missing or incomplete.

@@ -57,9 +57,7 @@ package enum Graphviz {
         throw GraphvizError(.context, messages: GraphvizMessages.all(), isPNG: false)
       }
       context = current
-      let bytes = try current.render(
-        drawing.dot, as: drawing.format, engine: drawing.engine, dotsPerInch: drawing.dotsPerInch)
-      return (bytes, GraphvizMessages.all())
+      return try current.render(drawing)
     } catch {
       // In newer versions, a context doesn't recover from some failures, such as an unknown format.
       context = nil

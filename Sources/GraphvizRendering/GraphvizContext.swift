@@ -33,33 +33,106 @@ final class GraphvizContext {
 }
 
 extension GraphvizContext {
-  /// Parses DOT text, lays out the graph, and draws it.
+  /// Parses DOT text, lays out the graph, and draws it. Of several ``layouts(for:)``, the one with the
+  /// lowest cost is drawn.
   ///
+  /// - Returns: The picture, and Graphviz's warnings.
   /// - Throws: A ``GraphvizError`` with the stage that failed and Graphviz's messages.
-  func render(
-    _ dot: String,
-    as format: ImageFormat,
-    engine: LayoutEngine,
-    dotsPerInch: Int
-  ) throws(GraphvizError) -> [UInt8] {
-    var graph = try read(dot, format, dotsPerInch)
-    // Freeing the layout is safe even if there is none, or an incomplete one.
-    defer { close(graph) }
-    func readAgain() throws(GraphvizError) -> gvshim_graph { try read(dot, format, dotsPerInch) }
-    try layOut(&graph, engine, format, readAgain)
-    if engine == .dot, isStatechart(graph) { try arrangeLabels(&graph, format, readAgain) }
-    if format == .png { try checkSize(of: graph, dotsPerInch: dotsPerInch) }
-    return try draw(graph, as: format)
+  func render(_ drawing: Drawing) throws(GraphvizError) -> Graphviz.Result {
+    var best: (cost: Double, picture: Graphviz.Result)?
+    var firstError: GraphvizError?
+    for attributes in try layouts(for: drawing) where best?.cost != 0 {
+      do throws(GraphvizError) {
+        let graph = try layOut(drawing, attributes)
+        defer { close(graph) }
+        let cost = cost(of: graph)
+        guard cost < best?.cost ?? .infinity else { continue }
+        best = (cost, (try draw(graph, drawing), GraphvizMessages.all()))
+      } catch {
+        firstError = firstError ?? error
+      }
+    }
+    guard let best else { throw firstError ?? failure(.layout, drawing.format) }
+    return best.picture
   }
 
-  /// Reads the only graph of a text.
-  private func read(
-    _ dot: String, _ format: ImageFormat, _ dotsPerInch: Int
+  /// Attributes that are added to a graph.
+  private typealias Attributes = [(name: String, value: String)]
+
+  /// Returns the attributes of each layout to try.
+  ///
+  /// A statechart without a direction can grow to the right or downwards. If it has composites, `dot`
+  /// can rank the states inside each of them, or all together. Other graphs have one layout.
+  private func layouts(for drawing: Drawing) throws(GraphvizError) -> [Attributes] {
+    let graph = try read(drawing, [])
+    defer { close(graph) }
+    guard drawing.engine == .dot, isStatechart(graph) else { return [[]] }
+    let directions: [Attributes] =
+      attribute("rankdir", of: graph).isEmpty ? [[("rankdir", "LR")], [("rankdir", "TB")]] : [[]]
+    let rankings: [Attributes] = graph.clusters.isEmpty ? [[]] : [[], [("newrank", "true")]]
+    return directions.flatMap { direction in rankings.map { direction + $0 } }
+  }
+
+  /// Returns the cost of a layout. Labels of a statechart are moved to legible places before.
+  ///
+  /// A statechart of more than 200 arrows, whose cost takes long to compute, and other graphs cost
+  /// nothing.
+  private func cost(of graph: gvshim_graph) -> Double {
+    // `dot` had no way for an arrow, or no space for labels.
+    let failures = ["trouble in init_rank", "in routesplines", "Unable to reclaim box space"]
+    let isFailed = GraphvizMessages.all().contains { failures.contains(where: $0.hasPrefix) }
+    let failureCost: Double = isFailed ? 1_000_000_000 : 0
+    guard isStatechart(graph), gvshim_edge_count(graph) <= 200 else { return failureCost }
+    return ArrowLayout(improving: graph).cost + failureCost
+  }
+
+  /// Reads and lays out a graph, which the caller closes.
+  private func layOut(
+    _ drawing: Drawing, _ attributes: Attributes
   ) throws(GraphvizError) -> gvshim_graph {
-    let (graph, isOnlyGraph) = parse(dot)
-    guard let graph else { throw failure(.parse, format) }
+    let graph = try read(drawing, attributes)
     do throws(GraphvizError) {
-      try check(true, .parse, format)
+      // After bad places, clipping an arrow at the border of a composite can abort the process. Phase 3
+      // computes the places alone. Another layout of the same graph would keep traces of the first.
+      if isClipped(graph), attribute("phase", of: graph).isEmpty {
+        close(try layOut(drawing, attributes + [("phase", "3")]))
+      }
+      let isDone = gvshim_layout(handle, graph, drawing.engine.rawValue) == 0
+      try check(isDone, .layout, drawing.format)
+      return graph
+    } catch {
+      close(graph)
+      throw error
+    }
+  }
+
+  /// Returns whether a graph is a statechart with an arrow that ends at the border of a composite.
+  private func isClipped(_ graph: gvshim_graph) -> Bool {
+    isStatechart(graph)
+      && (gvshim_has_edge_attribute(graph, "lhead") != 0
+        || gvshim_has_edge_attribute(graph, "ltail") != 0)
+  }
+
+  /// Returns whether this package wrote the graph. Others are drawn as Graphviz draws them.
+  private func isStatechart(_ graph: gvshim_graph) -> Bool {
+    attribute("class", of: graph) == "statechart"
+  }
+
+  /// Returns an attribute of a graph; empty if it is not set.
+  private func attribute(_ name: String, of graph: gvshim_graph) -> String {
+    gvshim_graph_attribute(graph, name).map { String(cString: $0) } ?? ""
+  }
+
+  /// Reads the only graph of a text, and adds attributes.
+  private func read(
+    _ drawing: Drawing, _ attributes: Attributes
+  ) throws(GraphvizError) -> gvshim_graph {
+    // The buffer for messages is already large enough, so that this can't fail.
+    _ = GraphvizMessages.reset(inputLength: 0)
+    let (graph, isOnlyGraph) = parse(drawing.dot)
+    guard let graph else { throw failure(.parse, drawing.format) }
+    do throws(GraphvizError) {
+      try check(true, .parse, drawing.format)
       guard isOnlyGraph else {
         throw GraphvizError(
           .parse,
@@ -67,10 +140,12 @@ extension GraphvizContext {
           advice: "Render each graph from a text of its own."
         )
       }
-      if format == .png {
-        // Set for PNG only: with it, Graphviz 2.42 writes a wrong view box into an SVG.
-        let isSet = gvshim_set_graph_attribute(graph, "dpi", String(dotsPerInch)) == 0
-        try check(isSet, .layout, format)
+      // Set for PNG only: with it, Graphviz 2.42 writes a wrong view box into an SVG.
+      let resolution: Attributes =
+        drawing.format == .png ? [("dpi", String(drawing.dotsPerInch))] : []
+      for (name, value) in attributes + resolution {
+        let isSet = gvshim_set_graph_attribute(graph, name, value) == 0
+        try check(isSet, .layout, drawing.format)
       }
       return graph
     } catch {
@@ -79,178 +154,16 @@ extension GraphvizContext {
     }
   }
 
+  /// Closes a graph. Freeing its layout is safe even if there is none, or an incomplete one.
   private func close(_ graph: gvshim_graph) {
     gvshim_free_layout(handle, graph)
     gvshim_close(graph)
   }
 
-  /// Lays out a graph. The ranking of `dot` fails for some statecharts with composite states, leaves no
-  /// way for an arrow, or no space for labels, so that they overlap. These are laid out again with its
-  /// newer ranking.
-  ///
-  /// - Parameter readAgain: Reads the graph, as another layout of the same one keeps traces of the first.
-  private func layOut(
-    _ graph: inout gvshim_graph, _ engine: LayoutEngine, _ format: ImageFormat,
-    _ readAgain: () throws(GraphvizError) -> gvshim_graph
-  ) throws(GraphvizError) {
-    guard engine == .dot, isStatechart(graph) else {
-      return try check(gvshim_layout(handle, graph, engine.rawValue) == 0, .layout, format)
-    }
-    var arrangement = Arrangement(isNewlyRanked: false, margins: [], spacing: spacing(of: graph))
-    var isDone = try layOut(&graph, arrangement, readAgain)
-    let isBadlyRanked = GraphvizMessages.all().contains { message in
-      let starts = ["trouble in init_rank", "in routesplines", "Unable to reclaim box space"]
-      return starts.contains { message.hasPrefix($0) }
-    }
-    if isBadlyRanked {
-      arrangement.isNewlyRanked = true
-      isDone = try layOutAgain(&graph, arrangement, readAgain)
-    }
-    try check(isDone, .layout, format)
-  }
-
-  /// Computes the places of states, without drawing arrows.
-  ///
-  /// - Returns: Whether there was no error.
-  private func canPlaceStates(of graph: gvshim_graph) -> Bool {
-    gvshim_set_graph_attribute(graph, "phase", "3") == 0
-      && gvshim_layout(handle, graph, LayoutEngine.dot.rawValue) == 0 && gvshim_has_errors() == 0
-  }
-
-  /// Returns whether this package wrote the graph. Others are drawn as Graphviz draws them.
-  private func isStatechart(_ graph: gvshim_graph) -> Bool {
-    attribute("class", of: graph) == "statechart"
-  }
-
-  /// Returns the space between states of one rank, in inches.
-  private func spacing(of graph: gvshim_graph) -> Double {
-    attribute("nodesep", of: graph).flatMap { Double($0) } ?? 0.25
-  }
-
-  private func attribute(_ name: String, of graph: gvshim_graph) -> String? {
-    gvshim_graph_attribute(graph, name).map { String(cString: $0) }
-  }
-
-  /// Moves the labels of transitions to legible places. If that isn't enough, the statechart is laid out
-  /// in other ways: with larger margins, with the newer ranking of `dot`, and with more space between
-  /// states. Each layout takes time, so that large graphs are left as they are.
-  ///
-  /// - Parameter readAgain: Reads the graph.
-  private func arrangeLabels(
-    _ graph: inout gvshim_graph, _ format: ImageFormat,
-    _ readAgain: () throws(GraphvizError) -> gvshim_graph
-  ) throws(GraphvizError) {
-    let maximumEdgeCount = 200
-    guard gvshim_edge_count(graph) <= maximumEdgeCount else { return }
-    var placement = LabelPlacement(improving: graph)
-    guard placement.isFlawed else { return placement.apply() }
-    let first = Arrangement(
-      isNewlyRanked: attribute("newrank", of: graph) == "true", margins: placement.margins,
-      spacing: spacing(of: graph))
-    let rankings =
-      first.isNewlyRanked || !placement.hasClusters ? [first.isNewlyRanked] : [false, true]
-    let area = placement.area
-    var (last, best, bestCost) = (first, first, placement.cost)
-    func search(from start: Arrangement) throws(GraphvizError) {
-      var next = start
-      for _ in 0..<3 {
-        if next != last {
-          last = next
-          guard try layOutAgain(&graph, next, readAgain) else { return }
-          placement = LabelPlacement(improving: graph)
-        }
-        // The newer ranking places states that lead to a composite beside it. A picture of twice the area
-        // is as bad as two labels that are struck through.
-        let cost =
-          placement.cost + (next.isNewlyRanked ? 100 : 0)
-          + 200 * max(0, placement.area / area - 1)
-        if cost < bestCost { (best, bestCost) = (next, cost) }
-        next.margins = placement.fittingMargins
-        if next == last { return }
-      }
-    }
-    func search(spacing: Double) throws(GraphvizError) {
-      for isNewlyRanked in rankings {
-        try search(
-          from: Arrangement(
-            isNewlyRanked: isNewlyRanked, margins: first.margins, spacing: spacing))
-      }
-    }
-    try search(spacing: first.spacing)
-    // More space between states is tried only if a label remains on something else.
-    if bestCost >= 100, gvshim_edge_count(graph) <= 60 {
-      try search(spacing: first.spacing + 0.2)
-    }
-    if best != last {
-      try check(try layOutAgain(&graph, best, readAgain), .layout, format)
-      placement = LabelPlacement(improving: graph)
-    }
-    placement.apply()
-  }
-
-  /// The attributes in which the layouts of a graph differ.
-  private struct Arrangement: Equatable {
-    var isNewlyRanked: Bool
-    /// The margin of each cluster, in points; empty for those in the text.
-    var margins: [Int]
-    /// The space between states of one rank, in inches.
-    var spacing: Double
-  }
-
-  /// Lays out a statechart with `dot`.
-  ///
-  /// - Returns: Whether the layout is complete.
-  private func layOut(
-    _ graph: inout gvshim_graph, _ arrangement: Arrangement,
-    _ readAgain: () throws(GraphvizError) -> gvshim_graph
-  ) throws(GraphvizError) -> Bool {
-    // After bad places, clipping an arrow at the border of a composite can abort the process.
-    if gvshim_has_edge_attribute(graph, "lhead") != 0
-      || gvshim_has_edge_attribute(graph, "ltail") != 0
-    {
-      guard canPlaceStates(of: graph), try replace(&graph, arrangement, readAgain) else {
-        return false
-      }
-    }
-    return gvshim_layout(handle, graph, LayoutEngine.dot.rawValue) == 0 && gvshim_has_errors() == 0
-  }
-
-  /// Reads a graph again, and lays it out with `dot`.
-  ///
-  /// - Returns: Whether the layout is complete.
-  private func layOutAgain(
-    _ graph: inout gvshim_graph, _ arrangement: Arrangement,
-    _ readAgain: () throws(GraphvizError) -> gvshim_graph
-  ) throws(GraphvizError) -> Bool {
-    guard try replace(&graph, arrangement, readAgain) else { return false }
-    return try layOut(&graph, arrangement, readAgain)
-  }
-
-  /// Reads a graph again, and sets the attributes of an arrangement.
-  ///
-  /// - Returns: Whether all are set.
-  private func replace(
-    _ graph: inout gvshim_graph, _ arrangement: Arrangement,
-    _ readAgain: () throws(GraphvizError) -> gvshim_graph
-  ) throws(GraphvizError) -> Bool {
-    guard GraphvizMessages.reset(inputLength: 0) else { return false }
-    let other = try readAgain()
-    close(graph)
-    graph = other
-    for (cluster, margin) in zip(graph.clusters, arrangement.margins) {
-      gvshim_set_margin(cluster, "\(margin)")
-    }
-    if arrangement.isNewlyRanked, gvshim_set_graph_attribute(graph, "newrank", "true") != 0 {
-      return false
-    }
-    return gvshim_set_graph_attribute(graph, "nodesep", "\(arrangement.spacing)") == 0
-  }
-
   /// Draws a graph that is laid out.
-  private func draw(
-    _ graph: gvshim_graph,
-    as format: ImageFormat
-  ) throws(GraphvizError) -> [UInt8] {
+  private func draw(_ graph: gvshim_graph, _ drawing: Drawing) throws(GraphvizError) -> [UInt8] {
+    let format = drawing.format
+    if format == .png { try checkSize(of: graph, dotsPerInch: drawing.dotsPerInch) }
     var data: UnsafeMutablePointer<CChar>?
     var count = 0
     let result = gvshim_render(handle, graph, format.rawValue, &data, &count)

@@ -17,7 +17,7 @@ public struct RenderingOptions: Hashable, Sendable {
   /// The notation: a statechart or a plain graph.
   public var style: DOTStyle
 
-  /// The direction in which the diagram grows; nil for the one that fits a page. Only
+  /// The direction in which the diagram grows; nil for the one with the better layout. Only
   /// ``LayoutEngine/dot`` has a direction.
   public var direction: DOTDirection?
 
@@ -41,7 +41,7 @@ public struct RenderingOptions: Hashable, Sendable {
   /// - Parameters:
   ///   - style: The notation.
   ///   - direction: The direction in which the diagram grows. If it is nil, a statechart grows to the
-  ///     right, or downwards if it would be wider than a page and fits better that way.
+  ///     right or downwards, whichever has the better layout, and DOT and the classic style to the right.
   ///   - engine: The layout algorithm.
   ///   - dotsPerInch: The resolution of a PNG, from 10 to 1200; nil for 144.
   ///   - title: The title above the diagram; nil for none.
@@ -73,7 +73,7 @@ extension RenderingOptions {
   package func drawn(_ diagram: StateDiagram, as format: ImageFormat?) -> DrawnDiagram {
     var drawn = DrawnDiagram(diagram)
     drawn.style = style
-    drawn.direction = direction ?? diagram.direction(in: style)
+    drawn.direction = direction
     drawn.title = title
     if format != nil, engine != .dot { drawn.engine = engine.rawValue }
     if format == .png, dotsPerInch != Self.defaultDotsPerInch { drawn.dotsPerInch = dotsPerInch }

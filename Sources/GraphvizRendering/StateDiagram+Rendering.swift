@@ -71,7 +71,7 @@ extension StateDiagram {
 
   /// Returns a DOT file of the differences from an earlier diagram.
   package func dotFile(comparedTo old: StateDiagram, direction: DOTDirection?) -> String {
-    let merged = merged(with: old, direction: direction)
+    let merged = merged(with: old, direction: direction ?? .leftToRight)
     var drawn = RenderingOptions(direction: direction).drawn(merged.diagram, as: nil)
     drawn.isHighlighted = true
     return drawn.file(dot: merged.dot)

@@ -89,9 +89,7 @@ struct WrittenFile {
     switch content {
     case .drawn(let drawn, _):
       options.style = drawn.style
-      // A direction that was chosen for the diagram is chosen again if the diagram changes.
-      let chosen = drawn.diagram.direction(in: drawn.style)
-      options.direction = drawn.direction == chosen ? nil : drawn.direction
+      options.direction = drawn.direction
       options.title = drawn.title
       options.engine = drawn.engine.flatMap(LayoutEngine.init) ?? .dot
       options.dotsPerInch = drawn.dotsPerInch

@@ -19,7 +19,9 @@ import StateExploration
 package struct DrawnDiagram: Hashable, Sendable {
   package let diagram: StateDiagram
   package var style = DOTStyle.statechart
-  package var direction = DOTDirection.leftToRight
+
+  /// The requested direction; nil if a picture's layout determined it.
+  package var direction: DOTDirection?
   package var title: String?
 
   /// The layout engine, if it is not `dot`.
@@ -70,8 +72,8 @@ extension DrawnDiagram {
     var members: [JSONValue.Member] = [
       .init(Self.key, .number(Self.formatVersion)), .init("notation", .number(notation)),
       .init("digest", .string(digest)), .init("style", .string(style.rawValue)),
-      .init("direction", .string(direction.rawValue)),
     ]
+    if let direction { members.append(.init("direction", .string(direction.rawValue))) }
     if let title { members.append(.init("title", .string(title))) }
     if let engine { members.append(.init("engine", .string(engine))) }
     if let dotsPerInch { members.append(.init("dotsPerInch", .number(dotsPerInch))) }
@@ -126,7 +128,7 @@ extension DrawnDiagram {
     var drawn = DrawnDiagram(diagram)
     drawn.notation = try place.member("notation").integer()
     drawn.style = try place.member("style").kind(DOTStyle.self)
-    drawn.direction = try place.member("direction").kind(DOTDirection.self)
+    drawn.direction = try place.optional("direction")?.kind(DOTDirection.self)
     drawn.title = try place.optional("title")?.string()
     drawn.engine = try place.optional("engine")?.string()
     drawn.dotsPerInch = try place.optional("dotsPerInch")?.integer()
@@ -152,9 +154,12 @@ extension DrawnDiagram {
   /// The graph has a name in each style. Graphviz numbers graphs without a name, so that the bytes
   /// of a picture would depend on the graphs that were drawn before it.
   package func pictureDOT(highlighting highlights: StateDiagram.Highlights) -> String {
-    style == .classic
-      ? ClassicWriter(diagram).text(direction: direction, isNamed: true)
-      : dot(highlighting: highlights)
+    switch style {
+    case .statechart:
+      StatechartWriter(diagram, title: title, marks: highlights.marks).text(direction: direction)
+    case .classic:
+      ClassicWriter(diagram).text(direction: direction ?? .leftToRight, isNamed: true)
+    }
   }
 
   /// Returns a DOT file: the text, and the diagram in comments after it.

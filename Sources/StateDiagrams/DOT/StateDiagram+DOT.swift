@@ -7,9 +7,7 @@ extension StateDiagram {
   ///
   /// - Parameters:
   ///   - style: The style of the drawing.
-  ///   - direction: The direction in which the drawing grows. If it is nil, a statechart grows to the
-  ///     right, or downwards if it would be wider than a page and fits better that way. The classic
-  ///     style grows to the right.
+  ///   - direction: The direction in which the drawing grows; nil for left to right.
   ///   - title: The title above the drawing. The classic style has none.
   ///   - highlights: The highlighted elements. The classic style has no highlights.
   /// - Returns: A complete `digraph`.
@@ -20,10 +18,11 @@ extension StateDiagram {
     title: String? = nil,
     highlighting highlights: Highlights = Highlights()
   ) -> String {
-    switch style {
+    let direction = direction ?? .leftToRight
+    return switch style {
     case .statechart:
       StatechartWriter(self, title: title, marks: highlights.marks).text(direction: direction)
-    case .classic: ClassicWriter(self).text(direction: direction ?? .leftToRight, isNamed: false)
+    case .classic: ClassicWriter(self).text(direction: direction, isNamed: false)
     }
   }
 
@@ -36,13 +35,13 @@ extension StateDiagram {
   ///
   /// - Parameters:
   ///   - old: The earlier diagram.
-  ///   - direction: The direction in which the drawing grows; nil for the one that fits a page.
+  ///   - direction: The direction in which the drawing grows; nil for left to right.
   /// - Returns: A complete `digraph` with the elements of both diagrams.
   public func dot(
     comparedTo old: StateDiagram,
     direction: DOTDirection? = nil
   ) -> String {
-    merged(with: old, direction: direction).dot
+    merged(with: old, direction: direction ?? .leftToRight).dot
   }
 
   /// Two versions of a diagram in one, with their differences.
@@ -56,6 +55,8 @@ extension StateDiagram {
   }
 
   /// Returns the diagram and an earlier one, merged.
+  ///
+  /// - Parameter direction: The direction; nil to leave it open, so that the layout determines it.
   package func merged(with old: StateDiagram, direction: DOTDirection?) -> Merged {
     var comparison = Comparison(old, self)
     let (diagram, marks) = comparison.merged()

@@ -12,8 +12,6 @@
 struct StatechartWriter {
   private typealias ID = StateDiagram.Node.ID
 
-  private let original: StateDiagram
-
   /// The diagram as it is drawn.
   private let diagram: StateDiagram
   private let index: DiagramIndex
@@ -32,7 +30,6 @@ struct StatechartWriter {
   private var isInsideMark = false
 
   init(_ diagram: StateDiagram, title: String? = nil, marks: DOTMarks = DOTMarks()) {
-    original = diagram
     let diagram = SharedTransitions(diagram, marks).diagram
     self.diagram = diagram
     self.title = title
@@ -61,12 +58,9 @@ struct StatechartWriter {
 
   /// Returns the text of the graph.
   ///
-  /// - Parameter direction: The direction; nil for the one that fits a page, whatever the marks.
+  /// - Parameter direction: The direction; nil to leave it open, so that the layout determines it.
   /// - Complexity: O(*n*) in the number of nodes and transitions.
   func text(direction: DOTDirection?) -> String {
-    let direction =
-      direction
-      ?? (marks == DOTMarks() ? diagram.directionAsDrawn : original.direction(in: .statechart))
     var writer = self
     // Enough for a small diagram.
     writer.text.reserve(1_024 + 128 * diagram.transitions.count)
@@ -78,18 +72,18 @@ struct StatechartWriter {
         $0.writeRegions(diagram.regions, of: nil, depth: 2)
       }
     }
-    writer.writeEdges(isVertical: direction == .topToBottom || direction == .bottomToTop)
+    writer.writeEdges()
     writer.text.line("}", depth: 0)
     return writer.text.string
   }
 
-  private mutating func writeHeader(_ direction: DOTDirection) {
+  private mutating func writeHeader(_ direction: DOTDirection?) {
     text.write("digraph ")
     text.writeName(diagram.name)
     text.write(" {\n  graph [id=")
     text.write(DOTEscaping.identifier(name))
-    text.write(", class=\"statechart\", rankdir=")
-    text.write(direction.rawValue)
+    text.write(", class=\"statechart\"")
+    if let direction { text.write(", rankdir=\(direction.rawValue)") }
     text.write(Self.graphAttributes)
     text.write(heading)
     text.write("]\n")
@@ -242,11 +236,10 @@ struct StatechartWriter {
   /// Writes all edges. An edge to or from a composite is clipped at its border, unless it stays
   /// inside.
   ///
-  /// In a vertical picture, Graphviz makes no room for labels beside the edges of a cluster, so that
-  /// they are narrow.
-  private mutating func writeEdges(isVertical: Bool) {
+  /// Graphviz makes no room for labels beside the vertical edges of a cluster, so that they are narrow.
+  private mutating func writeEdges() {
     for edge in EdgeLabel.edges(diagram, marks) {
-      let isNarrow = isVertical && isEnclosed(edge.source) && isEnclosed(edge.target)
+      let isNarrow = isEnclosed(edge.source) && isEnclosed(edge.target)
       let tail = anchors[edge.source]?.tail ?? edge.source
       let head = anchors[edge.target]?.head ?? edge.target
       text.write("  ")

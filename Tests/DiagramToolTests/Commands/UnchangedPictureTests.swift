@@ -69,7 +69,7 @@ import Testing
   @Test(arguments: [
     ("State closed", "State shut", false), (">push", ">pull", true),
     ("\"notation\":\(DrawnDiagram.notationVersion)", "\"notation\":1", true),
-    ("\"direction\":\"LR\"", "\"direction\":\"TB\"", true),
+    ("\"style\":\"statechart\"", "\"style\":\"statechart\",\"direction\":\"TB\"", true),
   ])
   func `'render' redraws a picture that was edited or drawn in another way`(
     old: String, new: String, isDrawn: Bool

@@ -51,7 +51,7 @@ func runTool(
 @Sendable func describe(
   _ diagram: StateDiagram, _ format: OutputFormat, _ options: RenderingOptions, _ limits: ToolLimits
 ) -> [UInt8] {
-  let direction = options.direction ?? diagram.direction(in: options.style)
+  let direction = options.direction ?? .leftToRight
   var words = [diagram.name, format.rawValue, options.style.rawValue, direction.rawValue]
   words.append(options.engine.rawValue)
   if let dotsPerInch = options.dotsPerInch { words.append("\(dotsPerInch)") }

@@ -225,7 +225,7 @@ import Testing
     #expect(
       drawn.line(digest: "12ab")
         == #"{"swiftStateMachines":2,"notation":8,"digest":"12ab","style":"statechart","#
-        + #""direction":"LR","name":"d","diagram":{"name":"d","regions":[{"nodes":[]}],"#
+        + #""name":"d","diagram":{"name":"d","regions":[{"nodes":[]}],"#
         + #""transitions":[],"diagnostics":[]}}"#)
     drawn.style = .classic
     drawn.direction = .bottomToTop

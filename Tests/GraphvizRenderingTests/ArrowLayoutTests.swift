@@ -1,0 +1,214 @@
+import CGraphviz
+import Foundation
+import StateDiagrams
+import Testing
+
+@testable import GraphvizRendering
+
+/// The arrows and labels of statecharts with composites.
+@Suite struct ArrowLayoutTests {
+  /// A chart, given the paths of its states, and a line for each transition: `a/b c event`.
+  struct Chart: CustomTestStringConvertible, Sendable {
+    let diagram: StateDiagram
+    var testDescription: String { diagram.name }
+
+    init(_ name: String, _ composites: [(String, [String])], _ states: [String], _ text: String) {
+      let nodes = composites.map { composite, states in
+        StateDiagram.Node(
+          composite, nodes: states.map { .init($0, id: Self.id(composite + "/" + $0)) })
+      }
+      let transitions = text.split(separator: "\n").map { line in
+        let words = line.split(separator: " ", maxSplits: 2).map(String.init)
+        return StateDiagram.Transition(
+          from: Self.id(words[0]), to: Self.id(words[1]), event: words[2])
+      }
+      let first = Self.id(String(text.prefix { $0 != " " }))
+      diagram = StateDiagram(
+        name: name, nodes: [.initial()] + nodes + states.map { .init($0) },
+        transitions: [.init(from: .initial(), to: first)] + transitions)
+    }
+
+    private static func id(_ path: String) -> StateDiagram.Node.ID {
+      .init(path: path.split(separator: "/").map(String.init))
+    }
+  }
+
+  static let lift = Chart(
+    "lift",
+    [("waiting", ["floor1", "floor2", "floor3"]), ("moving", ["to1", "to2", "to3"])], [],
+    """
+    waiting/floor1 moving/to2 call [2] / closeDoor, up
+    waiting/floor1 moving/to3 call [3] / closeDoor, up
+    waiting/floor2 moving/to1 call [1] / closeDoor, down
+    waiting/floor2 moving/to3 call [3] / closeDoor, up
+    waiting/floor3 moving/to1 call [1] / closeDoor, down
+    waiting/floor3 moving/to2 call [2] / closeDoor, down
+    moving/to1 waiting/floor1 arrived / stop, openDoor
+    moving/to2 waiting/floor2 arrived / stop, openDoor
+    moving/to3 waiting/floor3 arrived / stop, openDoor
+    """)
+  static let player = Chart(
+    "player", [("on", ["stopped", "playing", "paused"])], ["off"],
+    """
+    off on/stopped powerPressed / showLogo
+    on off powerPressed / savePosition
+    on/stopped on/playing play [hasDisc] / spinUp
+    on/playing on/paused pause
+    on/paused on/playing play
+    on/playing on/stopped endOfDisc / spinDown
+    on/paused on/stopped stop / spinDown
+    """)
+  static let car = Chart(
+    "car", [("locked", ["quiet", "alarm"]), ("unlocked", ["parked", "driving"])], [],
+    """
+    locked/quiet locked/alarm doorForced / soundHorn, flashLights
+    locked/alarm locked/quiet after 30 s / silence
+    locked unlocked unlock / flashLights
+    unlocked/parked locked/quiet lock [doors closed] / flashLights
+    unlocked/parked unlocked/driving startEngine [key: present]
+    unlocked/driving unlocked/parked stopEngine
+    unlocked locked/alarm panicButton / soundHorn
+    """)
+  static let door = Chart(
+    "door", [("standing", ["idle", "open"])], ["moving"],
+    """
+    standing/idle standing/open closeButtonPressed / openDoor
+    standing/open standing/idle doorTimer / closeDoor
+    standing/open moving closeButtonPressed / closeDoor, startMotor
+    moving standing/open arrived / stopMotor, openDoor
+    standing/idle moving call / startMotor
+    """)
+
+  @Test(
+    arguments: [lift, player, car, door], [nil, DOTDirection.leftToRight, .topToBottom])
+  func `labels are beside their own arrows, and on no state, border or other label`(
+    chart: Chart, direction: DOTDirection?
+  ) throws {
+    let picture = try Picture(chart.diagram, direction)
+    #expect(picture.labels.count == chart.diagram.transitions.count - 1)
+    for (index, label) in picture.labels.enumerated() {
+      let others = picture.labels[..<index]
+      #expect(!others.contains { $0.box.intersects(label.box) }, "\(label.arrow)")
+      #expect(!picture.states.contains { $0.intersects(label.box) }, "\(label.arrow)")
+      #expect(
+        picture.borders.allSatisfy { !$0.intersects(label.box) || $0.contains(label.box) },
+        "\(label.arrow)")
+      let line = try #require(picture.arrows[label.arrow])
+      let distance = line.map { label.box.distance(to: $0) }.min()
+      #expect(try #require(distance) <= 40, "\(label.arrow)")
+    }
+  }
+
+  @Test(arguments: ["exchange", "harel", "keyboard", "turnstile"])
+  func `labels of the examples are on no border or line`(name: String) throws {
+    let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent()
+    }
+    let file = try String(
+      contentsOf: root.appending(path: "diagrams/\(name).dot"), encoding: .utf8)
+    let line = file.prefix { $0 != "\n" }.dropFirst(3)
+    let picture = try Picture(try DrawnDiagram.read(String(line)).drawn.diagram, nil)
+    for label in picture.labels {
+      #expect(
+        picture.borders.allSatisfy { !$0.intersects(label.box) || $0.contains(label.box) },
+        "\(label.arrow)")
+      let points = picture.arrows.values.joined()
+      #expect(!points.contains(where: label.box.contains), "\(label.arrow)")
+    }
+  }
+
+  @Test(arguments: [nil, DOTDirection.leftToRight, .topToBottom])
+  func `opposite arrows are not on top of each other`(direction: DOTDirection?) throws {
+    let picture = try Picture(Self.door.diagram, direction)
+    let there = try #require(picture.arrows["door/standing/open--moving"])
+    let back = try #require(picture.arrows["door/moving--standing/open"])
+    let middle = there[there.count / 2]
+    #expect(back.allSatisfy { hypot($0.x - middle.x, $0.y - middle.y) > 3 })
+  }
+
+  @Test(arguments: [
+    (Chart("turnstile", [], [], "a b coin\nb a push"), false),
+    (
+      Chart(
+        "chain", [], (0...20).map { "\($0)" },
+        (0..<20).map { "\($0) \($0 + 1) finished / log" }.joined(separator: "\n")), true
+    ),
+  ])
+  func `a chart grows downwards if it would be wider than a page`(
+    chart: Chart, isVertical: Bool
+  ) throws {
+    let chosen = text(try draw(chart.diagram, as: .svg)).firstMatch(of: /viewBox="[^"]*"/)?.0
+    let direction: DOTDirection = isVertical ? .topToBottom : .leftToRight
+    let same = try draw(chart.diagram, as: .svg, .init(direction: direction))
+    #expect(text(same).firstMatch(of: /viewBox="[^"]*"/)?.0 == chosen)
+  }
+}
+
+/// The elements of a drawn SVG, in points. The y axis points down.
+private struct Picture {
+  /// The labels of arrows.
+  var labels: [(arrow: String, box: LayoutBox)] = []
+  /// Points of each arrow, by its `id`.
+  var arrows: [String: [gvshim_point]] = [:]
+  var states: [LayoutBox] = []
+  /// The borders of composites.
+  var borders: [LayoutBox] = []
+
+  init(_ diagram: StateDiagram, _ direction: DOTDirection?) throws {
+    let svg = text(try diagram.rendered(as: .svg, options: .init(direction: direction)))
+    // Each element ends where the next one starts.
+    let element =
+      /<g id="([^"]*)" class="(edge|node state|cluster)(?:(?!<g id="[^"]*" class)[\s\S])*/
+    for match in svg.matches(of: element) {
+      let points = try Self.points(in: match.0)
+      switch match.2 {
+      case "cluster": borders.append(LayoutBox(around: points))
+      case "edge": break
+      default: states.append(LayoutBox(around: points))
+      }
+      guard match.2 == "edge" else { continue }
+      let name = String(match.1).replacing("&#45;", with: "-")
+      arrows[name] = Self.curve(points)
+      let lines = match.0.matches(of: /<text ([^>]*)>/).compactMap { Self.box($0.1) }
+      if !lines.isEmpty {
+        let corners = lines.flatMap {
+          [gvshim_point(x: $0.left, y: $0.bottom), gvshim_point(x: $0.right, y: $0.top)]
+        }
+        labels.append((name, LayoutBox(around: corners)))
+      }
+    }
+  }
+
+  /// Returns the points of the first path.
+  private static func points(in content: Substring) throws -> [gvshim_point] {
+    let path = try #require(content.firstMatch(of: /\ d="([^"]*)"/)).1
+    return path.matches(of: /(-?[0-9.]+),(-?[0-9.]+)/).compactMap { match in
+      Double(match.1).flatMap { x in Double(match.2).map { gvshim_point(x: x, y: $0) } }
+    }
+  }
+
+  /// Returns points of a curve, given its control points.
+  private static func curve(_ control: [gvshim_point]) -> [gvshim_point] {
+    stride(from: 0, to: control.count - 3, by: 3).flatMap { start in
+      stride(from: 0, through: 1, by: 0.01).map { part in
+        var level = Array(control[start...(start + 3)])
+        while level.count > 1 {
+          level = zip(level, level.dropFirst()).map { gvshim_between($0, $1, part) }
+        }
+        return level[0]
+      }
+    }
+  }
+
+  /// Returns the box of a text without the spaces at its ends.
+  private static func box(_ attributes: Substring) -> LayoutBox? {
+    func number(_ name: String) -> Double? {
+      attributes.split(separator: " ").first { $0.hasPrefix(name + "=") }
+        .flatMap { Double($0.dropFirst(name.count + 2).dropLast()) }
+    }
+    guard let length = number("textLength"), let x = number("x"), let y = number("y") else {
+      return nil
+    }
+    let left = attributes.contains("\"middle\"") ? x - length / 2 : x
+    return LayoutBox(left: left + 3, bottom: y - 8, right: left + length - 3, top: y)
+  }
+}
