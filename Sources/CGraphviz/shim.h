@@ -398,8 +398,14 @@ static inline int gvshim_curve(
         points[count++] = gvshim_point_of(control, (double)part / parts);
       }
     }
-    if (bezier->eflag && count < capacity) {
-      points[count++] = (gvshim_point){bezier->ep.x, bezier->ep.y};
+    if (bezier->eflag && bezier->size > 0) {
+      // The arrowhead.
+      gvshim_point end = {bezier->list[bezier->size - 1].x, bezier->list[bezier->size - 1].y};
+      gvshim_point tip = {bezier->ep.x, bezier->ep.y};
+      int parts = 1 + (int)(hypot(tip.x - end.x, tip.y - end.y) / distance);
+      for (int part = 1; part <= parts && count < capacity; part++) {
+        points[count++] = gvshim_between(end, tip, (double)part / parts);
+      }
     }
   }
   return count;

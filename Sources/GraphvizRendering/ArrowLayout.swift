@@ -7,38 +7,74 @@ internal import CGraphviz
 struct ArrowLayout {
   private struct Arrow {
     let edge: gvshim_edge
-    /// Points of the line, at most 3 points apart.
-    let line: [gvshim_point]
-    /// The box around the line.
-    let bounds: LayoutBox
-    /// The squares in which the arrow lies, except in its end, where arrows may meet: 20 points, or the
-    /// last third of a short arrow.
-    let cells: Set<Cell>
+    let line: Line
+    /// The squares in which the arrow lies, except those of its end.
+    let body: Set<Cell>
+    /// The squares of the last 20 points, or of the last third of a short arrow.
+    let end: Set<Cell>
 
     init?(_ edge: gvshim_edge) {
       let capacity = 4_096
-      let line = [gvshim_point](unsafeUninitializedCapacity: capacity) { buffer, count in
+      let points = [gvshim_point](unsafeUninitializedCapacity: capacity) { buffer, count in
         count = Int(gvshim_curve(edge, 3, buffer.baseAddress, Int32(capacity)))
       }
-      guard let end = line.last else { return nil }
+      guard let end = points.last else { return nil }
       self.edge = edge
-      self.line = line
-      bounds = LayoutBox(around: line)
-      let common = min(20, Double(line.count))
-      cells = Set(line.filter { length(end.x - $0.x, end.y - $0.y) > common }.map(Cell.init))
+      line = Line(points)
+      let common = min(20, Double(points.count))
+      let isEnd = { (point: gvshim_point) in length(end.x - point.x, end.y - point.y) <= common }
+      body = Set(points.filter { !isEnd($0) }.map(Cell.init))
+      self.end = Set(points.filter(isEnd).map(Cell.init)).subtracting(body)
+    }
+
+    /// Returns the number of squares in which this arrow and another lie. Their ends may meet, but the end
+    /// of one on the rest of the other, which would seem to end there too, counts three times.
+    func overlap(_ other: Arrow) -> Int {
+      guard line.bounds.inset(by: -4).intersects(other.line.bounds) else { return 0 }
+      return body.intersection(other.body).count
+        + 3 * (body.intersection(other.end).count + end.intersection(other.body).count)
     }
 
     /// The places of both ends, without extent.
-    var ends: [LayoutBox] { [line[0], line[line.count - 1]].map { LayoutBox(around: [$0]) } }
+    var ends: [LayoutBox] {
+      [line.points.first, line.points.last].compactMap(\.self).map { LayoutBox(around: [$0]) }
+    }
 
     /// The mean of the points of the line and the center of the label.
     var middle: gvshim_point {
       let label = gvshim_edge_label(edge).map { LayoutBox(gvshim_label_box($0)).center }
-      let points = line + (label.map { [$0] } ?? [])
+      let points = line.points + (label.map { [$0] } ?? [])
       let count = Double(points.count)
       return gvshim_point(
         x: points.reduce(0) { $0 + $1.x } / count, y: points.reduce(0) { $0 + $1.y } / count)
     }
+  }
+
+  /// The points of an arrow, at most 3 points apart.
+  private struct Line {
+    let points: [gvshim_point]
+    /// The box around the points.
+    let bounds: LayoutBox
+    /// The points in pieces, which are quicker to search.
+    private let pieces: [(bounds: LayoutBox, points: ArraySlice<gvshim_point>)]
+
+    init(_ points: [gvshim_point]) {
+      self.points = points
+      bounds = LayoutBox(around: points)
+      pieces = stride(from: 0, to: points.count, by: 16).map { start in
+        let piece = points[start..<min(start + 16, points.count)]
+        return (LayoutBox(around: piece), piece)
+      }
+    }
+
+    /// Returns whether a point is in a box.
+    func touches(_ box: LayoutBox) -> Bool {
+      bounds.intersects(box)
+        && pieces.contains { $0.bounds.intersects(box) && $0.points.contains(where: box.contains) }
+    }
+
+    /// Returns the distance of the nearest point.
+    func distance(to box: LayoutBox) -> Double { points.map(box.distance).min() ?? 0 }
   }
 
   /// A square of 4 by 4 points.
@@ -54,8 +90,8 @@ struct ArrowLayout {
   /// A text beside a line: the label of an arrow, or the title of a composite or region.
   private struct Label {
     let handle: gvshim_label
-    /// The line of the arrow; empty for a title.
-    let line: [gvshim_point]
+    /// The line of the arrow; nil for a title.
+    let line: Line?
     /// The boxes in which the label is beside its line.
     let places: [LayoutBox]
     var box: LayoutBox
@@ -108,7 +144,7 @@ struct ArrowLayout {
     let box = LayoutBox(gvshim_label_box(title))
     let lefts = stride(from: border.left + 6, through: border.right - 6 - box.width, by: 6)
     let places = lefts.map { box.at(left: $0, bottom: box.bottom) }
-    labels.append(Label(handle: title, line: [], places: places, box: box))
+    labels.append(Label(handle: title, line: nil, places: places, box: box))
   }
 
   /// Adds the label of an arrow, which moves along the line.
@@ -116,8 +152,8 @@ struct ArrowLayout {
     guard let label = gvshim_edge_label(arrow.edge) else { return }
     let box = LayoutBox(gvshim_label_box(label))
     let gap = 3.0
-    let places = stride(from: 0, to: arrow.line.count, by: 3).flatMap { index in
-      let point = arrow.line[index]
+    let places = stride(from: 0, to: arrow.line.points.count, by: 3).flatMap { index in
+      let point = arrow.line.points[index]
       return [0.5, 0, 1, 0.25, 0.75].flatMap { part in
         let (left, bottom) = (point.x - part * box.width, point.y - part * box.height)
         return [
@@ -142,7 +178,7 @@ extension ArrowLayout {
   private mutating func separateArrows() {
     for second in arrows.indices {
       for first in arrows.indices[..<second] {
-        guard arrows[first].cells.intersection(arrows[second].cells).count > 3 else { continue }
+        guard arrows[first].overlap(arrows[second]) > 3 else { continue }
         let (one, other) = (arrows[first].middle, arrows[second].middle)
         let (x, y) = (one.x < other.x ? 3.0 : -3, one.y < other.y ? 3.0 : -3)
         bend(first, x: -x, y: -y)
@@ -162,13 +198,15 @@ extension ArrowLayout {
   private mutating func moveLabels() {
     for index in labels.indices {
       let old = labels[index].box
-      var best = (cost: cost(of: index, at: old), box: old)
+      var best = (cost: cost(of: index), box: old)
       guard best.cost > 40 else { continue }
       for place in labels[index].places {
         // Of several good places, the nearest is the best.
         let way = length(place.left - old.left, place.bottom - old.bottom) / 10
         guard way < best.cost else { continue }
-        let cost = way + cost(of: index, at: place)
+        let obstruction = way + obstruction(of: index, at: place)
+        guard obstruction < best.cost else { continue }
+        let cost = obstruction + remoteness(of: index, at: place)
         if cost < best.cost { best = (cost, place) }
       }
       labels[index].box = best.box
@@ -183,10 +221,10 @@ extension ArrowLayout {
     let page = LayoutBox(
       left: bounds.left - 2 * gap, bottom: bounds.bottom - 2 * gap, right: .infinity,
       top: .infinity)
-    for label in labels where !label.line.isEmpty {
-      let line = LayoutBox(around: label.line)
+    for label in labels {
+      guard let line = label.line else { continue }
       var (grown, content) = (borders, label.box)
-      for index in borders.indices.reversed() where borders[index].box.contains(line) {
+      for index in borders.indices.reversed() where borders[index].box.contains(line.bounds) {
         content = borders[index].box.union(content.inset(by: -gap))
         grown[index].box = content
       }
@@ -204,26 +242,35 @@ extension ArrowLayout {
     }
   }
 
-  /// Returns the cost of a label in a box: its distance from its line, and additions for what it lies on.
+  /// Returns the cost of a label where it is.
+  private func cost(of index: Int) -> Double {
+    let box = labels[index].box
+    return obstruction(of: index, at: box) + remoteness(of: index, at: box)
+  }
+
+  /// Returns the distance of a label in a box from its line; more than 40 points cost 400 in addition.
+  private func remoteness(of index: Int, at box: LayoutBox) -> Double {
+    let distance = labels[index].line?.distance(to: box) ?? 0
+    return distance > 40 ? distance + 400 : distance
+  }
+
+  /// Returns the cost of what a label in a box would lie on.
   ///
-  /// A state, another label and a distance of more than 40 points cost 400 each, a line 200, a border
-  /// 100 to 200 by the part beyond it, and a composite around the label but not around its line 100.
-  private func cost(of index: Int, at box: LayoutBox) -> Double {
+  /// A state and another label cost 400 each, a label at most 5 points away 30, a line 200, a border 100
+  /// to 200 by the part beyond it, and a composite around the label but not around its line 100.
+  private func obstruction(of index: Int, at box: LayoutBox) -> Double {
     // The text begins and ends with a space.
     let text = LayoutBox(left: box.left + 2, bottom: box.bottom, right: box.right - 2, top: box.top)
-    let line = labels[index].line
-    let distance = line.map(box.distance).min() ?? 0
-    var cost = distance > 40 ? distance + 400 : distance
+    var cost = 0.0
     for obstacle in obstacles where obstacle.intersects(text) { cost += 400 }
-    for other in labels.indices where other != index && labels[other].box.intersects(text) {
-      cost += 400
+    for other in labels.indices where other != index {
+      let box = labels[other].box
+      if box.inset(by: -5).intersects(text) { cost += box.intersects(text) ? 400 : 30 }
     }
-    for arrow in arrows where arrow.bounds.intersects(text) {
-      if arrow.line.contains(where: text.contains) { cost += 200 }
-    }
+    for arrow in arrows where arrow.line.touches(text) { cost += 200 }
     for border in borders.map(\.box) where border.intersects(text) {
       if !border.contains(text) { cost += min(200, 100 + 5 * border.excess(of: text)) }
-      if !line.isEmpty, !line.contains(where: border.inset(by: 1).contains) { cost += 100 }
+      if let line = labels[index].line, !line.touches(border.inset(by: 1)) { cost += 100 }
     }
     return cost
   }
@@ -241,10 +288,9 @@ extension ArrowLayout {
     let borderLengths = borders.map(\.box).reduce(0) {
       $0 + 2 * ($1.width + Self.verticalFactor * $1.height)
     }
-    let labelCosts = labels.indices.reduce(0) { $0 + 2 * cost(of: $1, at: labels[$1].box) }
+    let labelCosts = labels.indices.reduce(0) { $0 + 2 * cost(of: $1) }
     let excess = max(0, bounds.width - 640) + max(0, bounds.height - 900)
-    return arrowLengths - labelLengths + borderLengths + labelCosts + excess
-      + Double(50 * crossings)
+    return arrowLengths - labelLengths + borderLengths + labelCosts + overlapCost + excess
   }
 
   /// The factor by which a vertical point counts more than a horizontal one. A screen is wider than high.
@@ -252,7 +298,7 @@ extension ArrowLayout {
 
   private var arrowLengths: Double {
     arrows.reduce(0) { sum, arrow in
-      zip(arrow.line, arrow.line.dropFirst()).reduce(sum) {
+      zip(arrow.line.points, arrow.line.points.dropFirst()).reduce(sum) {
         $0 + length($1.1.x - $1.0.x, Self.verticalFactor * ($1.1.y - $1.0.y))
       }
     }
@@ -261,21 +307,23 @@ extension ArrowLayout {
   /// The lengths that the arrows need because of their labels, which lie along them.
   private var labelLengths: Double {
     labels.reduce(0) { sum, label in
-      guard let start = label.line.first, let end = label.line.last else { return sum }
+      guard let start = label.line?.points.first, let end = label.line?.points.last else {
+        return sum
+      }
       let (x, y) = (abs(end.x - start.x), Self.verticalFactor * abs(end.y - start.y))
       let (width, height) = (label.box.width, Self.verticalFactor * label.box.height)
       return sum + (x * min(x, width) + y * min(y, height)) / max(length(x, y), 1)
     }
   }
 
-  /// The number of squares in which an arrow lies on another.
-  private var crossings: Int {
-    var (count, drawn) = (0, Set<Cell>())
-    for arrow in arrows {
-      count += arrow.cells.intersection(drawn).count
-      drawn.formUnion(arrow.cells)
+  /// The cost of arrows that lie on one another. A crossing takes 1 or 2 squares.
+  private var overlapCost: Double {
+    arrows.indices.reduce(0) { sum, index in
+      arrows[..<index].reduce(sum) {
+        let overlap = $1.overlap(arrows[index])
+        return $0 + Double(50 * overlap * min(overlap, 6))
+      }
     }
-    return count
   }
 }
 

@@ -11,7 +11,7 @@ extension LayoutBox {
   }
 
   /// The box around the points of a line.
-  init(around points: [gvshim_point]) {
+  init(around points: some Collection<gvshim_point>) {
     self.init(
       left: points.map(\.x).min() ?? 0, bottom: points.map(\.y).min() ?? 0,
       right: points.map(\.x).max() ?? 0, top: points.map(\.y).max() ?? 0)
@@ -52,7 +52,9 @@ extension LayoutBox {
     max(left - other.left, bottom - other.bottom, other.right - right, other.top - top)
   }
 
-  func contains(_ point: gvshim_point) -> Bool { distance(to: point) == 0 }
+  func contains(_ point: gvshim_point) -> Bool {
+    left <= point.x && point.x <= right && bottom <= point.y && point.y <= top
+  }
 
   /// Returns the distance of a point; 0 if it is inside.
   func distance(to point: gvshim_point) -> Double {

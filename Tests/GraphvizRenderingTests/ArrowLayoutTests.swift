@@ -105,8 +105,8 @@ import Testing
     }
     let file = try String(
       contentsOf: root.appending(path: "diagrams/\(name).dot"), encoding: .utf8)
-    let line = file.prefix { $0 != "\n" }.dropFirst(3)
-    let picture = try Picture(try DrawnDiagram.read(String(line)).drawn.diagram, nil)
+    let diagram = try #require(try DrawnDiagram.read(file: file)).drawn.diagram
+    let picture = try Picture(diagram, nil)
     for label in picture.labels {
       #expect(
         picture.borders.allSatisfy { !$0.intersects(label.box) || $0.contains(label.box) },

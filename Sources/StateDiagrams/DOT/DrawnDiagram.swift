@@ -42,8 +42,7 @@ package struct DrawnDiagram: Hashable, Sendable {
   package init(_ diagram: StateDiagram) {
     var diagram = diagram
     diagram.following = nil
-    // Diagnostics are not visible. Only those about unknown transitions change the drawing.
-    diagram.diagnostics.removeAll { !$0.hidesTransitions }
+    diagram.diagnostics = []
     self.diagram = diagram
   }
 }

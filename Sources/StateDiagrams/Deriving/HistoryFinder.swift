@@ -93,19 +93,16 @@ struct HistoryFinder {
 
   /// Returns the memory of every state of the region; ``Memory/none`` for states in the composite.
   ///
-  /// A fixed point: memories spread along the transitions between states outside the composite, and then
-  /// along the possible ones of states that were not tried. States that have no memory by then are
-  /// undetermined, which spreads too.
+  /// A fixed point: memories spread along the observed transitions between states outside the composite.
+  /// States that have no memory by then are undetermined, which spreads too.
   ///
   /// - Complexity: O(*s* × *i*) for *s* rows and *i* inputs.
   private func memories(of composite: ArraySlice<String>) -> [Memory] {
     let (behavior, nodes, region) = (outcomes.behavior, outcomes.nodes, outcomes.region)
     let isInside = nodes.nodeOfState.map { nodes.nodes[$0].composites.starts(with: composite) }
     var spread = Spread(stateCount: isInside.count)
-    var isTried = isInside
     for row in 0..<behavior.rowCount {
       let source = behavior.source(row: row, region: region)
-      isTried[source] = true
       for input in behavior.inputs.indices {
         let target = behavior.target(row: row, input: input, region: region)
         if source == target || isInside[target] { continue }
@@ -117,11 +114,6 @@ struct HistoryFinder {
       }
     }
     spread.run()
-    if isTried.contains(false) {
-      let statesOfNode = Dictionary(grouping: isInside.indices) { nodes.nodeOfState[$0] }
-      spread.addTransitions(of: statesOfNode.values) { isTried[$0] }
-      spread.run()
-    }
     let initialState = behavior.regions[region].initialState
     for state in isInside.indices where !isInside[state] {
       if state == initialState || spread.memories[state] == .none {
@@ -136,10 +128,10 @@ struct HistoryFinder {
 extension HistoryFinder {
   /// The memories of states, which spread along transitions.
   private struct Spread {
-    /// The memory of each state, and of each group of states that were not tried.
+    /// The memory of each state.
     private(set) var memories: [Memory]
 
-    /// The targets of each state or group.
+    /// The targets of each state.
     var successors: [[Int]]
 
     /// A memory only changes from `none` to `one` to `undetermined`, so that each state is pending
@@ -162,32 +154,6 @@ extension HistoryFinder {
     mutating func run() {
       while let state = pending.popLast() {
         for next in successors[state] { remember(memories[state], in: next) }
-      }
-    }
-
-    /// Adds transitions of states that were not tried.
-    ///
-    /// The tried states of a node show whether it keeps what it remembers only if they remember
-    /// different states. Otherwise, the other states of the node could lead wherever these do.
-    ///
-    /// - Parameters:
-    ///   - nodes: The states of each node.
-    ///   - isTried: Returns whether a state was tried.
-    mutating func addTransitions(of nodes: some Sequence<[Int]>, isTried: (Int) -> Bool) {
-      for states in nodes {
-        let tried = states.filter(isTried)
-        let remembered = tried.compactMap { state -> Int? in
-          if case .one(let left) = memories[state] { left } else { nil }
-        }
-        guard tried.count < states.count, Set(remembered).count < 2 else { continue }
-        // One element for all untried states keeps the number of transitions small.
-        let group = successors.count
-        successors.append(Array(Set(tried.flatMap { successors[$0] })))
-        memories.append(.none)
-        for state in states where !isTried(state) {
-          successors[state] = [group]
-          pending.append(state)
-        }
       }
     }
   }

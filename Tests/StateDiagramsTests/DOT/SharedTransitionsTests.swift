@@ -38,15 +38,6 @@ import Testing
     #expect(drawn.outline == "a b c d failed any other state")
   }
 
-  @Test func `up to three states that lack a transition are named`() {
-    let transitions = Self.fail(from: "a b c d")
-    #expect(
-      Self.drawn(Self.nodes("a closed b c done d failed"), transitions).outline
-        == "a closed b c done d failed any state except closed, done, failed")
-    #expect(
-      Self.drawn(Self.nodes("a b c d u v w x"), transitions).arrows == transitions.map(\.arrow))
-  }
-
   @Test func `a transition of inner states to their composite is not drawn once`() {
     let names = ["a", "b", "c", "d"]
     let nodes: [StateDiagram.Node] = [
@@ -70,24 +61,9 @@ import Testing
     #expect(
       Self.drawn(nodes, Self.fail(from: "a b c done")).arrows
         == Self.fail(from: "a b c done").map(\.arrow))
-    let composite = StateDiagram.Node("done", nodes: [.init("x", id: "done/x", kind: .final)])
-    #expect(
-      Self.drawn(
-        Self.nodes("a b c d failed") + [composite], Self.fail(from: "a b c d done")
-      ).arrows.last == "done -> failed fail")
   }
 
-  @Test(arguments: [("a, b", #""a, b""#), ("", #""""#), ("a b", "a b")])
-  func `the name of an exception that is not read as one state is quoted`(
-    label: String, name: String
-  ) {
-    let nodes = Self.nodes("a b c d") + [.init(label)]
-    #expect(
-      Self.drawn(nodes, Self.fail(from: "a b c d", to: "a")).regions[0].nodes.last?.label
-        == "any state except \(name)")
-  }
-
-  @Test func `transitions with the same exceptions start at one node`() {
+  @Test func `transitions that the same state lacks start at one node`() {
     var transitions = Self.fail(from: "a b c d")
     transitions.insert(.init(from: "a", to: "b", event: "go"), at: 1)
     for state: ID in ["a", "b", "c", "failed"] {
@@ -104,7 +80,7 @@ import Testing
       ])
   }
 
-  @Test func `transitions with different exceptions start at different nodes`() {
+  @Test func `transitions that different states lack start at different nodes`() {
     let transitions =
       Self.fail(from: "a b c d")
       + ["a", "b", "c", "d", "failed"].map { .init(from: $0, to: "a", event: "x") }
@@ -119,10 +95,8 @@ import Testing
   private static let different: [[Transition]] = [
     // Three states are too few.
     fail(from: "a b c"),
-    // A state takes the event in another way too.
-    fail(from: "a b c d") + [.init(from: "a", to: "b", event: "fail", guard: "soft")],
-    fail(from: "a b c d") + [.init(in: "b", event: "fail", effects: ["log"])],
-    fail(from: "a b c d") + [.init(in: "b", event: "fail", guard: "1", kind: .ignored)],
+    // Another state than the target lacks it.
+    fail(from: "a b c d", to: "a"),
     // Guards, effects or targets differ.
     ["a", "b", "c", "d"].map { .init(from: $0, to: "failed", event: "x", guard: .init("\($0)")) },
     ["a", "b", "c", "d"].map { .init(from: $0, to: "failed", event: "x", effects: ["\($0)"]) },
@@ -141,62 +115,26 @@ import Testing
     #expect(drawn.outline == "a b c d failed")
   }
 
-  @Test func `an excluded state keeps its own reaction to the event`() {
-    let own: [Transition] = [
-      .init(from: "e", to: "a", event: "fail"),
-      .init(in: "failed", event: "fail", effects: ["log"]),
-    ]
-    let drawn = Self.drawn(Self.nodes("a b c d e failed"), Self.fail(from: "a b c d") + own)
-    #expect(drawn.outline.hasSuffix(" any state except e, failed"))
-    #expect(drawn.arrows == [":any state -> failed fail", "e -> a fail", "failed: fail / log"])
-  }
-
-  @Test func `a final state need not have a transition of any state`() {
-    let nodes =
-      Self.nodes("a b c d") + [.init("failed", kind: .final), .init("done", kind: .final)]
-    #expect(
-      Self.drawn(nodes, Self.fail(from: "a b c d")).outline == "a b c d failed done any state")
-  }
-
-  @Test func `a final state with other transitions is named`() {
+  @Test func `only a final state with other transitions must have a transition of any state`() {
     let nodes =
       Self.nodes("a b c d") + [.init("done", kind: .final), .init("failed", kind: .final)]
     let fail = Self.fail(from: "a b c d")
-    #expect(
-      Self.drawn(nodes, fail + [.init(from: "done", to: "a", event: "reopen")]).outline
-        == "a b c d done failed any state except done, failed")
-    let ignored = Transition(in: "done", event: "reopen", kind: .ignored)
-    #expect(Self.drawn(nodes, fail + [ignored]).outline == "a b c d done failed any state")
+    #expect(Self.drawn(nodes, fail).outline == "a b c d done failed any state")
+    let reopen = Transition(from: "done", to: "a", event: "reopen")
+    #expect(Self.drawn(nodes, fail + [reopen]).outline == "a b c d done failed")
   }
 
-  @Test func `a final state that has the transitions of its composite is named`() {
-    let names = ["a", "b", "c", "d", "done"]
-    let form = StateDiagram.Node(
-      "form",
-      nodes: names.map {
-        .init($0, id: .init(path: ["form", $0]), kind: $0 == "done" ? .final : .simple)
-      })
-    let cancel = ["b", "c", "d", "a"].map {
-      Transition(from: ID(path: ["form", $0]), to: "form/a", event: "cancel")
-    }
-    let nodes = [StateDiagram.Node("off"), form]
-    #expect(Self.drawn(nodes, cancel).outline.hasSuffix(" any state}"))
-    let logOut = Transition(from: "form", to: "off", event: "logOut")
-    #expect(Self.drawn(nodes, cancel + [logOut]).outline.hasSuffix(" any state except done}"))
-  }
-
-  @Test func `all final states are named if one inside a composite is named`() {
-    let game = StateDiagram.Node(
-      "game", nodes: [.init("x", id: "game/x"), .init("won", id: "game/won", kind: .final)])
-    let nodes = Self.nodes("a b c d") + [game, .init("aborted", kind: .final)]
-    let transitions =
-      Self.fail(from: "a b c", to: "d") + [.init(from: "game/x", to: "d", event: "fail")]
-    #expect(
-      Self.drawn(nodes, transitions).outline.hasSuffix(" any state except d, won, aborted"))
-    // A fourth exception: each state keeps its arrow.
-    #expect(
-      Self.drawn(nodes + [.init("failed", kind: .final)], transitions).arrows
-        == transitions.map(\.arrow))
+  @Test func `a composite with parallel regions has a transition only at its border`() {
+    let parallel = StateDiagram.Node(
+      "k",
+      regions: [
+        .init(label: "l", nodes: [.init("x", id: "k/l/x")]),
+        .init(label: "r", nodes: [.init("y", id: "k/r/y")]),
+      ])
+    let nodes = Self.nodes("a b c d failed") + [parallel]
+    let inside = Self.fail(from: "a b c d") + ["k/l/x", "k/r/y"].map { Self.fail(fromID: $0) }
+    #expect(Self.drawn(nodes, inside).transitions == inside)
+    #expect(Self.drawn(nodes, Self.fail(from: "a b c d k")).arrows == [":any state -> failed fail"])
   }
 
   @Test func `transitions of a region with an unlisted state are drawn one by one`() {
@@ -269,63 +207,6 @@ import Testing
       #expect(drawn.arrows == [":any state -> failed fail"])
       #expect(drawn.outline == "a b c failed k{• x y} any other state")
     }
-  }
-
-  @Test func `a composite is excluded as a whole, or as the states inside that lack a transition`()
-  {
-    let nodes = Self.nodes("a b c d failed") + [Self.composite]
-    let outside = Self.fail(from: "a b c d")
-    #expect(Self.drawn(nodes, outside).outline.hasSuffix(" any state except failed, k"))
-    #expect(
-      Self.drawn(nodes, outside + [Self.fail(fromID: "k/x")]).outline
-        .hasSuffix(" any state except failed, y"))
-    #expect(
-      Self.drawn(nodes, Self.fail(from: "a b c d failed", to: "k")).outline
-        .hasSuffix(" any other state"))
-  }
-
-  @Test func `an exception whose name other states have too prevents sharing`() {
-    // `any state except x` would also mean the state x in k, which has the transition.
-    let nodes = Self.nodes("a b c x failed") + [Self.composite]
-    let transitions = Self.fail(from: "a b c failed k", to: "a")
-    #expect(Self.drawn(nodes, transitions).transitions == transitions)
-    #expect(
-      Self.drawn(Self.nodes("a b c z failed") + [Self.composite], transitions).outline
-        .hasSuffix(" any state except z"))
-    // The target needs no name.
-    #expect(
-      Self.drawn(nodes, Self.fail(from: "a b c failed k", to: "x")).outline
-        .hasSuffix(" any other state"))
-  }
-
-  @Test func `an exception whose name is the path of another state prevents sharing`() {
-    let transitions = Self.fail(from: "a b c k", to: "a")
-    let nodes = Self.nodes("a b c") + [.init("k/x"), Self.composite]
-    #expect(Self.drawn(nodes, transitions).transitions == transitions)
-    #expect(
-      Self.drawn(Self.nodes("a b c") + [.init("k/z"), Self.composite], transitions).outline
-        .hasSuffix(" any state except k/z"))
-  }
-
-  @Test func `a state that overrides the transition of its composite prevents sharing`() {
-    let nodes = Self.nodes("a b c failed") + [Self.composite]
-    let transitions =
-      Self.fail(from: "a b c k") + [.init(from: "k/x", to: "k/y", event: "fail")]
-    #expect(Self.drawn(nodes, transitions).transitions == transitions)
-  }
-
-  @Test func `a composite with parallel regions is excluded, and keeps the transitions inside`() {
-    let parallel = StateDiagram.Node(
-      "k",
-      regions: [
-        .init(label: "l", nodes: [.init("x", id: "k/l/x")]),
-        .init(label: "r", nodes: [.init("y", id: "k/r/y")]),
-      ])
-    let drawn = Self.drawn(
-      Self.nodes("a b c d failed") + [parallel],
-      Self.fail(from: "a b c d") + [Self.fail(fromID: "k/l/x")])
-    #expect(drawn.arrows == [":any state -> failed fail", "k/l/x -> failed fail"])
-    #expect(drawn.outline.hasSuffix(" any state except failed, k"))
   }
 
   @Test func `a shared transition inside a composite starts inside the composite`() {
@@ -415,14 +296,8 @@ import Testing
       drawn.transitions.flatMap { transition -> [Transition] in
         guard let node = nodes.first(where: { $0.id == transition.source && $0.kind == .elided })
         else { return [transition] }
-        var excluded: [String] = []
-        if node.label == "any other state" {
-          excluded = [transition.target.description]
-        } else if node.label != "any state" {
-          excluded = node.label.dropFirst("any state except ".count).split(separator: ", ").map(
-            String.init)
-        }
-        return states.filter { !excluded.contains($0.label) }.map {
+        let isOther = node.label == "any other state"
+        return states.filter { !isOther || $0.id != transition.target }.map {
           var copy = transition
           copy.source = $0.id
           return copy
