@@ -93,20 +93,6 @@ import Testing
     #expect(try draw(diagram, as: format) == draw(.door, as: format))
   }
 
-  @Test func `a picture of a diagram that a limit stopped shares no transitions`() throws {
-    let names = ["a", "b", "c", "d", "off"]
-    var diagram = StateDiagram(
-      name: "m", nodes: names.map { .init($0) },
-      transitions: names.dropLast().map {
-        .init(from: .init(path: [$0]), to: "off", event: "cancel")
-      })
-    #expect(text(try draw(diagram, as: .svg)).contains("any other state"))
-    diagram.diagnostics = [.init(.explorationLimit, subject: "5 states", message: "stopped")]
-    let picture = text(try draw(diagram, as: .svg))
-    #expect(!picture.contains("any other state"))
-    #expect(picture.contains("From a to off on cancel"))
-  }
-
   @Test func `a PDF always has the same creation date`() throws {
     #expect(text(try draw(.door, as: .pdf)).contains("/CreationDate (D:20000101000000"))
   }
