@@ -18,17 +18,17 @@ HOSTILE = [
 
 
 def hostile_diagram():
-    """Returns a diagram with a state, an event, a payload, a guard and an effect for each label."""
+    """Returns a diagram with a state, an event, a guard and an effect for each label."""
     nodes = [{"id": ":initial", "label": "", "kind": "initial"}]
     transitions = [{"source": ":initial", "target": state_id(0)}]
     for number, label in enumerate(HOSTILE):
         nodes.append({"id": state_id(number), "label": label, "kind": "simple", "entryEffects": [label]})
         transitions.append(
             {"source": state_id(number), "target": state_id((number + 1) % len(HOSTILE)),
-             "event": label, "guard": payload_guard(label, label), "effects": [label]})
+             "event": label, "guard": label, "effects": [label]})
         transitions.append(
             {"source": state_id(number), "target": state_id(number), "event": label,
-             "kind": "internal", "guard": payload_guard("other", f"not {label}"),
+             "kind": "internal", "guard": "other",
              "effects": [label]})
     nodes.append({"id": "c", "label": HOSTILE[0], "kind": "composite", "exitEffects": HOSTILE,
                   "regions": [{"label": label, "nodes": [
@@ -41,16 +41,6 @@ def hostile_diagram():
 def state_id(number):
     return "".join(c if c.isalnum() and c.isascii() else "".join(f"%{b:02X}" for b in c.encode())
                    for c in HOSTILE[number])
-
-
-def payload_guard(text, payload):
-    return {"text": text, "alternatives": [[["event", payload]]]}
-
-
-def guard_text(transition):
-    """Returns the text of a guard, which is a string, or an object with a text and alternatives."""
-    guard = transition.get("guard")
-    return guard["text"] if isinstance(guard, dict) else guard
 
 
 def labels_of(document):
@@ -70,7 +60,7 @@ def labels_of(document):
     visit(document["regions"])
     for transition in document["transitions"]:
         result.extend(transition.get("effects", []))
-        result.extend(filter(None, [transition.get("event"), guard_text(transition)]))
+        result.extend(filter(None, [transition.get("event"), transition.get("guard")]))
     return result
 
 

@@ -22,7 +22,8 @@ extension LiveStateMachine {
     return outcome
   }
 
-  /// Handles an event. Returns its outcome, and whether it led to no other event.
+  /// Handles an event and those that its effect returns, without suspending in between, so that no other
+  /// event comes first. Returns the outcome of the event, and whether no event is left and the machine runs.
   @inlinable
   func handleAtOnce(_ event: Event) throws(MachineEndedError) -> (EventOutcome, Bool) {
     guard path == .plain else {
@@ -50,11 +51,11 @@ extension LiveStateMachine {
         events = try perform(effect)
       } catch {
         take([], error)
-        return (outcome, false)
+        return (outcome, handleRaisedAtOnce())
       }
       if events.isEmpty, !schema.isFinal(currentState) { return (outcome, true) }
       take(events, nil)
-      return (outcome, false)
+      return (outcome, handleRaisedAtOnce())
     }
   }
 
@@ -80,7 +81,8 @@ extension LiveStateMachine {
     }
   }
 
-  /// Performs a synchronous effect, and returns whether it led to no other event.
+  /// Performs a synchronous effect and handles the events that it returns. Returns whether no event is
+  /// left and the machine runs.
   @inlinable
   @inline(__always)
   func complete(_ effect: Effect, by perform: (Effect) throws -> [Event]) -> Bool {
@@ -91,7 +93,7 @@ extension LiveStateMachine {
     } catch {
       take([], error)
     }
-    return false
+    return handleRaisedAtOnce()
   }
 
   /// Sends an event from any thread, without waiting until it is handled.
@@ -190,7 +192,7 @@ extension LiveStateMachine {
 
   /// Handles an event of any machine, with all checks.
   ///
-  /// - Returns: The outcome, and whether the event led to no other event.
+  /// - Returns: The outcome, and whether no event is left and the machine runs.
   @usableFromInline
   func handleWatched(_ event: Event) throws(MachineEndedError) -> (EventOutcome, Bool) {
     try checkRunning()
@@ -200,7 +202,7 @@ extension LiveStateMachine {
       case .stayed: .stayed
       case .handled: .handled
       }
-    return (outcome, raised.isEmpty && end == nil)
+    return (outcome, handleRaisedAtOnce())
   }
 
   /// Chooses the path of the next event.
@@ -234,16 +236,28 @@ extension LiveStateMachine {
     if end == nil, schema.isFinal(currentState) { finish(.finished) }
   }
 
+  /// Handles at most ten thousand events that effects returned.
+  ///
+  /// - Returns: Whether no event is left and the machine runs.
+  @usableFromInline
+  func handleRaisedAtOnce() -> Bool {
+    var count = 0
+    while end == nil, count < 10_000, let event = raised.popFirst() {
+      _ = react(to: event)
+      count += 1
+    }
+    guard raised.isEmpty, end == nil else { return false }
+    if count > 0 { resumeWaiters() }
+    return true
+  }
+
   /// Handles the events that effects returned, until there are none or the machine ends.
   @usableFromInline
   func handleRaised() async throws(MachineEndedError) {
-    var count = 0
-    while end == nil, let event = raised.popFirst() {
-      _ = react(to: event)
-      count += 1
+    while !handleRaisedAtOnce(), end == nil {
       // Suspending until a task of the lowest priority has run gives all other callers a turn, such
       // as one that cancels the machine.
-      if count.isMultiple(of: 10_000) { await Task.detached(priority: .background) {}.value }
+      await Task.detached(priority: .background) {}.value
     }
     resumeWaiters()
     if let end, !end.isFinished { throw error(end) }

@@ -122,18 +122,46 @@ import Testing
     }
   }
 
-  @Test func `events that an effect returns are handled before those from outside`() async throws {
-    let machine = LiveStateMachine(Tally.self) { number -> [Int] in
-      number == 1 ? [10, 20, 30] : []
+  /// The ways to send an event.
+  enum Way: CaseIterable { case handleEvent, transition, send }
+
+  @Test(arguments: Way.allCases, [false, true])
+  func `events that an effect returns are handled before all others`(
+    way: Way, isReported: Bool
+  ) async throws {
+    struct Log: StateType {
+      static let initialState = Log()
+      var events: [Int] = []
+      mutating func handleEvent(_ event: Int) -> Int {
+        events.append(event)
+        return event
+      }
     }
-    let reports = await machine.reports()
-    machine.send(1)
-    machine.send(2)
-    try await machine.settled()
-    await machine.cancel()
-    var numbers: [Int] = []
-    for await report in reports { numbers.append(report.event) }
-    #expect(numbers == [1, 10, 20, 30, 2])
+    let machine = LiveStateMachine(Log.self) { number -> [Int] in
+      number % 10 < 2 ? [number + 1] : []
+    }
+    let reports = isReported ? await machine.reports() : nil
+    await withThrowingTaskGroup(of: Void.self) { group in
+      for sender in 0..<4 {
+        group.addTask {
+          for number in 0..<100 {
+            let event = sender * 10_000 + number * 10
+            switch way {
+            case .handleEvent: try await machine.handleEvent(event)
+            case .transition: try await machine.transition(on: event)
+            case .send: machine.send(event)
+            }
+          }
+        }
+      }
+    }
+    while await machine.state.events.count < 1_200 { await Task.yield() }
+    let events = await machine.state.events
+    for start in stride(from: 0, to: 1_200, by: 3) {
+      #expect(events[start..<start + 3].map { $0 % 10 } == [0, 1, 2])
+      #expect(Set(events[start..<start + 3].map { $0 / 10 }).count == 1)
+    }
+    withExtendedLifetime(reports) {}
   }
 
   // MARK: - Sending
