@@ -25,11 +25,10 @@ def hostile_diagram():
         nodes.append({"id": state_id(number), "label": label, "kind": "simple", "entryEffects": [label]})
         transitions.append(
             {"source": state_id(number), "target": state_id((number + 1) % len(HOSTILE)),
-             "event": label, "guard": label, "effects": [label]})
+             "event": label, "effects": [label]})
         transitions.append(
-            {"source": state_id(number), "target": state_id(number), "event": label,
-             "kind": "internal", "guard": "other",
-             "effects": [label]})
+            {"source": state_id(number), "target": state_id(number), "event": "guarded",
+             "kind": "internal", "guard": label})
     nodes.append({"id": "c", "label": HOSTILE[0], "kind": "composite", "exitEffects": HOSTILE,
                   "regions": [{"label": label, "nodes": [
                       {"id": f"c/{number}", "label": label, "kind": "simple"}]}

@@ -150,9 +150,11 @@ extension SCXMLProgram {
   /// states.
   private mutating func add(_ step: RefinedSteps.Step) {
     let state = stateOfValue[step.source] ?? step.source
+    // A transition between two values of a state does not exit the state, because both are inside.
     var transition = Transition(
       event: step.event, payloads: step.payloads, conditions: step.regions,
-      target: step.target, effects: step.effects, isInternal: step.isInternal)
+      target: step.target, effects: step.effects,
+      isInternal: step.isInternal && step.source == state)
     transition.guardText = guardText(of: step, in: state)
     let mentioned = [step.source, step.target].compactMap(\.self) + transition.conditions
     if let missing = mentioned.first(where: { index[stateOfValue[$0] ?? $0] == nil }) {
@@ -164,7 +166,7 @@ extension SCXMLProgram {
       return
     }
     var source = step.source
-    if let target = step.target, stateOfValue[target] == state, !transition.isInternal,
+    if let target = step.target, stateOfValue[target] == state, !step.isInternal,
       stateOfValue[source] != nil, hasEffects(state)
     {
       // A transition between two values would not exit the state, whose entry and exit have

@@ -170,10 +170,10 @@ import FoundationXML
                 <transition target="closed_0"/>
               </initial>
               <state id="closed_0" sm:label="0">
-                <transition event="push" type="internal" target="closed_1"/>
+                <transition event="push" target="closed_1"/>
               </state>
               <state id="closed_1" sm:label="1">
-                <transition event="push" type="internal" target="closed_2"/>
+                <transition event="push" target="closed_2"/>
               </state>
               <state id="closed_2" sm:label="2">
                 <transition event="push" target="open"/>
