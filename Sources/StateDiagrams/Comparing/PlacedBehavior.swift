@@ -75,9 +75,3 @@ struct PlacedBehavior {
       keys[place].values.filter { $0 != .nothing }.map(\.fullText).joined(separator: ", "), to: 120)
   }
 }
-
-extension Renames {
-  func effect(_ effect: ObservedEffect) -> ObservedEffect {
-    ObservedEffect(name: cases[effect.name] ?? effect.name, value: value(effect.value))
-  }
-}
