@@ -1,3 +1,5 @@
+public import StateExploration
+
 /// A description of the behavior that a machine must have: another machine, or a statechart of a
 /// file.
 ///

@@ -1,3 +1,5 @@
+import StateExploration
+
 /// A statechart of a file, as the specification of a machine.
 ///
 /// It has the semantics of SCXML (World Wide Web Consortium, "State Chart XML", 2015), besides

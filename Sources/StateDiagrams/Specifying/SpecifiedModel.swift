@@ -1,3 +1,5 @@
+import StateExploration
+
 /// The reactions of another machine as a specification.
 struct SpecifiedModel: SpecifiedBehavior {
   let name: String

@@ -1,3 +1,5 @@
+import StateExploration
+
 /// The reactions of a specification, as configurations with numbers.
 protocol SpecifiedBehavior {
   /// The name in messages.

@@ -1,3 +1,5 @@
+public import StateExploration
+
 extension MachineModel {
   /// Checks that every run from the initial state is one of a specification, within ``limits``.
   ///
@@ -67,7 +69,7 @@ extension MachineModel {
     _ specification: MachineSpecification, allowing differences: Set<AllowedDifference>,
     isEquivalence: Bool
   ) throws(VerificationError) -> Verification {
-    let comparison = Comparison(
+    let comparison = SpecificationComparison(
       model: self, space: try comparedSpace(), specification: specification.name,
       allowed: differences, isEquivalence: isEquivalence)
     switch specification.kind {
@@ -103,7 +105,7 @@ extension MachineModel {
 }
 
 /// The comparison of a machine with a specification.
-private struct Comparison {
+private struct SpecificationComparison {
   let model: MachineModel
   let space: StateSpace
 

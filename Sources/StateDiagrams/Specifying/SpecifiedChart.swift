@@ -1,3 +1,5 @@
+import StateExploration
+
 /// The reactions of a statechart to the inputs of a machine.
 ///
 /// A guard that is only a text makes several outcomes possible.

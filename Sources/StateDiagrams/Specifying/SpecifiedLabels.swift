@@ -1,3 +1,5 @@
+import StateExploration
+
 /// Compares the labels of a specification's states with those of a machine's states.
 ///
 /// A path of a specification stands for the longest path of the machine with which it starts. So a

@@ -1,3 +1,5 @@
+import StateExploration
+
 extension Statechart {
   /// Returns the sets of transitions that can be taken at the same time, without repetitions.
   ///
