@@ -80,8 +80,8 @@ extension MachineModel {
       return try comparison.result(
         of: SpecifiedModel(other.name, space, comparedWith: comparison.space), named)
     case .chart(let chart):
-      let triggers = chart.triggers
-      let named = try comparison.inputs(named: triggers.map(\.text)) { triggers[$0].accepts($1) }
+      let events = chart.events
+      let named = try comparison.inputs(named: events.map(\.text)) { events[$0].accepts($1) }
       let behavior: SpecifiedChart
       do throws(UndecidedProperty) {
         behavior = try SpecifiedChart(specification.name, chart, comparison.space)

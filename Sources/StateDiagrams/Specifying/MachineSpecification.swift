@@ -14,15 +14,15 @@ public import StateExploration
 /// A specification is not `Sendable`, because it can contain a machine.
 public struct MachineSpecification {
   /// The origin of a specification.
-  package enum Kind {
+  enum Kind {
     case model(MachineModel)
     case chart(Statechart)
   }
 
   /// The name in messages.
-  package let name: String
+  let name: String
 
-  package let kind: Kind
+  let kind: Kind
 
   /// Creates a specification from another machine.
   ///
@@ -35,7 +35,7 @@ public struct MachineSpecification {
     kind = .model(model)
   }
 
-  package init(_ name: String, _ chart: Statechart) {
+  init(_ name: String, _ chart: Statechart) {
     self.name = name
     kind = .chart(chart)
   }

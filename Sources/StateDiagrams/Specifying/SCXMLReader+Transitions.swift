@@ -4,18 +4,20 @@ extension SCXMLReader {
   /// Reads a transition.
   func transition(
     _ element: XMLElement, of number: Int
-  ) throws(SpecificationError) -> Transition {
+  ) throws(SpecificationError) -> SpecifiedTransition {
     try element.check(attributes: ["event", "cond", "target", "type"])
     guard ["internal", "external", nil].contains(element["type"]) else {
       throw element.problem("the 'type' of a transition must be 'internal' or 'external'.")
     }
-    var result = Transition(
-      targets: try element["target"].map { value throws(SpecificationError) in
-        try targets(value, element)
-      } ?? [], effects: try effects(of: element))
+    let targets = try element["target"].map { value throws(SpecificationError) in
+      try self.targets(value, element)
+    }
+    var result = SpecifiedTransition(
+      source: nodes[number].id, targets: targets?.map { nodes[$0].id } ?? [],
+      effects: try effects(of: element))
     let label = element["eventLabel", in: SCXMLWriter.namespace]
     if let events = element["event"] {
-      var triggers: [Trigger] = []
+      var triggers: [SpecifiedEvent] = []
       for event in events.words {
         triggers.append(try trigger(event, label, element, &result.conditions))
       }
@@ -27,7 +29,7 @@ extension SCXMLReader {
     } else if result.targets.isEmpty {
       throw element.problem("needs an 'event' or a 'target'.")
     }
-    result.isInternal = element["type"] == "internal"
+    result.isLocal = element["type"] == "internal"
     if let condition = element["cond"] { result.conditions += try conditions(condition, element) }
     return result
   }
@@ -42,17 +44,17 @@ extension SCXMLReader {
       throw element.problem("the attribute 'target' must have 1 to \(Self.targetLimit) states.")
     }
     for (index, first) in targets.enumerated() {
-      for second in targets[..<index] where !states.areParallel(first, second) {
+      for second in targets[..<index] where !areParallel(first, second) {
         throw element.problem(
-          "'\(states[second].name)' and '\(states[first].name)' can't be active at the same time.")
+          "'\(name(second))' and '\(name(first))' can't be active at the same time.")
       }
     }
     return targets
   }
 
   private func state(_ id: String, _ element: XMLElement) throws(SpecificationError) -> Int {
-    if let number = numbers[id] { return number }
-    let nearest = EditDistance.nearest(to: id, among: states.dropFirst().map(\.name))
+    if let number = numbers[Node.ID(path: [id])] { return number }
+    let nearest = EditDistance.nearest(to: id, among: nodes.indices.dropFirst().map(name))
     throw element.problem(
       "there is no state with the id '\(id)'." + (nearest.map { " Did you mean '\($0)'?" } ?? ""))
   }
@@ -60,8 +62,8 @@ extension SCXMLReader {
   /// Returns the states of a condition `In('a') && In('b')`.
   private func conditions(
     _ text: String, _ element: XMLElement
-  ) throws(SpecificationError) -> [Int] {
-    var result: [Int] = []
+  ) throws(SpecificationError) -> [Node.ID] {
+    var result: [Node.ID] = []
     for part in text.pieces(by: "&&") {
       let words = part.words.joined(separator: " ")
       guard words.hasPrefix("In("), words.hasSuffix(")"), let quote = words.dropFirst(3).first,
@@ -71,7 +73,7 @@ extension SCXMLReader {
           "the condition '\(text)' is not evaluated. Only 'In' with the id of a state is, such as "
             + "In('open'), and several of them joined by '&&'.")
       }
-      result.append(try state(String(words.dropFirst(4).dropLast(2)), element))
+      result.append(nodes[try state(String(words.dropFirst(4).dropLast(2)), element)].id)
     }
     return result
   }
@@ -84,11 +86,12 @@ extension SCXMLReader {
   ///   - element: The transition.
   ///   - conditions: The conditions of the transition, to which the state of a timeout is added.
   private func trigger(
-    _ descriptor: String, _ label: String?, _ element: XMLElement, _ conditions: inout [Int]
-  ) throws(SpecificationError) -> Trigger {
+    _ descriptor: String, _ label: String?, _ element: XMLElement,
+    _ conditions: inout [Node.ID]
+  ) throws(SpecificationError) -> SpecifiedEvent {
     if let timeout = timeouts[descriptor] {
-      conditions.append(timeout.state)
-      return Trigger(label: timeout.label)
+      conditions.append(nodes[timeout.state].id)
+      return SpecifiedEvent(label: timeout.label)
     }
     let parts = descriptor.pieces(by: ".")
     let tokens = parts.last == "*" || parts.last == "" ? Array(parts.dropLast()) : parts
@@ -103,7 +106,7 @@ extension SCXMLReader {
     let payload = tokens.dropFirst().joined(separator: ".")
     let text = label.map { payload.isEmpty ? $0 : "\($0) (\(payload))" } ?? descriptor
     let key = label.map { ["label", $0] + tokens.dropFirst() } ?? ["name"] + tokens
-    return Trigger(text, key: key) { input in
+    return SpecifiedEvent(text, key: key) { input in
       let name = names[input.label, payload: input.key]
       guard let label else { return name.pieces(by: ".").starts(with: tokens) }
       return input.label == label

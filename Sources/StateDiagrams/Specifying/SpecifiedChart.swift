@@ -48,18 +48,18 @@ struct SpecifiedChart: SpecifiedBehavior {
     inputCount = space.inputs.count
     namedEffects = chart.effects
     let inputsOfTrigger = Dictionary(
-      uniqueKeysWithValues: chart.triggers.map { trigger in
-        (trigger.key, space.inputs.indices.filter { trigger.accepts(space.inputs[$0]) })
+      uniqueKeysWithValues: chart.events.map { event in
+        (event.key, space.inputs.indices.filter { event.accepts(space.inputs[$0]) })
       })
-    func inputs(_ triggers: [Statechart.Trigger]) -> Set<Int> {
+    func inputs(_ triggers: [SpecifiedEvent]) -> Set<Int> {
       Set(triggers.flatMap { inputsOfTrigger[$0.key] ?? [] })
     }
-    for (number, state) in chart.states.enumerated() {
-      for (index, transition) in state.transitions.enumerated() {
-        accepted[TransitionNumber(state: number, index: index)] =
-          transition.triggers.map(inputs) ?? [Self.noInput]
+    for state in chart.states {
+      for (index, transition) in chart.transitions[state].enumerated() {
+        accepted[TransitionNumber(state: state, index: index)] =
+          transition.content.triggers.map(inputs) ?? [Self.noInput]
       }
-      if !state.openEvents.isEmpty { open[number] = inputs(state.openEvents) }
+      open[state] = chart.openEvents[chart.node(state).id].map(inputs)
     }
     var seen: Set<Int> = []
     for outcome in try settled(chart.initialConfiguration(), [], isIgnored: nil)
@@ -82,7 +82,7 @@ struct SpecifiedChart: SpecifiedBehavior {
     _ before: StatechartConfiguration, _ input: Int
   ) throws(UndecidedProperty) -> SpecifiedReaction {
     guard let choices = try choices(before, input) else { return .open }
-    if choices.joined().contains(where: { chart[$0].isImpossible }) { return .impossible }
+    if choices.joined().contains(where: { chart[$0].content.isImpossible }) { return .impossible }
     var outcomes: [SpecifiedOutcome] = []
     var seen: Set<SpecifiedOutcome> = []
     for transitions in choices {
@@ -118,8 +118,8 @@ struct SpecifiedChart: SpecifiedBehavior {
         }
         guard next.length < Self.chainLimit else {
           throw UndecidedProperty(
-            "transitions without an event follow each other without end in '\(name)', line "
-              + "\(chart.states[first.state].line). Give one of them an event.")
+            "transitions without an event follow each other without end in '\(name)', from "
+              + "'\(chart.node(first.state).label)'. Give one of them an event.")
         }
         let (after, added) = chart.step(transitions, from: next.configuration)
         pending.append((after, next.effects + [added], false, next.length + 1))

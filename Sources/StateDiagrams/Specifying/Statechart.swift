@@ -1,236 +1,161 @@
-import StateExploration
-
-/// A statechart of a file, as the specification of a machine.
+/// A statechart of a file that can be run: a diagram with numbers for its states, and transitions with
+/// everything that a diagram doesn't show.
 ///
 /// It has the semantics of SCXML (World Wide Web Consortium, "State Chart XML", 2015), besides
 /// guards that are only a text: such a transition may be taken or not.
-package struct Statechart {
-  /// The kind of a state.
-  package enum Kind: Hashable {
-    /// A state with at most one active inner state.
-    case state
-    /// A state whose inner states are all active.
-    case parallel
-    /// A pseudostate that is left immediately.
-    case choice
-    case history(isDeep: Bool)
+struct Statechart {
+  typealias ID = StateDiagram.Node.ID
+
+  /// A transition between states with numbers.
+  struct Transition {
+    let content: SpecifiedTransition
+    let targets: [Int]
+    let conditions: [Int]
   }
 
-  /// A state or a pseudostate, which other states refer to by its number.
-  package struct State {
-    /// The name in the file, for messages.
-    package var name: String
+  /// The number of the whole diagram, which contains all states.
+  static let root = -1
 
-    /// The label in paths; nil if the state is no part of them.
-    package var label: String?
-    package var kind: Kind
+  let diagram: StateDiagram
 
-    /// The enclosing state. That of the whole document, which is state 0, is 0.
-    package var parent: Int
+  /// The states and pseudostates by number, in the order of the diagram. A labelled region is a state.
+  private let index: DiagramIndex
 
-    /// The inner states and pseudostates, in the order of the document.
-    package var children: [Int] = []
+  /// The states that stand for values of the state around them.
+  private let values: Set<ID>
 
-    /// The transition to the initial inner states. For a history, to the states that are entered if
-    /// nothing is remembered.
-    package var initial: Transition?
-    package var transitions: [Transition] = []
-    package var entryEffects: [String] = []
-    package var exitEffects: [String] = []
+  /// The transitions of each state.
+  private(set) var transitions: [[Transition]]
 
-    /// The events for which the file leaves the reaction open.
-    package var openEvents: [Trigger] = []
+  /// The transition to the initial states inside each composite; that of a history to the states that
+  /// are entered if nothing is remembered.
+  private(set) var starts: [Int: Transition] = [:]
 
-    /// Whether the state is marked as final. It can have transitions nevertheless.
-    package var isFinal = false
-
-    /// The line in the file, from 1.
-    package var line: Int
-
-    package var isHistory: Bool { if case .history = kind { true } else { false } }
-
-    package init(_ name: String, label: String?, kind: Kind = .state, parent: Int, line: Int) {
-      self.name = name
-      self.label = label
-      self.kind = kind
-      self.parent = parent
-      self.line = line
-    }
-  }
-
-  /// An event in a file, which stands for some inputs of a machine.
-  package struct Trigger {
-    /// The text in messages.
-    package let text: String
-
-    /// Events with equal keys stand for the same inputs. A key that another one begins with stands
-    /// for its inputs too: `coin` for those of `coin.50`.
-    package let key: [String]
-
-    /// Returns whether the event stands for an input.
-    package let accepts: (ModelInput) -> Bool
-
-    package init(_ text: String, key: [String], accepts: @escaping (ModelInput) -> Bool) {
-      self.text = text
-      self.key = key
-      self.accepts = accepts
-    }
-
-    /// Creates an event that stands for the inputs with a label.
-    package init(label: String) {
-      self.init(label, key: ["label", label]) { $0.label == label }
-    }
-  }
-
-  package struct Transition {
-    /// The events; nil if the transition needs none.
-    package var triggers: [Trigger]?
-
-    /// The target states; empty if no state is left.
-    package var targets: [Int]
-    package var effects: [String] = []
-
-    /// The states that must be active.
-    package var conditions: [Int] = []
-
-    /// The guard, if it is only a text: the transition may be taken or not.
-    package var guardText: String?
-
-    /// Whether the transition is taken if the guards of all others don't hold.
-    package var isElse: Bool { guardText == "else" }
-
-    /// Whether the event must not happen.
-    package var isImpossible = false
-
-    /// Whether the text says that the event is ignored, rather than handled without effects.
-    package var isIgnored = false
-
-    /// Whether targets inside the source are entered without leaving the source.
-    package var isInternal = false
-
-    package init(triggers: [Trigger]? = nil, targets: [Int], effects: [String] = []) {
-      self.triggers = triggers
-      self.targets = targets
-      self.effects = effects
-    }
-  }
-
-  /// The states. The first one is the whole document.
-  package let states: [State]
+  /// The events for which a state leaves the reaction open.
+  let openEvents: [ID: [SpecifiedEvent]]
 
   /// Whether the first transition of a state that can be taken precedes the others. If not, any of
   /// them may be taken.
-  package let isOrdered: Bool
+  let isOrdered: Bool
 
   /// Whether an effect of several regions that react to one input can be one effect, as in exported
   /// diagrams.
   let sharesEffects: Bool
 
-  /// The position of each state in the document, in which a state precedes those inside it.
-  private(set) var positions: [Int]
-
-  /// The position of the last state inside each state.
-  private var ends: [Int]
-
   /// Creates a statechart.
   ///
   /// - Parameters:
-  ///   - states: The states. The first one is the whole document.
+  ///   - diagram: The states, and the transitions as they are drawn.
+  ///   - transitions: The transitions; those of the diagram by default.
+  ///   - values: The states that stand for values of the state around them.
+  ///   - openEvents: The events for which a state leaves the reaction open.
   ///   - isOrdered: Whether the first transition of a state that can be taken precedes the others.
   ///   - sharesEffects: Whether an effect of several regions that react to one input can be one
   ///     effect.
-  package init(_ states: [State], isOrdered: Bool, sharesEffects: Bool) {
-    self.states = states
+  init(
+    _ diagram: StateDiagram, _ transitions: [SpecifiedTransition]? = nil, values: Set<ID> = [],
+    openEvents: [ID: [SpecifiedEvent]] = [:], isOrdered: Bool = false,
+    sharesEffects: Bool = true
+  ) {
+    self.diagram = diagram
+    self.values = values
+    self.openEvents = openEvents
     self.isOrdered = isOrdered
     self.sharesEffects = sharesEffects
-    positions = states.map { _ in 0 }
-    ends = positions
-    var count = 0
-    var open: [(state: Int, isLeft: Bool)] = [(0, false)]
-    while let (state, isLeft) = open.popLast() {
-      if isLeft {
-        ends[state] = count - 1
-        continue
+    index = DiagramIndex(diagram.withExplicitRegions())
+    self.transitions = index.entries.map { _ in [] }
+    for content in transitions ?? diagram.transitions.map({ SpecifiedTransition($0) }) {
+      guard let source = index.number(of: content.source) else { continue }
+      let transition = Transition(
+        content: content, targets: content.targets.compactMap(index.number),
+        conditions: content.conditions.compactMap(index.number))
+      switch node(source).kind {
+      case .initial: starts[parent(source)] = transition
+      case .history, .deepHistory: starts[source] = transition
+      default: self.transitions[source].append(transition)
       }
-      positions[state] = count
-      count += 1
-      open.append((state, true))
-      open += states[state].children.reversed().map { ($0, false) }
+    }
+    if let machine = index.number(of: .machine) {
+      // The regions of a machine are in a state that has no node of the diagram.
+      let content = SpecifiedTransition(source: .initial(), targets: [.machine])
+      starts[Self.root] = Transition(content: content, targets: [machine], conditions: [])
+    }
+    for state in states where isHistory(state) && starts[state] == nil {
+      starts[state] = starts[parent(state)]
     }
   }
-}
 
-extension [Statechart.State] {
-  /// Returns whether two states are the same, or the first is inside the second, while the states are
-  /// read.
-  ///
-  /// - Complexity: O(*d*) for a state at depth *d*.
-  package func isInside(_ state: Int, _ other: Int) -> Bool {
-    var current = state
-    while current != other, current != 0 { current = self[current].parent }
-    return current == other
+  /// The numbers of all states and pseudostates.
+  var states: Range<Int> { index.entries.indices }
+
+  func node(_ state: Int) -> StateDiagram.Node { index.entries[state].node }
+
+  /// Returns the composite around a state, or ``root``.
+  func parent(_ state: Int) -> Int { index.entries[state].parentNumber ?? Self.root }
+
+  /// Returns the last state inside a state.
+  func end(_ state: Int) -> Int {
+    state == Self.root ? states.count - 1 : index.entries[state].end
   }
 
-  /// Returns whether two states are in different regions of a parallel state.
-  package func areParallel(_ first: Int, _ second: Int) -> Bool {
-    if isInside(first, second) || isInside(second, first) { return false }
-    var common = self[first].parent
-    while !isInside(second, common) { common = self[common].parent }
-    return self[common].kind == .parallel
+  /// Returns the states and histories directly inside a state.
+  func children(_ state: Int) -> [Int] {
+    var children: [Int] = []
+    var child = state + 1
+    while child <= end(state) {
+      if node(child).kind != .initial { children.append(child) }
+      child = end(child) + 1
+    }
+    return children
   }
-}
 
-extension Statechart {
   /// Returns whether two states are the same, or the first is inside the second.
-  func isInside(_ state: Int, _ other: Int) -> Bool {
-    (positions[other]...ends[other]).contains(positions[state])
-  }
+  func isInside(_ state: Int, _ other: Int) -> Bool { (other...end(other)).contains(state) }
 
-  /// Returns the positions of a state's inner states.
-  func positionsInside(_ state: Int) -> Range<Int> { (positions[state] + 1)..<(ends[state] + 1) }
-
-  /// Returns the states around a state, innermost first, without the document.
+  /// Returns the states around a state, innermost first, without the whole diagram.
   func enclosing(_ state: Int) -> [Int] {
-    var result: [Int] = []
-    var current = states[state].parent
-    while current != 0 {
-      result.append(current)
-      current = states[current].parent
-    }
-    return result
+    Array(sequence(first: state) { index.entries[$0].parentNumber }.dropFirst())
   }
 
-  /// Returns the inner states that are no histories.
-  package func inner(_ state: Int) -> [Int] {
-    states[state].children.filter { !isHistory($0) }
-  }
+  /// Returns whether all inner states of a state are active with it.
+  func isParallel(_ state: Int) -> Bool { state != Self.root && node(state).regions.count > 1 }
 
-  func isHistory(_ state: Int) -> Bool { states[state].isHistory }
+  func isHistory(_ state: Int) -> Bool { node(state).kind.isHistory }
+
+  /// Returns whether a state has no inner states.
+  func isLeaf(_ state: Int) -> Bool { children(state).allSatisfy(isHistory) }
 
   /// Returns the labels from the outermost state to a state.
   func path(of state: Int) -> [String] {
-    ([state] + enclosing(state)).reversed().compactMap { states[$0].label }
+    ([state] + enclosing(state)).reversed().map(node)
+      .filter { $0.id != .machine && !values.contains($0.id) }.map(\.label)
+  }
+
+  /// The distinct paths of all innermost states.
+  var leafPaths: [[String]] {
+    states.filter { node($0).kind.isState && isLeaf($0) }.map(path).withoutRepetitions
   }
 
   /// Whether the only outermost state contains others, as the state around the regions of a machine.
   var hasOuterState: Bool {
-    let outer = inner(0)
-    return outer.count == 1 && !inner(outer[0]).isEmpty
+    let outer = children(Self.root).filter { !isHistory($0) }
+    return outer.count == 1 && !isLeaf(outer[0]) && node(outer[0]).id != .machine
   }
 
-  /// The distinct events, in the order of the document.
-  var triggers: [Trigger] {
+  /// The distinct events, in the order of the diagram.
+  var events: [SpecifiedEvent] {
     var seen: Set<[String]> = []
-    return states.flatMap { $0.transitions.compactMap(\.triggers).joined() + $0.openEvents }
-      .filter { seen.insert($0.key).inserted }
+    return states.flatMap { state in
+      transitions[state].compactMap(\.content.triggers).joined()
+        + openEvents[node(state).id, default: []]
+    }.filter { seen.insert($0.key).inserted }
   }
 
   /// All effects.
   var effects: Set<String> {
-    Set(
-      states.flatMap { state in
-        state.entryEffects + state.exitEffects + (state.initial?.effects ?? [])
-          + state.transitions.flatMap(\.effects)
-      })
+    let nodes = states.map(node)
+    return Set(
+      nodes.flatMap { $0.entryEffects + $0.exitEffects }
+        + (transitions.joined() + Array(starts.values)).flatMap(\.content.effects))
   }
 }

@@ -134,8 +134,8 @@ import Testing
           one --> two
           two --> one
         """)
-        == "door: transitions without an event follow each other without end in 'door.mmd', line 2. "
-        + "Give one of them an event.")
+        == "door: transitions without an event follow each other without end in 'door.mmd', from "
+        + "'one'. Give one of them an event.")
   }
 
   @Test func `a machine with long effects and paths conforms to its own diagram`() throws {
