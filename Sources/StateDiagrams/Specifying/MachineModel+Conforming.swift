@@ -20,6 +20,9 @@ extension MachineModel {
   /// In Mermaid, and in the SCXML of an exported diagram, several regions can show one effect. An effect
   /// that two regions show for one input can therefore occur once or twice.
   ///
+  /// A machine is not comparable if one of its states has states or regions inside it in the
+  /// specification, for which the machine has no labels. The error lists them.
+  ///
   /// The states are found as in ``verify(_:)``. A rule that forbids an input limits the sequences of
   /// both. A step that traps ends this process, unless ``protectsSteps`` is set. It then counts as an
   /// input that must not happen, which differs from a specified transition.
@@ -149,6 +152,17 @@ private struct SpecificationComparison {
   func result(
     of behavior: some SpecifiedBehavior, _ namedInputs: Set<Int>
   ) throws(VerificationError) -> Verification {
+    let uncompared = allowed.contains(.stateLabels) ? [] : behavior.uncomparedPaths
+    guard uncompared.isEmpty else {
+      throw VerificationError(
+        model.name,
+        problems: [
+          "not comparable, because the machine has no labels for states or regions of "
+            + "'\(specification)'. These were not compared: \(labelText(ofPaths: uncompared)). "
+            + "Give the machine these labels, remove the states from the specification, or allow "
+            + "other labels of states."
+        ])
+    }
     let property = (isEquivalence ? "is equivalent to " : "conforms to ") + specification
     var check = ConformanceCheck(
       space, behavior, namedInputs: namedInputs, allowing: allowed, comparesTraps: isEquivalence,

@@ -45,14 +45,14 @@ public struct MachineSpecification {
 extension MachineSpecification: Sendable {}
 
 /// A difference that a specification leaves open.
-public enum AllowedDifference: Hashable, Sendable {
+public enum AllowedDifference: String, Hashable, Sendable, CaseIterable {
   /// Inputs that the specification doesn't name, which are not applied. Otherwise, the specification
   /// ignores them.
-  case otherInputs
+  case otherInputs = "other-inputs"
 
   /// Effects that the specification doesn't name, which are left out.
-  case otherEffects
+  case otherEffects = "other-effects"
 
   /// The labels of states, which are not compared.
-  case stateLabels
+  case stateLabels = "state-labels"
 }

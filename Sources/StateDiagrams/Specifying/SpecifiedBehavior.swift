@@ -11,6 +11,9 @@ protocol SpecifiedBehavior {
   /// The bounds of the search of the specification's states; nil if there was none.
   var bounds: Verification? { get }
 
+  /// The paths of the states that the machine has no labels for.
+  var uncomparedPaths: [[String]] { get }
+
   /// Returns the reaction to an input of the machine.
   mutating func reaction(
     of configuration: Int, to input: Int

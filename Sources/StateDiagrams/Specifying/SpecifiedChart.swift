@@ -13,9 +13,8 @@ struct SpecifiedChart: SpecifiedBehavior {
   private var configurations: [StatechartConfiguration] = []
   private var numbers: [StatechartConfiguration: Int] = [:]
 
-  /// The paths of the machine for which the innermost states of each configuration stand; nil for other
-  /// states.
-  private var paths: [[[String]?]] = []
+  /// The paths of the innermost states of each configuration.
+  private var paths: [[[String]]] = []
 
   /// The reactions that were found. The key is the number of the configuration × the number of
   /// inputs + the input.
@@ -153,7 +152,7 @@ struct SpecifiedChart: SpecifiedBehavior {
     if let known = numbers[configuration] { return known }
     numbers[configuration] = configurations.count
     configurations.append(configuration)
-    paths.append(labels.machinePaths(paths(of: configuration)))
+    paths.append(labels.compared(paths(of: configuration)))
     return configurations.count - 1
   }
 }
@@ -164,6 +163,8 @@ extension SpecifiedChart {
   func hasLabels(of state: Int, in configuration: Int) -> Bool {
     labels.areLabels(paths[configuration], of: state)
   }
+
+  var uncomparedPaths: [[String]] { labels.uncomparable(chart.leafPaths) }
 
   func text(of configuration: Int) -> String { text(of: configurations[configuration]) }
 

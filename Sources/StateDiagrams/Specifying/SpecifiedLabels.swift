@@ -1,27 +1,12 @@
 import StateExploration
 
 /// Compares the labels of a specification's states with those of a machine's states.
-///
-/// A path of a specification stands for the longest path of the machine with which it starts. So a
-/// specification can divide states further: `locked/credit: 30` stands for `locked`.
 struct SpecifiedLabels {
-  /// The paths of a state of the machine.
-  private struct Paths {
-    /// One path for each region.
-    let regions: [[String]]
+  /// The paths of each state of the machine, by its number: one for each region.
+  private let paths: [[[String]]]
 
-    /// The paths of the states of inner regions, which a specification need not have.
-    let inner: [[String]]
-  }
-
-  /// The paths of each state of the machine, by its number.
-  private let paths: [Paths]
-
-  /// All paths of the machine.
-  private let known: Set<[String]>
-
-  /// The paths of regions inside states. A specification can leave them out.
-  private let innerRegions: Set<[String]>
+  /// The paths of the states of inner regions, which a specification need not have.
+  private let innerPaths: [[[String]]]
 
   /// Whether the first label of each path of the specification is that of a state around all
   /// regions.
@@ -29,61 +14,40 @@ struct SpecifiedLabels {
 
   init(_ space: StateSpace, dropsOuterState: Bool) {
     let behavior = space.exploration.behavior
-    let regions = behavior.regions
-    dropsFirst = dropsOuterState && regions.contains { $0.label != nil }
-    // A state with the path of a composite is inside that composite.
-    let composites = regions.map { region in
-      Set(
-        region.states.flatMap { state in state.composites.indices.map { state.composites[...$0] } })
+    dropsFirst = dropsOuterState && behavior.regions.contains { $0.label != nil }
+    let composites = Set(
+      behavior.regions.flatMap { region in
+        region.states.flatMap { state in
+          state.composites.indices.map { region.path + state.composites[...$0] }
+        }
+      })
+    /// A state with the path of a composite is inside that composite.
+    func inside(_ path: [String]) -> [String] {
+      var path = path
+      while composites.contains(path), let label = path.last { path.append(label) }
+      return path
     }
-    let pathsOfPart = regions.indices.map { number in
-      regions[number].states.map { state -> Paths in
-        var path = state.path
-        while composites[number].contains(path[...]) { path.append(state.label) }
-        path = regions[number].path + path
-        return regions[number].container == nil
-          ? Paths(regions: [path], inner: []) : Paths(regions: [], inner: [path])
-      }
-    }
-    paths = (0..<space.stateCount).map { state in
-      let parts = regions.indices.filter { behavior.isActive($0, in: state) }.map {
-        pathsOfPart[$0][behavior.part(of: state, region: $0)]
-      }
-      return Paths(regions: parts.flatMap(\.regions), inner: parts.flatMap(\.inner))
-    }
-    known = Set(paths.flatMap { $0.regions + $0.inner })
-    innerRegions = Set(regions.filter { $0.container != nil }.map(\.path))
+    paths = (0..<space.stateCount).map { space.regionPaths(of: $0).map(inside) }
+    innerPaths = (0..<space.stateCount).map { behavior.innerPaths(of: $0).map(inside) }
   }
 
-  /// Returns whether the paths of a configuration are those of a state of the machine.
-  ///
-  /// - Parameters:
-  ///   - found: The paths of the machine for which those of the configuration stand.
-  ///   - state: The number of the state.
-  func areLabels(_ found: [[String]?], of state: Int) -> Bool {
-    let own = paths[state]
-    return found.allSatisfy { path in
-      path.map { own.regions.contains($0) || own.inner.contains($0) } ?? false
-    }
-      && own.regions.allSatisfy { region in
-        found.contains { $0?.starts(with: region) == true }
-      }
+  /// Returns the paths of a specification without the label of the state around all regions.
+  func compared(_ specified: [[String]]) -> [[String]] {
+    dropsFirst ? specified.map { Array($0.dropFirst()) } : specified
   }
 
-  /// Returns, for each path of a configuration of the specification, the longest path of the machine with
-  /// which it starts; nil if there is none.
-  ///
-  /// If a path leads into an inner region of a state, no path can divide that state in another way.
-  func machinePaths(_ specified: [[String]]) -> [[String]?] {
-    let paths = specified.map { dropsFirst ? Array($0.dropFirst()) : $0 }
-    let divided = Set(
-      paths.flatMap { path in path.indices.map { Array(path[...$0]) } }
-        .filter(innerRegions.contains).map { Array($0.dropLast()) })
-    return paths.map { path in
-      var found = path
-      while !found.isEmpty, !known.contains(found) { found.removeLast() }
-      let dividesInAnotherWay = found.count < path.count && divided.contains(found)
-      return found.isEmpty || dividesInAnotherWay ? nil : found
+  /// Returns whether paths of a specification are those of a state of the machine.
+  func areLabels(_ specified: [[String]], of state: Int) -> Bool {
+    specified.allSatisfy { paths[state].contains($0) || innerPaths[state].contains($0) }
+      && paths[state].allSatisfy { path in specified.contains { $0.starts(with: path) } }
+  }
+
+  /// Returns the paths of a specification that divide a state of the machine, which has no labels for
+  /// them.
+  func uncomparable(_ specified: [[String]]) -> [[String]] {
+    let known = Set((paths + innerPaths).joined())
+    return compared(specified).filter { path in
+      !known.contains(path) && path.indices.contains { known.contains(Array(path[..<$0])) }
     }
   }
 }
