@@ -1,20 +1,22 @@
 import StateExploration
 
 extension SCXMLReader {
+  /// The greatest number of targets of a transition.
+  private static let targetLimit = 100
+
   /// Reads a transition.
   func transition(
-    _ element: XMLElement, of number: Int
+    _ element: XMLElement, of source: Node.ID
   ) throws(SpecificationError) -> SpecifiedTransition {
     try element.check(attributes: ["event", "cond", "target", "type"])
     guard ["internal", "external", nil].contains(element["type"]) else {
       throw element.problem("the 'type' of a transition must be 'internal' or 'external'.")
     }
-    let targets = try element["target"].map { value throws(SpecificationError) in
-      try self.targets(value, element)
-    }
     var result = SpecifiedTransition(
-      source: nodes[number].id, targets: targets?.map { nodes[$0].id } ?? [],
-      effects: try effects(of: element))
+      source: source,
+      targets: try element["target"].map { value throws(SpecificationError) in
+        try targets(value, element)
+      } ?? [], effects: try effects(of: element))
     let label = element["eventLabel", in: SCXMLWriter.namespace]
     if let events = element["event"] {
       var triggers: [SpecifiedEvent] = []
@@ -34,27 +36,67 @@ extension SCXMLReader {
     return result
   }
 
+  /// Reads the transition of an initial pseudostate or a history.
+  ///
+  /// - Parameters:
+  ///   - value: The ids of the targets.
+  ///   - element: The element that names them.
+  ///   - source: The pseudostate.
+  func start(
+    _ value: String, _ element: XMLElement, of source: Node.ID
+  ) throws(SpecificationError) -> SpecifiedTransition {
+    let isTransition = element.name == "transition"
+    if isTransition { try element.check(attributes: ["target"]) }
+    let targets = try targets(value, element)
+    let outer = index[source]?.parent
+    // A state without inner states has no initial pseudostate.
+    let areInside = targets.allSatisfy { target in
+      outer.map { target != $0 && index.isInside(target, $0) } ?? (index[source] != nil)
+    }
+    guard areInside else {
+      throw element.problem(
+        "must lead to states inside '\((outer ?? source).labels.first ?? "scxml")'.")
+    }
+    let leadsToHistory = targets.contains { index.kind(of: $0)?.isHistory == true }
+    if source.role != .initial, leadsToHistory {
+      throw element.problem("must not lead to a history.")
+    }
+    return SpecifiedTransition(
+      source: source, targets: targets, effects: isTransition ? try effects(of: element) : [])
+  }
+
   /// Returns the states with some ids, which can be active at the same time.
-  func targets(
+  private func targets(
     _ value: String, _ element: XMLElement
-  ) throws(SpecificationError) -> [Int] {
-    var targets: [Int] = []
+  ) throws(SpecificationError) -> [Node.ID] {
+    var targets: [Node.ID] = []
     for id in value.words { targets.append(try state(id, element)) }
     guard (1...Self.targetLimit).contains(targets.count) else {
       throw element.problem("the attribute 'target' must have 1 to \(Self.targetLimit) states.")
     }
-    for (index, first) in targets.enumerated() {
-      for second in targets[..<index] where !areParallel(first, second) {
+    for (number, first) in targets.enumerated() {
+      for second in targets[..<number] where !areParallel(first, second) {
         throw element.problem(
-          "'\(name(second))' and '\(name(first))' can't be active at the same time.")
+          "'\(second.labels[0])' and '\(first.labels[0])' can't be active at the same time.")
       }
     }
     return targets
   }
 
-  private func state(_ id: String, _ element: XMLElement) throws(SpecificationError) -> Int {
-    if let number = numbers[Node.ID(path: [id])] { return number }
-    let nearest = EditDistance.nearest(to: id, among: nodes.indices.dropFirst().map(name))
+  /// Returns whether two states are in different regions of a parallel state.
+  private func areParallel(_ first: Node.ID, _ second: Node.ID) -> Bool {
+    let outer = [second] + index.enclosing(second)
+    guard first != second, let common = index.enclosing(first).first(where: outer.contains) else {
+      return false
+    }
+    return common != second && index[common].map { $0.node.regions.count > 1 } ?? false
+      && !index.isInside(second, first)
+  }
+
+  private func state(_ id: String, _ element: XMLElement) throws(SpecificationError) -> Node.ID {
+    if let entry = index[Node.ID(path: [id])] { return entry.node.id }
+    let known = index.entries.filter { $0.node.kind != .initial }.map { $0.node.id.labels[0] }
+    let nearest = EditDistance.nearest(to: id, among: known)
     throw element.problem(
       "there is no state with the id '\(id)'." + (nearest.map { " Did you mean '\($0)'?" } ?? ""))
   }
@@ -73,7 +115,7 @@ extension SCXMLReader {
           "the condition '\(text)' is not evaluated. Only 'In' with the id of a state is, such as "
             + "In('open'), and several of them joined by '&&'.")
       }
-      result.append(nodes[try state(String(words.dropFirst(4).dropLast(2)), element)].id)
+      result.append(try state(String(words.dropFirst(4).dropLast(2)), element))
     }
     return result
   }
@@ -90,7 +132,7 @@ extension SCXMLReader {
     _ conditions: inout [Node.ID]
   ) throws(SpecificationError) -> SpecifiedEvent {
     if let timeout = timeouts[descriptor] {
-      conditions.append(nodes[timeout.state].id)
+      conditions.append(timeout.state)
       return SpecifiedEvent(label: timeout.label)
     }
     let parts = descriptor.pieces(by: ".")
@@ -119,19 +161,16 @@ extension SCXMLReader {
 // MARK: Effects and timeouts
 
 extension SCXMLReader {
-  /// Reads the timeouts that a state sends when it is entered.
-  mutating func readTimeouts(_ number: Int) throws(SpecificationError) {
-    for entry in elements[number].children where entry.name == "onentry" {
-      for send in entry.children where send.isTimeout {
-        try send.check(attributes: ["event", "delay", "id"])
-        guard let label = send.timeout, let event = send["event"] else {
-          throw send.problem(
-            "the delay '\(send["delay"] ?? "")' is no time such as '5s' or '500ms'.")
-        }
-        guard timeouts.updateValue((number, label), forKey: event) == nil else {
-          throw send.problem("the event '\(event)' is sent by another element too.")
-        }
-      }
+  /// Reads a timeout that a state sends when it is entered.
+  mutating func readTimeout(
+    _ send: XMLElement, of state: Node.ID
+  ) throws(SpecificationError) {
+    try send.check(attributes: ["event", "delay", "id"])
+    guard let label = send.timeout, let event = send["event"] else {
+      throw send.problem("the delay '\(send["delay"] ?? "")' is no time such as '5s' or '500ms'.")
+    }
+    guard timeouts.updateValue((state, label), forKey: event) == nil else {
+      throw send.problem("the event '\(event)' is sent by another element too.")
     }
   }
 

@@ -8,36 +8,25 @@ struct SCXMLReader {
   /// The greatest number of states.
   private static let stateLimit = 10_000
 
-  /// The greatest number of targets of a transition.
-  static let targetLimit = 100
-
   static let namespace = "http://www.w3.org/2005/07/scxml"
 
   /// The elements in which Qt Creator stores the layout of a picture.
   static let layoutNamespace = "http://www.qt.io/2015/02/scxml-ext"
 
-  /// The states by number, in the order of the document, without their inner ones. The first one is
-  /// the whole document. Until everything is read, an identifier is a path of the `id` alone.
-  private(set) var nodes: [Node] = []
+  /// The element of each state. Until everything is read, an identifier is a path of the `id` alone.
+  private var elements: [Node.ID: XMLElement] = [:]
 
-  /// The element of each state.
-  private(set) var elements: [XMLElement] = []
+  /// The targets of initial pseudostates and histories, and the elements that name them.
+  private var starts: [(source: Node.ID, targets: String, element: XMLElement)] = []
 
-  /// The number of the state around each state. That of the whole document is 0.
-  private(set) var parents: [Int] = []
-
-  /// The states and histories directly inside each state.
-  private var children: [[Int]] = []
-  private(set) var numbers: [Node.ID: Int] = [:]
-
-  /// The transitions, besides those of initial pseudostates and histories.
-  private var transitions: [SpecifiedTransition] = []
-
-  /// The transition to the initial inner states of each state; that of a history.
-  private var starts: [Int: SpecifiedTransition] = [:]
+  /// The elements of all other transitions, with their states.
+  private var arrows: [(source: Node.ID, element: XMLElement)] = []
 
   /// The states that send a timeout, and its label, by the name of the event.
-  var timeouts: [String: (state: Int, label: String)] = [:]
+  var timeouts: [String: (state: Node.ID, label: String)] = [:]
+
+  /// All states, once they are known.
+  private(set) var index = DiagramIndex(StateDiagram(name: "", regions: []))
 
   /// Reads a document.
   static func statechart(_ text: String) throws(SpecificationError) -> Statechart {
@@ -53,230 +42,60 @@ struct SCXMLReader {
         "the outermost element must be 'scxml' with xmlns=\"\(Self.namespace)\".")
     }
     try root.check(attributes: ["initial", "name", "version", "datamodel", "binding", "exmode"])
-    append(Node("scxml"), root, in: 0)
-    try addStates(of: root, in: 0)
-    guard nodes.count > 1 else {
+    var document = Node("scxml")
+    try readContent(of: root, &document, start: .initial())
+    guard !elements.isEmpty else {
       throw SpecificationError(line: root.line, "the document has no states.")
     }
-    for number in nodes.indices { try readTimeouts(number) }
-    for number in nodes.indices { try read(number) }
-    return statechart()
+    index = DiagramIndex(StateDiagram(name: "", regions: document.regions))
+    var transitions: [SpecifiedTransition] = []
+    for (source, targets, element) in starts {
+      transitions.append(try start(targets, element, of: source))
+    }
+    dropUsualDefaults(&transitions)
+    for (source, element) in arrows { transitions.append(try transition(element, of: source)) }
+    return statechart(root, document.regions, transitions)
   }
 
-  /// Adds the states inside an element, in the order of the document.
-  private mutating func addStates(
-    of element: XMLElement, in parent: Int
-  ) throws(SpecificationError) {
-    for child in element.children where child.namespace == Self.namespace {
-      guard ["state", "parallel", "final", "history"].contains(child.name) else { continue }
-      if child.name == "history", !["shallow", "deep", nil].contains(child["type"]) {
-        throw child.problem("the 'type' of a history must be 'shallow' or 'deep'.")
-      }
-      guard let id = child["id"], !id.isEmpty else {
-        throw child.problem("needs an 'id', with which its label is compared.")
-      }
-      var node = Node(child["label", in: SCXMLWriter.namespace] ?? id, id: Node.ID(path: [id]))
-      guard numbers[node.id] == nil, nodes.count < Self.stateLimit else {
-        throw child.problem(
-          numbers[node.id] == nil
-            ? "the document has more than \(Self.stateLimit) states."
-            : "another state has the id '\(id)'.")
-      }
-      if child.name == "history" {
-        node.label = ""
-        node.kind = child["type"] == "deep" ? .deepHistory : .history
-      } else if child.name == "final" || child["final", in: SCXMLWriter.namespace] == "true" {
-        node.kind = .final
-      }
-      numbers[node.id] = nodes.count
-      append(node, child, in: parent)
-      try addStates(of: child, in: nodes.count - 1)
+  /// Removes the transitions of histories that lead to the initial states, as they do in any case.
+  private func dropUsualDefaults(_ starts: inout [SpecifiedTransition]) {
+    let all = Dictionary(starts.map { ($0.source, $0) }) { first, _ in first }
+    starts.removeAll { start in
+      guard index.kind(of: start.source)?.isHistory == true else { return false }
+      let initial = all[.initial(in: index[start.source]?.parent)]
+      return start.targets == initial?.targets && start.effects == initial?.effects
     }
   }
 
-  private mutating func append(_ node: Node, _ element: XMLElement, in parent: Int) {
-    if !nodes.isEmpty { children[parent].append(nodes.count) }
-    nodes.append(node)
-    elements.append(element)
-    parents.append(parent)
-    children.append([])
-  }
-
-  /// The name of a state in messages.
-  func name(_ number: Int) -> String { elements[number]["id"] ?? "scxml" }
-}
-
-// MARK: States
-
-extension SCXMLReader {
-  /// The elements in each kind of state.
-  private static let content: [String: Set<String>] = [
-    "scxml": ["state", "parallel", "final", "history", "onentry", "onexit", "initial"],
-    "state": [
-      "state", "parallel", "final", "history", "onentry", "onexit", "initial", "transition",
-    ],
-    "parallel": ["state", "parallel", "history", "onentry", "onexit", "transition"],
-    "final": ["onentry", "onexit"], "history": ["transition"],
-  ]
-
-  /// Reads the content of a state besides its inner states.
-  private mutating func read(_ number: Int) throws(SpecificationError) {
-    let element = elements[number]
-    switch element.name {
-    case "scxml": break
-    case "state": try element.check(attributes: ["id", "initial"])
-    case "history": try element.check(attributes: ["id", "type"])
-    default: try element.check(attributes: ["id"])
-    }
-    for child in element.children {
-      if child.namespace == Self.layoutNamespace { continue }
-      guard child.namespace == Self.namespace else { throw child.unread() }
-      guard Self.content[element.name, default: []].contains(child.name) else {
-        throw Self.content["state", default: []].contains(child.name)
-          ? child.problem("is not allowed in '\(element.name)'.") : child.unread()
-      }
-      switch child.name {
-      case "onentry": nodes[number].entryEffects += try effects(of: child) { $0.isTimeout }
-      case "onexit":
-        nodes[number].exitEffects += try effects(of: child) { $0.name == "cancel" }
-      case "initial": try readInitial(child, of: number)
-      case "transition" where element.name == "history": try readInitial(element, of: number)
-      case "transition": transitions.append(try transition(child, of: number))
-      default: break
-      }
-    }
-    try setInitial(number)
-  }
-
-  /// Reads an `initial` or `history` element, which contains one transition.
-  private mutating func readInitial(
-    _ element: XMLElement, of number: Int
-  ) throws(SpecificationError) {
-    guard starts[number] == nil else {
-      throw element.problem("another element already has the initial states of this one.")
-    }
-    let transitions = element.children.filter { $0.namespace != Self.layoutNamespace }
-    guard transitions.count == 1, transitions[0].name == "transition" else {
-      throw element.problem("must contain one transition.")
-    }
-    try transitions[0].check(attributes: ["target"])
-    starts[number] = try start(
-      transitions[0]["target"] ?? "", transitions[0], of: number,
-      effects: try effects(of: transitions[0]))
-  }
-
-  /// Sets the initial states of a state that has no `initial` element.
-  private mutating func setInitial(_ number: Int) throws(SpecificationError) {
-    let element = elements[number]
-    let inner = children[number].filter { !nodes[$0].kind.isHistory }
-    if let targets = element["initial"] {
-      guard element.name != "parallel", !inner.isEmpty, starts[number] == nil else {
-        throw element.problem("must not have the attribute 'initial'.")
-      }
-      starts[number] = try start(targets, element, of: number, effects: [])
-    }
-    guard starts[number] == nil else { return }
-    if element.name == "history" {
-      throw element.problem("needs a transition to its default state.")
-    }
-    if let first = inner.first, element.name != "parallel" || children[number].count == 1 {
-      starts[number] = SpecifiedTransition(source: startID(number), targets: [nodes[first].id])
-    }
-  }
-
-  private func start(
-    _ value: String, _ element: XMLElement, of number: Int, effects: [String]
-  ) throws(SpecificationError) -> SpecifiedTransition {
-    let targets = try self.targets(value, element)
-    let isHistory = nodes[number].kind.isHistory
-    let outer = isHistory ? parents[number] : number
-    guard targets.allSatisfy({ $0 != outer && isInside($0, outer) && $0 != number }) else {
-      throw element.problem("must lead to states inside '\(name(outer))'.")
-    }
-    guard !isHistory || !targets.contains(where: { nodes[$0].kind.isHistory }) else {
-      throw element.problem("must not lead to a history.")
-    }
-    return SpecifiedTransition(
-      source: isHistory ? nodes[number].id : startID(number), targets: targets.map { nodes[$0].id },
-      effects: effects)
-  }
-
-  private func startID(_ number: Int) -> Node.ID {
-    .initial(in: number == 0 ? nil : nodes[number].id)
-  }
-
-  /// Returns whether two states are the same, or the first is inside the second.
-  ///
-  /// - Complexity: O(*d*) for a state at depth *d*.
-  func isInside(_ state: Int, _ other: Int) -> Bool {
-    var current = state
-    while current != other, current != 0 { current = parents[current] }
-    return current == other
-  }
-
-  /// Returns whether two states are in different regions of a parallel state.
-  func areParallel(_ first: Int, _ second: Int) -> Bool {
-    if isInside(first, second) || isInside(second, first) { return false }
-    var common = parents[first]
-    while !isInside(second, common) { common = parents[common] }
-    return elements[common].name == "parallel"
-  }
-}
-
-// MARK: The statechart
-
-extension SCXMLReader {
   /// Makes the statechart of everything that was read.
-  private func statechart() -> Statechart {
-    let defaults = starts.filter { number, start in
-      // A history leads to the initial states in any case.
-      let initial = starts[parents[number]]
-      return !nodes[number].kind.isHistory || start.targets != initial?.targets
-        || start.effects != initial?.effects
-    }
-    let all = defaults.sorted { $0.key < $1.key }.map(\.value) + transitions
+  private func statechart(
+    _ root: XMLElement, _ regions: [StateDiagram.Region], _ transitions: [SpecifiedTransition]
+  ) -> Statechart {
     let paths = LabelPaths(
-      regions(of: 0),
-      all.flatMap { transition in
+      regions,
+      transitions.flatMap { transition in
         // A state in a condition is no frame either.
         (transition.targets.isEmpty ? [transition.source] : transition.targets)
           .map { (transition.source, $0) } + transition.conditions.map { ($0, $0) }
       })
-    let undecided = nodes.indices.compactMap { number in
-      elements[number]["undecided", in: SCXMLWriter.namespace].map {
-        (number, $0.pieces(by: "\n").filter { !$0.isEmpty })
+    let own = SCXMLWriter.namespace
+    var diagram = StateDiagram(
+      name: "", regions: paths.regions, transitions: drawn(transitions, paths.ids))
+    var openEvents: [Node.ID: [SpecifiedEvent]] = [:]
+    var values: Set<Node.ID> = []
+    for entry in index.entries {
+      guard let id = paths.ids[entry.node.id], let element = elements[entry.node.id] else {
+        continue
       }
-    }
-    let diagram = StateDiagram(
-      name: "", regions: paths.regions, transitions: drawn(all, paths.ids),
-      diagnostics: undecided.flatMap { number, events in
-        events.map { .undecided(state: nodes[number].label, event: $0) }
-      })
-    let values = nodes.indices.filter {
-      elements[$0]["value", in: SCXMLWriter.namespace] == "true"
+      if element["value", in: own] == "true" { values.insert(id) }
+      guard let undecided = element["undecided", in: own] else { continue }
+      let events = undecided.pieces(by: "\n").filter { !$0.isEmpty }
+      openEvents[id] = events.map { SpecifiedEvent(label: $0) }
+      diagram.diagnostics += events.map { .undecided(state: entry.node.label, event: $0) }
     }
     return Statechart(
-      diagram, all.map { $0.renamed(by: paths.ids) },
-      values: Set(values.compactMap { paths.ids[nodes[$0].id] }),
-      openEvents: Dictionary(
-        uniqueKeysWithValues: undecided.compactMap { number, events in
-          paths.ids[nodes[number].id].map { ($0, events.map { SpecifiedEvent(label: $0) }) }
-        }), isOrdered: true,
-      sharesEffects: elements[0]["label", in: SCXMLWriter.namespace] != nil)
-  }
-
-  /// Returns the regions of a state. Each state in a parallel one is alone in its region.
-  private func regions(of number: Int) -> [StateDiagram.Region] {
-    let inner = children[number].map { child in
-      var node = nodes[child]
-      node.regions = regions(of: child)
-      if !node.regions.isEmpty { node.kind = .composite }
-      return node
-    }
-    if starts[number] == nil || nodes[number].kind.isHistory {
-      return inner.map { .init(nodes: [$0]) }
-    }
-    return [.init(nodes: [.initial(in: number == 0 ? nil : nodes[number].id)] + inner)]
+      diagram, transitions.map { $0.renamed(by: paths.ids) }, values: values,
+      openEvents: openEvents, isOrdered: true, sharesEffects: root["label", in: own] != nil)
   }
 }
 
@@ -288,5 +107,102 @@ extension SpecifiedTransition {
     copy.targets = targets.compactMap { ids[$0] }
     copy.conditions = conditions.compactMap { ids[$0] }
     return copy
+  }
+}
+
+// MARK: States
+
+extension SCXMLReader {
+  /// The elements in each kind of state.
+  private static let content: [String: Set<String>] = [
+    "scxml": ["state", "parallel", "final", "history", "initial"],
+    "state": [
+      "state", "parallel", "final", "history", "onentry", "onexit", "initial", "transition",
+    ],
+    "parallel": ["state", "parallel", "history", "onentry", "onexit", "transition"],
+    "final": ["onentry", "onexit"], "history": ["transition"],
+  ]
+
+  /// Reads a state with everything in it, besides its transitions, which can lead to later states.
+  private mutating func node(_ element: XMLElement) throws(SpecificationError) -> Node {
+    try element.check(
+      attributes: ["id"] + (["state": ["initial"], "history": ["type"]][element.name] ?? []))
+    guard let id = element["id"], !id.isEmpty else {
+      throw element.problem("needs an 'id', with which its label is compared.")
+    }
+    var node = Node(element["label", in: SCXMLWriter.namespace] ?? id, id: Node.ID(path: [id]))
+    guard elements.updateValue(element, forKey: node.id) == nil else {
+      throw element.problem("another state has the id '\(id)'.")
+    }
+    guard elements.count < Self.stateLimit else {
+      throw element.problem("the document has more than \(Self.stateLimit) states.")
+    }
+    let isHistory = element.name == "history"
+    if isHistory {
+      guard ["shallow", "deep", nil].contains(element["type"]) else {
+        throw element.problem("the 'type' of a history must be 'shallow' or 'deep'.")
+      }
+      node.label = ""
+      node.kind = element["type"] == "deep" ? .deepHistory : .history
+    } else if element.name == "final" || element["final", in: SCXMLWriter.namespace] == "true" {
+      node.kind = .final
+    }
+    try readContent(of: element, &node, start: isHistory ? node.id : .initial(in: node.id))
+    return node
+  }
+
+  /// Reads the content of a state, a history or the document.
+  ///
+  /// - Parameter start: The source of the transition to the initial states.
+  private mutating func readContent(
+    of element: XMLElement, _ node: inout Node, start: Node.ID
+  ) throws(SpecificationError) {
+    var inner: [Node] = []
+    var initial = element["initial"].map { (targets: $0, element: element) }
+    let position = starts.count
+    for child in element.children where child.namespace != Self.layoutNamespace {
+      guard child.namespace == Self.namespace else { throw child.unread() }
+      guard Self.content[element.name, default: []].contains(child.name) else {
+        throw Self.content["state", default: []].contains(child.name)
+          ? child.problem("is not allowed in '\(element.name)'.") : child.unread()
+      }
+      switch child.name {
+      case "onentry":
+        node.entryEffects += try effects(of: child) { $0.isTimeout }
+        for send in child.children where send.isTimeout { try readTimeout(send, of: node.id) }
+      case "onexit": node.exitEffects += try effects(of: child) { $0.name == "cancel" }
+      case "transition" where node.id != start: arrows.append((node.id, child))
+      case "initial", "transition":
+        guard initial == nil else {
+          throw child.problem("another element already has the initial states of this one.")
+        }
+        let transition = child.name == "initial" ? try onlyTransition(in: child) : child
+        initial = (transition["target"] ?? "", transition)
+      default: inner.append(try self.node(child))
+      }
+    }
+    if node.id == start, initial == nil {
+      throw element.problem("needs a transition to its default state.")
+    }
+    let first = inner.first { !$0.kind.isHistory }
+    if initial == nil, let first, element.name != "parallel" || inner.count == 1 {
+      initial = (first.id.labels[0], element)
+    }
+    // A state precedes those inside it.
+    if let initial { starts.insert((start, initial.targets, initial.element), at: position) }
+    if inner.isEmpty { return }
+    node.kind = .composite
+    node.regions =
+      initial == nil
+      ? inner.map { .init(nodes: [$0]) }
+      : [.init(nodes: [Node("", id: start, kind: .initial)] + inner)]
+  }
+
+  private func onlyTransition(in element: XMLElement) throws(SpecificationError) -> XMLElement {
+    let transitions = element.children.filter { $0.namespace != Self.layoutNamespace }
+    guard transitions.count == 1, transitions[0].name == "transition" else {
+      throw element.problem("must contain one transition.")
+    }
+    return transitions[0]
   }
 }
