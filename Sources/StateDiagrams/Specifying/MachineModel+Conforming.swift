@@ -1,7 +1,7 @@
 public import StateExploration
 
 extension MachineModel {
-  /// Checks that every run from the initial state is one of a specification, within ``limits``.
+  /// Checks that every run from the initial state is one of a specification, within `limits`.
   ///
   /// ```swift
   /// let specification = try MachineSpecification(scxml: text, named: "gate.scxml")
@@ -23,8 +23,8 @@ extension MachineModel {
   /// A machine is not comparable if one of its states has states or regions inside it in the
   /// specification, for which the machine has no labels. The error lists them.
   ///
-  /// The states are found as in ``verify(_:)``. A rule that forbids an input limits the sequences of
-  /// both. A step that traps ends this process, unless ``protectsSteps`` is set. It then counts as an
+  /// The states are found as in `verify(_:)`. A rule that forbids an input limits the sequences of
+  /// both. A step that traps ends this process, unless `protectsSteps` is set. It then counts as an
   /// input that must not happen, which differs from a specified transition.
   ///
   /// The error lists the inputs of a shortest sequence for each difference. `render --after` draws them
