@@ -19,7 +19,8 @@ public struct ExitCode: RawRepresentable, Hashable, Sendable {
   /// The command failed, or its result is negative: 1.
   ///
   /// Errors are on standard error. A negative result is on standard output: the differences of
-  /// `check` and `diff`, the findings of `validate` and `verify`.
+  /// `check` and `diff`, the findings of `validate`, `verify` and
+  /// `conform`.
   public static let failure: ExitCode = ExitCode(rawValue: 1)
 
   /// The arguments are invalid or contradict each other: 64, which is `EX_USAGE` of `sysexits.h`.

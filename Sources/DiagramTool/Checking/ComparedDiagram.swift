@@ -6,8 +6,7 @@ import StateExploration
 struct ComparedDiagram {
   private let diagram: StateDiagram
 
-  /// The format of the file if it doesn't contain the whole diagram, as Mermaid and PlantUML don't;
-  /// nil otherwise.
+  /// The format of the file if it doesn't contain the whole diagram, as Mermaid doesn't; nil otherwise.
   private let lossyFormat: OutputFormat?
 
   /// Finds the machine or the file that an argument names. A machine precedes a file of its name.
@@ -33,10 +32,10 @@ struct ComparedDiagram {
     guard let diagram = file.diagram else {
       throw DestinationError(
         "\(file.problem ?? "\(name.quoted) contains no diagram"). Name a file that 'render' wrote as "
-          + "json, dot, svg, png, pdf, mermaid or plantuml.")
+          + "json, dot, svg, png, pdf or mermaid.")
     }
     self.diagram = diagram
-    lossyFormat = [.mermaid, .plantuml].contains(format) ? format : nil
+    lossyFormat = format == .mermaid ? format : nil
   }
 
   /// Returns two diagrams for a comparison. Parts that the format of either side can't show are

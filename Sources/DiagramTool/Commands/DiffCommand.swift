@@ -22,10 +22,9 @@ struct DiffCommand: ToolCommand {
     name: "diff",
     abstract: "Compare two diagrams.",
     discussion: """
-      Each diagram is a machine, or a file that 'render' wrote: JSON, DOT, Mermaid, PlantUML, or \
-      a picture. In the picture of the differences, added elements are green and bold, removed \
-      ones red and dashed, and changed ones blue and dotted. The exit status is 1 if the diagrams \
-      differ.
+      Each diagram is a machine, or a file that 'render' wrote: JSON, DOT, Mermaid, or a picture. \
+      In the picture of the differences, added elements are green and bold, removed ones red and \
+      dashed, and changed ones blue and dotted. The exit status is 1 if the diagrams differ.
       """,
     operands: [
       OperandSyntax(

@@ -4,7 +4,7 @@ import StateDiagrams
 /// An existing file in one of the formats, with the diagram that can be read back from it.
 ///
 /// `check` and `embed` compare it with the current diagram of its machine; `diff` compares its diagram
-/// with another.
+/// with another. SCXML, PlantUML and Markdown are compared as texts.
 struct WrittenFile {
   /// The result of reading a file.
   private enum Content {
@@ -31,7 +31,8 @@ struct WrittenFile {
     do {
       content = try Self.content(bytes, format)
     } catch {
-      content = .unreadable("\(error)".visible)
+      let text = "\(error)".visible
+      content = .unreadable(text.hasSuffix(".") ? String(text.dropLast()) : text)
     }
   }
 
@@ -51,11 +52,11 @@ struct WrittenFile {
       return .foreign
     case .json: return .text(text, try StateDiagram(json: text), .leftToRight)
     case .mermaid:
-      let document = try NotationDocument(mermaid: text)
-      return .text(text, document.diagram, document.direction)
+      let reader = try MermaidReader(text)
+      return .text(text, reader.diagram, reader.direction ?? .leftToRight)
     case .plantuml:
-      let document = try NotationDocument(plantUML: text)
-      return .text(text, document.diagram, document.direction)
+      let isVertical = text.split(whereSeparator: \.isNewline).contains("top to bottom direction")
+      return .text(text, nil, isVertical ? .topToBottom : .leftToRight)
     case .scxml, .markdown, .svg, .png, .pdf: return .text(text, nil, .leftToRight)
     }
   }
@@ -154,11 +155,11 @@ struct WrittenFile {
     case .text(let text, let old, _):
       let current = String(decoding: try draw(diagram, format, options), as: UTF8.self)
       if current == text { return nil }
-      let new = WrittenFile(Array(current.utf8), format, named: name)
-      guard let old, let new = new.diagram else { return [] }
       if format.hasTableDigest, text.withoutTableDigest == current.withoutTableDigest {
         return ["something that the text doesn't show has changed"]
       }
+      let new = WrittenFile(Array(current.utf8), format, named: name)
+      guard let old, let new = new.diagram else { return [] }
       return changes(to: new, from: DrawnDiagram(old), beside: diagram)
     case .drawn, .foreign, .unreadable:
       return [problem].compactMap(\.self)

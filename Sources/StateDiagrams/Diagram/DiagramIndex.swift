@@ -11,6 +11,12 @@ package struct DiagramIndex {
     /// The enclosing composite; nil at the top.
     package let parent: ID?
 
+    /// The number of the enclosing composite; nil at the top.
+    let parentNumber: Int?
+
+    /// The number of the last node inside the node.
+    fileprivate(set) var end: Int
+
     /// The index of the node's region in its composite or the machine.
     package let region: Int
 
@@ -28,21 +34,29 @@ package struct DiagramIndex {
     add(diagram.regions, in: nil, path: [])
   }
 
-  private mutating func add(_ regions: [StateDiagram.Region], in parent: ID?, path: [String]) {
+  private mutating func add(_ regions: [StateDiagram.Region], in parent: Int?, path: [String]) {
     for (number, region) in regions.enumerated() {
       let path = region.label.map { path + [$0] } ?? path
       for node in region.nodes {
         let inner = path + [node.label]
         // If two nodes have the same identifier, the first one is found.
-        if numbers[node.id] == nil { numbers[node.id] = entries.count }
-        entries.append(Entry(node: node, parent: parent, region: number, path: inner))
-        if !node.regions.isEmpty { add(node.regions, in: node.id, path: inner) }
+        let own = entries.count
+        if numbers[node.id] == nil { numbers[node.id] = own }
+        entries.append(
+          Entry(
+            node: node, parent: parent.map { entries[$0].node.id }, parentNumber: parent, end: own,
+            region: number, path: inner))
+        if !node.regions.isEmpty { add(node.regions, in: own, path: inner) }
+        entries[own].end = entries.count - 1
       }
     }
   }
 
   /// The node with an identifier and its position; nil if there is none.
   package subscript(id: ID) -> Entry? { numbers[id].map { entries[$0] } }
+
+  /// Returns the number of a node in ``entries``; nil if the diagram has no such node.
+  func number(of id: ID) -> Int? { numbers[id] }
 
   /// Returns the kind of a node; nil if the diagram has no such node.
   package func kind(of id: ID) -> StateDiagram.Node.Kind? { self[id]?.node.kind }

@@ -115,6 +115,8 @@ extension StateDiagram.Node.Kind {
     case .initial, .history, .deepHistory, .choice, .elided: false
     }
   }
+
+  var isHistory: Bool { self == .history || self == .deepHistory }
 }
 
 extension StateDiagram {

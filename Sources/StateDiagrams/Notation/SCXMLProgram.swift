@@ -129,6 +129,11 @@ struct SCXMLProgram {
   }
 }
 
+extension SCXMLProgram {
+  /// Returns whether a state stands for a value of the state around it.
+  func isValue(_ id: ID) -> Bool { stateOfValue[id] != nil }
+}
+
 // MARK: Timeouts
 
 extension SCXMLProgram {

@@ -19,7 +19,7 @@ extension StateDiagram {
   ///   unless the state is left before. The name of the event ends with the `id` of the state,
   ///   `after_5_s.connecting`.
   /// - Values by which a state reacts differently, such as `locked(credit: 40)`, are states inside
-  ///   it. A history around them is deep.
+  ///   it, with `sm:value="true"`. A history around them is deep.
   /// - A guard on the state of another region is a condition, `In('D_g')`. The data model is then
   ///   `ecmascript`.
   /// - The name of an event is its label, unless SCXML forbids or reserves the label. A comment
@@ -143,6 +143,7 @@ struct SCXMLWriter {
     let before = text.bytes.count
     var tag = "\(element) id=\"\(names[node.id])\" sm:label=\"\(Self.escaped(node.label))\""
     if node.kind == .final, element != "final" { tag += " sm:final=\"true\"" }
+    if program.isValue(node.id) { tag += " sm:value=\"true\"" }
     if let events = program.undecidedEvents[node.id] {
       tag += " sm:undecided=\"\(Self.escaped(events.joined(separator: "\n")))\""
     }

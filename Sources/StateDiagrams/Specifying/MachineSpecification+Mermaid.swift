@@ -24,7 +24,9 @@ extension MachineSpecification {
   /// - Complexity: O(*n*) in the length of the text.
   public init(mermaid text: String, named name: String) throws {
     try self.init(named: name) { () throws(SpecificationError) in
-      try MermaidReader.statechart(text)
+      let reader = try MermaidReader(text)
+      if let flaw = reader.flaw { throw flaw }
+      return Statechart(reader.diagram)
     }
   }
 }

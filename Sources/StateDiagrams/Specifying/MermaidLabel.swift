@@ -88,5 +88,16 @@ struct MermaidLabel {
 
 extension String {
   /// The text with the codes of characters replaced: `#35;` by `#`.
-  var decoded: String { decoded("#", ";", radix: 10, break: "<br/>") }
+  var decoded: String {
+    let parts = pieces(by: "<br/>").joined(separator: "\n").pieces(by: "#")
+    return parts.dropFirst().reduce(into: parts[0]) { result, part in
+      let pieces = part.pieces(by: ";")
+      if pieces.count > 1, let scalar = UInt32(pieces[0]).flatMap(Unicode.Scalar.init) {
+        result.unicodeScalars.append(scalar)
+        result += pieces.dropFirst().joined(separator: ";")
+      } else {
+        result += "#" + part
+      }
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import StateExploration
 
-/// Reads a `stateDiagram-v2` of Mermaid as a statechart.
+/// Reads a `stateDiagram-v2` of Mermaid, such as that of ``StateDiagram/mermaid(direction:)``.
 ///
 /// A line that isn't one of these is an error:
 ///
@@ -8,15 +8,23 @@ import StateExploration
 /// line  = "state " [ '"' label '" as ' ] name [ "<<choice>>" | "{" ] | "}" | "--"
 ///       | end "-->" end [ ":" label ]
 ///       | name ":" row
-///       | "direction " … | "note " … | "classDef " … | "class " … | "style " … | "%%" …
+///       | "direction " direction | "class " names " unlisted"
+///       | "note " … | "classDef " … | "class " … | "style " … | "%%" …
 /// end   = name | "[*]"
 /// row   = "entry / " effects | "exit / " effects | "ignores " labels | "must not receive " labels
 ///       | label
 /// label = [ event ] [ "[" guard "]" ] [ "/ " effects ]
 /// ```
-struct MermaidReader {
-  typealias State = Statechart.State
-  typealias Transition = Statechart.Transition
+package struct MermaidReader {
+  typealias Node = StateDiagram.Node
+
+  /// A region of a composite, or of the diagram.
+  struct Region {
+    var states: [String] = []
+
+    /// The state to which `[*]` leads, and the effects on the way.
+    var start: (state: String, effects: [String])?
+  }
 
   /// The greatest depth of nested states.
   private static let depthLimit = 200
@@ -24,32 +32,39 @@ struct MermaidReader {
   /// The greatest number of states.
   private static let stateLimit = 10_000
 
-  /// An open composite state, or the whole diagram.
-  struct Scope {
-    let state: Int
+  /// The states by name. Until all lines are read, an identifier is a path of the name alone.
+  var nodes: [String: Node] = [:]
 
-    /// The states of each region.
-    var regions: [[Int]] = [[]]
+  /// The regions of each composite by its name, which is empty for the diagram.
+  var regions: [String: [Region]] = ["": [Region()]]
 
-    /// The transition from `[*]` of each region.
-    var initials: [Int: Transition] = [:]
-  }
+  /// The composite around each state.
+  private(set) var parents: [String: String] = [:]
 
-  var states: [State] = []
-  private var numbers: [String: Int] = [:]
-  var scopes: [Scope] = [Scope(state: 0)]
+  /// The first line with each state.
+  private(set) var lines: [String: Int] = [:]
+
+  /// The names of the open composites, outermost first, after that of the diagram.
+  private(set) var open = [""]
+
+  /// The states with an arrow to `[*]`.
+  var ends: Set<String> = []
+  var transitions: [StateDiagram.Transition] = []
+
+  /// The first reason for which the diagram is no specification.
+  var flaw: SpecificationError?
 
   /// The line of the current statement, from 1.
   private(set) var line = 1
 
-  /// Reads a diagram.
-  static func statechart(_ text: String) throws(SpecificationError) -> Statechart {
-    var reader = MermaidReader()
-    return try reader.statechart(text)
-  }
+  /// The direction in the first line that has one. Later ones belong to composites.
+  package private(set) var direction: DOTDirection?
 
-  private mutating func statechart(_ text: String) throws(SpecificationError) -> Statechart {
-    states.append(State("the diagram", label: nil, parent: 0, line: 1))
+  /// The diagram that the text shows, without a name.
+  package private(set) var diagram = StateDiagram(name: "", regions: [])
+
+  /// Reads a diagram.
+  package init(_ text: String) throws(SpecificationError) {
     var part = Part.start
     for content in text.pieces(by: "\n") {
       let statement = content.trimmed
@@ -68,20 +83,17 @@ struct MermaidReader {
       case .statements:
         if statement.isMultilineNote {
           part = .note
-        } else if !statement.isEmpty, !statement.isLayout {
+        } else if !statement.isEmpty {
           try read(statement)
         }
       }
     }
     line -= 1
     guard part == .statements else { throw problem("the text ends before the diagram does.") }
-    guard scopes.count == 1 else {
-      throw problem("'\(states[scopes[scopes.count - 1].state].name)' has no closing brace.")
+    guard open.count == 1 else {
+      throw problem("'\(open[open.count - 1])' has no closing brace.")
     }
-    try closeScope()
-    try checkEnds()
-    try checkEntries()
-    return Statechart(states, isOrdered: false, sharesEffects: true)
+    try finish()
   }
 
   /// The part of a text to which a line belongs.
@@ -89,30 +101,43 @@ struct MermaidReader {
 
   private mutating func read(_ statement: String) throws(SpecificationError) {
     if statement == "}" {
-      guard scopes.count > 1 else { throw problem("the closing brace has no opening one.") }
-      try closeScope()
+      guard open.count > 1 else { throw problem("the closing brace has no opening one.") }
+      open.removeLast()
     } else if statement == "--" {
-      scopes[scopes.count - 1].regions.append([])
-    } else if statement.hasPrefix("state ") {
-      try readState(String(statement.dropFirst(6)))
+      regions[scope, default: []].append(Region())
+    } else if let value = statement.rest(after: "direction ") {
+      direction = direction ?? DOTDirection(rawValue: value)
+    } else if statement.hasPrefix("class "), statement.hasSuffix(" unlisted") {
+      for name in statement.dropFirst(6).dropLast(9).pieces(by: ",") {
+        nodes[name]?.isListed = false
+      }
+    } else if statement.isLayout {
+      return
+    } else if let declaration = statement.rest(after: "state ") {
+      try readState(declaration.trimmed)
     } else if let arrow = statement.parts(around: "-->") {
-      try readTransition(arrow.0, arrow.1)
-    } else if let row = statement.parts(around: ":"), let state = numbers[row.0] {
-      try readRow(row.1, of: state)
+      try readArrow(arrow.0, arrow.1)
+    } else if let row = statement.parts(around: ":"), nodes[row.0] != nil {
+      try readRow(row.1, of: row.0)
     } else if statement.isName {
-      _ = try number(of: statement)
+      _ = try state(statement)
     } else {
       throw problem(
         "'\(statement.prefix(60))' is not read: write states, transitions and rows of declared "
           + "states, one on each line.")
     }
   }
+
+  /// The name of the innermost open composite.
+  var scope: String { open[open.count - 1] }
+
+  func problem(_ text: String) -> SpecificationError { SpecificationError(line: line, text) }
 }
 
 extension MermaidReader {
   /// Reads a declaration without the word `state`.
   private mutating func readState(_ text: String) throws(SpecificationError) {
-    var text = text.trimmed
+    var text = text
     let isComposite = text.hasSuffix("{")
     if isComposite { text = String(text.dropLast()).trimmed }
     var label: String?
@@ -129,115 +154,121 @@ extension MermaidReader {
       text = parts.0
     }
     guard text.isName else { throw problem("'\(text)' is no name of a state.") }
-    let state = try number(of: text)
+    let name = try state(text)
     let rows = (label ?? text).pieces(by: "<br/>")
-    if label != nil {
-      states[state].label = (isComposite ? rows[0] : label ?? "").decoded
-    }
-    if isChoice { states[state].kind = .choice }
-    let isInside = scopes.count > 1
-    if isInside, text.hasSuffix("_history"), ["H", "H*"].contains(states[state].label) {
-      states[state].kind = .history(isDeep: states[state].label == "H*")
+    if let label { nodes[name]?.label = (isComposite ? rows[0] : label).decoded }
+    if isChoice { nodes[name]?.kind = .choice }
+    // Mermaid has no history pseudostate.
+    if open.count > 1, name.hasSuffix("_history"), let label = nodes[name]?.label,
+      ["H", "H*"].contains(label)
+    {
+      nodes[name]?.kind = label == "H" ? .history : .deepHistory
+      nodes[name]?.label = ""
     }
     guard isComposite else { return }
-    guard states[state].children.isEmpty, scopes.count < Self.depthLimit else {
+    guard regions[name] == nil, open.count < Self.depthLimit else {
       throw problem(
-        states[state].children.isEmpty
+        regions[name] == nil
           ? "more than \(Self.depthLimit) states are nested."
           : "'\(text)' has inner states already.")
     }
-    guard scopes[scopes.count - 1].regions.last?.contains(state) == true else {
+    guard parents[name] == scope, regions[scope]?.last?.states.contains(name) == true else {
       throw problem("'\(text)' is a state of another composite.")
     }
-    states[state].kind = .state
-    for row in rows.dropFirst() { try readRow(row, of: state) }
-    scopes.append(Scope(state: state))
+    for row in rows.dropFirst() { try readRow(row, of: name) }
+    regions[name] = [Region()]
+    open.append(name)
   }
 
-  /// Returns the state with a name, after adding it to the current region if it is missing.
-  mutating func number(of name: String) throws(SpecificationError) -> Int {
-    // A class can follow the name.
-    let name = name.parts(around: ":::")?.0 ?? name
-    if let number = numbers[name] { return number }
+  /// Returns the name of a state without its class, after adding the state to the current region if
+  /// it is new.
+  mutating func state(_ text: String) throws(SpecificationError) -> String {
+    let name = text.parts(around: ":::")?.0 ?? text
+    if nodes[name] != nil { return name }
     guard name.isName else { throw problem("'\(name)' is no name of a state.") }
-    guard states.count < Self.stateLimit else {
+    guard nodes.count < Self.stateLimit else {
       throw problem("the diagram has more than \(Self.stateLimit) states.")
     }
-    let scope = scopes.count - 1
-    let number = states.count
-    states.append(State(name, label: name, parent: scopes[scope].state, line: line))
-    numbers[name] = number
-    scopes[scope].regions[scopes[scope].regions.count - 1].append(number)
-    return number
+    nodes[name] = Node(name)
+    parents[name] = scope
+    lines[name] = line
+    let last = regions[scope, default: []].count - 1
+    regions[scope]?[last].states.append(name)
+    return name
   }
+}
 
-  /// Ends a composite state. Several regions become states without a label.
-  private mutating func closeScope() throws(SpecificationError) {
-    guard let scope = scopes.popLast() else { return }
-    let regions = scope.regions.indices.filter { !scope.regions[$0].isEmpty }
-    guard regions.count > 1 else {
-      let region = regions.first ?? 0
-      close(scope.state, scope.regions[region], scope.initials[region])
-      return
-    }
-    guard scope.state > 0 else {
+// MARK: The diagram
+
+extension MermaidReader {
+  /// Makes the diagram of everything that was read.
+  private mutating func finish() throws(SpecificationError) {
+    guard regions[""]?.count(where: { !$0.states.isEmpty }) ?? 0 < 2 else {
       throw problem("regions must be inside a state: 'state machine { … }'.")
     }
-    states[scope.state].kind = .parallel
-    for region in regions {
-      let number = states.count
-      states.append(
-        State(
-          "a region of \(states[scope.state].name)", label: nil, parent: scope.state, line: line))
-      states[scope.state].children.append(number)
-      close(number, scope.regions[region], scope.initials[region])
-    }
+    let targets = Set(transitions.filter { $0.kind == .external }.map(\.target.labels[0]))
+    var starts: [StateDiagram.Transition] = []
+    let regions = try finished("", isEntered: true, targets, &starts)
+    starts += transitions
+    let paths = LabelPaths(regions, starts.map { ($0.source, $0.target) })
+    diagram = StateDiagram(
+      name: "", regions: paths.regions,
+      transitions: starts.compactMap { transition in
+        var transition = transition
+        guard let source = paths.ids[transition.source], let target = paths.ids[transition.target]
+        else { return nil }
+        (transition.source, transition.target) = (source, target)
+        return transition
+      })
   }
 
-  /// Adds the states of a region to the state that contains it.
-  private mutating func close(_ state: Int, _ inner: [Int], _ initial: Transition?) {
-    states[state].children = inner
-    for child in inner { states[child].parent = state }
-    let plain = inner.filter { !states[$0].isHistory }
-    states[state].initial =
-      initial ?? (plain.count == 1 ? Transition(targets: [plain[0]]) : nil)
-    // A history that remembers nothing leads to the initial state.
-    for child in inner where states[child].isHistory {
-      states[child].initial = states[state].initial
-    }
-  }
-
-  /// Throws an error for an arrow to `[*]` from a composite, a choice or a history, none of which is a
-  /// final state.
-  private func checkEnds() throws(SpecificationError) {
-    for state in states
-    where state.isFinal && (state.kind != .state || !state.children.isEmpty) {
-      throw SpecificationError(
-        line: state.line,
-        "'\(state.name)' can't be final. Name the final state: '\(state.name) --> finished : …' and "
-          + "'finished --> [*]'.")
-    }
-  }
-
-  /// Throws an error for a state that is entered, but has several inner states and no initial one.
-  private func checkEntries() throws(SpecificationError) {
-    for state in states
-    where state.initial?.targets.contains(where: { states[$0].isHistory }) == true {
-      throw SpecificationError(
-        line: state.line, "'[*]' of \(state.name) must not lead to a history.")
-    }
-    var entered = [0] + states.flatMap { $0.transitions.flatMap(\.targets) }
-    // An arrow into one region enters the others too.
-    entered += states.filter { $0.kind == .parallel }.flatMap(\.children)
-    var seen: Set<Int> = []
-    while let number = entered.popLast() {
-      guard seen.insert(number).inserted else { continue }
-      let state = states[number]
-      entered += state.initial?.targets ?? []
-      if state.kind == .state, !state.children.isEmpty, state.initial == nil {
-        throw SpecificationError(
-          line: state.line, "\(state.name) needs an initial state: '[*] --> name'.")
+  /// Returns the regions of a composite, or of the diagram, and adds their initial transitions. A region
+  /// with one state starts in it.
+  private mutating func finished(
+    _ name: String, isEntered: Bool, _ targets: Set<String>,
+    _ starts: inout [StateDiagram.Transition]
+  ) throws(SpecificationError) -> [StateDiagram.Region] {
+    let parts = regions[name, default: []].filter { !$0.states.isEmpty }
+    var result: [StateDiagram.Region] = []
+    for (number, part) in parts.enumerated() {
+      let path = (name.isEmpty ? [] : [name]) + (parts.count > 1 ? ["\(number + 1)"] : [])
+      let parent = path.isEmpty ? nil : Node.ID(path: path)
+      let states = part.states.filter { nodes[$0]?.kind.isHistory == false }
+      let isStartEntered = isEntered || parts.count > 1
+      let start = part.start ?? (states.count == 1 ? (states[0], []) : nil)
+      var inner: [Node] = []
+      if let start {
+        inner.append(.initial(in: parent))
+        let target = Node.ID(path: [start.state])
+        starts.append(.init(from: .initial(in: parent), to: target, effects: start.effects))
+        if !states.contains(start.state) {
+          flaw = flaw ?? problem("'[*]' must not lead to a history.", in: name)
+        }
+      } else if !states.isEmpty, isStartEntered {
+        flaw = flaw ?? problem("an initial state is missing: '[*] --> name'.", in: name)
       }
+      for state in part.states {
+        guard var node = nodes[state] else { continue }
+        let isEntered = targets.contains(state) || isStartEntered && start?.state == state
+        node.regions = try finished(state, isEntered: isEntered, targets, &starts)
+        if !node.regions.isEmpty { node.kind = .composite }
+        if ends.contains(state) {
+          guard node.kind == .simple else {
+            throw problem(
+              "it can't be final. Name the final state: '\(state) --> finished : …' and "
+                + "'finished --> [*]'.", in: state)
+          }
+          node.kind = .final
+        }
+        inner.append(node)
+      }
+      result.append(.init(nodes: inner))
     }
+    return result
+  }
+
+  /// Returns an error in the first line with a state. The diagram has line 1.
+  private func problem(_ text: String, in state: String) -> SpecificationError {
+    SpecificationError(line: lines[state] ?? 1, (state.isEmpty ? "" : "'\(state)': ") + text)
   }
 }

@@ -1,21 +1,25 @@
 import StateExploration
 
 extension SCXMLReader {
+  /// The greatest number of targets of a transition.
+  private static let targetLimit = 100
+
   /// Reads a transition.
   func transition(
-    _ element: XMLElement, of number: Int
-  ) throws(SpecificationError) -> Transition {
+    _ element: XMLElement, of source: Node.ID
+  ) throws(SpecificationError) -> SpecifiedTransition {
     try element.check(attributes: ["event", "cond", "target", "type"])
     guard ["internal", "external", nil].contains(element["type"]) else {
       throw element.problem("the 'type' of a transition must be 'internal' or 'external'.")
     }
-    var result = Transition(
+    var result = SpecifiedTransition(
+      source: source,
       targets: try element["target"].map { value throws(SpecificationError) in
         try targets(value, element)
       } ?? [], effects: try effects(of: element))
     let label = element["eventLabel", in: SCXMLWriter.namespace]
     if let events = element["event"] {
-      var triggers: [Trigger] = []
+      var triggers: [SpecifiedEvent] = []
       for event in events.words {
         triggers.append(try trigger(event, label, element, &result.conditions))
       }
@@ -27,32 +31,72 @@ extension SCXMLReader {
     } else if result.targets.isEmpty {
       throw element.problem("needs an 'event' or a 'target'.")
     }
-    result.isInternal = element["type"] == "internal"
+    result.isLocal = element["type"] == "internal"
     if let condition = element["cond"] { result.conditions += try conditions(condition, element) }
     return result
   }
 
+  /// Reads the transition of an initial pseudostate or a history.
+  ///
+  /// - Parameters:
+  ///   - value: The ids of the targets.
+  ///   - element: The element that names them.
+  ///   - source: The pseudostate.
+  func start(
+    _ value: String, _ element: XMLElement, of source: Node.ID
+  ) throws(SpecificationError) -> SpecifiedTransition {
+    let isTransition = element.name == "transition"
+    if isTransition { try element.check(attributes: ["target"]) }
+    let targets = try targets(value, element)
+    let outer = index[source]?.parent
+    // A state without inner states has no initial pseudostate.
+    let areInside = targets.allSatisfy { target in
+      outer.map { target != $0 && index.isInside(target, $0) } ?? (index[source] != nil)
+    }
+    guard areInside else {
+      throw element.problem(
+        "must lead to states inside '\((outer ?? source).labels.first ?? "scxml")'.")
+    }
+    let leadsToHistory = targets.contains { index.kind(of: $0)?.isHistory == true }
+    if source.role != .initial, leadsToHistory {
+      throw element.problem("must not lead to a history.")
+    }
+    return SpecifiedTransition(
+      source: source, targets: targets, effects: isTransition ? try effects(of: element) : [])
+  }
+
   /// Returns the states with some ids, which can be active at the same time.
-  func targets(
+  private func targets(
     _ value: String, _ element: XMLElement
-  ) throws(SpecificationError) -> [Int] {
-    var targets: [Int] = []
+  ) throws(SpecificationError) -> [Node.ID] {
+    var targets: [Node.ID] = []
     for id in value.words { targets.append(try state(id, element)) }
     guard (1...Self.targetLimit).contains(targets.count) else {
       throw element.problem("the attribute 'target' must have 1 to \(Self.targetLimit) states.")
     }
-    for (index, first) in targets.enumerated() {
-      for second in targets[..<index] where !states.areParallel(first, second) {
+    for (number, first) in targets.enumerated() {
+      for second in targets[..<number] where !areParallel(first, second) {
         throw element.problem(
-          "'\(states[second].name)' and '\(states[first].name)' can't be active at the same time.")
+          "'\(second.labels[0])' and '\(first.labels[0])' can't be active at the same time.")
       }
     }
     return targets
   }
 
-  private func state(_ id: String, _ element: XMLElement) throws(SpecificationError) -> Int {
-    if let number = numbers[id] { return number }
-    let nearest = EditDistance.nearest(to: id, among: states.dropFirst().map(\.name))
+  /// Returns whether two states are in different regions of a parallel state.
+  private func areParallel(_ first: Node.ID, _ second: Node.ID) -> Bool {
+    let outer = [second] + index.enclosing(second)
+    guard first != second, let common = index.enclosing(first).first(where: outer.contains) else {
+      return false
+    }
+    return common != second && index[common].map { $0.node.regions.count > 1 } ?? false
+      && !index.isInside(second, first)
+  }
+
+  private func state(_ id: String, _ element: XMLElement) throws(SpecificationError) -> Node.ID {
+    if let entry = index[Node.ID(path: [id])] { return entry.node.id }
+    let known = index.entries.filter { $0.node.kind != .initial }.map { $0.node.id.labels[0] }
+    let nearest = EditDistance.nearest(to: id, among: known)
     throw element.problem(
       "there is no state with the id '\(id)'." + (nearest.map { " Did you mean '\($0)'?" } ?? ""))
   }
@@ -60,8 +104,8 @@ extension SCXMLReader {
   /// Returns the states of a condition `In('a') && In('b')`.
   private func conditions(
     _ text: String, _ element: XMLElement
-  ) throws(SpecificationError) -> [Int] {
-    var result: [Int] = []
+  ) throws(SpecificationError) -> [Node.ID] {
+    var result: [Node.ID] = []
     for part in text.pieces(by: "&&") {
       let words = part.words.joined(separator: " ")
       guard words.hasPrefix("In("), words.hasSuffix(")"), let quote = words.dropFirst(3).first,
@@ -84,11 +128,12 @@ extension SCXMLReader {
   ///   - element: The transition.
   ///   - conditions: The conditions of the transition, to which the state of a timeout is added.
   private func trigger(
-    _ descriptor: String, _ label: String?, _ element: XMLElement, _ conditions: inout [Int]
-  ) throws(SpecificationError) -> Trigger {
+    _ descriptor: String, _ label: String?, _ element: XMLElement,
+    _ conditions: inout [Node.ID]
+  ) throws(SpecificationError) -> SpecifiedEvent {
     if let timeout = timeouts[descriptor] {
       conditions.append(timeout.state)
-      return Trigger(label: timeout.label)
+      return SpecifiedEvent(label: timeout.label)
     }
     let parts = descriptor.pieces(by: ".")
     let tokens = parts.last == "*" || parts.last == "" ? Array(parts.dropLast()) : parts
@@ -103,7 +148,7 @@ extension SCXMLReader {
     let payload = tokens.dropFirst().joined(separator: ".")
     let text = label.map { payload.isEmpty ? $0 : "\($0) (\(payload))" } ?? descriptor
     let key = label.map { ["label", $0] + tokens.dropFirst() } ?? ["name"] + tokens
-    return Trigger(text, key: key) { input in
+    return SpecifiedEvent(text, key: key) { input in
       let name = names[input.label, payload: input.key]
       guard let label else { return name.pieces(by: ".").starts(with: tokens) }
       return input.label == label
@@ -116,19 +161,16 @@ extension SCXMLReader {
 // MARK: Effects and timeouts
 
 extension SCXMLReader {
-  /// Reads the timeouts that a state sends when it is entered.
-  mutating func readTimeouts(_ number: Int) throws(SpecificationError) {
-    for entry in elements[number].children where entry.name == "onentry" {
-      for send in entry.children where send.isTimeout {
-        try send.check(attributes: ["event", "delay", "id"])
-        guard let label = send.timeout, let event = send["event"] else {
-          throw send.problem(
-            "the delay '\(send["delay"] ?? "")' is no time such as '5s' or '500ms'.")
-        }
-        guard timeouts.updateValue((number, label), forKey: event) == nil else {
-          throw send.problem("the event '\(event)' is sent by another element too.")
-        }
-      }
+  /// Reads a timeout that a state sends when it is entered.
+  mutating func readTimeout(
+    _ send: XMLElement, of state: Node.ID
+  ) throws(SpecificationError) {
+    try send.check(attributes: ["event", "delay", "id"])
+    guard let label = send.timeout, let event = send["event"] else {
+      throw send.problem("the delay '\(send["delay"] ?? "")' is no time such as '5s' or '500ms'.")
+    }
+    guard timeouts.updateValue((state, label), forKey: event) == nil else {
+      throw send.problem("the event '\(event)' is sent by another element too.")
     }
   }
 

@@ -1,31 +1,32 @@
 import StateExploration
 
-/// Reads the structural part of SCXML as a statechart: states, histories and transitions, with `log`
-/// elements as effects. Everything else is an error with its line, because nothing is evaluated.
+/// Reads the structural part of SCXML: states, histories and transitions, with `log` elements as
+/// effects. Everything else is an error with its line, because nothing is evaluated.
 struct SCXMLReader {
-  typealias State = Statechart.State
-  typealias Transition = Statechart.Transition
-  typealias Trigger = Statechart.Trigger
+  typealias Node = StateDiagram.Node
 
   /// The greatest number of states.
   private static let stateLimit = 10_000
-
-  /// The greatest number of targets of a transition.
-  static let targetLimit = 100
 
   static let namespace = "http://www.w3.org/2005/07/scxml"
 
   /// The elements in which Qt Creator stores the layout of a picture.
   static let layoutNamespace = "http://www.qt.io/2015/02/scxml-ext"
 
-  private(set) var states: [State] = []
-  private(set) var numbers: [String: Int] = [:]
+  /// The element of each state. Until everything is read, an identifier is a path of the `id` alone.
+  private var elements: [Node.ID: XMLElement] = [:]
 
-  /// The element of each state.
-  private(set) var elements: [XMLElement] = []
+  /// The targets of initial pseudostates and histories, and the elements that name them.
+  private var starts: [(source: Node.ID, targets: String, element: XMLElement)] = []
+
+  /// The elements of all other transitions, with their states.
+  private var arrows: [(source: Node.ID, element: XMLElement)] = []
 
   /// The states that send a timeout, and its label, by the name of the event.
-  var timeouts: [String: (state: Int, label: String)] = [:]
+  var timeouts: [String: (state: Node.ID, label: String)] = [:]
+
+  /// All states, once they are known.
+  private(set) var index = DiagramIndex(StateDiagram(name: "", regions: []))
 
   /// Reads a document.
   static func statechart(_ text: String) throws(SpecificationError) -> Statechart {
@@ -41,148 +42,167 @@ struct SCXMLReader {
         "the outermost element must be 'scxml' with xmlns=\"\(Self.namespace)\".")
     }
     try root.check(attributes: ["initial", "name", "version", "datamodel", "binding", "exmode"])
-    states.append(State("scxml", label: nil, parent: 0, line: root.line))
-    elements.append(root)
-    try addStates(of: root, in: 0)
-    guard states.count > 1 else {
+    var document = Node("scxml")
+    try readContent(of: root, &document, start: .initial())
+    guard !elements.isEmpty else {
       throw SpecificationError(line: root.line, "the document has no states.")
     }
-    for number in states.indices { try readTimeouts(number) }
-    for number in states.indices { try read(number) }
-    let isExported = root["label", in: SCXMLWriter.namespace] != nil
-    return Statechart(states, isOrdered: true, sharesEffects: isExported)
+    index = DiagramIndex(StateDiagram(name: "", regions: document.regions))
+    var transitions: [SpecifiedTransition] = []
+    for (source, targets, element) in starts {
+      transitions.append(try start(targets, element, of: source))
+    }
+    dropUsualDefaults(&transitions)
+    for (source, element) in arrows { transitions.append(try transition(element, of: source)) }
+    return statechart(root, document.regions, transitions)
   }
 
-  /// Adds the states inside an element, in the order of the document.
-  private mutating func addStates(
-    of element: XMLElement, in parent: Int
-  ) throws(SpecificationError) {
-    for child in element.children where child.namespace == Self.namespace {
-      let kind: Statechart.Kind
-      switch child.name {
-      case "state", "final": kind = .state
-      case "parallel": kind = .parallel
-      case "history":
-        guard ["shallow", "deep", nil].contains(child["type"]) else {
-          throw child.problem("the 'type' of a history must be 'shallow' or 'deep'.")
-        }
-        kind = .history(isDeep: child["type"] == "deep")
-      default: continue
-      }
-      guard let id = child["id"], !id.isEmpty else {
-        throw child.problem("needs an 'id', with which its label is compared.")
-      }
-      guard numbers[id] == nil, states.count < Self.stateLimit else {
-        throw child.problem(
-          numbers[id] == nil
-            ? "the document has more than \(Self.stateLimit) states."
-            : "another state has the id '\(id)'.")
-      }
-      let number = states.count
-      numbers[id] = number
-      let label = child["label", in: SCXMLWriter.namespace] ?? id
-      states.append(State(id, label: label, kind: kind, parent: parent, line: child.line))
-      states[number].isFinal =
-        child.name == "final" || child["final", in: SCXMLWriter.namespace] == "true"
-      elements.append(child)
-      states[parent].children.append(number)
-      try addStates(of: child, in: number)
+  /// Removes the transitions of histories that lead to the initial states, as they do in any case.
+  private func dropUsualDefaults(_ starts: inout [SpecifiedTransition]) {
+    let all = Dictionary(starts.map { ($0.source, $0) }) { first, _ in first }
+    starts.removeAll { start in
+      guard index.kind(of: start.source)?.isHistory == true else { return false }
+      let initial = all[.initial(in: index[start.source]?.parent)]
+      return start.targets == initial?.targets && start.effects == initial?.effects
     }
+  }
+
+  /// Makes the statechart of everything that was read.
+  private func statechart(
+    _ root: XMLElement, _ regions: [StateDiagram.Region], _ transitions: [SpecifiedTransition]
+  ) -> Statechart {
+    let paths = LabelPaths(
+      regions,
+      transitions.flatMap { transition in
+        // A state in a condition is no frame either.
+        (transition.targets.isEmpty ? [transition.source] : transition.targets)
+          .map { (transition.source, $0) } + transition.conditions.map { ($0, $0) }
+      })
+    let own = SCXMLWriter.namespace
+    var diagram = StateDiagram(
+      name: "", regions: paths.regions, transitions: drawn(transitions, paths.ids))
+    var openEvents: [Node.ID: [SpecifiedEvent]] = [:]
+    var values: Set<Node.ID> = []
+    for entry in index.entries {
+      guard let id = paths.ids[entry.node.id], let element = elements[entry.node.id] else {
+        continue
+      }
+      if element["value", in: own] == "true" { values.insert(id) }
+      guard let undecided = element["undecided", in: own] else { continue }
+      let events = undecided.pieces(by: "\n").filter { !$0.isEmpty }
+      openEvents[id] = events.map { SpecifiedEvent(label: $0) }
+      diagram.diagnostics += events.map { .undecided(state: entry.node.label, event: $0) }
+    }
+    return Statechart(
+      diagram, transitions.map { $0.renamed(by: paths.ids) }, values: values,
+      openEvents: openEvents, isOrdered: true, sharesEffects: root["label", in: own] != nil)
+  }
+}
+
+extension SpecifiedTransition {
+  /// Returns the transition after states have got other identifiers.
+  fileprivate func renamed(by ids: [StateDiagram.Node.ID: StateDiagram.Node.ID]) -> Self {
+    var copy = self
+    copy.source = ids[source] ?? source
+    copy.targets = targets.compactMap { ids[$0] }
+    copy.conditions = conditions.compactMap { ids[$0] }
+    return copy
   }
 }
 
 // MARK: States
 
 extension SCXMLReader {
-  /// Reads the content of a state besides its inner states.
-  private mutating func read(_ number: Int) throws(SpecificationError) {
-    let element = elements[number]
-    switch element.name {
-    case "scxml": break
-    case "state": try element.check(attributes: ["id", "initial"])
-    case "history": try element.check(attributes: ["id", "type"])
-    default: try element.check(attributes: ["id"])
+  /// The elements in each kind of state.
+  private static let content: [String: Set<String>] = [
+    "scxml": ["state", "parallel", "final", "history", "initial"],
+    "state": [
+      "state", "parallel", "final", "history", "onentry", "onexit", "initial", "transition",
+    ],
+    "parallel": ["state", "parallel", "history", "onentry", "onexit", "transition"],
+    "final": ["onentry", "onexit"], "history": ["transition"],
+  ]
+
+  /// Reads a state with everything in it, besides its transitions, which can lead to later states.
+  private mutating func node(_ element: XMLElement) throws(SpecificationError) -> Node {
+    try element.check(
+      attributes: ["id"] + (["state": ["initial"], "history": ["type"]][element.name] ?? []))
+    guard let id = element["id"], !id.isEmpty else {
+      throw element.problem("needs an 'id', with which its label is compared.")
     }
-    for child in element.children {
-      if child.namespace == Self.layoutNamespace { continue }
-      guard child.namespace == Self.namespace else { throw child.unread() }
-      switch (child.name, states[number].kind) {
-      case ("state", .state), ("state", .parallel), ("parallel", .state), ("parallel", .parallel),
-        ("history", .state), ("history", .parallel), ("final", .state):
-        guard element.name != "final" else {
-          throw child.problem("a final state has no inner states.")
-        }
-      case ("onentry", .state), ("onentry", .parallel):
-        states[number].entryEffects += try effects(of: child) { $0.isTimeout }
-      case ("onexit", .state), ("onexit", .parallel):
-        states[number].exitEffects += try effects(of: child) { $0.name == "cancel" }
-      case ("initial", .state): try readInitial(child, of: number)
-      case ("transition", .history): try readInitial(element, of: number)
-      case ("transition", _):
-        guard number > 0, element.name != "final" else {
-          throw child.problem("'\(element.name)' has no transitions.")
-        }
-        states[number].transitions.append(try transition(child, of: number))
-      default: throw child.unread()
+    var node = Node(element["label", in: SCXMLWriter.namespace] ?? id, id: Node.ID(path: [id]))
+    guard elements.updateValue(element, forKey: node.id) == nil else {
+      throw element.problem("another state has the id '\(id)'.")
+    }
+    guard elements.count < Self.stateLimit else {
+      throw element.problem("the document has more than \(Self.stateLimit) states.")
+    }
+    let isHistory = element.name == "history"
+    if isHistory {
+      guard ["shallow", "deep", nil].contains(element["type"]) else {
+        throw element.problem("the 'type' of a history must be 'shallow' or 'deep'.")
       }
+      node.label = ""
+      node.kind = element["type"] == "deep" ? .deepHistory : .history
+    } else if element.name == "final" || element["final", in: SCXMLWriter.namespace] == "true" {
+      node.kind = .final
     }
-    try setInitial(number)
-    let open = element["undecided", in: SCXMLWriter.namespace] ?? ""
-    states[number].openEvents = open.pieces(by: "\n").filter { !$0.isEmpty }.map {
-      Trigger(label: $0)
-    }
+    try readContent(of: element, &node, start: isHistory ? node.id : .initial(in: node.id))
+    return node
   }
 
-  /// Reads an `initial` or `history` element, which contains one transition.
-  private mutating func readInitial(
-    _ element: XMLElement, of number: Int
+  /// Reads the content of a state, a history or the document.
+  ///
+  /// - Parameter start: The source of the transition to the initial states.
+  private mutating func readContent(
+    of element: XMLElement, _ node: inout Node, start: Node.ID
   ) throws(SpecificationError) {
-    guard states[number].initial == nil else {
-      throw element.problem("another element already has the initial states of this one.")
+    var inner: [Node] = []
+    var initial = element["initial"].map { (targets: $0, element: element) }
+    let position = starts.count
+    for child in element.children where child.namespace != Self.layoutNamespace {
+      guard child.namespace == Self.namespace else { throw child.unread() }
+      guard Self.content[element.name, default: []].contains(child.name) else {
+        throw Self.content["state", default: []].contains(child.name)
+          ? child.problem("is not allowed in '\(element.name)'.") : child.unread()
+      }
+      switch child.name {
+      case "onentry":
+        node.entryEffects += try effects(of: child) { $0.isTimeout }
+        for send in child.children where send.isTimeout { try readTimeout(send, of: node.id) }
+      case "onexit": node.exitEffects += try effects(of: child) { $0.name == "cancel" }
+      case "transition" where node.id != start: arrows.append((node.id, child))
+      case "initial", "transition":
+        guard initial == nil else {
+          throw child.problem("another element already has the initial states of this one.")
+        }
+        let transition = child.name == "initial" ? try onlyTransition(in: child) : child
+        initial = (transition["target"] ?? "", transition)
+      default: inner.append(try self.node(child))
+      }
     }
+    if node.id == start, initial == nil {
+      throw element.problem("needs a transition to its default state.")
+    }
+    let first = inner.first { !$0.kind.isHistory }
+    if initial == nil, let first, element.name != "parallel" || inner.count == 1 {
+      initial = (first.id.labels[0], element)
+    }
+    // A state precedes those inside it.
+    if let initial { starts.insert((start, initial.targets, initial.element), at: position) }
+    if inner.isEmpty { return }
+    node.kind = .composite
+    node.regions =
+      initial == nil
+      ? inner.map { .init(nodes: [$0]) }
+      : [.init(nodes: [Node("", id: start, kind: .initial)] + inner)]
+  }
+
+  private func onlyTransition(in element: XMLElement) throws(SpecificationError) -> XMLElement {
     let transitions = element.children.filter { $0.namespace != Self.layoutNamespace }
     guard transitions.count == 1, transitions[0].name == "transition" else {
       throw element.problem("must contain one transition.")
     }
-    try transitions[0].check(attributes: ["target"])
-    states[number].initial = try initial(
-      transitions[0]["target"] ?? "", transitions[0], of: number,
-      effects: try effects(of: transitions[0]))
-  }
-
-  /// Sets the initial states of a state that has no `initial` element.
-  private mutating func setInitial(_ number: Int) throws(SpecificationError) {
-    let element = elements[number]
-    let inner = states[number].children.filter { elements[$0].name != "history" }
-    if let targets = element["initial"] {
-      guard states[number].kind == .state, !inner.isEmpty, states[number].initial == nil else {
-        throw element.problem("must not have the attribute 'initial'.")
-      }
-      states[number].initial = try initial(targets, element, of: number, effects: [])
-    }
-    guard states[number].initial == nil else { return }
-    switch states[number].kind {
-    case .state where !inner.isEmpty:
-      states[number].initial = Transition(targets: [inner[0]])
-    case .history: throw element.problem("needs a transition to its default state.")
-    case .state, .parallel, .choice: break
-    }
-  }
-
-  private func initial(
-    _ targets: String, _ element: XMLElement, of number: Int, effects: [String]
-  ) throws(SpecificationError) -> Transition {
-    let targets = try self.targets(targets, element)
-    let isHistory = elements[number].name == "history"
-    let outer = isHistory ? states[number].parent : number
-    guard !targets.isEmpty,
-      targets.allSatisfy({ $0 != outer && states.isInside($0, outer) && $0 != number })
-    else {
-      throw element.problem("must lead to states inside '\(states[outer].name)'.")
-    }
-    guard !isHistory || targets.allSatisfy({ elements[$0].name != "history" }) else {
-      throw element.problem("must not lead to a history.")
-    }
-    return Transition(targets: targets, effects: effects)
+    return transitions[0]
   }
 }

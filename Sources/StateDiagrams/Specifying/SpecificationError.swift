@@ -1,8 +1,8 @@
 import StateExploration
 
-/// An error in a file that is read as a specification.
+/// An error in a text for Mermaid or in SCXML.
 package struct SpecificationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name of the file.
+  /// The name of the file; empty if it has none.
   package fileprivate(set) var name: String = ""
 
   /// The number of the line, from 1.
@@ -17,7 +17,9 @@ package struct SpecificationError: Error, Hashable, Sendable, CustomStringConver
   }
 
   /// The file, the line, and the problem.
-  package var description: String { "\(name):\(line): \(problem)" }
+  package var description: String {
+    (name.isEmpty ? "line \(line)" : "\(name):\(line)") + ": \(problem)"
+  }
 }
 
 extension MachineSpecification {

@@ -27,7 +27,7 @@ extension String {
   /// Whether the statement determines only the look of the picture.
   var isLayout: Bool {
     if hasPrefix("%%") { return true }
-    let words = ["direction ", "classDef ", "class ", "style ", "note ", "accTitle", "accDescr"]
+    let words = ["classDef ", "class ", "style ", "note ", "accTitle", "accDescr"]
     return words.contains(where: hasPrefix)
   }
 

@@ -22,18 +22,14 @@ extension XMLReader {
     }
   }
 
+  /// Reads a name. Names of SCXML consist of characters of ASCII.
   mutating func readName() throws(SpecificationError) -> String {
     let start = index
-    while index < bytes.count, bytes[index] >= 0x80 || Self.isNameByte(bytes[index]) { index += 1 }
-    let name = String(decoding: bytes[start..<index], as: UTF8.self)
-    guard let first = name.unicodeScalars.first, !"0123456789-.".unicodeScalars.contains(first)
-    else {
+    while index < bytes.count, Self.isNameByte(bytes[index]) { index += 1 }
+    guard let first = bytes[start..<index].first, !"0123456789-.".utf8.contains(first) else {
       throw problem("a name is missing.")
     }
-    guard Self.canStartName(first), name.unicodeScalars.allSatisfy(Self.canBeInName) else {
-      throw problem("'\(name)' is not a name in XML.")
-    }
-    return name
+    return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
@@ -42,27 +38,6 @@ extension XMLReader {
       UInt8(ascii: "0")...UInt8(ascii: "9"):
       true
     default: ":_-.".utf8.contains(byte)
-    }
-  }
-
-  /// The characters of section 2.3 of XML 1.0 that start names.
-  private static func canStartName(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x80: scalar == ":" || scalar == "_" || scalar.properties.isAlphabetic
-    case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D, 0x37F...0x1FFF, 0x200C...0x200D,
-      0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFD,
-      0x10000...0xEFFFF:
-      true
-    default: false
-    }
-  }
-
-  /// The characters of section 2.3 of XML 1.0 that are part of names.
-  private static func canBeInName(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x80: isNameByte(UInt8(scalar.value))
-    case 0xB7, 0x300...0x36F, 0x203F...0x2040: true
-    default: canStartName(scalar)
     }
   }
 

@@ -7,7 +7,7 @@ package struct Exploration {
   package let failures: [FailedStep]
 
   /// The number of the state in which each failed step was tried.
-  let failedStates: [Int]
+  package let failedStates: [Int]
 
   /// For each state, the step that led to it first, as in ``Observations/parents``.
   let parents: [Int32]

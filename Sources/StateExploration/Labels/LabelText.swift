@@ -28,6 +28,6 @@ func plainLabel(of value: Any) -> String {
 /// Returns the labels of a state as a text: `open/idle`.
 ///
 /// - Parameter paths: The labels from the outermost composite to the state, for each region.
-func labelText(ofPaths paths: [[String]]) -> String {
+package func labelText(ofPaths paths: [[String]]) -> String {
   paths.map { $0.joined(separator: "/") }.joined(separator: ", ")
 }

@@ -17,7 +17,7 @@ package enum StepFailure: Hashable, Sendable {
   var cost: Int { if case .trap = self { 100 } else { 50_000 } }
 
   /// The failure as a verb for the step: `traps`.
-  var verb: String {
+  package var verb: String {
     switch self {
     case .trap: "traps"
     case .endless: "never returns"
@@ -26,5 +26,5 @@ package enum StepFailure: Hashable, Sendable {
   }
 
   /// The message of a trap; nil if there is none.
-  var message: String? { if case .trap(let message) = self { message } else { nil } }
+  package var message: String? { if case .trap(let message) = self { message } else { nil } }
 }

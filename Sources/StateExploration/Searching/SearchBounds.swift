@@ -1,5 +1,5 @@
 /// The part of a machine's states and steps that was searched.
-struct SearchBounds {
+package struct SearchBounds {
   /// The number of states that received every input.
   let states: Int
 
@@ -26,7 +26,7 @@ struct SearchBounds {
   let problems: [Behavior.Problem]
 
   /// The bounds of an exploration with stored states.
-  init(_ space: StateSpace) {
+  package init(_ space: StateSpace) {
     (states, steps, limit) = (space.steppedCount, space.stepCount, space.limit)
     triedLength = space.triedLength
     failureCount = space.exploration.failures.count { $0.failure != .undetermined }

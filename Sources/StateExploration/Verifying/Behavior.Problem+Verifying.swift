@@ -1,6 +1,6 @@
 extension Behavior.Problem {
   /// The sentence about a problem that makes every observation doubtful; nil for others.
-  var invalidatingText: String? {
+  package var invalidatingText: String? {
     switch self {
     case .noInputs(let list):
       "'\(list)' is empty, so that nothing was tried: list the inputs."
@@ -21,7 +21,7 @@ extension Behavior.Problem {
   }
 
   /// The sentence about a problem because of which steps are missing; nil for others.
-  var incompletenessText: String? {
+  package var incompletenessText: String? {
     switch self {
     case .undeterminedStep(let state, let input):
       "'\(input)' in '\(state)' could not be tried: it waits for something that only other threads "

@@ -122,7 +122,7 @@ extension MachineModel {
 
   /// Returns sentences about the inputs, the initial state and the limits that make every observation
   /// doubtful.
-  func invalidatingTexts(of space: StateSpace) -> [String] {
+  package func invalidatingTexts(of space: StateSpace) -> [String] {
     var texts: [String] = []
     if let name = space.ambiguousInput {
       texts.append(

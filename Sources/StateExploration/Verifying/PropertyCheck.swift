@@ -147,10 +147,10 @@ struct PropertyCheck {
 }
 
 /// The reason for which a property was not decided, in a sentence.
-struct UndecidedProperty: Error {
-  let reason: String
+package struct UndecidedProperty: Error {
+  package let reason: String
 
-  init(_ reason: String) { self.reason = reason }
+  package init(_ reason: String) { self.reason = reason }
 }
 
 extension StateSpace {

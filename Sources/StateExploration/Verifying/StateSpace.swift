@@ -2,13 +2,13 @@
 ///
 /// States have the numbers of the exploration, which is breadth first: the initial state is 0, and
 /// the numbers of the states that received the inputs come before all others.
-struct StateSpace {
-  let exploration: Exploration
+package struct StateSpace {
+  package let exploration: Exploration
 
   /// The least number of inputs that lead to each state.
   let depths: [Int]
 
-  init(_ exploration: Exploration) {
+  package init(_ exploration: Exploration) {
     self.exploration = exploration
     let inputCount = max(1, exploration.behavior.inputs.count)
     depths = exploration.parents.reduce(into: []) { depths, parent in
@@ -16,8 +16,8 @@ struct StateSpace {
     }
   }
 
-  var inputs: [ModelInput] { exploration.behavior.inputs }
-  var stateCount: Int { depths.count }
+  package var inputs: [ModelInput] { exploration.behavior.inputs }
+  package var stateCount: Int { depths.count }
 
   /// A name of different inputs; nil if the names are unique.
   var ambiguousInput: String? {
@@ -30,7 +30,7 @@ struct StateSpace {
   }
 
   /// The number of states that received every input.
-  var steppedCount: Int { exploration.behavior.rowCount }
+  package var steppedCount: Int { exploration.behavior.rowCount }
 
   /// The number of steps that were applied.
   var stepCount: Int {
@@ -57,7 +57,7 @@ struct StateSpace {
   var triedLength: Int? { steppedCount < stateCount ? depths[steppedCount] : nil }
 
   /// Returns the state after an input; nil if the step was not applied or failed.
-  func target(_ state: Int, _ input: Int) -> Int? {
+  package func target(_ state: Int, _ input: Int) -> Int? {
     switch exploration.behavior.reaction(row: state, input: input) {
     case .forbidden, .undetermined, .impossible: nil
     case .ignored, .handled: Int(exploration.behavior.targets[state * inputs.count + input])
@@ -65,22 +65,22 @@ struct StateSpace {
   }
 
   /// Returns the effects of an input in a state, in order.
-  func effects(_ state: Int, _ input: Int) -> [ObservedEffect] {
+  package func effects(_ state: Int, _ input: Int) -> [ObservedEffect] {
     exploration.behavior.effectList(row: state, input: input).map {
       exploration.behavior.effects[$0]
     } ?? []
   }
 
   /// Returns the labels of a state from the outermost composite to it, one for each region.
-  func paths(of state: Int) -> [[String]] { exploration.behavior.paths(of: state) }
+  package func paths(of state: Int) -> [[String]] { exploration.behavior.paths(of: state) }
 
   /// Returns the labels of a state as a text: `open/idle`.
-  func label(of state: Int) -> String {
+  package func label(of state: Int) -> String {
     labelText(ofPaths: paths(of: state))
   }
 
   /// Returns the labels of a state with the values that it carries: `receiving(chunks: 2)`.
-  func text(of state: Int) -> String {
+  package func text(of state: Int) -> String {
     exploration.behavior.text(of: state)
   }
 
@@ -109,7 +109,7 @@ struct StateSpace {
   ///   - path: The steps.
   ///   - failure: The failure of the last step; nil if it returned.
   ///   - showsValues: Whether the values of the last state matter.
-  func trace(
+  package func trace(
     _ path: [(state: Int, input: Int)], failure: StepFailure?, showsValues: Bool
   ) -> MachineTrace {
     let last = path.last.flatMap { target($0.state, $0.input) } ?? 0

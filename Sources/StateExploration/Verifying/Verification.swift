@@ -10,37 +10,37 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
   package let machine: String
 
   /// The texts of the properties.
-  package internal(set) var properties: [String]
+  package var properties: [String]
 
   /// The number of states that received every input.
-  package internal(set) var states: Int
+  package var states: Int
 
   /// The number of steps: pairs of a state and an input that the rules allow.
-  package internal(set) var steps: Int
+  package var steps: Int
 
   /// The limit that stopped the search; nil if it ended by itself.
-  package internal(set) var limit: Behavior.Limit?
+  package var limit: Behavior.Limit?
 
   /// Whether the user interrupted the search.
-  package internal(set) var isInterrupted: Bool
+  package var isInterrupted: Bool
 
   /// The greatest length of which every sequence of inputs was tried; nil if the search ended by
   /// itself.
-  package internal(set) var triedLength: Int?
+  package var triedLength: Int?
 
   /// Sentences about the limit and the abstraction.
-  package internal(set) var boundNotes: [String]
+  package var boundNotes: [String]
 
   /// Further sentences about what the result doesn't include.
-  var otherNotes: [String]
+  package var otherNotes: [String]
 
   /// Whether states that differ were counted as one (``StateIdentity``), or in the bookkeeping of
   /// rules.
-  package internal(set) var isAbstract: Bool
+  package var isAbstract: Bool
 
   /// Whether a comparison left out reachable states, because a specification leaves open what leads to
   /// them, or doesn't name the inputs.
-  var leavesOutStates = false
+  package var leavesOutStates = false
 
   /// Whether every reachable state was searched, and no abstraction counted different states as one.
   ///
@@ -75,7 +75,7 @@ extension Verification {
   ///
   /// - Parameter isProtected: Whether steps were tried in a child process, which the properties
   ///   require; nil if they don't.
-  init(
+  package init(
     _ machine: String, _ properties: [MachineProperty], _ bounds: SearchBounds, isProtected: Bool?
   ) {
     self.machine = machine

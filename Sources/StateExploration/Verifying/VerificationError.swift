@@ -23,7 +23,7 @@ public struct VerificationError: Error, CustomStringConvertible {
   /// The bounds of the search; nil if there was none.
   package let bounds: Verification?
 
-  init(
+  package init(
     _ machine: String, findings: [VerificationFinding] = [], problems: [String],
     bounds: Verification? = nil
   ) {

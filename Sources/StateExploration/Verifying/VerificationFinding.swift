@@ -16,10 +16,23 @@ package struct VerificationFinding: Hashable, Sendable {
   package let message: String?
 
   /// The number of states in which the property is violated.
-  package var count: Int = 1
+  package var count: Int
 
   /// A shortest sequence that leads to the violation.
   package let trace: MachineTrace
+
+  package init(
+    property: String, state: String, input: String?, summary: String, message: String?,
+    count: Int = 1, trace: MachineTrace
+  ) {
+    self.property = property
+    self.state = state
+    self.input = input
+    self.summary = summary
+    self.message = message
+    self.count = count
+    self.trace = trace
+  }
 
   /// The finding as a sentence without a full stop.
   package var description: String {

@@ -20,6 +20,7 @@ import Testing
       diff                    Compare two diagrams.
       validate                Find mistakes in machines, such as unreachable states.
       verify                  Find the events that crash a machine.
+      conform                 Compare a machine with a specification.
       simulate                Step through a machine, event by event.
       completion              Write a completion script for a shell.
       help                    Show help for a subcommand.
@@ -189,10 +190,10 @@ import Testing
   static let diff = """
     OVERVIEW: Compare two diagrams.
 
-    Each diagram is a machine, or a file that 'render' wrote: JSON, DOT, Mermaid,
-    PlantUML, or a picture. In the picture of the differences, added elements are
-    green and bold, removed ones red and dashed, and changed ones blue and dotted.
-    The exit status is 1 if the diagrams differ.
+    Each diagram is a machine, or a file that 'render' wrote: JSON, DOT, Mermaid, or
+    a picture. In the picture of the differences, added elements are green and bold,
+    removed ones red and dashed, and changed ones blue and dotted. The exit status
+    is 1 if the diagrams differ.
 
     USAGE: tool diff <before> <after> [--output <path>] [--direction <direction>]
            [--time-limit <seconds>] [--limit <name=number> ...] [--json]
@@ -212,6 +213,32 @@ import Testing
       --limit <name=number>   Change a limit by the name in its message, such as
                               memoryBytes=2G.
       --json                  Print the result as JSON.
+      --version               Show the version.
+      -h, --help              Show help information.
+
+    """
+
+  static let conform = """
+    OVERVIEW: Compare a machine with a specification.
+
+    The specification is a statechart in SCXML, if its file has the extension
+    .scxml, or in Mermaid. Tries every sequence of events, and prints a shortest one
+    for each difference. The exit status is 1 if there is a difference, or if the
+    machine is not comparable, because its states have no labels for states or
+    regions of the specification.
+
+    USAGE: tool conform <machine> <specification> [--allow <difference> ...]
+           [--limit <name=number> ...]
+
+    ARGUMENTS:
+      <machine>               The machine.
+      <specification>         The file with the statechart.
+
+    OPTIONS:
+      --allow <difference>    A difference that the statechart leaves open. (values:
+                              other-inputs, other-effects, state-labels)
+      --limit <name=number>   Change a limit by the name in its message, such as
+                              memoryBytes=2G.
       --version               Show the version.
       -h, --help              Show help information.
 
@@ -340,7 +367,7 @@ import Testing
     (["help", "--help"], help), (["help", "help"], help),
     (["help", "embed"], embed), (["help", "check"], check), (["help", "diff"], diff),
     (["help", "validate"], validate), (["help", "verify"], verify),
-    (["help", "simulate"], simulate),
+    (["help", "conform"], conform), (["help", "simulate"], simulate),
     (["help", "completion"], completion),
   ])
   func `each subcommand prints its help`(_ arguments: [String], _ text: String) {

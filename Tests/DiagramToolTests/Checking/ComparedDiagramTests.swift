@@ -15,7 +15,7 @@ import Testing
     .init("turnstile-flat", Turnstile.self),
   ])
 
-  private static let suffixes = ["dot", "svg", "png", "pdf", "json", "mmd", "puml"]
+  private static let suffixes = ["dot", "svg", "png", "pdf", "json", "mmd"]
 
   private let folder: TemporaryFolder
 
@@ -69,7 +69,7 @@ import Testing
     ("x.svg", "<svg/>", "'x.svg' was not drawn by this tool"),
     (
       "x.mmd", "flowchart LR\n",
-      "'x.mmd' can't be read as a diagram (line 1: there is no line "
+      "'x.mmd' can't be read as a diagram (line 1: the diagram must start with "
         + "'stateDiagram-v2')"
     ),
     (
@@ -78,14 +78,15 @@ import Testing
         + "key in quotes)"
     ),
     ("x.md", "| a |\n", "'x.md' is markdown, which can't be read back"),
+    ("x.puml", "@startuml\n", "'x.puml' is plantuml, which can't be read back"),
   ])
   func `'diff' reports a file that can't be compared`(
     _ name: String, _ text: String, _ problem: String
   ) throws {
     try folder.write(text, to: name)
     let errors =
-      "Error: \(problem). Name a file that 'render' wrote as json, dot, svg, png, pdf, mermaid or "
-      + "plantuml.\n"
+      "Error: \(problem). Name a file that 'render' wrote as json, dot, svg, png, pdf or "
+      + "mermaid.\n"
     #expect(diff(folder(name), "door") == ToolRun(status: .failure, output: "", errors: errors))
     #expect(diff("door", folder(name)) == ToolRun(status: .failure, output: "", errors: errors))
   }
@@ -102,7 +103,7 @@ import Testing
     #expect(
       run.errors
         == "Error: 'x.\(suffix)' was edited after it was drawn. Name a file that 'render' wrote as "
-        + "json, dot, svg, png, pdf, mermaid or plantuml.\n")
+        + "json, dot, svg, png, pdf or mermaid.\n")
   }
 
   @Test func `'diff' reports a folder in place of a file`() {

@@ -125,7 +125,7 @@ import Testing
 
   @Test(arguments: [
     ("mermaid", "event `push` was renamed to `shove`"),
-    ("plantuml", "event `push` was renamed to `shove`"),
+    ("plantuml", "the files differ from the machine"),
     ("dot", "the text at README.md:2 is not the one that 'embed' writes"),
     ("json", "event `push` was renamed to `shove`"),
     ("markdown", "the files differ from the machine"),
@@ -189,7 +189,7 @@ import Testing
     ),
     (
       "<!-- diagram: door mermaid -->\n```mermaid\ngraph LR\n```\n<!-- /diagram -->\n",
-      "door: 'README.md:1' can't be read as a diagram (line 1: there is no line 'stateDiagram-v2')."
+      "door: 'README.md:1' can't be read as a diagram (line 1: the diagram must start with 'stateDiagram-v2')."
     ),
     (
       "<!-- diagram: door mermaid -->\nold\n<!-- /diagram -->\n",
@@ -214,9 +214,11 @@ import Testing
     )
     let place = ["svg", "png"].contains(format) ? "diagrams/door.\(format)" : "README.md:2"
     let sentence =
-      format == "dot"
-      ? "the text at README.md:2 is not the one that 'embed' writes"
-      : "the machine is the same, but drawn in another way"
+      switch format {
+      case "dot": "the text at README.md:2 is not the one that 'embed' writes"
+      case "plantuml": "the files differ from the machine"
+      default: "the machine is the same, but drawn in another way"
+      }
     let output = """
       door: \(sentence).
         Out of date: \(place)

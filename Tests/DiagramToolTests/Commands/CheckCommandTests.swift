@@ -44,7 +44,7 @@ import Testing
 
   @Test(arguments: [
     ("dot", "dot"), ("svg", "svg"), ("png", "png"), ("pdf", "pdf"), ("json", "json"),
-    ("mermaid", "mmd"), ("plantuml", "puml"),
+    ("mermaid", "mmd"),
   ])
   func `'check' reports a renamed event in one sentence`(_ format: String, _ suffix: String) {
     render("-T", format)
@@ -58,7 +58,7 @@ import Testing
     #expect(run("check", catalog: Self.renamed) == expected)
   }
 
-  @Test(arguments: [("scxml", "scxml"), ("markdown", "md")])
+  @Test(arguments: [("scxml", "scxml"), ("plantuml", "puml"), ("markdown", "md")])
   func `'check' reports that a machine differs from a text that can't be read back`(
     _ format: String, _ suffix: String
   ) {

@@ -43,8 +43,8 @@ import Testing
     #expect(run.status == .success && run.errors.isEmpty)
     let commands: [CommandSyntax] = [
       ListCommand.syntax, RenderCommand.syntax, EmbedCommand.syntax, CheckCommand.syntax,
-      DiffCommand.syntax, ValidateCommand.syntax, SimulateCommand.syntax, CompletionCommand.syntax,
-      HelpCommand.syntax,
+      DiffCommand.syntax, ValidateCommand.syntax, ConformCommand.syntax, SimulateCommand.syntax,
+      CompletionCommand.syntax, HelpCommand.syntax,
     ]
     for command in commands {
       #expect(run.output.contains(command.name))

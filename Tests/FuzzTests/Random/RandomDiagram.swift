@@ -23,7 +23,8 @@ extension SplitMix64 {
   private mutating func regions(in path: [String], depth: Int) -> [StateDiagram.Region] {
     guard isOne(in: 3) else { return [StateDiagram.Region(nodes: nodes(in: path, depth: depth))] }
     return (0...below(3)).map { number in
-      StateDiagram.Region(label: text(), nodes: nodes(in: path + ["\(number)"], depth: depth))
+      StateDiagram.Region(
+        label: "\(number) \(text())", nodes: nodes(in: path + ["\(number)"], depth: depth))
     }
   }
 

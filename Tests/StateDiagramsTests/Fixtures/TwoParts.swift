@@ -19,11 +19,15 @@ struct TwoParts {
   }
   mutating func stop() { state = .off }
 
-  static func model(_ name: String, onlyInA: Bool = false) -> MachineModel {
+  /// - Parameter isPlain: Whether no input changes a part, so that the parts are no regions.
+  static func model(
+    _ name: String, onlyInA: Bool = false, isPlain: Bool = false
+  ) -> MachineModel {
     MachineModel(
       name, observing: TwoParts(),
       inputs: [
-        .input("x") { $0.x() }, .input("y") { $0.y(onlyInA: onlyInA) },
+        .input("x") { if !isPlain { $0.x() } },
+        .input("y") { if !isPlain { $0.y(onlyInA: onlyInA) } },
         .input("stop") { $0.stop() },
       ])
   }

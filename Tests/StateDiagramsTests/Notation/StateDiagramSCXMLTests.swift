@@ -169,13 +169,13 @@ import FoundationXML
               <initial>
                 <transition target="closed_0"/>
               </initial>
-              <state id="closed_0" sm:label="0">
+              <state id="closed_0" sm:label="0" sm:value="true">
                 <transition event="push" target="closed_1"/>
               </state>
-              <state id="closed_1" sm:label="1">
+              <state id="closed_1" sm:label="1" sm:value="true">
                 <transition event="push" target="closed_2"/>
               </state>
-              <state id="closed_2" sm:label="2">
+              <state id="closed_2" sm:label="2" sm:value="true">
                 <transition event="push" target="open"/>
               </state>
             </state>

@@ -134,8 +134,8 @@ import Testing
           one --> two
           two --> one
         """)
-        == "door: transitions without an event follow each other without end in 'door.mmd', line 2. "
-        + "Give one of them an event.")
+        == "door: transitions without an event follow each other without end in 'door.mmd', from "
+        + "'one'. Give one of them an event.")
   }
 
   @Test func `a machine with long effects and paths conforms to its own diagram`() throws {
@@ -158,6 +158,15 @@ import Testing
     try model.isEquivalent(to: TwoParts.model("b"))
     #expect(throws: VerificationError.self) { try model.isEquivalent(to: other) }
     #expect(throws: VerificationError.self) { try other.isEquivalent(to: model) }
+    // A machine can have more regions than its specification, but no fewer.
+    let plain = TwoParts.model("c", isPlain: true)
+    try model.conforms(to: MachineSpecification(plain))
+    let error = #expect(throws: VerificationError.self) {
+      try plain.conforms(to: MachineSpecification(model))
+    }
+    #expect(
+      error?.description.contains(
+        "These were not compared: on/first/a, on/first/b, on/second/c, on/second/d.") == true)
   }
 
   @Test(arguments: ["d": true, "e": false])
@@ -189,6 +198,41 @@ import Testing
     }
     #expect(try isViolated(text) != conforms)
     #expect(try isViolated(text.replacing("second", with: "third")))
+  }
+
+  /// A machine without labels for the states of a specification.
+  private struct Job {
+    enum State { case busy, idle }
+    var state = State.busy
+    mutating func next() {}
+    mutating func stop() { state = .idle }
+  }
+
+  @Test(arguments: [
+    ("[*] --> load\n load --> store : next", "busy/load, busy/store"),
+    (
+      "state disk {\n [*] --> load\n load --> store : next\n }\n --\n state net {\n up\n }",
+      "busy/disk/load, busy/disk/store, busy/net/up"
+    ),
+  ])
+  func `a machine is not comparable with a specification that divides its states`(
+    content: String, states: String
+  ) throws {
+    let model = MachineModel(
+      "job", observing: Job(), inputs: [.input("next") { $0.next() }, .input("stop") { $0.stop() }])
+    let specification = try MachineSpecification(
+      mermaid: "stateDiagram-v2\nstate busy {\n\(content)\n}\n[*] --> busy\nbusy --> idle : stop",
+      named: "job.mmd")
+    let error = #expect(throws: VerificationError.self) {
+      try model.conforms(to: specification)
+    }
+    #expect(
+      error?.description == """
+        job: not comparable, because the machine has no labels for states or regions of 'job.mmd'. \
+        These were not compared: \(states). Give the machine these labels, remove the states from \
+        the specification, or allow other labels of states.
+        """)
+    try model.conforms(to: specification, allowing: [.stateLabels])
   }
 
   @Test func `a machine without regions conforms to its diagram although parts change alone`()

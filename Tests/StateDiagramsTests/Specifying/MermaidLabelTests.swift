@@ -17,6 +17,9 @@ import Testing
       (#"a / text("C#58;\\"), b"#, "a", nil, [#"text("C:\\")"#, "b"]),
       (#"a / text("\", x"), b"#, "a", nil, [#"text("\", x")"#, "b"]),
       ("", nil, nil, []),
+      ("coin [credit]", "coin", "credit", []),
+      ("coin [30", "coin [30", nil, []),
+      ("a/b [c/d] / e/f", "a/b", "c/d", ["e/f"]),
     ] as [(String, String?, String?, [String])])
   func `labels have an event, a guard and effects`(
     _ text: String, _ event: String?, _ condition: String?, _ effects: [String]

@@ -93,7 +93,7 @@ import Testing
       ),
       (
         "<final id=\"f\"><transition event=\"x\" target=\"b\"/></final>",
-        "<transition>: 'final' has no transitions."
+        "<transition>: is not allowed in 'final'."
       ),
       (
         "<onentry><send event=\"x\" delay=\"soon\"/></onentry>",
@@ -103,12 +103,13 @@ import Testing
   func `everything that isn't read is an error with the line, the name and the remedy`(
     _ text: String, _ expected: String?
   ) {
-    let expected = expected.map { ":3: " + $0 } ?? ":5: <state>: another state has the id 'b'."
+    let expected =
+      expected.map { "line 3: " + $0 } ?? "line 5: <state>: another state has the id 'b'."
     #expect(problem(text) == expected)
   }
 
   @Test func `a text is an error`() {
-    #expect(problem("hello") == ":3: <state>: a text is not read. Remove it.")
+    #expect(problem("hello") == "line 3: <state>: a text is not read. Remove it.")
   }
 
   @Test func `a document of another language is an error`() {
@@ -136,13 +137,10 @@ import Testing
         <final id="b"/>
       </scxml>
       """)
-    #expect(chart.states.map(\.label) == [nil, "A b", "b"])
-    #expect(chart.states[1].entryEffects == ["in"])
-    #expect(chart.states[1].exitEffects == ["out"])
-    #expect(chart.states[1].line == 3)
-    let transitions = chart.states[1].transitions
-    #expect(transitions.map { $0.triggers?.map(\.text) } == [["after 1.5 s"], ["x.*", "y"]])
-    #expect(transitions.map(\.targets) == [[2], []])
-    #expect(transitions.map(\.conditions) == [[1], []])
+    let diagram = chart.diagram
+    #expect(diagram.outline == "• A b b")
+    #expect(diagram.regions[0].nodes[1].entryEffects == ["in"])
+    #expect(diagram.regions[0].nodes[1].exitEffects == ["out"])
+    #expect(diagram.arrows == ["A b -> b after 1.5 s", "A b: x.*", "A b: y"])
   }
 }

@@ -11,7 +11,7 @@ import Testing
       "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\">\(body)</scxml>")
     var configuration = chart.initialConfiguration()
     func text(_ effects: [String]) -> String {
-      let leaves = configuration.active.filter(chart.isLeaf).map { chart.states[$0].name }
+      let leaves = configuration.active.filter(chart.isLeaf).map { chart.node($0).label }
       return ([leaves.joined(separator: " ")] + effects).joined(separator: " / ")
     }
     var lines = [text([])]
@@ -19,7 +19,7 @@ import Testing
       var effects: [String] = []
       for name in [event, nil] {
         let sets = try chart.choices(in: configuration, limit: 1) { number in
-          chart[number].triggers?.contains { $0.text == name } ?? (name == nil)
+          chart[number].content.triggers?.contains { $0.text == name } ?? (name == nil)
         } isOpen: {
           _ in
           false

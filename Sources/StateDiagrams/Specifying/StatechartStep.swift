@@ -1,6 +1,6 @@
 /// The active states of a statechart, and what its histories remember.
 struct StatechartConfiguration: Hashable {
-  /// The active states in the order of the document, without the document itself.
+  /// The active states in their order, without the whole diagram.
   var active: [Int] = []
 
   /// The states that each history restores.
@@ -22,8 +22,8 @@ extension Statechart {
   func initialConfiguration() -> StatechartConfiguration {
     var configuration = StatechartConfiguration()
     var entry = Entry()
-    addInside(0, &entry, configuration.memory)
-    configuration.active = sorted(entry.states)
+    addInside(Self.root, &entry, configuration.memory)
+    configuration.active = entry.states.sorted()
     return configuration
   }
 
@@ -42,66 +42,58 @@ extension Statechart {
     for (lane, number) in transitions.enumerated() {
       let exits = exitSet(of: number, configuration.active).filter { !left.contains($0) }
       left.formUnion(exits)
-      for state in exits.reversed() { effects[lane] += states[state].exitEffects }
+      for state in exits.reversed() { effects[lane] += node(state).exitEffects }
     }
     for state in left { remember(state, configuration.active, in: &result.memory) }
     var active = Set(configuration.active).subtracting(left)
     for (lane, number) in transitions.enumerated() {
       let transition = self[number]
-      effects[lane] += transition.effects
+      effects[lane] += transition.content.effects
       guard !transition.targets.isEmpty else { continue }
       var entry = Entry(states: active)
       add(transition.targets, in: domain(of: number), &entry, result.memory)
-      for state in sorted(entry.states.subtracting(active)) {
-        effects[lane] += states[state].entryEffects + (entry.initialEffects[state] ?? [])
+      for state in entry.states.subtracting(active).sorted() {
+        effects[lane] += node(state).entryEffects + (entry.initialEffects[state] ?? [])
       }
       active = entry.states
     }
-    result.active = sorted(active)
+    result.active = active.sorted()
     return (result, effects)
   }
 
   subscript(number: TransitionNumber) -> Transition {
-    states[number.state].transitions[number.index]
+    transitions[number.state][number.index]
   }
 
-  /// Returns the active states that a transition leaves, in the order of the document.
+  /// Returns the active states that a transition leaves, in their order.
   func exitSet(of number: TransitionNumber, _ active: [Int]) -> [Int] {
     guard !self[number].targets.isEmpty else { return [] }
-    let inside = positionsInside(domain(of: number))
-    let start = active.firstIndex(from: inside.lowerBound) { positions[$0] }
-    let end = active.firstIndex(from: inside.upperBound) { positions[$0] }
-    return Array(active[start..<end])
+    let domain = domain(of: number)
+    let start = active.firstIndex(after: domain)
+    return Array(active[start..<active.firstIndex(after: end(domain))])
   }
 
-  /// Returns the innermost state around a transition that it doesn't leave; 0 for the document.
+  /// Returns the innermost state around a transition that it doesn't leave.
   private func domain(of number: TransitionNumber) -> Int {
     let transition = self[number]
     func isAround(_ state: Int) -> Bool {
       transition.targets.allSatisfy { $0 != state && isInside($0, state) }
     }
-    if transition.isInternal, states[number.state].kind == .state, isAround(number.state) {
-      return number.state
-    }
-    return enclosing(number.state).first { states[$0].kind == .state && isAround($0) } ?? 0
+    let outer = enclosing(number.state)
+    return (transition.content.isLocal ? [number.state] + outer : outer)
+      .first { !isParallel($0) && isAround($0) } ?? Self.root
   }
 
   /// Stores the active states in the histories of a state that is left.
   private func remember(_ state: Int, _ active: [Int], in memory: inout [Int: [Int]]) {
-    for child in states[state].children {
-      guard case .history(let isDeep) = states[child].kind else { continue }
+    for child in children(state) where isHistory(child) {
+      let isDeep = node(child).kind == .deepHistory
       memory[child] = active.filter {
-        isDeep ? $0 != state && isInside($0, state) && isLeaf($0) : states[$0].parent == state
+        isDeep ? $0 != state && isInside($0, state) && isLeaf($0) : parent($0) == state
       }
     }
   }
 
-  /// Returns whether a state has no inner states.
-  func isLeaf(_ state: Int) -> Bool { states[state].children.allSatisfy(isHistory) }
-
-  private func sorted(_ states: Set<Int>) -> [Int] {
-    states.sorted { positions[$0] < positions[$1] }
-  }
 }
 
 extension Statechart {
@@ -116,7 +108,7 @@ extension Statechart {
 
   /// Adds target states, with the states around them and those that are entered inside them.
   ///
-  /// - Parameter outer: The active state that contains all targets; 0 for the document.
+  /// - Parameter outer: The active state that contains all targets.
   private func add(
     _ targets: [Int], in outer: Int, _ entry: inout Entry, _ memory: [Int: [Int]]
   ) {
@@ -125,44 +117,41 @@ extension Statechart {
     entry.states.formUnion(targets.filter { !isHistory($0) })
     for target in targets { addInside(target, &entry, memory) }
     // Regions that contain no target are entered at their initial states.
-    for state in between + [outer] where states[state].kind == .parallel {
+    for state in between + [outer] where isParallel(state) {
       addInside(state, &entry, memory)
     }
   }
 
   /// Adds the states inside an entered state, or those that a history restores.
   private func addInside(_ state: Int, _ entry: inout Entry, _ memory: [Int: [Int]]) {
-    let initial = states[state].initial
-    switch states[state].kind {
-    case .history:
-      let parent = states[state].parent
-      if memory[state] == nil {
-        entry.initialEffects[parent, default: []] += initial?.effects ?? []
-      }
-      add(memory[state] ?? initial?.targets ?? [], in: parent, &entry, memory)
-    case .parallel:
-      for region in inner(state) where entry.states.insert(region).inserted {
+    if isParallel(state) {
+      for region in children(state) where !isHistory(region) && entry.states.insert(region).inserted
+      {
         addInside(region, &entry, memory)
       }
-    case .state, .choice:
-      let hasActiveChild = states[state].children.contains(where: entry.states.contains)
-      guard let initial, !hasActiveChild else { return }
-      entry.initialEffects[state, default: []] += initial.effects
-      add(initial.targets, in: state, &entry, memory)
+      return
     }
+    let isHistory = state != Self.root && self.isHistory(state)
+    let outer = isHistory ? parent(state) : state
+    if let restored = memory[state] { return add(restored, in: outer, &entry, memory) }
+    guard let start = starts[state],
+      isHistory || !children(state).contains(where: entry.states.contains)
+    else { return }
+    entry.initialEffects[outer, default: []] += start.content.effects
+    add(start.targets, in: outer, &entry, memory)
   }
 }
 
 extension [Int] {
-  /// Returns the index of the first element whose key is at least a bound, in ascending order.
+  /// Returns the index of the first element after a number, in an ascending list.
   ///
   /// - Complexity: O(log *n*).
-  fileprivate func firstIndex(from bound: Int, by key: (Int) -> Int) -> Int {
+  fileprivate func firstIndex(after number: Int) -> Int {
     var range = indices
     while !range.isEmpty {
       let middle = range.lowerBound + range.count / 2
       range =
-        key(self[middle]) < bound ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
+        self[middle] <= number ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
     }
     return range.lowerBound
   }

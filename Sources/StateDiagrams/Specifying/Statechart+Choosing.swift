@@ -43,34 +43,32 @@ extension Statechart {
   ) -> (isDecided: Bool, options: [TransitionNumber?]) {
     var options = inner
     var isDecided = false
-    for index in states[state].transitions.indices {
+    for index in transitions[state].indices {
       let number = TransitionNumber(state: state, index: index)
       let transition = self[number]
       guard accepts(number), transition.conditions.allSatisfy(active.contains) else { continue }
       options.append(number)
-      if transition.guardText == nil || transition.isElse { isDecided = true }
-      if isOrdered, transition.guardText == nil { break }
+      if transition.content.guardText == nil || transition.content.isElse { isDecided = true }
+      if isOrdered, transition.content.guardText == nil { break }
     }
     // A choice is always left.
-    if states[state].kind == .choice, options.count > inner.count { isDecided = true }
+    if node(state).kind == .choice, options.count > inner.count { isDecided = true }
     return (isDecided, options)
   }
 
-  /// Returns transitions in the order of the document, without those that leave a state of another one:
+  /// Returns transitions in the order of the diagram, without those that leave a state of another one:
   /// the transition of the inner state, or else the first, is taken.
   private func withoutConflicts(
     _ transitions: Set<TransitionNumber>, _ active: [Int]
   ) -> [TransitionNumber] {
-    let sorted = transitions.sorted {
-      (positions[$0.state], $0.index) < (positions[$1.state], $1.index)
-    }
+    let sorted = transitions.sorted { ($0.state, $0.index) < ($1.state, $1.index) }
     var kept: Set<TransitionNumber> = []
     /// The transition that leaves each state.
     var owners: [Int: TransitionNumber] = [:]
     for number in sorted {
       let exits = exitSet(of: number, active)
       let conflicts = Set(exits.compactMap { owners[$0] })
-      // An enclosing state comes first in the order of the document.
+      // An enclosing state comes first in the order of the diagram.
       guard conflicts.allSatisfy({ $0.state != number.state && isInside(number.state, $0.state) })
       else { continue }
       kept.subtract(conflicts)

@@ -1,3 +1,5 @@
+import StateExploration
+
 /// Compares a machine with a specification, for every sequence of inputs.
 ///
 /// The search is breadth-first over pairs of a state of the machine and the set of configurations in

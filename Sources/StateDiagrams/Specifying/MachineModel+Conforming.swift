@@ -1,5 +1,7 @@
+public import StateExploration
+
 extension MachineModel {
-  /// Checks that every run from the initial state is one of a specification, within ``limits``.
+  /// Checks that every run from the initial state is one of a specification, within `limits`.
   ///
   /// ```swift
   /// let specification = try MachineSpecification(scxml: text, named: "gate.scxml")
@@ -18,8 +20,11 @@ extension MachineModel {
   /// In Mermaid, and in the SCXML of an exported diagram, several regions can show one effect. An effect
   /// that two regions show for one input can therefore occur once or twice.
   ///
-  /// The states are found as in ``verify(_:)``. A rule that forbids an input limits the sequences of
-  /// both. A step that traps ends this process, unless ``protectsSteps`` is set. It then counts as an
+  /// A machine is not comparable if one of its states has states or regions inside it in the
+  /// specification, for which the machine has no labels. The error lists them.
+  ///
+  /// The states are found as in `verify(_:)`. A rule that forbids an input limits the sequences of
+  /// both. A step that traps ends this process, unless `protectsSteps` is set. It then counts as an
   /// input that must not happen, which differs from a specified transition.
   ///
   /// The error lists the inputs of a shortest sequence for each difference. `render --after` draws them
@@ -67,7 +72,7 @@ extension MachineModel {
     _ specification: MachineSpecification, allowing differences: Set<AllowedDifference>,
     isEquivalence: Bool
   ) throws(VerificationError) -> Verification {
-    let comparison = Comparison(
+    let comparison = SpecificationComparison(
       model: self, space: try comparedSpace(), specification: specification.name,
       allowed: differences, isEquivalence: isEquivalence)
     switch specification.kind {
@@ -78,8 +83,8 @@ extension MachineModel {
       return try comparison.result(
         of: SpecifiedModel(other.name, space, comparedWith: comparison.space), named)
     case .chart(let chart):
-      let triggers = chart.triggers
-      let named = try comparison.inputs(named: triggers.map(\.text)) { triggers[$0].accepts($1) }
+      let events = chart.events
+      let named = try comparison.inputs(named: events.map(\.text)) { events[$0].accepts($1) }
       let behavior: SpecifiedChart
       do throws(UndecidedProperty) {
         behavior = try SpecifiedChart(specification.name, chart, comparison.space)
@@ -103,7 +108,7 @@ extension MachineModel {
 }
 
 /// The comparison of a machine with a specification.
-private struct Comparison {
+private struct SpecificationComparison {
   let model: MachineModel
   let space: StateSpace
 
@@ -147,6 +152,17 @@ private struct Comparison {
   func result(
     of behavior: some SpecifiedBehavior, _ namedInputs: Set<Int>
   ) throws(VerificationError) -> Verification {
+    let uncompared = allowed.contains(.stateLabels) ? [] : behavior.uncomparedPaths
+    guard uncompared.isEmpty else {
+      throw VerificationError(
+        model.name,
+        problems: [
+          "not comparable, because the machine has no labels for states or regions of "
+            + "'\(specification)'. These were not compared: \(labelText(ofPaths: uncompared)). "
+            + "Give the machine these labels, remove the states from the specification, or allow "
+            + "other labels of states."
+        ])
+    }
     let property = (isEquivalence ? "is equivalent to " : "conforms to ") + specification
     var check = ConformanceCheck(
       space, behavior, namedInputs: namedInputs, allowing: allowed, comparesTraps: isEquivalence,

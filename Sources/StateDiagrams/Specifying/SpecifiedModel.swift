@@ -1,3 +1,5 @@
+import StateExploration
+
 /// The reactions of another machine as a specification.
 struct SpecifiedModel: SpecifiedBehavior {
   let name: String
@@ -12,9 +14,6 @@ struct SpecifiedModel: SpecifiedBehavior {
 
   private let namedEffects: Set<String>
 
-  /// Whether both machines have the same inner regions, whose states are then compared.
-  private let comparesInner: Bool
-
   init(_ name: String, _ space: StateSpace, comparedWith other: StateSpace) {
     self.name = name
     self.space = space
@@ -23,10 +22,6 @@ struct SpecifiedModel: SpecifiedBehavior {
     for (number, input) in space.inputs.enumerated() { numbers[input.name] = number }
     inputs = other.inputs.map { numbers[$0.name] }
     namedEffects = Set(space.exploration.behavior.effects.joined().map(\.name))
-    let inner = [space, other].map { space in
-      Set(space.exploration.behavior.regions.filter { $0.container != nil }.map(\.path))
-    }
-    comparesInner = inner[0] == inner[1]
   }
 
   var bounds: Verification? { Verification(name, [], SearchBounds(space), isProtected: nil) }
@@ -49,13 +44,20 @@ struct SpecifiedModel: SpecifiedBehavior {
     }
   }
 
+  /// The states of inner regions that the other machine doesn't have.
+  var uncomparedPaths: [[String]] {
+    let known = Set(other.exploration.behavior.regions.map(\.path))
+    return space.exploration.behavior.regions
+      .filter { $0.container != nil && !known.contains($0.path) }
+      .flatMap { region in region.states.dropFirst().map { region.path + $0.path } }
+  }
+
   func cost(of configuration: Int) -> Int { 1 }
 
   func hasLabels(of state: Int, in configuration: Int) -> Bool {
     space.regionPaths(of: configuration) == other.regionPaths(of: state)
-      && (!comparesInner
-        || space.exploration.behavior.innerPaths(of: configuration)
-          == other.exploration.behavior.innerPaths(of: state))
+      && space.exploration.behavior.innerPaths(of: configuration)
+        .allSatisfy(other.exploration.behavior.innerPaths(of: state).contains)
   }
 
   func names(_ effect: ObservedEffect) -> Bool { namedEffects.contains(effect.name) }
@@ -73,7 +75,7 @@ struct SpecifiedModel: SpecifiedBehavior {
 
 extension StateSpace {
   /// Returns the labels of a state, one path for each region, which starts with the region's label.
-  fileprivate func regionPaths(of state: Int) -> [[String]] {
+  func regionPaths(of state: Int) -> [[String]] {
     zip(exploration.behavior.regions, paths(of: state)).map { ($0.label.map { [$0] } ?? []) + $1 }
   }
 

@@ -1,3 +1,5 @@
+public import StateExploration
+
 /// A description of the behavior that a machine must have: another machine, or a statechart of a
 /// file.
 ///
@@ -12,15 +14,15 @@
 /// A specification is not `Sendable`, because it can contain a machine.
 public struct MachineSpecification {
   /// The origin of a specification.
-  package enum Kind {
+  enum Kind {
     case model(MachineModel)
     case chart(Statechart)
   }
 
   /// The name in messages.
-  package let name: String
+  let name: String
 
-  package let kind: Kind
+  let kind: Kind
 
   /// Creates a specification from another machine.
   ///
@@ -33,7 +35,7 @@ public struct MachineSpecification {
     kind = .model(model)
   }
 
-  package init(_ name: String, _ chart: Statechart) {
+  init(_ name: String, _ chart: Statechart) {
     self.name = name
     kind = .chart(chart)
   }
@@ -43,14 +45,14 @@ public struct MachineSpecification {
 extension MachineSpecification: Sendable {}
 
 /// A difference that a specification leaves open.
-public enum AllowedDifference: Hashable, Sendable {
+public enum AllowedDifference: String, Hashable, Sendable, CaseIterable {
   /// Inputs that the specification doesn't name, which are not applied. Otherwise, the specification
   /// ignores them.
-  case otherInputs
+  case otherInputs = "other-inputs"
 
   /// Effects that the specification doesn't name, which are left out.
-  case otherEffects
+  case otherEffects = "other-effects"
 
   /// The labels of states, which are not compared.
-  case stateLabels
+  case stateLabels = "state-labels"
 }

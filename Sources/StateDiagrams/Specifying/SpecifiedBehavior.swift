@@ -1,3 +1,5 @@
+import StateExploration
+
 /// The reactions of a specification, as configurations with numbers.
 protocol SpecifiedBehavior {
   /// The name in messages.
@@ -8,6 +10,9 @@ protocol SpecifiedBehavior {
 
   /// The bounds of the search of the specification's states; nil if there was none.
   var bounds: Verification? { get }
+
+  /// The paths of the states that the machine has no labels for.
+  var uncomparedPaths: [[String]] { get }
 
   /// Returns the reaction to an input of the machine.
   mutating func reaction(

@@ -1,6 +1,7 @@
 import StateMachines
 import Testing
 
+@testable import StateDiagrams
 @testable import StateExploration
 
 /// A light that burns out after some switches.

@@ -1,3 +1,5 @@
+import StateExploration
+
 /// The reactions of a statechart to the inputs of a machine.
 ///
 /// A guard that is only a text makes several outcomes possible.
@@ -11,9 +13,8 @@ struct SpecifiedChart: SpecifiedBehavior {
   private var configurations: [StatechartConfiguration] = []
   private var numbers: [StatechartConfiguration: Int] = [:]
 
-  /// The paths of the machine for which the innermost states of each configuration stand; nil for other
-  /// states.
-  private var paths: [[[String]?]] = []
+  /// The paths of the innermost states of each configuration.
+  private var paths: [[[String]]] = []
 
   /// The reactions that were found. The key is the number of the configuration × the number of
   /// inputs + the input.
@@ -46,18 +47,18 @@ struct SpecifiedChart: SpecifiedBehavior {
     inputCount = space.inputs.count
     namedEffects = chart.effects
     let inputsOfTrigger = Dictionary(
-      uniqueKeysWithValues: chart.triggers.map { trigger in
-        (trigger.key, space.inputs.indices.filter { trigger.accepts(space.inputs[$0]) })
+      uniqueKeysWithValues: chart.events.map { event in
+        (event.key, space.inputs.indices.filter { event.accepts(space.inputs[$0]) })
       })
-    func inputs(_ triggers: [Statechart.Trigger]) -> Set<Int> {
+    func inputs(_ triggers: [SpecifiedEvent]) -> Set<Int> {
       Set(triggers.flatMap { inputsOfTrigger[$0.key] ?? [] })
     }
-    for (number, state) in chart.states.enumerated() {
-      for (index, transition) in state.transitions.enumerated() {
-        accepted[TransitionNumber(state: number, index: index)] =
-          transition.triggers.map(inputs) ?? [Self.noInput]
+    for state in chart.states {
+      for (index, transition) in chart.transitions[state].enumerated() {
+        accepted[TransitionNumber(state: state, index: index)] =
+          transition.content.triggers.map(inputs) ?? [Self.noInput]
       }
-      if !state.openEvents.isEmpty { open[number] = inputs(state.openEvents) }
+      open[state] = chart.openEvents[chart.node(state).id].map(inputs)
     }
     var seen: Set<Int> = []
     for outcome in try settled(chart.initialConfiguration(), [], isIgnored: nil)
@@ -80,7 +81,7 @@ struct SpecifiedChart: SpecifiedBehavior {
     _ before: StatechartConfiguration, _ input: Int
   ) throws(UndecidedProperty) -> SpecifiedReaction {
     guard let choices = try choices(before, input) else { return .open }
-    if choices.joined().contains(where: { chart[$0].isImpossible }) { return .impossible }
+    if choices.joined().contains(where: { chart[$0].content.isImpossible }) { return .impossible }
     var outcomes: [SpecifiedOutcome] = []
     var seen: Set<SpecifiedOutcome> = []
     for transitions in choices {
@@ -116,8 +117,8 @@ struct SpecifiedChart: SpecifiedBehavior {
         }
         guard next.length < Self.chainLimit else {
           throw UndecidedProperty(
-            "transitions without an event follow each other without end in '\(name)', line "
-              + "\(chart.states[first.state].line). Give one of them an event.")
+            "transitions without an event follow each other without end in '\(name)', from "
+              + "'\(chart.node(first.state).label)'. Give one of them an event.")
         }
         let (after, added) = chart.step(transitions, from: next.configuration)
         pending.append((after, next.effects + [added], false, next.length + 1))
@@ -151,7 +152,7 @@ struct SpecifiedChart: SpecifiedBehavior {
     if let known = numbers[configuration] { return known }
     numbers[configuration] = configurations.count
     configurations.append(configuration)
-    paths.append(labels.machinePaths(paths(of: configuration)))
+    paths.append(labels.compared(paths(of: configuration)))
     return configurations.count - 1
   }
 }
@@ -162,6 +163,8 @@ extension SpecifiedChart {
   func hasLabels(of state: Int, in configuration: Int) -> Bool {
     labels.areLabels(paths[configuration], of: state)
   }
+
+  var uncomparedPaths: [[String]] { labels.uncomparable(chart.leafPaths) }
 
   func text(of configuration: Int) -> String { text(of: configurations[configuration]) }
 

@@ -1,0 +1,68 @@
+import StateDiagrams
+import StateExploration
+
+/// `conform`: compares a machine with a statechart in a file.
+///
+/// ```text
+/// conform door door.mmd                        a shortest sequence for each difference
+/// conform door door.mmd --allow other-effects  besides effects that the file doesn't name
+/// ```
+struct ConformCommand: ToolCommand {
+  private static let allowed: Option<AllowedDifference> = .choice(
+    "allow", placeholder: "difference", isRepeatable: true, default: nil,
+    abstract: "A difference that the statechart leaves open.")
+
+  static let syntax: CommandSyntax = CommandSyntax(
+    name: "conform",
+    abstract: "Compare a machine with a specification.",
+    discussion: """
+      The specification is a statechart in SCXML, if its file has the extension .scxml, or in \
+      Mermaid. Tries every sequence of events, and prints a shortest one for each difference. The \
+      exit status is 1 if there is a difference, or if the machine is not comparable, because its \
+      states have no labels for states or regions of the specification.
+      """,
+    operands: [
+      OperandSyntax("machine", isRequired: true, abstract: "The machine."),
+      OperandSyntax(
+        "specification", isRequired: true, kind: .files, abstract: "The file with the statechart."),
+    ],
+    options: [allowed.syntax, ToolLimits.limit.syntax]
+  )
+
+  private let machine: DiagramCatalog.Machine
+  private let file: FilePath
+  private let allowed: Set<AllowedDifference>
+
+  init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
+    guard arguments.operands.count == 2 else {
+      throw UsageError("Name a machine and the file of its specification.", catalog.knownNames)
+    }
+    machine = try catalog.machine(named: arguments.operands[0])
+    file = FilePath(arguments.operands[1])
+    allowed = Set(try arguments.values(of: Self.allowed))
+  }
+
+  func run(in context: ToolContext) throws {
+    guard var model = machine.model(protectsSteps: context.protectsSteps) else {
+      throw CatalogError(
+        "'conform' runs the machine, but the catalog contains only the diagram of "
+          + "\(machine.name.quoted): list its model.")
+    }
+    model.limits = context.limits.applied(to: model.limits, inputCount: model.inputs.count)
+    let text = String(decoding: try file.bytes(within: context.limits), as: UTF8.self)
+    let specification =
+      try file.fileExtension == "scxml"
+      ? MachineSpecification(scxml: text, named: file.text)
+      : MachineSpecification(mermaid: text, named: file.text)
+    let report: String
+    var isNegative = false
+    do throws(VerificationError) {
+      report = try model.conforms(to: specification, allowing: allowed).description
+    } catch {
+      (report, isNegative) = (error.description, true)
+    }
+    try context.output.write(
+      report.split(separator: "\n").map { String($0).visible + "\n" }.joined())
+    if isNegative { throw NegativeResult() }
+  }
+}
