@@ -37,10 +37,10 @@ struct PropertySearch {
         request.conditions.append((number, condition))
       }
     }
-    let searches = FingerprintKind.allCases.lazy.compactMap { [request] kind in
+    let search = FingerprintKind.allCases.firstResult { kind in
       Self.search(model, request, kind).map { (kind, $0) }
     }
-    guard let (kind, result) = searches.first else { return nil }
+    guard let (kind, result) = search else { return nil }
     bounds = SearchBounds(result, problems: Self.problems(of: first, result, model))
     (request.conditions, request.expected) = ([], nil)
     for (number, property) in properties.enumerated() {

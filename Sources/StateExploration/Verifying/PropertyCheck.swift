@@ -95,7 +95,7 @@ struct PropertyCheck {
     var result: [Bool] = []
     for state in 0..<space.stateCount {
       let values = space.values(of: state)
-      guard let holds = values.lazy.compactMap(condition.holds).first else {
+      guard let holds = values.firstResult(condition.holds) else {
         let types = values.map { "'\(type(of: $0))'" }
         throw UndecidedProperty(
           "the condition takes '\(condition.subject)', but the states are values of "
