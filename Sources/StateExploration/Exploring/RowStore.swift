@@ -87,7 +87,7 @@ struct RowStore<State>: SearchStore {
 
   @inlinable
   mutating func record(
-    _ step: SearchStep<State>, from source: State, timeout: @autoclosure () -> ModelTimeout?
+    _ step: SearchStep<State>, timeout: @autoclosure () -> ModelTimeout?
   ) {
     var (reaction, target) = (step.reaction, self.source)
     if reaction != Observations.ignored || comparesIgnored {

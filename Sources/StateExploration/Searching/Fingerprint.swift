@@ -59,16 +59,20 @@ func fingerprintOfBytes<Value>(_ value: Value, seed: UInt64 = 0) -> UInt64 {
 @inline(__always)
 func hasSameBytes<Value>(_ left: Value, _ right: Value) -> Bool {
   withUnsafeBytes(of: left) { left in
-    withUnsafeBytes(of: right) { right in
-      var difference: UInt64 = 0
-      var start = 0
-      while start < left.count {
-        difference |= word(left, from: start) ^ word(right, from: start)
-        start &+= 8
-      }
-      return difference == 0
-    }
+    withUnsafeBytes(of: right) { right in areEqual(left, right) }
   }
+}
+
+@inlinable
+@inline(__always)
+func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+  var difference: UInt64 = 0
+  var start = 0
+  while start < left.count {
+    difference |= word(left, from: start) ^ word(right, from: start)
+    start &+= 8
+  }
+  return difference == 0
 }
 
 /// Returns up to eight bytes as a number.

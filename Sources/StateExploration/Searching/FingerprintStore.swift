@@ -21,6 +21,11 @@ struct FingerprintStore<State>: SearchStore {
   @usableFromInline
   let visited = FingerprintSet()
 
+  /// The last states. Most steps lead to one of them, and comparing its bytes takes less time than a
+  /// look-up, or than a hash.
+  @usableFromInline
+  var recent = RecentStates<State>()
+
   /// The steps from one state, and older ones after them.
   @usableFromInline
   var steps: [SearchStep<State>] = []
@@ -67,7 +72,8 @@ struct FingerprintStore<State>: SearchStore {
 
   @inlinable
   mutating func start(with state: State) {
-    _ = visited.insert(fingerprint(of: state, count: 0))
+    let bytes = bytesFingerprint(of: state, count: 0)
+    _ = visited.insert(fingerprint(of: state, count: 0, bytes))
     if hasIdentity { _ = insertIdentity(of: state, count: 0) }
   }
 
@@ -84,12 +90,12 @@ struct FingerprintStore<State>: SearchStore {
   @inlinable
   @inline(__always)
   mutating func record(
-    _ step: SearchStep<State>, from source: State, timeout: @autoclosure () -> ModelTimeout?
+    _ step: SearchStep<State>, timeout: @autoclosure () -> ModelTimeout?
   ) {
     if step.reaction == Observations.ignored, !comparesIgnored { return }
-    // Most machines don't say which inputs they ignore.
-    if !isCounting, hasSameBytes(step.state, source) { return }
-    let fingerprint = fingerprint(of: step.state, count: step.count)
+    let bytes = bytesFingerprint(of: step.state, count: step.count)
+    if !isCounting, !recent.insert(step.state, bytes) { return }
+    let fingerprint = fingerprint(of: step.state, count: step.count, bytes)
     if stepCount < steps.count {
       (steps[stepCount], fingerprints[stepCount]) = (step, fingerprint)
     } else {
@@ -99,15 +105,18 @@ struct FingerprintStore<State>: SearchStore {
     stepCount &+= 1
   }
 
+  /// Returns a fingerprint of the bytes of a state. Pairs of a small state and a count have different ones.
   @inlinable
   @inline(__always)
-  func fingerprint(of state: State, count: Int32) -> UInt64 {
-    let count = UInt64(truncatingIfNeeded: count)
-    guard let hash else {
-      // Pairs of a small state and a count have different fingerprints.
-      return fingerprintOfBytes(state, seed: count << 32)
-    }
-    return mixed(hash(state) ^ count)
+  func bytesFingerprint(of state: State, count: Int32) -> UInt64 {
+    fingerprintOfBytes(state, seed: UInt64(truncatingIfNeeded: count) << 32)
+  }
+
+  @inlinable
+  @inline(__always)
+  func fingerprint(of state: State, count: Int32, _ bytes: UInt64) -> UInt64 {
+    guard let hash else { return bytes }
+    return mixed(hash(state) ^ UInt64(truncatingIfNeeded: count))
   }
 
   @inlinable
@@ -140,5 +149,45 @@ struct FingerprintStore<State>: SearchStore {
     where visited.insert(mixed(key &+ UInt64(truncatingIfNeeded: member))) { return true }
     hasMergedStates = true
     return false
+  }
+}
+
+/// The states that a search met last, by their bytes.
+///
+/// The states are kept, so that equal bytes refer to equal memory. Different bytes say nothing.
+@usableFromInline
+struct RecentStates<State> {
+  @usableFromInline
+  var states: [State] = []
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  static var capacity: Int { 1 << 14 }
+
+  /// Adds a state in place of another one.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - fingerprint: The fingerprint of its bytes.
+  /// - Returns: Whether the state is not known to be among them.
+  @inlinable
+  @inline(__always)
+  mutating func insert(_ state: State, _ fingerprint: UInt64) -> Bool {
+    if states.isEmpty {
+      states = Array(repeating: state, count: Self.capacity)
+      return true
+    }
+    let position = Int(truncatingIfNeeded: fingerprint) & (Self.capacity - 1)
+    let isKnown = withUnsafeBytes(of: state) { bytes in
+      states.withUnsafeBytes { states in
+        let start = position * MemoryLayout<State>.stride
+        return areEqual(
+          bytes, UnsafeRawBufferPointer(rebasing: states[start..<(start + bytes.count)]))
+      }
+    }
+    if !isKnown { states[position] = state }
+    return !isKnown
   }
 }

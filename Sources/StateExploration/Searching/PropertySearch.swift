@@ -128,18 +128,18 @@ struct PropertySearch {
     let required = try order.requiredInputs(among: inputs)
     let isComplete = result.stop == nil
     var request = SearchRequest(limits: model.limits, watch: watch)
-    if kind == nil, isComplete { request.limits = request.limits.forPairs }
+    if isComplete { request.limits = request.limits.forPairs }
     request.order = SearchedOrder(
       property: number, rule: order, requiredInputs: Set(required),
       requiredNames: Set(required.map { inputs[$0].name }))
     let counted =
       kind.flatMap { model.searched(request, $0) } ?? model.searchedRows(request).result
+    add(counted.violations, of: number, as: number, order)
     if isComplete, case .limit(let limit) = counted.stop {
       throw UndecidedProperty(
         "counting '\(order.effect)' \(order.rule.text) takes more than \(limit.text). Verify a "
           + "smaller number, or raise the model's 'limits.\(limit.name)'.")
     }
-    add(counted.violations, of: number, as: number, order)
     bounds.limit(by: counted)
   }
 

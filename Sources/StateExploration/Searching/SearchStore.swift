@@ -48,10 +48,9 @@ protocol SearchStore<State> {
   ///
   /// - Parameters:
   ///   - step: The step.
-  ///   - source: The state before it.
   ///   - timeout: The timeout that caused it; nil for an input.
   mutating func record(
-    _ step: SearchStep<State>, from source: State, timeout: @autoclosure () -> ModelTimeout?)
+    _ step: SearchStep<State>, timeout: @autoclosure () -> ModelTimeout?)
 
   /// Ends the steps from a state.
   ///

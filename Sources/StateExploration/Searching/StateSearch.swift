@@ -120,12 +120,13 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
   mutating func step(_ source: Machine.State, number: Int, at index: Int) {
     store.startRow(number)
     var state = source
+    var steps = machine.inputCount
     for input in 0..<machine.inputCount {
       guard machine.isAllowed(source, input: input) else {
         store.record(Observations.forbidden, timeout: nil)
+        steps &-= 1
         continue
       }
-      result.steps &+= 1
       if let trial, let failure = trial.failure() {
         report(failure, at: index, input: input)
         continue
@@ -134,8 +135,9 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
       if _isPOD(Machine.State.self) || !hasSameBytes(state, source) { state = source }
       let reaction = machine.step(&state, input: input)
       if let trial { trial.stepReturned() }
-      record(reaction, state, from: source, at: index, input: input)
+      record(reaction, state, at: index, input: input)
     }
+    result.steps &+= steps
     stepTimeout(of: source, at: index)
     for step in 0..<store.endRow() {
       if let step = store.newStep(step) { add(step, from: index) }
@@ -174,14 +176,14 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
     var state = source
     let reaction = machine.step(&state, on: timeout.event)
     if let trial { trial.stepReturned() }
-    record(reaction, state, from: source, at: index, input: input, timeout)
+    record(reaction, state, at: index, input: input, timeout)
   }
 
   /// Records a step that returned.
   @inlinable
   @inline(__always)
   mutating func record(
-    _ reaction: Reaction<Machine.Effect>, _ state: Machine.State, from source: Machine.State,
+    _ reaction: Reaction<Machine.Effect>, _ state: Machine.State,
     at index: Int, input: Int, _ timeout: Timeout<Machine.Event>? = nil
   ) {
     if case .ignored = reaction, !comparesIgnored, timeout == nil {
@@ -196,7 +198,7 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
       count = after
     }
     store.record(
-      SearchStep(state, input: input, count: count, reaction: number), from: source,
+      SearchStep(state, input: input, count: count, reaction: number),
       timeout: timeout.map { ModelTimeout($0) })
   }
 

@@ -14,7 +14,7 @@
 /// machine's type, or of the part of it from which the model makes its nodes. The type of the
 /// parameter chooses among them. A condition of any other type is an error.
 ///
-/// All properties are checked in the stored steps of one exploration.
+/// All conditions are checked in one search. Each rule about an effect is a search of its own.
 ///
 /// A property is not `Sendable`, because it contains a closure.
 public struct MachineProperty {

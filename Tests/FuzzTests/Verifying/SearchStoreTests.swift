@@ -24,7 +24,7 @@ private struct Walker: Hashable {
   }
 }
 
-@Suite struct FingerprintSearchTests {
+@Suite struct SearchStoreTests {
   private func model(_ seed: UInt64) -> MachineModel {
     MachineModel(
       "walker", observing: Walker(seed: seed),
