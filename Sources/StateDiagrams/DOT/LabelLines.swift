@@ -44,9 +44,9 @@ struct LabelLines {
         if let end = end(separator, 0..<text.count, text) { return end - separator.count + 1 }
       }
     }
-    return [" / ", " → "].lazy.compactMap { separator in
+    return [" / ", " → "].firstResult { separator in
       unquoted.indices.first { unquoted[$0...].starts(with: separator) }
-    }.first
+    }
   }
 
   /// Returns the first lines, of which the last ends with `…` if there are more.
@@ -96,9 +96,9 @@ struct LabelLines {
   /// Returns the last end of a line at the first of the separators that is in a range, and outside
   /// parentheses if possible.
   private func lastEnd(_ separators: [String], _ range: Range<Int>) -> Int? {
-    separators.lazy.compactMap { separator in
+    separators.firstResult { separator in
       end(separator, range, outside) ?? end(separator, range, unquoted)
-    }.first
+    }
   }
 
   /// Returns the last place in a range at which a separator ends a line.

@@ -152,10 +152,11 @@ struct ArrowLookup {
         case .forbidden, .undetermined: return nil
         case .ignored, .impossible, .handled: break
         }
-        let taken = regions.lazy.compactMap {
-          arrows.transition(row: row, input: input, region: $0)
+        let own = regions.firstResult { region in
+          arrows.transition(row: row, input: input, region: region).flatMap {
+            diagram.transitions[$0].source == source ? $0 : nil
+          }
         }
-        let own = taken.first { diagram.transitions[$0].source == source }
         return Observation(
           nodes: nodes, payload: behavior.inputs[input].key, transition: own ?? -1)
       }

@@ -141,7 +141,7 @@ extension XMLReader {
     let prefix = parts.count == 1 ? "" : parts[0]
     if prefix == "xml" { return ("http://www.w3.org/XML/1998/namespace", parts[1]) }
     let declared =
-      namespaces[prefix] ?? open.reversed().lazy.compactMap { $0.namespaces[prefix] }.first
+      namespaces[prefix] ?? open.reversed().firstResult { $0.namespaces[prefix] }
     guard let namespace = declared ?? (prefix.isEmpty ? "" : nil) else {
       throw problem("the prefix of '\(name)' is not declared.")
     }

@@ -261,6 +261,7 @@ extension Behavior {
 
 extension Behavior {
   /// A problem that limits the table, or makes it doubtful.
+  @usableFromInline
   package enum Problem: Hashable, Sendable {
     /// The list of states is empty.
     case noStates(list: String)

@@ -1,7 +1,19 @@
-/// The result of an exploration: the table, and what is known only while the machine is at hand.
+/// The result of a search that stores all steps.
+@usableFromInline
+struct SearchedRows {
+  let result: SearchResult
+
+  /// Returns the table. Describing all states takes much longer than finding them.
+  let table: () -> Exploration
+}
+
+/// The table of an exploration, and what is known only while the machine is at hand.
 @usableFromInline
 package struct Exploration {
   package internal(set) var behavior: Behavior
+
+  /// The result of the search.
+  let search: SearchResult
 
   /// The steps that trap or never return.
   package let failures: [FailedStep]
@@ -9,8 +21,8 @@ package struct Exploration {
   /// The number of the state in which each failed step was tried.
   package let failedStates: [Int]
 
-  /// For each state, the step that led to it first, as in ``Observations/parents``.
-  let parents: [Int32]
+  /// The step that led to each state first, unless the states are listed.
+  let log: StepLog
 
   /// Returns the state with a number, without the bookkeeping of rules: the whole machine if it is
   /// an existing one.
@@ -22,8 +34,4 @@ package struct Exploration {
   /// The numbers of the states that replaced others with the same identity. The steps of those are not
   /// known.
   let replacements: Set<Int>
-
-  /// Whether different states were counted as one (``StateIdentity``). Results then hold only up to
-  /// this abstraction.
-  package var isAbstract: Bool { !replacements.isEmpty }
 }

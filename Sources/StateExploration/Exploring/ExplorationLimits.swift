@@ -31,6 +31,21 @@ public struct ExplorationLimits: Hashable, Sendable {
 }
 
 extension ExplorationLimits {
+  /// Returns the first limit that is exceeded; nil if none is.
+  @usableFromInline
+  func exceeded(steps: Int, states: Int, bytes: Int) -> Behavior.Limit? {
+    if steps > self.steps { return .steps(self.steps) }
+    if states > self.states { return .states(self.states) }
+    return bytes > self.bytes ? .bytes(self.bytes) : nil
+  }
+
+  /// The limits for pairs of a state and a count, of which there are more than states.
+  var forPairs: ExplorationLimits {
+    func tenfold(_ limit: Int) -> Int { limit > .max / 10 ? .max : 10 * limit }
+    return ExplorationLimits(
+      states: tenfold(states), steps: tenfold(steps), bytes: tenfold(bytes))
+  }
+
   /// The lower ones of these limits and of the default ones, up to which states and steps are stored.
   var storable: ExplorationLimits {
     let other = ExplorationLimits()
@@ -41,17 +56,24 @@ extension ExplorationLimits {
 }
 
 /// An estimate of the memory of states.
+@usableFromInline
 struct StateSizes<State> {
   /// The sum, in bytes.
-  private(set) var bytes = 0
+  @usableFromInline
+  var bytes = 0
 
   /// Whether a measured state contains an object or a closure. Their addresses distinguish states only
   /// while they exist.
-  private(set) var hasReferences = false
+  @usableFromInline
+  var hasReferences = false
+
+  @inlinable
+  init() {}
 
   /// The sampling interval. The first 64 states are measured, and after them each 64th, which
   /// stands for all 64.
-  private static var sampling: Int { 64 }
+  @inlinable
+  static var sampling: Int { 64 }
 
   /// The depth up to which values cost nothing more.
   private static var usualDepth: Int { 16 }
@@ -60,17 +82,20 @@ struct StateSizes<State> {
   private static var greatestDepth: Int { 1000 }
 
   /// Adds the size of a state, given its number.
+  @inlinable
   mutating func add(_ state: State, number: Int) {
-    let inline = MemoryLayout<State>.stride
     if _isPOD(State.self) {
-      bytes += inline
+      bytes += MemoryLayout<State>.stride
     } else if number < Self.sampling || number % Self.sampling == 0 {
-      let size = inline + measure(state, depth: 0)
-      bytes += number < Self.sampling ? size : Self.sampling * size
+      measure(state, number: number)
     }
   }
 
-  func exceeds(_ limit: Int) -> Bool { bytes > limit }
+  @usableFromInline
+  mutating func measure(_ state: State, number: Int) {
+    let size = MemoryLayout<State>.stride + measure(state, depth: 0)
+    bytes += number < Self.sampling ? size : Self.sampling * size
+  }
 
   /// Returns the bytes to which a value refers: 32 for the header of a buffer, and 16 for each
   /// element beyond its contents, or one for each element of `Data`. An element that consists of other

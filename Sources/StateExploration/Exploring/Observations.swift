@@ -18,12 +18,6 @@ struct Observations {
   @usableFromInline
   var targets: [Int32] = []
 
-  /// For each state, the observation that led to it first, as an index of ``targets``; -1 for a
-  /// state in which the exploration started. Because the exploration is breadth-first, following
-  /// the parents yields a shortest path.
-  @usableFromInline
-  var parents: [Int32] = []
-
   @inlinable
   init() {}
 
@@ -50,11 +44,4 @@ struct Observations {
   /// The bit that marks a reaction as an internal transition.
   @inlinable
   static var stayedBit: Int32 { 1 << 30 }
-
-  /// Appends the entry of an input that was not applied to a state.
-  @inlinable
-  mutating func appendForbidden(in state: Int32) {
-    reactions.append(Self.forbidden)
-    targets.append(state)
-  }
 }

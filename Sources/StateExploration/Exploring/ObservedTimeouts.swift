@@ -28,11 +28,6 @@ struct ObservedTimeouts {
     all.append(Observation(timeout: timeout, row: row, reaction: reaction, target: target))
   }
 
-  /// The entry in ``Observations/parents`` of a state that the next timeout leads to first: -2 for
-  /// the first timeout, -3 for the second, and so on.
-  @usableFromInline
-  var parent: Int32 { -2 - Int32(truncatingIfNeeded: all.count) }
-
   /// Returns inputs and observations in which each distinct duration is an input. States without
   /// that timeout ignore it.
   ///
@@ -55,21 +50,10 @@ struct ObservedTimeouts {
       result.reactions += labels.map { _ in Observations.ignored }
       result.targets += labels.map { _ in state }
     }
-    var cells: [Int: Int] = [:]
     for observation in all {
       let cell = observation.row * inputCount + (columns[observation.timeout.label] ?? 0)
       result.reactions[cell] = observation.reaction
       result.targets[cell] = observation.target
-      cells[observation.row] = cell
-    }
-    let columnOfInput = Dictionary(uniqueKeysWithValues: zip(kept, kept.indices))
-    result.parents = observations.parents.map { parent in
-      if parent == -1 { return -1 }
-      if parent < 0 { return Int32(cells[all[Int(-2 - parent)].row] ?? 0) }
-      let (row, input) = Int(parent).quotientAndRemainder(dividingBy: max(1, inputs.count))
-      // The timeout of the row has the same effect as the removed event.
-      let cell = columnOfInput[input].map { row * inputCount + $0 } ?? cells[row]
-      return Int32(truncatingIfNeeded: cell ?? 0)
     }
     return (kept.map { inputs[$0] } + labels.map { ModelInput($0) }, result)
   }

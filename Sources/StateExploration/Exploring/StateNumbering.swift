@@ -15,16 +15,19 @@ struct StateNumbering<State> {
   @usableFromInline
   var numbersByBits = NumbersByBits<State>()
 
-  /// Returns the number of a state. For a new state, returns the given number and stores it; nil
-  /// stores nothing.
+  /// Returns the number of a state with a count among those that equal it. For a new state, returns the
+  /// given number and stores it; nil stores nothing.
   @usableFromInline
-  let find: (State, Int?) -> Int?
+  let find: (State, Int32, Int?) -> Int?
+
+  /// Returns a key that is equal for states that count as one; nil if only equal states do.
+  private let identity: ((State) -> AnyHashable)?
 
   /// The numbers of the states with each identity.
-  private let members: IdentityMembers?
+  private var members: [CountedKey: [Int]] = [:]
 
   /// The numbers that further states with the same identity got.
-  var replacements: Set<Int> { members?.replacements ?? [] }
+  private(set) var replacements: Set<Int> = []
 
   /// Creates a numbering without states.
   ///
@@ -32,72 +35,70 @@ struct StateNumbering<State> {
   ///   states do.
   @usableFromInline
   init(identity: ((State) -> AnyHashable)? = nil) {
-    let findExactly = Self.exactFinder()
-    guard let identity else {
-      (find, members) = (findExactly, nil)
-      return
-    }
-    let members = IdentityMembers()
-    self.members = members
-    find = { state, next in
-      if let number = findExactly(state, nil) { return number }
-      let key = identity(state)
-      if let number = members.replacement(of: key) {
-        return number
-      }
-      guard let next else { return nil }
-      members.add(next, key)
-      return findExactly(state, next)
-    }
+    self.identity = identity
+    find = Self.exactFinder()
   }
 
   /// Returns a function that finds a state among those that equal it.
-  private static func exactFinder() -> (State, Int?) -> Int? {
+  private static func exactFinder() -> (State, Int32, Int?) -> Int? {
     // An object among the keys can change its hash value, which a dictionary doesn't survive.
     var numbers = NumbersByHash<AnyHashable>()
-    let findIdentity = { (key: AnyHashable, next: Int?) -> Int? in
-      let hash = key.hashValue
-      if let number = numbers.number(of: key, hash: hash) { return number }
-      if let next { numbers.add(key, next, hash: hash) }
-      return next
+    let findIdentity = { (state: State, count: Int32, next: Int?) -> Int? in
+      numbers.find(StateExploration.identity(of: state), count, next)
     }
-    var finder: ((State, Int?) -> Int?)?
     // Hashable states are the keys themselves.
-    func makeFinder<Key: Hashable>(_ type: Key.Type) {
+    func finder<Key: Hashable>(_ type: Key.Type) -> (State, Int32, Int?) -> Int? {
       var numbers = NumbersByHash<Key>()
-      finder = { state, next in
+      return { state, count, next in
         // The types are the same.
         let key = unsafeBitCast(state, to: Key.self)
-        let hash = key.hashValue
-        if let number = numbers.number(of: key, hash: hash) { return number }
         // A state that contains NaN is never equal to itself, so that exploring it would not end.
         // Its contents are compared instead.
-        if key != key { return findIdentity(StateExploration.identity(of: state), next) }
-        if let next { numbers.add(key, next, hash: hash) }
-        return next
+        return key == key ? numbers.find(key, count, next) : findIdentity(state, count, next)
       }
     }
-    if let type = State.self as? any Hashable.Type { makeFinder(type) }
-    return finder ?? { state, next in findIdentity(StateExploration.identity(of: state), next) }
+    return (State.self as? any Hashable.Type).map { finder($0) } ?? findIdentity
   }
 
   /// Returns the number of a state, after adding it if it is new.
   ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - count: A number that distinguishes equal states.
   /// - Complexity: O(1) on average.
   @inlinable
-  mutating func number(of state: State) -> Int {
-    if let number = numbersByBits[state] { return Int(number) }
-    let number = find(state, states.count) ?? states.count
+  mutating func number(of state: State, count: Int32 = 0) -> Int {
+    if count == 0, let number = numbersByBits[state] { return Int(number) }
+    let number = newNumber(of: state, count)
     if number == states.count { states.append(state) }
-    numbersByBits[state] = Int32(truncatingIfNeeded: number)
+    if count == 0 { numbersByBits[state] = Int32(truncatingIfNeeded: number) }
     return number
   }
 
+  /// Returns the number of a state that isn't in the cache. A new state is not yet added to ``states``.
+  @usableFromInline
+  mutating func newNumber(of state: State, _ count: Int32) -> Int {
+    let next = states.count
+    guard let identity else { return find(state, count, next) ?? next }
+    if let number = find(state, count, nil) { return number }
+    let key = CountedKey(key: identity(state), count: count)
+    let numbers = members[key, default: []]
+    if numbers.count >= keptStatesOfIdentity {
+      replacements.insert(numbers[0])
+      return numbers[0]
+    }
+    members[key] = numbers + [next]
+    return find(state, count, next) ?? next
+  }
+
   /// Returns the number of a state; nil if the state is new.
-  @inlinable
+  @usableFromInline
   func knownNumber(of state: State) -> Int? {
     if let number = numbersByBits[state] { return Int(number) }
-    return find(state, nil)
+    if let number = find(state, 0, nil) { return number }
+    guard let identity else { return nil }
+    let numbers = members[CountedKey(key: identity(state), count: 0), default: []]
+    return numbers.count >= keptStatesOfIdentity ? numbers[0] : nil
   }
 
   /// Numbers the listed states.
@@ -114,13 +115,20 @@ struct StateNumbering<State> {
   }
 }
 
-/// The numbers of hashable values.
+/// The identity of a state, and a number that distinguishes states with this identity.
+private struct CountedKey: Hashable {
+  let key: AnyHashable
+  let count: Int32
+}
+
+/// The numbers of hashable values with counts.
 ///
 /// An object inside a value can change, and with it the hash value. A dictionary with such keys can trap.
 /// Here, the value is not found, or found as another one.
 private struct NumbersByHash<Key: Hashable> {
   private struct Entry {
     let key: Key
+    let count: Int32
     let number: Int
 
     /// The index of the previous entry with the same hash value.
@@ -132,36 +140,21 @@ private struct NumbersByHash<Key: Hashable> {
   /// The index of the last entry with each hash value.
   private var lastEntries: [Int: Int] = [:]
 
-  func number(of key: Key, hash: Int) -> Int? {
-    var index = lastEntries[hash]
+  /// Returns the number of a key with a count; if it is new, the given number, which is stored.
+  mutating func find(_ key: Key, _ count: Int32, _ next: Int?) -> Int? {
+    let hash = key.hashValue ^ Int(truncatingIfNeeded: mixed(UInt64(truncatingIfNeeded: count)))
+    let last = lastEntries[hash]
+    var index = last
     while let current = index {
-      if entries[current].key == key { return entries[current].number }
-      index = entries[current].previous
+      let entry = entries[current]
+      if entry.count == count, entry.key == key { return entry.number }
+      index = entry.previous
     }
-    return nil
+    guard let next else { return nil }
+    lastEntries[hash] = entries.count
+    entries.append(Entry(key: key, count: count, number: next, previous: last))
+    return next
   }
-
-  mutating func add(_ key: Key, _ number: Int, hash: Int) {
-    let previous = lastEntries.updateValue(entries.count, forKey: hash)
-    entries.append(Entry(key: key, number: number, previous: previous))
-  }
-}
-
-/// The numbers of the states with each identity. A class, so that the closure of a numbering shares
-/// it.
-private final class IdentityMembers {
-  private(set) var replacements: Set<Int> = []
-
-  private var numbers: [AnyHashable: [Int]] = [:]
-
-  /// Returns the number that replaces a state with an identity; nil if it has its own.
-  func replacement(of key: AnyHashable) -> Int? {
-    guard let numbers = numbers[key], numbers.count >= keptStatesOfIdentity else { return nil }
-    replacements.insert(numbers[0])
-    return numbers[0]
-  }
-
-  func add(_ number: Int, _ key: AnyHashable) { numbers[key, default: []].append(number) }
 }
 
 /// The greatest number of states with one identity that count as different.

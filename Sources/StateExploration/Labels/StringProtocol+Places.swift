@@ -3,12 +3,12 @@
 extension StringProtocol {
   /// Returns the first occurrence of another text.
   package func firstPlace(of text: some StringProtocol) -> Range<Index>? {
-    utf8.indices.lazy.compactMap { place(of: text, at: $0) }.first
+    utf8.indices.firstResult { place(of: text, at: $0) }
   }
 
   /// Returns the last occurrence of another text.
   package func lastPlace(of text: some StringProtocol) -> Range<Index>? {
-    utf8.indices.reversed().lazy.compactMap { place(of: text, at: $0) }.first
+    utf8.indices.reversed().firstResult { place(of: text, at: $0) }
   }
 
   private func place(of text: some StringProtocol, at start: Index) -> Range<Index>? {

@@ -4,6 +4,7 @@
 /// least a minute is written in days of 24 hours (`d`), hours (`h`), minutes (`min`) and seconds (`s`),
 /// without those that are zero. A shorter time is a decimal number of the largest unit in which it is at
 /// least one: `s`, `ms`, `µs` or `ns`.
+@usableFromInline
 package struct TimeoutLabel: Hashable, Comparable {
   /// The whole seconds.
   private let seconds: Int64
@@ -37,6 +38,11 @@ package struct TimeoutLabel: Hashable, Comparable {
     let (carry, rest) = fraction.quotientAndRemainder(dividingBy: nanosecond * nanosecond)
     self.seconds = seconds.addingReportingOverflow(carry).partialValue
     self.attoseconds = rest
+  }
+
+  @usableFromInline
+  init(_ timeout: Timeout<some Any>) {
+    self.init(seconds: timeout.seconds, attoseconds: timeout.attoseconds)
   }
 
   /// Parses a label, or a similar text: `after 90 s`, `after 5s`. Nil if the text is no label.
@@ -81,6 +87,7 @@ package struct TimeoutLabel: Hashable, Comparable {
     attoseconds == 0 ? "\(seconds)s" : Self.number(seconds, attoseconds, 3) + "ms"
   }
 
+  @usableFromInline
   package static func < (left: TimeoutLabel, right: TimeoutLabel) -> Bool {
     (left.seconds, left.attoseconds) < (right.seconds, right.attoseconds)
   }

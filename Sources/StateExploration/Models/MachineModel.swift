@@ -55,10 +55,9 @@ public struct MachineModel {
   /// The declarations of a transition table, from which its diagram is made; nil for other machines.
   package private(set) var table: TableModel?
 
-  /// Explores the machine, whose types it knows. The last argument is whether to follow the inputs
-  /// from the initial state even if the model has a list of states.
+  /// Searches the states of the machine, whose types it knows, and stores all steps.
   @usableFromInline
-  let explore: (ExplorationLimits, StepTrial?, _ followsInputs: Bool) -> Exploration
+  let rows: (SearchRequest, StepTrial?) -> SearchedRows
 
   /// Searches the states of the machine, whose types it knows; nil if fingerprints of the kind don't
   /// fit the states.
@@ -71,13 +70,12 @@ public struct MachineModel {
   @usableFromInline
   init<Machine: SteppableMachine>(
     _ name: String, _ machine: Machine, _ content: ModelContent<Machine.State>,
-    _ limits: ExplorationLimits,
-    explore: @escaping (ExplorationLimits, StepTrial?, Bool) -> Exploration,
+    _ limits: ExplorationLimits, rows: @escaping (SearchRequest, StepTrial?) -> SearchedRows,
     search: @escaping (SearchRequest, FingerprintKind, StepTrial?) -> SearchResult?
   ) {
     self.name = name
     self.limits = limits
-    self.explore = explore
+    self.rows = rows
     self.search = search
     inputs = content.inputs
     makeRun = { TypedRun(machine, content) }
@@ -89,12 +87,16 @@ public struct MachineModel {
     _ name: String, _ machine: Machine, _ content: ModelContent<Machine.State>,
     _ limits: ExplorationLimits = ExplorationLimits()
   ) {
-    self.init(name, machine, content, limits) { limits, trial, followsInputs in
-      var explorer = Explorer(machine, content, limits: limits, trial: trial)
-      return explorer.exploration(followsInputs: followsInputs)
+    self.init(name, machine, content, limits) { request, trial in
+      var explorer = Explorer(machine, content, request, RowStore(content), trial: trial)
+      return explorer.explore()
     } search: { request, kind, trial in
-      var search = FingerprintSearch(machine, content, request, kind, trial: trial)
-      return search?.run()
+      guard let store = FingerprintStore(kind, machine.initialState, content, request) else {
+        return nil
+      }
+      var search = StateSearch(machine, content, request, store, trial: trial)
+      search.follow()
+      return search.finished()
     }
   }
 
@@ -104,7 +106,23 @@ public struct MachineModel {
   ///   model has a list of states.
   /// - Complexity: O(*s* × *i*) steps for *s* states and *i* inputs.
   package func exploration(followsInputs: Bool = false) -> Exploration {
-    StepTrial.protecting(if: protectsSteps) { explore(limits, $0, followsInputs) }
+    var request = SearchRequest(limits: limits)
+    request.followsInputs = followsInputs
+    return searchedRows(request).table()
+  }
+
+  /// Performs a search that stores all steps, which are tried in child processes if ``protectsSteps`` is
+  /// set.
+  func searchedRows(_ request: SearchRequest) -> SearchedRows {
+    StepTrial.protecting(if: protectsSteps) { rows(request, $0) }
+  }
+
+  /// Performs a search with fingerprints; nil if those of the kind don't distinguish the states as `==`
+  /// does.
+  func searched(_ request: SearchRequest, _ kind: FingerprintKind) -> SearchResult? {
+    let result = StepTrial.protecting(if: protectsSteps) { search(request, kind, $0) }
+    if case .unfit = result?.stop { return nil }
+    return result
   }
 
   /// Starts a run in the initial state.

@@ -39,6 +39,9 @@ struct ModelContent<State> {
   /// Whether the machine can store more than the state that describes it.
   var hasOtherProperties = false
 
+  /// Returns the complete result of an exploration with some states.
+  var complete: (Exploration, [State]) -> Exploration = { exploration, _ in exploration }
+
   /// Whether each state is made anew by repeating inputs, so that the same state has other objects.
   var remakesObjects = false
 
@@ -51,6 +54,10 @@ struct ModelContent<State> {
 
   /// Problems that were found before the exploration.
   var problems: [Behavior.Problem] = []
+
+  /// Whether states are compared after an event that was reported as ignored: `==` counts only if the
+  /// states are `Hashable`.
+  var comparesIgnored: Bool { !reportsIgnored && !(State.self is any Hashable.Type) }
 
   /// Returns a key that is equal for states whose described parts are the same.
   func subjectIdentity(_ state: State) -> AnyHashable {

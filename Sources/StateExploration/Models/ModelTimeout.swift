@@ -9,7 +9,7 @@ package struct ModelTimeout {
 
   @usableFromInline
   init<Event>(_ timeout: Timeout<Event>) {
-    label = TimeoutLabel(seconds: timeout.seconds, attoseconds: timeout.attoseconds)
+    label = TimeoutLabel(timeout)
     event = ModelInput(event: timeout.event)
   }
 

@@ -1,29 +1,25 @@
 extension Exploration {
   /// Returns the exploration of an existing machine without the bookkeeping of rules in its states, and
-  /// with the problems of rules and of the identity.
-  func observed<Machine>(by explorer: Explorer<ObservedMachine<Machine>>) -> Exploration {
+  /// with the problems of the identity.
+  func observed<Machine>(
+    _ rules: InputRules<Machine>, _ content: ModelContent<Configuration<Machine>>,
+    _ configurations: [Configuration<Machine>]
+  ) -> Exploration {
     var result = self
-    let (rules, configurations) = (explorer.machine.rules, explorer.numbering.states)
     result.behavior.isObserved = true
     result.behavior.rules = rules.texts
     if !rules.isEmpty { result.behavior.facts = configurations.map(\.facts) }
-    result.behavior.problems += rules.problems(after: configurations.lazy.map(\.facts))
-    result.behavior.problems += rules.problems(
-      behavior.inputs, effects: Set(behavior.effects.joined().map(\.name))
-    ) { input in
-      // Without states, nothing is known.
-      behavior.rowCount > 0
-        && (0..<behavior.rowCount).allSatisfy {
-          behavior.reaction(row: $0, input: input) == .forbidden
-        }
+    if let identity = content.identity,
+      let problem = differenceOfIdentity(configurations.map(identity))
+    {
+      result.behavior.problems.append(problem)
     }
-    if let problem = differenceOfIdentity(explorer) { result.behavior.problems.append(problem) }
     if let state = replacements.min() {
       result.behavior.problems.append(.untriedState(behavior.text(of: state)))
     }
     // States that differ only in the bookkeeping are one state of the diagram.
     var numbering = StateNumbering<AnyHashable>()
-    let numbers = configurations.map { numbering.number(of: explorer.content.subjectIdentity($0)) }
+    let numbers = configurations.map { numbering.number(of: content.subjectIdentity($0)) }
     if numbering.states.count < configurations.count {
       var states: [Behavior.State] = []
       for (state, number) in numbers.enumerated() where number == states.count {
@@ -40,13 +36,12 @@ extension Exploration {
 
   /// Returns the first input to which two states with one identity react differently: with other
   /// effects, or by leading to other nodes.
-  private func differenceOfIdentity<Machine>(
-    _ explorer: Explorer<ObservedMachine<Machine>>
-  ) -> Behavior.Problem? {
-    guard let identity = explorer.content.identity else { return nil }
+  ///
+  /// - Parameter identities: The identity of each state.
+  private func differenceOfIdentity(_ identities: [AnyHashable]) -> Behavior.Problem? {
     var firstRows: [AnyHashable: Int] = [:]
     for row in 0..<behavior.rowCount {
-      let key = identity(explorer.numbering.states[behavior.state(row: row)])
+      let key = identities[behavior.state(row: row)]
       guard let first = firstRows[key] else {
         firstRows[key] = row
         continue

@@ -129,18 +129,8 @@ extension MachineModel {
           [summary.path, summary.innerLabels, key($0.machine), $0.facts] as [AnyHashable])
       }
     }
-    let finished = content
-    self.init(name, machine, finished, limits) { limits, trial, _ in
-      var explorer = Explorer(machine, finished, limits: limits, trial: trial)
-      let exploration = explorer.exploration()
-      return exploration.observed(by: explorer)
-    } search: { request, kind, trial in
-      let machine = machine.recordingUse
-      var search = FingerprintSearch(machine, finished, request, kind, trial: trial)
-      guard var result = search?.run() else { return nil }
-      result.ruleProblems = machine.ruleProblems(after: result)
-      return result
-    }
+    content.complete = { [content] in $0.observed(machine.rules, content, $1) }
+    self.init(name, machine, content, limits)
     isObserved = true
     hasAbstraction = identity.key != nil
   }

@@ -118,16 +118,17 @@ struct ObservedMachine<Machine>: SteppableMachine {
     rules = InputRules(inputs, modelInputs)
   }
 
-  /// The machine with a record of what its rules meet, if it has any.
+  @usableFromInline
   var recordingUse: ObservedMachine {
     var copy = self
     copy.use = rules.isEmpty ? nil : RuleUse(rules.initialFacts)
     return copy
   }
 
-  /// Returns the problems of rules in a search; nil without a record.
-  func ruleProblems(after result: SearchResult) -> [Behavior.Problem]? {
-    guard let use else { return nil }
+  @usableFromInline
+  func ruleProblems(after result: SearchResult) -> [Behavior.Problem] {
+    // Without states, nothing is known.
+    guard let use, result.states > 0 else { return [] }
     // A step that fails is allowed, but not performed.
     let failing = result.violations.filter { $0.group.failure != nil }.compactMap(\.group.input)
     let allowed = use.allowedInputs.union(failing)

@@ -20,13 +20,13 @@ func fingerprintFunction<State>(
   switch kind {
   case .bytes:
     if MemoryLayout<State>.size == 0 || !hasOnlyMeaningfulBytes(example) { return nil }
-    return fingerprintOfBytes
+    return { fingerprintOfBytes($0) }
   case .hash:
-    func hashing<Key: Hashable>(_ type: Key.Type) -> (State) -> UInt64 {
-      // The types are the same.
-      { fingerprint(of: unsafeBitCast($0, to: Key.self)) }
+    func hashing<Key: Hashable>(_ type: Key.Type) -> Any {
+      { (key: Key) -> UInt64 in fingerprint(of: key) }
     }
-    return (State.self as? any Hashable.Type).map { hashing($0) }
+    // The types are the same.
+    return (State.self as? any Hashable.Type).map { hashing($0) } as? (State) -> UInt64
   case .contents: return { fingerprint(of: ValueIdentity(of: $0)) }
   }
 }
@@ -37,19 +37,17 @@ func fingerprint(of value: some Hashable) -> UInt64 { UInt64(bitPattern: Int64(v
 /// Returns the fingerprint of a value's bytes.
 ///
 /// Values of up to eight bytes have different fingerprints, because each mixing has an inverse.
+///
+/// - Parameter seed: A number that changes the fingerprint.
 @inlinable
-func fingerprintOfBytes<Value>(_ value: Value) -> UInt64 {
+@inline(__always)
+func fingerprintOfBytes<Value>(_ value: Value, seed: UInt64 = 0) -> UInt64 {
   withUnsafeBytes(of: value) { bytes in
-    var fingerprint: UInt64 = 0
+    var fingerprint = seed
     var start = 0
     while start < bytes.count {
-      var word: UInt64 = 0
-      let end = min(start + 8, bytes.count)
-      withUnsafeMutableBytes(of: &word) {
-        $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
-      }
-      fingerprint = mixed(fingerprint ^ word)
-      start = end
+      fingerprint = mixed(fingerprint ^ word(bytes, from: start))
+      start &+= 8
     }
     return fingerprint
   }
@@ -58,10 +56,43 @@ func fingerprintOfBytes<Value>(_ value: Value) -> UInt64 {
 /// Returns whether the bytes of two values are equal, so that the values are. Those of equal values can
 /// differ.
 @inlinable
+@inline(__always)
 func hasSameBytes<Value>(_ left: Value, _ right: Value) -> Bool {
   withUnsafeBytes(of: left) { left in
-    withUnsafeBytes(of: right) { right in left.elementsEqual(right) }
+    withUnsafeBytes(of: right) { right in areEqual(left, right) }
   }
+}
+
+@inlinable
+@inline(__always)
+func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+  var difference: UInt64 = 0
+  var start = 0
+  while start < left.count {
+    difference |= word(left, from: start) ^ word(right, from: start)
+    start &+= 8
+  }
+  return difference == 0
+}
+
+/// Returns up to eight bytes as a number.
+@inlinable
+@inline(__always)
+func word(_ bytes: UnsafeRawBufferPointer, from start: Int) -> UInt64 {
+  var position = start
+  var (word, shift): (UInt64, UInt64) = (0, 0)
+  func add<Part: FixedWidthInteger & UnsignedInteger>(_ type: Part.Type) {
+    guard bytes.count &- position >= MemoryLayout<Part>.size, shift < 64 else { return }
+    let part = bytes.loadUnaligned(fromByteOffset: position, as: Part.self)
+    word |= UInt64(truncatingIfNeeded: part) << shift
+    position &+= MemoryLayout<Part>.size
+    shift &+= UInt64(truncatingIfNeeded: Part.bitWidth)
+  }
+  add(UInt64.self)
+  add(UInt32.self)
+  add(UInt16.self)
+  add(UInt8.self)
+  return word
 }
 
 /// Returns a number whose bits all depend on all bits of another one: the mixing of SplitMix64

@@ -1,125 +1,180 @@
 /// A set of 64-bit fingerprints, in 10.7 to 16 bytes for each.
 ///
-/// The set consists of 64 tables, each with the fingerprints that have the same first six bits. So
-/// only one of them at a time grows, which needs the memory of both its sizes.
+/// The set consists of 64 hash tables with linear probing, each with the fingerprints that have the same
+/// first six bits. So only one of them at a time grows, which needs the memory of both its sizes.
 @usableFromInline
-struct FingerprintSet {
-  private var tables = [FingerprintTable](repeating: FingerprintTable(), count: 64)
+final class FingerprintSet {
+  @usableFromInline
+  struct Table {
+    /// The fingerprints; 0 in an empty slot.
+    @usableFromInline
+    var slots: UnsafeMutableBufferPointer<UInt64>
+
+    @usableFromInline
+    var count = 0
+
+    /// The count at which the table grows.
+    @usableFromInline
+    var limit: Int
+
+    init(capacity: Int) {
+      slots = .allocate(capacity: capacity)
+      slots.initialize(repeating: 0)
+      limit = capacity / 4 * 3
+    }
+
+    @inlinable
+    @inline(__always)
+    func firstPosition(of fingerprint: UInt64) -> Int {
+      // Scaling the bits after the first six to the number of slots keeps the order of fingerprints,
+      // so that growth reads and writes memory from the start to the end.
+      let count = UInt64(truncatingIfNeeded: slots.count)
+      return Int(truncatingIfNeeded: (fingerprint << 6).multipliedFullWidth(by: count).high)
+    }
+
+    /// Adds a fingerprint, for which there is room, and returns whether it is new.
+    @inlinable
+    @inline(__always)
+    mutating func place(_ fingerprint: UInt64) -> Bool {
+      var position = firstPosition(of: fingerprint)
+      while slots[position] != 0 {
+        if slots[position] == fingerprint { return false }
+        position &+= 1
+        if position == slots.count { position = 0 }
+      }
+      slots[position] = fingerprint
+      count &+= 1
+      return true
+    }
+  }
+
+  @usableFromInline
+  let tables: UnsafeMutablePointer<Table>
 
   /// The memory of the set, in bytes.
-  private(set) var bytes: Int
+  @exclusivity(unchecked)
+  @usableFromInline
+  private(set) var bytes = 0
 
-  init() { bytes = tables.reduce(0) { $0 + $1.bytes } }
+  private static var tableCount: Int { 64 }
+
+  @usableFromInline
+  init() {
+    tables = .allocate(capacity: Self.tableCount)
+    for index in 0..<Self.tableCount {
+      (tables + index).initialize(to: Table(capacity: 16))
+      bytes += tables[index].slots.count * MemoryLayout<UInt64>.stride
+    }
+  }
+
+  deinit {
+    for index in 0..<Self.tableCount { tables[index].slots.deallocate() }
+    tables.deallocate()
+  }
+
+  /// The number that is no fingerprint, and marks an empty slot. A fingerprint of 0 is stored as 1.
+  @inlinable
+  static var none: UInt64 { 0 }
 
   /// Returns whether a fingerprint is in the slot where the search for it starts. Most known ones are.
   ///
   /// - Complexity: O(1), with one access to memory.
-  @usableFromInline
+  @inlinable
+  @inline(__always)
   func isInFirstSlot(_ fingerprint: UInt64) -> Bool {
     let fingerprint = Self.stored(fingerprint)
-    return tables[Int(fingerprint >> 58)].isInFirstSlot(fingerprint)
+    let table = tables + Int(truncatingIfNeeded: fingerprint >> 58)
+    return table.pointee.slots[table.pointee.firstPosition(of: fingerprint)] == fingerprint
   }
 
   /// Adds a fingerprint.
   ///
   /// - Returns: Whether the fingerprint is new.
   /// - Complexity: O(1) on average.
-  @usableFromInline
-  mutating func insert(_ fingerprint: UInt64) -> Bool {
+  @inlinable
+  @inline(__always)
+  func insert(_ fingerprint: UInt64) -> Bool {
     let fingerprint = Self.stored(fingerprint)
-    return tables[Int(fingerprint >> 58)].insert(fingerprint, &bytes)
+    let table = tables + Int(truncatingIfNeeded: fingerprint >> 58)
+    if table.pointee.count >= table.pointee.limit { grow(table) }
+    return table.pointee.place(fingerprint)
   }
 
-  /// Returns the number that stands for a fingerprint in the tables, whose empty slots contain 0.
-  private static func stored(_ fingerprint: UInt64) -> UInt64 { max(1, fingerprint) }
-}
-
-/// A hash table with linear probing.
-private struct FingerprintTable {
-  /// The fingerprints; 0 in an empty slot.
-  private var slots = [UInt64](repeating: 0, count: 16)
-  private var count = 0
-
-  var bytes: Int { slots.count * MemoryLayout<UInt64>.stride }
-
-  /// Adds a fingerprint, and the growth of the table to a number of bytes.
-  mutating func insert(_ fingerprint: UInt64, _ allBytes: inout Int) -> Bool {
-    if count * 4 >= slots.count * 3 {
-      allBytes -= bytes
-      grow()
-      allBytes += bytes
-    }
-    return place(fingerprint)
+  @usableFromInline
+  func grow(_ table: UnsafeMutablePointer<Table>) {
+    let old = table.pointee.slots
+    table.pointee = Table(capacity: old.count + old.count / 2)
+    bytes += (table.pointee.slots.count - old.count) * MemoryLayout<UInt64>.stride
+    for fingerprint in old where fingerprint != 0 { _ = table.pointee.place(fingerprint) }
+    old.deallocate()
   }
 
-  private mutating func grow() {
-    let old = slots
-    slots = [UInt64](repeating: 0, count: old.count + old.count / 2)
-    count = 0
-    for fingerprint in old where fingerprint != 0 { _ = place(fingerprint) }
-  }
-
-  func isInFirstSlot(_ fingerprint: UInt64) -> Bool {
-    slots[firstPosition(of: fingerprint)] == fingerprint
-  }
-
-  private func firstPosition(of fingerprint: UInt64) -> Int {
-    // Scaling the bits after the first six to the number of slots keeps the order of fingerprints,
-    // so that growth reads and writes memory from the start to the end.
-    let (high, _) = (fingerprint << 6).multipliedFullWidth(by: UInt64(slots.count))
-    return Int(truncatingIfNeeded: high)
-  }
-
-  private mutating func place(_ fingerprint: UInt64) -> Bool {
-    var position = firstPosition(of: fingerprint)
-    while slots[position] != 0 {
-      if slots[position] == fingerprint { return false }
-      position += 1
-      if position == slots.count { position = 0 }
-    }
-    slots[position] = fingerprint
-    count += 1
-    return true
-  }
+  /// Returns the number that stands for a fingerprint in the tables.
+  @inlinable
+  @inline(__always)
+  static func stored(_ fingerprint: UInt64) -> UInt64 { max(1, fingerprint) }
 }
 
 /// The step that led to each state first, in 8 bytes for each. Blocks of a fixed size leave no spare
 /// memory.
 @usableFromInline
 struct StepLog {
-  private static var blockSize: Int { 1 << 12 }
-  private static var inputBits: Int { 24 }
+  @inlinable
+  static var blockSize: Int { 1 << 12 }
 
+  @inlinable
+  static var inputBits: Int { 24 }
+
+  /// The full blocks.
   private var blocks: [[UInt64]] = []
+
+  /// The steps after those of the full blocks.
+  @usableFromInline
+  var last: [UInt64] = []
 
   /// The number of states.
   @usableFromInline
-  private(set) var count = 0
+  var count = 0
+
+  @usableFromInline
+  init() { last.reserveCapacity(Self.blockSize) }
 
   /// The memory of the log, in bytes.
-  var bytes: Int { blocks.count * Self.blockSize * MemoryLayout<UInt64>.stride }
-
-  init() {}
+  @inlinable
+  var bytes: Int {
+    (count + Self.blockSize - 1) / Self.blockSize * Self.blockSize * MemoryLayout<UInt64>.stride
+  }
 
   /// Adds the step that led to the next state.
-  @usableFromInline
+  @inlinable
   mutating func append(state: Int, input: Int) {
-    if count % Self.blockSize == 0 {
-      blocks.append([])
-      blocks[blocks.count - 1].reserveCapacity(Self.blockSize)
-    }
-    blocks[blocks.count - 1].append(UInt64(state << Self.inputBits | input))
+    if last.count == Self.blockSize { startBlock() }
+    last.append(UInt64(truncatingIfNeeded: state << Self.inputBits | input))
     count += 1
   }
 
-  /// Returns the inputs that lead from the initial state, which is 0, to a state.
+  @usableFromInline
+  mutating func startBlock() {
+    blocks.append(last)
+    last = []
+    last.reserveCapacity(Self.blockSize)
+  }
+
+  /// Returns the step that led to a state; nil for the initial state, which is 0.
+  func step(to state: Int) -> (state: Int, input: Int)? {
+    if state == 0 { return nil }
+    let (block, index) = state.quotientAndRemainder(dividingBy: Self.blockSize)
+    let step = Int(block < blocks.count ? blocks[block][index] : last[index])
+    return (step >> Self.inputBits, step & (1 << Self.inputBits - 1))
+  }
+
+  /// Returns the inputs that lead from the initial state to a state.
   func path(to state: Int) -> [Int] {
     var path: [Int] = []
     var current = state
-    while current > 0 {
-      let step = Int(blocks[current / Self.blockSize][current % Self.blockSize])
-      path.append(step & (1 << Self.inputBits - 1))
-      current = step >> Self.inputBits
+    while let step = step(to: current) {
+      path.append(step.input)
+      current = step.state
     }
     return path.reversed()
   }

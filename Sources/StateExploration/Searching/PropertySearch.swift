@@ -1,11 +1,21 @@
-/// The check of properties in searches that keep only fingerprints of states.
+/// The check of properties in searches of the states.
 ///
-/// All conditions are checked in one search. Each order of effects needs a search of its own, because
-/// it multiplies the states.
+/// The first states are stored, and all others are compared by fingerprints. All conditions are checked
+/// in one search. Each order of effects needs a search of its own, because it multiplies the states.
 struct PropertySearch {
   private let model: MachineModel
   private let properties: [MachineProperty]
-  private let first: StateSpace
+
+  /// The search that stored the first states.
+  private let rows: SearchedRows
+
+  /// The search of all states.
+  private let result: SearchResult
+
+  /// The kind of fingerprints that distinguish the states; nil if all of them are stored.
+  private let kind: FingerprintKind?
+
+  private let watch: SearchWatch
 
   /// The violations, in the order of the properties.
   private(set) var findings: [VerificationFinding] = []
@@ -19,121 +29,151 @@ struct PropertySearch {
   ///
   /// - Parameters:
   ///   - model: The model.
-  ///   - properties: The properties, none of which needs stored steps.
-  ///   - first: The first states, as explored with stored steps.
-  ///   - watch: Observes the search.
-  /// - Returns: nil if no fingerprints distinguish the states as `==` does.
-  init?(
-    _ model: MachineModel, _ properties: [MachineProperty], first: StateSpace,
+  ///   - properties: The properties.
+  ///   - storable: The limits up to which states are stored. Properties that need all steps store all
+  ///     states.
+  ///   - watch: Observes the search by fingerprints.
+  /// - Throws: An error if every observation is doubtful.
+  init(
+    _ model: MachineModel, _ properties: [MachineProperty], storable: ExplorationLimits? = nil,
     watch: SearchWatch = SearchWatch()
-  ) {
+  ) throws(VerificationError) {
     self.model = model
     self.properties = properties
-    self.first = first
-    var request = SearchRequest(limits: model.limits, watch: watch)
-    request.expected = (first.steppedCount, first.stateCount)
+    self.watch = watch
+    var request = SearchRequest(limits: model.limits)
     for (number, property) in properties.enumerated() {
-      if case .always(let condition) = property.kind {
-        request.conditions.append((number, condition))
+      switch property.kind {
+      case .always(let condition): request.conditions.append((number, condition))
+      case .effects: request.readsEffects = true
+      case .neverTraps, .canAlwaysReach: break
       }
     }
-    let searches = FingerprintKind.allCases.lazy.compactMap { [request] kind in
-      Self.search(model, request, kind).map { (kind, $0) }
+    if !properties.contains(where: \.needsStoredSteps) {
+      request.limits = storable ?? model.limits.storable
     }
-    guard let (kind, result) = searches.first else { return nil }
-    bounds = SearchBounds(result, problems: Self.problems(of: first, result, model))
-    (request.conditions, request.expected) = ([], nil)
-    for (number, property) in properties.enumerated() {
+    var rows = model.searchedRows(request)
+    let invalidating =
+      rows.result.problems.compactMap(\.invalidatingText) + model.invalidatingTexts(of: rows.result)
+    guard invalidating.isEmpty else {
+      throw VerificationError(model.name, problems: invalidating)
+    }
+    var further: (kind: FingerprintKind, result: SearchResult)?
+    if rows.result.stop != nil, request.limits != model.limits {
+      (request.limits, request.watch) = (model.limits, watch)
+      request.expected = (rows.result.states, rows.result.knownStates)
+      further = FingerprintKind.allCases.firstResult { [request] kind in
+        model.searched(request, kind).map { (kind, $0) }
+      }
+      request.expected = nil
+      if further == nil { rows = model.searchedRows(request) }
+    }
+    self.rows = rows
+    result = further?.result ?? rows.result
+    kind = further?.kind
+    bounds = SearchBounds(
+      result, problems: Self.problems(of: model, rows, further?.result),
+      comparesFingerprints: further != nil)
+    for number in properties.indices {
       do throws(UndecidedProperty) {
-        switch property.kind {
-        case .neverTraps: add(result.violations, of: nil, as: property)
-        case .always(let condition):
-          // Only a condition of the type of the states can be violated.
-          _ = try PropertyCheck.values(of: condition, in: first)
-          add(result.violations, of: number, as: property)
-          if result.undecided.contains(number) {
-            throw UndecidedProperty(
-              "the condition takes '\(condition.subject)', but some states are values of other types."
-            )
-          }
-        case .canAlwaysReach: break
-        case .effects(let orders):
-          for order in orders {
-            request.order = try searched(order, number)
-            guard try check(order, of: number, request, kind) else { return nil }
-          }
-        }
+        try check(number)
       } catch {
-        problems.append("\"\(property.text)\" was not decided: \(error.reason)")
+        problems.append("\"\(properties[number].text)\" was not decided: \(error.reason)")
+      }
+    }
+    problems += bounds.problems.compactMap(\.incompletenessText)
+    if result.steps == 0 {
+      problems = [
+        "the rules forbid every input in the initial state, so that nothing was tried."
+      ]
+    }
+  }
+
+  /// Checks the property with a number.
+  private mutating func check(_ number: Int) throws(UndecidedProperty) {
+    switch properties[number].kind {
+    case .neverTraps: add(result.violations, of: nil, as: number)
+    case .always(let condition):
+      let isUndecided = result.undecided.contains(number)
+      if isUndecided, result.initialValues.firstResult(condition.holds) == nil {
+        throw UndecidedProperty(condition, takesOtherThan: result.initialValues)
+      }
+      add(result.violations, of: number, as: number)
+      if isUndecided {
+        throw UndecidedProperty(
+          "the condition takes '\(condition.subject)', but some states are values of other types.")
+      }
+    case .canAlwaysReach(let goal):
+      let space = StateSpace(rows.table())
+      var violations = SearchResult()
+      for state in try GoalCheck(goal, in: space).violations() {
+        let group = SearchViolation.Group(
+          property: number, state: space.label(of: state), input: nil, failure: nil)
+        violations.add(
+          SearchViolation(
+            group: group, number: state, path: space.exploration.log.path(to: state)))
+      }
+      add(violations.violations, of: number, as: number)
+    case .effects(let orders):
+      for order in orders {
+        try order.requireEffects(among: result.effectNames)
+        try check(order, of: number)
       }
     }
   }
 
   /// Searches the pairs of a state and a count for violations of an order of effects.
-  ///
-  /// - Returns: Whether fingerprints of the kind fit the states.
-  private mutating func check(
-    _ order: EffectOrder, of number: Int, _ request: SearchRequest, _ kind: FingerprintKind
-  ) throws(UndecidedProperty) -> Bool {
-    guard let result = Self.search(model, request, kind) else { return false }
-    var names = result.effectNames
-    if !result.violations.isEmpty {
-      // Nothing followed the violations, so that effects can be missing.
-      var request = request
-      request.order?.rule = nil
-      names = Self.search(model, request, kind)?.effectNames ?? names
+  private mutating func check(_ order: EffectOrder, of number: Int) throws(UndecidedProperty) {
+    let inputs = model.inputs + result.timeouts.sorted().map { ModelInput($0) }
+    let required = try order.requiredInputs(among: inputs)
+    let isComplete = result.stop == nil
+    var request = SearchRequest(limits: model.limits, watch: watch)
+    if isComplete { request.limits = request.limits.forPairs }
+    request.order = SearchedOrder(
+      property: number, rule: order, requiredInputs: Set(required),
+      requiredNames: Set(required.map { inputs[$0].name }))
+    let counted =
+      kind.flatMap { model.searched(request, $0) } ?? model.searchedRows(request).result
+    add(counted.violations, of: number, as: number, order)
+    if isComplete, case .limit(let limit) = counted.stop {
+      throw UndecidedProperty(
+        "counting '\(order.effect)' \(order.rule.text) takes more than \(limit.text). Verify a "
+          + "smaller number, or raise the model's 'limits.\(limit.name)'.")
     }
-    try order.check(occurring: names)
-    add(result.violations, of: number, as: properties[number], order)
-    bounds.limit(by: result)
-    return true
+    bounds.limit(by: counted)
   }
 
-  /// Returns the problems of a search, which replace those that the first states have only because the
-  /// others were not known.
+  /// Returns the problems of a search. Those of the first states that only show that the others were
+  /// not known are replaced.
   private static func problems(
-    of first: StateSpace, _ result: SearchResult, _ model: MachineModel
+    of model: MachineModel, _ rows: SearchedRows, _ further: SearchResult?
   ) -> [Behavior.Problem] {
-    let lasting = first.exploration.behavior.problems.filter { problem in
+    // The table compares the states with one identity.
+    let first =
+      model.hasAbstraction ? rows.table().behavior.problems : rows.result.problems
+    guard let further else { return first }
+    return first.filter { problem in
       switch problem {
-      case .undeterminedStep: false
-      case .tooManyPending, .forbiddenInput, .unknownRuleName(_, _, _, isEffect: true, _):
-        result.ruleProblems == nil
+      case .undeterminedStep, .tooManyPending, .forbiddenInput,
+        .unknownRuleName(_, _, _, isEffect: true, _):
+        false
       default: true
       }
-    }
-    let undetermined = result.violations.map(\.group).filter { $0.failure == .undetermined }
-    return lasting + (result.ruleProblems ?? [])
-      + undetermined.map { group in
-        let input = group.input.flatMap { $0 < model.inputs.count ? model.inputs[$0].name : nil }
-        return .undeterminedStep(state: group.state, input: input ?? "timeout")
-      }
-  }
-
-  /// Performs a search; nil if fingerprints of the kind don't fit the states.
-  private static func search(
-    _ model: MachineModel, _ request: SearchRequest, _ kind: FingerprintKind
-  ) -> SearchResult? {
-    let result = StepTrial.protecting(if: model.protectsSteps) { model.search(request, kind, $0) }
-    if case .unfit = result?.stop { return nil }
-    return result
-  }
-
-  /// Returns an order of effects with the numbers of its inputs.
-  private func searched(
-    _ order: EffectOrder, _ property: Int
-  ) throws(UndecidedProperty) -> SearchedOrder {
-    let names = try order.requiredInputs(among: first.inputs).map { first.inputs[$0].name }
-    let numbers = model.inputs.indices.filter { names.contains(model.inputs[$0].name) }
-    return SearchedOrder(
-      property: property, rule: order, requiredInputs: Set(numbers), requiredNames: Set(names))
+    } + further.problems
   }
 
   /// Adds the violations of a property as findings.
+  ///
+  /// - Parameters:
+  ///   - violations: The violations, those with the shortest paths first.
+  ///   - number: The number of the property in them; nil for failed steps.
+  ///   - property: The number of the property.
+  ///   - order: The order of effects that is violated; nil for other properties.
   private mutating func add(
-    _ violations: [SearchViolation], of number: Int?, as property: MachineProperty,
+    _ violations: [SearchViolation], of number: Int?, as property: Int,
     _ order: EffectOrder? = nil
   ) {
+    let property = properties[property]
     for violation in violations {
       let group = violation.group
       guard group.property == number, group.failure != .undetermined else { continue }
@@ -151,8 +191,8 @@ struct PropertySearch {
 }
 
 extension MachineModel {
-  /// Returns inputs, given by number, with their names, states and effects. An input after those of
-  /// the model is the timeout of its state.
+  /// Returns inputs, given by number, with their names, states and effects. The input after those of
+  /// the model is the timeout of its state, and the one after it a timeout that could not be found.
   ///
   /// - Parameters:
   ///   - path: The inputs.
@@ -165,8 +205,8 @@ extension MachineModel {
     let (start, initial) = (run.placesText, run.value)
     var steps: [(input: String, state: String?, effects: [ObservedEffect])] = []
     for (index, number) in path.enumerated() {
-      let name =
-        number < inputs.count ? inputs[number].name : run.timeout?.input.name ?? "timeout"
+      let timeout = number == inputs.count ? run.timeout?.input.name : nil
+      let name = number < inputs.count ? inputs[number].name : timeout ?? "timeout"
       let isFailing = failure != nil && index == path.count - 1
       let step = isFailing ? nil : run.handle(number, in: nil)
       steps.append((name, step.map { _ in run.placesText }, step?.observedEffects ?? []))

@@ -18,40 +18,41 @@ package struct SearchBounds {
   let failureCount: Int
 
   /// Whether different states were counted as one.
-  private(set) var isAbstract: Bool
+  private(set) var isAbstract = false
+
+  private let comparesFingerprints: Bool
 
   /// The greatest number of fingerprints that were compared with each other; 0 if states were.
   private(set) var fingerprintCount = 0
 
   let problems: [Behavior.Problem]
 
-  /// The bounds of an exploration with stored states.
-  package init(_ space: StateSpace) {
-    (states, steps, limit) = (space.steppedCount, space.stepCount, space.limit)
-    triedLength = space.triedLength
-    failureCount = space.exploration.failures.count { $0.failure != .undetermined }
-    isAbstract = space.exploration.isAbstract
-    problems = space.exploration.behavior.problems
-  }
-
-  /// The bounds of a search by fingerprints.
+  /// The bounds of a search.
   ///
   /// - Parameters:
   ///   - result: The result of the search.
-  ///   - problems: The problems of the first states.
-  init(_ result: SearchResult, problems: [Behavior.Problem]) {
+  ///   - problems: The problems of the search and of what was stored.
+  ///   - comparesFingerprints: Whether states were compared by fingerprints.
+  init(_ result: SearchResult, problems: [Behavior.Problem], comparesFingerprints: Bool) {
     (states, steps) = (result.states, result.steps)
     failureCount = result.violations.reduce(0) { sum, violation in
       [nil, .undetermined].contains(violation.group.failure) ? sum : sum + violation.count
     }
-    isAbstract = false
     self.problems = problems
+    self.comparesFingerprints = comparesFingerprints
     limit(by: result)
+  }
+
+  /// The bounds of a search that stored all steps.
+  package init(_ space: StateSpace) {
+    self.init(
+      space.exploration.search, problems: space.exploration.behavior.problems,
+      comparesFingerprints: false)
   }
 
   /// Limits the bounds by those of a further search.
   mutating func limit(by result: SearchResult) {
-    fingerprintCount = max(fingerprintCount, result.states)
+    if comparesFingerprints { fingerprintCount = max(fingerprintCount, result.states) }
     if result.hasMergedStates { isAbstract = true }
     guard let stop = result.stop else { return }
     triedLength = min(triedLength ?? .max, result.depth)

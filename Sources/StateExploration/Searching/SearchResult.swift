@@ -1,28 +1,43 @@
-/// The conditions and the order of effects that a ``FingerprintSearch`` checks, and its limits. Steps
-/// that fail are always found.
+/// The conditions and the order of effects that a ``StateSearch`` checks, and its limits. Steps that fail
+/// are always found.
 @usableFromInline
 struct SearchRequest {
-  let limits: ExplorationLimits
+  @usableFromInline
+  var limits: ExplorationLimits
+
+  /// Whether to follow the inputs from the initial state even if the model has a list of states.
+  @usableFromInline
+  var followsInputs = true
 
   /// The conditions that hold in every state, with the numbers of their properties.
   var conditions: [(property: Int, condition: StateCondition)] = []
 
-  /// The order of effects that every run obeys; nil for none. It multiplies the states.
+  /// Whether the names of all effects are needed.
+  var readsEffects = false
+
+  /// The order of effects that every run obeys; nil for none. A search then visits pairs of a state and
+  /// a count.
+  @usableFromInline
   var order: SearchedOrder?
 
   /// A number of stepped states, and the number of known states before the next one is stepped, as
   /// an exploration with stored states found them; nil if that is unknown.
+  @usableFromInline
   var expected: (steppedStates: Int, knownStates: Int)?
 
+  @usableFromInline
   var watch = SearchWatch()
 }
 
 /// An observer of a search, which can stop it.
+@usableFromInline
 package struct SearchWatch {
   /// Receives the progress before each state is stepped.
+  @usableFromInline
   let report: ((SearchProgress) -> Void)?
 
   /// Returns whether to stop. Also called in child processes.
+  @usableFromInline
   let isCancelled: () -> Bool
 
   package init(
@@ -34,12 +49,12 @@ package struct SearchWatch {
 }
 
 /// An order of effects, with the inputs that it requires.
+@usableFromInline
 struct SearchedOrder {
   /// The number of the property.
   let property: Int
 
-  /// The rule; nil to find the names of all effects.
-  var rule: EffectOrder?
+  let rule: EffectOrder
   let requiredInputs: Set<Int>
 
   /// The names of the required timeouts.
@@ -47,18 +62,26 @@ struct SearchedOrder {
 }
 
 /// The progress of a search.
+@usableFromInline
 package struct SearchProgress {
   /// The number of states that received every input.
   package let states: Int
 
   /// The least number of inputs that lead to the current states.
   package let depth: Int
+
+  @usableFromInline
+  init(_ states: Int, _ depth: Int) {
+    self.states = states
+    self.depth = depth
+  }
 }
 
-/// The result of a ``FingerprintSearch``.
+/// The result of a ``StateSearch``.
 @usableFromInline
 struct SearchResult {
   /// The reason for which a search ended before all states were stepped.
+  @usableFromInline
   enum Stop {
     case limit(Behavior.Limit)
     case interrupted
@@ -67,6 +90,7 @@ struct SearchResult {
   }
 
   /// The number of states that received every input.
+  @usableFromInline
   var states = 0
 
   /// The number of steps that were applied.
@@ -74,6 +98,7 @@ struct SearchResult {
   var steps = 0
 
   /// The cost of the failed steps, as a number of ordinary ones.
+  @usableFromInline
   var failureCost = 0
 
   /// The least number of inputs that lead to the last stepped states.
@@ -81,6 +106,7 @@ struct SearchResult {
   var depth = 0
 
   /// Nil if all states were stepped.
+  @usableFromInline
   var stop: Stop?
 
   /// The violations, one for each property, label of a state, and input.
@@ -90,15 +116,29 @@ struct SearchResult {
   @usableFromInline
   var undecided: Set<Int> = []
 
-  /// The names of the observed effects, if they were counted.
+  /// The names of the observed effects, if they were read.
   var effectNames: Set<String> = []
 
-  /// The problems of the rules of inputs, which can differ from those of the first states; nil if there
-  /// are no rules.
-  var ruleProblems: [Behavior.Problem]?
+  /// The number of states that were found.
+  var knownStates = 0
+
+  /// The labels of the initial state with its values.
+  var initialText = ""
+
+  /// The initial state, and the part of an existing machine that describes it.
+  var initialValues: [Any] = []
+
+  /// The durations of timeouts, if effects were read.
+  @usableFromInline
+  var timeouts: Set<TimeoutLabel> = []
+
+  var problems: [Behavior.Problem] = []
 
   /// Whether a state was replaced by another one with the same identity.
   var hasMergedStates = false
+
+  @usableFromInline
+  init() {}
 
   private var indices: [SearchViolation.Group: Int] = [:]
 

@@ -22,9 +22,6 @@ struct EffectOrder {
     fileprivate static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
   }
 
-  /// The greatest number of pairs of a state and a count.
-  private static let pairLimit = 1_000_000
-
   /// The name of the effect.
   let effect: String
   let rule: Rule
@@ -38,16 +35,10 @@ struct EffectOrder {
     }
   }
 
-  /// Returns the steps that violate the rule, those with the shortest paths first.
-  func violations(in space: StateSpace) throws(UndecidedProperty) -> [Violation] {
-    try check(occurring: Set(space.exploration.behavior.effects.joined().map(\.name)))
-    return try search(space, try requiredInputs(among: space.inputs))
-  }
-
   /// Throws an error if an effect of the rule did not occur.
   ///
   /// - Parameter names: The names of the effects that occurred.
-  func check(occurring names: Set<String>) throws(UndecidedProperty) {
+  func requireEffects(among names: Set<String>) throws(UndecidedProperty) {
     var expected = [effect]
     if case .onlyAfterEffect(let other) = rule { expected.append(other) }
     // An effect that must not occur has no name to be known by.
@@ -66,58 +57,6 @@ struct EffectOrder {
     let names = inputs.map(\.name) + inputs.map(\.label)
     throw UndecidedProperty(
       "there is no input '\(name)'. " + remedy(for: name, among: names, "inputs"))
-  }
-
-  /// Searches all pairs of a state and a count, breadth first.
-  ///
-  /// - Parameters:
-  ///   - required: The numbers of the inputs after which the effect may occur.
-  /// - Throws: An error if a great count leads to too many pairs.
-  private func search(
-    _ space: StateSpace, _ required: [Int]
-  ) throws(UndecidedProperty) -> [Violation] {
-    /// The step that led to each pair first: the number of the pair before, and the input.
-    var parents: [Int: (pair: Int, input: Int)] = [:]
-    // The number of a pair is count × number of states + state.
-    var visited: Set<Int> = [0]
-    var pending = [0]
-    var violations: [(pair: Int, input: Int)] = []
-    var next = 0
-    while next < pending.count {
-      guard pending.count <= max(Self.pairLimit, 2 * space.stateCount) else {
-        throw UndecidedProperty(
-          "counting '\(effect)' \(rule.text) takes more than \(Self.pairLimit) pairs of a state and "
-            + "a count. Verify a smaller number.")
-      }
-      let pair = pending[next]
-      next += 1
-      let (count, state) = pair.quotientAndRemainder(dividingBy: space.stateCount)
-      guard state < space.steppedCount else { continue }
-      for input in space.inputs.indices {
-        guard let target = space.target(state, input) else { continue }
-        let isRequired = required.contains(input)
-        guard let after = self.count(after: space.effects(state, input), isRequired, count) else {
-          violations.append((pair, input))
-          continue
-        }
-        let following = after * space.stateCount + target
-        guard visited.insert(following).inserted else { continue }
-        parents[following] = (pair, input)
-        pending.append(following)
-      }
-    }
-    let known = parents
-    return violations.map { pair, input in
-      Violation(state: space.label(of: pair % space.stateCount), input: input) {
-        var path = [(state: pair % space.stateCount, input: input)]
-        var current = pair
-        while let parent = known[current] {
-          path.append((parent.pair % space.stateCount, parent.input))
-          current = parent.pair
-        }
-        return path.reversed()
-      }
-    }
   }
 
   /// Returns the count after the effects of a step; nil if one of them violates the rule.

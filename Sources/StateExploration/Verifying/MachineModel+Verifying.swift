@@ -44,103 +44,51 @@ extension MachineModel {
     }
     var model = self
     model.protectsSteps = protectsSteps || needsProtection
-    let check = try model.check(properties, watch: watch)
+    let search = try PropertySearch(model, properties, watch: watch)
     let bounds = Verification(
-      name, properties, check.bounds, isProtected: needsProtection ? StepTrial.isAvailable : nil)
-    guard check.findings.isEmpty, check.problems.isEmpty else {
+      name, properties, search.bounds, isProtected: needsProtection ? StepTrial.isAvailable : nil)
+    guard search.findings.isEmpty, search.problems.isEmpty else {
       throw VerificationError(
-        name, findings: check.findings, problems: check.problems, bounds: bounds)
+        name, findings: search.findings, problems: search.problems, bounds: bounds)
     }
     return bounds
-  }
-
-  private typealias Check = (
-    findings: [VerificationFinding], problems: [String], bounds: SearchBounds
-  )
-
-  /// Checks properties in the first states with stored steps, and in all others by fingerprints.
-  private func check(
-    _ properties: [MachineProperty], watch: SearchWatch
-  ) throws(VerificationError) -> Check {
-    if properties.contains(where: \.needsStoredSteps) {
-      return try checkStored(properties, within: limits).check
-    }
-    let (stored, first) = try checkStored(properties, within: limits.storable)
-    if first.limit == nil || limits == limits.storable { return stored }
-    guard let search = PropertySearch(self, properties, first: first, watch: watch) else {
-      return try checkStored(properties, within: limits).check
-    }
-    let problems = search.problems + search.bounds.problems.compactMap(\.incompletenessText)
-    return (search.findings, problems, search.bounds)
-  }
-
-  /// Checks properties in the stored steps of an exploration.
-  private func checkStored(
-    _ properties: [MachineProperty], within limits: ExplorationLimits
-  ) throws(VerificationError) -> (check: Check, space: StateSpace) {
-    var model = self
-    model.limits = limits
-    let space = StateSpace(model.exploration(followsInputs: true))
-    var problems =
-      space.exploration.behavior.problems.compactMap(\.invalidatingText)
-      + invalidatingTexts(of: space)
-    guard problems.isEmpty else { throw VerificationError(name, problems: problems) }
-    let checks = properties.map { PropertyCheck($0, in: space) }
-    problems =
-      space.stepCount == 0
-      ? ["the rules forbid every input in the initial state, so that nothing was tried."]
-      : checks.compactMap(\.problem)
-        + space.exploration.behavior.problems.compactMap(\.incompletenessText)
-    var findings: [VerificationFinding] = []
-    for (property, check) in zip(properties, checks) {
-      let performed = check.findings.filter { performs($0.trace, in: space) }
-      findings += performed
-      if performed.count == check.findings.count { continue }
-      problems.append(
-        "\"\(property.text)\" was not decided: the identity counts different states as one, so that "
-          + "the machine doesn't perform a sequence that was found. Choose a finer 'identity'.")
-    }
-    return ((findings, problems, SearchBounds(space)), space)
-  }
-
-  /// Returns whether the machine performs the steps of a trace with the same effects. It need not if its
-  /// identity counts different states as one.
-  private func performs(_ trace: MachineTrace, in space: StateSpace) -> Bool {
-    if !space.exploration.isAbstract { return true }
-    let numbers = Dictionary(inputs.enumerated().map { ($1.name, $0) }) { first, _ in first }
-    return StepTrial.protecting(if: protectsSteps) { trial in
-      var run = run()
-      return trace.steps.filter { $0.state != nil }.allSatisfy { step in
-        guard let number = numbers[step.input] else { return false }
-        let result = run.handle(number, in: trial)
-        return trial?.isChild == true
-          || result.forbiddingRule == nil && result.failure == nil
-            && result.observedEffects.map { $0.text } == step.effects
-      }
-    }
   }
 
   /// Returns sentences about the inputs, the initial state and the limits that make every observation
   /// doubtful.
   package func invalidatingTexts(of space: StateSpace) -> [String] {
+    invalidatingTexts(of: space.exploration.search)
+  }
+
+  func invalidatingTexts(of result: SearchResult) -> [String] {
     var texts: [String] = []
-    if let name = space.ambiguousInput {
+    if let name = ambiguousInput {
       texts.append(
         "several inputs have the name '\(name)', so that no sequence can name one of them: give them "
           + "different labels or payloads.")
     }
-    let start = space.text(of: 0)
+    let start = result.initialText
     if let other = (0..<3).lazy.map({ _ in run().placesText }).first(where: { $0 != start }) {
       texts.append(
         "the initial state is '\(start)' or '\(other)', by chance or by what was created before, so "
           + "that no sequence can be repeated: create the same machine each time.")
     }
-    if let limit = space.limit, space.steppedCount == 0 {
+    if case .limit(let limit) = result.stop, result.states == 0 {
       texts.append(
         "the limit of \(limit.text) was reached before the first step, so that nothing was tried: "
           + "raise the model's 'limits.\(limit.name)'.")
     }
     return texts
+  }
+
+  /// A name of different inputs; nil if the names are unique.
+  private var ambiguousInput: String? {
+    var first: [String: ModelInput] = [:]
+    return inputs.first { input in
+      guard let other = first.updateValue(input, forKey: input.name) else { return false }
+      // A repeated event does no harm, but different calls can share a name.
+      return isObserved || !input.isSameEvent(as: other)
+    }?.name
   }
 
   /// Performs inputs from the initial state, such as those that a ``VerificationError`` reports.

@@ -14,7 +14,7 @@
 /// machine's type, or of the part of it from which the model makes its nodes. The type of the
 /// parameter chooses among them. A condition of any other type is an error.
 ///
-/// All properties are checked in the stored steps of one exploration.
+/// All conditions are checked in one search. Each rule about an effect is a search of its own.
 ///
 /// A property is not `Sendable`, because it contains a closure.
 public struct MachineProperty {
@@ -114,8 +114,8 @@ public struct MachineProperty {
   ///   - count: The greatest number of occurrences in a run. Those in one step count one by one. With
   ///     0, the effect must not occur, so that an unknown name is no error.
   /// - Precondition: At least one rule is given, and the count is not negative.
-  /// - Complexity: With a count, the search visits each state up to `count` + 1 times. After a million
-  ///   visits, the property is not decided.
+  /// - Complexity: With a count, the search visits each state up to `count` + 1 times. If the visits
+  ///   exceed the limits, by default 100,000, the property is not decided.
   public static func effect(
     _ effect: String, onlyAfter input: String? = nil, onlyAfterEffect other: String? = nil,
     atMost count: Int? = nil

@@ -5,56 +5,13 @@
 package struct StateSpace {
   package let exploration: Exploration
 
-  /// The least number of inputs that lead to each state.
-  let depths: [Int]
-
-  package init(_ exploration: Exploration) {
-    self.exploration = exploration
-    let inputCount = max(1, exploration.behavior.inputs.count)
-    depths = exploration.parents.reduce(into: []) { depths, parent in
-      depths.append(parent < 0 ? 0 : depths[Int(parent) / inputCount] + 1)
-    }
-  }
+  package init(_ exploration: Exploration) { self.exploration = exploration }
 
   package var inputs: [ModelInput] { exploration.behavior.inputs }
-  package var stateCount: Int { depths.count }
-
-  /// A name of different inputs; nil if the names are unique.
-  var ambiguousInput: String? {
-    var first: [String: Int] = [:]
-    return inputs.indices.first { index in
-      guard let other = first.updateValue(index, forKey: inputs[index].name) else { return false }
-      // A repeated event does no harm, but different calls can share a name.
-      return exploration.behavior.isObserved || !inputs[index].isSameEvent(as: inputs[other])
-    }.map { inputs[$0].name }
-  }
+  package var stateCount: Int { exploration.behavior.stateCount }
 
   /// The number of states that received every input.
   package var steppedCount: Int { exploration.behavior.rowCount }
-
-  /// The number of steps that were applied.
-  var stepCount: Int {
-    (0..<steppedCount).reduce(0) { count, state in
-      count
-        + inputs.indices.count { input in
-          switch exploration.behavior.reaction(row: state, input: input) {
-          case .forbidden: false
-          // States without the timeout.
-          case .ignored: !inputs[input].isTimeout
-          default: true
-          }
-        }
-    }
-  }
-
-  /// The limit that stopped the search; nil if every reachable state was stepped.
-  var limit: Behavior.Limit? {
-    for case .stopped(let limit, _) in exploration.behavior.problems { return limit }
-    return nil
-  }
-
-  /// The greatest length of which every sequence of inputs was tried; nil if the search is complete.
-  var triedLength: Int? { steppedCount < stateCount ? depths[steppedCount] : nil }
 
   /// Returns the state after an input; nil if the step was not applied or failed.
   package func target(_ state: Int, _ input: Int) -> Int? {
@@ -86,21 +43,8 @@ package struct StateSpace {
 
   /// Returns the values to which a condition can apply: the whole state, and the part of an
   /// existing machine that describes it.
-  func values(of state: Int) -> [Any] {
+  package func values(of state: Int) -> [Any] {
     [exploration.wholeState(state)] + [exploration.describedState(state)].compactMap(\.self)
-  }
-
-  /// Returns the step that led to a state first; nil for the initial state.
-  func firstStep(to state: Int) -> (state: Int, input: Int)? {
-    let parent = Int(exploration.parents[state])
-    return parent < 0 ? nil : (parent / inputs.count, parent % inputs.count)
-  }
-
-  /// Returns the first of the shortest sequences of steps that lead to a state.
-  func path(to state: Int) -> [(state: Int, input: Int)] {
-    var path: [(state: Int, input: Int)] = []
-    while let step = firstStep(to: path.last?.state ?? state) { path.append(step) }
-    return path.reversed()
   }
 
   /// Returns steps with their names, states and effects.

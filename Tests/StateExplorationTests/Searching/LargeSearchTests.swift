@@ -209,13 +209,8 @@ private struct Shapeshifter: Hashable {
   @Test func `a hash that hides most of the first states is not used`() throws {
     let model = MachineModel(
       "grid", exploring: Unhashed.self, events: [.right], limits: limits)
-    let space = StateSpace(
-      MachineModel(
-        "grid", exploring: Unhashed.self, events: [.right],
-        limits: ExplorationLimits(states: 20)
-      ).exploration())
     let property = MachineProperty.never("x = 100") { (state: Unhashed) in state.grid.x == 100 }
-    let search = try #require(PropertySearch(model, [property], first: space))
+    let search = try PropertySearch(model, [property], storable: ExplorationLimits(states: 20))
     #expect(search.bounds.states == 150)
     #expect(search.findings.first?.trace.inputs.count == 100)
   }

@@ -15,10 +15,7 @@ import Testing
     let result = try model.verify(property)
     #expect(result.isComplete)
     #expect(result.states == states)
-    var first = model
-    first.limits.states = 20
-    let space = StateSpace(first.exploration())
-    let search = try #require(PropertySearch(model, [property], first: space))
+    let search = try PropertySearch(model, [property], storable: ExplorationLimits(states: 20))
     #expect(search.bounds.states == states)
     #expect(search.findings.isEmpty)
   }

@@ -112,8 +112,8 @@ private struct Account: StateType {
     } throws: { error in
       "\(error)".hasPrefix(
         "phone: \"effect: ring at most \(count) times\" was not decided: counting 'ring' at most "
-          + "\(count) times takes more than 1000000 pairs of a state and a count. Verify a smaller "
-          + "number.")
+          + "\(count) times takes more than 100000 states. Verify a smaller number, or raise the "
+          + "model's 'limits.states'.")
     }
   }
 

@@ -1,0 +1,193 @@
+/// The states of a search as fingerprints: at most 16 bytes for each.
+@usableFromInline
+struct FingerprintStore<State>: SearchStore {
+  /// Returns a fingerprint of a state; nil if fingerprints are computed from its bytes.
+  @usableFromInline
+  let hash: ((State) -> UInt64)?
+
+  private let identity: ((State) -> AnyHashable)?
+
+  @usableFromInline
+  let hasIdentity: Bool
+
+  /// Whether an ignored event can change the state.
+  @usableFromInline
+  let comparesIgnored: Bool
+
+  /// Whether one state can be visited with several counts.
+  @usableFromInline
+  let isCounting: Bool
+
+  @usableFromInline
+  let visited = FingerprintSet()
+
+  /// The last states. Most steps lead to one of them, and comparing its bytes takes less time than a
+  /// look-up, or than a hash.
+  @usableFromInline
+  var recent = RecentStates<State>()
+
+  /// The steps from one state, and older ones after them.
+  @usableFromInline
+  var steps: [SearchStep<State>] = []
+
+  /// The number of steps from the state.
+  @usableFromInline
+  var stepCount = 0
+
+  /// The fingerprints of the states after ``steps``. Reading one from a step would copy its state.
+  @usableFromInline
+  var fingerprints: [UInt64] = []
+
+  @usableFromInline
+  var hasMergedStates = false
+
+  /// Creates a store.
+  ///
+  /// - Returns: nil if the kind of fingerprints doesn't fit the states.
+  @usableFromInline
+  init?(
+    _ kind: FingerprintKind, _ initialState: State, _ content: ModelContent<State>,
+    _ request: SearchRequest
+  ) {
+    guard let function = fingerprintFunction(kind, initialState) else { return nil }
+    hash = kind == .bytes ? nil : function
+    identity = content.identity
+    hasIdentity = identity != nil
+    comparesIgnored = content.comparesIgnored
+    isCounting = request.order != nil
+  }
+
+  @inlinable
+  static var keepsSteps: Bool { false }
+
+  @inlinable
+  var extraSteps: Int { 0 }
+
+  // A new object can have the address of one that is gone.
+  @inlinable
+  func isFit(hasReferences: Bool) -> Bool { !hasReferences }
+
+  @inlinable
+  func bytes(states: Int, pending: Int) -> Int { visited.bytes + pending }
+
+  @inlinable
+  mutating func start(with state: State) {
+    let bytes = bytesFingerprint(of: state, count: 0)
+    _ = visited.insert(fingerprint(of: state, count: 0, bytes))
+    if hasIdentity { _ = insertIdentity(of: state, count: 0) }
+  }
+
+  @inlinable
+  mutating func startRow(_ number: Int) { stepCount = 0 }
+
+  @inlinable
+  @inline(__always)
+  mutating func record(_ reaction: Int32, timeout: ModelTimeout?) {}
+
+  @inlinable
+  mutating func record(_ failure: StepFailure, ofInput name: String) {}
+
+  @inlinable
+  @inline(__always)
+  mutating func record(
+    _ step: SearchStep<State>, timeout: @autoclosure () -> ModelTimeout?
+  ) {
+    if step.reaction == Observations.ignored, !comparesIgnored { return }
+    let bytes = bytesFingerprint(of: step.state, count: step.count)
+    if !isCounting, !recent.insert(step.state, bytes) { return }
+    let fingerprint = fingerprint(of: step.state, count: step.count, bytes)
+    if stepCount < steps.count {
+      (steps[stepCount], fingerprints[stepCount]) = (step, fingerprint)
+    } else {
+      steps.append(step)
+      fingerprints.append(fingerprint)
+    }
+    stepCount &+= 1
+  }
+
+  /// Returns a fingerprint of the bytes of a state. Pairs of a small state and a count have different ones.
+  @inlinable
+  @inline(__always)
+  func bytesFingerprint(of state: State, count: Int32) -> UInt64 {
+    fingerprintOfBytes(state, seed: UInt64(truncatingIfNeeded: count) << 32)
+  }
+
+  @inlinable
+  @inline(__always)
+  func fingerprint(of state: State, count: Int32, _ bytes: UInt64) -> UInt64 {
+    guard let hash else { return bytes }
+    return mixed(hash(state) ^ UInt64(truncatingIfNeeded: count))
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func endRow() -> Int {
+    // A look-up waits for memory. Those of all states wait together.
+    for index in 0..<stepCount where visited.isInFirstSlot(fingerprints[index]) {
+      fingerprints[index] = FingerprintSet.none
+    }
+    return stepCount
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func newStep(_ index: Int) -> SearchStep<State>? {
+    let fingerprint = fingerprints[index]
+    guard fingerprint != FingerprintSet.none, visited.insert(fingerprint) else { return nil }
+    let step = steps[index]
+    return !hasIdentity || insertIdentity(of: step.state, count: step.count) ? step : nil
+  }
+
+  /// Marks the identity of a new state as visited, and returns whether the state counts as a new one:
+  /// of the states with one identity, the first four do (``StateNumbering``).
+  @usableFromInline
+  mutating func insertIdentity(of state: State, count: Int32) -> Bool {
+    guard let identity else { return true }
+    let key =
+      StateExploration.fingerprint(of: identity(state)) ^ mixed(UInt64(truncatingIfNeeded: count))
+    for member in 1...keptStatesOfIdentity
+    where visited.insert(mixed(key &+ UInt64(truncatingIfNeeded: member))) { return true }
+    hasMergedStates = true
+    return false
+  }
+}
+
+/// The states that a search met last, by their bytes.
+///
+/// The states are kept, so that equal bytes refer to equal memory. Different bytes say nothing.
+@usableFromInline
+struct RecentStates<State> {
+  @usableFromInline
+  var states: [State] = []
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  static var capacity: Int { 1 << 14 }
+
+  /// Adds a state in place of another one.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - fingerprint: The fingerprint of its bytes.
+  /// - Returns: Whether the state is not known to be among them.
+  @inlinable
+  @inline(__always)
+  mutating func insert(_ state: State, _ fingerprint: UInt64) -> Bool {
+    if states.isEmpty {
+      states = Array(repeating: state, count: Self.capacity)
+      return true
+    }
+    let position = Int(truncatingIfNeeded: fingerprint) & (Self.capacity - 1)
+    let isKnown = withUnsafeBytes(of: state) { bytes in
+      states.withUnsafeBytes { states in
+        let start = position * MemoryLayout<State>.stride
+        return areEqual(
+          bytes, UnsafeRawBufferPointer(rebasing: states[start..<(start + bytes.count)]))
+      }
+    }
+    if !isKnown { states[position] = state }
+    return !isKnown
+  }
+}

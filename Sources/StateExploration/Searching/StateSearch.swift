@@ -1,0 +1,284 @@
+/// A breadth-first search of the states of a machine, which gives each state every input.
+///
+/// The store decides which states are new. Whatever it is, the steps are the same, in the same order,
+/// and so are the violations and their shortest sequences.
+@usableFromInline
+struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>> {
+  @usableFromInline
+  let machine: Machine
+
+  // Created once, because a machine may contain an object.
+  @usableFromInline
+  let initialState: Machine.State
+
+  @usableFromInline
+  let content: ModelContent<Machine.State>
+
+  @usableFromInline
+  let request: SearchRequest
+
+  /// The trial of the steps in a child process; nil if steps are not protected.
+  @usableFromInline
+  let trial: StepTrial?
+
+  @usableFromInline
+  var store: Store
+
+  @usableFromInline
+  var log = StepLog()
+
+  /// The states that receive the inputs. All have the same distance from the initial state.
+  @usableFromInline
+  var level = SearchLevel<Machine.State>()
+
+  /// The states after them.
+  @usableFromInline
+  var nextLevel = SearchLevel<Machine.State>()
+
+  /// The number of the first state in ``level``.
+  @usableFromInline
+  var levelStart = 0
+
+  @usableFromInline
+  var sizes = StateSizes<Machine.State>()
+
+  @usableFromInline
+  var effects = EffectNumbering<Machine.Effect>()
+
+  /// Whether the effects of steps are read.
+  @usableFromInline
+  let readsEffects: Bool
+
+  /// Whether an ignored event can change the state.
+  @usableFromInline
+  let comparesIgnored: Bool
+
+  /// The conditions that hold in every state, with the numbers of their properties. A result is nil if
+  /// the condition takes values of another type.
+  @usableFromInline
+  let conditions: [(property: Int, holds: (Machine.State) -> Bool?)]
+
+  /// The regions whose labels violations name.
+  let regions: [RegionTracker<Machine.State>]
+
+  @usableFromInline
+  var result = SearchResult()
+
+  @usableFromInline
+  init(
+    _ machine: Machine, _ content: ModelContent<Machine.State>, _ request: SearchRequest,
+    _ store: Store, trial: StepTrial?
+  ) {
+    self.machine = machine.recordingUse
+    initialState = machine.initialState
+    self.content = content
+    self.request = request
+    self.store = store
+    self.trial = trial
+    readsEffects = Store.keepsSteps || request.readsEffects || request.order != nil
+    comparesIgnored = content.comparesIgnored
+    regions = content.regions(false)
+    conditions = request.conditions.map { ($0.property, Self.closure($0.condition, content)) }
+  }
+
+  /// Steps the initial state and all states that it leads to, until a limit is reached.
+  ///
+  /// - Complexity: One step for each pair of a state and an input, and O(1) for each of them.
+  @inlinable
+  mutating func follow() {
+    followLevels()
+    addPaths()
+  }
+
+  @inlinable
+  mutating func followLevels() {
+    store.start(with: initialState)
+    add(SearchStep(initialState, input: 0, reaction: 0), from: 0)
+    while !nextLevel.states.isEmpty {
+      swap(&level, &nextLevel)
+      nextLevel.removeAll()
+      for index in level.states.indices {
+        if stops(at: index) { return }
+        step(level.states[index], number: levelStart + index, at: index)
+      }
+      levelStart += level.states.count
+      result.depth += 1
+    }
+    result.states = log.count
+    // A hash that hides states can end the search before the comparison of their number.
+    if let known = request.expected?.knownStates, log.count < known { result.stop = .unfit }
+  }
+
+  /// Steps a state with every input and its timeout.
+  ///
+  /// - Parameters:
+  ///   - source: The state.
+  ///   - number: The number of the state in the store.
+  ///   - index: The index of the state in its level.
+  @inlinable
+  @inline(__always)
+  mutating func step(_ source: Machine.State, number: Int, at index: Int) {
+    store.startRow(number)
+    var state = source
+    var steps = machine.inputCount
+    for input in 0..<machine.inputCount {
+      guard machine.isAllowed(source, input: input) else {
+        store.record(Observations.forbidden, timeout: nil)
+        steps &-= 1
+        continue
+      }
+      if let trial, let failure = trial.failure() {
+        report(failure, at: index, input: input)
+        continue
+      }
+      // Comparing the bytes takes less time than copying what they refer to.
+      if _isPOD(Machine.State.self) || !hasSameBytes(state, source) { state = source }
+      let reaction = machine.step(&state, input: input)
+      if let trial { trial.stepReturned() }
+      record(reaction, state, at: index, input: input)
+    }
+    result.steps &+= steps
+    stepTimeout(of: source, at: index)
+    for step in 0..<store.endRow() {
+      if let step = store.newStep(step) { add(step, from: index) }
+    }
+  }
+
+  /// Adds the new state after a step from the state with an index.
+  @inlinable
+  @inline(__always)
+  mutating func add(_ step: SearchStep<Machine.State>, from index: Int) {
+    log.append(state: levelStart + index, input: Int(step.input))
+    sizes.add(step.state, number: log.count - 1)
+    nextLevel.states.append(step.state)
+    if request.order != nil { nextLevel.counts.append(step.count) }
+    if !conditions.isEmpty { inspect(step.state, from: index) }
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func stepTimeout(of source: Machine.State, at index: Int) {
+    let input = machine.inputCount
+    if let trial, let failure = trial.failure() {
+      // The duration isn't known.
+      report(failure, at: index, input: input + 1)
+      return
+    }
+    let timeout = machine.timeout(of: source)
+    if let trial { trial.stepReturned() }
+    guard let timeout else { return }
+    result.steps &+= 1
+    if readsEffects { result.timeouts.insert(TimeoutLabel(timeout)) }
+    if let trial, let failure = trial.failure() {
+      report(failure, at: index, input: input, ModelTimeout(timeout))
+      return
+    }
+    var state = source
+    let reaction = machine.step(&state, on: timeout.event)
+    if let trial { trial.stepReturned() }
+    record(reaction, state, at: index, input: input, timeout)
+  }
+
+  /// Records a step that returned.
+  @inlinable
+  @inline(__always)
+  mutating func record(
+    _ reaction: Reaction<Machine.Effect>, _ state: Machine.State,
+    at index: Int, input: Int, _ timeout: Timeout<Machine.Event>? = nil
+  ) {
+    if case .ignored = reaction, !comparesIgnored, timeout == nil {
+      store.record(Observations.ignored, timeout: nil)
+      return
+    }
+    let number = self.number(of: reaction)
+    var count: Int32 = 0
+    if request.order != nil {
+      // Nothing follows a violation.
+      guard let after = self.count(after: number, at: index, input: input) else { return }
+      count = after
+    }
+    store.record(
+      SearchStep(state, input: input, count: count, reaction: number),
+      timeout: timeout.map { ModelTimeout($0) })
+  }
+
+  /// Returns the number of a reaction, as in ``Observations/reactions``.
+  @inlinable
+  @inline(__always)
+  mutating func number(of reaction: Reaction<Machine.Effect>) -> Int32 {
+    switch reaction {
+    case .ignored: Observations.ignored
+    case .stayed(let effect): number(of: effect) | Observations.stayedBit
+    case .handled(let effect): number(of: effect)
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func number(of effect: Machine.Effect) -> Int32 {
+    if !readsEffects { return 0 }
+    // A child process only finds failures. Reading effects there would take time and locks.
+    if trial?.isChild == true, request.order == nil { return 0 }
+    return effects.number(of: effect)
+  }
+
+  /// Returns whether the search ends before a state of the level receives the inputs.
+  @inlinable
+  @inline(__always)
+  mutating func stops(at index: Int) -> Bool {
+    let stepped = levelStart + index
+    result.states = stepped
+    let expected = request.expected ?? (steppedStates: 0, knownStates: 0)
+    let isUnexpected =
+      stepped > 0 && stepped == expected.steppedStates
+      && log.count != expected.knownStates
+    if isUnexpected || !store.isFit(hasReferences: sizes.hasReferences) {
+      result.stop = .unfit
+      return true
+    }
+    if trial?.isChild != true { request.watch.report?(SearchProgress(stepped, result.depth)) }
+    // The first states have been checked already.
+    if stepped >= expected.steppedStates, request.watch.isCancelled() {
+      trial?.pause()
+      result.stop = .interrupted
+      return true
+    }
+    let pending = sizes.bytes / log.count * (level.states.count + nextLevel.states.count)
+    let limit = request.limits.exceeded(
+      steps: result.steps + result.failureCost + store.extraSteps + machine.inputCount,
+      states: log.count, bytes: store.bytes(states: sizes.bytes, pending: pending + log.bytes))
+    result.stop = limit.map { .limit($0) }
+    return limit != nil
+  }
+
+  /// Adds the inputs that lead to the violations.
+  @usableFromInline
+  mutating func addPaths() {
+    for index in result.violations.indices {
+      let violation = result.violations[index]
+      result.violations[index].path =
+        log.path(to: violation.number) + (violation.group.input.map { [$0] } ?? [])
+    }
+  }
+
+  /// Returns the result.
+  @usableFromInline
+  mutating func finished() -> SearchResult {
+    result.hasMergedStates = store.hasMergedStates
+    result.effectNames = Set(effects.lists.joined().map(\.name))
+    result.knownStates = log.count
+    result.initialText = parts(of: initialState).map(\.text).joined(separator: ", ")
+    result.initialValues = [content.subject(initialState), content.described(initialState)]
+      .compactMap(\.self)
+    result.problems = undeterminedSteps + machine.ruleProblems(after: result)
+    return result
+  }
+
+  /// A problem for each label of a state and each input whose steps could not be tried.
+  private var undeterminedSteps: [Behavior.Problem] {
+    result.violations.map(\.group).filter { $0.failure == .undetermined }.map { group in
+      let input = group.input.flatMap { $0 < content.inputs.count ? content.inputs[$0].name : nil }
+      return .undeterminedStep(state: group.state, input: input ?? "timeout")
+    }
+  }
+}

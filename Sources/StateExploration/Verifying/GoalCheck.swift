@@ -1,0 +1,103 @@
+/// The check that a state in which a condition holds can be reached from every state.
+struct GoalCheck {
+  private let space: StateSpace
+  private let goal: StateCondition
+
+  init(_ goal: StateCondition, in space: StateSpace) {
+    self.space = space
+    self.goal = goal
+  }
+
+  /// Returns the numbers of the states from which the condition can't be reached, and that no other such
+  /// state precedes on a shortest path: one finding explains the others.
+  func violations() throws(UndecidedProperty) -> [Int] {
+    let isGoal = if let label = goal.label { try states(labelled: label) } else { try values() }
+    let predecessors = space.predecessors
+    let canReach = Self.reached(from: isGoal, over: predecessors)
+    let isOpen = (0..<space.stateCount).map {
+      $0 >= space.steppedCount || space.exploration.replacements.contains($0)
+    }
+    let mayReach = Self.reached(from: isOpen, over: predecessors)
+    let cannotReach = zip(canReach, mayReach).map { !$0 && !$1 }
+    let openCount = zip(canReach, mayReach).count { !$0 && $1 }
+    if !cannotReach.contains(true), openCount > 0 {
+      let states = openCount == 1 ? "one state." : "\(openCount) states."
+      throw UndecidedProperty(
+        space.exploration.search.stop == nil
+          ? "the identity counts different states as one, and no such state was found from "
+            + states
+          : "the search stopped before such a state was found from " + states)
+    }
+    return cannotReach.indices.filter { state in
+      let step = space.exploration.log.step(to: state)
+      return cannotReach[state] && step.map { !cannotReach[$0.state] } ?? true
+    }
+  }
+
+  /// Returns whether the condition holds in each state.
+  private func values() throws(UndecidedProperty) -> [Bool] {
+    var result: [Bool] = []
+    for state in 0..<space.stateCount {
+      let values = space.values(of: state)
+      guard let holds = values.firstResult(goal.holds) else {
+        throw UndecidedProperty(goal, takesOtherThan: values)
+      }
+      result.append(holds)
+    }
+    return result
+  }
+
+  /// Returns whether each state has a label.
+  private func states(labelled label: String) throws(UndecidedProperty) -> [Bool] {
+    let paths = (0..<space.stateCount).map { space.paths(of: $0) }
+    let result = paths.map { places in
+      places.contains { $0.last == label || $0.joined(separator: "/") == label }
+    }
+    if result.contains(true) { return result }
+    throw UndecidedProperty(
+      "no state '\(label)' was reached. "
+        + remedy(for: label, among: paths.joined().compactMap(\.last), "states"))
+  }
+
+  /// Returns the states from which a member of a set can be reached.
+  private static func reached(from members: [Bool], over predecessors: [[Int]]) -> [Bool] {
+    var result = members
+    var pending = members.indices.filter { members[$0] }
+    while let state = pending.popLast() {
+      for previous in predecessors[state] where !result[previous] {
+        result[previous] = true
+        pending.append(previous)
+      }
+    }
+    return result
+  }
+}
+
+/// The reason for which a property was not decided, in a sentence.
+package struct UndecidedProperty: Error {
+  package let reason: String
+
+  package init(_ reason: String) { self.reason = reason }
+
+  /// The reason that a condition takes values of another type than those of a state.
+  init(_ condition: StateCondition, takesOtherThan values: [Any]) {
+    let types = values.map { "'\(type(of: $0))'" }
+    reason =
+      "the condition takes '\(condition.subject)', but the states are values of "
+      + types[..<min(1, types.count)].joined()
+      + (types.count > 1 && types[1] != types[0] ? ", described by \(types[1])." : ".")
+  }
+}
+
+extension StateSpace {
+  /// The states before each state.
+  var predecessors: [[Int]] {
+    var result = [[Int]](repeating: [], count: stateCount)
+    for state in 0..<steppedCount {
+      for input in inputs.indices {
+        if let target = target(state, input), target != state { result[target].append(state) }
+      }
+    }
+    return result
+  }
+}
