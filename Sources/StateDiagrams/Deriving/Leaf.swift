@@ -126,13 +126,13 @@ extension Leaf {
     let behavior = outcomes.behavior
     let rows = cell.samples.map(\.row)
     let events = cell.samples.map { places.input($0.input) }
+    let states = rows.map {
+      places.state(behavior.source(row: $0, region: outcomes.region), outcomes.region)
+    }
     var result = leaves(of: .event, events, known: [])
-    let names = Set(result.map(\.name))
+    result += leaves(of: .state, states, known: names(in: events))
     result += leaves(
-      of: .state,
-      rows.map { places.state(behavior.source(row: $0, region: outcomes.region), outcomes.region) },
-      known: names)
-    result += leaves(of: .machine, rows.map { places.machine(row: $0) }, known: names)
+      of: .machine, rows.map { places.machine(row: $0) }, known: names(in: events + states))
     for region in behavior.regions.indices where region != outcomes.region {
       let nodes = nodesOfRegions[region]
       let states = rows.map { behavior.source(row: $0, region: region) }
@@ -148,7 +148,8 @@ extension Leaf {
   /// - Parameters:
   ///   - subject: The subject.
   ///   - placesOfSample: The places in each sample.
-  ///   - known: The names of the event's values. Those of the state get another name.
+  ///   - known: The names of earlier subjects' values. A value with one of them gets the name of its
+  ///     subject, as in `state.credit`.
   private static func leaves(
     of subject: Subject, _ placesOfSample: [PlaceTable.Places], known: Set<String>
   ) -> [Leaf] {
@@ -164,7 +165,7 @@ extension Leaf {
     var result: [Leaf] = []
     for path in varying {
       var name = name(of: path, among: paths, isEvent: subject == .event)
-      if known.contains(name) { name = "state." + name }
+      if known.contains(name) { name = (subject == .machine ? "machine." : "state.") + name }
       for aspect in PlaceAspect.allCases {
         guard let texts = Self.texts(of: aspect, in: items.map { $0.values[path] }) else {
           continue
@@ -179,6 +180,13 @@ extension Leaf {
       if result.count > countLimit { break }
     }
     return result
+  }
+
+  /// Returns the names that places can have: the ends of their paths.
+  private static func names(in places: [PlaceTable.Places]) -> Set<String> {
+    let paths = Set(places.flatMap(\.order))
+    return Set(
+      paths.flatMap { path in path.indices.map { path[$0...].joined(separator: ".") } })
   }
 
   /// Returns the text of an aspect for each value at a place, which is nil where there is none; nil if

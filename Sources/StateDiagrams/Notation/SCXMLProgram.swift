@@ -160,7 +160,6 @@ extension SCXMLProgram {
       event: step.event, payloads: step.payloads, conditions: step.regions,
       target: step.target, effects: step.effects,
       isInternal: step.isInternal && step.source == state)
-    transition.guardText = guardText(of: step, in: state)
     let mentioned = [step.source, step.target].compactMap(\.self) + transition.conditions
     if let missing = mentioned.first(where: { index[stateOfValue[$0] ?? $0] == nil }) {
       let payloads = step.payloads.isEmpty ? "" : " [\(step.payloads.joined(separator: ", "))]"
@@ -186,16 +185,6 @@ extension SCXMLProgram {
   private func hasEffects(_ id: ID) -> Bool {
     guard let node = index[id]?.node else { return false }
     return !node.entryEffects.isEmpty || !node.exitEffects.isEmpty || timedStates.contains(id)
-  }
-
-  /// Returns the text of the guard that the diagram has for a step, if only one can be meant.
-  private func guardText(of step: RefinedSteps.Step, in state: ID) -> String? {
-    let target = step.target.map { stateOfValue[$0] ?? $0 } ?? state
-    let found = diagram.transitions.filter {
-      $0.source == state && $0.event == step.event && $0.target == target
-        && $0.effects == step.effects
-    }
-    return found.count == 1 ? found[0].guard?.text : nil
   }
 }
 

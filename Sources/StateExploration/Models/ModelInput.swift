@@ -14,6 +14,8 @@ package struct ModelInput: Hashable, Sendable {
   package fileprivate(set) var name: String
 
   package init(_ label: String, value: Value?, isTimeout: Bool = false) {
+    // An event with the label of a timeout would be read as one.
+    let label = isTimeout || TimeoutLabel(label) == nil ? label : label.quoted
     self.label = label
     self.value = value
     self.isTimeout = isTimeout

@@ -73,19 +73,14 @@ struct GoalCheck {
   }
 }
 
-/// The reason for which a property was not decided, in a sentence.
-package struct UndecidedProperty: Error {
-  package let reason: String
-
-  package init(_ reason: String) { self.reason = reason }
-
+extension UndecidedProperty {
   /// The reason that a condition takes values of another type than those of a state.
   init(_ condition: StateCondition, takesOtherThan values: [Any]) {
     let types = values.map { "'\(type(of: $0))'" }
-    reason =
+    self.init(
       "the condition takes '\(condition.subject)', but the states are values of "
-      + types[..<min(1, types.count)].joined()
-      + (types.count > 1 && types[1] != types[0] ? ", described by \(types[1])." : ".")
+        + types[..<min(1, types.count)].joined()
+        + (types.count > 1 && types[1] != types[0] ? ", described by \(types[1])." : "."))
   }
 }
 

@@ -1,0 +1,79 @@
+import StateMachines
+
+/// The output of an existing machine. Its effects are derived only when they are needed.
+@usableFromInline
+struct ObservedOutput {
+  let value: Any
+
+  /// The names of the effects that stand for nothing.
+  let idleEffects: Set<String>
+
+  /// The effects, without those that stand for nothing.
+  var effects: [ObservedEffect] {
+    actionTexts(of: value).filter { !idleEffects.contains($0.name) }
+  }
+}
+
+/// The output of an input that throws.
+struct ThrownError {
+  let error: any Error
+
+  /// The effect `throws` with the name of the error.
+  var effect: ObservedEffect {
+    let name = caseName(of: error) ?? String(describing: type(of: error))
+    return ObservedEffect(
+      name: "throws \(name)", value: .enumCase("throws \(name)", Value(of: error).fields))
+  }
+}
+
+/// Returns the effects in a value, with those in structs of actions.
+private func actionTexts(of value: Any) -> [ObservedEffect] {
+  if let properties = properties(ofResult: value) {
+    return properties.flatMap(actionTexts(ofProperty:))
+  }
+  let mirror = Mirror(reflecting: value)
+  return switch mirror.displayStyle {
+  case .optional, .collection, .tuple: mirror.children.flatMap { actionTexts(of: $0.value) }
+  default: observedEffects(of: value)
+  }
+}
+
+/// Returns the effects of a property of a struct of actions.
+///
+/// A Boolean that is true and an optional that is not nil are effects, named by the property.
+private func actionTexts(ofProperty property: Mirror.Child) -> [ObservedEffect] {
+  if isAction(type(of: property.value)) { return actionTexts(of: property.value) }
+  let name = property.label ?? ""
+  if let flag = property.value as? Bool, type(of: property.value) == Bool.self {
+    return flag ? [ObservedEffect(name: name, value: .enumCase(name, []))] : []
+  }
+  guard let value = Mirror(reflecting: property.value).children.first?.value,
+    MetadataKind(type(of: value)) != .function
+  else { return [] }
+  let payload = Value(of: value)
+  let fields: [Value.Field] =
+    if case .record("", let fields) = payload { fields } else { [Value.Field(nil, payload)] }
+  return [ObservedEffect(name: name, value: .enumCase(name, fields))]
+}
+
+/// Returns the properties of a struct of actions, such as `Result(replies: [.accept], close: false)`;
+/// nil for other values, among them structs with a label.
+///
+/// One of the properties must be an action, and the others Booleans or optionals. A number or a text
+/// would be a value of one effect.
+private func properties(ofResult value: Any) -> [Mirror.Child]? {
+  guard MetadataKind(type(of: value)) == .structure, !(value is any DOTLabelable),
+    !(value is any CustomStringConvertible), !(value is ThrownError)
+  else { return nil }
+  let properties = Array(Mirror(reflecting: value).children)
+  let types = properties.map { type(of: $0.value) as Any.Type }
+  let areActions = types.allSatisfy {
+    isAction($0) || $0 == Bool.self || MetadataKind($0) == .optional
+  }
+  return areActions && types.contains(where: isAction) ? properties : nil
+}
+
+/// Returns whether a type is an enum, or an optional or an array of such a type.
+private func isAction(_ type: Any.Type) -> Bool {
+  MetadataKind(contentType(type)) == .enumeration
+}

@@ -1,0 +1,78 @@
+/// The conditions and the order of effects that a ``StateSearch`` checks, and its limits. Steps that fail
+/// are always found.
+@usableFromInline
+struct SearchRequest {
+  @usableFromInline
+  var limits: ExplorationLimits
+
+  /// Whether to follow the inputs from the initial state even if the model has a list of states.
+  @usableFromInline
+  var followsInputs = true
+
+  /// The conditions that hold in every state, with the numbers of their properties.
+  var conditions: [(property: Int, condition: StateCondition)] = []
+
+  /// Whether the names of all effects are needed.
+  var readsEffects = false
+
+  /// The order of effects that every run obeys; nil for none. A search then visits pairs of a state and
+  /// a count.
+  @usableFromInline
+  var order: SearchedOrder?
+
+  /// A number of stepped states, and the number of known states before the next one is stepped, as
+  /// an exploration with stored states found them; nil if that is unknown.
+  @usableFromInline
+  var expected: (steppedStates: Int, knownStates: Int)?
+
+  @usableFromInline
+  var watch = SearchWatch()
+}
+
+/// An observer of a search, which can stop it.
+@usableFromInline
+package struct SearchWatch {
+  /// Receives the progress before each state is stepped.
+  @usableFromInline
+  let report: ((SearchProgress) -> Void)?
+
+  /// Returns whether to stop. Also called in child processes.
+  @usableFromInline
+  let isCancelled: () -> Bool
+
+  package init(
+    report: ((SearchProgress) -> Void)? = nil, isCancelled: @escaping () -> Bool = { false }
+  ) {
+    self.report = report
+    self.isCancelled = isCancelled
+  }
+}
+
+/// An order of effects, with the inputs that it requires.
+@usableFromInline
+struct SearchedOrder {
+  /// The number of the property.
+  let property: Int
+
+  let rule: EffectOrder
+  let requiredInputs: Set<Int>
+
+  /// The names of the required timeouts.
+  let requiredNames: Set<String>
+}
+
+/// The progress of a search.
+@usableFromInline
+package struct SearchProgress {
+  /// The number of states that received every input.
+  package let states: Int
+
+  /// The least number of inputs that lead to the current states.
+  package let depth: Int
+
+  @usableFromInline
+  init(_ states: Int, _ depth: Int) {
+    self.states = states
+    self.depth = depth
+  }
+}
