@@ -3,7 +3,7 @@
 # make check     runs the other checks of CI
 # make interop   checks that other programs, such as PlantUML and Mermaid, read the diagrams
 # make docs      builds the documentation as a static site in .build/docs/site
-# make fuzz      runs the fuzz tests with ten times as many random machines, labels and texts, and
+# make fuzz      runs the fuzz tests with fifty times as many random machines, labels and texts, and
 #                compares a million pairs of a state and an event with their diagrams
 # make sanitize  runs the tests under the address and thread sanitizers, and the C shim under Valgrind
 # make release   builds an sm-graph that depends only on Graphviz and the C library, in .build/static
