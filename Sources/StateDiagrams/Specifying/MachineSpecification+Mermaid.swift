@@ -1,4 +1,4 @@
-public import StateExploration
+import StateExploration
 
 extension MachineSpecification {
   /// Reads a statechart from a `stateDiagram-v2` of Mermaid, such as that of

@@ -1,4 +1,4 @@
-public import StateExploration
+import StateExploration
 
 extension MachineSpecification {
   /// Reads a statechart from SCXML, such as that of ``StateDiagram/scxml``.

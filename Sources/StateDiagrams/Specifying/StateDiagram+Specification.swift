@@ -1,4 +1,4 @@
-public import StateExploration
+import StateExploration
 
 extension StateDiagram {
   /// Creates the diagram of a specification: that of its machine, or the statechart of its file.

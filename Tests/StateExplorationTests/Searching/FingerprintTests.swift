@@ -71,7 +71,7 @@ private enum Payload: Hashable { case none, some(UInt32) }
 
 @Suite struct FingerprintSetTests {
   @Test func `a fingerprint is new once`() {
-    var set = FingerprintSet()
+    let set = FingerprintSet()
     let numbers = (1...10_000 as ClosedRange<UInt64>).map { mixed($0) }
     var newCount = 0
     for number in numbers + numbers where set.insert(number) { newCount += 1 }
@@ -81,7 +81,7 @@ private enum Payload: Hashable { case none, some(UInt32) }
   }
 
   @Test func `the fingerprint of empty slots can be added`() {
-    var set = FingerprintSet()
+    let set = FingerprintSet()
     #expect(!set.isInFirstSlot(0))
     let additions = (set.insert(0), set.insert(0))
     #expect(additions == (true, false))
@@ -90,7 +90,7 @@ private enum Payload: Hashable { case none, some(UInt32) }
 
   @Test(arguments: [100_000, 131_072, 300_000, 1_000_000])
   func `a state takes at most 24 bytes`(count: Int) {
-    var set = FingerprintSet()
+    let set = FingerprintSet()
     var log = StepLog()
     for number in 0..<count {
       _ = set.insert(mixed(UInt64(number)))
