@@ -55,7 +55,7 @@ import Testing
 
   /// Returns the diagram with guards on the two outcomes of a coin.
   private func diagram(
-    staying: StateDiagram.Guard, opening: StateDiagram.Guard
+    staying: String, opening: String
   ) -> StateDiagram {
     StateDiagram(
       name: "turnstile",

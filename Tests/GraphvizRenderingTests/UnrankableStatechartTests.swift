@@ -28,7 +28,7 @@ import GraphvizRendering
     let transitions = lines.matches(of: /(.+) → ([^:\n]+): (\w+)(?: \[(.+)\])?(?: \/ (.+))?/).map {
       StateDiagram.Transition(
         from: id($0.1), to: id($0.2), event: String($0.3),
-        guard: $0.4.map { StateDiagram.Guard(String($0)) }, effects: $0.5.map { [String($0)] } ?? []
+        guard: $0.4.map { String(String($0)) }, effects: $0.5.map { [String($0)] } ?? []
       )
     }
     return StateDiagram(

@@ -93,7 +93,7 @@ extension StateDiagram.Transition {
   fileprivate var json: JSONValue {
     var members: [JSONValue.Member] = [.id("source", source), .id("target", target)]
     if let event { members.append(.init("event", .string(event))) }
-    if let `guard` { members.append(.init("guard", .string(`guard`.text))) }
+    if let `guard` { members.append(.init("guard", .string(`guard`))) }
     return .object(
       members + [.init("effects", .strings(effects)), .init("kind", .string(kind.rawValue))])
   }

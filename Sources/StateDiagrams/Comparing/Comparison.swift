@@ -254,8 +254,8 @@ extension Comparison {
       changes.append("target changed from \(names(old.target)) to \(names(new.target))")
     }
     if old.guard != new.guard {
-      let before = old.guard.map { "[\($0.text)]" } ?? "none"
-      let after = new.guard.map { "[\($0.text)]" } ?? "none"
+      let before = old.guard.map { "[\($0)]" } ?? "none"
+      let after = new.guard.map { "[\($0)]" } ?? "none"
       changes.append("guard changed from \(before) to \(after)")
     }
     if old.effects != new.effects {

@@ -79,7 +79,7 @@ struct FlatDiagram {
     for index in transitions.indices {
       transitions[index].source = transitions[index].source.moved(from: old, to: new)
       transitions[index].target = transitions[index].target.moved(from: old, to: new)
-      transitions[index].guard?.text.rename(old.labels.last ?? "", to: place.node.label)
+      transitions[index].guard?.rename(old.labels.last ?? "", to: place.node.label)
     }
   }
 

@@ -97,7 +97,7 @@ struct ClassicWriter {
     let numberTexts = (0...states.count).map { String($0) }
     for transition in diagram.transitions where transition.kind.isTaken {
       guard let event = transition.event else { continue }
-      let label = transition.guard.map { "\(event) [\($0.text)]" } ?? event
+      let label = transition.guard.map { "\(event) [\($0)]" } ?? event
       let targets = targets(transition.target)
       let handlers = handlers(of: event, inside: transition.source)
       for source in states(in: transition.source)

@@ -65,7 +65,7 @@ extension StateDiagram.Transition {
   /// The event, the guard and the effects after a space: ` on fail if attempts: 0 with effect alert`.
   fileprivate var words: String {
     var words = event.map { " on \($0)" } ?? ""
-    if let `guard` { words += `guard`.text == "else" ? " otherwise" : " if \(`guard`.text)" }
+    if let `guard` { words += `guard` == "else" ? " otherwise" : " if \(`guard`)" }
     if !effects.isEmpty {
       words += " with effect\(effects.count == 1 ? "" : "s") " + effects.joined(separator: ", ")
     }

@@ -19,7 +19,7 @@ struct Guards {
   private let leaves: [Leaf]?
 
   /// The guard of each outcome, in the order of the cell's outcomes.
-  private var guards: [StateDiagram.Guard] = []
+  private var guards: [String] = []
 
   /// Two values that always occur together, so that either explains the outcomes. A further
   /// representative, with one value but not the other, would decide between them.
@@ -55,7 +55,7 @@ struct Guards {
     guard let leaves else { return }
     let alternatives = alternatives(leaves)
     guards = alternatives.map { alternatives in
-      StateDiagram.Guard(alternatives.map { text($0, leaves) }.joined(separator: "; "))
+      alternatives.map { text($0, leaves) }.joined(separator: "; ")
     }
     let mayBeMissing = { (leaf: Leaf) in
       leaf.subject == .event || !outcomes.behavior.isExplored
@@ -66,7 +66,7 @@ struct Guards {
   }
 
   /// Returns the guard of an outcome, by its index in the cell; nil if the cell is undecided.
-  func `guard`(of outcome: Int) -> StateDiagram.Guard? {
+  func `guard`(of outcome: Int) -> String? {
     isUndecided ? nil : guards[outcome]
   }
 }

@@ -143,7 +143,7 @@ struct RegionTransitions {
   /// - Returns: The index of the transition; -1 without one.
   private mutating func append(
     _ outcome: RegionOutcomes.Outcome, from node: Int, on label: Int,
-    guard: StateDiagram.Guard? = nil
+    guard: String? = nil
   ) -> Int32 {
     // A state without a timeout never receives its event, so that ignoring it means nothing.
     if outcome.kind == .ignored,
@@ -159,7 +159,7 @@ struct RegionTransitions {
 
   private mutating func append(
     to target: StateDiagram.Node.ID, _ kind: StateDiagram.Transition.Kind, _ effects: Int32,
-    from node: Int, on label: Int, guard: StateDiagram.Guard? = nil
+    from node: Int, on label: Int, guard: String? = nil
   ) -> Int32 {
     transitions.append(
       StateDiagram.Transition(

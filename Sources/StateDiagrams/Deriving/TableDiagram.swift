@@ -181,9 +181,9 @@ struct TableDiagram {
 
   /// Returns the guard with the given parts, of which nil ones are left out; nil if no part
   /// remains.
-  private static func `guard`(_ parts: String?...) -> StateDiagram.Guard? {
+  private static func `guard`(_ parts: String?...) -> String? {
     let texts = parts.compactMap(\.self)
-    return texts.isEmpty ? nil : StateDiagram.Guard(texts.joined(separator: ", "))
+    return texts.isEmpty ? nil : texts.joined(separator: ", ")
   }
 
   /// Returns the events that each state ignores. The guard is `else` if the state has guarded

@@ -25,7 +25,7 @@ extension StateDiagram {
     public var event: String?
 
     /// The condition of the transition; nil if it is always taken.
-    public var `guard`: Guard?
+    public var `guard`: String?
 
     /// The names of the effects, in order.
     public var effects: [String]
@@ -42,19 +42,10 @@ extension StateDiagram {
       if let event, `guard` == nil, effects.isEmpty { return event }
       var parts: [String] = []
       if let event { parts.append(event) }
-      if let `guard` { parts.append("[\(`guard`.text)]") }
+      if let `guard` { parts.append("[\(`guard`)]") }
       if !effects.isEmpty { parts.append("/ " + effects.joined(separator: ", ")) }
       return parts.joined(separator: " ")
     }
-  }
-
-  /// The condition of a transition. A string literal is a guard with that text.
-  public struct Guard: Hashable, Sendable {
-    /// The text between brackets.
-    public var text: String
-
-    /// Creates a guard.
-    public init(_ text: String) { self.text = text }
   }
 }
 
@@ -83,7 +74,7 @@ extension StateDiagram.Transition {
     from source: StateDiagram.Node.ID,
     to target: StateDiagram.Node.ID,
     event: String? = nil,
-    guard: StateDiagram.Guard? = nil,
+    guard: String? = nil,
     effects: [String] = []
   ) {
     self.init(
@@ -102,30 +93,12 @@ extension StateDiagram.Transition {
   public init(
     in state: StateDiagram.Node.ID,
     event: String,
-    guard: StateDiagram.Guard? = nil,
+    guard: String? = nil,
     effects: [String] = [],
     kind: Kind = .internal
   ) {
     self.init(
       source: state, target: state, event: event, guard: `guard`, effects: effects, kind: kind)
-  }
-}
-
-extension StateDiagram.Guard: ExpressibleByStringLiteral {
-  /// Creates a guard with a text.
-  public init(stringLiteral text: String) { self.init(text) }
-}
-
-extension StateDiagram.Guard: Codable {
-  /// Decodes the text.
-  public init(from decoder: any Decoder) throws {
-    self.init(try decoder.singleValueContainer().decode(String.self))
-  }
-
-  /// Encodes the text.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
   }
 }
 

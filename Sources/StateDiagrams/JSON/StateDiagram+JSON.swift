@@ -128,7 +128,7 @@ extension StateDiagram.Transition {
       .init("source", .string(source.description)), .init("target", .string(target.description)),
     ]
     if let event { members.append(.init("event", .string(event))) }
-    if let `guard` { members.append(.init("guard", .string(`guard`.text))) }
+    if let `guard` { members.append(.init("guard", .string(`guard`))) }
     return .object(
       members + [.init("effects", .strings(effects)), .init("kind", .string(kind.rawValue))])
   }
@@ -182,9 +182,7 @@ extension StateDiagram.Transition {
       source: try place.member("source").id(),
       target: try place.member("target").id(),
       event: try place.optional("event")?.string(),
-      guard: try place.optional("guard").map { p throws(StateDiagram.JSONError) in
-        StateDiagram.Guard(try p.string())
-      },
+      guard: try place.optional("guard")?.string(),
       effects: try place.strings("effects"),
       kind: try place.optional("kind")?.kind(Kind.self) ?? .external)
   }

@@ -78,7 +78,7 @@ extension StateDiagram.Transition {
   func label(_ escaping: LabelEscaping) -> String {
     var parts: [String] = []
     if let event = eventText { parts.append(escaping.escaped(event, startsLine: true)) }
-    if let `guard` { parts.append("[\(escaping.escaped(`guard`.text))]") }
+    if let `guard` { parts.append("[\(escaping.escaped(`guard`))]") }
     if !effects.isEmpty {
       parts.append("/ " + effects.map { escaping.escaped($0) }.joined(separator: ", "))
     }

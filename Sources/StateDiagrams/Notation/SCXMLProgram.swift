@@ -241,7 +241,7 @@ extension SCXMLProgram {
   private static func plain(_ transition: StateDiagram.Transition) -> Transition {
     Transition(
       event: transition.event, target: transition.kind == .external ? transition.target : nil,
-      effects: transition.effects, guardText: transition.guard?.text)
+      effects: transition.effects, guardText: transition.guard)
   }
 
   /// Returns the reason that a cell can't be expressed, as a clause of an omission.

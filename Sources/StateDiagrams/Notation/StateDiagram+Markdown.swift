@@ -120,8 +120,8 @@ struct MarkdownWriter {
   }
 
   /// Returns the text of a guard. Without a visible character, it would look like no guard.
-  private static func condition(_ guard: StateDiagram.Guard?) -> String {
-    guard let text = `guard`.map({ escaped($0.text) }) else { return "" }
+  private static func condition(_ guard: String?) -> String {
+    guard let text = `guard`.map(escaped) else { return "" }
     return text.allSatisfy { $0 == " " } ? "*empty*" : text
   }
 

@@ -85,6 +85,6 @@ extension MermaidReader {
     transitions.append(
       StateDiagram.Transition(
         source: Node.ID(path: [source]), target: Node.ID(path: [target]), event: label.event,
-        guard: label.condition.map { StateDiagram.Guard($0) }, effects: label.effects, kind: kind))
+        guard: label.condition, effects: label.effects, kind: kind))
   }
 }

@@ -41,7 +41,7 @@ extension SpecifiedTransition {
         ]
       },
       targets: drawn.kind == .external ? [drawn.target] : [], effects: drawn.effects,
-      guardText: drawn.guard?.text, isImpossible: drawn.kind == .impossible)
+      guardText: drawn.guard, isImpossible: drawn.kind == .impossible)
   }
 }
 

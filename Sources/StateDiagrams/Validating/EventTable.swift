@@ -43,7 +43,7 @@ package struct EventTable: Hashable, Sendable {
         let own = sources.flatMap { transitions[$0] ?? [] }.filter { $0.event == event }
         if own.isEmpty, !node.isListed || diagram.isIncomplete { return ["unknown"] }
         return own.filter { $0.kind != .ignored }.map { transition in
-          let condition = transition.guard.map { "[\($0.text)] " } ?? ""
+          let condition = transition.guard.map { "[\($0)] " } ?? ""
           return switch transition.kind {
           case .external, .ignored: condition + "→ \(names.plain(transition.target))"
           case .internal: condition + "stays"

@@ -113,7 +113,7 @@ struct Validation {
     var keys: [Key] = []
     for transition in diagram.transitions where transition.kind.isTaken {
       let key = Key(
-        source: transition.source, event: transition.event, condition: transition.guard?.text)
+        source: transition.source, event: transition.event, condition: transition.guard)
       if targets[key] == nil { keys.append(key) }
       transitions[key, default: []].append(transition)
       if targets[key]?.contains(transition.target) != true {
@@ -124,7 +124,7 @@ struct Validation {
       guard let ends = targets[key], ends.count > 1 else { return nil }
       let label = StateDiagram.Transition(
         from: key.source, to: key.source, event: key.event,
-        guard: key.condition.map { StateDiagram.Guard($0) }
+        guard: key.condition
       ).label
       let event = label.isEmpty ? "" : " on \(label)"
       return Finding(

@@ -284,7 +284,7 @@ import Testing
     let after = Bell.Event.$dotLabelableItems.withValue(events) {
       StateDiagram(of: Bell.self, named: "bell")
     }
-    try #require(before.transitions.contains { $0.guard?.text == "force: 5" })
+    try #require(before.transitions.contains { $0.guard == "force: 5" })
     try #require(before.dot() == after.dot())
     let file = try file(format, of: before)
     #expect(try changes(of: file, to: before) == nil)

@@ -124,7 +124,7 @@ struct DiagramReader {
   /// they are undecided.
   func arrowsWithOneGuard() -> [[Transition]] {
     arrows.filter { !diagram.isUndecided(on: $0.key.event) }.values.flatMap { arrows in
-      Dictionary(grouping: arrows) { $0.guard?.text }.values.filter { $0.count > 1 }
+      Dictionary(grouping: arrows) { $0.guard }.values.filter { $0.count > 1 }
     }
   }
 
@@ -177,7 +177,7 @@ struct DiagramReader {
 
   /// Returns the labels of the guards of an arrow of a table, with their numbers: `2. g1`.
   private static func labels(of arrow: Transition) -> [(number: Int?, text: String)] {
-    (arrow.guard?.text.components(separatedBy: ", ") ?? []).map { label in
+    (arrow.guard?.components(separatedBy: ", ") ?? []).map { label in
       let parts = label.components(separatedBy: ". ")
       return (parts.count == 2 ? Int(parts[0]) : nil, parts[parts.count - 1])
     }
@@ -205,10 +205,10 @@ struct DiagramReader {
       containerLabels: Set(containers.compactMap { $0.flatMap { nodesByID[$0]?.label } }),
       eventNames: eventNames)
     var taken = try drawn.filter { arrow in
-      guard let text = arrow.guard?.text else { return true }
+      guard let text = arrow.guard else { return true }
       return try text != "else" && reading.holds(text)
     }
-    if taken.isEmpty { taken = drawn.filter { $0.guard?.text == "else" } }
+    if taken.isEmpty { taken = drawn.filter { $0.guard == "else" } }
     guard taken.count < 2 else {
       throw Misreading("several arrows apply: \(taken.map(\.description))")
     }

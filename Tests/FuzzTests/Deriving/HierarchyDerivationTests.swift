@@ -87,10 +87,10 @@ import Testing
 
   /// Returns whether a guard holds for the samples that it should hold for, and for no others.
   private func distinguishes(
-    _ guard: StateDiagram.Guard?, _ condition: ReferenceHierarchy.Condition?
+    _ guard: String?, _ condition: ReferenceHierarchy.Condition?
   ) -> Bool {
     guard let `guard`, let condition else { return `guard` == nil && condition == nil }
-    func isTrue(_ sample: ReferenceHierarchy.Sample) -> Bool { holds(`guard`.text, in: sample) }
+    func isTrue(_ sample: ReferenceHierarchy.Sample) -> Bool { holds(`guard`, in: sample) }
     return condition.happens.allSatisfy(isTrue) && !condition.happensNot.contains(where: isTrue)
   }
 

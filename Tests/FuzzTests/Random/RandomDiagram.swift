@@ -53,7 +53,7 @@ extension SplitMix64 {
   private mutating func transition(
     from source: StateDiagram.Node.ID, to target: StateDiagram.Node.ID
   ) -> StateDiagram.Transition {
-    let condition = isOne(in: 3) ? StateDiagram.Guard(text()) : nil
+    let condition = isOne(in: 3) ? String(text()) : nil
     if isOne(in: 9) { return .init(in: source, event: text(), guard: condition, kind: .ignored) }
     if isOne(in: 4) {
       return .init(in: source, event: text(), guard: condition, effects: texts(3))

@@ -31,7 +31,7 @@ import Testing
     for transition in diagram.transitions
     where !omissions.contains(where: { $0.contains("'\(transition)' is omitted: ") }) {
       for effect in transition.effects { #expect(effects.contains(held(effect))) }
-      if let `guard` = transition.guard { #expect(guards.contains(held(`guard`.text))) }
+      if let `guard` = transition.guard { #expect(guards.contains(held(`guard`))) }
     }
   }
 

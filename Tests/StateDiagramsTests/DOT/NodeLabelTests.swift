@@ -158,10 +158,10 @@ import Testing
     let guardText = "1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000, 100"
     let label = "x [\(guardText)]"
     #expect(label.count == 61)
-    let shorter = StateDiagram.Guard(String(guardText.dropLast()))
+    let shorter = String(guardText.dropLast())
     #expect(
       edges([.init(from: "a", to: "b", event: "x", guard: shorter)])
-        == [#"  "a" -> "b" [id="e/a--b", label=" x [\#(shorter.text)] "]"#])
+        == [#"  "a" -> "b" [id="e/a--b", label=" x [\#(shorter)] "]"#])
     #expect(
       edges([.init(from: "a", to: "b", event: "x", guard: .init(guardText))]).first?.contains("\\l")
         == true)

@@ -234,13 +234,13 @@ import Testing
 
   @Test func `the tooltip of a state contains the whole guard of an impossible event`() {
     let states = (1...9).map { "in other: state \($0)" }
-    let condition = StateDiagram.Guard(states.joined(separator: "; "))
+    let condition = states.joined(separator: "; ")
     let nodes: [StateDiagram.Node] = [.init("a"), .init("b", nodes: [.init("c", id: "b/c")])]
     let transitions = nodes.map { node in
       StateDiagram.Transition(in: node.id, event: "close", guard: condition, kind: .impossible)
     }
     let text = StateDiagram(name: "d", nodes: nodes, transitions: transitions).dot()
-    let tooltip = "tooltip=\"must not receive close [\(condition.text)]\""
+    let tooltip = "tooltip=\"must not receive close [\(condition)]\""
     #expect(text.ranges(of: tooltip).count == 2)
   }
 }

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func `a value of the state with the name of one of the event is named by the state`() {
-    let guards = StateDiagram(of: Lock.self).transitions.compactMap { $0.guard?.text }
+    let guards = StateDiagram(of: Lock.self).transitions.compactMap { $0.guard }
     #expect(Set(guards) == ["state.code: 5", "state.code: 7"])
   }
 
@@ -54,7 +54,7 @@ import Testing
         .input("start") { $0.start() }, .input("fail") { $0.fail() }, .input("stop") { $0.stop() },
       ])
     let stop = StateDiagram(of: model).transitions.first { $0.effects == ["warn"] }
-    #expect(stop?.guard?.text == "attempts: 0 if machine.attempts: 1")
+    #expect(stop?.guard == "attempts: 0 if machine.attempts: 1")
   }
 
   private enum Poll: StateType, CaseIterable, DOTLabelable {

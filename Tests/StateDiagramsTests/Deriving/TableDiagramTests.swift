@@ -448,7 +448,7 @@ extension TableDiagramTests {
       From(.upstairs, .downstairs)
     }
     #expect(
-      StateDiagram(of: table).transitions.compactMap(\.guard?.text)
+      StateDiagram(of: table).transitions.compactMap(\.guard)
         == ["to upstairs/room", "to downstairs/room"])
   }
 }
@@ -506,7 +506,7 @@ extension TableDiagramTests {
       From("b", "b, c")
     }
     #expect(
-      StateDiagram(of: table).transitions.compactMap(\.guard?.text) == [
+      StateDiagram(of: table).transitions.compactMap(\.guard) == [
         #"to b with "x, y""#, "to b with x and y", #"to "b, c""#,
       ])
   }

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import StateDiagrams
@@ -87,15 +86,5 @@ import Testing
           both —stop→ off
         """)
     #expect("\(StateDiagram(name: "none", regions: []))" == "none")
-  }
-}
-
-@Suite struct StateDiagramGuardTests {
-  @Test func `a guard is made of a literal or a text, and is encoded as its text`() throws {
-    let text = "50"
-    #expect("50" as StateDiagram.Guard == StateDiagram.Guard(text))
-    let json = try JSONEncoder().encode(StateDiagram.Guard("a \"b\""))
-    #expect(String(decoding: json, as: UTF8.self) == #""a \"b\"""#)
-    #expect(try JSONDecoder().decode(StateDiagram.Guard.self, from: json).text == "a \"b\"")
   }
 }

@@ -77,7 +77,7 @@ extension StateDiagram {
       ],
       transitions: [
         .init(
-          from: state, to: composite, event: label, guard: Guard(label), effects: [label]),
+          from: state, to: composite, event: label, guard: label, effects: [label]),
         .init(in: state, event: label, kind: .ignored),
       ],
       diagnostics: [.init(.noEvents, subject: label, message: label)])

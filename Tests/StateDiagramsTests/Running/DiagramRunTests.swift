@@ -403,7 +403,7 @@ private struct Upgrader {
     func guards(after counts: Int) -> [String] {
       var run = DiagramRun(model, on: diagram)
       for input in [0] + Array(repeating: 1, count: counts) { _ = run.handle(input) }
-      return run.handle(2).transitions.compactMap(\.guard?.text)
+      return run.handle(2).transitions.compactMap(\.guard)
     }
     #expect(guards(after: 1) == ["number: 1"])
     #expect(guards(after: 4) == [])
