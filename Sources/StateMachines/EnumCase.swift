@@ -17,12 +17,6 @@ package func caseName<Value>(of value: Value) -> String? {
   return _openExistential(value as Any, do: name)
 }
 
-/// Returns the number of cases of an enum; 0 if it is built without reflection metadata, and for other
-/// types.
-package func numberOfCases<Value>(of type: Value.Type) -> Int {
-  MetadataKind(type) == .enumeration ? CaseTag<Value>.names.count : 0
-}
-
 /// Returns a reflected name as it is written in code: without the backticks of a raw identifier,
 /// and with spaces in place of U+00A0.
 private func plainIdentifier(_ name: String) -> String {

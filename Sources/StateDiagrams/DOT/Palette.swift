@@ -112,14 +112,6 @@ package enum DOTMark: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the mark is a highlight, rather than a difference.
-  package var isHighlight: Bool {
-    switch self {
-    case .added, .removed, .changed: false
-    case .current, .previous, .visited, .taken, .error, .warning: true
-    }
-  }
-
   /// Returns the attributes of a marked element. They follow the element's own attributes, and
   /// Graphviz uses the last of a name.
   ///

@@ -48,19 +48,6 @@ package struct TableOutline<Value, Event, Effect> {
       if case .state(let target) = declaration.target { target } else { nil }
     }
 
-    /// The events of the declaration, with their values.
-    package var declaredEvents: [Event] { declaration.events }
-
-    /// The targets with their values. For those that a closure computes, they are representatives.
-    package var declaredTargets: [Value] {
-      switch declaration.target {
-      case .none, .updated: []
-      case .state(let target): [target]
-      case .computed(let targets, _): targets
-      case .chosen(let branches, _): branches.compactMap(\.target)
-      }
-    }
-
     /// Whether a closure computes the effects. The effects of the branches are then
     /// representatives.
     package var hasComputedEffects: Bool {

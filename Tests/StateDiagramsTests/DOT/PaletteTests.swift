@@ -111,9 +111,8 @@ import Testing
     #expect(mark.sign == sign)
   }
 
-  @Test func `the marks of elements are differences or highlights`() {
+  @Test func `the looks of all marks are tested`() {
     #expect(Self.marks.map(\.0) == DOTMark.allCases)
-    #expect(DOTMark.allCases.filter { !$0.isHighlight } == [.added, .removed, .changed])
   }
 
   @Test func `each mark of an element differs from the others in color and line`() {
