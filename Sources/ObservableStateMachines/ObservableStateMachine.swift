@@ -44,11 +44,11 @@ public final class ObservableStateMachine<Schema: StateMachineSchemaProtocol> {
   public private(set) var state: State
 
   private let schema: Schema
-  private let isCancelledOnExit: (Schema.SingleEffect) -> Bool
-  private let perform: @MainActor (Schema.SingleEffect) async -> [Event]
+  private let isCancelledOnExit: (Schema.Effect) -> Bool
+  private let perform: @MainActor (Schema.Effect) async -> [Event]
 
   /// The effect of entering the initial state, until ``start()`` performs it.
-  @ObservationIgnored private var initialEffect: Schema.Effect?
+  @ObservationIgnored private var initialEffects: Schema.Effects?
   @ObservationIgnored private var isStarted = false
 
   private let alarm: Alarm
@@ -101,14 +101,14 @@ public final class ObservableStateMachine<Schema: StateMachineSchemaProtocol> {
   ///     effects of a table's transition are performed one after the other.
   public init(
     _ schema: Schema, state: State? = nil, clock: any Clock<Duration> = ContinuousClock(),
-    cancelledOnExit: @escaping (Schema.SingleEffect) -> Bool = { _ in false },
-    perform: @escaping @MainActor (Schema.SingleEffect) async -> [Event]
+    cancelledOnExit: @escaping (Schema.Effect) -> Bool = { _ in false },
+    perform: @escaping @MainActor (Schema.Effect) async -> [Event]
   ) {
     self.schema = schema
     self.state = state ?? schema.initialState
     self.perform = perform
     isCancelledOnExit = cancelledOnExit
-    initialEffect = state == nil ? schema.initialEffect : nil
+    initialEffects = state == nil ? schema.initialEffects : nil
     let raise = MainActorClosure()
     alarm = Alarm.make(clock, isOnMainActor: true) { await raise.call() }
     raise.body = { [weak self] in self?.raiseTimeout() }
@@ -129,7 +129,7 @@ extension ObservableStateMachine {
     guard !isStarted else { return }
     isStarted = true
     beginTimeout()
-    if let effect = initialEffect.take() { begin(effect) }
+    if let effect = initialEffects.take() { begin(effect) }
   }
 
   /// Handles an event. When it returns, the state has changed, and the effect is about to begin.
@@ -198,13 +198,13 @@ extension ObservableStateMachine {
   }
 
   /// Begins the effects of a transition, one after the other.
-  private func begin(_ effects: Schema.Effect) {
+  private func begin(_ effects: Schema.Effects) {
     var previous: Task<Void, Never>?
     schema.forEach(in: effects) { previous = begin($0, after: previous) }
   }
 
   private func begin(
-    _ effect: Schema.SingleEffect, after previous: Task<Void, Never>?
+    _ effect: Schema.Effect, after previous: Task<Void, Never>?
   ) -> Task<Void, Never> {
     lastNumber += 1
     let number = lastNumber

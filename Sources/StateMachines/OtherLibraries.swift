@@ -32,7 +32,7 @@ extension StateMachine {
   @discardableResult
   public func transition(
     _ event: Event
-  ) throws(UnhandledEvent<State, Event>) -> EventReport<State, Event, Schema.Effect>
+  ) throws(UnhandledEvent<State, Event>) -> EventReport<State, Event, Schema.Effects>
   where State: Sendable, Event: Sendable {
     try transition(on: event)
   }
@@ -51,7 +51,7 @@ extension PureStateMachine {
   @_documentation(visibility: internal)
   @available(*, unavailable, renamed: "handleEvent(_:)")
   @discardableResult
-  public func handleAction(_ action: Event) -> Command {
+  public func handleAction(_ action: Event) -> Effect {
     handleEvent(action)
   }
 }

@@ -21,12 +21,12 @@ struct SchemaMachine<Schema: StateMachineSchemaProtocol>: SteppableMachine {
 
   @inlinable
   @inline(__always)
-  func step(_ state: inout Schema.State, input: Int) -> Reaction<Schema.Effect> {
+  func step(_ state: inout Schema.State, input: Int) -> Reaction<Schema.Effects> {
     schema.step(&state, on: events[input])
   }
 
   @inlinable
-  func step(_ state: inout Schema.State, on event: Schema.Event) -> Reaction<Schema.Effect> {
+  func step(_ state: inout Schema.State, on event: Schema.Event) -> Reaction<Schema.Effects> {
     schema.step(&state, on: event)
   }
 
@@ -42,7 +42,7 @@ struct SchemaMachine<Schema: StateMachineSchemaProtocol>: SteppableMachine {
     ModelContent(
       inputs: inputs.named(), inputList: inputList,
       description: description, reportsIgnored: !(schema is any SilentSchema),
-      initialEffects: schema.initialEffect.map { observedEffects(of: $0) } ?? [])
+      initialEffects: schema.initialEffects.map { observedEffects(of: $0) } ?? [])
   }
 
   /// Returns the content of a model with states and events of any types.

@@ -3,9 +3,9 @@ extension LiveStateMachine {
   /// A closure that performs effects. Noncopyable, so that reading it retains no closure.
   @usableFromInline
   enum Performer: ~Copyable, Sendable {
-    case synchronous(@Sendable (Effect) throws -> [Event])
+    case synchronous(@Sendable (Effects) throws -> [Event])
     /// Receives the effect, the machine, and the number of the stay in the state (`stay`).
-    case asynchronous(@Sendable (Effect, LiveStateMachine, Int) async -> PerformedEffects<Event>)
+    case asynchronous(@Sendable (Effects, LiveStateMachine, Int) async -> PerformedEffects<Event>)
   }
 
   /// Performs an effect, or the effects of a table's transition, one after the other. The first
@@ -16,11 +16,11 @@ extension LiveStateMachine {
   ///   - stay: The number of the stay in the state that caused them.
   ///   - cancelledOnExit: Returns whether an effect is cancelled when the state is left.
   ///   - perform: Performs an effect, and returns the events that it leads to.
-  nonisolated func perform<Effects: Sequence & Sendable>(
-    _ effects: Effects, during stay: Int,
-    cancelledOnExit: (@Sendable (Effects.Element) -> Bool)?,
-    by perform: @escaping @Sendable (Effects.Element) async throws -> [Event]
-  ) async -> PerformedEffects<Event> where Effects.Element: Sendable {
+  nonisolated func perform<List: Sequence & Sendable>(
+    _ effects: List, during stay: Int,
+    cancelledOnExit: (@Sendable (List.Element) -> Bool)?,
+    by perform: @escaping @Sendable (List.Element) async throws -> [Event]
+  ) async -> PerformedEffects<Event> where List.Element: Sendable {
     var performed = PerformedEffects<Event>()
     for effect in effects where performed.error == nil {
       if cancelledOnExit?(effect) == true {
@@ -60,7 +60,7 @@ extension LiveStateMachine {
   }
 
   /// Performs a synchronous effect, or begins an asynchronous one.
-  func perform(_ effect: Effect) {
+  func perform(_ effect: Effects) {
     let number = nextNumber()
     notify(.effectBegan(effect, id: number))
     switch performer {

@@ -34,7 +34,7 @@ extension LiveStateMachine {
       return try handleWatched(event)
     case .synchronous(let perform):
       let outcome: EventOutcome
-      let effect: Effect
+      let effect: Effects
       switch schema.step(&currentState, on: event) {
       case .ignored: return (.ignored, true)
       case .stayed(let result): (outcome, effect) = (.stayed, result)
@@ -85,7 +85,7 @@ extension LiveStateMachine {
   /// left and the machine runs.
   @inlinable
   @inline(__always)
-  func complete(_ effect: Effect, by perform: (Effect) throws -> [Event]) -> Bool {
+  func complete(_ effect: Effects, by perform: (Effects) throws -> [Event]) -> Bool {
     do {
       let events = try perform(effect)
       if events.isEmpty, !schema.isFinal(currentState) { return true }
@@ -127,7 +127,7 @@ extension LiveStateMachine {
   /// - Precondition: The machine was started, if its first state has entry effects or a timeout
   ///   (``start()``).
   @discardableResult
-  public func transition(on event: Event) async throws -> EventReport<State, Event, Effect> {
+  public func transition(on event: Event) async throws -> EventReport<State, Event, Effects> {
     try checkRunning()
     let before = currentState
     let reaction = react(to: event)
@@ -169,7 +169,7 @@ extension LiveStateMachine {
     mustStart = false
     self.alarm = alarm
     stateDidChange(from: nil)
-    guard let effect = initialEffect.take() else { return }
+    guard let effect = initialEffects.take() else { return }
     perform(effect)
     finishIfFinal()
     try await handleRaised()
@@ -212,7 +212,7 @@ extension LiveStateMachine {
   }
 
   /// Changes the state, reports the event, and begins its effect.
-  func react(to event: Event) -> Reaction<Effect> {
+  func react(to event: Event) -> Reaction<Effects> {
     // Copied only if needed: its buffers are otherwise uniquely referenced and change in place.
     let before = isReporting || isBound ? currentState : nil
     let reaction = schema.step(&currentState, on: event)

@@ -15,11 +15,11 @@ extension LiveStateMachine {
   /// A step of a running machine, for logs and measurements.
   public enum Occurrence: Sendable {
     /// An event was handled or ignored. Its effect has not begun yet.
-    case event(EventReport<State, Event, Effect>)
+    case event(EventReport<State, Event, Effects>)
 
     /// An effect begins; for a table, the effects of a transition. The positive number is the same
     /// when it ends.
-    case effectBegan(Effect, id: Int)
+    case effectBegan(Effects, id: Int)
 
     /// An effect has ended. The machine handles its events next. There are none if the effect was
     /// cancelled or the machine has ended.

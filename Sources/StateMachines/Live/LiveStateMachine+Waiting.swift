@@ -52,9 +52,9 @@ extension LiveStateMachine {
   ///   the latest.
   /// - Returns: The sequence of reports.
   public func reports(
-    bufferingPolicy: AsyncStream<EventReport<State, Event, Effect>>.Continuation.BufferingPolicy =
+    bufferingPolicy: AsyncStream<EventReport<State, Event, Effects>>.Continuation.BufferingPolicy =
       .unbounded
-  ) -> AsyncStream<EventReport<State, Event, Effect>> {
+  ) -> AsyncStream<EventReport<State, Event, Effects>> {
     let followers = followers ?? ObserverList()
     if end == nil {
       self.followers = followers
@@ -122,7 +122,7 @@ extension LiveStateMachine {
   func finish(_ end: MachineEnd) {
     self.end = end
     path = .watched
-    initialEffect = nil
+    initialEffects = nil
     mustStart = false
     timeout = nil
     alarm?.end()
@@ -137,7 +137,7 @@ extension LiveStateMachine {
     for task in tasks.values { task.cancel() }
   }
 
-  func report(_ report: EventReport<State, Event, Effect>) {
+  func report(_ report: EventReport<State, Event, Effects>) {
     notify(.event(report))
     guard let followers else { return }
     _ = followers.admit()

@@ -34,7 +34,7 @@
 /// that sent an event cancels neither the event nor its effect.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 public final actor LiveStateMachine<Schema: StateMachineSchemaProtocol & Sendable>
-where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
+where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effects: Sendable {
   /// The state of the machine.
   public typealias State = Schema.State
 
@@ -42,7 +42,7 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   public typealias Event = Schema.Event
 
   /// The output of a transition.
-  public typealias Effect = Schema.Effect
+  public typealias Effects = Schema.Effects
 
   @usableFromInline
   let schema: Schema
@@ -79,7 +79,7 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   let onFailure: EffectFailure<Event>
 
   /// The effect of entering the initial state, until ``start()`` performs it.
-  var initialEffect: Effect?
+  var initialEffects: Effects?
 
   var isStarted = false
 
@@ -119,7 +119,7 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
   var lastNumber = 0
 
   /// The sequences of reports; nil if there are none.
-  var followers: ObserverList<EventReport<State, Event, Effect>>?
+  var followers: ObserverList<EventReport<State, Event, Effects>>?
 
   var observers: [@Sendable (Occurrence) -> Void] = []
 
@@ -133,10 +133,10 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
     self.onFailure = onFailure
     self.bindsEffects = bindsEffects
     self.performer = performer
-    initialEffect = state == nil ? schema.initialEffect : nil
-    mustStart = initialEffect != nil || schema.timeout(of: firstState) != nil
+    initialEffects = state == nil ? schema.initialEffects : nil
+    mustStart = initialEffects != nil || schema.timeout(of: firstState) != nil
     path = mustStart ? .watched : .plain
-    if initialEffect == nil, schema.isFinal(firstState) {
+    if initialEffects == nil, schema.isFinal(firstState) {
       end = .finished
       path = .watched
     }
@@ -157,8 +157,8 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
     _ schema: Schema,
     state: State? = nil,
     onFailure: EffectFailure<Event> = .endsMachine,
-    cancelledOnExit: (@Sendable (Effect) -> Bool)? = nil,
-    perform: @escaping @Sendable (Effect) async throws -> [Event]
+    cancelledOnExit: (@Sendable (Effects) -> Bool)? = nil,
+    perform: @escaping @Sendable (Effects) async throws -> [Event]
   ) {
     self.init(
       schema, state: state, onFailure: onFailure, bindsEffects: cancelledOnExit != nil,
@@ -181,7 +181,7 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
     _ schema: Schema,
     state: State? = nil,
     onFailure: EffectFailure<Event> = .endsMachine,
-    perform: @escaping @Sendable (Effect) throws -> [Event]
+    perform: @escaping @Sendable (Effects) throws -> [Event]
   ) {
     self.init(
       schema, state: state, onFailure: onFailure, performer: .synchronous(perform))
@@ -203,8 +203,8 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
     _ type: S.Type,
     state: S? = nil,
     onFailure: EffectFailure<Event> = .endsMachine,
-    cancelledOnExit: (@Sendable (Effect) -> Bool)? = nil,
-    perform: @escaping @Sendable (Effect) async throws -> [Event]
+    cancelledOnExit: (@Sendable (Effects) -> Bool)? = nil,
+    perform: @escaping @Sendable (Effects) async throws -> [Event]
   ) where Schema == StateTypeSchema<S> {
     self.init(
       StateTypeSchema(), state: state, onFailure: onFailure, cancelledOnExit: cancelledOnExit,
@@ -224,7 +224,7 @@ where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
     _ type: S.Type,
     state: S? = nil,
     onFailure: EffectFailure<Event> = .endsMachine,
-    perform: @escaping @Sendable (Effect) throws -> [Event]
+    perform: @escaping @Sendable (Effects) throws -> [Event]
   ) where Schema == StateTypeSchema<S> {
     self.init(StateTypeSchema(), state: state, onFailure: onFailure, perform: perform)
   }

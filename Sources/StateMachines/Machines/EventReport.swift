@@ -20,7 +20,7 @@ public enum EventOutcome: Hashable, Sendable {
 /// let report = try order.transition(on: .ship)
 /// print("\(report.before) to \(report.after)")  // paid to shipped
 /// ```
-public struct EventReport<State, Event, Effect> {
+public struct EventReport<State, Event, Effects> {
   /// The state before the event.
   public let before: State
 
@@ -32,7 +32,7 @@ public struct EventReport<State, Event, Effect> {
   public let after: State
 
   /// The reaction of the state, with the effect that was performed.
-  public let reaction: Reaction<Effect>
+  public let reaction: Reaction<Effects>
 
   /// Creates a report, such as the expected one of a test.
   ///
@@ -41,7 +41,7 @@ public struct EventReport<State, Event, Effect> {
   ///   - event: The event.
   ///   - after: The state after the event.
   ///   - reaction: The reaction of the state.
-  public init(before: State, event: Event, after: State, reaction: Reaction<Effect>) {
+  public init(before: State, event: Event, after: State, reaction: Reaction<Effects>) {
     self.before = before
     self.event = event
     self.after = after
@@ -56,9 +56,9 @@ extension EventReport {
   }
 }
 
-extension EventReport: Equatable where State: Equatable, Event: Equatable, Effect: Equatable {}
-extension EventReport: Hashable where State: Hashable, Event: Hashable, Effect: Hashable {}
-extension EventReport: Sendable where State: Sendable, Event: Sendable, Effect: Sendable {}
+extension EventReport: Equatable where State: Equatable, Event: Equatable, Effects: Equatable {}
+extension EventReport: Hashable where State: Hashable, Event: Hashable, Effects: Hashable {}
+extension EventReport: Sendable where State: Sendable, Event: Sendable, Effects: Sendable {}
 
 /// An event without a transition, as thrown by ``StateMachine/transition(on:)``.
 ///

@@ -49,7 +49,7 @@ extension StateMachine {
 
   @inlinable
   @inline(__always)
-  func perform(_ effect: Schema.SingleEffect) {
+  func perform(_ effect: Schema.Effect) {
     switch performer {
     case .effect(let perform): perform(effect)
     case .subject: break
@@ -124,7 +124,7 @@ extension StateMachine {
   /// Makes one step that nothing observes. Inlined into callers that know `perform`.
   @inlinable
   @inline(__always)
-  func step(on event: Event, perform: (Schema.Effect) -> Void) -> EventOutcome {
+  func step(on event: Event, perform: (Schema.Effects) -> Void) -> EventOutcome {
     phase = .stepping
     let reaction = schema.step(&currentState, on: event)
     phase = .performing
@@ -145,7 +145,7 @@ extension StateMachine {
   /// its buffers stay uniquely referenced and change in place.
   @inlinable
   @inline(never)
-  func watchedStep(on event: Event, perform: (Schema.Effect) -> Void) -> EventOutcome {
+  func watchedStep(on event: Event, perform: (Schema.Effects) -> Void) -> EventOutcome {
     let before = currentState
     phase = .stepping
     let reaction = schema.step(&currentState, on: event)
@@ -190,7 +190,7 @@ extension StateMachine {
   @discardableResult
   public func transition(
     on event: Event
-  ) throws(UnhandledEvent<State, Event>) -> EventReport<State, Event, Schema.Effect>
+  ) throws(UnhandledEvent<State, Event>) -> EventReport<State, Event, Schema.Effects>
   where State: Sendable, Event: Sendable {
     func unhandled(in state: State, _ isInside: Bool, _ available: [String]?)
       -> UnhandledEvent<State, Event>

@@ -15,7 +15,7 @@ extension StateMachine {
   /// - Parameter body: Receives a report of each event after its transition is complete.
   /// - Returns: A token that ends the observation.
   public func observe(
-    _ body: @escaping (EventReport<State, Event, Schema.Effect>) -> Void
+    _ body: @escaping (EventReport<State, Event, Schema.Effects>) -> Void
   ) -> ObservationToken {
     let list = observerList()
     let observer = ObserverList<Report>.Observer { report in
@@ -46,9 +46,9 @@ extension StateMachine {
   /// - Returns: The sequence of reports, ignored events included.
   @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
   public func reports(
-    bufferingPolicy: AsyncStream<EventReport<State, Event, Schema.Effect>>.Continuation
+    bufferingPolicy: AsyncStream<EventReport<State, Event, Schema.Effects>>.Continuation
       .BufferingPolicy = .unbounded
-  ) -> AsyncStream<EventReport<State, Event, Schema.Effect>> {
+  ) -> AsyncStream<EventReport<State, Event, Schema.Effects>> {
     observerList().makeStream(bufferingPolicy: bufferingPolicy)
   }
 

@@ -48,7 +48,7 @@ extension StateMachine {
     subject: Subject,
     state: State? = nil,
     ownership: SubjectOwnership = .weak
-  ) where Schema.Effect == ((Subject) -> Void)? {
+  ) where Schema.Effects == ((Subject) -> Void)? {
     guard ownership == .weak, let object = Self.object(subject) else {
       self.init(
         schema, state: state,
@@ -113,7 +113,7 @@ extension StateMachine {
   /// observed.
   @inlinable
   @inline(__always)
-  func subjectStep(on event: Event, perform: (Schema.Effect) -> Void) -> EventOutcome {
+  func subjectStep(on event: Event, perform: (Schema.Effects) -> Void) -> EventOutcome {
     attachments?.isWatched == true
       ? watchedStep(on: event, perform: perform) : step(on: event, perform: perform)
   }

@@ -21,7 +21,7 @@ extension StateMachine {
   ///   - state: The state to restore; the table's initial state if nil.
   @inlinable
   public convenience init(_ table: Schema, state: State? = nil)
-  where Schema.Effect == TableEffects<Never> {
+  where Schema.Effects == TableEffects<Never> {
     self.init(table, state: state, performer: .effect { _ in })
   }
 
@@ -31,7 +31,7 @@ extension StateMachine {
   ///   - schema: The schema.
   ///   - state: The state to restore; the schema's initial state if nil.
   @inlinable
-  public convenience init(_ schema: Schema, state: State? = nil) where Schema.Effect == Void {
+  public convenience init(_ schema: Schema, state: State? = nil) where Schema.Effects == Void {
     self.init(schema, state: state, performer: .effect { _ in })
   }
 }

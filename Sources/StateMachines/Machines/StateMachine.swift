@@ -53,7 +53,7 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
     self.schema = schema
     self.currentState = state ?? schema.initialState
     self.performer = performer
-    if state == nil, schema.initialEffect != nil { phase = .unstarted }
+    if state == nil, schema.initialEffects != nil { phase = .unstarted }
   }
 
   /// Creates a machine of a schema or a ``TransitionTable``, whose effects are values.
@@ -69,7 +69,7 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   public convenience init(
     _ schema: Schema,
     state: State? = nil,
-    perform: @escaping (Schema.SingleEffect) -> Void
+    perform: @escaping (Schema.Effect) -> Void
   ) {
     self.init(schema, state: state, performer: .effect(perform))
   }
@@ -110,7 +110,7 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   public func start() {
     guard !isStarted else { fatalError("StateMachine.start() was called twice") }
     isStarted = true
-    guard phase == .unstarted, let effect = schema.initialEffect else { return }
+    guard phase == .unstarted, let effect = schema.initialEffects else { return }
     phase = .performing
     switch performer {
     case .effect(let perform): schema.forEach(in: effect, perform)
@@ -177,14 +177,14 @@ extension StateMachine {
   @usableFromInline
   enum Performer: ~Copyable {
     /// Performs an effect that is a value.
-    case effect((Schema.SingleEffect) -> Void)
+    case effect((Schema.Effect) -> Void)
     /// Makes the whole step of a machine with a subject: a closure that passes through a generic type
     /// is wrapped in another one, which allocates.
     case subject((StateMachine, Event) -> EventOutcome)
   }
 
   @usableFromInline
-  typealias Report = EventReport<State, Event, Schema.Effect>
+  typealias Report = EventReport<State, Event, Schema.Effects>
 
   /// The properties that few machines need, in one allocation.
   @usableFromInline

@@ -73,7 +73,7 @@ public struct StateMachineSchema<State, Event, Subject>: StateMachineSchemaProto
 
   /// Applies an event to a state in place.
   @inlinable
-  public func step(_ state: inout State, on event: Event) -> Reaction<Effect> {
+  public func step(_ state: inout State, on event: Event) -> Reaction<Effects> {
     guard let (next, effect) = storage.transitionLogic(state, event) else { return .ignored }
     state = next
     return .handled(effect)

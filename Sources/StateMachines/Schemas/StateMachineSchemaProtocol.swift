@@ -3,26 +3,27 @@
 /// A schema holds no current state, so that one value serves any number of machines.
 /// ``StateMachineSchema`` is written as an exhaustive `switch`, ``TransitionTable`` as data, and
 /// ``StateTypeSchema`` wraps a ``StateType``.
-public protocol StateMachineSchemaProtocol<State, Event, Effect> {
+public protocol StateMachineSchemaProtocol<State, Event, Effects> {
   /// The state of a machine between two events.
   associatedtype State
 
   /// The input of a machine.
   associatedtype Event
 
-  /// The output of a transition, besides the change of state.
-  associatedtype Effect
+  /// The output of a transition, besides the change of state: one effect, or the list of effects of a
+  /// ``TransitionTable``.
+  associatedtype Effects
 
-  /// The effect that a ``StateMachine`` passes to its closure: an element of ``Effect`` if that is a
-  /// list, such as those of a ``TransitionTable``. ``Effect`` itself, by default.
-  associatedtype SingleEffect = Effect
+  /// The effect that a machine passes to its closure. By default, the output of a transition is one
+  /// effect.
+  associatedtype Effect = Effects
 
   /// The state in which a machine starts.
   var initialState: State { get }
 
-  /// The effect of entering the initial state, which ``StateMachine/start()`` and
+  /// The effects of entering the initial state, which ``StateMachine/start()`` and
   /// ``LiveStateMachine/start()`` perform. Nil, by default.
-  var initialEffect: Effect? { get }
+  var initialEffects: Effects? { get }
 
   /// Applies an event to a state in place.
   ///
@@ -32,7 +33,7 @@ public protocol StateMachineSchemaProtocol<State, Event, Effect> {
   ///   - state: The state, which is changed in place.
   ///   - event: The event.
   /// - Returns: The reaction, with the effect.
-  func step(_ state: inout State, on event: Event) -> Reaction<Effect>
+  func step(_ state: inout State, on event: Event) -> Reaction<Effects>
 
   /// Returns whether a state is final. By default, no state is.
   func isFinal(_ state: State) -> Bool
@@ -41,15 +42,14 @@ public protocol StateMachineSchemaProtocol<State, Event, Effect> {
   /// nil.
   func timeout(of state: State) -> Timeout<Event>?
 
-  /// Calls a closure with each single effect, in order. By default, calls it with the effect
-  /// itself.
-  func forEach(in effect: Effect, _ body: (SingleEffect) -> Void)
+  /// Calls a closure with each effect of a transition, in order.
+  func forEach(in effects: Effects, _ body: (Effect) -> Void)
 }
 
 extension StateMachineSchemaProtocol {
   /// Nil.
   @inlinable
-  public var initialEffect: Effect? { nil }
+  public var initialEffects: Effects? { nil }
 
   /// Returns false.
   @inlinable
@@ -60,18 +60,18 @@ extension StateMachineSchemaProtocol {
   public func timeout(of state: State) -> Timeout<Event>? { nil }
 }
 
-extension StateMachineSchemaProtocol where SingleEffect == Effect {
+extension StateMachineSchemaProtocol where Effects == Effect {
   /// Calls a closure with the effect.
   @inlinable
   @inline(__always)
-  public func forEach(in effect: Effect, _ body: (SingleEffect) -> Void) { body(effect) }
+  public func forEach(in effect: Effects, _ body: (Effect) -> Void) { body(effect) }
 }
 
 /// The reaction of a state to an event.
 ///
 /// The absence of a transition is a value, not an error.
 @frozen
-public enum Reaction<Effect> {
+public enum Reaction<Effects> {
   /// The state has no transition for the event, and is unchanged. Nothing is performed, and
   /// ``StateMachine/didTransitionCallback`` is not called.
   ///
@@ -88,13 +88,13 @@ public enum Reaction<Effect> {
   case ignored
 
   /// An internal transition with this effect: the state was not left.
-  case stayed(Effect)
+  case stayed(Effects)
 
   /// A transition with this effect, possibly to the same state. A ``StateType`` can't distinguish
   /// internal transitions, which are reported as this case.
-  case handled(Effect)
+  case handled(Effects)
 }
 
-extension Reaction: Equatable where Effect: Equatable {}
-extension Reaction: Hashable where Effect: Hashable {}
-extension Reaction: Sendable where Effect: Sendable {}
+extension Reaction: Equatable where Effects: Equatable {}
+extension Reaction: Hashable where Effects: Hashable {}
+extension Reaction: Sendable where Effects: Sendable {}

@@ -20,7 +20,7 @@
 /// are distinguished by their values. A pair of a state and an event that is not declared is
 /// ignored. A transition can have several effects and a ``Guard``. Without a target, it is
 /// internal. States can have entry and exit effects (``OnEntry``, ``OnExit``) and a ``Timeout``.
-/// For a machine without effects, `SingleEffect` is `Never`.
+/// For a machine without effects, `Effect` is `Never`.
 ///
 /// A step is one look-up, because exit, transition and entry effects are joined when the table is
 /// made. States and events of one byte, such as enums without associated values, are found by their
@@ -31,15 +31,15 @@
 ///
 /// The notation is after Tinder's StateMachine (2018).
 @frozen
-public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaProtocol {
+public struct TransitionTable<State, Event, Effect>: StateMachineSchemaProtocol {
   /// The effects of a transition, in order.
-  public typealias Effect = TableEffects<SingleEffect>
+  public typealias Effects = TableEffects<Effect>
 
   /// The state in which a machine starts.
   public let initialState: State
 
   @usableFromInline
-  let storage: TableStorage<State, Event, SingleEffect>
+  let storage: TableStorage<State, Event, Effect>
 
   /// Creates a table from declarations in the program.
   ///
@@ -54,8 +54,8 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
   /// - Complexity: O(*s* + *e* + *t*) for *s* states, *e* events and *t* transitions.
   public init(
     initial: State, file: StaticString = #fileID, line: UInt = #line,
-    @TableBuilder<From<State, Event, SingleEffect>> declarations:
-      () -> [From<State, Event, SingleEffect>]
+    @TableBuilder<From<State, Event, Effect>> declarations:
+      () -> [From<State, Event, Effect>]
   ) {
     do throws(TransitionTableError) {
       try self.init(validating: initial, file: file, line: line, declarations: declarations)
@@ -76,8 +76,8 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
   /// - Complexity: O(*s* + *e* + *t*) for *s* states, *e* events and *t* transitions.
   public init(
     validating initial: State, file: StaticString = #fileID, line: UInt = #line,
-    @TableBuilder<From<State, Event, SingleEffect>> declarations:
-      () -> [From<State, Event, SingleEffect>]
+    @TableBuilder<From<State, Event, Effect>> declarations:
+      () -> [From<State, Event, Effect>]
   ) throws(TransitionTableError) {
     initialState = initial
     storage = try TableStorage(
@@ -85,21 +85,19 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
       location: TableLocation(file: file, line: line))
   }
 
-  /// The entry effects of the initial state.
+  /// The entry effects of the initial state; nil if there are none.
   ///
-  /// A ``StateMachine`` of a table performs them. If you step a table by other means, perform them
-  /// before the first event.
-  @inlinable
-  public var initialEffects: Effect { storage.initialEffects }
-
-  /// The effects of entering the initial state; nil if there are none.
-  public var initialEffect: Effect? { initialEffects.isEmpty ? nil : initialEffects }
+  /// The machines of a table perform them. If you step a table by other means, perform them before
+  /// the first event.
+  public var initialEffects: Effects? {
+    storage.initialEffects.isEmpty ? nil : storage.initialEffects
+  }
 
   /// Declarations that are suspicious: states that no transition leads to.
   public var warnings: [TableFault] { storage.warnings }
 
   /// The declarations by number, for diagrams.
-  package var outline: TableOutline<State, Event, SingleEffect> { storage.outline }
+  package var outline: TableOutline<State, Event, Effect> { storage.outline }
 
   /// Applies an event to a state in place.
   ///
@@ -107,7 +105,7 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
   ///   allocate.
   @inlinable
   @inline(__always)
-  public func step(_ state: inout State, on event: Event) -> Reaction<Effect> {
+  public func step(_ state: inout State, on event: Event) -> Reaction<Effects> {
     let cell = storage.cell(of: state, event)
     // Not a switch over all kinds, which becomes a jump that processors predict badly.
     let kind = cell.pointee.kind
@@ -115,19 +113,19 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
     if kind == .ignores { return .ignored }
     // Each result is written out, so that the optimizer knows how many effects it has.
     guard let effect = cell.pointee.effect else {
-      if kind == .stays { return .stayed(Effect(elements: .none)) }
+      if kind == .stays { return .stayed(Effects(elements: .none)) }
       state = cell.pointee.target
-      return .handled(Effect(elements: .none))
+      return .handled(Effects(elements: .none))
     }
-    if kind == .stays { return .stayed(Effect(elements: .one(effect))) }
+    if kind == .stays { return .stayed(Effects(elements: .one(effect))) }
     state = cell.pointee.target
-    return .handled(Effect(elements: .one(effect)))
+    return .handled(Effects(elements: .one(effect)))
   }
 
   /// Calls a closure with each effect of a transition, in order.
   @inlinable
   @inline(__always)
-  public func forEach(in effects: Effect, _ body: (SingleEffect) -> Void) { effects.forEach(body) }
+  public func forEach(in effects: Effects, _ body: (Effect) -> Void) { effects.forEach(body) }
 
   /// Returns whether the table declares a state. A state that an earlier version of the program
   /// stored may no longer be declared.
@@ -229,4 +227,4 @@ extension TransitionTable: EventNaming {
 }
 
 extension TransitionTable: Sendable
-where State: Sendable, Event: Sendable, SingleEffect: Sendable {}
+where State: Sendable, Event: Sendable, Effects: Sendable {}
