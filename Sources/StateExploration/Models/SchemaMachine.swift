@@ -7,10 +7,16 @@ struct SchemaMachine<Schema: StateMachineSchemaProtocol>: SteppableMachine {
   @usableFromInline
   let events: [Schema.Event]
 
+  /// Whether the schema reports ignored events and internal transitions. For state types, a search
+  /// compares the states by itself, since not all types are `Equatable`.
+  @usableFromInline
+  let reportsIgnored: Bool
+
   @inlinable
   init(_ schema: Schema, _ events: [Schema.Event]) {
     self.schema = schema
     self.events = events
+    reportsIgnored = !(schema is any StateComparingSchema)
   }
 
   @inlinable
@@ -22,12 +28,14 @@ struct SchemaMachine<Schema: StateMachineSchemaProtocol>: SteppableMachine {
   @inlinable
   @inline(__always)
   func step(_ state: inout Schema.State, input: Int) -> Reaction<Schema.Effects> {
-    schema.step(&state, on: events[input])
+    step(&state, on: events[input])
   }
 
   @inlinable
   func step(_ state: inout Schema.State, on event: Schema.Event) -> Reaction<Schema.Effects> {
-    schema.step(&state, on: event)
+    let reaction = schema.step(&state, on: event)
+    if !reportsIgnored, case .stayed(let effects) = reaction { return .handled(effects) }
+    return reaction
   }
 
   @inlinable
@@ -41,7 +49,7 @@ struct SchemaMachine<Schema: StateMachineSchemaProtocol>: SteppableMachine {
   ) -> ModelContent<Schema.State> {
     ModelContent(
       inputs: inputs.named(), inputList: inputList,
-      description: description, reportsIgnored: !(schema is any SilentSchema),
+      description: description, reportsIgnored: reportsIgnored,
       initialEffects: schema.initialEffects.map { observedEffects(of: $0) } ?? [])
   }
 

@@ -1,17 +1,20 @@
 /// The result of sending an event to a machine.
 @frozen
 public enum EventOutcome: Hashable, Sendable {
-  /// The state ignores the event (``Reaction/ignored``), or a weakly held subject is gone.
+  /// The state ignores the event (``Reaction/ignored``).
   case ignored
 
-  /// The internal transition and its effect are complete. The state was not left.
+  /// The internal transition is complete. The state was not left.
   case stayed
 
-  /// The transition, its effect and its callback are complete.
+  /// The transition is complete.
   case handled
 
   /// The event was raised inside a transition and is pending until that is complete.
-  case waiting
+  case pending
+
+  /// The machine handles no events any more: it has ended, or its weakly held subject is gone.
+  case ended
 }
 
 /// A report of one event, which callbacks, sequences, results and errors share.
@@ -27,12 +30,15 @@ public struct EventReport<State, Event, Effects> {
   /// The event.
   public let event: Event
 
-  /// The state after the event, and before any event that its effect raised; equal to ``before`` if
+  /// The state after the event, and before any event that its effects raised; equal to ``before`` if
   /// the event was ignored.
   public let after: State
 
-  /// The reaction of the state, with the effect that was performed.
-  public let reaction: Reaction<Effects>
+  /// The outcome, which is never ``EventOutcome/pending``.
+  public let outcome: EventOutcome
+
+  /// The effects of the transition; nil if there was none.
+  public let effects: Effects?
 
   /// Creates a report, such as the expected one of a test.
   ///
@@ -40,19 +46,23 @@ public struct EventReport<State, Event, Effects> {
   ///   - before: The state before the event.
   ///   - event: The event.
   ///   - after: The state after the event.
-  ///   - reaction: The reaction of the state.
-  public init(before: State, event: Event, after: State, reaction: Reaction<Effects>) {
+  ///   - outcome: The outcome.
+  ///   - effects: The effects of the transition; nil if there was none.
+  public init(
+    before: State, event: Event, after: State, outcome: EventOutcome, effects: Effects? = nil
+  ) {
     self.before = before
     self.event = event
     self.after = after
-    self.reaction = reaction
+    self.outcome = outcome
+    self.effects = effects
   }
-}
 
-extension EventReport {
-  /// Whether the event was not ignored.
-  var isHandled: Bool {
-    if case .ignored = reaction { false } else { true }
+  @usableFromInline
+  init(before: State, event: Event, after: State, reaction: Reaction<Effects>) {
+    self.init(
+      before: before, event: event, after: after, outcome: reaction.outcome,
+      effects: reaction.effects)
   }
 }
 
@@ -64,8 +74,11 @@ extension EventReport: Sendable where State: Sendable, Event: Sendable, Effects:
 ///
 /// Its description is a sentence: `locked ignores admitPerson; it reacts to insertCoin`.
 public struct UnhandledEvent<State: Sendable, Event: Sendable>: Error {
-  /// The state and the event.
-  public let report: EventReport<State, Event, Never>
+  /// The state.
+  public let state: State
+
+  /// The event.
+  public let event: Event
 
   /// Whether the event was raised inside a transition. Such an event is not handled later either.
   public let isInsideTransition: Bool
@@ -76,7 +89,7 @@ public struct UnhandledEvent<State: Sendable, Event: Sendable>: Error {
 
   /// The labels of the guards of a ``TransitionTable`` that did not hold; empty if the state has no
   /// transition for the event.
-  public internal(set) var unmetGuards: [String] = []
+  public let unmetGuards: [String]
 }
 
 extension UnhandledEvent: Equatable where State: Equatable, Event: Equatable {}
@@ -85,7 +98,6 @@ extension UnhandledEvent: Hashable where State: Hashable, Event: Hashable {}
 extension UnhandledEvent: CustomStringConvertible {
   /// A sentence with the state, the event, and the events that the state handles.
   public var description: String {
-    let (state, event) = (report.before, report.event)
     if isInsideTransition {
       return "\(event) was not handled in \(state), because it was raised inside a transition"
     }

@@ -6,8 +6,7 @@ extension StateMachine {
   /// If the event is sent inside a transition, it is pending until the transition is complete.
   ///
   /// - Parameter event: The event.
-  /// - Returns: The outcome; ``EventOutcome/waiting`` for a pending event.
-  /// - Precondition: The machine was started, if its initial state has entry effects (``start()``).
+  /// - Returns: The outcome; ``EventOutcome/pending`` inside a transition.
   @_disfavoredOverload
   @inlinable
   @discardableResult
@@ -85,21 +84,15 @@ extension StateMachine {
   @inlinable
   @inline(never)
   func handleAttended(_ event: Event) -> EventOutcome {
+    start()
+    if phase == .idle { return handleEvent(event) }
     guard phase == .attended else {
-      checkStarted()
       attached().pending.append(event)
-      return .waiting
+      return .pending
     }
     let outcome = attendedStep(on: event)
     handlePendingEvents()
     return outcome
-  }
-
-  @usableFromInline
-  func checkStarted() {
-    if phase == .unstarted {
-      fatalError("The initial state has entry effects: call start() before the first event")
-    }
   }
 
   /// Handles pending events until there are none. Never inlined, like ``handleAttended(_:)``.
@@ -151,18 +144,9 @@ extension StateMachine {
     let reaction = schema.step(&currentState, on: event)
     phase = .performing
     let report = Report(before: before, event: event, after: currentState, reaction: reaction)
-    let outcome: EventOutcome
-    switch reaction {
-    case .ignored: outcome = .ignored
-    case .stayed(let effect):
-      perform(effect)
-      outcome = .stayed
-    case .handled(let effect):
-      perform(effect)
-      outcome = .handled
-    }
+    if let effects = report.effects { perform(effects) }
     attachments?.send(report)
-    return outcome
+    return report.outcome
   }
 }
 
@@ -185,37 +169,32 @@ extension StateMachine {
   /// - Returns: The report of the event itself. Events that its effect raised have been handled.
   /// - Throws: ``UnhandledEvent`` if the event is ignored (``Reaction/ignored``), or sent inside a
   ///   transition.
-  /// - Precondition: The schema's own logic doesn't call this method. The machine was started, if
-  ///   its initial state has entry effects (``start()``).
+  /// - Precondition: The schema's own logic doesn't call this method.
   @discardableResult
   public func transition(
     on event: Event
   ) throws(UnhandledEvent<State, Event>) -> EventReport<State, Event, Schema.Effects>
   where State: Sendable, Event: Sendable {
-    func unhandled(in state: State, _ isInside: Bool, _ available: [String]?)
-      -> UnhandledEvent<State, Event>
-    {
-      UnhandledEvent(
-        report: EventReport(before: state, event: event, after: state, reaction: .ignored),
-        isInsideTransition: isInside, availableEvents: available,
-        unmetGuards: isInside ? [] : schema.unmetGuards(of: event, in: state))
+    start()
+    guard phase == .idle || phase == .attended else {
+      throw UnhandledEvent(
+        state: state, event: event, isInsideTransition: true, availableEvents: nil, unmetGuards: [])
     }
-    checkStarted()
-    guard phase == .idle || phase == .attended else { throw unhandled(in: state, true, nil) }
     let before = currentState
     let attachments = attached()
     attachments.isRecording = true
     _ = attendedStep(on: event)
     attachments.isRecording = false
     let report = attachments.recorded.take()
-    let isHandled = report?.isHandled ?? false
-    // Determined before pending events change the state. An event that the schema handles was ignored
-    // because the subject is gone, and so would be all others.
-    let available =
-      isHandled || !schema.availableEvents(in: before, among: [event]).isEmpty
-      ? nil : schema.availableEventNames(in: before)
+    let isHandled = report?.effects != nil
+    // Determined before pending events change the state.
+    let available = isHandled ? nil : schema.availableEventNames(in: before)
     handlePendingEvents()
-    guard isHandled, let report else { throw unhandled(in: before, false, available) }
+    guard isHandled, let report else {
+      throw UnhandledEvent(
+        state: before, event: event, isInsideTransition: false, availableEvents: available,
+        unmetGuards: schema.unmetGuards(of: event, in: before))
+    }
     return report
   }
 

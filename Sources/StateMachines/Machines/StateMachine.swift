@@ -39,10 +39,6 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   @usableFromInline
   var phase = Phase.idle
 
-  @exclusivity(unchecked)
-  @usableFromInline
-  var isStarted = false
-
   /// The properties that few machines need; nil until one of them does.
   @exclusivity(unchecked)
   @usableFromInline
@@ -57,8 +53,6 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   }
 
   /// Creates a machine of a schema or a ``TransitionTable``, whose effects are values.
-  ///
-  /// If the initial state has entry effects, call ``start()`` before the first event.
   ///
   /// - Parameters:
   ///   - schema: The schema or the table.
@@ -103,13 +97,10 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   /// machine.start()
   /// ```
   ///
-  /// Call this method once, before the first event. Events that an effect raises are handled before
-  /// it returns. For a restored state, which was entered before, nothing is performed.
-  ///
-  /// - Precondition: The method was not called before.
+  /// Events that an effect raises are handled before it returns. The first event starts the machine as
+  /// well; later calls have no effect. For a restored state, which was entered before, nothing is
+  /// performed.
   public func start() {
-    guard !isStarted else { fatalError("StateMachine.start() was called twice") }
-    isStarted = true
     guard phase == .unstarted, let effect = schema.initialEffects else { return }
     phase = .performing
     switch performer {
@@ -125,14 +116,14 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   /// - Precondition: The schema's own logic doesn't read the state while it changes it.
   @inlinable
   public var state: State {
-    precondition(phase != .stepping, "A machine's own logic read the state that it is changing")
+    if phase == .stepping { failInsideStep("read the state") }
     return currentState
   }
 
   /// Whether the current state is final.
   ///
   /// A machine in a final state still handles the events that the state doesn't ignore. A
-  /// ``LiveStateMachine`` ends instead (``LiveStateMachine/end``).
+  /// ``LiveStateMachine`` ends instead (`end`).
   ///
   /// - Precondition: The schema's own logic doesn't read the property while it changes the state.
   public var isFinished: Bool { schema.isFinal(state) }
@@ -152,7 +143,7 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   /// - Precondition: The schema's own logic doesn't call this method.
   @inlinable
   public func reset() {
-    precondition(phase != .stepping, "A machine's own logic reset the state that it is changing")
+    if phase == .stepping { failInsideStep("reset the state") }
     currentState = schema.initialState
     attachments?.pending.removeAll()
   }
@@ -229,12 +220,15 @@ extension StateMachine {
     @inlinable
     func send(_ report: Report) {
       if isRecording { recorded = report }
-      switch report.reaction {
-      case .ignored: break
-      case .stayed, .handled: didTransition?(report.before, report.event, report.after)
-      }
+      if report.effects != nil { didTransition?(report.before, report.event, report.after) }
       observers?.send(report)
     }
+  }
+
+  // Not a precondition, whose message release builds don't print.
+  @usableFromInline
+  func failInsideStep(_ action: String) -> Never {
+    fatalError("A machine's own logic \(action) that it is changing")
   }
 
   /// Returns the attachments, after creating them if necessary.

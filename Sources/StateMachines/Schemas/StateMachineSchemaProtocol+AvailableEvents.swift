@@ -43,7 +43,3 @@ protocol EventNaming<State, Event> {
   /// Returns the labels of the guards of an event that a state ignored.
   func unmetGuards(of event: Event, in state: State) -> [String]
 }
-
-/// A schema that reports neither internal transitions nor every ignored event.
-@usableFromInline
-package protocol SilentSchema {}

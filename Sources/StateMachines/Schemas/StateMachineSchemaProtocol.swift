@@ -77,22 +77,37 @@ public enum Reaction<Effects> {
   ///
   /// A ``StateMachineSchema`` ignores an event by returning nil, and a ``TransitionTable`` if it
   /// declares no transition. A ``StateType`` ignores an event if its state is equal to the state
-  /// before, and its command is nil, an empty list, `Void` or a tuple of these. The states are compared
-  /// if their type is `Equatable` and holds nothing that is allocated, such as a string, an array or an
-  /// object. Comparing other states requires a copy, so that events could no longer change them in
-  /// place; for them, every event counts as handled.
-  ///
-  /// `StateMachine`, ``LiveStateMachine`` and ``PureStateMachine``, their outcomes, reports and errors,
-  /// and the events that are available all follow this rule. Diagrams and `simulate` follow it too.
-  /// They run copies, and therefore compare the states of every type.
+  /// before, by `==`, and its command is nil, an empty list or `Void`. A state type that is not
+  /// `Equatable` handles every event.
   case ignored
 
-  /// An internal transition with this effect: the state was not left.
+  /// An internal transition with these effects: the state was not left. A ``StateType`` stays if its
+  /// state is equal to the state before.
   case stayed(Effects)
 
-  /// A transition with this effect, possibly to the same state. A ``StateType`` can't distinguish
-  /// internal transitions, which are reported as this case.
+  /// A transition with these effects, possibly to the same state. A timeout of the state begins again.
   case handled(Effects)
+}
+
+extension Reaction {
+  /// The outcome of the event.
+  @inlinable
+  var outcome: EventOutcome {
+    switch self {
+    case .ignored: .ignored
+    case .stayed: .stayed
+    case .handled: .handled
+    }
+  }
+
+  /// The effects; nil if the event is ignored.
+  @inlinable
+  var effects: Effects? {
+    switch self {
+    case .ignored: nil
+    case .stayed(let effects), .handled(let effects): effects
+    }
+  }
 }
 
 extension Reaction: Equatable where Effects: Equatable {}

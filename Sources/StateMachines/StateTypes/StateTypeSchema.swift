@@ -1,7 +1,6 @@
 /// The schema of a machine whose state is a ``StateType``.
 ///
-/// The schema has no stored properties. Events that a state ignores are detected by comparing
-/// states (``Reaction/ignored``).
+/// Events that a state ignores are detected by comparing states (``Reaction/ignored``).
 @frozen
 public struct StateTypeSchema<State: StateType>: StateMachineSchemaProtocol, Sendable {
   /// Creates the schema of a state type.
@@ -17,13 +16,11 @@ public struct StateTypeSchema<State: StateType>: StateMachineSchemaProtocol, Sen
   public func step(
     _ state: inout State, on event: State.InputEvent
   ) -> Reaction<State.OutputCommand> {
-    // A copy of any other state would share its buffers, which the event could then not change in
-    // place.
-    guard _isPOD(State.self) else { return .handled(state.handleEvent(event)) }
+    guard State.self is any Equatable.Type else { return .handled(state.handleEvent(event)) }
     let before = state
     let command = state.handleEvent(event)
-    guard State._areKnownToBeEqual(before, state) else { return .handled(command) }
-    return isNothing(command) ? .ignored : .handled(command)
+    guard isEqual(before, state) else { return .handled(command) }
+    return isNothing(command) ? .ignored : .stayed(command)
   }
 
   /// Returns whether a state is final.
@@ -35,4 +32,15 @@ public struct StateTypeSchema<State: StateType>: StateMachineSchemaProtocol, Sen
   public func timeout(of state: State) -> Timeout<State.InputEvent>? { state.timeout }
 }
 
-extension StateTypeSchema: SilentSchema {}
+/// Returns whether two values are equal; false if their type is not `Equatable`.
+@inlinable
+func isEqual<Value>(_ left: Value, _ right: Value) -> Bool {
+  func isEqual<Known: Equatable>(_ left: Known) -> Bool { left == right as? Known }
+  return (left as? any Equatable).map { isEqual($0) } ?? false
+}
+
+/// A schema that derives ignored events and internal transitions by comparing states.
+@usableFromInline
+package protocol StateComparingSchema {}
+
+extension StateTypeSchema: StateComparingSchema {}

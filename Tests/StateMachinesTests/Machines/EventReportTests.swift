@@ -48,7 +48,7 @@ private enum Payment: StateType, Equatable, Sendable {
     #expect(
       report
         == EventReport(
-          before: "locked", event: .coin, after: "unlocked", reaction: .handled("open")))
+          before: "locked", event: .coin, after: "unlocked", outcome: .handled, effects: "open"))
     #expect(journal.entries == ["open"])
     #expect(machine.state == "unlocked")
   }
@@ -59,7 +59,7 @@ private enum Payment: StateType, Equatable, Sendable {
     #expect(
       report
         == EventReport(
-          before: "unlocked", event: .coin, after: "unlocked", reaction: .stayed("return coin")))
+          before: "unlocked", event: .coin, after: "unlocked", outcome: .stayed, effects: "return coin"))
   }
 
   @Test(arguments: [SubjectOwnership.weak, .strong])
@@ -68,10 +68,8 @@ private enum Payment: StateType, Equatable, Sendable {
     let report = try machine.transition(on: .refresh)
     #expect(report.summary == "list refresh refreshing handled")
     #expect(journal.entries == ["refresh"])
-    guard case .handled(let effect?) = report.reaction else {
-      Issue.record("There is no effect")
-      return
-    }
+    #expect(report.outcome == .handled)
+    let effect = try #require(report.effects ?? nil)
     effect(journal)
     #expect(journal.entries == ["refresh", "refresh"])
     #expect(throws: UnhandledEvent<ListState, ListEvent>.self) {
@@ -85,7 +83,7 @@ private enum Payment: StateType, Equatable, Sendable {
     #expect(
       report
         == EventReport(
-          before: .solid, event: .melt, after: .liquid, reaction: .handled([.melted])))
+          before: .solid, event: .melt, after: .liquid, outcome: .handled, effects: [.melted]))
     #expect(journal.entries == ["melted"])
   }
 
@@ -99,7 +97,7 @@ private enum Payment: StateType, Equatable, Sendable {
     #expect(try machine.transition(on: .coin).after == "unlocked")
     #expect(machine.state == "locked")
     #expect(journal.entries == ["open", "close"])
-    #expect(try machine.transition(on: .coin).reaction == .handled("open"))
+    #expect(try machine.transition(on: .coin).effects == "open")
   }
 
   @Test func `a reported transition reaches callback and observers`() throws {
@@ -138,8 +136,8 @@ private enum Payment: StateType, Equatable, Sendable {
     let error = #expect(throws: UnhandledEvent<String, Barrier.Event>.self) {
       try machine.transition(on: event)
     }
-    #expect(
-      error?.report == EventReport(before: state, event: event, after: state, reaction: .ignored))
+    #expect(error?.state == state)
+    #expect(error?.event == event)
     #expect(error?.isInsideTransition == false)
     #expect(error?.availableEvents == available)
     #expect(error?.description == description)
@@ -203,7 +201,7 @@ private enum Payment: StateType, Equatable, Sendable {
     let error = #expect(throws: UnhandledEvent<String, Barrier.Event>.self) {
       try machine.transition(on: .push)
     }
-    #expect(error?.report.after == "locked")
+    #expect(error?.state == "locked")
     #expect(error?.availableEvents == ["coin"])
     #expect(machine.state == "unlocked")
     withExtendedLifetime(token) {}
@@ -225,7 +223,7 @@ private enum Payment: StateType, Equatable, Sendable {
     #expect(machine.state == "unlocked")
     #expect(error?.isInsideTransition == true)
     #expect(error?.availableEvents == nil)
-    #expect(error?.report.before == "unlocked")
+    #expect(error?.state == "unlocked")
     #expect(
       error?.description
         == "push was not handled in unlocked, because it was raised inside a transition")
@@ -266,6 +264,6 @@ private enum Payment: StateType, Equatable, Sendable {
     #expect(
       try machine.transition(on: .remind)
         == EventReport(
-          before: .authorized, event: .remind, after: .authorized, reaction: .handled(.notify)))
+          before: .authorized, event: .remind, after: .authorized, outcome: .handled, effects: .notify))
   }
 }

@@ -154,7 +154,7 @@ import Testing
     }
     let token = machine.observe { [unowned machine] report in
       journal.note(report.summary)
-      if report.event == 1 { #expect(machine.handleEvent(2) == .waiting) }
+      if report.event == 1 { #expect(machine.handleEvent(2) == .pending) }
     }
     #expect(machine.handleEvent(1) == .ignored)
     #expect(journal.entries == ["gone", "0 1 0 ignored", "0 2 0 ignored"])
