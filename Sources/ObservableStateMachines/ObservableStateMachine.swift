@@ -83,7 +83,7 @@ public final class ObservableStateMachine<Schema: StateMachineSchemaProtocol> {
     self.state = state ?? schema.initialState
     core = LiveCore(
       schema, state: state, clock: clock, onFailure: onFailure, cancelledOnExit: cancelledOnExit,
-      didChange: { [unowned self] in update() }, performer: .task(perform))
+      didChange: { [weak self] in self?.update() }, performer: .task(perform))
     core.actor = MainActor.shared
     end = core.end
   }

@@ -28,7 +28,7 @@ class LampScreen: MainActorSubject {
 struct MainActorSubjectTests {
   @Test func `effects act on a subject of the main actor`() {
     let screen = LampScreen()
-    #expect(screen.machine.handleEvent(.fail) == .ignored)
+    #expect(screen.machine.handleEvent(.fail) == .ended)
     #expect(screen.machine.handleEvent(.press) == .handled)
     #expect(screen.machine.state == .on)
     #expect(screen.machine.handleEvent(.fail) == .handled)
@@ -74,7 +74,7 @@ struct MainActorSubjectTests {
     #expect(machine.handleEvent(.press) == .handled)
     screen = nil
     #expect(gone == nil)
-    #expect(machine.handleEvent(.fail) == .ignored)
+    #expect(machine.handleEvent(.fail) == .ended)
     #expect(machine.state == .on)
   }
 

@@ -1,10 +1,11 @@
 /// The core of a live machine: its state, its pending events, the tasks of its effects, its timeout,
 /// its observers, and the callers that wait for it.
 ///
-/// `LiveStateMachine` and `ObservableStateMachine` are the two surfaces.
+/// `LiveStateMachine` and `ObservableStateMachine` are the two surfaces. Unchecked, because they and the
+/// ``ActorWork`` of the core use it on one actor only.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
 @usableFromInline
-package final class LiveCore<Schema: StateMachineSchemaProtocol> {
+package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sendable {
   @usableFromInline
   package typealias State = Schema.State
 
@@ -187,7 +188,7 @@ extension LiveCore {
     let reaction = react(to: event)
     if case .ignored = reaction {
       throw UnhandledEvent(
-        state: before, event: event, isInsideTransition: false,
+        state: before, event: event, reason: .ignored,
         availableEvents: schema.availableEventNames(in: before),
         unmetGuards: schema.unmetGuards(of: event, in: before))
     }
@@ -204,7 +205,7 @@ extension LiveCore {
   package func start() {
     guard !isStarted else { return }
     isStarted = true
-    stateDidChange()
+    beginTimeout()
     if !isRestored, let effects = schema.initialEffects { begin(effects) }
     finishIfFinal()
     if !isHandling { _ = handlePending() }
@@ -318,10 +319,13 @@ extension LiveCore {
     _ perform: @escaping Perform
   ) -> Task<Bool, Never> {
     let number = nextNumber()
-    let work = ActorWork { [weak self] in
-      guard await previous?.value ?? true, !Task.isCancelled else {
+    // Used on the actor only, like the core.
+    nonisolated(unsafe) let (effect, perform) = (effect, perform)
+    let work = ActorWork { [weak self] _ in
+      let isNext = await previous?.value ?? true
+      guard isNext, !Task.isCancelled else {
         await self?.endTask(number, nil)
-        return false
+        return isNext
       }
       self?.notify(.effectBegan(effect, id: number))
       let result: Result<[Event], any Error>
@@ -402,8 +406,8 @@ extension LiveCore {
 extension LiveCore {
   /// Returns an alarm, which doesn't keep the machine alive.
   private func makeAlarm() -> Alarm {
-    let nothing = ActorWork { true }
-    let raise = ActorWork { [weak self] in
+    let nothing = ActorWork { _ in true }
+    let raise = ActorWork { [weak self] _ in
       await self?.raiseTimeout()
       return true
     }
@@ -448,10 +452,10 @@ extension LiveCore {
   package func reports(
     bufferingPolicy: AsyncStream<Report>.Continuation.BufferingPolicy
   ) -> AsyncStream<Report> {
+    if end != nil { return AsyncStream { $0.finish() } }
     isPlain = false
-    return observers.makeStream(bufferingPolicy: bufferingPolicy) { [end] occurrence in
-      guard end == nil else { return .finish }
-      return switch occurrence {
+    return observers.makeStream(bufferingPolicy: bufferingPolicy) { occurrence in
+      switch occurrence {
       case .event(let report): .yield(report)
       case .ended: .finish
       case .effectBegan, .effectEnded: .skip
@@ -510,7 +514,7 @@ extension LiveCore {
   where State: Sendable {
     if !isComplete(untilEnd: untilEnd) {
       let number = nextNumber()
-      let stop = ActorWork { [weak self] in
+      let stop = ActorWork { [weak self] _ in
         self?.waiters.removeValue(forKey: number)?.continuation.resume(returning: false)
         return true
       }
@@ -545,16 +549,15 @@ extension LiveCore {
 /// Unchecked, because it is made on the actor, and only ``run(_:)`` of the actor calls it.
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
 final class ActorWork: @unchecked Sendable {
-  typealias Body = nonisolated(nonsending) () async -> Bool
+  // The parameter isolates the closure: Swift 6.3 doesn't keep a `nonsending` one on its actor.
+  fileprivate let body: (isolated any Actor) async -> Bool
 
-  fileprivate let body: Body
-
-  init(_ body: @escaping Body) { self.body = body }
+  init(_ body: @escaping (isolated any Actor) async -> Bool) { self.body = body }
 }
 
 @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
 extension Actor {
-  fileprivate func run(_ work: ActorWork) async -> Bool { await work.body() }
+  fileprivate func run(_ work: ActorWork) async -> Bool { await work.body(self) }
 }
 
 /// Whether the current task performs an effect of a machine, or was started by one.

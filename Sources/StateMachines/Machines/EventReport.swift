@@ -80,8 +80,20 @@ public struct UnhandledEvent<State: Sendable, Event: Sendable>: Error {
   /// The event.
   public let event: Event
 
-  /// Whether the event was raised inside a transition. Such an event is not handled later either.
-  public let isInsideTransition: Bool
+  /// The reason for which an event was not handled.
+  public enum Reason: Hashable, Sendable {
+    /// The state ignores the event.
+    case ignored
+
+    /// The event was raised inside a transition. It is not handled later either.
+    case insideTransition
+
+    /// The weakly held subject of the machine is gone.
+    case subjectGone
+  }
+
+  /// The reason.
+  public let reason: Reason
 
   /// The names of the events that the state handles; nil if the schema doesn't name its events and
   /// their type is not `CaseIterable`.
@@ -98,8 +110,11 @@ extension UnhandledEvent: Hashable where State: Hashable, Event: Hashable {}
 extension UnhandledEvent: CustomStringConvertible {
   /// A sentence with the state, the event, and the events that the state handles.
   public var description: String {
-    if isInsideTransition {
-      return "\(event) was not handled in \(state), because it was raised inside a transition"
+    let unhandled = "\(event) was not handled in \(state)"
+    switch reason {
+    case .insideTransition: return "\(unhandled), because it was raised inside a transition"
+    case .subjectGone: return "\(unhandled), because the subject is gone"
+    case .ignored: break
     }
     let ignored = "\(state) ignores \(event)"
     if !unmetGuards.isEmpty {

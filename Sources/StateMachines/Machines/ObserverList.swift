@@ -51,6 +51,7 @@ final class ObserverList<Report> {
   /// - Returns: Whether there are any.
   @usableFromInline
   func admit() -> Bool {
+    if observers.contains(where: { $0.lifetime == nil }) { removeEnded() }
     admitted = observers
     return !admitted.isEmpty
   }
@@ -60,12 +61,7 @@ final class ObserverList<Report> {
   func send(_ report: Report) {
     let receivers = admitted
     admitted = []
-    var hasEnded = false
-    for observer in receivers {
-      if observer.lifetime != nil { observer.body(report) }
-      if observer.lifetime == nil { hasEnded = true }
-    }
-    if hasEnded { removeEnded() }
+    for observer in receivers where observer.lifetime != nil { observer.body(report) }
   }
 }
 

@@ -178,7 +178,8 @@ extension StateMachine {
     start()
     guard phase == .idle || phase == .attended else {
       throw UnhandledEvent(
-        state: state, event: event, isInsideTransition: true, availableEvents: nil, unmetGuards: [])
+        state: state, event: event, reason: .insideTransition, availableEvents: nil,
+        unmetGuards: [])
     }
     let before = currentState
     let attachments = attached()
@@ -186,14 +187,15 @@ extension StateMachine {
     _ = attendedStep(on: event)
     attachments.isRecording = false
     let report = attachments.recorded.take()
-    let isHandled = report?.effects != nil
+    let isIgnored = report?.outcome == .ignored
     // Determined before pending events change the state.
-    let available = isHandled ? nil : schema.availableEventNames(in: before)
+    let available = isIgnored ? schema.availableEventNames(in: before) : nil
     handlePendingEvents()
-    guard isHandled, let report else {
+    guard let report, report.effects != nil else {
       throw UnhandledEvent(
-        state: before, event: event, isInsideTransition: false, availableEvents: available,
-        unmetGuards: schema.unmetGuards(of: event, in: before))
+        state: before, event: event, reason: isIgnored ? .ignored : .subjectGone,
+        availableEvents: available,
+        unmetGuards: isIgnored ? schema.unmetGuards(of: event, in: before) : [])
     }
     return report
   }

@@ -291,7 +291,7 @@ import Testing
     #expect(await machine.handleEvent(5) == .handled)
     #expect(await machine.state.sum == 5)
     await machine.cancel()
-    #expect(await sender.value == .handled)
+    _ = await sender.value
   }
 
   @Test func `cancelling the task that sent an event doesn't cancel the event`() async throws {

@@ -92,12 +92,14 @@ import Testing
   @Test func `cancelling a machine cancels its effects and drops their events`() async throws {
     let never = Latch()
     let machine = LiveStateMachine(Tally.self) { [journal] number -> [Int] in
+      journal.note("\(number)")
       await never.wait()
       journal.note("\(number) cancelled: \(Task.isCancelled)")
       return [100]
     }
     await machine.handleEvent(1)
     await machine.handleEvent(2)
+    while journal.entries.count < 2 { await Task.yield() }
     let reports = await machine.reports()
     let end = Task { try await machine.finished() }
     await machine.cancel()
@@ -106,8 +108,8 @@ import Testing
     let error = await #expect(throws: MachineEndedError<Tally>.self) { try await end.value }
     #expect(await machine.handleEvent(3) == .ended)
     #expect(error?.description == "The machine was cancelled in Tally(sum: 3)")
-    while journal.entries.count < 2 { await Task.yield() }
-    #expect(journal.entries.sorted() == ["1 cancelled: true", "2 cancelled: true"])
+    while journal.entries.count < 4 { await Task.yield() }
+    #expect(journal.entries.sorted() == ["1", "1 cancelled: true", "2", "2 cancelled: true"])
     #expect(await machine.state.sum == 3)
     for await report in reports { Issue.record("\(report.summary)") }
   }

@@ -138,7 +138,7 @@ private enum Payment: StateType, Equatable, Sendable {
     }
     #expect(error?.state == state)
     #expect(error?.event == event)
-    #expect(error?.isInsideTransition == false)
+    #expect(error?.reason == .ignored)
     #expect(error?.availableEvents == available)
     #expect(error?.description == description)
     #expect(machine.handleEvent(.kick) == .ignored)
@@ -221,7 +221,7 @@ private enum Payment: StateType, Equatable, Sendable {
     holder.machine = machine
     #expect(machine.handleEvent(.coin) == .handled)
     #expect(machine.state == "unlocked")
-    #expect(error?.isInsideTransition == true)
+    #expect(error?.reason == .insideTransition)
     #expect(error?.availableEvents == nil)
     #expect(error?.state == "unlocked")
     #expect(
@@ -239,9 +239,9 @@ private enum Payment: StateType, Equatable, Sendable {
     let error = #expect(throws: UnhandledEvent<ListState, ListEvent>.self) {
       try machine.transition(on: .refresh)
     }
-    #expect(error?.isInsideTransition == false)
+    #expect(error?.reason == .subjectGone)
     #expect(error?.availableEvents == nil)
-    #expect(error?.description == "list ignores refresh")
+    #expect(error?.description == "refresh was not handled in list, because the subject is gone")
     #expect(machine.state == .list)
   }
 
@@ -256,7 +256,7 @@ private enum Payment: StateType, Equatable, Sendable {
       try machine.transition(on: .approve)
     }
     #expect(error?.availableEvents == ["remind"])
-    #expect(machine.handleEvent(.remind) == .handled)
+    #expect(machine.handleEvent(.remind) == .stayed)
   }
 
   @Test func `a state type reports a transition that only has a command`() throws {
@@ -264,6 +264,6 @@ private enum Payment: StateType, Equatable, Sendable {
     #expect(
       try machine.transition(on: .remind)
         == EventReport(
-          before: .authorized, event: .remind, after: .authorized, outcome: .handled, effects: .notify))
+          before: .authorized, event: .remind, after: .authorized, outcome: .stayed, effects: .notify))
   }
 }

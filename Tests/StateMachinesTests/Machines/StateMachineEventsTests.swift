@@ -250,7 +250,7 @@ import Testing
     #expect(
       journal.entries == [
         "logic true", "effect true",
-        "waiting", "logic false", "effect false",
+        "pending", "logic false", "effect false",
         "logic true", "effect true",
       ])
   }

@@ -61,7 +61,7 @@ struct StateTypeSchemaTests {
       mutating func handleEvent(_ event: String) -> String { event }
     }
     #expect(StateMachine(Silent.self) {}.handleEvent(1) == .ignored)
-    #expect(StateMachine(Text.self) { _ in }.handleEvent("") == .handled)
+    #expect(StateMachine(Text.self) { _ in }.handleEvent("") == .stayed)
   }
 
   @Test func `an orthogonal state ignores an event if all its regions do`() {
