@@ -1,5 +1,4 @@
 public import Observation
-public import StateMachines
 
 /// A machine of the main actor whose state views observe.
 ///

@@ -14,6 +14,18 @@ extension StateMachine {
     self.init(StateTypeSchema(), state: state, performer: .effect { _ in })
   }
 
+  /// Unavailable: the closure that performs the commands is missing.
+  @_documentation(visibility: internal)
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message: "the state type has commands: perform them, 'StateMachine(M) { command in … }'"
+  )
+  public convenience init<S: StateType>(_ type: S.Type, state: S? = nil)
+  where Schema == StateTypeSchema<S> {
+    self.init(type, state: state, perform: { _ in })
+  }
+
   /// Creates a machine of a transition table without effects.
   ///
   /// - Parameters:

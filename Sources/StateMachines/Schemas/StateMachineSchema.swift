@@ -14,7 +14,9 @@
 /// ```
 ///
 /// Without a `default`, the compiler names each forgotten pair. A schema is immutable and shared by
-/// its machines. It binds no subject, so that its closures make no reference cycle.
+/// its machines. It binds no subject, so that its closures make no reference cycle. A machine holds a
+/// subject weakly by default; once it is gone, the machine handles no event, and each outcome is
+/// ``EventOutcome/ended``.
 ///
 /// The design is that of M. Konieczny's SwiftyStateMachine (2015).
 @frozen

@@ -81,6 +81,18 @@ extension StateType {
   public var timeout: Timeout<InputEvent>? { nil }
 }
 
+extension StateType where OutputCommand == Self {
+  /// Unavailable: a state type changes in place, and returns a command.
+  @available(
+    *, unavailable,
+    message: """
+      'handleEvent' returns the type of the state as its command: write 'mutating func \
+      handleEvent(_ event: Event) -> Command', which assigns the next state to 'self'.
+      """
+  )
+  public var isFinal: Bool { false }
+}
+
 // swift-format-ignore: NoLeadingUnderscores
 /// The events of a state type that has no method `handleEvent`, which is an error. Not public API.
 @_documentation(visibility: internal)
