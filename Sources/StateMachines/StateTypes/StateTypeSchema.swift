@@ -3,9 +3,16 @@
 /// Events that a state ignores are detected by comparing states (``Reaction/ignored``).
 @frozen
 public struct StateTypeSchema<State: StateType>: StateMachineSchemaProtocol, Sendable {
+  /// The `==` of the type; nil if the type is not `Equatable`.
+  @usableFromInline
+  let equality: Equality<State>?
+
   /// Creates the schema of a state type.
   @inlinable
-  public init() {}
+  public init() {
+    // Found once, because a search for a conformance costs more than most events.
+    equality = Equality()
+  }
 
   /// The state in which a machine starts.
   @inlinable
@@ -16,10 +23,10 @@ public struct StateTypeSchema<State: StateType>: StateMachineSchemaProtocol, Sen
   public func step(
     _ state: inout State, on event: State.InputEvent
   ) -> Reaction<State.OutputCommand> {
-    guard State.self is any Equatable.Type else { return .handled(state.handleEvent(event)) }
+    guard let equality else { return .handled(state.handleEvent(event)) }
     let before = state
     let command = state.handleEvent(event)
-    guard isEqual(before, state) else { return .handled(command) }
+    guard equality.areEqual(before, state) else { return .handled(command) }
     return isNothing(command) ? .ignored : .stayed(command)
   }
 
@@ -32,11 +39,32 @@ public struct StateTypeSchema<State: StateType>: StateMachineSchemaProtocol, Sen
   public func timeout(of state: State) -> Timeout<State.InputEvent>? { state.timeout }
 }
 
-/// Returns whether two values are equal; false if their type is not `Equatable`.
-@inlinable
-func isEqual<Value>(_ left: Value, _ right: Value) -> Bool {
-  func isEqual<Known: Equatable>(_ left: Known) -> Bool { left == right as? Known }
-  return (left as? any Equatable).map { isEqual($0) } ?? false
+/// The `==` of a type that is `Equatable`.
+///
+/// Unchecked, because a conformance that belongs to an actor is found on that actor alone, where the
+/// schema is made and used.
+@usableFromInline
+final class Equality<Value>: @unchecked Sendable {
+  @usableFromInline
+  let areEqual: (Value, Value) -> Bool
+
+  /// Returns nil if the type is not `Equatable`.
+  @inlinable
+  init?() {
+    func function<Known: Equatable>(of _: Known.Type) -> (Value, Value) -> Bool {
+      { left, right in
+        // `Known` is `Value`.
+        withUnsafePointer(to: left) { left in
+          withUnsafePointer(to: right) { right in
+            UnsafeRawPointer(left).assumingMemoryBound(to: Known.self).pointee
+              == UnsafeRawPointer(right).assumingMemoryBound(to: Known.self).pointee
+          }
+        }
+      }
+    }
+    guard let type = Value.self as? any Equatable.Type else { return nil }
+    areEqual = function(of: type)
+  }
 }
 
 /// A schema that derives ignored events and internal transitions by comparing states.
