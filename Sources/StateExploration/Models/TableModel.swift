@@ -28,8 +28,8 @@ package struct TableModel: Hashable, Sendable {
     /// The target with its values; nil if it is internal, or if a closure computes it.
     package let targetValue: Value?
 
-    /// The number of the declaration. If a closure chooses the outcome, one declaration has several
-    /// transitions.
+    /// The number of the declaration. If a closure computes one of several targets, one declaration has
+    /// several transitions.
     package internal(set) var declaration: Int
 
     package let guardLabel: String?
@@ -102,13 +102,13 @@ package struct TableModel: Hashable, Sendable {
     let all = withListedEvents(outline.events)
     let events = all.map { labelText(of: $0) }
     let declared = outline.transitions.enumerated().flatMap { number, transition in
-      transition.branches.map { branch in
-        let effects = branch.effects.flatMap { observedEffects(of: $0) }
-        return Transition(
-          source: transition.source, event: events[transition.event], target: branch.target,
+      let targets = transition.targets.map(Optional.some)
+      return (targets.isEmpty ? [nil] : targets).map { target in
+        Transition(
+          source: transition.source, event: events[transition.event], target: target,
           targetValue: transition.fixedTarget.map { Value(of: $0) },
           declaration: number, guardLabel: transition.guardLabel,
-          effects: transition.hasComputedEffects ? effects.map(\.withUnknownValues) : effects)
+          effects: transition.effects.flatMap { observedEffects(of: $0) })
       }
     }
     let timeouts = TableTimeouts(outline, events: all)

@@ -487,7 +487,7 @@ import Testing
 
 /// A reference to a machine, for effects that are written before the machine exists.
 actor LiveHolder<Schema: StateMachineSchemaProtocol & Sendable>
-where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
+where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effects: Sendable {
   var machine: LiveStateMachine<Schema>?
 
   func hold(_ machine: LiveStateMachine<Schema>?) {
