@@ -5,7 +5,7 @@ package struct TableOutline<Value, Event, Effect> {
     /// The state; for an enum, the first mentioned value of its case.
     package let value: Value
 
-    /// Whether a ``From`` or ``Final`` declares the state. Other states are only targets.
+    /// Whether `From` or `Final` declares the state. Other states are only targets.
     package var isDeclared = false
     package var isFinal = false
     package var entry: [StateEffects<Value, Event, Effect>] = []

@@ -62,7 +62,7 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
     states = TableIndex(outline.states.map(\.value))
     events = TableIndex(outline.events)
     stride = outline.events.count + 1
-    offsets = Self.offsets(states, events, stride: stride)
+    offsets = Self.offsets(outline, stride: stride)
     let cells = UnsafeMutablePointer<TableCell<State, Effect>>.allocate(capacity: outline.cellCount)
     self.cells = UnsafePointer(cells)
     cells.initialize(
@@ -92,13 +92,19 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
 
   /// Returns the offsets of all bytes.
   private static func offsets(
-    _ states: TableIndex<State>, _ events: TableIndex<Event>, stride: Int
+    _ outline: TableOutline<State, Event, Effect>, stride: Int
   ) -> UnsafePointer<Int32> {
     let offsets = UnsafeMutablePointer<Int32>.allocate(capacity: 512)
-    for bits in 0..<256 {
-      let (state, event) = (states.numbersByBits[bits], events.numbersByBits[bits])
-      (offsets + bits).initialize(to: state == 0 ? .min / 2 : state * Int32(stride))
-      (offsets + 256 + bits).initialize(to: event == 0 ? .min / 2 : event)
+    offsets.initialize(repeating: .min / 2, count: 512)
+    if MemoryLayout<State>.size == 1 {
+      for (index, state) in outline.states.enumerated() {
+        offsets[bitPattern(of: state.value)] = Int32((index + 1) * stride)
+      }
+    }
+    if MemoryLayout<Event>.size == 1 {
+      for (index, event) in outline.events.enumerated() {
+        offsets[256 + bitPattern(of: event)] = Int32(index + 1)
+      }
     }
     return UnsafePointer(offsets)
   }

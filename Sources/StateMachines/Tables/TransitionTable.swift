@@ -19,7 +19,8 @@
 /// States and events are enums, which are distinguished by their cases, or `Hashable` types, which
 /// are distinguished by their values. A pair of a state and an event that is not declared is
 /// ignored. A transition can have several effects and a ``Guard``. Without a target, it is
-/// internal. States can have entry and exit effects (``OnEntry``, ``OnExit``) and a ``Timeout``.
+/// internal. States can have entry and exit effects (``OnEntry(emit:computing:)``,
+/// ``OnExit(emit:computing:)``) and a ``Timeout``.
 /// For a machine without effects, `Effect` is `Never`.
 ///
 /// A step is one look-up, because exit, transition and entry effects are joined when the table is
