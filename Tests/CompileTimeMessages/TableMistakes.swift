@@ -41,7 +41,8 @@ let misspelledEntryEffect = TransitionTable<Phase, Signal, Sound>(initial: .idle
 
 let wrongEffect = TransitionTable<Phase, Signal, Sound>(initial: .idle) {
   From(.idle) {
-    On(.go, to: .busy, emit: 3)  // expected-error {{cannot convert value of type 'Int' to expected argument type 'Sound'}}
+    On(.go, to: .busy, emit: 3)
+    // expected-error@-1 {{cannot convert value of type 'Int' to expected argument type 'Sound'}}
   }
   From(.busy)
 }
