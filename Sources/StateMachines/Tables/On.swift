@@ -162,11 +162,9 @@ public func OnExit<State, Event, Effect>(
 }
 
 extension Timeout {
-  /// Declares a timeout of the enclosing states in a ``TransitionTable``.
-  ///
-  /// - Parameters:
-  ///   - duration: The time in the state. A negative time is zero.
-  ///   - event: The event, for which the states need a transition.
+  /// Declares a timeout of the enclosing states in a ``TransitionTable``, which need a transition for its
+  /// event.
+  @_documentation(visibility: internal)
   @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
   public static func after<State, Effect>(
     _ duration: Duration, _ event: Event
