@@ -227,8 +227,9 @@ struct TableCell<State, Effect> {
 }
 
 /// A transition with a guard, several effects, a computed target or computed effects.
+// A class, because a copy of a structure would retain each of its lists at an event.
 @usableFromInline
-struct TableTransition<State, Event, Effect> {
+final class TableTransition<State, Event, Effect> {
   /// The target, or the closure that computes it.
   @usableFromInline
   enum Target {
