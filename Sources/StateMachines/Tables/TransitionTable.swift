@@ -19,7 +19,8 @@
 /// States and events are enums, which are distinguished by their cases, or `Hashable` types, which
 /// are distinguished by their values. A pair of a state and an event that is not declared is
 /// ignored. A transition can have several effects and a ``Guard``. Without a target, it is
-/// internal. States can have entry and exit effects (``OnEntry``, ``OnExit``) and a ``Timeout``.
+/// internal. States can have entry and exit effects (``OnEntry(emit:computing:)``,
+/// ``OnExit(emit:computing:)``) and a ``Timeout``.
 /// For a machine without effects, `Effect` is `Never`.
 ///
 /// A step is one look-up, because exit, transition and entry effects are joined when the table is
@@ -82,7 +83,7 @@ public struct TransitionTable<State, Event, Effect>: StateMachineSchemaProtocol 
     initialState = initial
     storage = try TableStorage(
       TableOutline(initialState: initial, declarations: declarations()), initialState: initial,
-      location: TableLocation(file: file, line: line))
+      file: file, line: line)
   }
 
   /// The entry effects of the initial state; nil if there are none.
@@ -143,7 +144,7 @@ public struct TransitionTable<State, Event, Effect>: StateMachineSchemaProtocol 
   /// ignores the event. Guards are evaluated.
   package func declaration(of event: Event, in state: State) -> Int? {
     transitions(of: event, in: state).first { number in
-      outline.alternative(outline.transitions[number]).holds(state, event)
+      TableTransition(outline.transitions[number], outline).holds(state, event)
     }
   }
 
@@ -167,61 +168,16 @@ public struct TransitionTable<State, Event, Effect>: StateMachineSchemaProtocol 
     storage.hasTimeouts ? storage.timeout(of: state) : nil
   }
 
-  /// Returns the events that a state handles, in the order in which the table first mentions them.
+  /// The events in the order in which the table first mentions them, for
+  /// ``StateMachine/availableEvents(among:)``.
   ///
-  /// An event of an enum stands for its case, by the value that the table mentions first. Guards are
-  /// evaluated, except for events with associated values, on which they may depend.
-  ///
-  /// - Complexity: O(*e*) for *e* events.
-  public func availableEvents(in state: State) -> [Event] {
-    let number = Int(storage.states.number(of: state))
-    return storage.outline.events.indices
-      .filter { storage.cells[storage.position(number, $0 + 1)].kind != .ignores }
-      .map { storage.outline.events[$0] }
-      .filter { event in
-        let mirror = Mirror(reflecting: event)
-        if [.enum, .optional].contains(mirror.displayStyle), !mirror.children.isEmpty {
-          return true
-        }
-        var copy = state
-        if case .ignored = step(&copy, on: event) { return false }
-        return true
-      }
-  }
+  /// An event of an enum stands for its case, by the value that the table mentions first. The events of
+  /// a `CaseIterable` type include those that no state handles.
+  public var events: [Event] { outline.events }
 }
 
-extension StateMachine {
-  /// Returns the events that the current state handles, in the order in which the table first mentions
-  /// them.
-  ///
-  /// - Complexity: O(*e*) for *e* events.
-  /// - SeeAlso: ``TransitionTable/availableEvents(in:)``
-  public func availableEvents<State, Event, Effect>() -> [Event]
-  where Schema == TransitionTable<State, Event, Effect> {
-    schema.availableEvents(in: state)
-  }
-}
-
-extension StateMachineSchemaProtocol {
-  /// Returns the labels of a table's guards of an event that a state ignored; empty for other
-  /// schemas.
-  func unmetGuards(of event: Event, in state: State) -> [String] {
-    func labels<Naming: EventNaming>(_ table: Naming) -> [String] {
-      guard let event = event as? Naming.Event, let state = state as? Naming.State else {
-        return []
-      }
-      return table.unmetGuards(of: event, in: state)
-    }
-    return (self as? any EventNaming).map { labels($0) } ?? []
-  }
-}
-
-extension TransitionTable: EventNaming {
-  func namesOfAvailableEvents(in state: State) -> [String] {
-    availableEvents(in: state).map(tableName)
-  }
-
-  func unmetGuards(of event: Event, in state: State) -> [String] {
+extension TransitionTable: EventListing {
+  func guardLabels(of event: Event, in state: State) -> [String] {
     transitions(of: event, in: state).compactMap { outline.transitions[$0].guardLabel }
   }
 }

@@ -413,7 +413,9 @@ extension TableDiagramTests {
 
   private static let counter = TransitionTable<Counter, String, String>(initial: .counting(0)) {
     From(.counting(0)) {
-      On("add", when: Guard("room") { state, _ in state != .counting(2) }) { state, _ in
+      On(
+        "add", to: .counting(0), when: Guard("room") { state, _ in state != .counting(2) }
+      ) { state, _ in
         if case .counting(let number) = state { .counting(number + 1) } else { state }
       }
       On("add", to: .full)
@@ -421,12 +423,12 @@ extension TableDiagramTests {
     From(.full) { On("clear", to: .counting(0)) }
   }
 
-  @Test func `exploring a table follows the payloads that internal transitions compute`() {
+  @Test func `exploring a table follows the payloads that its closures compute`() {
     let diagram = StateDiagram(
       of: MachineModel("counter", exploring: Self.counter, events: ["add", "clear"]))
     #expect(
       diagram.arrows == [
-        "counting: add [counting: 0, 1]", "counting -> full add [counting: 2]",
+        "counting -> counting add [counting: 0, 1]", "counting -> full add [counting: 2]",
         "full -> counting clear",
       ])
     #expect(diagram.diagnostics == [])
@@ -453,70 +455,28 @@ extension TableDiagramTests {
   }
 }
 
-// MARK: Branches and any state
+// MARK: Computed effects and any state
 
 extension TableDiagramTests {
-  private static let branching = TransitionTable<TrafficLight, String, Effect>(initial: .red(1)) {
-    From(.red(0)) {
-      OnEntry(emit: .log(0), .ring) { state, _ in
-        guard case .red(let number) = state else { return [] }
-        return [.log(number), .ring]
+  @Test func `computed entry effects of a table are drawn without their values`() {
+    let table = TransitionTable<TrafficLight, String, Effect>(initial: .red(1)) {
+      From(.red(0)) {
+        OnEntry(emit: .log(0), .ring) { _, _ in [.log(1), .ring] }
+        OnExit(emit: .sweep)
       }
-      OnExit(emit: .sweep)
-      On(
-        "go", branches: .to(.green, emit: .ring), .to(.green, emit: .log(0)), .to(.red(0)), .stay()
-      ) { state, _ in
-        guard case .red(let number) = state else { return .stay() }
-        return switch number {
-        case 0: .to(.green, emit: .ring)
-        case 1: .to(.green, emit: .log(number))
-        case 2: .to(.red(7))
-        default: .stay()
-        }
-      }
+      From(.green)
     }
-    From(.green) {
-      On("stop", branches: .to(.red(0), emit: .log(0)), when: Guard("late") { _, _ in true }) {
-        _, _ in .to(.red(3), emit: .log(9))
-      }
-      On("stop", emit: .log(5))
-    }
+    let node = StateDiagram(of: table).regions[0].nodes[1]
+    #expect(node.entryEffects == ["log(…)", "ring"])
+    #expect(node.exitEffects == ["sweep"])
   }
 
-  @Test func `each branch of a table is drawn with its target and its effects`() {
-    let diagram = StateDiagram(of: Self.branching)
-    #expect(
-      diagram.transitions.dropFirst().map(\.description) == [
-        "red —go [to green with ring] / ring→ green",
-        "red —go [to green with log(…)] / log(…)→ green", "red —go [to red]→ red",
-        "red: go [stay]", "green —stop [late] / log(…)→ red", "green: stop [else] / log(5)",
-      ])
-    #expect(diagram.regions[0].nodes[1].entryEffects == ["log(…)", "ring"])
-    #expect(diagram.regions[0].nodes[1].exitEffects == ["sweep"])
-    #expect(diagram.diagnostics == [])
-  }
-
-  @Test func `names with separators are quoted in the guards of branches`() {
-    let table = TransitionTable<String, String, String>(initial: "a") {
-      From("a") {
-        On(
-          "go", branches: .to("b", emit: "x, y"), .to("b", emit: "x", "y"), .to("b, c")
-        ) { _, _ in .to("b", emit: "x", "y") }
-      }
+  @Test func `names with separators are quoted in the guards of computed targets`() {
+    let table = TransitionTable<String, String, Never>(initial: "a") {
+      From("a") { On("go", to: "b", "b, c") { _, _ in "b" } }
       From("b", "b, c")
     }
-    #expect(
-      StateDiagram(of: table).transitions.compactMap(\.guard) == [
-        #"to b with "x, y""#, "to b with x and y", #"to "b, c""#,
-      ])
-  }
-
-  @Test func `a run of a table finds the branch that it took`() {
-    let model = MachineModel("light", Self.branching)
-    var run = DiagramRun(model, on: StateDiagram(of: model))
-    let step = run.handle(0)
-    #expect(
-      step.transitions.map(\.description) == ["red —go [to green with log(…)] / log(…)→ green"])
+    #expect(StateDiagram(of: table).transitions.compactMap(\.guard) == ["to b", #"to "b, c""#])
   }
 
   @Test func `transitions of 'anyState' are drawn from each state that doesn't override them`() {

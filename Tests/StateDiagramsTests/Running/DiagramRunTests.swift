@@ -676,7 +676,7 @@ private struct Upgrader {
       From(.connecting(attempt: 0)) {
         OnEntry(emit: .openPort)
         On(
-          .failed,
+          .failed, to: .connecting(attempt: 0),
           when: Guard("attempts left") { state, _ in
             if case .connecting(let attempt) = state { attempt < 1 } else { false }
           }, emit: .wait
