@@ -3,13 +3,13 @@
 # make check     runs the other checks of CI
 # make interop   checks that other programs, such as PlantUML and Mermaid, read the diagrams
 # make docs      builds the documentation as a static site in .build/docs/site
-# make fuzz      runs the fuzz tests with fifty times as many random machines, labels and texts, and
-#                compares a million pairs of a state and an event with their diagrams
+# make fuzz      runs the fuzz tests with hundreds of random machines, labels and texts for each of a test,
+#                and compares a million pairs of a state and an event with their diagrams
 # make sanitize  runs the tests under the address and thread sanitizers, and the C shim under Valgrind
 # make release   builds an sm-graph that depends only on Graphviz and the C library, in .build/static
 # make bench     measures the speed of the library and of that sm-graph
 #
-# All targets install Graphviz's library if it is missing.
+# Graphviz's library must be installed. In CI, it is installed if it is missing.
 
 SWIFT ?= swift
 FUZZ_SEED ?= $(shell date +%s)
@@ -23,26 +23,26 @@ RELEASE := $(CURDIR)/.build/static/release/sm-graph
 
 .PHONY: diagrams test check interop docs fuzz sanitize release bench graphviz
 
-diagrams: graphviz
+diagrams:
+	@.ci/install-graphviz --install
 	$(SWIFT) build --product sm-graph
 	$(SWIFT) run --skip-build sm-graph render --all -T dot -T svg -T png -o diagrams/
 	.ci/check-docs --record
 	$(SWIFT) run --skip-build sm-graph embed
 
 test: graphviz
-	$(SWIFT) test
-	.ci/test-linkage
-	.ci/test-catalog
+	SWIFT=$(SWIFT) .ci/run-tests
 
 check: graphviz
 	.ci/check-format
 	.ci/check-layers
 	.ci/check-shim
 	.ci/check-diagrams
-	.ci/check-other-libraries
+	.ci/check-messages
 	.ci/check-docs
 	.ci/build-docs
-	.ci/check-completion
+	.ci/test-linkage
+	.ci/test-catalog
 
 interop: graphviz
 	.ci/check-formats

@@ -121,7 +121,7 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
       .init("model", model: model("model")),
       .init("observed", observing: upgrader("observed"), inputs: Upgrader.inputs),
     ])
-    for command in [["--help"], ["list", "--names"], ["render", "x"], ["completion", "bash"]] {
+    for command in [["--help"], ["list", "--names"], ["render", "x"], ["help"]] {
       _ = runTool(command, catalog: catalog)
     }
     #expect(made.withLock { $0 } == [])
@@ -138,16 +138,11 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
   }
 
   @Test func `a catalog runs a command through its public interface`() {
-    let output = Capture()
-    let errors = Capture()
-    let status = DiagramCatalog.doors.run(
-      ["--version"],
-      output: output.output(isTerminal: false),
-      errors: errors.output(isTerminal: false)
-    )
-    #expect(status == .success)
-    #expect(output.text == "1.2.3\n")
-    #expect(errors.text == "")
+    #expect(DiagramCatalog.doors.run(["--version"]) == (0, "1.2.3\n", ""))
+    let (status, output, errors) = DiagramCatalog.doors.run(["render", "dor"])
+    #expect(status == 64 && output.isEmpty)
+    #expect(errors.hasPrefix("Error: Unknown machine 'dor'. Did you mean 'door'?"))
+    #expect(DiagramCatalog.doors.run(["simulate", "door"]).status == 1)
   }
 }
 

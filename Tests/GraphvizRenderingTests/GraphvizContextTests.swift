@@ -30,13 +30,13 @@ import Testing
         .init(from: "jammed", to: .history(in: "ready"), event: "repair"),
       ])
     let first = try draw(diagram, as: .svg)
-    for _ in 1...50 { #expect(try draw(diagram, as: .svg) == first) }
+    for _ in 1...5 { #expect(try draw(diagram, as: .svg) == first) }
   }
 
   /// The plugin that measures text keeps a pointer into the context of the previous drawing.
   @Test func `a context can be replaced after each drawing`() throws {
     let expected = try draw(DOT.door, as: .png).bytes
-    for _ in 1...20 {
+    for _ in 1...5 {
       _ = try? draw("digraph {", as: .png)
       #expect(try draw(DOT.door, as: .png).bytes == expected)
     }
@@ -143,14 +143,5 @@ extension GraphvizContextTests {
       ).bytes)
     #expect(svg.matches(of: /<title>cluster_([ab])</).map { String($0.1) } == ["a", "b"])
     #expect(svg.matches(of: /<title>[xyz]</).count == 3)
-  }
-}
-
-extension GraphvizContextTests {
-  @Test func `a cluster whose label has no width is drawn with an engine that places labels last`()
-    throws
-  {
-    let dot = "digraph { subgraph cluster_a { label=\"\u{200B}\" a -> b [label=x] } }"
-    #expect(try text(draw(dot, as: .svg, engine: .osage).bytes).contains(">x</text>"))
   }
 }

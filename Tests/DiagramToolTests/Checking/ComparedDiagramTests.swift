@@ -1,4 +1,3 @@
-import ExampleMachines
 import StateDiagrams
 import Testing
 
@@ -12,7 +11,6 @@ import Testing
   private static let catalog: DiagramCatalog = DiagramCatalog(machines: [
     .init("door") { .door },
     .init("creaking-door") { .doorThatCreaks },
-    .init("turnstile-flat", Turnstile.self),
   ])
 
   private static let suffixes = ["dot", "svg", "png", "pdf", "json", "mmd"]
@@ -43,8 +41,8 @@ import Testing
     #expect(diff("door", folder("creaking-door.\(suffix)")) == Self.different)
   }
 
-  @Test(arguments: suffixes, suffixes)
-  func `'diff' compares files of any two formats`(_ before: String, _ after: String) {
+  @Test(arguments: [("dot", "svg"), ("svg", "json"), ("json", "mmd"), ("mmd", "dot")])
+  func `'diff' compares files of two formats`(_ before: String, _ after: String) {
     #expect(diff(folder("door.\(before)"), folder("door.\(after)")) == Self.same)
     #expect(diff(folder("door.\(before)"), folder("creaking-door.\(after)")) == Self.different)
   }

@@ -58,7 +58,7 @@ import Testing
     let folder = try TemporaryFolder()
     let run = run(["diff", "door", "creaking-door", "-o", folder("d.\(format)")])
     #expect(run == ToolRun(status: .failure, output: Self.sentence, errors: ""))
-    let bytes = try FilePath(folder("d.\(format)")).bytes(within: ToolLimits())
+    let bytes = try FilePath(folder("d.\(format)")).bytes()
     #expect(String(decoding: bytes, as: UTF8.self).contains(part))
   }
 

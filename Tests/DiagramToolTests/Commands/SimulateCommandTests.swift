@@ -39,10 +39,11 @@ import Testing
   ) -> ToolRun {
     let (output, errors) = (Capture(), Capture())
     let rest = Mutex(lines[...])
-    let status = catalog.run(
-      ["simulate", "door"] + arguments,
+    let status = ToolDispatcher(
+      catalog: catalog,
       input: ToolInput(isTerminal: isTerminal) { rest.withLock { $0.popFirst() } },
-      output: output.output(isTerminal: false), errors: errors.output(isTerminal: false))
+      output: output.output(isTerminal: false), errors: errors.output(isTerminal: false)
+    ).run(["simulate", "door"] + arguments)
     return ToolRun(status: status, output: output.text, errors: errors.text)
   }
 

@@ -91,9 +91,9 @@ import Testing
 
   @Test func `'render' writes no file if one of the machines can't be drawn`() throws {
     try folder.write("old", to: "door.svg")
-    let run = runTool(["render", "--all", "-o", folder.path]) { diagram, format, options, limit in
+    let run = runTool(["render", "--all", "-o", folder.path]) { diagram, format, options in
       guard diagram.name == "door" else { throw LayoutFailure() }
-      return describe(diagram, format, options, limit)
+      return describe(diagram, format, options)
     }
     let errors = "Error: garage-door: LayoutFailure()\n"
     #expect(run == ToolRun(status: .failure, output: "", errors: errors))
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `'render' creates no folder if a machine can't be drawn`() throws {
-    let run = runTool(["render", "door", "-o", folder("new/")]) { _, _, _, _ in
+    let run = runTool(["render", "door", "-o", folder("new/")]) { _, _, _ in
       throw LayoutFailure()
     }
     #expect(run.status == .failure)

@@ -16,7 +16,7 @@ import Testing
   private func changes(
     of file: WrittenFile, to diagram: StateDiagram = .door, _ options: RenderingOptions? = nil
   ) throws -> [String]? {
-    try file.changes(to: diagram, options: options) { try picture($0, $1, $2, ToolLimits()) }
+    try file.changes(to: diagram, options: options, draw: picture)
   }
 
   private static let drawn: [OutputFormat] = [.dot, .svg, .png, .pdf]

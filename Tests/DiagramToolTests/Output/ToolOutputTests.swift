@@ -7,8 +7,9 @@ import Testing
   private static func run(_ arguments: [String], output: FileHandle) -> (ExitCode, String) {
     let errors = Capture()
     let file = FileDescriptor(rawValue: output.fileDescriptor, name: "standard output")
-    let status = DiagramCatalog.doors.run(
-      arguments, output: ToolOutput(file), errors: errors.output(isTerminal: false))
+    let status = ToolDispatcher(
+      catalog: .doors, output: ToolOutput(file), errors: errors.output(isTerminal: false)
+    ).run(arguments)
     return (status, errors.text)
   }
 
@@ -70,19 +71,19 @@ import Testing
   @Test func `an error of the output is reported`() {
     struct Closed: Error, CustomStringConvertible { let description = "closed" }
     let errors = Capture()
-    let status = DiagramCatalog.doors.run(
-      ["list"],
-      output: ToolOutput { _ in throw Closed() },
+    let status = ToolDispatcher(
+      catalog: .doors, output: ToolOutput { _ in throw Closed() },
       errors: errors.output(isTerminal: false)
-    )
+    ).run(["list"])
     #expect(status == .failure)
     #expect(errors.text == "Error: closed\n")
   }
 
   @Test func `a command keeps its exit status if errors can't be written`() {
-    let status = DiagramCatalog.doors.run(
-      ["bogus"], output: Capture().output(isTerminal: false),
-      errors: ToolOutput { _ in throw POSIXError(.EIO) })
+    let status = ToolDispatcher(
+      catalog: .doors, output: Capture().output(isTerminal: false),
+      errors: ToolOutput { _ in throw POSIXError(.EIO) }
+    ).run(["bogus"])
     #expect(status == .usageError)
   }
 }

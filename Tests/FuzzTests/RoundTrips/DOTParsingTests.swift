@@ -44,8 +44,7 @@ private struct ParsedGraph {
   let warnings: [String]
 
   init(_ dot: String) throws {
-    // An engine that is fast, and draws clusters.
-    let (svg, messages) = try Graphviz.draw(Drawing(dot, as: .svg, engine: .osage))
+    let (svg, messages) = try Graphviz.draw(Drawing(dot, as: .svg))
     warnings = messages
     var nameOfID: [String: String] = [:]
     var isNode: [String: Bool] = [:]

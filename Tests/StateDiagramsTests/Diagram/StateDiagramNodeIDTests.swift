@@ -190,25 +190,4 @@ import Testing
     #expect(("a/b" as ID).moved(from: "a", to: "x/y") == "x/y/b")
     #expect(("a/b/c" as ID).moved(from: "a/b", to: "b") == "b/c")
   }
-
-  // MARK: Encoding
-
-  @Test func `an identifier is encoded as its text`() throws {
-    let ids: [ID] = [ID(path: ["a/b", "c"]), .history(in: "c"), ID(path: [":initial"])]
-    let data = try JSONEncoder().encode(ids.map(\.description))
-    #expect(try JSONEncoder().encode(ids) == data)
-    #expect(try JSONDecoder().decode([ID].self, from: data) == ids)
-  }
-
-  @Test func `an identifier can't be decoded from the text of an unknown pseudostate`() {
-    let error = #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode([String: [ID]].self, from: Data(#"{"x": ["a", "a/:none"]}"#.utf8))
-    }
-    guard case .dataCorrupted(let context) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(context.codingPath.map(\.stringValue) == ["x", "Index 1"])
-    #expect(context.debugDescription == "The identifier names a pseudostate that doesn't exist.")
-  }
 }

@@ -96,22 +96,6 @@ import Testing
     #expect(read.json.utf8.elementsEqual(diagram.json.utf8))
   }
 
-  @Test(arguments: StateDiagram.hostileLabels)
-  func `Foundation reads the same diagram from JSON`(_ label: String) throws {
-    for diagram in [StateDiagram.everyKind, .hostile(label)] {
-      #expect(try JSONDecoder().decode(StateDiagram.self, from: Data(diagram.json.utf8)) == diagram)
-    }
-  }
-
-  @Test func `a diagram that Foundation has written is read if the version is added to the JSON`()
-    throws
-  {
-    let data = try JSONEncoder().encode(StateDiagram.everyKind)
-    let json = String(decoding: data, as: UTF8.self)
-    #expect(
-      try StateDiagram(json: "{\"formatVersion\": 1, " + json.dropFirst()) == .everyKind)
-  }
-
   @Test func `JSON may omit empty lists and defaults, and may have unknown members`() throws {
     let json = #"""
       {"transitions": [{"source": "a", "target": "a", "event": null}], "name": "n",
