@@ -15,10 +15,6 @@ SWIFT ?= swift
 FUZZ_SEED ?= $(shell date +%s)
 FUZZ_FACTOR ?= 10
 READING_FACTOR ?= 40
-# The number of tests that run at once. Without a limit, all start at once. A test that waits is then
-# resumed after all others, and can exceed its time limit.
-export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= \
-	$(shell expr 4 '*' $$(getconf _NPROCESSORS_ONLN))
 RELEASE := $(CURDIR)/.build/static/release/sm-graph
 
 .PHONY: diagrams test check interop docs fuzz sanitize release bench graphviz
@@ -51,8 +47,8 @@ docs: graphviz
 	.ci/build-docs
 
 fuzz: graphviz
-	FUZZ_SEED=$(FUZZ_SEED) FUZZ_FACTOR=$(FUZZ_FACTOR) $(SWIFT) test --filter FuzzTests
-	FUZZ_SEED=$(FUZZ_SEED) FUZZ_FACTOR=$(READING_FACTOR) $(SWIFT) test --skip-build --filter "Reading of derived diagrams"
+	FUZZ_SEED=$(FUZZ_SEED) FUZZ_FACTOR=$(FUZZ_FACTOR) SWIFT=$(SWIFT) .ci/run-tests --filter FuzzTests
+	FUZZ_SEED=$(FUZZ_SEED) FUZZ_FACTOR=$(READING_FACTOR) SWIFT=$(SWIFT) .ci/run-tests --skip-build --filter "Reading of derived diagrams"
 
 sanitize: graphviz
 	.ci/sanitize address
