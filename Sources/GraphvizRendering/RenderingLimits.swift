@@ -99,7 +99,8 @@ extension RenderingLimits {
     ] where count > limit {
       throw GraphvizError(
         .limit,
-        problem: "a label that starts with '\(label.prefix(20))' has \(count) \(things), more than the "
+        problem:
+          "a label that starts with '\(label.prefix(20))' has \(count) \(things), more than the "
           + "limit of \(limit)",
         advice: "Shorten it.")
     }

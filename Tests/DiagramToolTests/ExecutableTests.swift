@@ -30,12 +30,13 @@ import Testing
         """)
   }
 
-  @Test(arguments: [
-    (["--version"], 0, "0.1.0\n"), (["help", "list"], 0, "OVERVIEW: List the machines"),
-    (["validate", "--strict"], 0, "11 machines are valid.\n"),
-    (["verify", "matter"], 0, "matter: no violation of \"never traps\""),
-    (["diff", "turnstile", "turnstile"], 0, ""),
-  ] as [([String], Int32, String)])
+  @Test(
+    arguments: [
+      (["--version"], 0, "0.1.0\n"), (["help", "list"], 0, "OVERVIEW: List the machines"),
+      (["validate", "--strict"], 0, "11 machines are valid.\n"),
+      (["verify", "matter"], 0, "matter: no violation of \"never traps\""),
+      (["diff", "turnstile", "turnstile"], 0, ""),
+    ] as [([String], Int32, String)])
   func `sm-graph runs a subcommand`(arguments: [String], status: Int32, start: String) throws {
     let run = try Executable.run(arguments)
     #expect(run.status == status && run.text.hasPrefix(start), "\(run)")
@@ -55,7 +56,8 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test func `sm-graph writes the bytes of this process, and checks and updates its files`() throws {
+  @Test func `sm-graph writes the bytes of this process, and checks and updates its files`() throws
+  {
     #expect(try run("render", "number", "-Tsvg", "-Tpng", "-o", "diagrams/").status == 0)
     let png = try Data(contentsOf: URL(filePath: folder("diagrams/number.png")))
     #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47]))
@@ -87,7 +89,9 @@ import Testing
 
   @Test(arguments: [
     ("exec $0 render --file /dev/zero", "Can't read '/dev/zero': it has more than 32 MiB."),
-    ("yes '#' 2>/dev/null | $0 simulate job", "Can't read the events: there are more than 256 KiB."),
+    (
+      "yes '#' 2>/dev/null | $0 simulate job", "Can't read the events: there are more than 256 KiB."
+    ),
   ])
   func `sm-graph stops reading an endless input`(line: String, problem: String) throws {
     let command = line.replacing("$0", with: "'\(Executable.path)'")

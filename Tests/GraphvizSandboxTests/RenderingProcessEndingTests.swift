@@ -63,17 +63,6 @@ import Testing
     }
   }
 
-  @Test func `a reply that memory was refused is an error that names the limit`() {
-    let reply = RenderingReply.failure(
-      GraphvizError(.render, problem: "no", messages: ["no surface: out of memory"]))
-    let ending = ChildEnding(kind: .exited(0), output: reply.bytes, errors: "")
-    let error = #expect(throws: GraphvizError.self) {
-      try RenderingProcess.picture(ending, of: .sfdp)
-    }
-    #expect(error?.problem == "drawing takes more than 1 GiB of memory")
-    #expect(error?.advice == "Draw a part of the graph, or raise the limit 'memoryBytes'.")
-  }
-
   @Test(arguments: [
     (1, "1 bytes"), (1_023, "1023 bytes"), (4_096, "4 KiB"), (64 << 20, "64 MiB"),
     (1 << 30, "1 GiB"), ((1 << 30) + 1, "1073741825 bytes"),
@@ -94,7 +83,8 @@ import Testing
   @Test(arguments: [ChildEnding.Kind.exited(nil), .exited(0), .exited(1), .signal(9), .outOfTime])
   func `a complete reply counts, however the child process ends`(kind: ChildEnding.Kind) throws {
     let reply = RenderingReply.picture(bytes: [7], warnings: ["w"])
-    let picture = try RenderingProcess.picture(ChildEnding(kind: kind, output: reply.bytes, errors: ""))
+    let picture = try RenderingProcess.picture(
+      ChildEnding(kind: kind, output: reply.bytes, errors: ""))
     #expect(picture.bytes == [7] && picture.warnings == ["w"])
     let failure = GraphvizError(.layout, problem: "no", messages: ["m"], advice: "Try.")
     let error = #expect(throws: GraphvizError.self) {

@@ -19,7 +19,8 @@ enum Program {
     program: Program.smGraph, limits: .init(seconds: 200))
 
   private static func render(
-    _ dot: String, _ format: ImageFormat = .svg, limits: RenderingLimits = RenderingLimits(seconds: 200)
+    _ dot: String, _ format: ImageFormat = .svg,
+    limits: RenderingLimits = RenderingLimits(seconds: 200)
   ) throws -> RenderingProcess.Picture {
     try RenderingProcess(program: Program.smGraph, limits: limits).render(dot, as: format)
   }
@@ -47,22 +48,6 @@ enum Program {
     let drawing = try Drawing(dot, as: .svg, engine: engine)
     let picture = try Self.process.render(dot, as: .svg, engine: engine)
     #expect(try picture.bytes == Graphviz.draw(drawing).bytes)
-  }
-
-  @Test func `a child process draws a PNG at the given resolution`() throws {
-    let drawing = try Drawing("graph g { a }", as: .png, dotsPerInch: 30)
-    let picture = try Self.process.render("graph g { a }", as: .png, dotsPerInch: 30)
-    #expect(try picture.bytes == Graphviz.draw(drawing).bytes)
-    #expect(try picture != Self.render("graph g { a }", .png))
-  }
-
-  @Test
-  func `a child process adds neither a style sheet nor a diagram to a picture of untrusted DOT`()
-    throws
-  {
-    let svg = String(
-      decoding: try Self.render("digraph { a [color=\"#123456\"] }").bytes, as: UTF8.self)
-    #expect(svg.contains("#123456") && !svg.contains("<style>") && !svg.contains("<metadata"))
   }
 
   @Test func `a child process passes on the warnings and messages of Graphviz`() throws {

@@ -105,7 +105,8 @@ struct VerifyCommand: ToolCommand {
     var results: [MachineVerification] = []
     for machine in machines where !Interruption.isRequested {
       if let result = MachineVerification(
-        machine, accepted: accepted, limits: limits, in: context) {
+        machine, accepted: accepted, limits: limits, in: context)
+      {
         results.append(result)
       } else if areNamed {
         throw CatalogError(

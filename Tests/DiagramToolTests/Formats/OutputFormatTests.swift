@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("states=3", "4 states", "states=4"), ("transitions=5", "7 transitions", "transitions=7"),
+    ("states=5", "6 states", "states=6"), ("transitions=5", "7 transitions", "transitions=7"),
     ("documentBytes=99", "", "documentBytes="),
   ])
   func `'render' reports a diagram that is too large, with the options that help`(

@@ -43,17 +43,6 @@ import Testing
     #expect(errors == "")
   }
 
-  @Test func `writing waits for a slow reader of a non-blocking pipe`() async throws {
-    let pipe = Pipe()
-    let descriptor = pipe.fileHandleForWriting.fileDescriptor
-    #expect(fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) == 0)
-    let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
-    let reader = Task.detached { pipe.fileHandleForReading.readDataToEndOfFile() }
-    try FileDescriptor(rawValue: descriptor, name: "pipe").write(bytes)
-    try pipe.fileHandleForWriting.close()
-    #expect(Array(await reader.value) == bytes)
-  }
-
   @Test func `an output is a terminal only if its file is one`() throws {
     var user: Int32 = -1
     var program: Int32 = -1
@@ -77,13 +66,5 @@ import Testing
     ).run(["list"])
     #expect(status == .failure)
     #expect(errors.text == "Error: closed\n")
-  }
-
-  @Test func `a command keeps its exit status if errors can't be written`() {
-    let status = ToolDispatcher(
-      catalog: .doors, output: Capture().output(isTerminal: false),
-      errors: ToolOutput { _ in throw POSIXError(.EIO) }
-    ).run(["bogus"])
-    #expect(status == .usageError)
   }
 }

@@ -82,16 +82,6 @@ private struct Reference {
       }
     }
   }
-
-  @Test(arguments: 0..<100 as Range<UInt64>)
-  func `the diagram of a random machine is the same each time`(seed: UInt64) {
-    RandomMachine.$current.withValue(RandomMachine(seed: seed)) {
-      let diagram = StateDiagram(of: RandomState.self)
-      #expect(StateDiagram(of: RandomState.self).dot() == diagram.dot())
-      #expect(
-        StateDiagram(of: RandomState.self).dot(style: .classic) == diagram.dot(style: .classic))
-    }
-  }
 }
 
 // MARK: Regions
