@@ -3,7 +3,7 @@ public import StateDiagrams
 // After D. Harel, "Statecharts: a visual formalism for complex systems" (1987).
 //
 // Each region is a state type, and `OrthogonalState` combines them. `handleEvent` converts an event of
-// the machine to the events of the regions; nil sends none to a region.
+// the machine to the events of the regions.
 
 /// A machine with two orthogonal regions.
 ///
@@ -16,7 +16,6 @@ public import StateDiagrams
 /// machine.handleEvent(.gamma)  // now C and F
 /// machine.handleEvent(.beta)   // ignored, because the second region is not in G
 /// ```
-@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 public struct Harel: StateType, Hashable, Sendable {
   /// The states of both regions.
   public var regions: OrthogonalState<A, D> = .initialState
@@ -35,10 +34,10 @@ public struct Harel: StateType, Hashable, Sendable {
   /// Sends an event to the regions that react to it. The machine has no effects.
   public mutating func handleEvent(_ event: Event) {
     switch event {
-    case .alpha: regions.handleEvent((.alpha, .alpha))
-    case .beta: regions.handleEvent((regions.regions.1 == .g ? .beta : nil, nil))
-    case .gamma: regions.handleEvent((nil, .gamma))
-    case .mu: regions.handleEvent((nil, .mu))
+    case .alpha: regions.handleEvent(.both(.alpha, .alpha))
+    case .beta: if regions.stateB == .g { regions.handleEvent(.a(.beta)) }
+    case .gamma: regions.handleEvent(.b(.gamma))
+    case .mu: regions.handleEvent(.b(.mu))
     }
   }
 
@@ -97,7 +96,6 @@ public struct Harel: StateType, Hashable, Sendable {
 // The diagram consists of the regions of the orthogonal state. The guard `[in g]` is derived: in all
 // states of the machine, beta is ignored unless the second region is in G.
 
-@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension Harel: DOTLabelable {
   /// A value whose regions are set to each combination of their states.
   public static let dotLabelableItems = [Harel.initialState]

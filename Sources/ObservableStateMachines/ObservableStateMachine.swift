@@ -1,5 +1,4 @@
 public import Observation
-public import StateMachines
 
 /// A machine of the main actor whose state views observe.
 ///
@@ -19,17 +18,10 @@ public import StateMachines
 /// }
 /// ```
 ///
-/// **Events.** The state changes before ``handleEvent(_:)`` returns. Views that read ``state`` are updated
-/// after every event that is not ignored.
-///
-/// **Effects.** Each effect is performed in a task of its own, on the main actor, after the event has been
-/// handled. The events that it returns are handled in their order. Effects of different events run at the
-/// same time.
-///
-/// **Time.** The machine raises the timeouts of its states (`StateType.timeout`).
-///
-/// Neither an effect nor a timeout keeps the machine alive. The tasks of its effects are cancelled when it is
-/// released.
+/// The surface and the rules are those of `LiveStateMachine`, with these differences: the state has
+/// changed when ``handleEvent(_:)`` returns, without `await`; effects are performed on the main actor;
+/// and the machine doesn't outlive its views, because an effect doesn't keep it alive. The tasks of its
+/// effects are cancelled when it is released.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 @MainActor
 @Observable
@@ -43,32 +35,11 @@ public final class ObservableStateMachine<Schema: StateMachineSchemaProtocol> {
   /// The current state.
   public private(set) var state: State
 
+  /// The end of the machine; nil while it runs.
+  public private(set) var end: MachineEnd?
+
+  @ObservationIgnored private var core: LiveCore<Schema>!
   private let schema: Schema
-  private let isCancelledOnExit: (Schema.SingleEffect) -> Bool
-  private let perform: @MainActor (Schema.SingleEffect) async -> [Event]
-
-  /// The effect of entering the initial state, until ``start()`` performs it.
-  @ObservationIgnored private var initialEffect: Schema.Effect?
-  @ObservationIgnored private var isStarted = false
-
-  private let alarm: Alarm
-  @ObservationIgnored private var timeout: Timeout<Event>?
-
-  /// The events that an observer of the state raised while it was notified.
-  @ObservationIgnored private var pending = EventQueue<Event>()
-  @ObservationIgnored private var isHandling = false
-
-  @ObservationIgnored private var effects: [Int: RunningEffect] = [:]
-  @ObservationIgnored private var lastNumber = 0
-
-  private struct RunningEffect {
-    let task: Task<Void, Never>
-    let isCancelledOnExit: Bool
-  }
-
-  deinit {
-    for effect in effects.values { effect.task.cancel() }
-  }
 
   /// Creates a machine of a state type.
   ///
@@ -76,17 +47,19 @@ public final class ObservableStateMachine<Schema: StateMachineSchemaProtocol> {
   ///   - type: The state type.
   ///   - state: The state to restore; the initial state if nil.
   ///   - clock: The clock of timeouts, such as a `ManualClock` in tests.
-  ///   - cancelledOnExit: Returns whether the task of a command is cancelled when the state is left. The
-  ///     events that it returns afterwards are dropped.
-  ///   - perform: Performs a command and returns the events that it leads to. Errors are events too.
+  ///   - onFailure: The reaction to an effect that throws.
+  ///   - cancelledOnExit: Returns whether the task of an effect is cancelled when the state is left. Its
+  ///     events and errors are then dropped.
+  ///   - perform: Performs an effect and returns the events that it leads to, in order.
   public convenience init<S: StateType>(
     _ type: S.Type, state: S? = nil, clock: any Clock<Duration> = ContinuousClock(),
-    cancelledOnExit: @escaping (S.OutputCommand) -> Bool = { _ in false },
-    perform: @escaping @MainActor (S.OutputCommand) async -> [Event]
+    onFailure: EffectFailure<Event> = .endsMachine,
+    cancelledOnExit: @escaping (Schema.Effect) -> Bool = { _ in false },
+    perform: @escaping @MainActor (Schema.Effect) async throws -> [Event]
   ) where Schema == StateTypeSchema<S> {
     self.init(
-      StateTypeSchema(), state: state, clock: clock, cancelledOnExit: cancelledOnExit,
-      perform: perform)
+      StateTypeSchema(), state: state, clock: clock, onFailure: onFailure,
+      cancelledOnExit: cancelledOnExit, perform: perform)
   }
 
   /// Creates a machine of a schema or a transition table, whose effects are values.
@@ -95,23 +68,28 @@ public final class ObservableStateMachine<Schema: StateMachineSchemaProtocol> {
   ///   - schema: The schema or the table.
   ///   - state: The state to restore; the schema's initial state if nil.
   ///   - clock: The clock of timeouts, such as a `ManualClock` in tests.
-  ///   - cancelledOnExit: Returns whether the task of an effect is cancelled when the state is left. The
-  ///     events that it returns afterwards are dropped.
-  ///   - perform: Performs an effect and returns the events that it leads to. Errors are events too. The
-  ///     effects of a table's transition are performed one after the other.
+  ///   - onFailure: The reaction to an effect that throws.
+  ///   - cancelledOnExit: Returns whether the task of an effect is cancelled when the state is left. Its
+  ///     events and errors are then dropped.
+  ///   - perform: Performs an effect and returns the events that it leads to, in order.
   public init(
     _ schema: Schema, state: State? = nil, clock: any Clock<Duration> = ContinuousClock(),
-    cancelledOnExit: @escaping (Schema.SingleEffect) -> Bool = { _ in false },
-    perform: @escaping @MainActor (Schema.SingleEffect) async -> [Event]
+    onFailure: EffectFailure<Event> = .endsMachine,
+    cancelledOnExit: @escaping (Schema.Effect) -> Bool = { _ in false },
+    perform: @escaping @MainActor (Schema.Effect) async throws -> [Event]
   ) {
     self.schema = schema
     self.state = state ?? schema.initialState
-    self.perform = perform
-    isCancelledOnExit = cancelledOnExit
-    initialEffect = state == nil ? schema.initialEffect : nil
-    let raise = MainActorClosure()
-    alarm = Alarm.make(clock, isOnMainActor: true) { await raise.call() }
-    raise.body = { [weak self] in self?.raiseTimeout() }
+    core = LiveCore(
+      schema, state: state, clock: clock, onFailure: onFailure, cancelledOnExit: cancelledOnExit,
+      didChange: { [weak self] in self?.update() }, performer: .task(perform))
+    core.actor = MainActor.shared
+    end = core.end
+  }
+
+  private func update() {
+    state = core.state
+    if core.end != nil { end = core.end }
   }
 }
 
@@ -122,112 +100,58 @@ extension ObservableStateMachine {
 
   /// Performs the entry effects of the initial state, and begins its timeout.
   ///
-  /// Call it when the machine's view appears, or not at all if the initial state has neither. The first event
-  /// starts the machine as well; later calls have no effect. In a restored state, which was entered before,
-  /// nothing is performed, but its timeout begins.
-  public func start() {
-    guard !isStarted else { return }
-    isStarted = true
-    beginTimeout()
-    if let effect = initialEffect.take() { begin(effect) }
-  }
+  /// Call it when the machine's view appears, or not at all if the initial state has neither. The first
+  /// event starts the machine as well; later calls have no effect. In a restored state, which was entered
+  /// before, nothing is performed, but its timeout begins.
+  public func start() { core.start() }
 
-  /// Handles an event. When it returns, the state has changed, and the effect is about to begin.
+  /// Handles an event. When it returns, the state has changed, and the effects are about to begin.
   ///
   /// An event that is raised while an observer is notified of another one is pending until that has been
   /// handled.
+  ///
+  /// - Parameter event: The event.
+  /// - Returns: The outcome of the event itself; `ended` if the machine has ended.
   @discardableResult
   public func handleEvent(_ event: Event) -> EventOutcome {
-    guard !isHandling else {
-      pending.append(event)
-      return .waiting
-    }
-    start()
-    isHandling = true
-    let outcome = react(to: event)
-    while let event = pending.popFirst() { react(to: event) }
-    isHandling = false
+    let (outcome, isComplete) = core.handle(event)
+    if !isComplete { while !core.handlePending() {} }
     return outcome
   }
 
-  /// Waits until no effect runs, such as in a test.
+  /// Sends an event from any thread, without waiting until it is handled.
   ///
-  /// An effect must not call it, since it would wait for itself.
-  public func settled() async {
-    while let effect = effects.values.first { await effect.task.value }
+  /// - Parameter event: The event.
+  public nonisolated func send(_ event: Event) where Event: Sendable {
+    Task { @MainActor [weak self] in self?.handleEvent(event) }
   }
-}
 
-@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-extension ObservableStateMachine {
+  /// Ends the machine: cancels the tasks of all effects and drops all pending events.
+  public func cancel() { core.cancel() }
+
+  /// Waits until no effect runs and no event is pending, and returns the state.
+  ///
+  /// - Throws: `MachineEndedError` if the machine was cancelled or an effect ended it;
+  ///   `CancellationError` if the waiting task is cancelled.
+  /// - Precondition: The caller is not an effect, which would wait for itself.
   @discardableResult
-  private func react(to event: Event) -> EventOutcome {
-    // A copy, so that observers are notified only if the event is not ignored.
-    var next = state
-    switch schema.step(&next, on: event) {
-    case .ignored:
-      return .ignored
-    case .stayed(let effect):
-      state = next
-      begin(effect)
-      return .stayed
-    case .handled(let effect):
-      let isLeft = schema.isLeft(state, for: next)
-      state = next
-      if isLeft { leaveState() }
-      begin(effect)
-      return .handled
-    }
+  public func settled() async throws -> State where State: Sendable { try await core.settled() }
+
+  /// Waits for a final state and the end of all effects, and returns the state.
+  ///
+  /// - Throws: `MachineEndedError` if the machine was cancelled or an effect ended it;
+  ///   `CancellationError` if the waiting task is cancelled.
+  @discardableResult
+  public func finished() async throws -> State where State: Sendable { try await core.finished() }
+
+  /// Observes the machine until the token is cancelled or released: every event, ignored ones included,
+  /// every effect, and the end.
+  ///
+  /// - Parameter body: Called for each occurrence, in order. Events that it raises are pending.
+  /// - Returns: A token that ends the observation.
+  public func observe(
+    _ body: @escaping @MainActor (MachineOccurrence<Schema>) -> Void
+  ) -> ObservationToken {
+    core.observe { occurrence in body(occurrence) }
   }
-
-  private func leaveState() {
-    for effect in effects.values where effect.isCancelledOnExit { effect.task.cancel() }
-    beginTimeout()
-  }
-
-  private func beginTimeout() {
-    timeout = schema.timeout(of: state)
-    guard let timeout else { return alarm.stop() }
-    alarm.set(seconds: timeout.seconds, attoseconds: timeout.attoseconds)
-  }
-
-  private func raiseTimeout() {
-    // An event may have been handled since the end of the timeout.
-    guard alarm.isOver(), let timeout else { return }
-    handleEvent(timeout.event)
-  }
-
-  /// Begins the effects of a transition, one after the other.
-  private func begin(_ effects: Schema.Effect) {
-    var previous: Task<Void, Never>?
-    schema.forEach(in: effects) { previous = begin($0, after: previous) }
-  }
-
-  private func begin(
-    _ effect: Schema.SingleEffect, after previous: Task<Void, Never>?
-  ) -> Task<Void, Never> {
-    lastNumber += 1
-    let number = lastNumber
-    let body = MainActorClosure { [weak self, perform] in
-      await previous?.value
-      let events = Task.isCancelled ? [] : await perform(effect)
-      guard let self else { return }
-      effects[number] = nil
-      if !Task.isCancelled { for event in events { handleEvent(event) } }
-    }
-    let task = alarm.startTask { await body.call() }
-    effects[number] = RunningEffect(task: task, isCancelledOnExit: isCancelledOnExit(effect))
-    return task
-  }
-}
-
-/// A closure of the main actor that tasks may hold, whatever it captures: the types of a machine may conform
-/// to protocols on the main actor only, and then no other closure can mention them.
-@MainActor
-private final class MainActorClosure {
-  var body: @MainActor () async -> Void
-
-  init(_ body: @escaping @MainActor () async -> Void = {}) { self.body = body }
-
-  func call() async { await body() }
 }

@@ -31,3 +31,21 @@ struct Noncopyable: ~Copyable, StateType {
   static let initialState = Noncopyable()
   mutating func handleEvent(_ event: Press) {}
 }
+
+struct Returning: StateType {
+  // expected-error@-1 {{type 'Returning' does not conform to protocol 'StateType'}}
+  // expected-error@-2 {{'handleEvent' returns the type of the state as its command}}
+  enum Event { case press }
+  static let initialState = Returning()
+  func handleEvent(_ event: Event) -> Returning { self }
+}
+
+struct Commanding: StateType {
+  static let initialState = Commanding()
+  mutating func handleEvent(_ event: Press) -> String { "ring" }
+}
+
+func withoutClosure() {
+  _ = StateMachine(Commanding.self)
+  // expected-error@-1 {{the state type has commands: perform them}}
+}

@@ -20,9 +20,9 @@ import Testing
     from: (Harel.A, Harel.D), event: Harel.Event, to: (Harel.A, Harel.D)
   ) {
     var state = Harel.initialState
-    state.regions.regions = from
+    state.regions = OrthogonalState(stateA: from.0, stateB: from.1)
     state.handleEvent(event)
-    #expect(state.regions.regions == to)
+    #expect(state.regions == OrthogonalState(stateA: to.0, stateB: to.1))
   }
 
   /// The transitions of the diagram.
@@ -65,16 +65,16 @@ private struct FaultyHarel: StateType, Hashable, DOTLabelable {
   var regions: OrthogonalState<Harel.A, Harel.D> = .initialState
 
   mutating func handleEvent(_ event: Harel.Event) {
-    let (_, d) = regions.regions
+    let d = regions.stateB
     switch (event, Self.fault) {
-    case (.alpha, .forgottenRegion): regions.handleEvent((.alpha, nil))
-    case (.alpha, _): regions.handleEvent((.alpha, .alpha))
-    case (.beta, .lostGuard): regions.handleEvent((.beta, nil))
-    case (.beta, .wrongGuard): regions.handleEvent((d == .e ? .beta : nil, nil))
-    case (.beta, _): regions.handleEvent((d == .g ? .beta : nil, nil))
-    case (.gamma, _): regions.handleEvent((nil, .gamma))
-    case (.mu, .wrongRegion): regions.handleEvent((.alpha, nil))
-    case (.mu, _): regions.handleEvent((nil, .mu))
+    case (.alpha, .forgottenRegion): regions.handleEvent(.a(.alpha))
+    case (.alpha, _): regions.handleEvent(.both(.alpha, .alpha))
+    case (.beta, .lostGuard): regions.handleEvent(.a(.beta))
+    case (.beta, .wrongGuard): if d == .e { regions.handleEvent(.a(.beta)) }
+    case (.beta, _): if d == .g { regions.handleEvent(.a(.beta)) }
+    case (.gamma, _): regions.handleEvent(.b(.gamma))
+    case (.mu, .wrongRegion): regions.handleEvent(.a(.alpha))
+    case (.mu, _): regions.handleEvent(.b(.mu))
     }
   }
 }

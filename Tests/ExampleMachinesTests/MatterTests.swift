@@ -25,7 +25,7 @@ import Testing
   func `the available events of matter are those that its table declares`(
     state: Matter, events: [Heat]
   ) {
-    #expect(matter.availableEvents(in: state) == events)
+    #expect(matter.availableEvents(in: state, among: matter.events) == events)
   }
 
   @Test func `the diagram of matter has the declared transitions`() {

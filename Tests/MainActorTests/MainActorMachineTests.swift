@@ -80,7 +80,7 @@ struct MainActorMachineTests {
       await screen.show("\(command)")
       return [.found]
     }
-    try await machine.handleEvent(.search)
+    await machine.handleEvent(.search)
     #expect(try await machine.settled() == .done)
     #expect(screen.texts == ["fetch"])
   }

@@ -74,7 +74,7 @@ struct MainActorSubjectTests {
     #expect(machine.handleEvent(.press) == .handled)
     screen = nil
     #expect(gone == nil)
-    #expect(machine.handleEvent(.fail) == .ignored)
+    #expect(machine.handleEvent(.fail) == .ended)
     #expect(machine.state == .on)
   }
 

@@ -61,7 +61,7 @@ private final class Log {
 
   // MARK: - Events
 
-  @Test func `the state of an observable machine changes before handleEvent returns`() async {
+  @Test func `the state of an observable machine changes before handleEvent returns`() async throws {
     let machine = makeMachine()
     #expect(machine.handleEvent(.start) == .handled)
     #expect(machine.state == .loading)
@@ -70,11 +70,11 @@ private final class Log {
     #expect(log.texts == ["fetch"])
   }
 
-  @Test func `the events that an effect returns are handled`() async {
+  @Test func `the events that an effect returns are handled`() async throws {
     let machine = makeMachine()
     machine.handleEvent(.start)
     await clock.advance(by: .seconds(3))
-    await machine.settled()
+    try await machine.settled()
     #expect(machine.state == .loaded)
     #expect(machine.isFinished)
   }
@@ -102,13 +102,13 @@ private final class Log {
       MainActor.assumeIsolated { outcome = machine.handleEvent(.stop) }
     }
     #expect(machine.handleEvent(.start) == .handled)
-    #expect(outcome == .waiting)
+    #expect(outcome == .pending)
     #expect(machine.state == .idle)
   }
 
   // MARK: - Time
 
-  @Test func `a timeout is raised unless its state is left before`() async {
+  @Test func `a timeout is raised unless its state is left before`() async throws {
     let machine = makeMachine(seconds: 100)
     machine.handleEvent(.start)
     await clock.advance(by: .seconds(9))
@@ -120,7 +120,7 @@ private final class Log {
     #expect(machine.state == .failed)
   }
 
-  @Test func `a reply is handled before a later timeout at each of a hundred repetitions`() async {
+  @Test func `a reply is handled before a later timeout at each of a hundred repetitions`() async throws {
     for _ in 1...100 {
       let machine = makeMachine()
       machine.handleEvent(.start)
@@ -129,7 +129,7 @@ private final class Log {
     }
   }
 
-  @Test func `a restored state has its timeout from the start`() async {
+  @Test func `a restored state has its timeout from the start`() async throws {
     let machine = makeMachine(state: .loading)
     machine.start()
     await clock.advance(by: .seconds(10))
@@ -139,7 +139,7 @@ private final class Log {
 
   // MARK: - Cancelling
 
-  @Test func `an effect is cancelled when its state is left, and its events are dropped`() async {
+  @Test func `an effect is cancelled when its state is left, and its events are dropped`() async throws {
     let machine = makeMachine(cancelled: .fetch)
     machine.handleEvent(.start)
     await clock.advance(by: .seconds(1))
@@ -150,7 +150,7 @@ private final class Log {
     #expect(machine.state == .loading)
   }
 
-  @Test func `an effect outlives its state by default`() async {
+  @Test func `an effect outlives its state by default`() async throws {
     let machine = makeMachine()
     machine.handleEvent(.start)
     await clock.advance(by: .seconds(1))
@@ -161,7 +161,7 @@ private final class Log {
     #expect(log.texts == ["fetch", "log", "fetch"])
   }
 
-  @Test func `the effects of a released machine are cancelled`() async {
+  @Test func `the effects of a released machine are cancelled`() async throws {
     var machine: Machine? = makeMachine()
     weak let released = machine
     machine?.handleEvent(.start)
@@ -196,14 +196,14 @@ private final class Log {
     }
   }
 
-  @Test func `the effects of a transition are performed one after the other`() async {
+  @Test func `the effects of a transition are performed one after the other`() async throws {
     let door = makeDoor(state: "closed")
     door.handleEvent("open")
     await clock.advance(by: .seconds(2))
     #expect(log.texts == ["begin unlock", "end unlock", "begin creak", "end creak"])
   }
 
-  @Test func `starting a machine performs the entry effects once`() async {
+  @Test func `starting a machine performs the entry effects once`() async throws {
     let door = makeDoor()
     door.start()
     door.start()
@@ -211,7 +211,7 @@ private final class Log {
     #expect(log.texts == ["begin lock", "end lock"])
   }
 
-  @Test func `the first event starts the machine`() async {
+  @Test func `the first event starts the machine`() async throws {
     let door = makeDoor()
     door.handleEvent("open")
     await clock.advance(by: .seconds(5))

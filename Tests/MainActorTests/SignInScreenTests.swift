@@ -47,29 +47,29 @@ private actor SlowServer: SignInServer {
     await clock.advance(by: .seconds(seconds))
   }
 
-  @Test func `the right password signs the user in`() async {
+  @Test func `the right password signs the user in`() async throws {
     submit("swordfish")
     #expect(screen.message == "Signing in…")
     await wait(3)
-    await screen.machine.settled()
+    try await screen.machine.settled()
     #expect(screen.message == "Welcome")
     #expect(screen.machine.isFinished)
   }
 
-  @Test func `a wrong password is cleared from the sign-in screen`() async {
+  @Test func `a wrong password is cleared from the sign-in screen`() async throws {
     submit("shark")
     await wait(3)
-    await screen.machine.settled()
+    try await screen.machine.settled()
     #expect(screen.machine.state == .entering(failures: 1))
     #expect(screen.message == "Wrong password")
     #expect(screen.password == "")
   }
 
-  @Test func `three wrong passwords lock the sign-in for a minute`() async {
+  @Test func `three wrong passwords lock the sign-in for a minute`() async throws {
     for _ in 1...3 {
       submit("shark")
       await wait(3)
-      await screen.machine.settled()
+      try await screen.machine.settled()
     }
     #expect(screen.machine.state == .lockedOut)
     #expect(screen.machine.handleEvent(.submit) == .ignored)
@@ -79,34 +79,34 @@ private actor SlowServer: SignInServer {
     #expect(screen.machine.state == .entering(failures: 0))
   }
 
-  @Test func `a sign-in request without a reply is given up after ten seconds`() async {
+  @Test func `a sign-in request without a reply is given up after ten seconds`() async throws {
     await server.setOnline(false)
     submit("swordfish")
     await wait(9)
     #expect(screen.message == "Signing in…")
     await wait(1)
     #expect(screen.message == "The server doesn't respond")
-    await screen.machine.settled()
+    try await screen.machine.settled()
     #expect(await server.cancelledCount == 1)
   }
 
-  @Test func `a retry repeats the sign-in request`() async {
+  @Test func `a retry repeats the sign-in request`() async throws {
     await server.setOnline(false)
     submit("swordfish")
     await wait(10)
     await server.setOnline(true)
     screen.machine.handleEvent(.retry)
     await wait(3)
-    await screen.machine.settled()
+    try await screen.machine.settled()
     #expect(screen.message == "Welcome")
     #expect(await server.passwords == ["swordfish", "swordfish"])
   }
 
-  @Test func `a cancelled sign-in request changes nothing later`() async {
+  @Test func `a cancelled sign-in request changes nothing later`() async throws {
     submit("swordfish")
     await wait(2)
     screen.machine.handleEvent(.cancel)
-    await screen.machine.settled()
+    try await screen.machine.settled()
     #expect(await server.cancelledCount == 1)
     await wait(100)
     #expect(screen.machine.state == .entering(failures: 0))

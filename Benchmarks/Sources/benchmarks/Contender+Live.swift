@@ -45,11 +45,11 @@ extension Course {
     let live = Contender(row: .live) { count in
       let lent = Lent()
       waiting {
-        let machine = LiveStateMachine(W.self) { command in
+        let machine = LiveStateMachine(inline: W.self) { command in
           command.perform(on: lent.subject)
           return []
         }
-        for event in events.prefix(count) { _ = try? await machine.handleEvent(event) }
+        for event in events.prefix(count) { await machine.handleEvent(event) }
       }
       return lent.subject.checksum
     }

@@ -130,12 +130,12 @@ struct Course {
     _: W.Type, _ events: [W.InputEvent]
   ) -> [Contender] {
     var generator = SplitMix64(state: 2)
-    let pairs: [(W.InputEvent?, W.InputEvent?)] =
+    let pairs: [OrthogonalState<W, W>.Event] =
       zip(events, W.randomEvents(events.count, seed: 3)).map { first, second in
         switch generator.next() % 3 {
-        case 0: (first, nil)
-        case 1: (nil, second)
-        default: (first, second)
+        case 0: .a(first)
+        case 1: .b(second)
+        default: .both(first, second)
         }
       }
     let byHand = Contender(row: .regionsByHand) { count in
@@ -143,8 +143,13 @@ struct Course {
       var first = W.initialState
       var second = W.initialState
       for pair in pairs.prefix(count) {
-        if let event = pair.0 { first.handleEventByHand(event, subject) }
-        if let event = pair.1 { second.handleEventByHand(event, subject) }
+        switch pair {
+        case .a(let event): first.handleEventByHand(event, subject)
+        case .b(let event): second.handleEventByHand(event, subject)
+        case .both(let left, let right):
+          first.handleEventByHand(left, subject)
+          second.handleEventByHand(right, subject)
+        }
       }
       return subject.checksum
     }
@@ -152,9 +157,12 @@ struct Course {
       let subject = Subject()
       var state = OrthogonalState<W, W>.initialState
       for pair in pairs.prefix(count) {
-        let (first, second) = state.handleEvent(pair)
-        first?.perform(on: subject)
-        second?.perform(on: subject)
+        switch state.handleEvent(pair) {
+        case .a(let command), .b(let command): command?.perform(on: subject)
+        case .both(let first, let second):
+          first?.perform(on: subject)
+          second?.perform(on: subject)
+        }
       }
       return subject.checksum
     }

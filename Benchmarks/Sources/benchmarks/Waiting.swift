@@ -15,10 +15,10 @@ enum Waiting {
       }
     } body: {
       waiting {
-        let machine = LiveStateMachine(Request.self) { _ in [] }
+        let machine = LiveStateMachine(inline: Request.self) { _ in [] }
         for _ in 0..<count {
-          _ = try? await machine.handleEvent(.begin)
-          _ = try? await machine.handleEvent(.end)
+          await machine.handleEvent(.begin)
+          await machine.handleEvent(.end)
         }
       }
     }

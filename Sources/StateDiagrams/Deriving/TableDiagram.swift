@@ -162,21 +162,12 @@ struct TableDiagram {
     }
   }
 
-  /// Returns the condition of a transition that a closure chooses among several: `to locked`,
-  /// `stay`, or `to locked with ring` if another transition with the same target has different
-  /// effects.
+  /// Returns the condition of a transition whose closure computes one of several targets: `to locked`.
   private func choice(
     of transition: TableModel.Transition, among all: [TableModel.Transition]
   ) -> String? {
-    guard all.count > 1 else { return nil }
-    let target = transition.target.map { nodes.name(of: nodes.nodeOfState[$0]) }
-    let name = target.map { "to " + $0 } ?? "stay"
-    let hasNamesake = all.contains {
-      $0.target == transition.target && $0.effects != transition.effects
-    }
-    guard hasNamesake, !transition.effects.isEmpty else { return name }
-    return "\(name) with "
-      + transition.effects.map { $0.text }.joined(separator: " and ")
+    guard all.count > 1, let target = transition.target else { return nil }
+    return "to " + nodes.name(of: nodes.nodeOfState[target])
   }
 
   /// Returns the guard with the given parts, of which nil ones are left out; nil if no part

@@ -114,44 +114,16 @@ class RegionVisitor<Root> {
   ) {}
 }
 
-@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-extension OrthogonalState: DOTLabelable where repeat each Region: DOTLabelable {
+extension OrthogonalState: DOTLabelable where StateA: DOTLabelable, StateB: DOTLabelable {
   /// The initial state, into which the states of the regions are set.
   public static var dotLabelableItems: [Self] { [initialState] }
 
   /// The regions, with the names of their types as labels.
   public static var dotRegions: [DOTRegion<Self>] {
-    var regions: [DOTRegion<Self>] = []
-    var end = 0
-    for region in repeat (each Region).self {
-      end = append(region, after: end, to: &regions)
-    }
-    return regions
-  }
-
-  /// Appends a region, and returns the end of its memory in the tuple of regions.
-  ///
-  /// A region is read by its offset, as ``_RegionCursor`` explains, because a key path to an
-  /// element of a pack tuple crashes the compiler of Swift 6.3.
-  private static func append<Part: StateType & DOTLabelable>(
-    _ part: Part.Type, after end: Int, to regions: inout [DOTRegion<Self>]
-  ) -> Int {
-    let alignment = MemoryLayout<Part>.alignment
-    let offset = (end + alignment - 1) / alignment * alignment
-    regions.append(
-      DOTRegion(
-        String(describing: part),
-        get: { root in
-          withUnsafePointer(to: root) {
-            UnsafeRawPointer($0).advanced(by: offset).assumingMemoryBound(to: Part.self).pointee
-          }
-        },
-        set: { root, state in
-          withUnsafeMutablePointer(to: &root) {
-            UnsafeMutableRawPointer($0).advanced(by: offset).assumingMemoryBound(to: Part.self)
-              .pointee = state
-          }
-        }))
-    return offset + MemoryLayout<Part>.size
+    // A nested orthogonal state has no name of its own.
+    [
+      DOTRegion(StateA.dotRegions.isEmpty ? "\(StateA.self)" : "", \.stateA),
+      DOTRegion(StateB.dotRegions.isEmpty ? "\(StateB.self)" : "", \.stateB),
+    ]
   }
 }

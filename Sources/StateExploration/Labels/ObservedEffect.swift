@@ -79,6 +79,9 @@ extension Value {
 package func observedEffects(of output: Any) -> [ObservedEffect] {
   if let output = output as? ObservedOutput { return output.effects }
   if let thrown = output as? ThrownError { return [thrown.effect] }
+  if let output = output as? any CommandsOfRegions {
+    return output.commands.flatMap { observedEffects(of: $0) }
+  }
   switch MetadataKind(type(of: output)) {
   case .enumeration: return [ObservedEffect(output)]
   case .function: return []

@@ -7,10 +7,16 @@ struct SchemaMachine<Schema: StateMachineSchemaProtocol>: SteppableMachine {
   @usableFromInline
   let events: [Schema.Event]
 
+  /// Whether the schema reports ignored events and internal transitions. For state types, a search
+  /// compares the states by itself, since not all types are `Equatable`.
+  @usableFromInline
+  let reportsIgnored: Bool
+
   @inlinable
   init(_ schema: Schema, _ events: [Schema.Event]) {
     self.schema = schema
     self.events = events
+    reportsIgnored = !(schema is any StateComparingSchema)
   }
 
   @inlinable
@@ -21,13 +27,15 @@ struct SchemaMachine<Schema: StateMachineSchemaProtocol>: SteppableMachine {
 
   @inlinable
   @inline(__always)
-  func step(_ state: inout Schema.State, input: Int) -> Reaction<Schema.Effect> {
-    schema.step(&state, on: events[input])
+  func step(_ state: inout Schema.State, input: Int) -> Reaction<Schema.Effects> {
+    step(&state, on: events[input])
   }
 
   @inlinable
-  func step(_ state: inout Schema.State, on event: Schema.Event) -> Reaction<Schema.Effect> {
-    schema.step(&state, on: event)
+  func step(_ state: inout Schema.State, on event: Schema.Event) -> Reaction<Schema.Effects> {
+    let reaction = schema.step(&state, on: event)
+    if !reportsIgnored, case .stayed(let effects) = reaction { return .handled(effects) }
+    return reaction
   }
 
   @inlinable
@@ -41,8 +49,8 @@ struct SchemaMachine<Schema: StateMachineSchemaProtocol>: SteppableMachine {
   ) -> ModelContent<Schema.State> {
     ModelContent(
       inputs: inputs.named(), inputList: inputList,
-      description: description, reportsIgnored: !(schema is any SilentSchema),
-      initialEffects: schema.initialEffect.map { observedEffects(of: $0) } ?? [])
+      description: description, reportsIgnored: reportsIgnored,
+      initialEffects: schema.initialEffects.map { observedEffects(of: $0) } ?? [])
   }
 
   /// Returns the content of a model with states and events of any types.

@@ -1,4 +1,4 @@
-/// A machine with asynchronous effects, which return further events.
+/// A machine on an actor of its own, with asynchronous effects that return further events.
 ///
 /// ```swift
 /// let download = LiveStateMachine(Download.self, onFailure: .raises { .failed("\($0)") }) {
@@ -9,20 +9,19 @@
 ///   }
 /// }
 ///
-/// try await download.handleEvent(.start)
+/// await download.handleEvent(.start)
 /// try await download.finished()
 /// ```
 ///
 /// **Events.** One event is handled at a time, in the order in which events reach the machine: the
-/// state changes, and the effect begins. The events that an effect returned are handled in order,
+/// state changes, and the effects begin. The events that an effect returned are handled in order,
 /// before any other event.
 ///
-/// **Effects.** An asynchronous effect runs in a task of its own, which keeps the machine alive
-/// until the effect ends. Events don't wait for effects. A machine can therefore be stopped during
-/// a long effect, and machines that send events to each other can't block each other. Effects of
-/// different events run concurrently. The task has the priority and the task-local values of the
-/// task that sent the event. Synchronous effects are performed on the machine itself, at the cost
-/// of any actor.
+/// **Effects.** Each effect runs in a task of its own, which keeps the machine alive until it ends. The
+/// effects of one transition run one after the other, and an error ends their sequence; those of
+/// different events run concurrently. Events don't wait for effects. The task has the priority and the
+/// task-local values of the task that sent the event. For short effects without `await`, a machine made
+/// by `init(inline:)` is faster.
 ///
 /// **Waiting.** ``handleEvent(_:)`` returns when the state has changed. ``settled()`` waits for all
 /// effects, and ``finished()`` for a final state.
@@ -30,233 +29,284 @@
 /// **Time.** The machine raises the timeouts of its states (``StateType/timeout``). A timeout
 /// doesn't keep the machine alive.
 ///
-/// **Cancellation.** ``cancel()`` cancels all effects and ends the machine. Cancelling the task
-/// that sent an event cancels neither the event nor its effect.
-@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
+/// **The end.** A machine ends in a final state, when it is cancelled (``cancel()``), or when an effect
+/// throws (``EffectFailure``). Cancelling the task that sent an event cancels neither the event nor its
+/// effects.
+///
+/// An `ObservableStateMachine` has the same surface on the main actor.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
 public final actor LiveStateMachine<Schema: StateMachineSchemaProtocol & Sendable>
-where Schema.State: Sendable, Schema.Event: Sendable, Schema.Effect: Sendable {
+where
+  Schema.State: Sendable, Schema.Event: Sendable, Schema.Effects: Sendable, Schema.Effect: Sendable
+{
   /// The state of the machine.
   public typealias State = Schema.State
 
   /// The input of the machine.
   public typealias Event = Schema.Event
 
-  /// The output of a transition.
+  /// The output of a transition, which the machine performs.
   public typealias Effect = Schema.Effect
 
   @usableFromInline
-  let schema: Schema
+  let core: LiveCore<Schema>
 
-  @usableFromInline
-  let performer: Performer
-
-  // Unchecked, because the actor excludes other accesses while a step changes the state, and the
-  // schema can't reach the machine without suspending.
-  @exclusivity(unchecked)
-  @usableFromInline
-  var currentState: State
-
-  /// The way in which the next event is handled.
-  @exclusivity(unchecked)
-  @usableFromInline
-  var path: Path
-
-  /// The checks that the next event requires.
-  @usableFromInline
-  enum Path: UInt8 {
-    /// The machine runs, and no check is necessary.
-    case plain
-    /// The machine runs, and its state has a timeout.
-    case timed
-    /// The machine has not started or has ended, or its events are reported.
-    case watched
+  private init(_ core: sending LiveCore<Schema>) {
+    self.core = core
+    core.actor = self
   }
 
-  /// The end of the machine; nil while it runs. A machine ends in a final state, unless it is
-  /// cancelled or an effect throws before.
-  public internal(set) var end: MachineEnd?
-
-  let onFailure: EffectFailure<Event>
-
-  /// The effect of entering the initial state, until ``start()`` performs it.
-  var initialEffect: Effect?
-
-  var isStarted = false
-
-  /// Whether ``start()`` must be called before the first event.
-  var mustStart: Bool
-
-  /// The alarm of timeouts; nil before the first one, unless the machine was started with a clock.
-  @exclusivity(unchecked)
-  @usableFromInline
-  var alarm: Alarm?
-
-  /// The timeout of the current state; nil if it has none. It may have been raised already.
-  @exclusivity(unchecked)
-  @usableFromInline
-  var timeout: Timeout<Event>?
-
-  /// The number of the stay in the current state, which increases whenever a state is left. Effects
-  /// compare it to detect that their state was left.
-  var stay = 0
-
-  /// Whether effects can be cancelled when their state is left.
-  let bindsEffects: Bool
-
-  /// The tasks of effects that are cancelled when the current state is left, by number.
-  var boundTasks: [Int: Task<Result<[Event], any Error>, Never>] = [:]
-
-  /// The events that effects returned, which are handled before other events.
-  var raised = EventQueue<Event>()
-
-  /// The tasks of the running effects, by number.
-  var tasks: [Int: Task<Void, Never>] = [:]
-
-  /// The callers of ``settled()`` and ``finished()``, by number.
-  var waiters: [Int: Waiter] = [:]
-
-  /// The last number of a task or a waiter.
-  var lastNumber = 0
-
-  /// The sequences of reports; nil if there are none.
-  var followers: ObserverList<EventReport<State, Event, Effect>>?
-
-  var observers: [@Sendable (Occurrence) -> Void] = []
-
-  private init(
-    _ schema: Schema, state: State?, onFailure: EffectFailure<Event>,
-    bindsEffects: Bool = false, performer: consuming Performer
-  ) {
-    self.schema = schema
-    let firstState = state ?? schema.initialState
-    self.currentState = firstState
-    self.onFailure = onFailure
-    self.bindsEffects = bindsEffects
-    self.performer = performer
-    initialEffect = state == nil ? schema.initialEffect : nil
-    mustStart = initialEffect != nil || schema.timeout(of: firstState) != nil
-    path = mustStart ? .watched : .plain
-    if initialEffect == nil, schema.isFinal(firstState) {
-      end = .finished
-      path = .watched
-    }
-  }
-
-  /// Creates a machine with asynchronous effects.
+  /// Creates a machine of a schema or a transition table.
   ///
   /// - Parameters:
-  ///   - schema: The schema.
+  ///   - schema: The schema or the table.
   ///   - state: The state to restore; the schema's initial state if nil.
+  ///   - clock: The clock of timeouts, such as a ``ManualClock`` in tests.
   ///   - onFailure: The reaction to an effect that throws.
-  ///   - cancelledOnExit: Returns whether an effect is cancelled when the state is left. Called
-  ///     when the effect begins.
-  ///   - perform: Performs an effect and returns the events that it leads to, in order. Runs
-  ///     outside of the machine, in a task that ``cancel()`` cancels.
-  @_disfavoredOverload
+  ///   - cancelledOnExit: Returns whether an effect is cancelled when the state is left. Its events and
+  ///     errors are then dropped. Called when the effect is requested.
+  ///   - perform: Performs an effect and returns the events that it leads to, in order. Runs outside of
+  ///     the machine.
   public init(
-    _ schema: Schema,
-    state: State? = nil,
+    _ schema: Schema, state: State? = nil, clock: any Clock<Duration> = ContinuousClock(),
     onFailure: EffectFailure<Event> = .endsMachine,
-    cancelledOnExit: (@Sendable (Effect) -> Bool)? = nil,
+    cancelledOnExit: @escaping @Sendable (Effect) -> Bool = { _ in false },
     perform: @escaping @Sendable (Effect) async throws -> [Event]
   ) {
     self.init(
-      schema, state: state, onFailure: onFailure, bindsEffects: cancelledOnExit != nil,
-      performer: .asynchronous { effect, machine, stay in
-        await machine.perform(
-          CollectionOfOne(effect), during: stay, cancelledOnExit: cancelledOnExit, by: perform)
-      })
+      LiveCore(
+        schema, state: state, clock: clock, onFailure: onFailure, cancelledOnExit: cancelledOnExit,
+        performer: .task(perform)))
   }
 
-  /// Creates a machine with synchronous effects, which are faster and can't be cancelled.
-  ///
-  /// - Parameters:
-  ///   - schema: The schema.
-  ///   - state: The state to restore; the schema's initial state if nil.
-  ///   - onFailure: The reaction to an effect that throws.
-  ///   - perform: Performs an effect on the machine itself, and returns the events that it leads
-  ///     to, in order.
-  @_disfavoredOverload
-  public init(
-    _ schema: Schema,
-    state: State? = nil,
-    onFailure: EffectFailure<Event> = .endsMachine,
-    perform: @escaping @Sendable (Effect) throws -> [Event]
-  ) {
-    self.init(
-      schema, state: state, onFailure: onFailure, performer: .synchronous(perform))
-  }
-
-  /// Creates a machine of a state type with asynchronous effects.
-  ///
-  /// The machine finishes in final states (``StateType/isFinal``).
+  /// Creates a machine of a state type.
   ///
   /// - Parameters:
   ///   - type: The state type.
   ///   - state: The state to restore; the initial state if nil.
+  ///   - clock: The clock of timeouts, such as a ``ManualClock`` in tests.
   ///   - onFailure: The reaction to an effect that throws.
-  ///   - cancelledOnExit: Returns whether a command is cancelled when the state is left. Called
-  ///     when the command begins.
-  ///   - perform: Performs a command and returns the events that it leads to, in order. Runs
-  ///     outside of the machine, in a task that ``cancel()`` cancels.
+  ///   - cancelledOnExit: Returns whether an effect is cancelled when the state is left. Its events and
+  ///     errors are then dropped. Called when the effect is requested.
+  ///   - perform: Performs an effect and returns the events that it leads to, in order. Runs outside of
+  ///     the machine.
   public init<S: StateType>(
-    _ type: S.Type,
-    state: S? = nil,
+    _ type: S.Type, state: S? = nil, clock: any Clock<Duration> = ContinuousClock(),
     onFailure: EffectFailure<Event> = .endsMachine,
-    cancelledOnExit: (@Sendable (Effect) -> Bool)? = nil,
+    cancelledOnExit: @escaping @Sendable (Effect) -> Bool = { _ in false },
     perform: @escaping @Sendable (Effect) async throws -> [Event]
   ) where Schema == StateTypeSchema<S> {
     self.init(
-      StateTypeSchema(), state: state, onFailure: onFailure, cancelledOnExit: cancelledOnExit,
+      StateTypeSchema(), state: state, clock: clock, onFailure: onFailure,
+      cancelledOnExit: cancelledOnExit, perform: perform)
+  }
+
+  /// Creates a machine of a schema or a transition table that performs its effects inline: on the
+  /// machine itself, before it handles another event.
+  ///
+  /// An event costs little more than a call of any actor. When ``handleEvent(_:)`` returns, the effects
+  /// are complete, including those of the events that they returned.
+  ///
+  /// - Parameters:
+  ///   - schema: The schema or the table.
+  ///   - state: The state to restore; the schema's initial state if nil.
+  ///   - clock: The clock of timeouts, such as a ``ManualClock`` in tests.
+  ///   - onFailure: The reaction to an effect that throws.
+  ///   - perform: Performs an effect and returns the events that it leads to, in order.
+  public init(
+    inline schema: Schema, state: State? = nil, clock: any Clock<Duration> = ContinuousClock(),
+    onFailure: EffectFailure<Event> = .endsMachine,
+    perform: @escaping @Sendable (Effect) throws -> [Event]
+  ) {
+    self.init(
+      LiveCore(
+        schema, state: state, clock: clock, onFailure: onFailure, performer: .inline(perform)))
+  }
+
+  /// Creates a machine of a state type that performs its effects inline, as for a schema.
+  ///
+  /// - Parameters:
+  ///   - type: The state type.
+  ///   - state: The state to restore; the initial state if nil.
+  ///   - clock: The clock of timeouts, such as a ``ManualClock`` in tests.
+  ///   - onFailure: The reaction to an effect that throws.
+  ///   - perform: Performs an effect and returns the events that it leads to, in order.
+  public init<S: StateType>(
+    inline type: S.Type, state: S? = nil, clock: any Clock<Duration> = ContinuousClock(),
+    onFailure: EffectFailure<Event> = .endsMachine,
+    perform: @escaping @Sendable (Effect) throws -> [Event]
+  ) where Schema == StateTypeSchema<S> {
+    self.init(
+      inline: StateTypeSchema(), state: state, clock: clock, onFailure: onFailure,
       perform: perform)
   }
-
-  /// Creates a machine of a state type with synchronous effects, which are faster and can't be
-  /// cancelled.
-  ///
-  /// - Parameters:
-  ///   - type: The state type.
-  ///   - state: The state to restore; the initial state if nil.
-  ///   - onFailure: The reaction to an effect that throws.
-  ///   - perform: Performs a command on the machine itself, and returns the events that it leads
-  ///     to, in order.
-  public init<S: StateType>(
-    _ type: S.Type,
-    state: S? = nil,
-    onFailure: EffectFailure<Event> = .endsMachine,
-    perform: @escaping @Sendable (Effect) throws -> [Event]
-  ) where Schema == StateTypeSchema<S> {
-    self.init(StateTypeSchema(), state: state, onFailure: onFailure, perform: perform)
-  }
-
-  /// Creates a machine of a transition table, whose effects are performed one after the other.
-  ///
-  /// The entry effects of the initial state are performed by ``start()``. An effect that throws is
-  /// the last one of its transition. The events that the ones before it returned are handled.
-  ///
-  /// - Parameters:
-  ///   - table: The table.
-  ///   - state: The state to restore; the table's initial state if nil.
-  ///   - onFailure: The reaction to an effect that throws.
-  ///   - cancelledOnExit: Returns whether an effect is cancelled when the state is left. Called when the effect
-  ///     begins.
-  ///   - perform: Performs an effect and returns the events that it leads to, in order. They are
-  ///     handled when all effects of the transition have been performed.
-  public init<State, Event, Effect>(
-    _ table: Schema,
-    state: State? = nil,
-    onFailure: EffectFailure<Event> = .endsMachine,
-    cancelledOnExit: (@Sendable (Effect) -> Bool)? = nil,
-    perform: @escaping @Sendable (Effect) async throws -> [Event]
-  ) where Schema == TransitionTable<State, Event, Effect> {
-    self.init(
-      table, state: state, onFailure: onFailure, bindsEffects: cancelledOnExit != nil,
-      performer: .asynchronous { effects, machine, stay in
-        await machine.perform(
-          effects, during: stay, cancelledOnExit: cancelledOnExit, by: perform)
-      })
-  }
-
-  /// The current state.
-  public var state: State { currentState }
 }
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
+extension LiveStateMachine {
+  /// The current state.
+  public var state: State { core.state }
+
+  /// Whether the current state is final.
+  public var isFinished: Bool { core.schema.isFinal(core.state) }
+
+  /// The end of the machine; nil while it runs.
+  public var end: MachineEnd? { core.end }
+
+  /// Performs the entry effects of the initial state, and begins its timeout.
+  ///
+  /// The first event starts the machine as well; later calls have no effect. In a restored state, which
+  /// was entered before, nothing is performed, but its timeout begins.
+  public func start() async {
+    core.start()
+    await core.drain()
+  }
+
+  /// Handles an event, and returns when the state has changed.
+  ///
+  /// The effects have begun; ``settled()`` waits for them. If events lead to each other without end,
+  /// other callers get their turn after every ten thousand events.
+  ///
+  /// - Parameter event: The event.
+  /// - Returns: The outcome of the event itself; ``EventOutcome/ended`` if the machine has ended.
+  @inlinable
+  @discardableResult
+  public nonisolated(nonsending) func handleEvent(_ event: Event) async -> EventOutcome {
+    // The common case is one call that can't suspend, as to any actor.
+    let (outcome, isComplete) = await handleAtOnce(event)
+    if !isComplete { await drain() }
+    return outcome
+  }
+
+  @inlinable
+  func handleAtOnce(_ event: Event) -> (EventOutcome, isComplete: Bool) { core.handle(event) }
+
+  @usableFromInline
+  func drain() async { await core.drain() }
+
+  /// Sends an event from any thread, without waiting until it is handled.
+  ///
+  /// Events of the same priority are handled in the order in which they are sent. A machine that
+  /// has ended ignores the event.
+  ///
+  /// - Parameter event: The event.
+  public nonisolated func send(_ event: Event) {
+    // A task of the machine itself, so that the machine receives events in their order.
+    let enqueue: (isolated LiveStateMachine) -> Void = { machine in
+      Task {
+        if !machine.core.handle(event).isComplete { await machine.core.drain() }
+      }
+    }
+    // Called without isolation, because it starts a task and accesses nothing of the machine.
+    unsafeBitCast(enqueue, to: ((LiveStateMachine) -> Void).self)(self)
+  }
+
+  /// Handles an event like ``handleEvent(_:)``, and returns a report.
+  ///
+  /// - Parameter event: The event.
+  /// - Returns: The report of the event itself.
+  /// - Throws: ``UnhandledEvent`` if the event is ignored, and ``MachineEndedError`` if the machine has
+  ///   ended.
+  @discardableResult
+  public func transition(
+    on event: Event
+  ) async throws -> EventReport<State, Event, Schema.Effects> {
+    let (report, isComplete) = try core.transition(on: event)
+    if !isComplete { await core.drain() }
+    return report
+  }
+
+  /// Returns the events that the current state does not ignore, in the given order. No effect is
+  /// performed, and nothing is reported.
+  ///
+  /// - Parameter events: The events to try.
+  /// - Complexity: O(*n*) steps for *n* events.
+  public func availableEvents(among events: [Event]) -> [Event] {
+    core.availableEvents(among: events)
+  }
+
+  /// Ends the machine: cancels the tasks of all effects and drops all pending events.
+  ///
+  /// Events that the effects return are dropped. A machine that has ended keeps its ``end``, and the
+  /// tasks of its last effects are cancelled.
+  public func cancel() { core.cancel() }
+
+  /// Waits until no effect runs and no event is pending, and returns the state.
+  ///
+  /// - Returns: The current state.
+  /// - Throws: ``MachineEndedError`` if the machine was cancelled or an effect ended it;
+  ///   `CancellationError` if the waiting task is cancelled, which leaves the machine running.
+  /// - Precondition: The caller is neither an effect of a machine nor a task that an effect started.
+  ///   Effects that wait for each other would never be complete.
+  @discardableResult
+  public func settled() async throws -> State { try await core.settled() }
+
+  /// Waits for a final state and the end of all effects, and returns the state.
+  ///
+  /// A machine without final states ends only if it is cancelled or an effect throws. Effects that
+  /// wait for the ends of each other's machines are never complete.
+  ///
+  /// - Returns: The final state.
+  /// - Throws: ``MachineEndedError`` if the machine was cancelled or an effect ended it;
+  ///   `CancellationError` if the waiting task is cancelled, which leaves the machine running.
+  @discardableResult
+  public func finished() async throws -> State { try await core.finished() }
+
+  /// Observes the machine until the token is cancelled or released: every event, ignored ones included,
+  /// every effect, and the end.
+  ///
+  /// ```swift
+  /// let token = await machine.observe { occurrence in logger.debug("\(occurrence)") }
+  /// ```
+  ///
+  /// - Parameter body: Called on the machine for each occurrence, in order.
+  /// - Returns: A token that ends the observation.
+  public func observe(
+    _ body: @escaping @Sendable (MachineOccurrence<Schema>) -> Void
+  ) -> ObservationToken {
+    core.observe(body)
+  }
+
+  /// Returns an asynchronous sequence of the machine's events from now on, ignored ones included.
+  ///
+  /// ```swift
+  /// for await report in await machine.reports() { screen.show(report.after) }
+  /// ```
+  ///
+  /// An event is reported as soon as the state has changed, before its effect is performed. The
+  /// sequence ends with the machine, and doesn't keep it alive. Each call returns a new sequence,
+  /// which can be iterated once.
+  ///
+  /// - Parameter bufferingPolicy: The treatment of reports that are not consumed yet. The machine
+  ///   never waits for a consumer. By default, all reports are kept; `.bufferingNewest(1)` keeps
+  ///   the latest.
+  /// - Returns: The sequence of reports.
+  public func reports(
+    bufferingPolicy: AsyncStream<EventReport<State, Event, Schema.Effects>>.Continuation
+      .BufferingPolicy = .unbounded
+  ) -> AsyncStream<EventReport<State, Event, Schema.Effects>> {
+    core.reports(bufferingPolicy: bufferingPolicy)
+  }
+}
+
+/// A step of a live machine, for logs and measurements.
+public enum MachineOccurrence<Schema: StateMachineSchemaProtocol> {
+  /// An event was handled or ignored. Its effects have not begun yet.
+  case event(EventReport<Schema.State, Schema.Event, Schema.Effects>)
+
+  /// An effect begins. The positive number is the same when it ends.
+  case effectBegan(Schema.Effect, id: Int)
+
+  /// An effect has ended. The machine handles its events next. There are none if the effect was
+  /// cancelled or the machine has ended.
+  case effectEnded(id: Int, events: [Schema.Event], error: (any Error)?)
+
+  /// The machine has ended. Effects that run in a final state end later. If one of them throws,
+  /// the machine ends again.
+  case ended(MachineEnd)
+}
+
+extension MachineOccurrence: Sendable
+where
+  Schema.State: Sendable, Schema.Event: Sendable, Schema.Effects: Sendable, Schema.Effect: Sendable
+{}

@@ -1,4 +1,4 @@
-/// The end of a ``LiveStateMachine``.
+/// The end of a ``LiveStateMachine`` or an `ObservableStateMachine`.
 public enum MachineEnd: Sendable {
   /// The machine reached a final state.
   case finished
@@ -14,32 +14,33 @@ public enum MachineEnd: Sendable {
   }
 }
 
-/// An event sent to a ``LiveStateMachine`` that has ended.
+/// The error of a caller that sends an event to a machine that has ended, or waits for it.
 ///
 /// Its description is a sentence: `The machine has finished in delivered`.
-public struct MachineEndedError: Error, CustomStringConvertible {
+public struct MachineEndedError<State: Sendable>: Error, CustomStringConvertible {
   /// The end of the machine.
   public let end: MachineEnd
 
-  /// The description of the machine's last state.
-  public let stateName: String
+  /// The machine's last state.
+  public let state: State
 
   /// A sentence with the end and the last state.
   public var description: String {
     switch end {
-    case .finished: "The machine has finished in \(stateName)"
-    case .cancelled: "The machine was cancelled in \(stateName)"
-    case .failed(let error):
-      "The machine has ended in \(stateName), since an effect threw: \(error)"
+    case .finished: "The machine has finished in \(state)"
+    case .cancelled: "The machine was cancelled in \(state)"
+    case .failed(let error): "The machine has ended in \(state), since an effect threw: \(error)"
     }
   }
 }
 
-/// The reaction of a ``LiveStateMachine`` to an effect that throws.
-public enum EffectFailure<Event: Sendable>: Sendable {
+/// The reaction of a live machine to an effect that throws.
+public enum EffectFailure<Event> {
   /// The machine ends. Pending callers throw ``MachineEndedError``.
   case endsMachine
 
   /// The error is converted to an event, which is handled like one that the effect returned.
   case raises(@Sendable (any Error) -> Event)
 }
+
+extension EffectFailure: Sendable where Event: Sendable {}

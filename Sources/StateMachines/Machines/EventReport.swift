@@ -1,17 +1,20 @@
 /// The result of sending an event to a machine.
 @frozen
 public enum EventOutcome: Hashable, Sendable {
-  /// The state ignores the event (``Reaction/ignored``), or a weakly held subject is gone.
+  /// The state ignores the event (``Reaction/ignored``).
   case ignored
 
-  /// The internal transition and its effect are complete. The state was not left.
+  /// The internal transition is complete. The state was not left.
   case stayed
 
-  /// The transition, its effect and its callback are complete.
+  /// The transition is complete.
   case handled
 
   /// The event was raised inside a transition and is pending until that is complete.
-  case waiting
+  case pending
+
+  /// The machine handles no events any more: it has ended, or its weakly held subject is gone.
+  case ended
 }
 
 /// A report of one event, which callbacks, sequences, results and errors share.
@@ -20,19 +23,22 @@ public enum EventOutcome: Hashable, Sendable {
 /// let report = try order.transition(on: .ship)
 /// print("\(report.before) to \(report.after)")  // paid to shipped
 /// ```
-public struct EventReport<State, Event, Effect> {
+public struct EventReport<State, Event, Effects> {
   /// The state before the event.
   public let before: State
 
   /// The event.
   public let event: Event
 
-  /// The state after the event, and before any event that its effect raised; equal to ``before`` if
+  /// The state after the event, and before any event that its effects raised; equal to ``before`` if
   /// the event was ignored.
   public let after: State
 
-  /// The reaction of the state, with the effect that was performed.
-  public let reaction: Reaction<Effect>
+  /// The outcome, which is never ``EventOutcome/pending``.
+  public let outcome: EventOutcome
+
+  /// The effects of the transition; nil if there was none.
+  public let effects: Effects?
 
   /// Creates a report, such as the expected one of a test.
   ///
@@ -40,35 +46,54 @@ public struct EventReport<State, Event, Effect> {
   ///   - before: The state before the event.
   ///   - event: The event.
   ///   - after: The state after the event.
-  ///   - reaction: The reaction of the state.
-  public init(before: State, event: Event, after: State, reaction: Reaction<Effect>) {
+  ///   - outcome: The outcome.
+  ///   - effects: The effects of the transition; nil if there was none.
+  public init(
+    before: State, event: Event, after: State, outcome: EventOutcome, effects: Effects? = nil
+  ) {
     self.before = before
     self.event = event
     self.after = after
-    self.reaction = reaction
+    self.outcome = outcome
+    self.effects = effects
+  }
+
+  @usableFromInline
+  init(before: State, event: Event, after: State, reaction: Reaction<Effects>) {
+    self.init(
+      before: before, event: event, after: after, outcome: reaction.outcome,
+      effects: reaction.effects)
   }
 }
 
-extension EventReport {
-  /// Whether the event was not ignored.
-  var isHandled: Bool {
-    if case .ignored = reaction { false } else { true }
-  }
-}
-
-extension EventReport: Equatable where State: Equatable, Event: Equatable, Effect: Equatable {}
-extension EventReport: Hashable where State: Hashable, Event: Hashable, Effect: Hashable {}
-extension EventReport: Sendable where State: Sendable, Event: Sendable, Effect: Sendable {}
+extension EventReport: Equatable where State: Equatable, Event: Equatable, Effects: Equatable {}
+extension EventReport: Hashable where State: Hashable, Event: Hashable, Effects: Hashable {}
+extension EventReport: Sendable where State: Sendable, Event: Sendable, Effects: Sendable {}
 
 /// An event without a transition, as thrown by ``StateMachine/transition(on:)``.
 ///
 /// Its description is a sentence: `locked ignores admitPerson; it reacts to insertCoin`.
 public struct UnhandledEvent<State: Sendable, Event: Sendable>: Error {
-  /// The state and the event.
-  public let report: EventReport<State, Event, Never>
+  /// The state.
+  public let state: State
 
-  /// Whether the event was raised inside a transition. Such an event is not handled later either.
-  public let isInsideTransition: Bool
+  /// The event.
+  public let event: Event
+
+  /// The reason for which an event was not handled.
+  public enum Reason: Hashable, Sendable {
+    /// The state ignores the event.
+    case ignored
+
+    /// The event was raised inside a transition. It is not handled later either.
+    case insideTransition
+
+    /// The weakly held subject of the machine is gone.
+    case subjectGone
+  }
+
+  /// The reason.
+  public let reason: Reason
 
   /// The names of the events that the state handles; nil if the schema doesn't name its events and
   /// their type is not `CaseIterable`.
@@ -76,7 +101,7 @@ public struct UnhandledEvent<State: Sendable, Event: Sendable>: Error {
 
   /// The labels of the guards of a ``TransitionTable`` that did not hold; empty if the state has no
   /// transition for the event.
-  public internal(set) var unmetGuards: [String] = []
+  public let unmetGuards: [String]
 }
 
 extension UnhandledEvent: Equatable where State: Equatable, Event: Equatable {}
@@ -85,9 +110,11 @@ extension UnhandledEvent: Hashable where State: Hashable, Event: Hashable {}
 extension UnhandledEvent: CustomStringConvertible {
   /// A sentence with the state, the event, and the events that the state handles.
   public var description: String {
-    let (state, event) = (report.before, report.event)
-    if isInsideTransition {
-      return "\(event) was not handled in \(state), because it was raised inside a transition"
+    let unhandled = "\(event) was not handled in \(state)"
+    switch reason {
+    case .insideTransition: return "\(unhandled), because it was raised inside a transition"
+    case .subjectGone: return "\(unhandled), because the subject is gone"
+    case .ignored: break
     }
     let ignored = "\(state) ignores \(event)"
     if !unmetGuards.isEmpty {

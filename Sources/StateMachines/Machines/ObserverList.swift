@@ -2,28 +2,19 @@
 /// removed while an event is reported.
 @usableFromInline
 final class ObserverList<Report> {
-  final class Observer {
-    /// Receives a report, and returns whether the observation continues; nil after its end.
-    var body: ((Report) -> Bool)?
+  private final class Observer {
+    let body: (Report) -> Void
 
-    /// The reader of a stream; nil after its release, which can occur on any thread.
-    private weak var reader: StreamReader?
-    private let isStream: Bool
+    /// Released with the observer's token or stream, possibly on another thread.
+    weak var lifetime: ObservationLifetime?
 
-    init(reader: StreamReader? = nil, _ body: @escaping (Report) -> Bool) {
+    init(_ lifetime: ObservationLifetime, _ body: @escaping (Report) -> Void) {
+      self.lifetime = lifetime
       self.body = body
-      self.reader = reader
-      isStream = reader != nil
     }
-
-    /// Whether reports have no receiver any more.
-    var hasEnded: Bool { body == nil || isStream && reader == nil }
   }
 
   private var observers: [Observer] = []
-
-  /// The number of observers whose observation has ended.
-  private var endedCount = 0
 
   /// The number of observers at which ended ones are removed. It is doubled with the list, so that
   /// adding takes O(1) amortized time.
@@ -36,7 +27,10 @@ final class ObserverList<Report> {
 
   var isEmpty: Bool { observers.isEmpty }
 
-  func append(_ observer: Observer) {
+  /// The number of observers, ended ones included.
+  var count: Int { observers.count }
+
+  private func append(_ observer: Observer) {
     if observers.count >= limit {
       removeEnded()
       limit = max(8, 2 * observers.count)
@@ -46,20 +40,10 @@ final class ObserverList<Report> {
 
   private func removeEnded() {
     let all = observers
-    endedCount = 0
-    observers.removeAll { $0.hasEnded }
-    // Released after the list is consistent, like the closure in `end(_:)`.
+    observers.removeAll { $0.lifetime == nil }
+    // Released after the list is consistent: a closure can contain an object whose `deinit` uses the
+    // machine.
     withExtendedLifetime(all) {}
-  }
-
-  /// Ends an observation.
-  func end(_ observer: Observer) {
-    // Released after the list is consistent: the closure can contain an object whose `deinit` uses
-    // the machine.
-    guard let body = observer.body.take() else { return }
-    endedCount += 1
-    if endedCount * 2 > observers.count { removeEnded() }
-    withExtendedLifetime(body) {}
   }
 
   /// Determines the receivers of the next report: the observers that exist before the event.
@@ -67,6 +51,7 @@ final class ObserverList<Report> {
   /// - Returns: Whether there are any.
   @usableFromInline
   func admit() -> Bool {
+    if observers.contains(where: { $0.lifetime == nil }) { removeEnded() }
     admitted = observers
     return !admitted.isEmpty
   }
@@ -76,36 +61,53 @@ final class ObserverList<Report> {
   func send(_ report: Report) {
     let receivers = admitted
     admitted = []
-    for observer in receivers {
-      if let body = observer.body, !body(report) { end(observer) }
-    }
+    for observer in receivers where observer.lifetime != nil { observer.body(report) }
   }
 }
 
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 extension ObserverList {
+  /// Adds an observer, until the returned token is cancelled or released.
+  func append(_ body: @escaping (Report) -> Void) -> ObservationToken {
+    let lifetime = ObservationLifetime()
+    append(Observer(lifetime, body))
+    return ObservationToken(lifetime)
+  }
+
+  /// A part of a stream.
+  enum StreamPart<Element> {
+    case yield(Element)
+    case skip
+    case finish
+  }
+
   /// Returns a stream of the reports from now on. The stream ends when the list is released.
-  func makeStream(
-    bufferingPolicy: AsyncStream<Report>.Continuation.BufferingPolicy
-  ) -> AsyncStream<Report> {
+  func makeStream<Element>(
+    bufferingPolicy: AsyncStream<Element>.Continuation.BufferingPolicy,
+    _ part: @escaping (Report) -> StreamPart<Element>
+  ) -> AsyncStream<Element> {
     AsyncStream(bufferingPolicy: bufferingPolicy) { continuation in
-      let reader = StreamReader()
+      let lifetime = ObservationLifetime()
       // A stream that is dropped or read to its end releases this closure.
-      continuation.onTermination = { _ in withExtendedLifetime(reader) {} }
+      continuation.onTermination = { _ in withExtendedLifetime(lifetime) {} }
       let end = StreamEnd(continuation)
       append(
-        Observer(reader: reader) { report in
-          // Sendable reports may be shared; a stream of others can't leave the machine's isolation.
-          nonisolated(unsafe) let report = report
-          if case .terminated = end.continuation.yield(report) { return false }
-          return true
+        Observer(lifetime) { report in
+          switch part(report) {
+          case .yield(let element):
+            // Sendable reports may be shared; a stream of others can't leave the machine's isolation.
+            nonisolated(unsafe) let element = element
+            end.continuation.yield(element)
+          case .finish: end.continuation.finish()
+          case .skip: break
+          }
         })
     }
   }
 }
 
-/// A token with the lifetime of a stream's reader.
-final class StreamReader: Sendable {}
+/// An object that lives as long as an observation.
+final class ObservationLifetime: Sendable {}
 
 /// A token that finishes a stream when its last writer is released.
 @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
@@ -121,26 +123,19 @@ private final class StreamEnd<Element> {
   }
 }
 
-/// A running observation of a ``StateMachine``, which ends when it is cancelled or released.
-///
-/// A token belongs to the thread, task or actor of its machine and is therefore not `Sendable`.
-public final class ObservationToken {
-  private var end: (() -> Void)?
+/// A running observation of a machine, which ends when it is cancelled or released.
+@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
+public final class ObservationToken: Sendable {
+  // A stream that is never read: cancelling it is thread-safe, and releases the lifetime.
+  private let stream: AsyncStream<Never>
+  private let continuation: AsyncStream<Never>.Continuation
 
-  init(end: @escaping () -> Void) {
-    self.end = end
+  init(_ lifetime: ObservationLifetime) {
+    (stream, continuation) = AsyncStream<Never>.makeStream()
+    continuation.onTermination = { _ in withExtendedLifetime(lifetime) {} }
   }
 
-  deinit {
-    end?()
-  }
-
-  /// Ends the observation at once, even while an event is being reported. Has no effect if it has
-  /// ended.
-  public func cancel() {
-    end.take()?()
-  }
+  /// Ends the observation at once, even while an event is being reported. May be called on any thread.
+  /// Has no effect if it has ended.
+  public func cancel() { continuation.finish() }
 }
-
-@available(*, unavailable)
-extension ObservationToken: Sendable {}

@@ -23,16 +23,15 @@ public import Synchronization
 ///
 /// After "Building Blocks: Pure State Machine", which credits Elm and Andy Matuschak.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-public final class PureStateMachine<State: Sendable, Event, Command: Sendable>: Sendable {
+public final class PureStateMachine<State: Sendable, Event, Effect: Sendable>: Sendable {
   @usableFromInline
   let currentState: Mutex<State>
 
   @usableFromInline
-  let handler: @Sendable (inout State, Event) -> Command
+  let handler: @Sendable (inout State, Event) -> Effect
 
   @inlinable
-  init(_ initialState: State, inPlace handler: @escaping @Sendable (inout State, Event) -> Command)
-  {
+  init(_ initialState: State, inPlace handler: @escaping @Sendable (inout State, Event) -> Effect) {
     self.currentState = Mutex(initialState)
     self.handler = handler
   }
@@ -45,7 +44,7 @@ public final class PureStateMachine<State: Sendable, Event, Command: Sendable>: 
   @inlinable
   public convenience init(
     initialState: State,
-    handler: @escaping @Sendable (State, Event) -> (State, Command)
+    handler: @escaping @Sendable (State, Event) -> (State, Effect)
   ) {
     self.init(initialState) { state, event in
       let (next, command) = handler(state, event)
@@ -61,7 +60,7 @@ public final class PureStateMachine<State: Sendable, Event, Command: Sendable>: 
   ///   - state: The state to restore; the initial state if nil.
   @inlinable
   public convenience init(_ type: State.Type, state: State? = nil)
-  where State: StateType, Event == State.InputEvent, Command == State.OutputCommand {
+  where State: StateType, Event == State.InputEvent, Effect == State.OutputCommand {
     self.init(state ?? State.initialState) { state, event in state.handleEvent(event) }
   }
 
@@ -77,7 +76,7 @@ public final class PureStateMachine<State: Sendable, Event, Command: Sendable>: 
   public convenience init<Schema>(_ schema: Schema, state: State? = nil)
   where
     Schema: StateMachineSchemaProtocol & Sendable & SendableMetatype, Schema.State == State,
-    Schema.Event == Event, Command == Schema.Effect?
+    Schema.Event == Event, Effect == Schema.Effects?
   {
     self.init(state ?? schema.initialState) { state, event in
       switch schema.step(&state, on: event) {
@@ -99,7 +98,7 @@ public final class PureStateMachine<State: Sendable, Event, Command: Sendable>: 
   /// - Returns: The command of the handler.
   @inlinable
   @discardableResult
-  public func handleEvent(_ event: Event) -> Command {
+  public func handleEvent(_ event: Event) -> Effect {
     currentState.withLock { handler(&$0, event) }
   }
 }

@@ -6,8 +6,7 @@ extension StateMachine {
   /// If the event is sent inside a transition, it is pending until the transition is complete.
   ///
   /// - Parameter event: The event.
-  /// - Returns: The outcome; ``EventOutcome/waiting`` for a pending event.
-  /// - Precondition: The machine was started, if its initial state has entry effects (``start()``).
+  /// - Returns: The outcome; ``EventOutcome/pending`` inside a transition.
   @_disfavoredOverload
   @inlinable
   @discardableResult
@@ -49,7 +48,7 @@ extension StateMachine {
 
   @inlinable
   @inline(__always)
-  func perform(_ effect: Schema.SingleEffect) {
+  func perform(_ effect: Schema.Effect) {
     switch performer {
     case .effect(let perform): perform(effect)
     case .subject: break
@@ -85,21 +84,15 @@ extension StateMachine {
   @inlinable
   @inline(never)
   func handleAttended(_ event: Event) -> EventOutcome {
+    start()
+    if phase == .idle { return handleEvent(event) }
     guard phase == .attended else {
-      checkStarted()
       attached().pending.append(event)
-      return .waiting
+      return .pending
     }
     let outcome = attendedStep(on: event)
     handlePendingEvents()
     return outcome
-  }
-
-  @usableFromInline
-  func checkStarted() {
-    if phase == .unstarted {
-      fatalError("The initial state has entry effects: call start() before the first event")
-    }
   }
 
   /// Handles pending events until there are none. Never inlined, like ``handleAttended(_:)``.
@@ -124,7 +117,7 @@ extension StateMachine {
   /// Makes one step that nothing observes. Inlined into callers that know `perform`.
   @inlinable
   @inline(__always)
-  func step(on event: Event, perform: (Schema.Effect) -> Void) -> EventOutcome {
+  func step(on event: Event, perform: (Schema.Effects) -> Void) -> EventOutcome {
     phase = .stepping
     let reaction = schema.step(&currentState, on: event)
     phase = .performing
@@ -145,24 +138,15 @@ extension StateMachine {
   /// its buffers stay uniquely referenced and change in place.
   @inlinable
   @inline(never)
-  func watchedStep(on event: Event, perform: (Schema.Effect) -> Void) -> EventOutcome {
+  func watchedStep(on event: Event, perform: (Schema.Effects) -> Void) -> EventOutcome {
     let before = currentState
     phase = .stepping
     let reaction = schema.step(&currentState, on: event)
     phase = .performing
     let report = Report(before: before, event: event, after: currentState, reaction: reaction)
-    let outcome: EventOutcome
-    switch reaction {
-    case .ignored: outcome = .ignored
-    case .stayed(let effect):
-      perform(effect)
-      outcome = .stayed
-    case .handled(let effect):
-      perform(effect)
-      outcome = .handled
-    }
+    if let effects = report.effects { perform(effects) }
     attachments?.send(report)
-    return outcome
+    return report.outcome
   }
 }
 
@@ -185,37 +169,34 @@ extension StateMachine {
   /// - Returns: The report of the event itself. Events that its effect raised have been handled.
   /// - Throws: ``UnhandledEvent`` if the event is ignored (``Reaction/ignored``), or sent inside a
   ///   transition.
-  /// - Precondition: The schema's own logic doesn't call this method. The machine was started, if
-  ///   its initial state has entry effects (``start()``).
+  /// - Precondition: The schema's own logic doesn't call this method.
   @discardableResult
   public func transition(
     on event: Event
-  ) throws(UnhandledEvent<State, Event>) -> EventReport<State, Event, Schema.Effect>
+  ) throws(UnhandledEvent<State, Event>) -> EventReport<State, Event, Schema.Effects>
   where State: Sendable, Event: Sendable {
-    func unhandled(in state: State, _ isInside: Bool, _ available: [String]?)
-      -> UnhandledEvent<State, Event>
-    {
-      UnhandledEvent(
-        report: EventReport(before: state, event: event, after: state, reaction: .ignored),
-        isInsideTransition: isInside, availableEvents: available,
-        unmetGuards: isInside ? [] : schema.unmetGuards(of: event, in: state))
+    start()
+    guard phase == .idle || phase == .attended else {
+      throw UnhandledEvent(
+        state: state, event: event, reason: .insideTransition, availableEvents: nil,
+        unmetGuards: [])
     }
-    checkStarted()
-    guard phase == .idle || phase == .attended else { throw unhandled(in: state, true, nil) }
     let before = currentState
     let attachments = attached()
     attachments.isRecording = true
     _ = attendedStep(on: event)
     attachments.isRecording = false
     let report = attachments.recorded.take()
-    let isHandled = report?.isHandled ?? false
-    // Determined before pending events change the state. An event that the schema handles was ignored
-    // because the subject is gone, and so would be all others.
-    let available =
-      isHandled || !schema.availableEvents(in: before, among: [event]).isEmpty
-      ? nil : schema.availableEventNames(in: before)
+    let isIgnored = report?.outcome == .ignored
+    // Determined before pending events change the state.
+    let available = isIgnored ? schema.availableEventNames(in: before) : nil
     handlePendingEvents()
-    guard isHandled, let report else { throw unhandled(in: before, false, available) }
+    guard let report, report.effects != nil else {
+      throw UnhandledEvent(
+        state: before, event: event, reason: isIgnored ? .ignored : .subjectGone,
+        availableEvents: available,
+        unmetGuards: isIgnored ? schema.unmetGuards(of: event, in: before) : [])
+    }
     return report
   }
 

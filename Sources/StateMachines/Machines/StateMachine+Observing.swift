@@ -14,18 +14,11 @@ extension StateMachine {
   ///
   /// - Parameter body: Receives a report of each event after its transition is complete.
   /// - Returns: A token that ends the observation.
+  @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
   public func observe(
-    _ body: @escaping (EventReport<State, Event, Schema.Effect>) -> Void
+    _ body: @escaping (EventReport<State, Event, Schema.Effects>) -> Void
   ) -> ObservationToken {
-    let list = observerList()
-    let observer = ObserverList<Report>.Observer { report in
-      body(report)
-      return true
-    }
-    list.append(observer)
-    return ObservationToken { [weak list] in
-      if let list { list.end(observer) } else { observer.body = nil }
-    }
+    observerList().append(body)
   }
 
   /// Returns an asynchronous sequence of the machine's events from now on.
@@ -46,10 +39,10 @@ extension StateMachine {
   /// - Returns: The sequence of reports, ignored events included.
   @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
   public func reports(
-    bufferingPolicy: AsyncStream<EventReport<State, Event, Schema.Effect>>.Continuation
+    bufferingPolicy: AsyncStream<EventReport<State, Event, Schema.Effects>>.Continuation
       .BufferingPolicy = .unbounded
-  ) -> AsyncStream<EventReport<State, Event, Schema.Effect>> {
-    observerList().makeStream(bufferingPolicy: bufferingPolicy)
+  ) -> AsyncStream<EventReport<State, Event, Schema.Effects>> {
+    observerList().makeStream(bufferingPolicy: bufferingPolicy) { .yield($0) }
   }
 
   private func observerList() -> ObserverList<Report> {

@@ -1,8 +1,8 @@
 /// The ownership of a subject that is an object.
 @frozen
 public enum SubjectOwnership: Hashable, Sendable {
-  /// The subject may own the machine without a reference cycle. Once the subject is gone, every event
-  /// is ignored.
+  /// The subject may own the machine without a reference cycle. Once the subject is gone, the
+  /// machine handles no event, and each outcome is ``EventOutcome/ended``.
   case weak
 
   /// The machine keeps the subject alive. Faster: loading a weak reference costs more than a step.
@@ -48,7 +48,7 @@ extension StateMachine {
     subject: Subject,
     state: State? = nil,
     ownership: SubjectOwnership = .weak
-  ) where Schema.Effect == ((Subject) -> Void)? {
+  ) where Schema.Effects == ((Subject) -> Void)? {
     guard ownership == .weak, let object = Self.object(subject) else {
       self.init(
         schema, state: state,
@@ -63,7 +63,7 @@ extension StateMachine {
     self.init(
       schema, state: state,
       performer: .subject { machine, event in
-        guard let object = reference.object else { return machine.ignore(event) }
+        guard let object = reference.object else { return machine.end(event) }
         return machine.subjectStep(on: event) { effect in
           guard let effect else { return }
           if isClass {
@@ -103,7 +103,7 @@ extension StateMachine {
     case .weak:
       let reference = WeakReference(subject)
       return .subject { machine, event in
-        guard let subject = reference.object else { return machine.ignore(event) }
+        guard let subject = reference.object else { return machine.end(event) }
         return machine.objectStep(on: event, subject)
       }
     }
@@ -113,7 +113,7 @@ extension StateMachine {
   /// observed.
   @inlinable
   @inline(__always)
-  func subjectStep(on event: Event, perform: (Schema.Effect) -> Void) -> EventOutcome {
+  func subjectStep(on event: Event, perform: (Schema.Effects) -> Void) -> EventOutcome {
     attachments?.isWatched == true
       ? watchedStep(on: event, perform: perform) : step(on: event, perform: perform)
   }
@@ -158,16 +158,16 @@ extension StateMachine {
     subjectStep(on: event) { effect in effect?(subject) }
   }
 
-  /// Ignores an event whose subject is gone.
+  /// Reports an event whose subject is gone.
   @inlinable
   @inline(never)
-  func ignore(_ event: Event) -> EventOutcome {
+  func end(_ event: Event) -> EventOutcome {
     if let attachments, attachments.isWatched {
       phase = .performing
       attachments.send(
-        Report(before: currentState, event: event, after: currentState, reaction: .ignored))
+        Report(before: currentState, event: event, after: currentState, outcome: .ended))
     }
-    return .ignored
+    return .ended
   }
 
   /// Returns the subject if it is an object, even behind a protocol or in an optional; nil

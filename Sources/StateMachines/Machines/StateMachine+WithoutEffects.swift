@@ -14,6 +14,18 @@ extension StateMachine {
     self.init(StateTypeSchema(), state: state, performer: .effect { _ in })
   }
 
+  /// Unavailable: the closure that performs the commands is missing.
+  @_documentation(visibility: internal)
+  @_disfavoredOverload
+  @available(
+    *, unavailable,
+    message: "the state type has commands: perform them, 'StateMachine(M) { command in … }'"
+  )
+  public convenience init<S: StateType>(_ type: S.Type, state: S? = nil)
+  where Schema == StateTypeSchema<S> {
+    self.init(type, state: state, perform: { _ in })
+  }
+
   /// Creates a machine of a transition table without effects.
   ///
   /// - Parameters:
@@ -21,7 +33,7 @@ extension StateMachine {
   ///   - state: The state to restore; the table's initial state if nil.
   @inlinable
   public convenience init(_ table: Schema, state: State? = nil)
-  where Schema.Effect == TableEffects<Never> {
+  where Schema.Effects == TableEffects<Never> {
     self.init(table, state: state, performer: .effect { _ in })
   }
 
@@ -31,7 +43,7 @@ extension StateMachine {
   ///   - schema: The schema.
   ///   - state: The state to restore; the schema's initial state if nil.
   @inlinable
-  public convenience init(_ schema: Schema, state: State? = nil) where Schema.Effect == Void {
+  public convenience init(_ schema: Schema, state: State? = nil) where Schema.Effects == Void {
     self.init(schema, state: state, performer: .effect { _ in })
   }
 }

@@ -39,10 +39,6 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   @usableFromInline
   var phase = Phase.idle
 
-  @exclusivity(unchecked)
-  @usableFromInline
-  var isStarted = false
-
   /// The properties that few machines need; nil until one of them does.
   @exclusivity(unchecked)
   @usableFromInline
@@ -53,12 +49,10 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
     self.schema = schema
     self.currentState = state ?? schema.initialState
     self.performer = performer
-    if state == nil, schema.initialEffect != nil { phase = .unstarted }
+    if state == nil, schema.initialEffects != nil { phase = .unstarted }
   }
 
   /// Creates a machine of a schema or a ``TransitionTable``, whose effects are values.
-  ///
-  /// If the initial state has entry effects, call ``start()`` before the first event.
   ///
   /// - Parameters:
   ///   - schema: The schema or the table.
@@ -69,7 +63,7 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   public convenience init(
     _ schema: Schema,
     state: State? = nil,
-    perform: @escaping (Schema.SingleEffect) -> Void
+    perform: @escaping (Schema.Effect) -> Void
   ) {
     self.init(schema, state: state, performer: .effect(perform))
   }
@@ -103,14 +97,11 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   /// machine.start()
   /// ```
   ///
-  /// Call this method once, before the first event. Events that an effect raises are handled before
-  /// it returns. For a restored state, which was entered before, nothing is performed.
-  ///
-  /// - Precondition: The method was not called before.
+  /// Events that an effect raises are handled before it returns. The first event starts the machine as
+  /// well; later calls have no effect. For a restored state, which was entered before, nothing is
+  /// performed.
   public func start() {
-    guard !isStarted else { fatalError("StateMachine.start() was called twice") }
-    isStarted = true
-    guard phase == .unstarted, let effect = schema.initialEffect else { return }
+    guard phase == .unstarted, let effect = schema.initialEffects else { return }
     phase = .performing
     switch performer {
     case .effect(let perform): schema.forEach(in: effect, perform)
@@ -125,14 +116,14 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   /// - Precondition: The schema's own logic doesn't read the state while it changes it.
   @inlinable
   public var state: State {
-    precondition(phase != .stepping, "A machine's own logic read the state that it is changing")
+    if phase == .stepping { failInsideStep("read the state") }
     return currentState
   }
 
   /// Whether the current state is final.
   ///
   /// A machine in a final state still handles the events that the state doesn't ignore. A
-  /// ``LiveStateMachine`` ends instead (``LiveStateMachine/end``).
+  /// ``LiveStateMachine`` ends instead (`end`).
   ///
   /// - Precondition: The schema's own logic doesn't read the property while it changes the state.
   public var isFinished: Bool { schema.isFinal(state) }
@@ -152,7 +143,7 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   /// - Precondition: The schema's own logic doesn't call this method.
   @inlinable
   public func reset() {
-    precondition(phase != .stepping, "A machine's own logic reset the state that it is changing")
+    if phase == .stepping { failInsideStep("reset the state") }
     currentState = schema.initialState
     attachments?.pending.removeAll()
   }
@@ -177,14 +168,14 @@ extension StateMachine {
   @usableFromInline
   enum Performer: ~Copyable {
     /// Performs an effect that is a value.
-    case effect((Schema.SingleEffect) -> Void)
+    case effect((Schema.Effect) -> Void)
     /// Makes the whole step of a machine with a subject: a closure that passes through a generic type
     /// is wrapped in another one, which allocates.
     case subject((StateMachine, Event) -> EventOutcome)
   }
 
   @usableFromInline
-  typealias Report = EventReport<State, Event, Schema.Effect>
+  typealias Report = EventReport<State, Event, Schema.Effects>
 
   /// The properties that few machines need, in one allocation.
   @usableFromInline
@@ -229,12 +220,15 @@ extension StateMachine {
     @inlinable
     func send(_ report: Report) {
       if isRecording { recorded = report }
-      switch report.reaction {
-      case .ignored: break
-      case .stayed, .handled: didTransition?(report.before, report.event, report.after)
-      }
+      if report.effects != nil { didTransition?(report.before, report.event, report.after) }
       observers?.send(report)
     }
+  }
+
+  // Not a precondition, whose message release builds don't print.
+  @usableFromInline
+  func failInsideStep(_ action: String) -> Never {
+    fatalError("A machine's own logic \(action) that it is changing")
   }
 
   /// Returns the attachments, after creating them if necessary.

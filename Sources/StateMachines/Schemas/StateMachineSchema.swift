@@ -14,7 +14,9 @@
 /// ```
 ///
 /// Without a `default`, the compiler names each forgotten pair. A schema is immutable and shared by
-/// its machines. It binds no subject, so that its closures make no reference cycle.
+/// its machines. It binds no subject, so that its closures make no reference cycle. A machine holds a
+/// subject weakly by default; once it is gone, the machine handles no event, and each outcome is
+/// ``EventOutcome/ended``.
 ///
 /// The design is that of M. Konieczny's SwiftyStateMachine (2015).
 @frozen
@@ -73,7 +75,7 @@ public struct StateMachineSchema<State, Event, Subject>: StateMachineSchemaProto
 
   /// Applies an event to a state in place.
   @inlinable
-  public func step(_ state: inout State, on event: Event) -> Reaction<Effect> {
+  public func step(_ state: inout State, on event: Event) -> Reaction<Effects> {
     guard let (next, effect) = storage.transitionLogic(state, event) else { return .ignored }
     state = next
     return .handled(effect)

@@ -17,33 +17,40 @@ extension StateMachineSchemaProtocol {
 
   /// Returns the names of the events that a state does not ignore, for messages.
   ///
-  /// Nil if the schema doesn't name its events, and their type isn't `CaseIterable`.
+  /// Nil if the schema doesn't list its events, and their type isn't `CaseIterable`.
   func availableEventNames(in state: State) -> [String]? {
-    func names<Naming: EventNaming>(_ schema: Naming) -> [String]? {
-      (state as? Naming.State).map { schema.namesOfAvailableEvents(in: $0) }
-    }
-    if let schema = self as? any EventNaming { return names(schema) }
+    listedEvents.map { availableEvents(in: state, among: $0).map { tableName($0) } }
+  }
+
+  private var listedEvents: [Event]? {
     func cases<Listed: CaseIterable>(_: Listed.Type) -> [Event]? {
       Array(Listed.allCases) as? [Event]
     }
-    guard let listed = Event.self as? any CaseIterable.Type, let events = cases(listed) else {
-      return nil
+    func events<Listing: EventListing>(_ schema: Listing) -> [Event]? { schema.events as? [Event] }
+    if let schema = self as? any EventListing { return events(schema) }
+    return (Event.self as? any CaseIterable.Type).flatMap { cases($0) }
+  }
+
+  /// Returns the labels of a table's guards of an event that a state ignored; empty for other
+  /// schemas.
+  func unmetGuards(of event: Event, in state: State) -> [String] {
+    func labels<Listing: EventListing>(_ schema: Listing) -> [String] {
+      guard let event = event as? Listing.Event, let state = state as? Listing.State else {
+        return []
+      }
+      return schema.guardLabels(of: event, in: state)
     }
-    return availableEvents(in: state, among: events).map { String(describing: $0) }
+    return (self as? any EventListing).map { labels($0) } ?? []
   }
 }
 
-/// A schema that names the events that a state handles.
-protocol EventNaming<State, Event> {
+/// A schema that lists its events: a table.
+protocol EventListing {
   associatedtype State
   associatedtype Event
 
-  func namesOfAvailableEvents(in state: State) -> [String]
+  var events: [Event] { get }
 
-  /// Returns the labels of the guards of an event that a state ignored.
-  func unmetGuards(of event: Event, in state: State) -> [String]
+  /// Returns the labels of the guards of an event in a state.
+  func guardLabels(of event: Event, in state: State) -> [String]
 }
-
-/// A schema that reports neither internal transitions nor every ignored event.
-@usableFromInline
-package protocol SilentSchema {}

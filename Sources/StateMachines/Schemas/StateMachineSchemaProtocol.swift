@@ -3,26 +3,27 @@
 /// A schema holds no current state, so that one value serves any number of machines.
 /// ``StateMachineSchema`` is written as an exhaustive `switch`, ``TransitionTable`` as data, and
 /// ``StateTypeSchema`` wraps a ``StateType``.
-public protocol StateMachineSchemaProtocol<State, Event, Effect> {
+public protocol StateMachineSchemaProtocol<State, Event, Effects> {
   /// The state of a machine between two events.
   associatedtype State
 
   /// The input of a machine.
   associatedtype Event
 
-  /// The output of a transition, besides the change of state.
-  associatedtype Effect
+  /// The output of a transition, besides the change of state: one effect, or the list of effects of a
+  /// ``TransitionTable``.
+  associatedtype Effects
 
-  /// The effect that a ``StateMachine`` passes to its closure: an element of ``Effect`` if that is a
-  /// list, such as those of a ``TransitionTable``. ``Effect`` itself, by default.
-  associatedtype SingleEffect = Effect
+  /// The effect that a machine passes to its closure. By default, the output of a transition is one
+  /// effect.
+  associatedtype Effect = Effects
 
   /// The state in which a machine starts.
   var initialState: State { get }
 
-  /// The effect of entering the initial state, which ``StateMachine/start()`` and
+  /// The effects of entering the initial state, which ``StateMachine/start()`` and
   /// ``LiveStateMachine/start()`` perform. Nil, by default.
-  var initialEffect: Effect? { get }
+  var initialEffects: Effects? { get }
 
   /// Applies an event to a state in place.
   ///
@@ -32,7 +33,7 @@ public protocol StateMachineSchemaProtocol<State, Event, Effect> {
   ///   - state: The state, which is changed in place.
   ///   - event: The event.
   /// - Returns: The reaction, with the effect.
-  func step(_ state: inout State, on event: Event) -> Reaction<Effect>
+  func step(_ state: inout State, on event: Event) -> Reaction<Effects>
 
   /// Returns whether a state is final. By default, no state is.
   func isFinal(_ state: State) -> Bool
@@ -41,15 +42,14 @@ public protocol StateMachineSchemaProtocol<State, Event, Effect> {
   /// nil.
   func timeout(of state: State) -> Timeout<Event>?
 
-  /// Calls a closure with each single effect, in order. By default, calls it with the effect
-  /// itself.
-  func forEach(in effect: Effect, _ body: (SingleEffect) -> Void)
+  /// Calls a closure with each effect of a transition, in order.
+  func forEach(in effects: Effects, _ body: (Effect) -> Void)
 }
 
 extension StateMachineSchemaProtocol {
   /// Nil.
   @inlinable
-  public var initialEffect: Effect? { nil }
+  public var initialEffects: Effects? { nil }
 
   /// Returns false.
   @inlinable
@@ -60,41 +60,56 @@ extension StateMachineSchemaProtocol {
   public func timeout(of state: State) -> Timeout<Event>? { nil }
 }
 
-extension StateMachineSchemaProtocol where SingleEffect == Effect {
+extension StateMachineSchemaProtocol where Effects == Effect {
   /// Calls a closure with the effect.
   @inlinable
   @inline(__always)
-  public func forEach(in effect: Effect, _ body: (SingleEffect) -> Void) { body(effect) }
+  public func forEach(in effect: Effects, _ body: (Effect) -> Void) { body(effect) }
 }
 
 /// The reaction of a state to an event.
 ///
 /// The absence of a transition is a value, not an error.
 @frozen
-public enum Reaction<Effect> {
+public enum Reaction<Effects> {
   /// The state has no transition for the event, and is unchanged. Nothing is performed, and
   /// ``StateMachine/didTransitionCallback`` is not called.
   ///
   /// A ``StateMachineSchema`` ignores an event by returning nil, and a ``TransitionTable`` if it
   /// declares no transition. A ``StateType`` ignores an event if its state is equal to the state
-  /// before, and its command is nil, an empty list, `Void` or a tuple of these. The states are compared
-  /// if their type is `Equatable` and holds nothing that is allocated, such as a string, an array or an
-  /// object. Comparing other states requires a copy, so that events could no longer change them in
-  /// place; for them, every event counts as handled.
-  ///
-  /// `StateMachine`, ``LiveStateMachine`` and ``PureStateMachine``, their outcomes, reports and errors,
-  /// and the events that are available all follow this rule. Diagrams and `simulate` follow it too.
-  /// They run copies, and therefore compare the states of every type.
+  /// before, by `==`, and its command is nil, an empty list or `Void`. A state type that is not
+  /// `Equatable` handles every event.
   case ignored
 
-  /// An internal transition with this effect: the state was not left.
-  case stayed(Effect)
+  /// An internal transition with these effects: the state was not left. A ``StateType`` stays if its
+  /// state is equal to the state before.
+  case stayed(Effects)
 
-  /// A transition with this effect, possibly to the same state. A ``StateType`` can't distinguish
-  /// internal transitions, which are reported as this case.
-  case handled(Effect)
+  /// A transition with these effects, possibly to the same state. A timeout of the state begins again.
+  case handled(Effects)
 }
 
-extension Reaction: Equatable where Effect: Equatable {}
-extension Reaction: Hashable where Effect: Hashable {}
-extension Reaction: Sendable where Effect: Sendable {}
+extension Reaction {
+  /// The outcome of the event.
+  @inlinable
+  var outcome: EventOutcome {
+    switch self {
+    case .ignored: .ignored
+    case .stayed: .stayed
+    case .handled: .handled
+    }
+  }
+
+  /// The effects; nil if the event is ignored.
+  @inlinable
+  var effects: Effects? {
+    switch self {
+    case .ignored: nil
+    case .stayed(let effects), .handled(let effects): effects
+    }
+  }
+}
+
+extension Reaction: Equatable where Effects: Equatable {}
+extension Reaction: Hashable where Effects: Hashable {}
+extension Reaction: Sendable where Effects: Sendable {}

@@ -1,161 +1,105 @@
-/// Orthogonal regions: state types side by side, each of which reacts independently.
-///
-/// An event is a tuple with an event or nil for each region. The result is a tuple with each
-/// region's command, or nil if the region received no event. A state type usually converts its
-/// events in one place. These are two of D. Harel's regions, both of which react to alpha:
+/// Two state types side by side, as orthogonal regions. An event is for one of them, or for both.
 ///
 /// ```swift
-/// struct Harel: StateType {
-///   enum Event { case alpha, beta, gamma }
-///
-///   static let initialState = Harel()
-///   var regions = OrthogonalState<Left, Right>.initialState
-///
-///   @discardableResult
-///   mutating func handleEvent(_ event: Event) -> [Command] {
-///     let commands =
-///       switch event {
-///       case .alpha: regions.handleEvent((.toggle, .advance))
-///       case .beta: regions.handleEvent((.toggle, nil))
-///       case .gamma: regions.handleEvent((nil, .reset))
-///       }
-///     return [commands.0, commands.1].compactMap { $0 }
-///   }
-/// }
+/// typealias Both = OrthogonalState<Track, Track>
+/// var both = Both.initialState
+/// both.handleEvent(.a(.toggle))
+/// both.handleEvent(.both(.toggle, .toggle))
 /// ```
 ///
-/// Regions react in order and change in place; their contents are not copied. A region can be an
-/// orthogonal state itself. Its event is then a tuple within the tuple.
+/// A state type usually contains one, and converts its own events in one place. For more regions, an
+/// orthogonal state can be a region of another one, or a struct can have a property for each region.
 ///
 /// Orthogonal regions are D. Harel's, "Statecharts: A Visual Formalism for Complex Systems" (1987).
-/// As values that compose, they are A. Matuschak's, "A composable pattern for pure state machines
-/// with effects" (2016).
-///
-/// - Complexity: O(*n*) for *n* regions. Nothing is allocated.
-@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+/// This type is A. Matuschak's, "A composable pattern for pure state machines with effects" (2016).
 @frozen
-public struct OrthogonalState<each Region: StateType>: _OrthogonalRegions {
-  /// The event for each region, or nil.
-  public typealias InputEvent = (repeat (each Region).InputEvent?)
+public struct OrthogonalState<StateA: StateType, StateB: StateType>: StateType {
+  /// The state of the first region.
+  public var stateA: StateA
 
-  /// The command of each region, or nil if it received no event.
-  public typealias OutputCommand = (repeat (each Region).OutputCommand?)
+  /// The state of the second region.
+  public var stateB: StateB
 
-  @usableFromInline
-  var storage: (repeat each Region)
-
-  // Computed, because reading an element of a stored pack tuple crashes the compiler (Swift 6.3),
-  // which can't make a `set` for it either.
-  /// The state of each region.
-  ///
-  /// To change one from outside, assign the whole tuple: writing through `regions.0`, or a key path to
-  /// it, crashes the compiler of Swift 6.3.
-  @inlinable
-  public var regions: (repeat each Region) {
-    get { storage }
-    _modify { yield &storage }
+  /// An event for one region or both.
+  @frozen
+  public enum Event {
+    case a(StateA.InputEvent)
+    case b(StateB.InputEvent)
+    case both(StateA.InputEvent, StateB.InputEvent)
   }
 
-  /// Creates the state from the states of its regions.
-  @inlinable
-  public init(_ regions: repeat each Region) {
-    storage = (repeat each regions)
+  /// The commands of the regions that received an event.
+  @frozen
+  public enum Command {
+    case a(StateA.OutputCommand)
+    case b(StateB.OutputCommand)
+    case both(StateA.OutputCommand, StateB.OutputCommand)
   }
 
-  /// Each region in its initial state.
+  /// Creates a state from those of its regions.
+  @inlinable
+  public init(stateA: StateA, stateB: StateB) {
+    self.stateA = stateA
+    self.stateB = stateB
+  }
+
+  /// Both regions in their initial states.
   @inlinable
   public static var initialState: OrthogonalState {
-    OrthogonalState(repeat (each Region).initialState)
+    OrthogonalState(stateA: .initialState, stateB: .initialState)
   }
 
-  /// Whether all regions are in final states.
+  /// Whether both regions are in final states.
   @inlinable
-  public var isFinal: Bool {
-    for region in repeat each storage {
-      guard region.isFinal else { return false }
-    }
-    return true
-  }
+  public var isFinal: Bool { stateA.isFinal && stateB.isFinal }
 
-  // swift-format-ignore: NoLeadingUnderscores
-  /// Returns whether all regions are known to be equal.
-  @_documentation(visibility: internal)
-  @inlinable
-  public static func _areKnownToBeEqual(_ left: Self, _ right: Self) -> Bool {
-    for (left, right) in repeat (each left.regions, each right.regions) {
-      guard areKnownToBeEqual(left, right) else { return false }
-    }
-    return true
-  }
-
-  // swift-format-ignore: NoLeadingUnderscores
-  /// Steps all regions.
-  @_documentation(visibility: internal)
-  @inlinable
-  @inline(__always)
-  public static func _stepRegions(from cursor: _RegionCursor) {
-    var cursor = cursor
-    for region in repeat (each Region).self {
-      cursor = region._stepRegion(at: cursor)
-    }
-  }
-}
-
-@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-extension OrthogonalState: Equatable where repeat each Region: Equatable {
-  /// Returns whether all regions are in equal states.
-  @inlinable
-  public static func == (left: OrthogonalState, right: OrthogonalState) -> Bool {
-    for (left, right) in repeat (each left.regions, each right.regions) {
-      guard left == right else { return false }
-    }
-    return true
-  }
-}
-
-@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-extension OrthogonalState: Hashable where repeat each Region: Hashable {
-  /// Hashes the regions in order.
-  @inlinable
-  public func hash(into hasher: inout Hasher) {
-    repeat (each regions).hash(into: &hasher)
-  }
-}
-
-@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-extension OrthogonalState: Sendable where repeat each Region: Sendable {}
-
-// swift-format-ignore: NoLeadingUnderscores
-/// The part of ``OrthogonalState`` in which event and command are types like any other. Not public
-/// API.
-///
-/// If they are known to be pack tuples, they are passed and copied element by element, by code that
-/// is not specialized (Swift 6.3), at three times the cost.
-@_documentation(visibility: internal)
-public protocol _OrthogonalRegions: StateType {
-  static func _stepRegions(from cursor: _RegionCursor)
-}
-
-extension _OrthogonalRegions {
-  /// Applies the events of a tuple to their regions and returns the command of each.
+  /// Passes an event to its regions, the first one before the second, and returns their commands.
   @inlinable
   @discardableResult
-  public mutating func handleEvent(_ event: InputEvent) -> OutputCommand {
-    withUnsafeTemporaryAllocation(of: OutputCommand.self, capacity: 1) { commands in
-      withUnsafeMutablePointer(to: &self) { regions in
-        withUnsafePointer(to: event) { event in
-          Self._stepRegions(
-            from: _RegionCursor(
-              region: UnsafeMutableRawPointer(regions), event: UnsafeRawPointer(event),
-              command: UnsafeMutableRawPointer(commands.baseAddress.unsafelyUnwrapped)))
-        }
-      }
-      return commands.moveElement(from: 0)
+  public mutating func handleEvent(_ event: Event) -> Command {
+    switch event {
+    case .a(let event): .a(stateA.handleEvent(event))
+    case .b(let event): .b(stateB.handleEvent(event))
+    case .both(let first, let second):
+      .both(stateA.handleEvent(first), stateB.handleEvent(second))
     }
   }
 }
 
-@inlinable
-func areKnownToBeEqual<Region: StateType>(_ left: Region, _ right: Region) -> Bool {
-  Region._areKnownToBeEqual(left, right)
+extension OrthogonalState: Equatable where StateA: Equatable, StateB: Equatable {}
+extension OrthogonalState: Hashable where StateA: Hashable, StateB: Hashable {}
+extension OrthogonalState: Sendable where StateA: Sendable, StateB: Sendable {}
+
+extension OrthogonalState.Event: Equatable
+where StateA.InputEvent: Equatable, StateB.InputEvent: Equatable {}
+
+extension OrthogonalState.Event: Hashable
+where StateA.InputEvent: Hashable, StateB.InputEvent: Hashable {}
+
+extension OrthogonalState.Event: Sendable
+where StateA.InputEvent: Sendable, StateB.InputEvent: Sendable {}
+
+extension OrthogonalState.Command: Equatable
+where StateA.OutputCommand: Equatable, StateB.OutputCommand: Equatable {}
+
+extension OrthogonalState.Command: Hashable
+where StateA.OutputCommand: Hashable, StateB.OutputCommand: Hashable {}
+
+extension OrthogonalState.Command: Sendable
+where StateA.OutputCommand: Sendable, StateB.OutputCommand: Sendable {}
+
+/// The commands of several regions.
+package protocol CommandsOfRegions {
+  /// The commands, in the order of the regions.
+  var commands: [Any] { get }
+}
+
+extension OrthogonalState.Command: CommandsOfRegions {
+  package var commands: [Any] {
+    switch self {
+    case .a(let command): [command]
+    case .b(let command): [command]
+    case .both(let first, let second): [first, second]
+    }
+  }
 }

@@ -69,20 +69,6 @@ public protocol StateType<InputEvent, OutputCommand> {
   ///
   /// The result must depend only on the state.
   var timeout: Timeout<InputEvent>? { get }
-
-  // Required, so that the compiler makes one function for each state type: generic code over a pack
-  // is not specialized for its elements (Swift 6.3), and costs ten times as much.
-  // swift-format-ignore: NoLeadingUnderscores
-  /// Steps a region of an ``OrthogonalState`` in place. Not public API: don't call or implement it.
-  @_documentation(visibility: internal)
-  static func _stepRegion(at cursor: _RegionCursor) -> _RegionCursor
-
-  // Required, so that the compiler finds `==` without a search for a conformance at each event.
-  // swift-format-ignore: NoLeadingUnderscores
-  /// Returns whether two states are equal; false if their type is not `Equatable`. Not public API:
-  /// don't call or implement it.
-  @_documentation(visibility: internal)
-  static func _areKnownToBeEqual(_ left: Self, _ right: Self) -> Bool
 }
 
 extension StateType {
@@ -93,33 +79,18 @@ extension StateType {
   /// Nil.
   @inlinable
   public var timeout: Timeout<InputEvent>? { nil }
+}
 
-  // swift-format-ignore: NoLeadingUnderscores
-  /// Returns false: the type is not `Equatable`.
-  @_documentation(visibility: internal)
-  @inlinable
-  public static func _areKnownToBeEqual(_ left: Self, _ right: Self) -> Bool { false }
-
-  // swift-format-ignore: NoLeadingUnderscores
-  /// Steps the region at a position.
-  @_documentation(visibility: internal)
-  @inlinable
-  public static func _stepRegion(at cursor: _RegionCursor) -> _RegionCursor {
-    let region = cursor.region.alignedUp(for: Self.self).assumingMemoryBound(to: Self.self)
-    let event = cursor.event.alignedUp(for: InputEvent?.self)
-      .assumingMemoryBound(to: InputEvent?.self)
-    let command = cursor.command.alignedUp(for: OutputCommand?.self)
-      .assumingMemoryBound(to: OutputCommand?.self)
-    if let event = event.pointee {
-      command.initialize(to: region.pointee.handleEvent(event))
-    } else {
-      command.initialize(to: nil)
-    }
-    return _RegionCursor(
-      region: UnsafeMutableRawPointer(region) + MemoryLayout<Self>.size,
-      event: UnsafeRawPointer(event) + MemoryLayout<InputEvent?>.size,
-      command: UnsafeMutableRawPointer(command) + MemoryLayout<OutputCommand?>.size)
-  }
+extension StateType where OutputCommand == Self {
+  /// Unavailable: a state type changes in place, and returns a command.
+  @available(
+    *, unavailable,
+    message: """
+      'handleEvent' returns the type of the state as its command: write 'mutating func \
+      handleEvent(_ event: Event) -> Command', which assigns the next state to 'self'.
+      """
+  )
+  public var isFinal: Bool { false }
 }
 
 // swift-format-ignore: NoLeadingUnderscores
@@ -140,44 +111,3 @@ where InputEvent == _MissingHandleEvent, OutputCommand == _MissingHandleEvent {
   )
   public mutating func handleEvent(_ event: InputEvent) -> OutputCommand {}
 }
-
-extension StateType where Self: Equatable {
-  // swift-format-ignore: NoLeadingUnderscores
-  /// Returns whether two states are equal.
-  @_documentation(visibility: internal)
-  @inlinable
-  public static func _areKnownToBeEqual(_ left: Self, _ right: Self) -> Bool { left == right }
-}
-
-// swift-format-ignore: NoLeadingUnderscores
-/// The position of `OrthogonalState.handleEvent(_:)` in its regions: pointers to the next region,
-/// its event and its command in their tuples, or to the padding before them. Not public API.
-///
-/// Swift lays a tuple out like a struct: in order, each element at the next address that its
-/// alignment allows after the end (the size, not the stride) of the one before. A tuple is aligned as
-/// strictly as its strictest element, so that rounding an address up is rounding an offset up. See
-/// docs/ABI/TypeLayout.rst in the Swift repository.
-@_documentation(visibility: internal)
-@frozen
-public struct _RegionCursor {
-  @usableFromInline
-  var region: UnsafeMutableRawPointer
-
-  @usableFromInline
-  var event: UnsafeRawPointer
-
-  @usableFromInline
-  var command: UnsafeMutableRawPointer
-
-  @inlinable
-  init(
-    region: UnsafeMutableRawPointer, event: UnsafeRawPointer, command: UnsafeMutableRawPointer
-  ) {
-    self.region = region
-    self.event = event
-    self.command = command
-  }
-}
-
-@available(*, unavailable)
-extension _RegionCursor: Sendable {}

@@ -1,12 +1,18 @@
 /// The schema of a machine whose state is a ``StateType``.
 ///
-/// The schema has no stored properties. Events that a state ignores are detected by comparing
-/// states (``Reaction/ignored``).
+/// Events that a state ignores are detected by comparing states (``Reaction/ignored``).
 @frozen
 public struct StateTypeSchema<State: StateType>: StateMachineSchemaProtocol, Sendable {
+  /// The `==` of the type; nil if the type is not `Equatable`.
+  @usableFromInline
+  let equality: Equality<State>?
+
   /// Creates the schema of a state type.
   @inlinable
-  public init() {}
+  public init() {
+    // Found once, because a search for a conformance costs more than most events.
+    equality = Equality()
+  }
 
   /// The state in which a machine starts.
   @inlinable
@@ -17,13 +23,11 @@ public struct StateTypeSchema<State: StateType>: StateMachineSchemaProtocol, Sen
   public func step(
     _ state: inout State, on event: State.InputEvent
   ) -> Reaction<State.OutputCommand> {
-    // A copy of any other state would share its buffers, which the event could then not change in
-    // place.
-    guard _isPOD(State.self) else { return .handled(state.handleEvent(event)) }
+    guard let equality else { return .handled(state.handleEvent(event)) }
     let before = state
     let command = state.handleEvent(event)
-    guard State._areKnownToBeEqual(before, state) else { return .handled(command) }
-    return isNothing(command) ? .ignored : .handled(command)
+    guard equality.areEqual(before, state) else { return .handled(command) }
+    return isNothing(command) ? .ignored : .stayed(command)
   }
 
   /// Returns whether a state is final.
@@ -35,4 +39,36 @@ public struct StateTypeSchema<State: StateType>: StateMachineSchemaProtocol, Sen
   public func timeout(of state: State) -> Timeout<State.InputEvent>? { state.timeout }
 }
 
-extension StateTypeSchema: SilentSchema {}
+/// The `==` of a type that is `Equatable`.
+///
+/// Unchecked, because a conformance that belongs to an actor is found on that actor alone, where the
+/// schema is made and used.
+@usableFromInline
+final class Equality<Value>: @unchecked Sendable {
+  @usableFromInline
+  let areEqual: (Value, Value) -> Bool
+
+  /// Returns nil if the type is not `Equatable`.
+  @inlinable
+  init?() {
+    func function<Known: Equatable>(of _: Known.Type) -> (Value, Value) -> Bool {
+      { left, right in
+        // `Known` is `Value`.
+        withUnsafePointer(to: left) { left in
+          withUnsafePointer(to: right) { right in
+            UnsafeRawPointer(left).assumingMemoryBound(to: Known.self).pointee
+              == UnsafeRawPointer(right).assumingMemoryBound(to: Known.self).pointee
+          }
+        }
+      }
+    }
+    guard let type = Value.self as? any Equatable.Type else { return nil }
+    areEqual = function(of: type)
+  }
+}
+
+/// A schema that derives ignored events and internal transitions by comparing states.
+@usableFromInline
+package protocol StateComparingSchema {}
+
+extension StateTypeSchema: StateComparingSchema {}

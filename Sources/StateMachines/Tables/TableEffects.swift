@@ -78,6 +78,12 @@ extension TableEffects: RandomAccessCollection {
   }
 }
 
+extension TableEffects: ExpressibleByArrayLiteral {
+  /// Creates a list of effects.
+  @inlinable
+  public init(arrayLiteral effects: Effect...) { self.init(effects) }
+}
+
 extension TableEffects: CustomStringConvertible, CustomReflectable {
   /// The description of the effects as an array.
   public var description: String { String(describing: Array(self)) }

@@ -6,9 +6,6 @@
 // and a table is `Sendable` only if these are.
 @usableFromInline
 final class TableIndex<Value>: @unchecked Sendable {
-  /// The numbers of values of one byte, by their bits; zero for all other values.
-  let numbersByBits: UnsafePointer<Int32>
-
   /// The numbers of the cases of an enum, by their tags; empty for other types.
   @usableFromInline
   let numbersByTag: UnsafeBufferPointer<Int32>
@@ -18,13 +15,6 @@ final class TableIndex<Value>: @unchecked Sendable {
   let find: (Value) -> Int32
 
   init(_ values: [Value]) {
-    let bits = UnsafeMutablePointer<Int32>.allocate(capacity: 256)
-    bits.initialize(repeating: 0, count: 256)
-    if MemoryLayout<Value>.size == 1 {
-      for (index, value) in values.enumerated() { bits[bitPattern(of: value)] = Int32(index + 1) }
-    }
-    numbersByBits = UnsafePointer(bits)
-
     var tags: [Int32] = []
     if CaseTag<Value>.isAvailable {
       for (index, value) in values.enumerated() {
@@ -50,10 +40,7 @@ final class TableIndex<Value>: @unchecked Sendable {
     find = finder ?? { _ in 0 }
   }
 
-  deinit {
-    numbersByBits.deallocate()
-    numbersByTag.deallocate()
-  }
+  deinit { numbersByTag.deallocate() }
 
   /// Returns the number of a value; zero if the table doesn't contain it.
   ///

@@ -5,7 +5,7 @@ package struct TableOutline<Value, Event, Effect> {
     /// The state; for an enum, the first mentioned value of its case.
     package let value: Value
 
-    /// Whether a ``From`` or ``Final`` declares the state. Other states are only targets.
+    /// Whether `From` or `Final` declares the state. Other states are only targets.
     package var isDeclared = false
     package var isFinal = false
     package var entry: [StateEffects<Value, Event, Effect>] = []
@@ -18,40 +18,27 @@ package struct TableOutline<Value, Event, Effect> {
     package var timeout: Timeout<Event>? { timeouts.first }
   }
 
-  /// One possible outcome of a transition: a target, with the effects of the transition itself.
-  package struct Branch {
-    /// The number of the target; nil if the state isn't left.
-    package let target: Int?
-
-    package let effects: [Effect]
-  }
-
   /// The transition of one state on one event. A declaration for several states and events has
   /// several.
   package struct Transition {
     package let source: Int
     package let event: Int
 
-    /// The possible outcomes. If there are several, a closure chooses one.
-    package let branches: [Branch]
+    /// The numbers of the possible targets, of which a closure computes one if there are several. Empty if
+    /// the state isn't left.
+    package let targets: [Int]
 
     let declaration: On<Value, Event, Effect>.Transition
 
     package var guardLabel: String? { declaration.condition?.label }
 
-    /// The states that it may lead to.
-    var targets: [Int] { branches.compactMap(\.target) }
+    /// The effects of the transition itself.
+    package var effects: [Effect] { declaration.effects }
 
     /// The declared target with its values; nil if the transition is internal, or if a closure
     /// computes the target.
     package var fixedTarget: Value? {
       if case .state(let target) = declaration.target { target } else { nil }
-    }
-
-    /// Whether a closure computes the effects. The effects of the branches are then
-    /// representatives.
-    package var hasComputedEffects: Bool {
-      if case .chosen = declaration.target { true } else { false }
     }
   }
 
@@ -97,18 +84,18 @@ package struct TableOutline<Value, Event, Effect> {
     _ rule: On<Value, Event, Effect>, from source: Int, unless overridden: Set<TablePair> = []
   ) {
     switch rule.content {
-    case .entry(let effects): states[source].entry.append(effects)
-    case .exit(let effects): states[source].exit.append(effects)
+    case .entry(let effects): states[source].entry += effects
+    case .exit(let effects): states[source].exit += effects
     case .timeout(let timeout): states[source].timeouts.append(timeout)
     case .transition(let transition):
-      let branches = branches(transition)
+      let targets = targets(transition.target)
       for event in transition.events {
         let event = number(event: event)
         let pair = TablePair(state: source, event: event)
         guard !overridden.contains(pair) else { continue }
         transitionsOfPair[pair, default: []].append(transitions.count)
         transitions.append(
-          Transition(source: source, event: event, branches: branches, declaration: transition))
+          Transition(source: source, event: event, targets: targets, declaration: transition))
       }
     }
   }
@@ -129,17 +116,11 @@ package struct TableOutline<Value, Event, Effect> {
     }
   }
 
-  private mutating func branches(_ transition: On<Value, Event, Effect>.Transition) -> [Branch] {
-    let own = transition.effects
-    return switch transition.target {
-    case .none, .updated: [Branch(target: nil, effects: own)]
-    case .state(let target): [Branch(target: number(state: target), effects: own)]
-    case .computed(let targets, _):
-      targets.map { Branch(target: number(state: $0), effects: own) }
-    case .chosen(let branches, _):
-      branches.map { branch in
-        Branch(target: branch.target.map { number(state: $0) }, effects: branch.effects + own)
-      }
+  private mutating func targets(_ target: On<Value, Event, Effect>.Target) -> [Int] {
+    switch target {
+    case .none: []
+    case .state(let state): [number(state: state)]
+    case .computed(let states, _): states.map { number(state: $0) }
     }
   }
 
@@ -168,10 +149,19 @@ struct TablePair: Hashable {
 }
 
 extension TableOutline {
+  /// The greatest number of cells, which limits the memory of a table.
+  private static var greatestCellCount: Int { 1 << 22 }
+
+  /// The number of cells: one for each state and event, including an unknown one of both.
+  var cellCount: Int { (states.count + 1) * (events.count + 1) }
+
   /// Returns all faults, in the order of the declarations.
   func faults() -> [TableFault] {
     let unidentified = [stateKeys.fault, eventKeys.fault].compactMap { $0 }
     guard unidentified.isEmpty else { return unidentified }
+    guard cellCount <= Self.greatestCellCount else {
+      return [.tooLarge(states.count, events.count)]
+    }
     var faults: [TableFault] = []
     if !states[initialState].isDeclared {
       faults.append(.undeclaredInitial(states[initialState].value))

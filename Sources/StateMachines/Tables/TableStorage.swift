@@ -1,9 +1,8 @@
 /// The compiled form of a table: a matrix of cells, with a row for each state and a column for each
 /// event.
 ///
-/// If most pairs have no transition, the matrix is sparse: it contains only the cells of pairs with
-/// one. States and events have numbers from one, and the number zero stands for unknown values, so
-/// that every value has a cell.
+/// States and events have numbers from one, and the number zero stands for unknown values, so that
+/// every value has a cell.
 // Unchecked, because the storage is immutable after its initialization. A table is `Sendable` only
 // if its states, events and effects are, and its closures always are.
 @usableFromInline
@@ -22,8 +21,7 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
   let offsets: UnsafePointer<Int32>
 
   /// The cells by rows: the cells of unknown states, those of the first state, and so on. In each
-  /// row, the cell of unknown events comes first. In a sparse table, the first cell ignores the
-  /// event, and the others are at ``sparsePositions``.
+  /// row, the cell of unknown events comes first.
   @usableFromInline
   let cells: UnsafePointer<TableCell<State, Effect>>
 
@@ -31,23 +29,11 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
   @usableFromInline
   let stride: Int
 
-  /// The positions of the cells of a sparse table, by their positions in the full matrix; nil if
-  /// the table isn't sparse.
-  @usableFromInline
-  let sparsePositions: [Int: Int]?
-
-  let cellCount: Int
-
   /// The transitions of pairs for which a cell doesn't suffice. A cell refers to a range of them.
   @usableFromInline
-  let alternatives: [TableAlternative<State, Event, Effect>]
+  let transitions: [TableTransition<State, Event, Effect>]
 
-  /// Distinguishes effects; nil if no closures compute any.
-  @usableFromInline
-  let effectIndex: TableIndex<Effect>?
-
-  @usableFromInline
-  private(set) var initialEffects = TableEffects<Effect>([])
+  let initialEffects: TableEffects<Effect>
 
   /// Whether any state has a timeout.
   @usableFromInline
@@ -55,72 +41,70 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
 
   let outline: TableOutline<State, Event, Effect>
   let warnings: [TableFault]
-  let location: TableLocation
+
+  /// The source location of the table, for messages.
+  private let file: StaticString
+  private let line: UInt
 
   init(
-    _ outline: TableOutline<State, Event, Effect>, initialState: State, location: TableLocation
+    _ outline: TableOutline<State, Event, Effect>, initialState: State, file: StaticString,
+    line: UInt
   ) throws(TransitionTableError) {
     let faults = outline.faults()
     guard faults.isEmpty else { throw TransitionTableError(faults: faults) }
+    initialEffects = try TableEffects(
+      StateEffects.joined(outline.states[outline.initialState].entry, initialState, nil))
     self.outline = outline
+    self.file = file
+    self.line = line
     hasTimeouts = outline.states.contains { $0.timeout != nil }
     warnings = outline.warnings()
     states = TableIndex(outline.states.map(\.value))
     events = TableIndex(outline.events)
-    self.location = location
-    effectIndex = outline.effectIndex()
     stride = outline.events.count + 1
-    let pairs = outline.transitionsOfPair
-    let all = stride * (outline.states.count + 1)
-    // Tables of values of one byte are never sparse, because their cells are found by bits.
-    let isSparse = all > 257 * 257 && all / 8 > pairs.count
-    cellCount = isSparse ? pairs.count + 1 : all
-    var positions: [Int: Int] = [:]
-    offsets = Self.offsets(states, events, stride: stride)
-    let cells = UnsafeMutablePointer<TableCell<State, Effect>>.allocate(capacity: cellCount)
+    offsets = Self.offsets(outline, stride: stride)
+    let cells = UnsafeMutablePointer<TableCell<State, Effect>>.allocate(capacity: outline.cellCount)
     self.cells = UnsafePointer(cells)
-    let ignored = TableCell<State, Effect>(
-      kind: .ignores, target: initialState, effect: nil, first: 0, last: 0)
-    cells.initialize(repeating: ignored, count: cellCount)
-    var alternatives: [TableAlternative<State, Event, Effect>] = []
-    for (pair, numbers) in pairs {
-      let compiled = numbers.map { outline.alternative(outline.transitions[$0]) }
-      var index = (pair.state + 1) * stride + pair.event + 1
-      if isSparse {
-        positions[index] = positions.count + 1
-        index = positions.count
-      }
+    cells.initialize(
+      repeating: TableCell(kind: .ignores, target: initialState, effect: nil),
+      count: outline.cellCount)
+    var transitions: [TableTransition<State, Event, Effect>] = []
+    for (pair, numbers) in outline.transitionsOfPair {
+      let compiled = numbers.map { TableTransition(outline.transitions[$0], outline) }
+      let position = (pair.state + 1) * stride + pair.event + 1
       if let cell = compiled[0].cell(initialState) {
-        cells[index] = cell
+        cells[position] = cell
       } else {
-        let first = alternatives.count
-        alternatives += compiled
-        cells[index] = TableCell(
-          kind: .decides, target: initialState, effect: nil,
-          first: Int32(first), last: Int32(alternatives.count))
+        cells[position] = TableCell(
+          kind: .decides, target: initialState, effect: nil, first: Int32(transitions.count),
+          last: Int32(transitions.count + numbers.count))
+        transitions += compiled
       }
     }
-    self.alternatives = alternatives
-    sparsePositions = isSparse ? positions : nil
-    let entry = outline.states[outline.initialState].entry
-    initialEffects = TableEffects(entry.flatMap { values($0, initialState, nil) })
+    self.transitions = transitions
   }
 
   deinit {
-    UnsafeMutablePointer(mutating: cells).deinitialize(count: cellCount)
+    UnsafeMutablePointer(mutating: cells).deinitialize(count: outline.cellCount)
     cells.deallocate()
     offsets.deallocate()
   }
 
   /// Returns the offsets of all bytes.
   private static func offsets(
-    _ states: TableIndex<State>, _ events: TableIndex<Event>, stride: Int
+    _ outline: TableOutline<State, Event, Effect>, stride: Int
   ) -> UnsafePointer<Int32> {
     let offsets = UnsafeMutablePointer<Int32>.allocate(capacity: 512)
-    for bits in 0..<256 {
-      let (state, event) = (states.numbersByBits[bits], events.numbersByBits[bits])
-      (offsets + bits).initialize(to: state == 0 ? .min / 2 : state * Int32(stride))
-      (offsets + 256 + bits).initialize(to: event == 0 ? .min / 2 : event)
+    offsets.initialize(repeating: .min / 2, count: 512)
+    if MemoryLayout<State>.size == 1 {
+      for (index, state) in outline.states.enumerated() {
+        offsets[bitPattern(of: state.value)] = Int32((index + 1) * stride)
+      }
+    }
+    if MemoryLayout<Event>.size == 1 {
+      for (index, event) in outline.events.enumerated() {
+        offsets[256 + bitPattern(of: event)] = Int32(index + 1)
+      }
     }
     return UnsafePointer(offsets)
   }
@@ -151,15 +135,7 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
   @inlinable
   @inline(never)
   func search(_ state: State, _ event: Event) -> Int {
-    position(Int(states.number(of: state)), Int(events.number(of: event)))
-  }
-
-  /// Returns the position of a cell by the numbers of a state and an event.
-  @inlinable
-  func position(_ state: Int, _ event: Int) -> Int {
-    let position = state * stride + event
-    guard let sparsePositions else { return position }
-    return sparsePositions[position] ?? 0
+    Int(states.number(of: state)) * stride + Int(events.number(of: event))
   }
 
   /// Takes the first transition whose guard holds.
@@ -169,43 +145,168 @@ final class TableStorage<State, Event, Effect>: @unchecked Sendable {
     _ state: inout State, on event: Event, _ cell: UnsafePointer<TableCell<State, Effect>>
   ) -> Reaction<TableEffects<Effect>> {
     for index in Int(cell.pointee.first)..<Int(cell.pointee.last)
-    where alternatives[index].holds(state, event) {
-      let alternative = alternatives[index]
-      switch alternative.target {
-      case .none:
-        return .stayed(alternative.effects[0])
-      case .state(let target):
-        let effects = effects(of: alternative, 0, from: state, event, to: target)
-        state = target
-        return .handled(effects)
+    where transitions[index].holds(state, event) {
+      let transition = transitions[index]
+      let next: State
+      var effects = transition.effects[0]
+      switch transition.target {
+      case .none: return .stayed(effects)
+      case .state(let target): next = target
       case .computed(let closure):
-        let next = closure(state, event)
-        let outcome = outcome(of: alternative, next, in: state, event)
-        let effects = effects(of: alternative, outcome, from: state, event, to: next)
-        state = next
-        return .handled(effects)
-      case .updated(let closure):
-        let next = closure(state, event)
-        let outcome = outcome(of: alternative, next, in: state, event)
-        state = next
-        return .stayed(alternative.effects[outcome])
-      case .chosen(let closure):
-        return take(closure(state, event), of: alternative, &state, on: event)
+        next = closure(state, event)
+        let number = states.number(of: next)
+        guard let target = transition.targets.firstIndex(of: number) else {
+          fail(next, in: state, event)
+        }
+        effects = transition.effects[target]
       }
+      if transition.hasComputedEffects {
+        effects = self.effects(of: transition, from: state, event, to: next)
+      }
+      state = next
+      return .handled(effects)
     }
     return .ignored
   }
 
-  /// Returns the index of the target that a closure computed. Ends the program if the target was
-  /// not declared.
-  @inlinable
-  func outcome(
-    of alternative: TableAlternative<State, Event, Effect>, _ next: State, in state: State,
-    _ event: Event
-  ) -> Int {
-    guard let outcome = alternative.targets.firstIndex(of: states.number(of: next)) else {
-      fail("\(next), which is not one of its declared targets", in: state, event)
+  /// Returns the effects of a transition whose entry or exit effects are computed. Ends the program if
+  /// they are not the declared ones.
+  @usableFromInline
+  func effects(
+    of transition: TableTransition<State, Event, Effect>, from state: State, _ event: Event,
+    to next: State
+  ) -> TableEffects<Effect> {
+    let exit = outline.states[transition.source].exit
+    let entry = outline.states[Int(states.number(of: next)) - 1].entry
+    do throws(TransitionTableError) {
+      return try TableEffects(
+        StateEffects.joined(exit, state, event) + transition.ownEffects
+          + StateEffects.joined(entry, next, event))
+    } catch {
+      fatalError(error.description, file: file, line: line)
     }
-    return outcome
+  }
+
+  /// Ends the program, because a closure computed an undeclared target: the diagram would be wrong.
+  @usableFromInline
+  func fail(_ target: State, in state: State, _ event: Event) -> Never {
+    fatalError(
+      "A closure for '\(tableName(event))' in '\(tableName(state))' computed \(target), which is not "
+        + "one of its declared targets: add it after 'to:'.", file: file, line: line)
+  }
+}
+
+/// The compiled reaction of a pair of a state and an event.
+@usableFromInline
+struct TableCell<State, Effect> {
+  /// The kind of reaction: no transition, an internal one, one to a state, or a decision between
+  /// transitions.
+  @usableFromInline
+  enum Kind: UInt8 {
+    case ignores, stays, moves, decides
+  }
+
+  @usableFromInline
+  let kind: Kind
+
+  /// The target of a cell that moves. Other cells contain the initial state, which is not used.
+  @usableFromInline
+  let target: State
+
+  /// The only effect. Several effects are in a transition, because a list would be retained at each
+  /// event.
+  @usableFromInline
+  let effect: Effect?
+
+  /// The range of the pair's transitions, from `first` up to but not including `last`.
+  @usableFromInline
+  var first: Int32 = 0
+
+  @usableFromInline
+  var last: Int32 = 0
+}
+
+/// A transition with a guard, several effects, a computed target or computed effects.
+// A class, because a copy of a structure would retain each of its lists at an event.
+@usableFromInline
+final class TableTransition<State, Event, Effect> {
+  /// The target, or the closure that computes it.
+  @usableFromInline
+  enum Target {
+    case none
+    case state(State)
+    case computed(On<State, Event, Effect>.Computation)
+  }
+
+  /// The number of the state before it in the outline.
+  let source: Int
+
+  @usableFromInline
+  let condition: Guard<State, Event>.Condition?
+
+  @usableFromInline
+  let target: Target
+
+  /// The numbers of the possible targets.
+  @usableFromInline
+  let targets: [Int32]
+
+  /// The declared effects for each target: exit, transition, entry. One list for an internal transition.
+  @usableFromInline
+  let effects: [TableEffects<Effect>]
+
+  let ownEffects: [Effect]
+
+  /// Whether closures compute entry or exit effects.
+  @usableFromInline
+  let hasComputedEffects: Bool
+
+  init(
+    _ transition: TableOutline<State, Event, Effect>.Transition,
+    _ outline: TableOutline<State, Event, Effect>
+  ) {
+    source = transition.source
+    condition = transition.declaration.condition?.condition
+    target =
+      switch transition.declaration.target {
+      case .none: .none
+      case .state(let state): .state(state)
+      case .computed(_, let closure): .computed(closure)
+      }
+    targets = transition.targets.map { Int32($0 + 1) }
+    let own = transition.effects
+    ownEffects = own
+    guard !targets.isEmpty else {
+      effects = [TableEffects(own)]
+      hasComputedEffects = false
+      return
+    }
+    let exit = outline.states[source].exit
+    let entries = transition.targets.map { outline.states[$0].entry }
+    effects = entries.map { entry in
+      TableEffects(exit.flatMap(\.declared) + own + entry.flatMap(\.declared))
+    }
+    hasComputedEffects = (exit + entries.joined()).contains { $0.isComputed }
+  }
+
+  /// Returns whether the transition has no guard, or its guard holds. A guard that throws doesn't
+  /// hold.
+  @inlinable
+  func holds(_ state: State, _ event: Event) -> Bool {
+    guard let condition else { return true }
+    do { return try condition(state, event) } catch { return false }
+  }
+
+  /// Returns the equivalent cell; nil if a cell doesn't suffice.
+  ///
+  /// - Parameter filler: The target of a cell that doesn't move.
+  func cell(_ filler: State) -> TableCell<State, Effect>? {
+    guard condition == nil, !hasComputedEffects, effects[0].count < 2 else { return nil }
+    switch target {
+    case .none: return TableCell(kind: .stays, target: filler, effect: effects[0].first)
+    case .state(let target):
+      return TableCell(kind: .moves, target: target, effect: effects[0].first)
+    case .computed: return nil
+    }
   }
 }

@@ -19,8 +19,9 @@
 /// States and events are enums, which are distinguished by their cases, or `Hashable` types, which
 /// are distinguished by their values. A pair of a state and an event that is not declared is
 /// ignored. A transition can have several effects and a ``Guard``. Without a target, it is
-/// internal. States can have entry and exit effects (``OnEntry``, ``OnExit``) and a ``Timeout``.
-/// For a machine without effects, `SingleEffect` is `Never`.
+/// internal. States can have entry and exit effects (``OnEntry(emit:computing:)``,
+/// ``OnExit(emit:computing:)``) and a ``Timeout``.
+/// For a machine without effects, `Effect` is `Never`.
 ///
 /// A step is one look-up, because exit, transition and entry effects are joined when the table is
 /// made. States and events of one byte, such as enums without associated values, are found by their
@@ -31,15 +32,15 @@
 ///
 /// The notation is after Tinder's StateMachine (2018).
 @frozen
-public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaProtocol {
+public struct TransitionTable<State, Event, Effect>: StateMachineSchemaProtocol {
   /// The effects of a transition, in order.
-  public typealias Effect = TableEffects<SingleEffect>
+  public typealias Effects = TableEffects<Effect>
 
   /// The state in which a machine starts.
   public let initialState: State
 
   @usableFromInline
-  let storage: TableStorage<State, Event, SingleEffect>
+  let storage: TableStorage<State, Event, Effect>
 
   /// Creates a table from declarations in the program.
   ///
@@ -54,8 +55,8 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
   /// - Complexity: O(*s* + *e* + *t*) for *s* states, *e* events and *t* transitions.
   public init(
     initial: State, file: StaticString = #fileID, line: UInt = #line,
-    @TableBuilder<From<State, Event, SingleEffect>> declarations:
-      () -> [From<State, Event, SingleEffect>]
+    @TableBuilder<From<State, Event, Effect>> declarations:
+      () -> [From<State, Event, Effect>]
   ) {
     do throws(TransitionTableError) {
       try self.init(validating: initial, file: file, line: line, declarations: declarations)
@@ -76,30 +77,28 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
   /// - Complexity: O(*s* + *e* + *t*) for *s* states, *e* events and *t* transitions.
   public init(
     validating initial: State, file: StaticString = #fileID, line: UInt = #line,
-    @TableBuilder<From<State, Event, SingleEffect>> declarations:
-      () -> [From<State, Event, SingleEffect>]
+    @TableBuilder<From<State, Event, Effect>> declarations:
+      () -> [From<State, Event, Effect>]
   ) throws(TransitionTableError) {
     initialState = initial
     storage = try TableStorage(
       TableOutline(initialState: initial, declarations: declarations()), initialState: initial,
-      location: TableLocation(file: file, line: line))
+      file: file, line: line)
   }
 
-  /// The entry effects of the initial state.
+  /// The entry effects of the initial state; nil if there are none.
   ///
-  /// A ``StateMachine`` of a table performs them. If you step a table by other means, perform them
-  /// before the first event.
-  @inlinable
-  public var initialEffects: Effect { storage.initialEffects }
-
-  /// The effects of entering the initial state; nil if there are none.
-  public var initialEffect: Effect? { initialEffects.isEmpty ? nil : initialEffects }
+  /// The machines of a table perform them. If you step a table by other means, perform them before
+  /// the first event.
+  public var initialEffects: Effects? {
+    storage.initialEffects.isEmpty ? nil : storage.initialEffects
+  }
 
   /// Declarations that are suspicious: states that no transition leads to.
   public var warnings: [TableFault] { storage.warnings }
 
   /// The declarations by number, for diagrams.
-  package var outline: TableOutline<State, Event, SingleEffect> { storage.outline }
+  package var outline: TableOutline<State, Event, Effect> { storage.outline }
 
   /// Applies an event to a state in place.
   ///
@@ -107,7 +106,7 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
   ///   allocate.
   @inlinable
   @inline(__always)
-  public func step(_ state: inout State, on event: Event) -> Reaction<Effect> {
+  public func step(_ state: inout State, on event: Event) -> Reaction<Effects> {
     let cell = storage.cell(of: state, event)
     // Not a switch over all kinds, which becomes a jump that processors predict badly.
     let kind = cell.pointee.kind
@@ -115,19 +114,19 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
     if kind == .ignores { return .ignored }
     // Each result is written out, so that the optimizer knows how many effects it has.
     guard let effect = cell.pointee.effect else {
-      if kind == .stays { return .stayed(Effect(elements: .none)) }
+      if kind == .stays { return .stayed(Effects(elements: .none)) }
       state = cell.pointee.target
-      return .handled(Effect(elements: .none))
+      return .handled(Effects(elements: .none))
     }
-    if kind == .stays { return .stayed(Effect(elements: .one(effect))) }
+    if kind == .stays { return .stayed(Effects(elements: .one(effect))) }
     state = cell.pointee.target
-    return .handled(Effect(elements: .one(effect)))
+    return .handled(Effects(elements: .one(effect)))
   }
 
   /// Calls a closure with each effect of a transition, in order.
   @inlinable
   @inline(__always)
-  public func forEach(in effects: Effect, _ body: (SingleEffect) -> Void) { effects.forEach(body) }
+  public func forEach(in effects: Effects, _ body: (Effect) -> Void) { effects.forEach(body) }
 
   /// Returns whether the table declares a state. A state that an earlier version of the program
   /// stored may no longer be declared.
@@ -145,7 +144,7 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
   /// ignores the event. Guards are evaluated.
   package func declaration(of event: Event, in state: State) -> Int? {
     transitions(of: event, in: state).first { number in
-      outline.alternative(outline.transitions[number]).holds(state, event)
+      TableTransition(outline.transitions[number], outline).holds(state, event)
     }
   }
 
@@ -169,64 +168,19 @@ public struct TransitionTable<State, Event, SingleEffect>: StateMachineSchemaPro
     storage.hasTimeouts ? storage.timeout(of: state) : nil
   }
 
-  /// Returns the events that a state handles, in the order in which the table first mentions them.
+  /// The events in the order in which the table first mentions them, for
+  /// ``StateMachine/availableEvents(among:)``.
   ///
-  /// An event of an enum stands for its case, by the value that the table mentions first. Guards are
-  /// evaluated, except for events with associated values, on which they may depend.
-  ///
-  /// - Complexity: O(*e*) for *e* events.
-  public func availableEvents(in state: State) -> [Event] {
-    let number = Int(storage.states.number(of: state))
-    return storage.outline.events.indices
-      .filter { storage.cells[storage.position(number, $0 + 1)].kind != .ignores }
-      .map { storage.outline.events[$0] }
-      .filter { event in
-        let mirror = Mirror(reflecting: event)
-        if [.enum, .optional].contains(mirror.displayStyle), !mirror.children.isEmpty {
-          return true
-        }
-        var copy = state
-        if case .ignored = step(&copy, on: event) { return false }
-        return true
-      }
-  }
+  /// An event of an enum stands for its case, by the value that the table mentions first. The events of
+  /// a `CaseIterable` type include those that no state handles.
+  public var events: [Event] { outline.events }
 }
 
-extension StateMachine {
-  /// Returns the events that the current state handles, in the order in which the table first mentions
-  /// them.
-  ///
-  /// - Complexity: O(*e*) for *e* events.
-  /// - SeeAlso: ``TransitionTable/availableEvents(in:)``
-  public func availableEvents<State, Event, Effect>() -> [Event]
-  where Schema == TransitionTable<State, Event, Effect> {
-    schema.availableEvents(in: state)
-  }
-}
-
-extension StateMachineSchemaProtocol {
-  /// Returns the labels of a table's guards of an event that a state ignored; empty for other
-  /// schemas.
-  func unmetGuards(of event: Event, in state: State) -> [String] {
-    func labels<Naming: EventNaming>(_ table: Naming) -> [String] {
-      guard let event = event as? Naming.Event, let state = state as? Naming.State else {
-        return []
-      }
-      return table.unmetGuards(of: event, in: state)
-    }
-    return (self as? any EventNaming).map { labels($0) } ?? []
-  }
-}
-
-extension TransitionTable: EventNaming {
-  func namesOfAvailableEvents(in state: State) -> [String] {
-    availableEvents(in: state).map(tableName)
-  }
-
-  func unmetGuards(of event: Event, in state: State) -> [String] {
+extension TransitionTable: EventListing {
+  func guardLabels(of event: Event, in state: State) -> [String] {
     transitions(of: event, in: state).compactMap { outline.transitions[$0].guardLabel }
   }
 }
 
 extension TransitionTable: Sendable
-where State: Sendable, Event: Sendable, SingleEffect: Sendable {}
+where State: Sendable, Event: Sendable, Effects: Sendable {}

@@ -30,6 +30,10 @@ public struct TableFault: Hashable, Sendable, CustomStringConvertible {
     case duplicateTimeout
     /// A state has a timeout and no transition for its event, or is final.
     case unhandledTimeout
+    /// The entry effects of the initial state are computed, and differ from the declared ones.
+    case undeclaredEffects
+    /// The table has more than four million pairs of a state and an event.
+    case tooManyPairs
     /// The type of the states or events is neither an enum nor `Hashable`.
     case unidentifiedType
     /// No transitions lead from the initial state to the state. This is a warning: the table is
@@ -40,7 +44,7 @@ public struct TableFault: Hashable, Sendable, CustomStringConvertible {
   /// The kind of the fault.
   public let kind: Kind
 
-  /// The name of the affected state or type.
+  /// The name of the affected state or type; empty if the fault is not about one.
   public let state: String
 
   /// The name of the affected event; nil if the fault is not about one.
@@ -115,6 +119,26 @@ extension TableFault {
     TableFault(
       kind: .unreachableState, state: state, event: nil,
       description: "No transitions lead from the initial state to '\(state)'.")
+  }
+
+  static func undeclaredEffects(
+    _ effects: [Any], _ declared: [Any], _ state: Any, _ event: Any?
+  ) -> TableFault {
+    let name = event.map(tableName)
+    let cause = name.map { "'\($0)'" } ?? "the start"
+    return TableFault(
+      kind: .undeclaredEffects, state: tableName(state), event: name,
+      description:
+        "The closure of OnEntry or OnExit for \(cause) in '\(tableName(state))' returned "
+        + "\(effects), and \(declared) are declared: return as many effects, of the same cases.")
+  }
+
+  static func tooLarge(_ states: Int, _ events: Int) -> TableFault {
+    TableFault(
+      kind: .tooManyPairs, state: "", event: nil,
+      description:
+        "\(states) states and \(events) events are more than four million pairs, which a "
+        + "table would hold in memory: use a StateType.")
   }
 
   static func unidentified(_ type: String) -> TableFault {

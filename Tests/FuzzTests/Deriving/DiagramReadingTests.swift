@@ -204,10 +204,10 @@ extension StateDiagram {
   }
 }
 
-extension Reaction where Effect == TableEffects<RandomTable.Effect> {
+extension Reaction where Effects == TableEffects<RandomTable.Effect> {
   /// The reaction with its effects as an array.
   fileprivate var list: Reaction<[RandomTable.Effect]> {
-    func array(_ effects: Effect) -> [RandomTable.Effect] {
+    func array(_ effects: Effects) -> [RandomTable.Effect] {
       var result: [RandomTable.Effect] = []
       effects.forEach { result.append($0) }
       return result

@@ -30,7 +30,7 @@ where Base.State: Hashable & Sendable, Base.Event: Hashable & Sendable {
 
   func outcome(_ pair: Pair) -> Outcome {
     var state = pair.state
-    let texts = { (effect: Base.Effect) in observedEffects(of: effect).map(\.text) }
+    let texts = { (effect: Base.Effects) in observedEffects(of: effect).map(\.text) }
     let reaction: Reaction<[String]> =
       switch base.step(&state, on: pair.event) {
       case .ignored: .ignored

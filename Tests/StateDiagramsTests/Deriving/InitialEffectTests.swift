@@ -12,7 +12,7 @@ private struct Server: StateMachineSchemaProtocol {
 
   var port = 80
   let initialState = State.listening
-  var initialEffect: Effect? { port == 0 ? nil : .open(port: port) }
+  var initialEffects: Effect? { port == 0 ? nil : .open(port: port) }
 
   func step(_ state: inout State, on event: Event) -> Reaction<Effect> {
     switch (state, event) {
@@ -53,7 +53,7 @@ private struct Server: StateMachineSchemaProtocol {
     struct Same: StateMachineSchemaProtocol {
       var server: Server
       var initialState: Server.State { server.initialState }
-      var initialEffect: Server.Effect? { server.initialEffect }
+      var initialEffects: Server.Effect? { server.initialEffects }
       func step(_ state: inout Server.State, on event: Server.Event) -> Reaction<Server.Effect> {
         guard event == .close, state == .listening else { return .ignored }
         state = .closed

@@ -56,6 +56,12 @@ import Testing
     #expect(diagram.arrows == ["working/UP -> working/DOWN down", "working -> OUT fail"])
   }
 
+  /// States that share labels by pairs.
+  private enum Shade: CaseIterable, DOTLabelable {
+    case dark, dim, bright, gone
+    var dotLabel: String { self == .dark || self == .dim ? "low" : "high" }
+  }
+
   private enum Stop: CaseIterable, DOTLabelable {
     case early, late
     var dotLabel: String { "stop" }
@@ -133,6 +139,11 @@ import Testing
 // MARK: Borders of composites
 
 extension TableDiagramTests {
+  private enum Pump: CaseIterable, DOTLabelable {
+    case low, high, surge, out
+    var dotComposites: [String] { self == .out ? [] : ["pumping"] }
+  }
+
   @Test func `guards are numbered if some of them have one label`() {
     let fuel = Guard<State, Event>("fuel") { _, _ in true }
     let table = TransitionTable<State, Event, Never>(initial: .idle) {
@@ -163,58 +174,48 @@ extension TableDiagramTests {
     case counting(Int), full
     static var dotLabelableItems: [Counter] { [.counting(0), .full] }
   }
+
+  private static let counter = TransitionTable<Counter, String, String>(initial: .counting(0)) {
+    From(.counting(0)) {
+      On(
+        "add", to: .counting(0), when: Guard("room") { state, _ in state != .counting(2) }
+      ) { state, _ in
+        if case .counting(let number) = state { .counting(number + 1) } else { state }
+      }
+      On("add", to: .full)
+    }
+    From(.full) { On("clear", to: .counting(0)) }
+  }
 }
 
 // MARK: Shared labels
 
-// MARK: Branches and any state
+extension TableDiagramTests {
+  private enum Room: CaseIterable, DOTLabelable {
+    case hall, upstairs, downstairs
+    var dotLabel: String { self == .hall ? "hall" : "room" }
+    var dotComposites: [String] { self == .hall ? [] : ["\(self)"] }
+  }
+}
+
+// MARK: Computed effects and any state
 
 extension TableDiagramTests {
-  private static let branching = TransitionTable<TrafficLight, String, Effect>(initial: .red(1)) {
-    From(.red(0)) {
-      OnEntry(emit: .log(0), .ring) { state, _ in
-        guard case .red(let number) = state else { return [] }
-        return [.log(number), .ring]
+  @Test func `computed entry effects of a table are drawn without their values`() {
+    let table = TransitionTable<TrafficLight, String, Effect>(initial: .red(1)) {
+      From(.red(0)) {
+        OnEntry(emit: .log(0), .ring) { _, _ in [.log(1), .ring] }
+        OnExit(emit: .sweep)
       }
-      OnExit(emit: .sweep)
-      On(
-        "go", branches: .to(.green, emit: .ring), .to(.green, emit: .log(0)), .to(.red(0)), .stay()
-      ) { state, _ in
-        guard case .red(let number) = state else { return .stay() }
-        return switch number {
-        case 0: .to(.green, emit: .ring)
-        case 1: .to(.green, emit: .log(number))
-        case 2: .to(.red(7))
-        default: .stay()
-        }
-      }
+      From(.green)
     }
-    From(.green) {
-      On("stop", branches: .to(.red(0), emit: .log(0)), when: Guard("late") { _, _ in true }) {
-        _, _ in .to(.red(3), emit: .log(9))
-      }
-      On("stop", emit: .log(5))
-    }
+    let node = StateDiagram(of: table).regions[0].nodes[1]
+    #expect(node.entryEffects == ["log(…)", "ring"])
+    #expect(node.exitEffects == ["sweep"])
   }
 
-  @Test func `each branch of a table is drawn with its target and its effects`() {
-    let diagram = StateDiagram(of: Self.branching)
-    #expect(
-      diagram.transitions.dropFirst().map(\.description) == [
-        "red —go [to green with ring] / ring→ green",
-        "red —go [to green with log(…)] / log(…)→ green", "red —go [to red]→ red",
-        "red: go [stay]", "green —stop [late] / log(…)→ red", "green: stop [else] / log(5)",
-      ])
-    #expect(diagram.regions[0].nodes[1].entryEffects == ["log(…)", "ring"])
-    #expect(diagram.regions[0].nodes[1].exitEffects == ["sweep"])
-    #expect(diagram.diagnostics == [])
-  }
-
-  @Test func `a run of a table finds the branch that it took`() {
-    let model = MachineModel("light", Self.branching)
-    var run = DiagramRun(model, on: StateDiagram(of: model))
-    let step = run.handle(0)
-    #expect(
-      step.transitions.map(\.description) == ["red —go [to green with log(…)] / log(…)→ green"])
+  private enum Deck: CaseIterable, DOTLabelable {
+    case stopped, active, playing, paused
+    var dotComposites: [String] { self == .playing || self == .paused ? ["active"] : [] }
   }
 }

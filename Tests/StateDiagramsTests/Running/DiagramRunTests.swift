@@ -97,6 +97,34 @@ private enum Blinds: StateType, Hashable, DOTLabelable {
   }
 }
 
+/// A machine with a private state and a method for each event, not written for the package.
+private struct Upgrader {
+  private enum State { case waiting, upgrading(attempts: Int), done }
+  enum Action { case start(Int), report(String) }
+  enum Refusal: Error { case early }
+
+  private var state = State.waiting
+
+  mutating func read(_ number: Int) -> Action? {
+    switch state {
+    case .waiting:
+      state = .upgrading(attempts: number)
+      return .start(number)
+    case .upgrading, .done: return nil
+    }
+  }
+
+  mutating func finish(succeeds: Bool) throws -> [Action] {
+    guard case .upgrading(let attempts) = state else { throw Refusal.early }
+    if succeeds {
+      state = .done
+      return [.report("a"), .report("b")]
+    }
+    state = attempts > 1 ? .upgrading(attempts: attempts - 1) : .waiting
+    return []
+  }
+}
+
 @Suite struct DiagramRunTests {
   private let diagram = StateDiagram(of: Gate.self)
   private let schema = StateTypeSchema<Gate>()

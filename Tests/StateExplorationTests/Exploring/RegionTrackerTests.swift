@@ -157,7 +157,7 @@ extension RegionTrackerTests {
     mutating func handleEvent(_ event: String) { text = event }
   }
 
-  private typealias Parts = OrthogonalState<Bit, Number, Bit, Word>
+  private typealias Parts = OrthogonalState<OrthogonalState<Bit, Number>, OrthogonalState<Bit, Word>>
 
   @Test func `the regions of an orthogonal state are read and written at their places`() {
     let trackers = RegionTracker<Parts>.regions(startsWithList: true)
@@ -165,10 +165,10 @@ extension RegionTrackerTests {
     var state = Parts.initialState
     #expect(trackers.map { $0.number(state) } == [0, 0, 0, 0])
     for tracker in trackers { tracker.place(1, &state) }
-    #expect(state.regions.0 == Bit(isSet: true))
-    #expect(state.regions.1 == Number(value: 1))
-    #expect(state.regions.2 == Bit(isSet: true))
-    #expect(state.regions.3 == Word(text: "a word that is allocated"))
+    #expect(state.stateA.stateA == Bit(isSet: true))
+    #expect(state.stateA.stateB == Number(value: 1))
+    #expect(state.stateB.stateA == Bit(isSet: true))
+    #expect(state.stateB.stateB == Word(text: "a word that is allocated"))
     trackers[2].place(0, &state)
     #expect(trackers.map { $0.number(state) } == [1, 1, 0, 1])
   }

@@ -115,8 +115,8 @@ extension DOTLabelableTests {
   @Test func `the listed states of an orthogonal state are its initial state by default`() {
     let items = OrthogonalState<Key, Dial>.dotLabelableItems
     #expect(items.count == 1)
-    #expect(items.first?.regions.0 == Key())
-    #expect(items.first?.regions.1 == Dial())
+    #expect(items.first?.stateA == Key())
+    #expect(items.first?.stateB == Dial())
   }
 
   @Test func `the regions of an orthogonal state are named after their types`() {

@@ -13,7 +13,7 @@ import Testing
         On(
           .insert(5), to: .stopped(last: .running), when: Guard("full") { _, _ in true }, emit: "a")
         On(.pass, emit: "b", "c")
-        On(.insert(6)) { state, _ in state }
+        On(.insert(6), to: .playing(.video(.running))) { state, _ in state }
       }
       Final(.stopped(last: .paused))
     })
@@ -29,7 +29,7 @@ import Testing
   @Test func `the transitions of a table's model are texts and the numbers of states`() {
     #expect(model.transitions.map(\.source) == [0, 0, 0])
     #expect(model.transitions.map(\.event) == ["insert", "pass", "insert"])
-    #expect(model.transitions.map(\.target) == [1, nil, nil])
+    #expect(model.transitions.map(\.target) == [1, nil, 0])
     #expect(model.transitions.map(\.guardLabel) == ["full", nil, nil])
     #expect(model.transitions.map { $0.effects.map(\.text) } == [["a"], ["b", "c"], []])
   }

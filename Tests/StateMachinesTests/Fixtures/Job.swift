@@ -37,7 +37,7 @@ struct Breakdown: Error, CustomStringConvertible {
       ? LiveStateMachine(Job()) { _ in
         await Task.yield()
         throw Breakdown()
-      } : LiveStateMachine(Job()) { _ in throw Breakdown() }
+      } : LiveStateMachine(inline: Job()) { _ in throw Breakdown() }
   }
 }
 

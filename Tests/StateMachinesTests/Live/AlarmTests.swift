@@ -36,8 +36,10 @@ import Testing
   private func makeMachine(
     _ seconds: Int = 0
   ) async throws -> LiveStateMachine<StateTypeSchema<Pause>> {
-    let machine = LiveStateMachine(Pause.self, state: Pause(seconds: seconds)) { _ in [] }
-    try await machine.start(clock: clock)
+    let machine = LiveStateMachine(
+      inline: Pause.self, state: Pause(seconds: seconds), clock: clock
+    ) { _ in [] }
+    await machine.start()
     return machine
   }
 
@@ -48,7 +50,7 @@ import Testing
   @Test func `timeouts with equal or later deadlines are served by one task`() async throws {
     let machine = try await makeMachine()
     for _ in 1...1_000 {
-      for event in [5, 0, 5, 60, 7, 0] { try await machine.handleEvent(event) }
+      for event in [5, 0, 5, 60, 7, 0] { await machine.handleEvent(event) }
     }
     await waitUntil { clock.begun > 0 }
     #expect(clock.begun == 1)
@@ -59,7 +61,7 @@ import Testing
   @Test func `a timeout with an earlier deadline is raised on time`() async throws {
     let machine = try await makeMachine(60)
     await waitUntil { clock.begun == 1 }
-    try await machine.handleEvent(5)
+    await machine.handleEvent(5)
     await waitUntil { clock.begun == 2 && clock.ended == 1 }
     await clock.base.advance(by: .seconds(5))
     await waitUntil { await machine.state.hasTimedOut }
@@ -68,7 +70,7 @@ import Testing
 
   @Test func `a timeout task that wakes too early sleeps until the later deadline`() async throws {
     let machine = try await makeMachine(5)
-    try await machine.handleEvent(60)
+    await machine.handleEvent(60)
     await waitUntil { clock.begun == 1 }
     await clock.base.advance(by: .seconds(5))
     await waitUntil { clock.begun == 2 }
@@ -81,11 +83,11 @@ import Testing
   @Test func `a timeout task that wakes in a state without a timeout raises no event`() async throws
   {
     let machine = try await makeMachine(5)
-    try await machine.handleEvent(0)
+    await machine.handleEvent(0)
     await waitUntil { clock.begun == 1 }
     await clock.base.advance(by: .seconds(5))
     await waitUntil { clock.ended == 1 }
-    try await machine.handleEvent(7)
+    await machine.handleEvent(7)
     await waitUntil { clock.begun == 2 }
     #expect(await machine.state == Pause(seconds: 7))
     await clock.base.advance(by: .seconds(7))
@@ -104,7 +106,7 @@ import Testing
     do {
       let machine = try await makeMachine(5)
       await waitUntil { clock.begun == 1 }
-      try await machine.handleEvent(0)
+      await machine.handleEvent(0)
     }
     await waitUntil { clock.ended == 1 }
     #expect(clock.ended == 1)

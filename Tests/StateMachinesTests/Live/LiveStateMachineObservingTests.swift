@@ -4,7 +4,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct LiveStateMachineObservingTests {
   private let journal = SharedJournal()
 
-  private func observe(_ machine: LiveStateMachine<Job>) async {
+  private func observe(_ machine: LiveStateMachine<Job>) async -> ObservationToken {
     await machine.observe { [journal] occurrence in
       switch occurrence {
       case .event(let report): journal.note("\(report.summary)")
@@ -17,15 +17,16 @@ import Testing
     }
   }
 
-  @Test func `events, synchronous effects and the machine's end are observed in order`()
+  @Test func `events, inline effects and the machine's end are observed in order`()
     async throws
   {
-    let machine = LiveStateMachine(Job()) { effect -> [Job.Event] in
+    let machine = LiveStateMachine(inline: Job()) { effect -> [Job.Event] in
       effect == .work ? [.look, .succeed] : []
     }
-    await observe(machine)
-    try await machine.handleEvent(.retry)
-    try await machine.handleEvent(.start)
+    let token = await observe(machine)
+    defer { token.cancel() }
+    await machine.handleEvent(.retry)
+    await machine.handleEvent(.start)
     #expect(
       journal.entries == [
         "idle retry idle ignored",
@@ -43,9 +44,11 @@ import Testing
       await (effect == .work ? first : second).wait()
       return effect == .work ? [.succeed] : []
     }
-    await observe(machine)
-    try await machine.handleEvent(.start)
-    try await machine.handleEvent(.look)
+    let token = await observe(machine)
+    defer { token.cancel() }
+    await machine.handleEvent(.start)
+    while journal.entries.count < 2 { await Task.yield() }
+    await machine.handleEvent(.look)
     await second.open()
     while journal.entries.count < 5 { await Task.yield() }
     await first.open()
@@ -56,14 +59,15 @@ import Testing
         "running look running stayed", "began 2: peek", "ended 2: ",
         "ended 1: succeed",
         // The effect of the final state goes on.
-        "running succeed done handled", "began 3: report", "finished", "ended 3: ",
+        "running succeed done handled", "finished", "began 3: report", "ended 3: ",
       ])
   }
 
   @Test(arguments: [false, true])
   func `an error is observed before the end that it leads to`(_ suspends: Bool) async throws {
     let machine = Breakdown.machine(suspends)
-    await observe(machine)
+    let token = await observe(machine)
+    defer { token.cancel() }
     _ = try? await machine.handleEvent(.start)
     _ = try? await machine.finished()
     #expect(
@@ -80,9 +84,11 @@ import Testing
       try Task.checkCancellation()
       return []
     }
-    await observe(machine)
-    try await machine.handleEvent(.start)
-    try await machine.handleEvent(.fail)
+    let token = await observe(machine)
+    defer { token.cancel() }
+    await machine.handleEvent(.start)
+    while journal.entries.count < 2 { await Task.yield() }
+    await machine.handleEvent(.fail)
     try await machine.settled()
     await machine.cancel()
     let entries = journal.entries
@@ -99,8 +105,10 @@ import Testing
       await latch.wait()
       return [.look]
     }
-    await observe(machine)
-    try await machine.handleEvent(.start)
+    let token = await observe(machine)
+    defer { token.cancel() }
+    await machine.handleEvent(.start)
+    while journal.entries.count < 2 { await Task.yield() }
     await machine.cancel()
     while journal.entries.count < 4 { await Task.yield() }
     #expect(
@@ -108,31 +116,38 @@ import Testing
   }
 
   @Test func `every observer of a live machine is called`() async throws {
-    let machine = LiveStateMachine(Tally.self) { _ in [] }
+    let machine = LiveStateMachine(inline: Tally.self) { _ in [] }
+    var tokens: [ObservationToken] = []
     for name in ["a", "b"] {
-      await machine.observe { [journal] occurrence in
-        if case .event(let report) = occurrence { journal.note("\(name)\(report.event)") }
-      }
+      tokens.append(
+        await machine.observe { [journal] occurrence in
+          if case .event(let report) = occurrence { journal.note("\(name)\(report.event)") }
+        })
     }
-    try await machine.handleEvent(1)
-    try await machine.handleEvent(2)
+    await machine.handleEvent(1)
+    await machine.handleEvent(2)
     #expect(journal.entries == ["a1", "b1", "a2", "b2"])
+    tokens.removeFirst().cancel()
+    await machine.handleEvent(3)
+    tokens.removeAll()
+    await machine.handleEvent(4)
+    #expect(journal.entries == ["a1", "b1", "a2", "b2", "b3"])
   }
 
   @Test func `the entry effect of the first state is observed without an event`() async throws {
     let table = TransitionTable<String, String, String>(initial: "off") {
       From("off") { OnEntry(emit: "sleep") }
     }
-    let machine = LiveStateMachine(table) { (_: String) in [] }
-    await machine.observe { [journal] occurrence in
+    let machine = LiveStateMachine(inline: table) { _ in [] }
+    let token = await machine.observe { [journal] occurrence in
       switch occurrence {
-      case .effectBegan(let effects, _): journal.note("\(effects.map { $0 })")
+      case .effectBegan(let effect, _): journal.note(effect)
       case .effectEnded: journal.note("ended")
       case .event, .ended: Issue.record("\(occurrence)")
       }
     }
-    try await machine.start()
+    await machine.start()
     try await machine.settled()
-    #expect(journal.entries == ["[\"sleep\"]", "ended"])
+    #expect(journal.entries == ["sleep", "ended"])
   }
 }

@@ -7,17 +7,18 @@ import Testing
   // MARK: - Finishing
 
   @Test(arguments: [false, true])
-  func `sending events to a finished machine throws an error`(_ suspends: Bool) async throws {
+  func `a finished machine handles no events`(_ suspends: Bool) async throws {
     let machine =
       suspends
       ? LiveStateMachine(Job(), state: .running) { _ in
         await Task.yield()
         return []
       }
-      : LiveStateMachine(Job(), state: .running) { _ in [] }
-    #expect(try await machine.handleEvent(.succeed) == .handled)
-    let error = await #expect(throws: MachineEndedError.self) {
-      try await machine.handleEvent(.start)
+      : LiveStateMachine(inline: Job(), state: .running) { _ in [] }
+    #expect(await machine.handleEvent(.succeed) == .handled)
+    #expect(await machine.handleEvent(.start) == .ended)
+    let error = await #expect(throws: MachineEndedError<Job.State>.self) {
+      try await machine.transition(on: .start)
     }
     #expect(error?.description == "The machine has finished in done")
     #expect(await machine.state == .done)
@@ -25,9 +26,9 @@ import Testing
   }
 
   @Test func `a machine that starts in a final state is finished`() async throws {
-    let machine = LiveStateMachine(Job(), state: .done) { _ in [] }
+    let machine = LiveStateMachine(inline: Job(), state: .done) { _ in [] }
     #expect(try await machine.finished() == .done)
-    await #expect(throws: MachineEndedError.self) { try await machine.handleEvent(.look) }
+    #expect(await machine.handleEvent(.look) == .ended)
   }
 
   @Test(arguments: [false, true])
@@ -38,11 +39,11 @@ import Testing
         await Task.yield()
         return left == 1 ? [.tick] : []
       }
-      : LiveStateMachine(Countdown.self, state: Countdown(left: 2)) { left in
+      : LiveStateMachine(inline: Countdown.self, state: Countdown(left: 2)) { left in
         left == 1 ? [.tick] : []
       }
     #expect(await machine.end == nil)
-    try await machine.handleEvent(.tick)
+    await machine.handleEvent(.tick)
     #expect(try await machine.finished() == Countdown(left: 0))
   }
 
@@ -69,7 +70,7 @@ import Testing
       return [.look]
     }
     async let end = machine.finished()
-    let sender = Task { try await machine.handleEvent(.succeed) }
+    let sender = Task { await machine.handleEvent(.succeed) }
     await begun.wait()
     #expect(try await sender.value == .handled)
     machine.send(.look)
@@ -79,11 +80,11 @@ import Testing
   }
 
   @Test func `cancelling a task that waits for the end leaves the machine running`() async throws {
-    let machine = LiveStateMachine(Job()) { _ in [] }
+    let machine = LiveStateMachine(inline: Job()) { _ in [] }
     let waiter = Task { try await machine.finished() }
     waiter.cancel()
     await #expect(throws: CancellationError.self) { try await waiter.value }
-    #expect(try await machine.handleEvent(.start) == .handled)
+    #expect(await machine.handleEvent(.start) == .handled)
   }
 
   // MARK: - Cancelling
@@ -91,22 +92,24 @@ import Testing
   @Test func `cancelling a machine cancels its effects and drops their events`() async throws {
     let never = Latch()
     let machine = LiveStateMachine(Tally.self) { [journal] number -> [Int] in
+      journal.note("\(number)")
       await never.wait()
       journal.note("\(number) cancelled: \(Task.isCancelled)")
       return [100]
     }
-    try await machine.handleEvent(1)
-    try await machine.handleEvent(2)
+    await machine.handleEvent(1)
+    await machine.handleEvent(2)
+    while journal.entries.count < 2 { await Task.yield() }
     let reports = await machine.reports()
     let end = Task { try await machine.finished() }
     await machine.cancel()
     await machine.cancel()
 
-    await #expect(throws: MachineEndedError.self) { try await end.value }
-    let error = await #expect(throws: MachineEndedError.self) { try await machine.handleEvent(3) }
+    let error = await #expect(throws: MachineEndedError<Tally>.self) { try await end.value }
+    #expect(await machine.handleEvent(3) == .ended)
     #expect(error?.description == "The machine was cancelled in Tally(sum: 3)")
-    while journal.entries.count < 2 { await Task.yield() }
-    #expect(journal.entries.sorted() == ["1 cancelled: true", "2 cancelled: true"])
+    while journal.entries.count < 4 { await Task.yield() }
+    #expect(journal.entries.sorted() == ["1", "1 cancelled: true", "2", "2 cancelled: true"])
     #expect(await machine.state.sum == 3)
     for await report in reports { Issue.record("\(report.summary)") }
   }
@@ -118,25 +121,23 @@ import Testing
       await never.wait()
       return []
     }
-    try await machine.handleEvent(.succeed)
+    await machine.handleEvent(.succeed)
     await machine.cancel()
     #expect(try await machine.finished() == .done)
   }
 
   @Test func `a machine without a running effect can be cancelled`() async throws {
-    let machine = LiveStateMachine(Job()) { _ in [] }
+    let machine = LiveStateMachine(inline: Job()) { _ in [] }
     await machine.cancel()
-    let error = await #expect(throws: MachineEndedError.self) {
-      try await machine.handleEvent(.start)
-    }
-    guard case .cancelled = error?.end else {
-      Issue.record("The machine ended otherwise: \(String(describing: error))")
+    #expect(await machine.handleEvent(.start) == .ended)
+    guard case .cancelled = await machine.end else {
+      Issue.record("The machine ended otherwise")
       return
     }
   }
 
   @Test func `cancelling a finished machine has no effect`() async throws {
-    let machine = LiveStateMachine(Job(), state: .done) { _ in [] }
+    let machine = LiveStateMachine(inline: Job(), state: .done) { _ in [] }
     await machine.cancel()
     #expect(try await machine.finished() == .done)
   }
@@ -146,14 +147,14 @@ import Testing
   @Test(arguments: [false, true])
   func `an effect that throws ends the machine`(_ suspends: Bool) async throws {
     let machine = Breakdown.machine(suspends)
-    let error = await #expect(throws: MachineEndedError.self) {
-      try await machine.handleEvent(.start)
+    let error = await #expect(throws: MachineEndedError<Job.State>.self) {
+      await machine.handleEvent(.start)
       try await machine.settled()
     }
     #expect(
       error?.description == "The machine has ended in running, since an effect threw: breakdown")
-    await #expect(throws: MachineEndedError.self) { try await machine.finished() }
-    await #expect(throws: MachineEndedError.self) { try await machine.handleEvent(.look) }
+    await #expect(throws: MachineEndedError<Job.State>.self) { try await machine.finished() }
+    #expect(await machine.handleEvent(.look) == .ended)
   }
 
   @Test(arguments: [false, true])
@@ -170,11 +171,11 @@ import Testing
         if effect == .work { throw Breakdown() }
         return []
       }
-      : LiveStateMachine(Job(), onFailure: failure) { effect in
+      : LiveStateMachine(inline: Job(), onFailure: failure) { effect in
         if effect == .work { throw Breakdown() }
         return []
       }
-    #expect(try await machine.handleEvent(.start) == .handled)
+    #expect(await machine.handleEvent(.start) == .handled)
     #expect(try await machine.settled() == .waiting)
     #expect(await machine.end == nil)
     #expect(journal.entries == ["breakdown"])
@@ -185,8 +186,8 @@ import Testing
       await Task.yield()
       throw Breakdown()
     }
-    #expect(try await machine.handleEvent(.succeed) == .handled)
-    let error = await #expect(throws: MachineEndedError.self) { try await machine.finished() }
+    #expect(await machine.handleEvent(.succeed) == .handled)
+    let error = await #expect(throws: MachineEndedError<Job.State>.self) { try await machine.finished() }
     #expect(error?.description == "The machine has ended in done, since an effect threw: breakdown")
   }
 
@@ -196,7 +197,7 @@ import Testing
       journal.note("\(effect)")
       throw Breakdown()
     }
-    #expect(try await machine.handleEvent(.succeed) == .handled)
+    #expect(await machine.handleEvent(.succeed) == .handled)
     #expect(try await machine.finished() == .done)
     #expect(journal.entries == ["report"])
   }

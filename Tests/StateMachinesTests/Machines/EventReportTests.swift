@@ -48,7 +48,7 @@ private enum Payment: StateType, Equatable, Sendable {
     #expect(
       report
         == EventReport(
-          before: "locked", event: .coin, after: "unlocked", reaction: .handled("open")))
+          before: "locked", event: .coin, after: "unlocked", outcome: .handled, effects: "open"))
     #expect(journal.entries == ["open"])
     #expect(machine.state == "unlocked")
   }
@@ -59,7 +59,7 @@ private enum Payment: StateType, Equatable, Sendable {
     #expect(
       report
         == EventReport(
-          before: "unlocked", event: .coin, after: "unlocked", reaction: .stayed("return coin")))
+          before: "unlocked", event: .coin, after: "unlocked", outcome: .stayed, effects: "return coin"))
   }
 
   @Test(arguments: [SubjectOwnership.weak, .strong])
@@ -68,10 +68,8 @@ private enum Payment: StateType, Equatable, Sendable {
     let report = try machine.transition(on: .refresh)
     #expect(report.summary == "list refresh refreshing handled")
     #expect(journal.entries == ["refresh"])
-    guard case .handled(let effect?) = report.reaction else {
-      Issue.record("There is no effect")
-      return
-    }
+    #expect(report.outcome == .handled)
+    let effect = try #require(report.effects ?? nil)
     effect(journal)
     #expect(journal.entries == ["refresh", "refresh"])
     #expect(throws: UnhandledEvent<ListState, ListEvent>.self) {
@@ -85,7 +83,7 @@ private enum Payment: StateType, Equatable, Sendable {
     #expect(
       report
         == EventReport(
-          before: .solid, event: .melt, after: .liquid, reaction: .handled([.melted])))
+          before: .solid, event: .melt, after: .liquid, outcome: .handled, effects: [.melted]))
     #expect(journal.entries == ["melted"])
   }
 
@@ -99,7 +97,7 @@ private enum Payment: StateType, Equatable, Sendable {
     #expect(try machine.transition(on: .coin).after == "unlocked")
     #expect(machine.state == "locked")
     #expect(journal.entries == ["open", "close"])
-    #expect(try machine.transition(on: .coin).reaction == .handled("open"))
+    #expect(try machine.transition(on: .coin).effects == "open")
   }
 
   @Test func `a reported transition reaches callback and observers`() throws {
@@ -138,9 +136,9 @@ private enum Payment: StateType, Equatable, Sendable {
     let error = #expect(throws: UnhandledEvent<String, Barrier.Event>.self) {
       try machine.transition(on: event)
     }
-    #expect(
-      error?.report == EventReport(before: state, event: event, after: state, reaction: .ignored))
-    #expect(error?.isInsideTransition == false)
+    #expect(error?.state == state)
+    #expect(error?.event == event)
+    #expect(error?.reason == .ignored)
     #expect(error?.availableEvents == available)
     #expect(error?.description == description)
     #expect(machine.handleEvent(.kick) == .ignored)
@@ -203,7 +201,7 @@ private enum Payment: StateType, Equatable, Sendable {
     let error = #expect(throws: UnhandledEvent<String, Barrier.Event>.self) {
       try machine.transition(on: .push)
     }
-    #expect(error?.report.after == "locked")
+    #expect(error?.state == "locked")
     #expect(error?.availableEvents == ["coin"])
     #expect(machine.state == "unlocked")
     withExtendedLifetime(token) {}
@@ -223,9 +221,9 @@ private enum Payment: StateType, Equatable, Sendable {
     holder.machine = machine
     #expect(machine.handleEvent(.coin) == .handled)
     #expect(machine.state == "unlocked")
-    #expect(error?.isInsideTransition == true)
+    #expect(error?.reason == .insideTransition)
     #expect(error?.availableEvents == nil)
-    #expect(error?.report.before == "unlocked")
+    #expect(error?.state == "unlocked")
     #expect(
       error?.description
         == "push was not handled in unlocked, because it was raised inside a transition")
@@ -241,9 +239,9 @@ private enum Payment: StateType, Equatable, Sendable {
     let error = #expect(throws: UnhandledEvent<ListState, ListEvent>.self) {
       try machine.transition(on: .refresh)
     }
-    #expect(error?.isInsideTransition == false)
+    #expect(error?.reason == .subjectGone)
     #expect(error?.availableEvents == nil)
-    #expect(error?.description == "list ignores refresh")
+    #expect(error?.description == "refresh was not handled in list, because the subject is gone")
     #expect(machine.state == .list)
   }
 
@@ -258,7 +256,7 @@ private enum Payment: StateType, Equatable, Sendable {
       try machine.transition(on: .approve)
     }
     #expect(error?.availableEvents == ["remind"])
-    #expect(machine.handleEvent(.remind) == .handled)
+    #expect(machine.handleEvent(.remind) == .stayed)
   }
 
   @Test func `a state type reports a transition that only has a command`() throws {
@@ -266,6 +264,6 @@ private enum Payment: StateType, Equatable, Sendable {
     #expect(
       try machine.transition(on: .remind)
         == EventReport(
-          before: .authorized, event: .remind, after: .authorized, reaction: .handled(.notify)))
+          before: .authorized, event: .remind, after: .authorized, outcome: .stayed, effects: .notify))
   }
 }

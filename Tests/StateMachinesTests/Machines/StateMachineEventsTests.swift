@@ -122,7 +122,7 @@ import Testing
     let machine = makeSum { [journal] machine, effect in
       journal.note("begin \(effect) in \(machine.state)")
       if effect == 1 {
-        #expect(machine.handleEvent(10) == .waiting)
+        #expect(machine.handleEvent(10) == .pending)
         #expect(machine.state == 1)
       }
       journal.note("end \(effect) in \(machine.state)")
@@ -150,7 +150,7 @@ import Testing
     let machine = makeSum { [journal] _, effect in journal.note("effect \(effect)") }
     machine.didTransitionCallback = { [journal, holder] before, event, after in
       journal.note("begin \(before) + \(event) = \(after)")
-      if event == 1 { #expect(holder.machine?.handleEvent(10) == .waiting) }
+      if event == 1 { #expect(holder.machine?.handleEvent(10) == .pending) }
       #expect(holder.machine?.state == after)
       journal.note("end \(event)")
     }
@@ -171,7 +171,7 @@ import Testing
         StateMachine(schema: Lamp.schema, subject: self)
 
       func glow() {
-        #expect(machine.handleEvent(.burnOut) == .waiting)
+        #expect(machine.handleEvent(.burnOut) == .pending)
         journal.note("on: \(machine.state)")
       }
 
@@ -193,7 +193,7 @@ import Testing
   @Test func `an event raised by transition logic is pending until the transition is complete`() {
     let (journal, holder) = (journal, holder)
     let schema = Sum(initialState: 0) { state, event in
-      if event == 1 { #expect(holder.machine?.handleEvent(10) == .waiting) }
+      if event == 1 { #expect(holder.machine?.handleEvent(10) == .pending) }
       journal.note("logic \(event) in \(state)")
       state += event
       return .handled(event)
@@ -250,7 +250,7 @@ import Testing
     #expect(
       journal.entries == [
         "logic true", "effect true",
-        "waiting", "logic false", "effect false",
+        "pending", "logic false", "effect false",
         "logic true", "effect true",
       ])
   }
@@ -259,7 +259,7 @@ import Testing
     let machine = makeSum { [journal] machine, effect in
       journal.note("\(effect) in \(machine.state)")
       if effect == 1 {
-        for event in [10, 100, 1000] { #expect(machine.handleEvent(event) == .waiting) }
+        for event in [10, 100, 1000] { #expect(machine.handleEvent(event) == .pending) }
       }
     }
     machine.handleEvent(1)
@@ -275,9 +275,9 @@ import Testing
         machine.handleEvent(2)
         machine.handleEvent(3)
       case 2:
-        #expect(machine.handleEvent(4) == .waiting)
-        #expect(machine.handleEvent(5) == .waiting)
-      case 3: #expect(machine.handleEvent(6) == .waiting)
+        #expect(machine.handleEvent(4) == .pending)
+        #expect(machine.handleEvent(5) == .pending)
+      case 3: #expect(machine.handleEvent(6) == .pending)
       default: break
       }
     }

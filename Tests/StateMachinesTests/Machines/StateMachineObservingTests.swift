@@ -42,9 +42,9 @@ import Testing
     for event in [3, -1, 0] { machine.handleEvent(event) }
     #expect(
       reports == [
-        EventReport(before: 0, event: 3, after: 3, reaction: .handled(3)),
-        EventReport(before: 3, event: -1, after: 3, reaction: .stayed(-1)),
-        EventReport(before: 3, event: 0, after: 3, reaction: .ignored),
+        EventReport(before: 0, event: 3, after: 3, outcome: .handled, effects: 3),
+        EventReport(before: 3, event: -1, after: 3, outcome: .stayed, effects: -1),
+        EventReport(before: 3, event: 0, after: 3, outcome: .ignored),
       ])
     withExtendedLifetime(token) {}
   }
@@ -57,9 +57,9 @@ import Testing
     machine.handleEvent(.pull)
     #expect(
       reports == [
-        EventReport(before: .open, event: .push, after: .open, reaction: .ignored),
+        EventReport(before: .open, event: .push, after: .open, outcome: .ignored),
         EventReport(
-          before: .open, event: .pull, after: .closed(knocks: 0), reaction: .handled(.creak)),
+          before: .open, event: .pull, after: .closed(knocks: 0), outcome: .handled, effects: .creak),
       ])
     withExtendedLifetime(token) {}
   }
@@ -69,7 +69,7 @@ import Testing
     let machine = StateMachine(schema: RefreshList.schema, subject: journal, ownership: ownership)
     let token = machine.observe { [journal] report in
       journal.note(report.summary)
-      if case .handled(let effect?) = report.reaction { effect(journal) }
+      if let effect = report.effects ?? nil { effect(journal) }
     }
     machine.handleEvent(.refresh)
     machine.handleEvent(.refresh)
@@ -98,12 +98,12 @@ import Testing
     #expect(
       reports == [
         EventReport(
-          before: .solid, event: .freeze, after: .solid, reaction: .stayed(["stirred"])),
+          before: .solid, event: .freeze, after: .solid, outcome: .stayed, effects: ["stirred"]),
         EventReport(
           before: .solid, event: .melt, after: .liquid,
-          reaction: .handled(["left solid", "melted", "dripping"])),
-        EventReport(before: .liquid, event: .melt, after: .liquid, reaction: .ignored),
-        EventReport(before: .liquid, event: .freeze, after: .solid, reaction: .handled([])),
+          outcome: .handled, effects: ["left solid", "melted", "dripping"]),
+        EventReport(before: .liquid, event: .melt, after: .liquid, outcome: .ignored),
+        EventReport(before: .liquid, event: .freeze, after: .solid, outcome: .handled, effects: []),
       ])
     withExtendedLifetime(token) {}
   }
@@ -131,7 +131,7 @@ import Testing
       depth += 1
       journal.note("\(report.event) at \(depth)")
       if report.event < 2 {
-        #expect(holder.machine?.handleEvent(report.event + 1) == .waiting)
+        #expect(holder.machine?.handleEvent(report.event + 1) == .pending)
       }
       depth -= 1
     }
@@ -151,7 +151,7 @@ import Testing
     }
     holder.machine = machine
     let token = machine.observe { report in
-      if report.reaction == .handled(1) { count += 1 }
+      if report.effects == 1 { count += 1 }
       var here = 0
       let depth = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
       stack = (min(stack.lowest, depth), max(stack.highest, depth))
@@ -185,9 +185,9 @@ import Testing
       received == [
         EventReport(
           before: .closed(knocks: 0), event: .knock(times: 2), after: .closed(knocks: 2),
-          reaction: .handled(.ring(times: 2))),
+          outcome: .handled, effects: .ring(times: 2)),
         EventReport(
-          before: .closed(knocks: 2), event: .push, after: .open, reaction: .handled(.creak)),
+          before: .closed(knocks: 2), event: .push, after: .open, outcome: .handled, effects: .creak),
       ])
   }
 
@@ -233,11 +233,9 @@ import Testing
     machine.handleEvent(.showError)
     var iterator = reports.makeAsyncIterator()
     for _ in 1...2 {
-      guard case .handled(let effect?) = await iterator.next()?.reaction else {
-        Issue.record("There is no effect")
-        return
-      }
-      effect(journal)
+      let report = await iterator.next()
+      #expect(report?.outcome == .handled)
+      report?.effects??(journal)
     }
     #expect(journal.entries == ["refresh", "show error", "refresh", "show error"])
   }

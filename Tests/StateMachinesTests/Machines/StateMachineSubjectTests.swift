@@ -115,7 +115,7 @@ import Testing
     }
 
     #expect(observed == nil)
-    #expect(machine.handleEvent(1) == .ignored)
+    #expect(machine.handleEvent(1) == .ended)
   }
 
   @Test func `a machine keeps a strongly held subject alive`() {
@@ -144,7 +144,7 @@ import Testing
     #expect(machine.handleEvent(1) == .handled)
   }
 
-  @Test func `a machine whose subject is gone reports pending events as ignored`() {
+  @Test func `a machine whose subject is gone has ended`() {
     let journal = Journal()
     let machine: StateMachine<StateMachineSchema<Int, Int, Owner>>
     do {
@@ -154,10 +154,10 @@ import Testing
     }
     let token = machine.observe { [unowned machine] report in
       journal.note(report.summary)
-      if report.event == 1 { #expect(machine.handleEvent(2) == .waiting) }
+      if report.event == 1 { #expect(machine.handleEvent(2) == .pending) }
     }
-    #expect(machine.handleEvent(1) == .ignored)
-    #expect(journal.entries == ["gone", "0 1 0 ignored", "0 2 0 ignored"])
+    #expect(machine.handleEvent(1) == .ended)
+    #expect(journal.entries == ["gone", "0 1 0 ended", "0 2 0 ended"])
     withExtendedLifetime(token) {}
   }
 
@@ -221,7 +221,7 @@ import Testing
       guest.machine.handleEvent(1)
     }
 
-    #expect(journal.entries == ["effect", "ignored in 1"])
+    #expect(journal.entries == ["effect", "ended in 1"])
   }
 
   @Test func `a subject that an effect releases lives until the transition is complete`() {
@@ -250,7 +250,7 @@ import Testing
     #expect(machine.handleEvent(1) == .handled)
     #expect(journal.entries == ["effect", "callback", "gone"])
     #expect(machine.state == 1)
-    #expect(machine.handleEvent(1) == .ignored)
+    #expect(machine.handleEvent(1) == .ended)
 
     func attach(_ child: Child) -> Child {
       parent.child = child
@@ -289,13 +289,13 @@ import Testing
       withExtendedLifetime(owner) {}
     }
     #expect(journal.entries == ["effect", "callback", "gone"], sourceLocation: sourceLocation)
-    #expect(machine.handleEvent(10) == .ignored, sourceLocation: sourceLocation)
+    #expect(machine.handleEvent(10) == .ended, sourceLocation: sourceLocation)
     #expect(machine.state == 1, sourceLocation: sourceLocation)
     #expect(journal.entries == ["effect", "callback", "gone"], sourceLocation: sourceLocation)
     let token = machine.observe { journal.note($0.summary) }
     machine.handleEvent(100)
     #expect(
-      journal.entries == ["effect", "callback", "gone", "1 100 1 ignored"],
+      journal.entries == ["effect", "callback", "gone", "1 100 1 ended"],
       sourceLocation: sourceLocation)
     withExtendedLifetime(token) {}
   }

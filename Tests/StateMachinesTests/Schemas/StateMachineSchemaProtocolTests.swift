@@ -71,17 +71,6 @@ import Testing
     #expect(schema.availableEvents(in: .open, among: all) == [.pull])
   }
 
-  @Test func `an empty array and a nil in a tuple don't count as a command`() {
-    struct Lists: StateType, Equatable {
-      static let initialState = Lists()
-      mutating func handleEvent(_ event: Int) -> ([Int], Int?) {
-        event == 1 ? ([1], nil) : event == 2 ? ([], 2) : ([], nil)
-      }
-    }
-    #expect(
-      StateTypeSchema<Lists>().availableEvents(in: Lists(), among: [0, 1, 2]) == [1, 2])
-  }
-
   @Test func `every event of a state type that isn't Equatable is available`() {
     struct Opaque: StateType {
       static let initialState = Opaque()

@@ -10,7 +10,8 @@ import Testing
   func `one declaration of a table can be for several states and events`(start: Matter, event: Heat)
   {
     let table = TransitionTable<Matter, Heat, Never>(initial: .solid) {
-      From(.solid, .liquid) { On(.melt, .vaporize, to: .gas) }
+      From([.solid, .liquid]) { On(.melt, to: .gas) }
+      From(.solid, .liquid) { On(.vaporize, .condense, to: .gas) }
       From(.gas)
     }
     var state = start
@@ -114,14 +115,14 @@ import Testing
       On(.freeze, to: .solid, emit: 2)
     }
     @TableBuilder<From<Matter, Heat, Int>> func fluids() -> [From<Matter, Heat, Int>] {
-      From(.liquid) { cooling() }
+      From(.liquid) { for rule in cooling() { rule } }
       From(.gas) {
         On(.condense, to: .liquid, emit: 3)
-        cooling()
+        for rule in cooling() { rule }
       }
     }
     let table = TransitionTable<Matter, Heat, Int>(initial: .gas) {
-      fluids()
+      for declaration in fluids() { declaration }
       Final(.solid)
     }
     var state = Matter.gas
@@ -247,19 +248,12 @@ import Testing
     #expect(state == to)
   }
 
-  @Test func `a closure that updates a table's state doesn't leave the state`() {
-    var state = Gate.locked(credit: 1)
-    #expect(repairs.step(&state, on: "count") == .stayed(["counted"]))
-    #expect(state == .locked(credit: 2))
-  }
-
   private let repairs = TransitionTable<Gate, String, String>(
     initial: .broken(oldState: .unlocked)
   ) {
     From(.locked(credit: 0)) {
       OnEntry(emit: "in locked")
       OnExit(emit: "out of locked")
-      On("count", emit: "counted") { state, _ in .locked(credit: state.credit + 1) }
     }
     From(.unlocked) {
       OnEntry(emit: "in unlocked")
@@ -287,19 +281,74 @@ import Testing
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(
       text.contains(
-        "A closure for 'go' in 'unlocked' computed unlocked, which is not one of its declared targets"
+        "A closure for 'go' in 'unlocked' computed unlocked, which is not one of its declared targets: "
+          + "add it after 'to:'."
       ))
     #expect(text.contains("StateMachinesTests/TableBuilderTests.swift:"))
   }
 
-  @Test func `a table's updating closure that leaves its state ends the program`() async {
-    await #expect(processExitsWith: .failure) {
-      let table = TransitionTable<Gate, String, Never>(initial: .unlocked) {
-        From(.locked(credit: 0)) { On("go") { _, _ in .unlocked } }
-        From(.unlocked, .broken(oldState: .unlocked))
+  // MARK: - Computed effects
+
+  fileprivate enum Screen: Equatable { case show(Int), leave(Int), hum }
+
+  private static let screens = TransitionTable<Gate, Gate.Event, Screen>(
+    initial: .locked(credit: 2)
+  ) {
+    From(.locked(credit: 0)) {
+      OnEntry(emit: .show(0)) { state, event in [.show(state.credit + (event?.value ?? 0))] }
+      OnEntry().emitting([.hum])
+      OnExit(emit: .leave(0), .hum) { state, event in [.leave(state.credit + event.value), .hum] }
+      On(.insertCoin(0), to: .locked(credit: 0), .unlocked) { state, event in
+        event.value < 50 ? .locked(credit: event.value) : .unlocked
       }
-      var state = Gate.locked(credit: 1)
-      _ = table.step(&state, on: "go")
+      On(.admitPerson, to: .unlocked, emit: .hum)
     }
+    From(.unlocked) { On(.admitPerson, to: .locked(credit: 7)) }
+    From(.broken(oldState: .unlocked))
+  }
+
+  @Test(
+    arguments: [
+      (.locked(credit: 20), .insertCoin(10), [.leave(30), .hum, .show(20), .hum]),
+      (.locked(credit: 20), .insertCoin(50), [.leave(70), .hum]),
+      (.locked(credit: 20), .admitPerson, [.leave(20), .hum, .hum]),
+      (.unlocked, .admitPerson, [.show(7), .hum]),
+    ] as [(Gate, Gate.Event, TableEffects<Screen>)])
+  fileprivate func `closures of a table compute entry and exit effects`(
+    from: Gate, event: Gate.Event, effects: TableEffects<Screen>
+  ) {
+    var state = from
+    #expect(Self.screens.step(&state, on: event) == .handled(effects))
+  }
+
+  @Test func `the initial state of a table is entered with its values and without an event`() {
+    #expect(Self.screens.initialEffects == [.show(2), .hum])
+  }
+
+  @Test func `computed effects of a table that aren't of an enum can have any value`() {
+    let table = TransitionTable<Int, Bool, String>(initial: 1) {
+      From(1) {
+        OnEntry(emit: "number") { state, _ in ["number \(state)"] }
+        On(true, to: 1)
+      }
+    }
+    var state = 1
+    #expect(table.initialEffects == ["number 1"])
+    #expect(table.step(&state, on: true) == .handled(["number 1"]))
+  }
+
+  @Test func `undeclared effects that a table's closure computes end the program`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let table = TransitionTable<Matter, Heat, Screen>(initial: .liquid) {
+        From(.solid) { OnEntry(emit: .hum) { _, _ in [.show(1)] } }
+        From(.liquid) { On(.freeze, to: .solid) }
+        From(.gas)
+      }
+      var state = Matter.liquid
+      _ = table.step(&state, on: .freeze)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("The closure of OnEntry or OnExit for 'freeze' in 'solid' returned ["))
+    #expect(text.contains("StateMachinesTests/TableBuilderTests.swift:"))
   }
 }

@@ -27,11 +27,11 @@ import Testing
   private func makeLink(
     _ state: Link? = nil
   ) async throws -> LiveStateMachine<TransitionTable<Link, Signal, String>> {
-    let machine = LiveStateMachine(Self.table, state: state) { [journal] effect -> [Signal] in
+    let machine = LiveStateMachine(Self.table, state: state, clock: clock) { [journal] effect -> [Signal] in
       journal.note(effect)
       return []
     }
-    try await machine.start(clock: clock)
+    await machine.start()
     return machine
   }
 
@@ -44,7 +44,7 @@ import Testing
 
   @Test func `a live machine raises the timeout of a table`() async throws {
     let machine = try await makeLink()
-    try await machine.handleEvent(.connect)
+    await machine.handleEvent(.connect)
     await clock.advance(by: .milliseconds(4999))
     #expect(journal.entries.isEmpty)
     await clock.advance(by: .milliseconds(1))
@@ -57,8 +57,8 @@ import Testing
 
   @Test func `a timeout of a table ends when its state is left`() async throws {
     let machine = try await makeLink()
-    try await machine.handleEvent(.connect)
-    try await machine.handleEvent(.established)
+    await machine.handleEvent(.connect)
+    await machine.handleEvent(.established)
     await clock.advance(by: .seconds(100))
     #expect(journal.entries.isEmpty)
   }
@@ -67,11 +67,11 @@ import Testing
     async throws
   {
     let machine = try await makeLink()
-    try await machine.handleEvent(.connect)
+    await machine.handleEvent(.connect)
     await clock.advance(by: .seconds(4))
-    try await machine.handleEvent(.connect)
+    await machine.handleEvent(.connect)
     await clock.advance(by: .seconds(4))
-    try await machine.handleEvent(.log)
+    await machine.handleEvent(.log)
     try await machine.settled()
     #expect(journal.entries == ["log"])
     await clock.advance(by: .seconds(1))

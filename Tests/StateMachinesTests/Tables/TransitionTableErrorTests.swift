@@ -229,6 +229,29 @@ import Testing
     #expect(matter.warnings == [])
   }
 
+  // MARK: - Effects and size
+
+  @Test(arguments: [[Int?](), [1, 2], [nil]])
+  func `undeclared entry effects of the initial state are a fault of a table`(effects: [Int?]) {
+    let error = #expect(throws: TransitionTableError.self) {
+      _ = try TransitionTable<Int, Bool, Int?>(validating: 1) {
+        From(1) { OnEntry(emit: 7) { _, _ in effects } }
+      }
+    }
+    #expect(error?.faults.map(\.kind) == [.undeclaredEffects])
+    #expect(error?.faults.map(\.state) == ["1"])
+  }
+
+  @Test(arguments: [(2000, true), (2100, false)])
+  func `more than four million pairs are a fault of a table`(count: Int, isValid: Bool) {
+    let table = try? TransitionTable<Int, Int, Never>(validating: 0) {
+      for state in 0..<count { From(state) { On(state, to: (state + 1) % count) } }
+    }
+    var state = count - 1
+    #expect((table != nil) == isValid)
+    #expect(table.map { $0.step(&state, on: count - 1) == .handled([]) } == (isValid ? true : nil))
+  }
+
   // MARK: - Literals
 
   @Test func `a table literal with faults ends the program with all of them`() async {

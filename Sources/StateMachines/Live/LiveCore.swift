@@ -1,0 +1,567 @@
+/// The core of a live machine: its state, its pending events, the tasks of its effects, its timeout,
+/// its observers, and the callers that wait for it.
+///
+/// `LiveStateMachine` and `ObservableStateMachine` are the two surfaces. Unchecked, because they and the
+/// ``ActorWork`` of the core use it on one actor only.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
+@usableFromInline
+package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sendable {
+  @usableFromInline
+  package typealias State = Schema.State
+
+  @usableFromInline
+  package typealias Event = Schema.Event
+
+  /// Performs an effect on the actor of its caller, and returns the events that it leads to.
+  @usableFromInline
+  package typealias Perform =
+    nonisolated(nonsending) (Schema.Effect) async throws -> [Schema.Event]
+
+  package typealias Report = EventReport<State, Event, Schema.Effects>
+
+  @usableFromInline
+  let schema: Schema
+
+  @usableFromInline
+  let performer: Performer
+
+  // Unchecked, because the actor excludes other accesses while a step changes the state, and the
+  // schema can't reach the machine.
+  @exclusivity(unchecked)
+  @usableFromInline
+  package internal(set) var state: State
+
+  /// Whether an event needs no checks: the machine performs effects inline, and it has started, has not
+  /// ended, has no timeout in its state, and is not observed.
+  @exclusivity(unchecked)
+  @usableFromInline
+  var isPlain = false
+
+  /// The end of the machine; nil while it runs.
+  package private(set) var end: MachineEnd?
+
+  private let isInline: Bool
+  private let onFailure: EffectFailure<Event>
+  private let cancelledOnExit: (Schema.Effect) -> Bool
+
+  /// Called after each change of the state, and at the end of the machine.
+  private let didChange: (() -> Void)?
+
+  private var isStarted = false
+  private let isRestored: Bool
+
+  /// The events that effects returned and observers raised, which are handled before other events.
+  private var pending = EventQueue<Event>()
+
+  /// Whether an event or an effect is being handled. Observers can raise others on the same actor.
+  private var isHandling = false
+
+  private let clock: any Clock<Duration>
+
+  /// The actor of the machine, which is the live machine itself or the main actor. Set once.
+  package weak var actor: (any Actor)? {
+    didSet { alarm = makeAlarm() }
+  }
+
+  private var alarm = Alarm()
+  private var timeout: Timeout<Event>?
+
+  private var effects: [Int: RunningEffect] = [:]
+  private var waiters: [Int: Waiter] = [:]
+
+  /// The last number of an effect or a waiter.
+  private var lastNumber = 0
+
+  let observers = ObserverList<MachineOccurrence<Schema>>()
+
+  /// The way in which effects are performed. Noncopyable, so that reading it retains no closure.
+  @usableFromInline
+  package enum Performer: ~Copyable {
+    /// On the machine itself, during the event.
+    case inline((Schema.Effect) throws -> [Event])
+
+    /// In a task for each effect.
+    case task(Perform)
+  }
+
+  private struct RunningEffect {
+    let task: Task<Bool, Never>
+    let isCancelledOnExit: Bool
+
+    /// Whether the state was left, so that the result of the effect is dropped.
+    var isLeft = false
+  }
+
+  private struct Waiter {
+    let isForEnd: Bool
+
+    /// Resumed with false if the waiting task is cancelled.
+    let continuation: CheckedContinuation<Bool, Never>
+  }
+
+  package init(
+    _ schema: Schema, state: State?, clock: any Clock<Duration>, onFailure: EffectFailure<Event>,
+    cancelledOnExit: @escaping (Schema.Effect) -> Bool = { _ in false },
+    didChange: (() -> Void)? = nil, performer: consuming Performer
+  ) {
+    self.schema = schema
+    self.state = state ?? schema.initialState
+    self.clock = clock
+    self.onFailure = onFailure
+    self.cancelledOnExit = cancelledOnExit
+    self.didChange = didChange
+    switch performer {
+    case .inline: isInline = true
+    case .task: isInline = false
+    }
+    self.performer = performer
+    isRestored = state != nil
+    if schema.isFinal(self.state), isRestored || schema.initialEffects == nil { end = .finished }
+  }
+
+  deinit { cancelEffects() }
+}
+
+// MARK: - Events
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
+extension LiveCore {
+  /// Handles an event and those that it leads to, without suspending in between, so that no other event
+  /// comes first.
+  ///
+  /// - Returns: The outcome of the event, and whether no event is left.
+  @inlinable
+  @inline(__always)
+  package func handle(_ event: Event) -> (EventOutcome, isComplete: Bool) {
+    guard isPlain else { return handleChecked(event) }
+    switch performer {
+    case .task: return handleChecked(event)
+    case .inline(let perform):
+      let outcome: EventOutcome
+      let effects: Schema.Effects
+      switch schema.step(&state, on: event) {
+      case .ignored: return (.ignored, true)
+      case .stayed(let result): (outcome, effects) = (.stayed, result)
+      case .handled(let result):
+        (outcome, effects) = (.handled, result)
+        if schema.timeout(of: state) != nil { beginTimeout() }
+      }
+      // Not a call of another method: passing the closure on costs a tenth of an event.
+      var isSilent = true
+      var isFailed = false
+      schema.forEach(in: effects) { effect in
+        guard !isFailed else { return }
+        do {
+          let events = try perform(effect)
+          if events.isEmpty { return }
+          add(events)
+        } catch {
+          isFailed = true
+          fail(error)
+        }
+        isSilent = false
+      }
+      if isSilent, !schema.isFinal(state) { return (outcome, true) }
+      return (outcome, completeEvent())
+    }
+  }
+
+  /// Handles an event of any machine like ``handle(_:)``.
+  @usableFromInline
+  package func handleChecked(_ event: Event) -> (EventOutcome, isComplete: Bool) {
+    if isHandling {
+      pending.append(event)
+      return (.pending, true)
+    }
+    start()
+    guard end == nil else { return (.ended, true) }
+    let outcome = react(to: event).outcome
+    return (outcome, handlePending())
+  }
+
+  /// Handles an event like ``handle(_:)``, and returns a report.
+  package func transition(on event: Event) throws -> (Report, isComplete: Bool)
+  where State: Sendable, Event: Sendable {
+    start()
+    if let error = error() { throw error }
+    let before = state
+    let reaction = react(to: event)
+    if case .ignored = reaction {
+      throw UnhandledEvent(
+        state: before, event: event, reason: .ignored,
+        availableEvents: schema.availableEventNames(in: before),
+        unmetGuards: schema.unmetGuards(of: event, in: before))
+    }
+    let report = Report(before: before, event: event, after: state, reaction: reaction)
+    return (report, handlePending())
+  }
+
+  /// Returns the events that the state doesn't ignore.
+  package func availableEvents(among events: [Event]) -> [Event] {
+    schema.availableEvents(in: state, among: events)
+  }
+
+  /// Performs the entry effects of the initial state, and begins its timeout.
+  package func start() {
+    guard !isStarted else { return }
+    isStarted = true
+    beginTimeout()
+    if !isRestored, let effects = schema.initialEffects { begin(effects) }
+    finishIfFinal()
+    if !isHandling { _ = handlePending() }
+    updatePath()
+  }
+
+  /// Handles at most ten thousand pending events.
+  ///
+  /// - Returns: Whether no event is left.
+  package func handlePending() -> Bool {
+    isHandling = true
+    defer { isHandling = false }
+    var count = 0
+    while end == nil, count < 10_000, let event = pending.popFirst() {
+      _ = react(to: event)
+      count += 1
+    }
+    guard pending.isEmpty else { return false }
+    resumeWaiters()
+    return true
+  }
+
+  /// Handles all pending events. Other callers of the machine get a turn after ten thousand.
+  package nonisolated(nonsending) func drain() async {
+    while !handlePending() {
+      // Until a task of the lowest priority has run, all others have had their turn, such as one that
+      // cancels the machine.
+      await Task.detached(priority: .background) {}.value
+    }
+  }
+
+  /// Changes the state, reports the event, and begins its effects.
+  private func react(to event: Event) -> Reaction<Schema.Effects> {
+    let wasHandling = isHandling
+    isHandling = true
+    defer { isHandling = wasHandling }
+    let isObserved = observers.admit()
+    // Copied only if needed: its buffers are otherwise uniquely referenced and change in place.
+    let before = isObserved ? state : nil
+    let reaction = schema.step(&state, on: event)
+    if let before {
+      observers.send(
+        .event(Report(before: before, event: event, after: state, reaction: reaction)))
+    }
+    switch reaction {
+    case .ignored: break
+    case .stayed(let effects):
+      didChange?()
+      begin(effects)
+      finishIfFinal()
+    case .handled(let effects):
+      stateDidChange()
+      begin(effects)
+      finishIfFinal()
+    }
+    updatePath()
+    return reaction
+  }
+
+  /// Cancels the effects and the timeout of the previous state, and begins the timeout of the current
+  /// one.
+  private func stateDidChange() {
+    for (number, effect) in effects where effect.isCancelledOnExit {
+      effects[number]?.isLeft = true
+      effect.task.cancel()
+    }
+    beginTimeout()
+    didChange?()
+  }
+
+  private func finishIfFinal() {
+    if end == nil, schema.isFinal(state) { finish(.finished) }
+  }
+
+  private func updatePath() {
+    isPlain =
+      isInline && isStarted && end == nil && timeout == nil && observers.isEmpty && didChange == nil
+  }
+
+  private func error() -> MachineEndedError<State>? where State: Sendable {
+    end.map { MachineEndedError(end: $0, state: state) }
+  }
+}
+
+// MARK: - Effects
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
+extension LiveCore {
+  /// Performs the effects of a transition, or starts their tasks. Each task awaits the one before.
+  private func begin(_ effects: Schema.Effects) {
+    switch performer {
+    case .inline(let perform):
+      var isFailed = false
+      schema.forEach(in: effects) { effect in
+        guard !isFailed else { return }
+        let number = nextNumber()
+        notify(.effectBegan(effect, id: number))
+        let result = Result { try perform(effect) }
+        if case .failure = result { isFailed = true }
+        complete(number, result)
+      }
+    case .task(let perform):
+      var previous: Task<Bool, Never>?
+      schema.forEach(in: effects) { previous = startTask(of: $0, after: previous, perform) }
+    }
+  }
+
+  /// Starts the task of an effect, whose result is false if the effect throws.
+  private func startTask(
+    of effect: Schema.Effect, after previous: Task<Bool, Never>?,
+    _ perform: @escaping Perform
+  ) -> Task<Bool, Never> {
+    let number = nextNumber()
+    // Used on the actor only, like the core.
+    nonisolated(unsafe) let (effect, perform) = (effect, perform)
+    let work = ActorWork { [weak self] _ in
+      let isNext = await previous?.value ?? true
+      guard isNext, !Task.isCancelled else {
+        await self?.endTask(number, nil)
+        return isNext
+      }
+      self?.notify(.effectBegan(effect, id: number))
+      let result: Result<[Event], any Error>
+      do {
+        result = .success(
+          try await EffectTask.$isCurrent.withValue(true) { try await perform(effect) })
+      } catch {
+        result = .failure(error)
+      }
+      await self?.endTask(number, result)
+      return (try? result.get()) != nil
+    }
+    // An actor that is a live machine is kept alive.
+    let task = alarm.startTask { [actor] in await actor?.run(work) ?? false }
+    effects[number] = RunningEffect(task: task, isCancelledOnExit: cancelledOnExit(effect))
+    return task
+  }
+
+  private nonisolated(nonsending) func endTask(
+    _ number: Int, _ result: Result<[Event], any Error>?
+  ) async {
+    let isLeft = effects.removeValue(forKey: number)?.isLeft ?? true
+    if let result { complete(number, result, isLeft: isLeft) }
+    await drain()
+  }
+
+  /// Reports the end of an effect, and queues the events that it returned.
+  private func complete(
+    _ number: Int, _ result: Result<[Event], any Error>, isLeft: Bool = false
+  ) {
+    switch result {
+    case .success(let events):
+      let events = end == nil && !isLeft ? events : []
+      notify(.effectEnded(id: number, events: events, error: nil))
+      add(events)
+    case .failure(let error):
+      notify(.effectEnded(id: number, events: [], error: error))
+      if !isLeft { fail(error) }
+    }
+  }
+
+  @usableFromInline
+  func add(_ events: [Event]) {
+    for event in events { pending.append(event) }
+  }
+
+  /// Converts an error to an event or ends the machine, as `onFailure` requires.
+  @usableFromInline
+  func fail(_ error: any Error) {
+    switch (onFailure, end) {
+    case (.raises(let makeEvent), nil): pending.append(makeEvent(error))
+    case (.endsMachine, nil), (.endsMachine, .finished): finish(.failed(error))
+    case (.raises, _), (.endsMachine, _): break
+    }
+  }
+
+  /// Completes an event whose inline effects returned events or threw, or whose state is final.
+  @usableFromInline
+  func completeEvent() -> Bool {
+    finishIfFinal()
+    updatePath()
+    return handlePending()
+  }
+
+  private func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  private func cancelEffects() {
+    for effect in effects.values { effect.task.cancel() }
+  }
+}
+
+// MARK: - Timeouts
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
+extension LiveCore {
+  /// Returns an alarm, which doesn't keep the machine alive.
+  private func makeAlarm() -> Alarm {
+    let nothing = ActorWork { _ in true }
+    let raise = ActorWork { [weak self] _ in
+      await self?.raiseTimeout()
+      return true
+    }
+    return Alarm.make(
+      clock, isOnMainActor: actor is MainActor,
+      takeTurn: { [weak actor] in _ = await actor?.run(nothing) },
+      wake: { [weak actor] in _ = await actor?.run(raise) })
+  }
+
+  /// Cancels the timeout of the previous state, and begins that of the current one.
+  @usableFromInline
+  func beginTimeout() {
+    let hadTimeout = timeout != nil
+    timeout = schema.timeout(of: state)
+    if let timeout {
+      alarm.set(seconds: timeout.seconds, attoseconds: timeout.attoseconds)
+      isPlain = false
+    } else if hadTimeout {
+      alarm.stop()
+    }
+  }
+
+  /// Handles the event of the timeout, if its time has passed and the state has not been left.
+  private nonisolated(nonsending) func raiseTimeout() async {
+    guard alarm.isOver(), let timeout, end == nil else { return }
+    _ = react(to: timeout.event)
+    await drain()
+  }
+}
+
+// MARK: - Observing and waiting
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
+extension LiveCore {
+  /// Observes the machine until the token is cancelled or released.
+  package func observe(_ body: @escaping (MachineOccurrence<Schema>) -> Void) -> ObservationToken {
+    isPlain = false
+    return observers.append(body)
+  }
+
+  /// Returns a stream of the reports from now on, which ends with the machine.
+  package func reports(
+    bufferingPolicy: AsyncStream<Report>.Continuation.BufferingPolicy
+  ) -> AsyncStream<Report> {
+    if end != nil { return AsyncStream { $0.finish() } }
+    isPlain = false
+    return observers.makeStream(bufferingPolicy: bufferingPolicy) { occurrence in
+      switch occurrence {
+      case .event(let report): .yield(report)
+      case .ended: .finish
+      case .effectBegan, .effectEnded: .skip
+      }
+    }
+  }
+
+  /// Reports an occurrence, which is made only if there are observers.
+  private func notify(_ occurrence: @autoclosure () -> MachineOccurrence<Schema>) {
+    if observers.admit() { observers.send(occurrence()) }
+  }
+
+  /// Ends the machine: cancels the tasks of all effects and drops all pending events.
+  package func cancel() {
+    if end == nil { finish(.cancelled) }
+    cancelEffects()
+  }
+
+  /// Ends the machine. In a final state, running effects continue.
+  private func finish(_ end: MachineEnd) {
+    self.end = end
+    isPlain = false
+    isStarted = true
+    timeout = nil
+    alarm.end()
+    pending.removeAll()
+    if !end.isFinished { cancelEffects() }
+    notify(.ended(end))
+    didChange?()
+    resumeWaiters()
+  }
+
+  /// Waits until no effect runs and no event is pending, and returns the state.
+  package nonisolated(nonsending) func settled() async throws -> State where State: Sendable {
+    if EffectTask.isCurrent {
+      fatalError("settled() was called by an effect of a machine, which would wait for itself")
+    }
+    return try await wait(untilEnd: false)
+  }
+
+  /// Waits for a final state and the end of all effects, and returns the state.
+  package nonisolated(nonsending) func finished() async throws -> State where State: Sendable {
+    try await wait(untilEnd: true)
+  }
+
+  /// Returns whether a waiter can be resumed: the machine was cancelled or an effect ended it, or no
+  /// effect runs and no event is pending.
+  ///
+  /// - Parameter untilEnd: Whether the machine must also have reached a final state.
+  private func isComplete(untilEnd: Bool) -> Bool {
+    if let end, !end.isFinished { return true }
+    return effects.isEmpty && pending.isEmpty && (!untilEnd || end != nil)
+  }
+
+  private nonisolated(nonsending) func wait(untilEnd: Bool) async throws -> State
+  where State: Sendable {
+    if !isComplete(untilEnd: untilEnd) {
+      let number = nextNumber()
+      let stop = ActorWork { [weak self] _ in
+        self?.waiters.removeValue(forKey: number)?.continuation.resume(returning: false)
+        return true
+      }
+      let isComplete = await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          if Task.isCancelled {
+            continuation.resume(returning: false)
+          } else {
+            waiters[number] = Waiter(isForEnd: untilEnd, continuation: continuation)
+          }
+        }
+      } onCancel: { [actor] in
+        Task { await actor?.run(stop) }
+      }
+      guard isComplete else { throw CancellationError() }
+    }
+    if let end, !end.isFinished { throw MachineEndedError(end: end, state: state) }
+    return state
+  }
+
+  /// Resumes the waiters whose condition is met.
+  private func resumeWaiters() {
+    for (number, waiter) in waiters where isComplete(untilEnd: waiter.isForEnd) {
+      waiters[number] = nil
+      waiter.continuation.resume(returning: true)
+    }
+  }
+}
+
+/// Work of a machine for its actor.
+///
+/// Unchecked, because it is made on the actor, and only ``run(_:)`` of the actor calls it.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
+final class ActorWork: @unchecked Sendable {
+  // The parameter isolates the closure: Swift 6.3 doesn't keep a `nonsending` one on its actor.
+  fileprivate let body: (isolated any Actor) async -> Bool
+
+  init(_ body: @escaping (isolated any Actor) async -> Bool) { self.body = body }
+}
+
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
+extension Actor {
+  fileprivate func run(_ work: ActorWork) async -> Bool { await work.body(self) }
+}
+
+/// Whether the current task performs an effect of a machine, or was started by one.
+@available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
+enum EffectTask {
+  @TaskLocal static var isCurrent = false
+}

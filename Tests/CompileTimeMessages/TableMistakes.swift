@@ -1,0 +1,71 @@
+// The compiler's replies to mistakes in a table, which .ci/check-other-libraries verifies.
+
+import StateMachines
+
+enum Phase { case idle, busy }
+enum Signal { case go, stop }
+enum Sound { case ring }
+
+let misspelledEvent = TransitionTable<Phase, Signal, Sound>(initial: .idle) {
+  From(.idle) { On(.goo, to: .busy) }  // expected-error {{type 'Signal' has no member 'goo'}}
+  From(.busy)
+}
+
+let misspelledTarget = TransitionTable<Phase, Signal, Sound>(initial: .idle) {
+  From(.idle) { On(.go, to: .bussy) }  // expected-error {{type 'Phase' has no member 'bussy'}}
+  From(.busy)
+}
+
+let misspelledState = TransitionTable<Phase, Signal, Sound>(initial: .idle) {
+  From(.idel) { On(.go, to: .busy) }  // expected-error {{type 'Phase' has no member 'idel'}}
+  From(.busy)
+}
+
+let misspelledFinalState = TransitionTable<Phase, Signal, Sound>(initial: .idle) {
+  From(.idle)
+  Final(.bussy)  // expected-error {{type 'Phase' has no member 'bussy'}}
+}
+
+let misspelledEffect = TransitionTable<Phase, Signal, Sound>(initial: .idle) {
+  From(.idle) {
+    On(.go, to: .busy, emit: .rang)  // expected-error {{type 'Sound' has no member 'rang'}}
+  }
+  From(.busy)
+}
+
+let misspelledEntryEffect = TransitionTable<Phase, Signal, Sound>(initial: .idle) {
+  From(.idle, .busy) {
+    OnEntry(emit: .rang)  // expected-error {{type 'Sound' has no member 'rang'}}
+  }
+}
+
+let wrongEffect = TransitionTable<Phase, Signal, Sound>(initial: .idle) {
+  From(.idle) {
+    On(.go, to: .busy, emit: 3)
+    // expected-error@-1 {{cannot convert value of type 'Int' to expected argument type 'Sound'}}
+  }
+  From(.busy)
+}
+
+let undeclaredEffect = TransitionTable<Phase, Signal, Never>(initial: .idle) {
+  From(.idle) {
+    On(.go, to: .busy, emit: .ring)  // expected-error {{type 'Never' has no member 'ring'}}
+  }
+  From(.busy)
+}
+
+let missingTarget = TransitionTable<Phase, Signal, Sound>(initial: .idle) {
+  From(.idle) {
+    On(.go) { phase, _ in phase }  // expected-error {{extra trailing closure passed in call}}
+  }
+  From(.busy)
+}
+
+let misspelledResult = TransitionTable<Phase, Signal, Sound>(initial: .idle) {
+  From(.idle) {
+    On(.go, to: .idle, .busy) { phase, _ in
+      phase == .idle ? .bussy : .idle  // expected-error {{type 'Phase' has no member 'bussy'}}
+    }
+  }
+  From(.busy)
+}
