@@ -44,8 +44,9 @@ package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sen
   private let onFailure: EffectFailure<Event>
   private let cancelledOnExit: (Schema.Effect) -> Bool
 
-  /// Called after each change of the state, and at the end of the machine.
-  private let didChange: (() -> Void)?
+  /// Called after each change of the state, and at the end of the machine. Set at most once, before the
+  /// first event.
+  package var didChange: (() -> Void)?
 
   private var isStarted = false
   private let isRestored: Bool
@@ -88,14 +89,13 @@ package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sen
   package init(
     _ schema: Schema, state: State?, clock: any Clock<Duration>, onFailure: EffectFailure<Event>,
     cancelledOnExit: @escaping (Schema.Effect) -> Bool = { _ in false },
-    didChange: (() -> Void)? = nil, performer: consuming Performer
+    performer: consuming Performer
   ) {
     self.schema = schema
     self.state = state ?? schema.initialState
     self.clock = clock
     self.onFailure = onFailure
     self.cancelledOnExit = cancelledOnExit
-    self.didChange = didChange
     switch performer {
     case .inline: isInline = true
     case .task: isInline = false
