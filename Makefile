@@ -3,46 +3,42 @@
 # make check     runs the other checks of CI
 # make interop   checks that other programs, such as PlantUML and Mermaid, read the diagrams
 # make docs      builds the documentation as a static site in .build/docs/site
-# make fuzz      runs the fuzz tests with fifty times as many random machines, labels and texts, and
-#                compares a million pairs of a state and an event with their diagrams
+# make fuzz      runs the fuzz tests with hundreds of random machines, labels and texts for each of a test,
+#                and compares a million pairs of a state and an event with their diagrams
 # make sanitize  runs the tests under the address and thread sanitizers, and the C shim under Valgrind
 # make release   builds an sm-graph that depends only on Graphviz and the C library, in .build/static
 # make bench     measures the speed of the library and of that sm-graph
 #
-# All targets install Graphviz's library if it is missing.
+# Graphviz's library must be installed. In CI, it is installed if it is missing.
 
 SWIFT ?= swift
 FUZZ_SEED ?= $(shell date +%s)
 FUZZ_FACTOR ?= 10
 READING_FACTOR ?= 40
-# The number of tests that run at once. Without a limit, all start at once. A test that waits is then
-# resumed after all others, and can exceed its time limit.
-export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= \
-	$(shell expr 4 '*' $$(getconf _NPROCESSORS_ONLN))
 RELEASE := $(CURDIR)/.build/static/release/sm-graph
 
 .PHONY: diagrams test check interop docs fuzz sanitize release bench graphviz
 
-diagrams: graphviz
+diagrams:
+	@.ci/install-graphviz --install
 	$(SWIFT) build --product sm-graph
 	$(SWIFT) run --skip-build sm-graph render --all -T dot -T svg -T png -o diagrams/
 	.ci/check-docs --record
 	$(SWIFT) run --skip-build sm-graph embed
 
 test: graphviz
-	$(SWIFT) test
-	.ci/test-linkage
-	.ci/test-catalog
+	SWIFT=$(SWIFT) .ci/run-tests
 
 check: graphviz
 	.ci/check-format
 	.ci/check-layers
 	.ci/check-shim
 	.ci/check-diagrams
-	.ci/check-other-libraries
+	.ci/check-messages
 	.ci/check-docs
 	.ci/build-docs
-	.ci/check-completion
+	.ci/test-linkage
+	.ci/test-catalog
 
 interop: graphviz
 	.ci/check-formats
@@ -51,8 +47,8 @@ docs: graphviz
 	.ci/build-docs
 
 fuzz: graphviz
-	FUZZ_SEED=$(FUZZ_SEED) FUZZ_FACTOR=$(FUZZ_FACTOR) $(SWIFT) test --filter FuzzTests
-	FUZZ_SEED=$(FUZZ_SEED) FUZZ_FACTOR=$(READING_FACTOR) $(SWIFT) test --skip-build --filter "Reading of derived diagrams"
+	FUZZ_SEED=$(FUZZ_SEED) FUZZ_FACTOR=$(FUZZ_FACTOR) SWIFT=$(SWIFT) .ci/run-tests --filter FuzzTests
+	FUZZ_SEED=$(FUZZ_SEED) FUZZ_FACTOR=$(READING_FACTOR) SWIFT=$(SWIFT) .ci/run-tests --skip-build --filter "Reading of derived diagrams"
 
 sanitize: graphviz
 	.ci/sanitize address

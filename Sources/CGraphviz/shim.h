@@ -5,7 +5,6 @@
 
 #include <dlfcn.h>
 #include <math.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -484,28 +483,4 @@ static inline void gvshim_measure_text(gvshim_context context) {
   gvLayout(context, graph, "dot");
   gvFreeLayout(context, graph);
   agclose(graph);
-}
-
-// Threads
-
-/// Calls a function on a new, detached thread with a stack of the given size. Returns 0 on success.
-///
-/// This is C, because Swift imports the parameters of the POSIX functions differently on each system.
-static inline int gvshim_start_thread(
-    size_t stack_size, void *(*function)(void *argument), void *argument) {
-  pthread_attr_t attributes;
-  pthread_t thread;
-  int result = pthread_attr_init(&attributes);
-  if (result != 0) {
-    return result;
-  }
-  result = pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-  if (result == 0) {
-    result = pthread_attr_setstacksize(&attributes, stack_size);
-  }
-  if (result == 0) {
-    result = pthread_create(&thread, &attributes, function, argument);
-  }
-  pthread_attr_destroy(&attributes);
-  return result;
 }

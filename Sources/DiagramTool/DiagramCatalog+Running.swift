@@ -1,4 +1,5 @@
 import GraphvizSandbox
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -38,34 +39,40 @@ extension DiagramCatalog {
     return words.isEmpty ? nil : words
   }
 
-  /// Runs the command that the arguments name, and returns its exit status.
+  /// Runs the command that the arguments name, with an empty input, and returns its result. For tests of
+  /// a catalog:
   ///
   /// ```swift
-  /// let status = catalog.run(["render", "door", "-o", "door.svg"])
+  /// let result = catalog.run(["check"])
+  /// #expect(result.status == 0, "\(result.output)")
   /// ```
   ///
-  /// The call blocks the thread until the command has finished. It throws no error: failures are
-  /// written to `errors`.
+  /// The call throws no error: failures are in `errors`, one per line.
   ///
-  /// A step of a machine that traps ends the process: only ``main(_:)`` tries steps in child processes,
-  /// because that is safe only before other threads run. `verify` always does so, and fails if a step
-  /// can't be tried.
+  /// Only ``main(_:)`` uses child processes, because they are safe only before other threads run. Here, a
+  /// step of a machine that traps ends the process, the layout of a large diagram has no time limit, and
+  /// untrusted DOT is not drawn. `verify` always tries steps in child processes, and fails if it can't.
   ///
-  /// To draw untrusted DOT, the program must first call `RenderingProcess.runIfRequested()`, as
-  /// ``main(_:)`` does. Otherwise such a drawing fails.
-  ///
-  /// - Parameters:
-  ///   - arguments: The arguments after the program's name.
-  ///   - input: The input of the commands that read events.
-  ///   - output: The destination of results that are not written to a file.
-  ///   - errors: The destination of errors and warnings, one per line.
-  /// - Returns: The status with which a process of this command would exit.
-  public func run(
-    _ arguments: [String],
-    input: ToolInput = .standardInput,
-    output: ToolOutput = .standardOutput,
-    errors: ToolOutput = .standardError
-  ) -> ExitCode {
-    ToolDispatcher(catalog: self, input: input, output: output, errors: errors).run(arguments)
+  /// - Parameter arguments: The arguments after the program's name.
+  /// - Returns: The status with which a process of this command would exit: 0, 1 after a failure or for a
+  ///   negative result, or 64 for invalid arguments; and the texts of standard output and standard error.
+  public func run(_ arguments: [String]) -> (status: Int32, output: String, errors: String) {
+    let (output, errors) = (WrittenText(), WrittenText())
+    let status = ToolDispatcher(
+      catalog: self, input: ToolInput { nil }, output: ToolOutput(write: output.append),
+      errors: ToolOutput(write: errors.append)
+    ).run(arguments)
+    return (status.rawValue, output.text, errors.text)
+  }
+}
+
+/// The text that a command writes.
+private final class WrittenText: Sendable {
+  private let bytes: Mutex<[UInt8]> = Mutex([])
+
+  var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+
+  @Sendable func append(_ written: [UInt8]) {
+    bytes.withLock { $0 += written }
   }
 }

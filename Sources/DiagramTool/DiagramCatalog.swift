@@ -13,8 +13,8 @@ import StateExploration
 ///   abstract: "Draw the shop's machines.",
 ///   version: "1.0.0",
 ///   machines: [
-///     .init("order", abstract: "From the basket to the door.") { orderDiagram },
-///     .init("payment") { paymentDiagram },
+///     .init("order", abstract: "From the basket to the door.", Order.self),
+///     .init("payment", paymentTable),
 ///   ]
 /// ).main()
 /// ```
@@ -41,7 +41,7 @@ public struct DiagramCatalog: Sendable {
   let version: String
 
   /// The machines, in the order in which they are listed.
-  public let machines: [Machine]
+  let machines: [Machine]
 
   /// Creates a catalog that is named after the program's file.
   ///
@@ -76,7 +76,7 @@ public struct DiagramCatalog: Sendable {
   /// A machine of a catalog, with the name by which commands and files refer to it.
   public struct Machine: Sendable {
     /// The name in arguments and file names, and of the diagram.
-    public let name: String
+    let name: String
 
     /// The description of the machine for `list`, in one sentence; may be empty.
     let abstract: String
@@ -99,7 +99,7 @@ public struct DiagramCatalog: Sendable {
     ///   - abstract: The description for `list`, in one sentence.
     ///   - diagram: Returns the diagram. Called when a command needs the diagram, in the thread of
     ///     the command.
-    public init(
+    package init(
       _ name: String, abstract: String = "", diagram: @escaping @Sendable () -> StateDiagram
     ) {
       self.name = name

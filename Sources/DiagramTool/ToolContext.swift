@@ -25,14 +25,14 @@ struct ToolContext: Sendable {
   /// The folder in which `check` and `embed` search for Markdown files, and which contains `diagrams`.
   let folder: FilePath
 
-  /// Draws a diagram. Tests replace `OutputFormat.bytes(of:_:limits:)` to count and to avoid drawings.
-  let draw: @Sendable (StateDiagram, OutputFormat, RenderingOptions, ToolLimits) throws -> [UInt8]
+  /// Draws a diagram. Tests replace `OutputFormat.bytes(of:_:)` to count and to avoid drawings.
+  let drawBytes: @Sendable (StateDiagram, OutputFormat, RenderingOptions) throws -> [UInt8]
 
   /// Whether steps of machines are tried in a child process first.
   var protectsSteps: Bool = false
 
-  /// The limits that the options of the command set; the default ones before they are parsed.
-  var limits: ToolLimits = ToolLimits()
+  /// The limits of pictures, which the options of the command set.
+  var limits: RenderingLimits = RenderingLimits()
 
   /// Writes a line to standard error. A failure to write it is ignored.
   func report(_ line: String) {
@@ -43,7 +43,9 @@ struct ToolContext: Sendable {
   func draw(
     _ diagram: StateDiagram, _ format: OutputFormat, _ options: RenderingOptions
   ) throws -> [UInt8] {
-    try draw(diagram, format, options, limits)
+    var options = options
+    options.limits = limits
+    return try drawBytes(diagram, format, options)
   }
 
   /// The usage of the tool itself, whose operand is the subcommand.
@@ -55,7 +57,7 @@ struct ToolContext: Sendable {
         abstract: catalog.abstract,
         discussion: StepTrial.isAvailable
           ? "" : "On this platform, a step of a machine that traps ends the tool.",
-        operands: [OperandSyntax("subcommand", isRequired: true, kind: .subcommands)],
+        operands: [OperandSyntax("subcommand", isRequired: true)],
         subcommands: commands
       )
     )

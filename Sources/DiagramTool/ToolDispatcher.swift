@@ -8,7 +8,7 @@ struct ToolDispatcher {
   private static let commands: [any ToolCommand.Type] = [
     ListCommand.self, RenderCommand.self, EmbedCommand.self, CheckCommand.self, DiffCommand.self,
     ValidateCommand.self, VerifyCommand.self, ConformCommand.self, SimulateCommand.self,
-    CompletionCommand.self, HelpCommand.self,
+    HelpCommand.self,
   ]
 
   private let context: ToolContext
@@ -29,13 +29,14 @@ struct ToolDispatcher {
     folder: FilePath = FilePath("."),
     protectsSteps: Bool = false,
     draw:
-      @escaping @Sendable (StateDiagram, OutputFormat, RenderingOptions, ToolLimits) throws ->
-      [UInt8] = { try $1.bytes(of: $0, $2, limits: $3) }
+      @escaping @Sendable (StateDiagram, OutputFormat, RenderingOptions) throws -> [UInt8] = {
+        try $1.bytes(of: $0, $2)
+      }
   ) {
     context = ToolContext(
       catalog: catalog, commands: Self.commands.map { $0.syntax }, input: input, output: output,
       errors: errors, callingCommand: callingCommand ?? catalog.commandName, folder: folder,
-      draw: draw, protectsSteps: protectsSteps)
+      drawBytes: draw, protectsSteps: protectsSteps)
   }
 
   /// Runs a command and returns its exit status. Errors are written to the context's `errors`.
@@ -47,7 +48,7 @@ struct ToolDispatcher {
       usage = try context.usage(ofCommand: name)
       guard let parsed = try parse(rest, usage) else { return .success }
       var context = context
-      context.limits = try ToolLimits(parsed)
+      context.limits = try RenderingLimits(parsed)
       for command in Self.commands where command.syntax.name == name {
         try command.init(parsed, catalog: context.catalog).run(in: context)
       }

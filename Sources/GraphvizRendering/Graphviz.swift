@@ -1,4 +1,5 @@
 internal import CGraphviz
+internal import Synchronization
 
 /// The Graphviz library in this process.
 ///
@@ -12,7 +13,7 @@ package enum Graphviz {
   }
 
   /// The contexts, with the lock of the whole library.
-  private static let contexts = FairLock(Contexts())
+  private static let contexts = Mutex(Contexts())
 
   /// A picture as Graphviz drew it, and Graphviz's messages, which are warnings.
   package typealias Result = (bytes: [UInt8], messages: [String])
@@ -26,15 +27,6 @@ package enum Graphviz {
     try contexts.withLock { contexts throws(GraphvizError) in
       try draw(drawing, in: &contexts)
     }
-  }
-
-  /// Draws a graph without blocking the thread of a task. The DOT text must be trusted.
-  ///
-  /// - Throws: A ``GraphvizError``, or a `CancellationError` if the task is cancelled before drawing
-  ///   starts.
-  @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
-  package static func draw(_ drawing: Drawing) async throws -> Result {
-    try await contexts.withLock { try draw(drawing, in: &$0) }
   }
 
   private static func draw(

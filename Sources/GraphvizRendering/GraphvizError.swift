@@ -14,7 +14,7 @@ internal import StateDiagrams
 /// Nothing has been written when it is thrown.
 public struct GraphvizError: Error, Hashable, Sendable {
   /// The stage at which rendering failed.
-  public enum Stage: String, Hashable, Sendable, CaseIterable {
+  package enum Stage: String, Hashable, Sendable, CaseIterable {
     /// Checking the request: its format, its resolution, its text.
     case request
     /// Checking a limit of the diagram, or enforcing one of the child process.
@@ -32,16 +32,16 @@ public struct GraphvizError: Error, Hashable, Sendable {
   }
 
   /// The stage at which rendering failed.
-  public var stage: Stage
+  package var stage: Stage
 
   /// The problem, without a full stop.
-  public var problem: String
+  package var problem: String
 
   /// Graphviz's own messages, in order. Those about DOT text contain line numbers.
-  public var messages: [String]
+  package var messages: [String]
 
   /// The remedy, in sentences; nil if none is known.
-  public var advice: String?
+  package var advice: String?
 
   /// The limit that is exceeded; nil for other errors, and if the limit can't be raised far enough.
   package var limit: ExceededLimit?
@@ -70,10 +70,6 @@ extension GraphvizError: CustomStringConvertible {
 }
 
 extension GraphvizError {
-  /// The error for a system that provides no further threads.
-  package static let noThread: GraphvizError = GraphvizError(
-    .context, problem: "the system provides no thread to draw on", advice: "Draw less at once.")
-
   /// Creates the error of a stage at which Graphviz failed, with advice that follows from its messages.
   init(_ stage: Stage, messages: [String], isPNG: Bool) {
     let problem =

@@ -7,18 +7,6 @@ public enum LayoutEngine: String, CaseIterable, Hashable, Sendable {
   /// Layers along the direction of the edges. It is the only algorithm that draws composite states and
   /// regions as statecharts require.
   case dot
-  /// A spring model, for small undirected graphs.
-  case neato
-  /// A spring model with forces. The positions differ from drawing to drawing.
-  case fdp
   /// A spring model on several scales: fast for graphs that are too large or dense for ``dot``.
   case sfdp
-  /// Nodes on circles.
-  case circo
-  /// Nodes on rings around one of them.
-  case twopi
-  /// Nodes packed by clusters.
-  case osage
-  /// A tree map of clusters.
-  case patchwork
 }

@@ -13,18 +13,18 @@ extension StateDiagram {
   ///
   /// Equal diagrams and options give the same bytes on the same computer. An SVG has the same bytes on
   /// every computer with the same version of Graphviz, because it is drawn without fonts. PNG and PDF
-  /// depend on the installed fonts. With ``LayoutEngine/fdp``, positions differ from drawing to drawing.
+  /// depend on the installed fonts.
   ///
-  /// Any number of threads may call this method. Pictures are drawn one at a time, in the order of the
-  /// calls, and each call blocks its thread until its picture is complete.
+  /// Any number of threads may call this method. Pictures are drawn one at a time, and each call blocks
+  /// its thread until its picture is complete.
   ///
   /// - Parameters:
   ///   - format: The format of the picture.
   ///   - options: The options of the picture.
   /// - Returns: The content of a picture file.
   /// - Complexity: Layout takes more than linear time. With ``LayoutEngine/dot``, a thousand states in
-  ///   a chain take seconds, and so do a hundred with several transitions each. A layout that is
-  ///   expected to take longer than ``RenderingLimits/layoutSeconds`` is not started.
+  ///   a chain take seconds, and so do a hundred with several transitions each. To limit the time, draw
+  ///   in a `RenderingProcess` of the module `GraphvizSandbox`.
   /// - Throws: A ``GraphvizError`` with the stage and Graphviz's messages, or with the exceeded limit.
   public func rendered(
     as format: ImageFormat,
@@ -33,40 +33,14 @@ extension StateDiagram {
     try Picture(self, as: format, options).rendered()
   }
 
-  /// Returns the diagram as a picture without blocking the thread of the task.
-  ///
-  /// ```swift
-  /// let svg = try await diagram.rendered(as: .svg)
-  /// ```
-  ///
-  /// The bytes are those of the synchronous method. Pictures are drawn one at a time, in the order of
-  /// the calls, on a thread that is created for each drawing. A task that is cancelled while it waits
-  /// is not drawn. A drawing that has started is completed.
-  ///
-  /// - Parameters:
-  ///   - format: The format of the picture.
-  ///   - options: The options of the picture.
-  /// - Returns: The content of a picture file.
-  /// - Throws: A ``GraphvizError``, or a `CancellationError` if the task is cancelled before its turn.
-  @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
-  public func rendered(
-    as format: ImageFormat,
-    options: RenderingOptions = .init()
-  ) async throws -> [UInt8] {
-    let picture = try Picture(self, as: format, options)
-    return picture.finished(try await Graphviz.draw(picture.drawing).bytes)
-  }
-
   /// Returns a picture of the differences from an earlier diagram, which is not drawn yet.
   ///
   /// - Throws: A ``GraphvizError`` if a limit is exceeded.
   package func picture(
-    comparedTo old: StateDiagram, as format: ImageFormat, _ options: RenderingOptions,
-    checksTime: Bool = true
+    comparedTo old: StateDiagram, as format: ImageFormat, _ options: RenderingOptions
   ) throws(GraphvizError) -> Picture {
     let merged = merged(with: old, direction: options.direction)
-    return try Picture(
-      merged.diagram, as: format, options, checksTime: checksTime, differences: merged)
+    return try Picture(merged.diagram, as: format, options, differences: merged)
   }
 
   /// Returns a DOT file of the differences from an earlier diagram.
@@ -136,8 +110,11 @@ package struct Picture: Sendable {
   /// The request to Graphviz.
   package let drawing: Drawing
 
-  /// The memory that drawing is expected to take, in bytes.
-  package let expectedMemory: Int
+  /// The number of states and transitions.
+  package let elementCount: Int
+
+  /// The limits of drawing in a child process.
+  package let limits: RenderingLimits
 
   private let drawn: DrawnDiagram
   private let theme: SVGTheme
@@ -146,25 +123,20 @@ package struct Picture: Sendable {
 
   /// Creates a picture.
   ///
-  /// - Parameters:
-  ///   - checksTime: Whether to reject a layout that is expected to take longer than the limit.
-  ///   - differences: Both diagrams, if the picture shows their differences; nil otherwise.
+  /// - Parameter differences: Both diagrams, if the picture shows their differences; nil otherwise.
   /// - Throws: A ``GraphvizError`` if a limit is exceeded.
   package init(
     _ diagram: StateDiagram, as format: ImageFormat, _ options: RenderingOptions,
-    checksTime: Bool = true, differences: StateDiagram.Merged? = nil
+    differences: StateDiagram.Merged? = nil
   ) throws(GraphvizError) {
     try options.limits.check(diagram)
-    let layout =
-      options.style == .classic ? diagram : diagram.drawnElements(highlighting: options.highlights)
-    if options.engine == .dot, checksTime { try options.limits.checkTime(of: layout) }
     var drawn = options.drawn(diagram, as: format)
     if differences != nil { drawn.isHighlighted = true }
     let text = Self.spaced(
       differences?.dot ?? drawn.pictureDOT(highlighting: options.highlights), for: options.engine)
     try options.limits.check(dot: text)
-    expectedMemory = LayoutEstimate.memory(
-      of: layout, options.engine, documentBytes: text.utf8.count)
+    elementCount = diagram.nodeCount + diagram.transitions.count
+    limits = options.limits
     self.drawn = drawn
     self.differences = differences
     highlights = options.highlights
@@ -176,11 +148,10 @@ package struct Picture: Sendable {
       text, as: format, engine: options.engine, dotsPerInch: options.dotsPerInch)
   }
 
-  /// Returns the DOT text with the attribute by which an engine moves nodes apart that it placed on top
-  /// of each other. The other engines do that by default, or place none there.
+  /// Returns the DOT text with the attribute by which `sfdp` moves nodes apart that it placed on top of
+  /// each other. `dot` places none there.
   private static func spaced(_ dot: String, for engine: LayoutEngine) -> String {
-    let engines: [LayoutEngine] = [.neato, .sfdp, .twopi]
-    guard engines.contains(engine), let start = dot.firstPlace(of: "{\n") else { return dot }
+    guard engine == .sfdp, let start = dot.firstPlace(of: "{\n") else { return dot }
     return dot[..<start.upperBound] + "  graph [overlap=false]\n" + dot[start.upperBound...]
   }
 

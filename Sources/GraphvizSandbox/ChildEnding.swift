@@ -12,8 +12,6 @@ struct ChildEnding: Hashable {
     case outOfTime
     /// The process was killed, because its output exceeded the limit.
     case tooMuchOutput
-    /// The process was killed, because the task of the caller was cancelled.
-    case cancelled
   }
 
   /// The way in which the process ended.
@@ -38,7 +36,7 @@ extension ChildEnding.Kind {
   var isOver: Bool {
     switch self {
     case .exited, .signal: true
-    case .closedOutput, .outOfTime, .tooMuchOutput, .cancelled: false
+    case .closedOutput, .outOfTime, .tooMuchOutput: false
     }
   }
 }

@@ -86,13 +86,7 @@ struct ChildProcess {
   ///   - bytes: The standard input.
   ///   - maximumOutput: The number of bytes of output beyond which the process is killed.
   ///   - seconds: The time after which the process is killed.
-  ///   - cancellation: A request from another thread to kill the process; nil if there is none.
-  func run(
-    input bytes: [UInt8],
-    maximumOutput: Int,
-    seconds: Double,
-    cancellation: Cancellation?
-  ) -> ChildEnding {
+  func run(input bytes: [UInt8], maximumOutput: Int, seconds: Double) -> ChildEnding {
     let deadline = Self.now + seconds
     var rest = bytes[...]
     var (messages, reply): ([UInt8], [UInt8]) = ([], [])
@@ -101,10 +95,7 @@ struct ChildProcess {
       guard time > 0 else { return end(.outOfTime, reply, messages) }
       if rest.isEmpty { input.closeOnce() }
       let events = Channel.wait(
-        [(input, POLLOUT), (output, POLLIN), (errors, POLLIN)]
-          + (cancellation.map { [($0.awaited, POLLIN)] } ?? []),
-        seconds: time)
-      if events.count > 3, events[3] { return end(.cancelled, reply, messages) }
+        [(input, POLLOUT), (output, POLLIN), (errors, POLLIN)], seconds: time)
       if events[0] { rest = input.send(rest) }
       if events[2] { errors.receive(into: &messages, keeping: Self.maximumErrors) }
       if events[1] {

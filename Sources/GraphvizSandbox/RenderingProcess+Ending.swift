@@ -15,40 +15,42 @@ extension RenderingProcess {
   /// - Parameters:
   ///   - ending: The end of the process, with its reply.
   ///   - engine: The engine of the drawing, for advice.
+  ///   - limits: The limits of the process.
   /// - Throws: The error in the reply, or an error that explains why there is none.
-  func picture(
-    _ ending: ChildEnding, of engine: LayoutEngine = .dot
+  static func picture(
+    _ ending: ChildEnding, of engine: LayoutEngine = .dot,
+    within limits: RenderingLimits = RenderingLimits()
   ) throws(GraphvizError) -> Picture {
     switch RenderingReply(bytes: ending.output) {
-    case .picture(let bytes, let warnings) where bytes.count <= limits.outputBytes:
+    case .picture(let bytes, let warnings) where bytes.count <= outputBytes:
       return Picture(bytes: bytes, warnings: warnings)
     case .picture: throw tooMuchOutput
-    case .failure(let error) where Self.showLackOfMemory(error.messages):
-      throw tooMuchMemory(engine)
+    case .failure(let error) where showLackOfMemory(error.messages):
+      throw tooMuchMemory(engine, limits)
     case .failure(let error): throw error
-    case nil: throw failure(ending, engine)
+    case nil: throw failure(ending, engine, limits)
     }
   }
 
   /// Returns the error for a process that has not sent a valid reply.
-  private func failure(_ ending: ChildEnding, _ engine: LayoutEngine) -> GraphvizError {
+  private static func failure(
+    _ ending: ChildEnding, _ engine: LayoutEngine, _ limits: RenderingLimits
+  ) -> GraphvizError {
     let simpler = "Draw a part of the graph, or remove extreme values from it."
-    let messages = Self.messages(ending.errors)
+    let messages = messages(ending.errors)
     switch ending.kind {
     case .outOfTime, .signal(SIGXCPU), .signal(SIGALRM):
       return GraphvizError(
         .limit, problem: "drawing takes more than \(limits.timeText)",
-        advice: "\(Self.smaller(engine)), or allow more time.", limit: ExceededLimit("seconds"))
+        advice: "\(smaller(engine)), or allow more time.", limit: ExceededLimit("seconds"))
     case .tooMuchOutput:
       return tooMuchOutput
-    case .cancelled:
-      return GraphvizError(.process, problem: "drawing was cancelled")
-    case .signal where Self.showLackOfMemory(messages),
-      .exited where Self.showLackOfMemory(messages):
-      return tooMuchMemory(engine)
+    case .signal where showLackOfMemory(messages),
+      .exited where showLackOfMemory(messages):
+      return tooMuchMemory(engine, limits)
     case .signal(let number):
       return GraphvizError(
-        .process, problem: "Graphviz crashes on the DOT text (\(Self.name(of: number)))",
+        .process, problem: "Graphviz crashes on the DOT text (\(name(of: number)))",
         messages: messages, advice: simpler)
     case .exited(RenderingTask.noLimitsStatus):
       return GraphvizError(
@@ -68,18 +70,20 @@ extension RenderingProcess {
     }
   }
 
-  private var tooMuchOutput: GraphvizError {
+  private static var tooMuchOutput: GraphvizError {
     GraphvizError(
-      .limit, problem: "the picture has more than \(Limits.text(ofBytes: limits.outputBytes))",
-      advice: "Draw a part of the graph, or raise the limit 'outputBytes'.",
-      limit: ExceededLimit("outputBytes"))
+      .limit, problem: "the picture has more than \(RenderingLimits.text(ofBytes: outputBytes))",
+      advice: "Draw a part of the graph.")
   }
 
-  private func tooMuchMemory(_ engine: LayoutEngine) -> GraphvizError {
+  private static func tooMuchMemory(
+    _ engine: LayoutEngine, _ limits: RenderingLimits
+  ) -> GraphvizError {
     GraphvizError(
       .limit,
-      problem: "drawing takes more than \(Limits.text(ofBytes: limits.memoryBytes)) of memory",
-      advice: "\(Self.smaller(engine)), or raise the limit 'memoryBytes'.",
+      problem:
+        "drawing takes more than \(RenderingLimits.text(ofBytes: limits.memoryBytes)) of memory",
+      advice: "\(smaller(engine)), or raise the limit 'memoryBytes'.",
       limit: ExceededLimit("memoryBytes"))
   }
 

@@ -1,5 +1,6 @@
 public import GraphvizRendering
 public import StateDiagrams
+internal import Synchronization
 
 /// A child process that draws untrusted DOT, and diagrams whose layout needs a time limit.
 ///
@@ -35,63 +36,26 @@ public struct RenderingProcess: Sendable {
     public var warnings: [String]
   }
 
-  /// The limits of the process.
-  public struct Limits: Hashable, Sendable {
-    /// The longest accepted time, a day in seconds.
-    package static let longestTime: Double = 86_400
+  /// The size of a picture, in bytes.
+  static let outputBytes = 64 << 20
 
-    /// The time until the picture is complete, in seconds: more than 0, and at most a day.
-    ///
-    /// The process is killed after this time. If its parent has ended before, it ends by itself at most
-    /// one second later.
-    public var seconds: Double
-
-    /// The memory for drawing, in bytes, besides that of the program itself. Ignored on systems that
-    /// don't limit memory, such as Apple's.
-    public var memoryBytes: Int
-
-    /// The length of the DOT text, in bytes of UTF-8.
-    public var documentBytes: Int
-
-    /// The size of the picture, in bytes.
-    public var outputBytes: Int
-
-    /// Creates limits.
-    ///
-    /// - Parameters:
-    ///   - seconds: The time until the picture is complete; 10 seconds by default.
-    ///   - memoryBytes: The memory for drawing; 1 GiB by default.
-    ///   - documentBytes: The length of the DOT text; 8 MiB by default.
-    ///   - outputBytes: The size of the picture; 64 MiB by default.
-    public init(
-      seconds: Double = 10,
-      memoryBytes: Int = 1 << 30,
-      documentBytes: Int = 8 << 20,
-      outputBytes: Int = 64 << 20
-    ) {
-      self.seconds = seconds
-      self.memoryBytes = memoryBytes
-      self.documentBytes = documentBytes
-      self.outputBytes = outputBytes
-    }
-  }
-
-  /// The limits of each call of `render`.
-  public var limits: Limits
+  /// The limits of each call of `render` for DOT text: its length, the time and the memory.
+  private let limits: RenderingLimits
 
   /// The path of the program to start.
   private let program: String
 
   /// Whether this program has called ``runIfRequested()``.
-  private static let isPrepared = FairLock(false)
+  private static let isPrepared = Atomic(false)
 
   /// Creates a description of a process. Each call of `render` starts a process of its own.
   ///
-  /// - Parameter limits: The limits of each call.
+  /// - Parameter limits: The length of DOT text, and the time and the memory of each call of `render` for
+  ///   DOT text. For a diagram, those of its options apply.
   /// - Throws: A `GraphvizError` if this program has not called ``runIfRequested()``. Invalid limits are
   ///   reported by `render`.
-  public init(limits: Limits = .init()) throws(GraphvizError) {
-    guard Self.isPrepared.withLock({ $0 }), let program = CurrentProgram.path else {
+  public init(limits: RenderingLimits = RenderingLimits()) throws(GraphvizError) {
+    guard Self.isAvailable, let program = CurrentProgram.path else {
       throw GraphvizError(
         .process,
         problem: "this program can't be started again to draw in a child process",
@@ -102,10 +66,13 @@ public struct RenderingProcess: Sendable {
   }
 
   /// Creates a description of a process that runs another program, which calls ``runIfRequested()``.
-  package init(program: String, limits: Limits = .init()) {
+  package init(program: String, limits: RenderingLimits = RenderingLimits()) {
     self.program = program
     self.limits = limits
   }
+
+  /// Whether this program has called ``runIfRequested()``, so that it can be started again.
+  package static var isAvailable: Bool { isPrepared.load(ordering: .sequentiallyConsistent) }
 
   /// Draws and exits if this process was started to draw. Otherwise returns, and allows
   /// ``init(limits:)`` in this program.
@@ -113,7 +80,7 @@ public struct RenderingProcess: Sendable {
   /// Call it first in a program, before the program opens files or starts threads.
   public static func runIfRequested() {
     if let task = RenderingTask(arguments: CommandLine.arguments) { task.run() }
-    isPrepared.withLock { $0 = true }
+    isPrepared.store(true, ordering: .sequentiallyConsistent)
   }
 
   /// Draws an untrusted graph in a child process.
@@ -135,35 +102,14 @@ public struct RenderingProcess: Sendable {
     engine: LayoutEngine = .dot,
     dotsPerInch: Int? = nil
   ) throws(GraphvizError) -> Picture {
-    try draw(
-      Drawing(dot, as: format, engine: engine, dotsPerInch: dotsPerInch), cancellation: nil)
-  }
-
-  /// Draws an untrusted graph in a child process without blocking the thread of the task. If the task
-  /// is cancelled, the process is killed.
-  ///
-  /// - Parameters:
-  ///   - dot: The DOT text of one graph.
-  ///   - format: The format of the picture.
-  ///   - engine: The layout algorithm.
-  ///   - dotsPerInch: The resolution of a PNG, from 10 to 1200; nil for 144.
-  /// - Returns: The picture and Graphviz's warnings.
-  /// - Throws: A `GraphvizError` with Graphviz's messages, the exceeded limit, or the reason for which
-  ///   the process ended; a `CancellationError` if the task is cancelled.
-  @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
-  public func render(
-    _ dot: String,
-    as format: ImageFormat,
-    engine: LayoutEngine = .dot,
-    dotsPerInch: Int? = nil
-  ) async throws -> Picture {
-    try await draw(Drawing(dot, as: format, engine: engine, dotsPerInch: dotsPerInch))
+    try limits.check(dot: dot)
+    return try draw(
+      Drawing(dot, as: format, engine: engine, dotsPerInch: dotsPerInch), within: limits)
   }
 
   /// Draws a diagram in a child process. The bytes are those of `diagram.rendered(as:options:)`.
   ///
-  /// The call blocks the thread until the process has ended. The time is limited by the process and not
-  /// estimated before. The length of the DOT text is limited by the options, not by the process.
+  /// The call blocks the thread until the process has ended. The limits are those of the options.
   ///
   /// - Parameters:
   ///   - diagram: The diagram.
@@ -175,46 +121,20 @@ public struct RenderingProcess: Sendable {
   public func render(
     _ diagram: StateDiagram, as format: ImageFormat, options: RenderingOptions = .init()
   ) throws(GraphvizError) -> [UInt8] {
-    try render(GraphvizRendering.Picture(diagram, as: format, options, checksTime: false))
+    try render(GraphvizRendering.Picture(diagram, as: format, options))
   }
 
   /// Draws a picture in a child process, and adds the theme and the embedded diagram in this process.
   package func render(_ picture: GraphvizRendering.Picture) throws(GraphvizError) -> [UInt8] {
-    var process = self
-    process.limits.documentBytes = .max
-    return picture.finished(try process.draw(picture.drawing, cancellation: nil).bytes)
+    picture.finished(try draw(picture.drawing, within: picture.limits).bytes)
   }
 }
 
 extension RenderingProcess {
-  @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
-  private func draw(_ drawing: Drawing) async throws -> Picture {
-    try Task.checkCancellation()
-    let cancellation = try Cancellation()
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation {
-        (continuation: CheckedContinuation<Picture, any Error>) in
-        let isStarted = LargeThread.start {
-          continuation.resume(
-            with: Result {
-              do throws(GraphvizError) {
-                return try draw(drawing, cancellation: cancellation)
-              } catch {
-                throw cancellation.isCancelled ? CancellationError() : error
-              }
-            })
-        }
-        if !isStarted { continuation.resume(throwing: GraphvizError.noThread) }
-      }
-    } onCancel: {
-      cancellation.cancel()
-    }
-  }
-
   private func draw(
-    _ drawing: Drawing, cancellation: Cancellation?
+    _ drawing: Drawing, within limits: RenderingLimits
   ) throws(GraphvizError) -> Picture {
-    try limits.check(inputLength: drawing.dot.utf8.count)
+    try limits.checkProcess()
     let ending = try WorkingFolder.with { folder throws(GraphvizError) in
       let task = RenderingTask(
         drawing: drawing, seconds: limits.seconds, memoryBytes: limits.memoryBytes, folder: folder)
@@ -223,13 +143,13 @@ extension RenderingProcess {
         environment: RenderingTask.environment(in: folder))
       return child.run(
         input: Array(drawing.dot.utf8),
-        maximumOutput: limits.replyBytes, seconds: limits.seconds, cancellation: cancellation)
+        maximumOutput: Self.outputBytes + RenderingReply.maximumOverhead, seconds: limits.seconds)
     }
-    return try picture(ending, of: drawing.engine)
+    return try Self.picture(ending, of: drawing.engine, within: limits)
   }
 }
 
-extension RenderingProcess.Limits {
+extension RenderingLimits {
   /// The time in words, such as `10 seconds`.
   var timeText: String {
     if seconds == 1 { return "a second" }
@@ -252,28 +172,15 @@ extension RenderingProcess.Limits {
     return (bytes, "")
   }
 
-  /// The number of bytes of a reply beyond which the process is killed.
-  var replyBytes: Int {
-    // The picture's part is bounded, so that the sum doesn't overflow.
-    min(outputBytes, .max / 4) + RenderingReply.maximumOverhead
-  }
-
-  /// Throws a `GraphvizError` if a limit is invalid, or if the DOT text is too long.
-  func check(inputLength: Int) throws(GraphvizError) {
+  /// Throws a `GraphvizError` if a limit of a child process is invalid.
+  func checkProcess() throws(GraphvizError) {
     guard seconds > 0, seconds <= Self.longestTime else {
       throw GraphvizError(
         .request, problem: "a time limit of \(seconds) seconds is invalid",
         advice: "Choose more than 0 and at most \(Int(Self.longestTime)).")
     }
-    guard memoryBytes > 0, documentBytes > 0, outputBytes > 0 else {
+    guard memoryBytes > 0 else {
       throw GraphvizError(.request, problem: "a limit in bytes is not above 0")
-    }
-    guard inputLength <= documentBytes else {
-      throw GraphvizError(
-        .limit,
-        problem: "the DOT text has \(inputLength) bytes, more than the limit of \(documentBytes)",
-        advice: "Draw a part of the graph, or raise the limit 'documentBytes'.",
-        limit: ExceededLimit("documentBytes", sufficient: inputLength))
     }
   }
 }

@@ -38,7 +38,7 @@ public final class ObservableStateMachine<Schema: StateMachineSchemaProtocol> {
   /// The end of the machine; nil while it runs.
   public private(set) var end: MachineEnd?
 
-  @ObservationIgnored private var core: LiveCore<Schema>!
+  private let core: LiveCore<Schema>
   private let schema: Schema
 
   /// Creates a machine of a state type.
@@ -82,9 +82,10 @@ public final class ObservableStateMachine<Schema: StateMachineSchemaProtocol> {
     self.state = state ?? schema.initialState
     core = LiveCore(
       schema, state: state, clock: clock, onFailure: onFailure, cancelledOnExit: cancelledOnExit,
-      didChange: { [weak self] in self?.update() }, performer: .task(perform))
-    core.actor = MainActor.shared
+      performer: .task(perform))
     end = core.end
+    core.actor = MainActor.shared
+    core.didChange = { [weak self] in self?.update() }
   }
 
   private func update() {

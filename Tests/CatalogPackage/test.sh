@@ -58,9 +58,7 @@ expect 1 "The package has no program 'other' that depends on 'DiagramTool'." --p
 expect 0 "order" --program shop-graph list
 # The untrusted text of the edited file is drawn in a child process of the program.
 expect 0 ">loud<" render --file diagrams/bell.dot -T svg
-# An observed machine runs, and a diagram made by hand doesn't.
 expect 0 "current" render parcel --after "hand,arrive(on the way)" -T dot
-expect 1 "'bell' can't run: the catalog contains only a diagram of it, made by hand." simulate bell
 printf '# Shop\n<!-- diagram: order mermaid -->\n<!-- /diagram -->\n' >README.md
 expect 1 "order: the marker at README.md:2 has no content yet." check README.md
 expect 0 "README.md: updated 'order'." embed README.md

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ToolDispatcherTests {
   private static let subcommands = """
     The subcommands are 'list', 'render', 'embed', 'check', 'diff', 'validate', 'verify', \
-    'conform', 'simulate', 'completion' and 'help'.
+    'conform', 'simulate' and 'help'.
     """
 
   @Test(arguments: [

@@ -40,12 +40,6 @@ import Testing
     #expect(!run.errors.contains("light"))
   }
 
-  @Test func `the machine beside those that trap is drawn and listed`() throws {
-    #expect(try run("list").text.contains("light          2       1            2"))
-    #expect(
-      try run("render", "light", "-T", "markdown").text.contains("| red | change |  |  | green |"))
-  }
-
   @Test func `impossible events are hidden by default`() throws {
     let text = try run("render", "spinner", "-T", "markdown").text
     #expect(
@@ -83,23 +77,6 @@ import Testing
     #expect(text.contains("  still    → turning  -                -                -\n"))
     #expect(
       text.contains("  turning  -          must not happen  must not happen  must not happen\n"))
-  }
-
-  @Test(arguments: ["svg", "mermaid", "plantuml", "json", "scxml"])
-  func `each format of a machine that traps has the same bytes in each process`(
-    _ format: String
-  ) throws {
-    let first = try run("render", "download", "-T", format, "--impossible")
-    let second = try run("render", "download", "-T", format, "--impossible")
-    #expect(first.output == second.output && first.status == 0 && !first.output.isEmpty)
-  }
-
-  @Test func `pictures show impossible events as rows`() throws {
-    let text = try run("render", "download", "-T", "svg", "--impossible").text
-    #expect(text.contains(">must not receive start, chunk<"))
-    #expect(text.contains(">must not receive chunk<"))
-    let mermaid = try run("render", "download", "-T", "mermaid", "--impossible").text
-    #expect(mermaid.contains("closed : must not receive start, chunk"))
   }
 
   @Test func `check reports an ignored event that has become impossible`() throws {
@@ -148,17 +125,6 @@ import Testing
     // A million steps, of which each endless one costs 50,000.
     #expect(run.errors.contains("note: counter: 15 more events trap or never return"))
     #expect(run.errors.contains("Exploring stopped after 1000000 steps"))
-  }
-
-  @Test(arguments: [["render", "archive", "-T", "mermaid"], ["verify", "archive"]])
-  func `a step of half a second and the time between steps are not endless`(
-    _ command: [String]
-  ) throws {
-    let run = try Executable.run(
-      Executable.program("trap-graph"), command, environment: ["WITH_ARCHIVE": "1"])
-    #expect(run.status == 0)
-    #expect(!(run.text + run.errors).contains("never return"))
-    #expect(command[0] == "verify" || run.text.contains("--> true_ : open"))
   }
 
   @Test func `a step that waits forever is undetermined`() throws {

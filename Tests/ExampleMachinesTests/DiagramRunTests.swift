@@ -47,22 +47,6 @@ import Testing
     DiagramRun(model, on: StateDiagram(of: model))
   }
 
-  @Test(arguments: examples)
-  func `each step of a long walk is a transition of the diagram, or ignored`(
-    name: String, start: @Sendable () -> DiagramRun
-  ) {
-    var run = start()
-    let nodes = Set(Self.allIDs(run.diagram.regions))
-    // The numbers of a linear congruential generator by D. Knuth, so that each walk is the same.
-    var number: UInt64 = 1
-    for _ in 0..<500 {
-      number = number &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      let step = run.handle(Int(number >> 33) % run.inputs.count)
-      #expect(nodes.isSuperset(of: step.after), "\(step.after)")
-      #expect(step.isIgnored == step.transitions.isEmpty, "\(step)")
-    }
-  }
-
   private static func allIDs(_ regions: [StateDiagram.Region]) -> [StateDiagram.Node.ID] {
     regions.flatMap(\.nodes).flatMap { [$0.id] + allIDs($0.regions) }
   }

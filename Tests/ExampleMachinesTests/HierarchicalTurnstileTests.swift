@@ -93,23 +93,4 @@ import Testing
       StateDiagram(of: State.self, named: "turnstile").withoutTable
         == diagram(staying: "10", opening: "50"))
   }
-
-  @Test func `guards of the turnstile name the credit if several credits are listed`() {
-    let states: [State] = [
-      .functioning(.locked(credit: 0)), .functioning(.locked(credit: 40)), .functioning(.unlocked),
-      .broken(oldState: .locked(credit: 0)),
-    ]
-    let fault = Fault<State>("more states", items: states)
-    // One step leads from no credit to one of 10, a third representative.
-    #expect(
-      fault.diagram(named: "turnstile").withoutTable
-        == diagram(staying: "10 if credit: 0, 10", opening: "10 if credit: 40; 50"))
-  }
-
-  @Test
-  func `the explored diagram of the turnstile has the same nodes, and guards with every credit`() {
-    #expect(
-      StateDiagram(of: MachineModel("turnstile", exploring: State.self)).withoutTable
-        == diagram(staying: "10 if credit: 0...30", opening: "10 if credit: 40; 50"))
-  }
 }

@@ -108,10 +108,4 @@ import Testing
   @Test func `the diagram of the keyboard has a region for each keypad`() {
     #expect(StateDiagram(of: Keyboard.self, named: "keyboard").withoutTable == diagram)
   }
-
-  @Test func `the explored diagram of the keyboard is equal to the listed one`() {
-    #expect(
-      StateDiagram(of: MachineModel("keyboard", exploring: Keyboard.self)).withoutTable == diagram
-    )
-  }
 }

@@ -56,29 +56,8 @@ import Testing
             .init(from: "broken", to: "locked", event: "machineRepairDidComplete"),
           ]))
   }
-
 }
 
 @Suite struct FunctioningTurnstileTests {
   typealias Event = FunctioningTurnstile.Event
-
-  @Test(
-    arguments: [
-      (
-        FunctioningTurnstile.locked(credit: 0), Event.insertCoin(value: 49), .locked(credit: 49),
-        nil
-      ),
-      (.locked(credit: 0), .insertCoin(value: 50), .unlocked, .openDoors),
-      (.locked(credit: 40), .insertCoin(value: 10), .unlocked, .openDoors),
-      (.locked(credit: 40), .admitPerson, .locked(credit: 40), .soundAlarm),
-      (.unlocked, .insertCoin(value: 50), .unlocked, nil),
-      (.unlocked, .admitPerson, .locked(credit: 0), .closeDoors),
-    ] as [(FunctioningTurnstile, Event, FunctioningTurnstile, Turnstile.Command?)])
-  func `an event of the functioning turnstile leads to a state and a command`(
-    from: FunctioningTurnstile, event: Event, to: FunctioningTurnstile, command: Turnstile.Command?
-  ) {
-    var state = from
-    #expect(state.handleEvent(event) == command)
-    #expect(state == to)
-  }
 }

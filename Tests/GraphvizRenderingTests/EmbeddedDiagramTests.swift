@@ -122,23 +122,6 @@ extension EmbeddedDiagramTests {
       picture[offset...].starts(with: Array("xref".utf8))
         || pdf.dropFirst(offset).prefixMatch(of: /\d+ 0 obj/) != nil)
   }
-
-  @Test(arguments: [ImageFormat.svg, .pdf])
-  func `the embedded data is one line`(format: ImageFormat) throws {
-    let lines = { (bytes: [UInt8]) in bytes.count { $0 == 0x0A || $0 == 0x0D } }
-    let plain = try draw(DOT.door, as: format).bytes
-    let picture = EmbeddedDiagram.embedded(Self.drawn("a\r\nb\n"), in: plain, of: format)
-    #expect(lines(picture) == lines(plain) + 1)
-  }
-
-  @Test(
-    arguments: ImageFormat.allCases, ["", "x", "\u{89}PNG", "<svg></svg>", "%PDF-1.5\n%%EOF\n"])
-  func `bytes without a place for the embedded data are unchanged`(
-    format: ImageFormat, content: String
-  ) {
-    let bytes = Array(content.utf8)
-    #expect(EmbeddedDiagram.embedded(DrawnDiagram(.door), in: bytes, of: format) == bytes)
-  }
 }
 
 // MARK: Edited pictures
@@ -227,16 +210,6 @@ extension EmbeddedDiagramTests {
     #expect(isEdited)
   }
 
-  @Test(arguments: SVGChange.changesOfLooks, diagrams)
-  func `an SVG with the same texts and other looks is not reported as edited`(
-    _ change: SVGChange, diagram: StateDiagram
-  ) throws {
-    let svg = text(try draw(diagram, as: .svg))
-    let changed = try change.apply(svg)
-    #expect(changed != svg)
-    #expect(try Self.unedited(Array(changed.utf8), .svg) == DrawnDiagram(diagram))
-  }
-
   @Test(arguments: [ImageFormat.png, .pdf])
   func `a PNG or PDF with a changed byte is reported as edited`(format: ImageFormat) throws {
     let drawn = DrawnDiagram(.door)
@@ -260,28 +233,6 @@ extension EmbeddedDiagramTests {
       }
       changed[position] = picture[position]
     }
-  }
-
-  @Test(arguments: [ImageFormat.png, .pdf])
-  func `a PNG or PDF with added or missing bytes is reported as edited`(format: ImageFormat) throws
-  {
-    let picture = try Self.picture(DrawnDiagram(.door), format)
-    for edited in [picture + [0x0A], Array(picture.dropLast())] {
-      guard case .diagram(_, isEdited: true) = try EmbeddedDiagram.read(edited, of: format) else {
-        Issue.record("not edited")
-        continue
-      }
-    }
-  }
-
-  @Test(arguments: ImageFormat.allCases)
-  func `a picture with another digest is reported as edited`(format: ImageFormat) throws {
-    let file = Self.file(DrawnDiagram(.door).line(digest: "0123456789abcdef"), format)
-    guard case .diagram(let drawn, let isEdited) = try EmbeddedDiagram.read(file, of: format) else {
-      Issue.record("no diagram")
-      return
-    }
-    #expect(isEdited && drawn == DrawnDiagram(.door))
   }
 }
 
@@ -365,16 +316,6 @@ extension EmbeddedDiagramTests {
   }
 
   @Test(arguments: ImageFormat.allCases)
-  func `a part of a picture doesn't count as an unedited picture`(format: ImageFormat) throws {
-    let picture = try draw(.door, as: format, .init(dotsPerInch: 10))
-    // After its last text, an SVG shows nothing more.
-    let end = format == .svg ? 1 + (text(picture).lastTextPosition ?? 0) : picture.count
-    for count in stride(from: 0, to: end, by: 13) {
-      #expect((try? Self.unedited(Array(picture.prefix(count)), format)) == nil, "\(count) bytes")
-    }
-  }
-
-  @Test(arguments: ImageFormat.allCases)
   func `a picture in another version of the notation embeds another drawing`(
     format: ImageFormat
   ) throws {
@@ -390,12 +331,5 @@ extension EmbeddedDiagramTests {
     }
     #expect(drawn.notation == 9)
     #expect(drawn != DrawnDiagram(.door) && drawn.diagram == .door)
-  }
-}
-
-extension String {
-  /// The position of the last end of a text element, in bytes.
-  fileprivate var lastTextPosition: Int? {
-    ranges(of: "</text>").last.map { utf8.distance(from: startIndex, to: $0.lowerBound) }
   }
 }

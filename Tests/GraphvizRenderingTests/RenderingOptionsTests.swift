@@ -5,21 +5,21 @@ import Testing
 @Suite struct RenderingOptionsTests {
   @Test func `the options that show in a picture are embedded in it`() {
     let options = RenderingOptions(
-      style: .classic, direction: .topToBottom, engine: .fdp, dotsPerInch: 50, title: "t",
+      style: .classic, direction: .topToBottom, engine: .sfdp, dotsPerInch: 50, title: "t",
       highlighting: .init(current: ["open"]))
     let drawn = options.drawn(.door, as: .png)
     #expect(drawn.diagram == .door)
     #expect(drawn.style == .classic)
     #expect(drawn.direction == .topToBottom)
     #expect(drawn.title == "t")
-    #expect(drawn.engine == "fdp" && drawn.dotsPerInch == 50)
+    #expect(drawn.engine == "sfdp" && drawn.dotsPerInch == 50)
     #expect(drawn.isHighlighted)
   }
 
   @Test func `a resolution is embedded in a PNG alone, and a layout engine in pictures alone`() {
-    let options = RenderingOptions(engine: .circo, dotsPerInch: 50)
+    let options = RenderingOptions(engine: .sfdp, dotsPerInch: 50)
     #expect(options.drawn(.door, as: .svg).dotsPerInch == nil)
-    #expect(options.drawn(.door, as: .svg).engine == "circo")
+    #expect(options.drawn(.door, as: .svg).engine == "sfdp")
     #expect(options.drawn(.door, as: nil).engine == nil)
   }
 

@@ -74,7 +74,7 @@ import Testing
     let (ours, theirs) = try Channel.pair()
     let ending = try ChildProcess(
       program: "/bin/sh", arguments: ["-c", "/bin/ls -l /proc/self/fd"], environment: []
-    ).run(input: [], maximumOutput: 100_000, seconds: 100, cancellation: nil)
+    ).run(input: [], maximumOutput: 100_000, seconds: 100)
     let files = String(decoding: ending.output, as: UTF8.self)
     #expect(files.contains("socket:["))
     for channel in [ours, theirs] {

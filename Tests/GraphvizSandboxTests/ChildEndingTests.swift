@@ -14,7 +14,7 @@ import Testing
 
   @Test(arguments: [
     (ChildEnding.Kind.exited(0), true), (.exited(nil), true), (.signal(9), true),
-    (.closedOutput, false), (.outOfTime, false), (.tooMuchOutput, false), (.cancelled, false),
+    (.closedOutput, false), (.outOfTime, false), (.tooMuchOutput, false),
   ])
   func `a program has ended after an exit or a signal`(kind: ChildEnding.Kind, isOver: Bool) {
     #expect(kind.isOver == isOver)

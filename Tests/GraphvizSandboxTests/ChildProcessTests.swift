@@ -7,13 +7,10 @@ import Testing
 /// Programs with any behavior, run by the code that runs the one that draws.
 @Suite(.timeLimit(.minutes(10))) struct ChildProcessTests {
   private static func run(
-    _ script: String, input: String = "", maximumOutput: Int = 1_000, seconds: Double = 100,
-    cancellation: Cancellation? = nil
+    _ script: String, input: String = "", maximumOutput: Int = 1_000, seconds: Double = 100
   ) throws -> ChildEnding {
     try ChildProcess(program: "/bin/sh", arguments: ["-c", script], environment: ["WORD=hello"])
-      .run(
-        input: Array(input.utf8), maximumOutput: maximumOutput, seconds: seconds,
-        cancellation: cancellation)
+      .run(input: Array(input.utf8), maximumOutput: maximumOutput, seconds: seconds)
   }
 
   private static func text(_ ending: ChildEnding) -> String {
@@ -35,7 +32,7 @@ import Testing
   @Test func `a child process has the given arguments after the name of this program`() throws {
     let ending = try ChildProcess(
       program: "/bin/sh", arguments: ["-c", "echo $#; echo \"$1\"", "x", "a b", ""], environment: []
-    ).run(input: [], maximumOutput: 100, seconds: 100, cancellation: nil)
+    ).run(input: [], maximumOutput: 100, seconds: 100)
     #expect(Self.text(ending) == "2\na b\n")
   }
 
@@ -75,26 +72,6 @@ import Testing
     let ending = try Self.run(script, seconds: 0.3)
     #expect(ending.kind == .outOfTime)
     #expect(ending.errors.utf8.count <= 65_536)
-  }
-
-  @Test func `a cancelled child process ends with the processes that it has started`() throws {
-    let pipe = NamedPipe(in: try TemporaryFolder())
-    let cancellation = try Cancellation()
-    Thread {
-      pipe.waitForLine()
-      cancellation.cancel()
-      cancellation.cancel()
-    }.start()
-    let ending = try Self.run(
-      "(echo up; exec /bin/sleep 300) >\(pipe.path) & wait", cancellation: cancellation)
-    #expect(ending.kind == .cancelled)
-    #expect(pipe.waitForEnd())
-  }
-
-  @Test func `a child process that is cancelled beforehand ends`() throws {
-    let cancellation = try Cancellation()
-    cancellation.cancel()
-    #expect(try Self.run("/bin/sleep 300", cancellation: cancellation).kind == .cancelled)
   }
 
   @Test func `a child process doesn't inherit the signals that this process ignores`() throws {

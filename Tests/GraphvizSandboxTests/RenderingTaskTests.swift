@@ -5,11 +5,11 @@ import Testing
 
 @Suite struct RenderingTaskTests {
   private static let arguments = [
-    "--graphviz-rendering-process", "png", "fdp", "72", "3", "1000", "/tmp/x y",
+    "--graphviz-rendering-process", "png", "sfdp", "72", "3", "1000", "/tmp/x y",
   ]
 
   @Test func `the arguments of a child process describe the drawing and its limits`() throws {
-    let drawing = try Drawing("graph { a }", as: .png, engine: .fdp, dotsPerInch: 72)
+    let drawing = try Drawing("graph { a }", as: .png, engine: .sfdp, dotsPerInch: 72)
     let task = RenderingTask(
       drawing: drawing, seconds: 2.1, memoryBytes: 1_000, folder: "/tmp/x y")
     #expect(task.arguments == Self.arguments)
@@ -21,7 +21,7 @@ import Testing
   ) throws {
     let drawing = try Drawing("graph { a }", as: format, engine: engine)
     let task = RenderingTask(
-      drawing: drawing, seconds: RenderingProcess.Limits.longestTime, memoryBytes: .max, folder: "")
+      drawing: drawing, seconds: RenderingLimits.longestTime, memoryBytes: .max, folder: "")
     let read = try #require(RenderingTask(arguments: ["program"] + task.arguments))
     #expect(read.arguments == task.arguments)
   }
@@ -29,12 +29,12 @@ import Testing
   @Test(arguments: [
     [], ["program"], arguments, ["program"] + arguments.dropLast(),
     ["program"] + arguments + ["more"],
-    ["program", "render", "png", "fdp", "72", "3", "1000", "/tmp"],
-    ["program", "--graphviz-rendering-process", "gif", "fdp", "72", "3", "1000", "/tmp"],
+    ["program", "render", "png", "sfdp", "72", "3", "1000", "/tmp"],
+    ["program", "--graphviz-rendering-process", "gif", "sfdp", "72", "3", "1000", "/tmp"],
     ["program", "--graphviz-rendering-process", "png", "x", "72", "3", "1000", "/tmp"],
-    ["program", "--graphviz-rendering-process", "png", "fdp", "x", "3", "1000", "/tmp"],
-    ["program", "--graphviz-rendering-process", "png", "fdp", "72", "-3", "1000", "/tmp"],
-    ["program", "--graphviz-rendering-process", "png", "fdp", "72", "3", "", "/tmp"],
+    ["program", "--graphviz-rendering-process", "png", "sfdp", "x", "3", "1000", "/tmp"],
+    ["program", "--graphviz-rendering-process", "png", "sfdp", "72", "-3", "1000", "/tmp"],
+    ["program", "--graphviz-rendering-process", "png", "sfdp", "72", "3", "", "/tmp"],
   ])
   func `other arguments of a program are no rendering task`(arguments: [String]) {
     #expect(RenderingTask(arguments: arguments) == nil)

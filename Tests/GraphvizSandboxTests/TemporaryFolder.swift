@@ -27,8 +27,7 @@ final class TemporaryFolder: Sendable {
       program: "/bin/sh", arguments: ["-c", "/bin/cat >\"$0\" && /bin/chmod 700 \"$0\"", path],
       environment: []
     ).run(
-      input: Array("#!/bin/sh\n\(text)\n".utf8), maximumOutput: 100, seconds: 100,
-      cancellation: nil)
+      input: Array("#!/bin/sh\n\(text)\n".utf8), maximumOutput: 100, seconds: 100)
     try #require(ending.kind == .exited(0))
     return path
   }

@@ -53,7 +53,7 @@ import Testing
     let ending = try ChildProcess(
       program: Program.smGraph, arguments: ["render", "--file", folder("a.dot"), "-T", "svg"],
       environment: ["TMPDIR=\(folder("missing"))"]
-    ).run(input: [], maximumOutput: 100_000, seconds: 100, cancellation: nil)
+    ).run(input: [], maximumOutput: 100_000, seconds: 100)
     #expect(ending.kind == .exited(1))
     #expect(ending.errors.contains("can't create a folder for temporary files"))
     #expect(ending.errors.contains("Set 'TMPDIR' to a folder that can be written to."))

@@ -61,7 +61,8 @@ private final class Log {
 
   // MARK: - Events
 
-  @Test func `the state of an observable machine changes before handleEvent returns`() async throws {
+  @Test func `the state of an observable machine changes before handleEvent returns`() async throws
+  {
     let machine = makeMachine()
     #expect(machine.handleEvent(.start) == .handled)
     #expect(machine.state == .loading)
@@ -120,7 +121,9 @@ private final class Log {
     #expect(machine.state == .failed)
   }
 
-  @Test func `a reply is handled before a later timeout at each of a hundred repetitions`() async throws {
+  @Test func `a reply is handled before a later timeout at each of a hundred repetitions`()
+    async throws
+  {
     for _ in 1...100 {
       let machine = makeMachine()
       machine.handleEvent(.start)
@@ -139,7 +142,9 @@ private final class Log {
 
   // MARK: - Cancelling
 
-  @Test func `an effect is cancelled when its state is left, and its events are dropped`() async throws {
+  @Test func `an effect is cancelled when its state is left, and its events are dropped`()
+    async throws
+  {
     let machine = makeMachine(cancelled: .fetch)
     machine.handleEvent(.start)
     await clock.advance(by: .seconds(1))

@@ -17,8 +17,6 @@ let withTraps = [false, true].flatMap { isCorrect -> [Machine] in
     .init(
       "redirects" + suffix, observing: Redirects(isCorrect: isCorrect), inputs: Redirects.inputs),
     .init("backoff" + suffix, observing: Backoff(isCorrect: isCorrect), inputs: Backoff.inputs),
-    .init(
-      "numbering" + suffix, observing: Numbering(isCorrect: isCorrect), inputs: Numbering.inputs),
     .init("transaction" + suffix, model: Transaction.model(isCorrect: isCorrect)),
   ]
 }

@@ -8,13 +8,10 @@ enum Drawing {
   /// Diagrams of three states, no two of them alike.
   private static let diagrams = (0..<100).map { number in
     StateDiagram(
-      name: "machine \(number)",
-      nodes: [.initial(), .init("idle \(number)"), .init("busy"), .init("failed")],
+      flat: "machine \(number)", states: ["idle \(number)", "busy", "failed"],
       transitions: [
-        .init(from: StateDiagram.Node.initial().id, to: StateDiagram.Node("idle \(number)").id),
-        .init(from: StateDiagram.Node("idle \(number)").id, to: "busy", event: "start"),
-        .init(from: "busy", to: StateDiagram.Node("idle \(number)").id, event: "finish"),
-        .init(from: "busy", to: "failed", event: "fail", effects: ["alert"]),
+        ("idle \(number)", "busy", "start", []), ("busy", "idle \(number)", "finish", []),
+        ("busy", "failed", "fail", ["alert"]),
       ])
   }
 

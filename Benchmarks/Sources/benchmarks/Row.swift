@@ -117,7 +117,7 @@ enum Row: String, CaseIterable, Codable {
       .originalText, .encoder, .decoder, .calls, .runs, .dotVersion, .dotRender:
       nil
     case .bare: [0.8, 0.8, 0.95]
-    case .machine: [1.15, 1.15, 1.05]
+    case .machine: [3.2, 3.2, 1.5]
     case .strong: [4.0, 3.3, 1.9]
     case .weak: [9.4, 10, 3.8]
     case .pure: [6.6, 5.4, 2.0]

@@ -1,4 +1,4 @@
-/// The declaration of a command, from which parsing, help and completion follow.
+/// The declaration of a command, from which parsing and help follow.
 ///
 /// ```swift
 /// CommandSyntax(
@@ -50,20 +50,6 @@ struct CommandSyntax: Sendable {
 
 /// The declaration of an operand: an argument that is neither an option nor an option's value.
 struct OperandSyntax: Hashable, Sendable {
-  /// The words that a shell offers for an operand. Parsing accepts any word.
-  enum Kind: Hashable, Sendable {
-    /// The names that `list --names` prints.
-    case machines
-    /// Paths of files and folders.
-    case files
-    /// The names of machines, and paths.
-    case machinesOrFiles
-    /// The names of the subcommands.
-    case subcommands
-    /// The words of a fixed list.
-    case choice([String])
-  }
-
   /// The name of the operand in usage lines: `machine` in `<machine>`.
   let placeholder: String
 
@@ -74,9 +60,6 @@ struct OperandSyntax: Hashable, Sendable {
   /// operand, because only the command can name the alternatives.
   let isRequired: Bool
 
-  /// The words that a shell offers.
-  let kind: Kind
-
   /// The meaning of the operand, in one sentence; empty if help doesn't list the operand.
   let abstract: String
 
@@ -85,11 +68,9 @@ struct OperandSyntax: Hashable, Sendable {
     _ placeholder: String,
     isRepeatable: Bool = false,
     isRequired: Bool = false,
-    kind: Kind = .machines,
     abstract: String = ""
   ) {
     self.placeholder = placeholder
-    self.kind = kind
     self.isRepeatable = isRepeatable
     self.isRequired = isRequired
     self.abstract = abstract

@@ -58,6 +58,7 @@ extension HelpText {
     switch option.value?.kind {
     case .choice(let names): notes.append("values: " + names.joined(separator: ", "))
     case .number(let range): notes.append("from \(range.lowerBound) to \(range.upperBound)")
+    case .limit(let names): notes.append("names: " + names.joined(separator: ", "))
     case .path, .text, nil: break
     }
     if let value = option.defaultValue { notes.append("default: \(value)") }

@@ -1,4 +1,4 @@
-/// The declaration of an option or a flag, for parsing, help, completion and error messages.
+/// The declaration of an option or a flag, for parsing, help and error messages.
 struct OptionSyntax: Hashable, Sendable {
   /// The long name, without its two dashes.
   let name: String
@@ -59,12 +59,14 @@ extension OptionSyntax {
 
 /// The declaration of an option's value.
 struct ValueSyntax: Hashable, Sendable {
-  /// The set of valid texts, for help, completion and error messages.
+  /// The set of valid texts, for help and error messages.
   enum Kind: Hashable, Sendable {
     /// A word of a list, in upper or lower case.
     case choice([String])
     /// A whole number in a range.
     case number(ClosedRange<Int>)
+    /// One of several limits, with a number: `states=20000`.
+    case limit([String])
     /// The path of a file or a folder.
     case path
     /// Any text.

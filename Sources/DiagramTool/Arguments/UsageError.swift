@@ -62,6 +62,11 @@ extension UsageError {
         problem,
         "Please provide a whole number from \(range.lowerBound) to \(range.upperBound)."
       )
+    case .limit(let names):
+      UsageError(
+        problem,
+        "Please provide a number above 0 for one of \(names.quotedList("and")), such as "
+          + "'\(names[0])=20000' or '\(names[0])=1M'.")
     case .path, .text, nil:
       UsageError(problem)
     }

@@ -67,7 +67,7 @@ struct CheckReport {
     }
     if findsStrays {
       let names = Set(context.catalog.machines.map(\.name))
-      strays = files.filter { !names.contains($0.machine) && $0.isMarked(within: context.limits) }
+      strays = files.filter { !names.contains($0.machine) && $0.isMarked() }
     }
   }
 

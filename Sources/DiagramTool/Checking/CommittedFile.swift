@@ -1,6 +1,6 @@
 /// A file in a folder of diagrams, whose name says which machine it shows: `door.svg`.
 ///
-/// Other files may be in the folder. A name is only a guess until ``isMarked(within:)`` confirms it.
+/// Other files may be in the folder. A name is only a guess until ``isMarked()`` confirms it.
 struct CommittedFile: Hashable, Sendable {
   /// The path of the file.
   let path: String
@@ -26,12 +26,12 @@ struct CommittedFile: Hashable, Sendable {
   ///
   /// - Throws: A `DestinationError` if the file can't be read or is too long. Content that is no
   ///   diagram is not an error; see ``WrittenFile/problem``.
-  func content(within limits: ToolLimits) throws(DestinationError) -> WrittenFile {
-    WrittenFile(try FilePath(path).bytes(within: limits), format, named: path)
+  func content() throws(DestinationError) -> WrittenFile {
+    WrittenFile(try FilePath(path).bytes(), format, named: path)
   }
 
   /// Returns whether the file contains the name of the machine that its own name suggests.
-  func isMarked(within limits: ToolLimits) -> Bool {
-    (try? content(within: limits))?.isMarked(for: machine) ?? false
+  func isMarked() -> Bool {
+    (try? content())?.isMarked(for: machine) ?? false
   }
 }

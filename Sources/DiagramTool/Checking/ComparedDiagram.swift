@@ -28,7 +28,7 @@ struct ComparedDiagram {
     }
     let format = FilePath(name).fileExtension.flatMap(OutputFormat.init(fileExtension:)) ?? .dot
     let file = WrittenFile(
-      try FilePath(name).bytes(within: context.limits), format, named: name)
+      try FilePath(name).bytes(), format, named: name)
     guard let diagram = file.diagram else {
       throw DestinationError(
         "\(file.problem ?? "\(name.quoted) contains no diagram"). Name a file that 'render' wrote as "

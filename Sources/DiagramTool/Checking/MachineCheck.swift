@@ -74,7 +74,7 @@ struct MachineCheck {
         absent.append(format)
         continue
       }
-      let written = try file.content(within: context.limits)
+      let written = try file.content()
       usual = written.options
       guard let changes = try written.changes(to: diagram, draw: context.draw) else { continue }
       self.changes += changes

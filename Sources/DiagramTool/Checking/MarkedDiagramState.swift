@@ -29,7 +29,7 @@ struct MarkedDiagramState {
       missing.append(picture.text)
       return
     }
-    let bytes = try picture.bytes(within: context.limits)
+    let bytes = try picture.bytes()
     let file = WrittenFile(bytes, marked.marker.format, named: picture.text)
     let options = marked.marker.options
     if let changes = try file.changes(to: diagram, options: options, draw: context.draw) {

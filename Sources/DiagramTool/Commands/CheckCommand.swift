@@ -33,10 +33,10 @@ struct CheckCommand: ToolCommand {
       """,
     operands: [
       OperandSyntax(
-        "machine-or-file", isRepeatable: true, kind: .machinesOrFiles,
+        "machine-or-file", isRepeatable: true,
         abstract: "The machines, the Markdown files and the folder to check; all by default.")
     ],
-    options: [format.syntax, folder.syntax, ToolLimits.limit.syntax, .json]
+    options: [format.syntax, folder.syntax, .json]
   )
 
   private let machines: [DiagramCatalog.Machine]

@@ -24,14 +24,15 @@ struct ConformCommand: ToolCommand {
     operands: [
       OperandSyntax("machine", isRequired: true, abstract: "The machine."),
       OperandSyntax(
-        "specification", isRequired: true, kind: .files, abstract: "The file with the statechart."),
+        "specification", isRequired: true, abstract: "The file with the statechart."),
     ],
-    options: [allowed.syntax, ToolLimits.limit.syntax]
+    options: [allowed.syntax, Option.explorationLimit.syntax]
   )
 
   private let machine: DiagramCatalog.Machine
   private let file: FilePath
   private let allowed: Set<AllowedDifference>
+  private let limits: [NewLimit<ExplorationLimits>]
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
     guard arguments.operands.count == 2 else {
@@ -40,6 +41,7 @@ struct ConformCommand: ToolCommand {
     machine = try catalog.machine(named: arguments.operands[0])
     file = FilePath(arguments.operands[1])
     allowed = Set(try arguments.values(of: Self.allowed))
+    limits = try arguments.values(of: .explorationLimit)
   }
 
   func run(in context: ToolContext) throws {
@@ -48,8 +50,8 @@ struct ConformCommand: ToolCommand {
         "'conform' runs the machine, but the catalog contains only the diagram of "
           + "\(machine.name.quoted): list its model.")
     }
-    model.limits = context.limits.applied(to: model.limits, inputCount: model.inputs.count)
-    let text = String(decoding: try file.bytes(within: context.limits), as: UTF8.self)
+    for limit in limits { limit.apply(&model.limits) }
+    let text = String(decoding: try file.bytes(), as: UTF8.self)
     let specification =
       try file.fileExtension == "scxml"
       ? MachineSpecification(scxml: text, named: file.text)

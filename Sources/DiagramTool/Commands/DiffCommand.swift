@@ -28,13 +28,13 @@ struct DiffCommand: ToolCommand {
       """,
     operands: [
       OperandSyntax(
-        "before", isRequired: true, kind: .machinesOrFiles, abstract: "A machine or a file."),
+        "before", isRequired: true, abstract: "A machine or a file."),
       OperandSyntax(
-        "after", isRequired: true, kind: .machinesOrFiles,
+        "after", isRequired: true,
         abstract: "A machine or a file to compare it with."),
     ],
     options: [
-      output.syntax, direction.syntax, ToolLimits.timeLimit.syntax, ToolLimits.limit.syntax, .json,
+      output.syntax, direction.syntax, Option.timeLimit.syntax, Option.renderingLimit.syntax, .json,
     ]
   )
 
@@ -71,12 +71,11 @@ struct DiffCommand: ToolCommand {
     if let output {
       let bytes =
         if let format = format.imageFormat {
-          try context.limits.draw { isTimed throws(GraphvizError) in
+          try GraphvizError.advising(.dot) { () throws(GraphvizError) in
             try after.picture(
               comparedTo: before, as: format,
-              RenderingOptions(direction: direction, limits: context.limits.rendering),
-              checksTime: !isTimed)
-          }
+              RenderingOptions(direction: direction, limits: context.limits))
+          }.drawn()
         } else {
           Array(after.dotFile(comparedTo: before, direction: direction).utf8)
         }

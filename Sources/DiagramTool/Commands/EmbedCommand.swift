@@ -15,10 +15,10 @@ struct EmbedCommand: ToolCommand {
       """,
     operands: [
       OperandSyntax(
-        "file", isRepeatable: true, kind: .files,
+        "file", isRepeatable: true,
         abstract: "The Markdown files; by default, all with markers from this folder down.")
     ],
-    options: [ToolLimits.timeLimit.syntax, ToolLimits.limit.syntax, .json]
+    options: [Option.timeLimit.syntax, Option.renderingLimit.syntax, .json]
   )
 
   private let paths: [String]

@@ -5,7 +5,7 @@ struct HelpCommand: ToolCommand {
     abstract: "Show help for a subcommand.",
     operands: [
       OperandSyntax(
-        "subcommand", kind: .subcommands, abstract: "The subcommand; by default, lists all.")
+        "subcommand", abstract: "The subcommand; by default, lists all.")
     ]
   )
 

@@ -47,9 +47,8 @@ struct RenderCommand: ToolCommand {
       path that ends in '/' is a folder, which is created if its parent exists. No file is replaced \
       until everything is drawn. Pictures that show the same diagram with the same options are not \
       redrawn. DOT text that this tool didn't write, or that was edited, is drawn unchanged in a \
-      child process, which is limited to ten seconds (or '--time-limit') and 1 GiB of memory. \
-      Diagrams that are expected to take longer are drawn only if '--time-limit' is given. If a \
-      limit is exceeded, the message names the option that raises it. A state is named by its label, \
+      child process, as are diagrams of more than 300 states and transitions. If a limit is \
+      exceeded, the message names the option that raises it. A state is named by its label, \
       or by its path 'composite/child' if other states share the label. An event is named by its \
       label, or by label and payload, 'insertCoin(50)'; a label that several events share names the \
       first. Effects are not performed.
@@ -61,7 +60,7 @@ struct RenderCommand: ToolCommand {
     ],
     options: [
       all, file.syntax, format.syntax, output.syntax, force, style.syntax, direction.syntax,
-      dotsPerInch.syntax, engine.syntax, ToolLimits.timeLimit.syntax, ToolLimits.limit.syntax,
+      dotsPerInch.syntax, engine.syntax, Option.timeLimit.syntax, Option.renderingLimit.syntax,
     ] + PictureRequest.options
   )
 
@@ -104,7 +103,7 @@ struct RenderCommand: ToolCommand {
     let formats = try formats(for: destination)
     try checkCount(formats, destination)
     try request.check(machines: machines.count, hasFile: file != nil, formats: formats)
-    let content = try file?.content(within: context.limits)
+    let content = try file?.content()
     try check(content)
     try destination.check(
       isBinary: formats.contains(where: \.isBinary), isTerminal: context.output.isTerminal)
@@ -150,7 +149,7 @@ struct RenderCommand: ToolCommand {
       for format in formats {
         if !isForced, format.isPicture, let file = destination.existingFile(of: name, format),
           // An unreadable file is replaced.
-          let bytes = try? file.bytes(within: context.limits),
+          let bytes = try? file.bytes(),
           WrittenFile(bytes, format, named: file.text).isPicture(of: diagram, options)
         {
           unchanged.append(file)

@@ -27,10 +27,10 @@ struct SimulateCommand: ToolCommand {
       OperandSyntax(
         "machine", isRequired: true, abstract: "The machine, with a name that 'list' shows.")
     ],
-    options: [strict, ToolLimits.limit.syntax, .json]
+    options: [strict, .json]
   )
 
-  /// The default limit of a script, in bytes. It is lower than that of files, because every step is
+  /// The limit of a script, in bytes. It is lower than that of files, because every step is
   /// kept in memory for `undo` and for the JSON report.
   private static let inputBytes = 1 << 18
 
@@ -84,13 +84,13 @@ struct SimulateCommand: ToolCommand {
     report: (Simulation.Answer) throws -> Void
   ) throws {
     var number = 0
-    var rest = context.limits.inputBytes ?? Self.inputBytes
+    var rest = Self.inputBytes
     while let line = context.input.line(upTo: rest) {
       number += 1
       rest -= line.utf8.count + 1
       guard rest >= 0 else {
         throw DestinationError.tooLong(
-          "Can't read the events: there are", context.limits.inputBytes ?? Self.inputBytes)
+          "Can't read the events: there are", Self.inputBytes)
       }
       let answer: Simulation.Answer
       do {

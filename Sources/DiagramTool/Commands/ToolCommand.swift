@@ -1,7 +1,7 @@
 /// A subcommand of the tool.
 ///
 /// To add a subcommand, conform a type to this protocol and list it in `ToolDispatcher`. Its parsing,
-/// help and completion follow from ``syntax``.
+/// help follow from ``syntax``.
 protocol ToolCommand: Sendable {
   /// The declaration of the name, the operands and the options.
   static var syntax: CommandSyntax { get }

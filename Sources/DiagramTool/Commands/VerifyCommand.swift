@@ -27,7 +27,7 @@ struct VerifyCommand: ToolCommand {
       Follows the events from the initial state to everything reachable, and checks that no step \
       traps or never returns, and the properties of each machine's entry in the catalog. For each \
       violation, prints a shortest sequence of events. If nothing is violated, prints how much was \
-      searched; '--limit states=20000' searches further, as do 'steps' and 'bytes'. The exit \
+      searched. The exit \
       status is 1 if there is a violation that the file of '--accepted' doesn't contain, or if a \
       property can't be decided. '--accept' removes findings from the file that have disappeared, \
       and keeps the reasons of all others.
@@ -36,7 +36,7 @@ struct VerifyCommand: ToolCommand {
       OperandSyntax(
         "machine", isRepeatable: true, abstract: "The machines; all by default.")
     ],
-    options: [accepted.syntax, accept.syntax, ToolLimits.limit.syntax, .json]
+    options: [accepted.syntax, accept.syntax, Option.explorationLimit.syntax, .json]
   )
 
   /// The greatest length of a path that is worth drawing.
@@ -48,11 +48,13 @@ struct VerifyCommand: ToolCommand {
   private let areNamed: Bool
   private let file: FilePath?
   private let reason: String?
+  private let limits: [NewLimit<ExplorationLimits>]
   private let writesJSON: Bool
 
   init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
     file = try arguments.value(of: Self.accepted).map { FilePath($0) }
     reason = try arguments.value(of: Self.accept)
+    limits = try arguments.values(of: .explorationLimit)
     writesJSON = arguments.contains(.json)
     guard reason == nil || file != nil else {
       throw UsageError("'--accept' requires '--accepted'.", "Name the file with '--accepted'.")
@@ -102,7 +104,9 @@ struct VerifyCommand: ToolCommand {
   ) throws -> [MachineVerification] {
     var results: [MachineVerification] = []
     for machine in machines where !Interruption.isRequested {
-      if let result = MachineVerification(machine, accepted: accepted, in: context) {
+      if let result = MachineVerification(
+        machine, accepted: accepted, limits: limits, in: context)
+      {
         results.append(result)
       } else if areNamed {
         throw CatalogError(
@@ -115,7 +119,7 @@ struct VerifyCommand: ToolCommand {
 
   private func acceptedFindings(in context: ToolContext) throws -> AcceptedFindings {
     guard let file, reason == nil || file.kind != .missing else { return AcceptedFindings() }
-    let text = String(decoding: try file.bytes(within: context.limits), as: UTF8.self)
+    let text = String(decoding: try file.bytes(), as: UTF8.self)
     do {
       return try AcceptedFindings(json: text)
     } catch {

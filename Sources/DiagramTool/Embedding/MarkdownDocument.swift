@@ -28,7 +28,7 @@ struct MarkdownDocument: Sendable {
       throw DestinationError("\(path.quoted) is a folder: name the Markdown files in it.")
     case .file, .device: break
     }
-    self.init(path, content: try FilePath(path).bytes(within: context.limits), in: context.catalog)
+    self.init(path, content: try FilePath(path).bytes(), in: context.catalog)
   }
 
   /// Finds the diagrams in the content of a file.

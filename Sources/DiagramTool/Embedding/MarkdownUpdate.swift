@@ -76,7 +76,7 @@ struct MarkdownUpdate: Sendable {
     in context: ToolContext
   ) throws {
     if picture.kind == .file {
-      let bytes = try picture.bytes(within: context.limits)
+      let bytes = try picture.bytes()
       let file = WrittenFile(bytes, marker.format, named: picture.text)
       let changes = try file.changes(to: diagram, options: marker.options, draw: context.draw)
       if changes == nil { return }

@@ -1,3 +1,4 @@
+import GraphvizRendering
 import GraphvizSandbox
 
 #if canImport(Glibc)
@@ -11,30 +12,31 @@ import Darwin
 extension FilePath {
   /// Reads the file at the path.
   ///
-  /// A named pipe or a device must end within `inputSeconds`, because it may have no writer. Standard
-  /// input, and pipes that a shell passes by number (`<(command)`), have a writer and may take any
-  /// time.
+  /// Standard input, and pipes that a shell passes by number (`<(command)`), have a writer and may take
+  /// any time.
   ///
+  /// - Parameters:
+  ///   - maximum: The greatest length of the file, in bytes.
+  ///   - seconds: The time in which any other pipe or device must end, because it may have no writer.
   /// - Throws: A `DestinationError` if the file can't be read or exceeds a limit.
-  func bytes(within limits: ToolLimits) throws(DestinationError) -> [UInt8] {
+  func bytes(
+    upTo maximum: Int = 32 << 20, seconds: Int = 5
+  ) throws(DestinationError) -> [UInt8] {
     let isTimed = kind == .device && !isPassedOn
     // Without O_NONBLOCK, opening a pipe would wait for its writer.
     let descriptor = open(text, O_RDONLY | O_CLOEXEC | (isTimed ? O_NONBLOCK : 0))
     guard descriptor >= 0 else { throw unreadable() }
     defer { close(descriptor) }
-    let deadline = ContinuousClock.now + .seconds(limits.inputSeconds)
+    let deadline = ContinuousClock.now + .seconds(seconds)
     var content: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       if isTimed, isatty(descriptor) == 0, !Self.isReady(descriptor, until: deadline) {
         throw DestinationError(
-          "Can't read \(text.quoted): it has not ended within the limit of "
-            + "\(limits.inputSeconds) s. To raise the limit: '--limit inputSeconds=\(limits.inputSeconds.doubled)'."
-        )
+          "Can't read \(text.quoted): it has not ended within the limit of \(seconds) s.")
       }
       let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
       if count == 0 { return content }
-      let maximum = limits.inputBytes ?? 32 << 20
       if count > maximum - content.count {
         throw DestinationError.tooLong("Can't read \(text.quoted): it has", maximum)
       }
@@ -70,9 +72,7 @@ extension DestinationError {
   /// - Parameter problem: The start of the sentence, to which the limit is added: `Can't read 'x': it
   ///   has`.
   static func tooLong(_ problem: String, _ maximum: Int) -> DestinationError {
-    DestinationError(
-      "\(problem) more than \(RenderingProcess.Limits.text(ofBytes: maximum)). To raise the limit: "
-        + "'--limit inputBytes=\(ToolLimits.value(ofBytes: maximum.doubled))'.")
+    DestinationError("\(problem) more than \(RenderingLimits.text(ofBytes: maximum)).")
   }
 }
 

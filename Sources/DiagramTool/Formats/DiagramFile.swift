@@ -39,8 +39,8 @@ struct DiagramFile: Sendable {
   ///
   /// - Throws: A `DestinationError` if the file can't be read or is too long, or a
   ///   ``DiagramFileError`` if it contains no valid diagram.
-  func content(within limits: ToolLimits) throws -> Content {
-    let bytes = try path.bytes(within: limits)
+  func content() throws -> Content {
+    let bytes = try path.bytes()
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(bytes) else { throw error("the text is not UTF-8") }
     do throws(StateDiagram.JSONError) {

@@ -75,14 +75,12 @@ extension OutputFormat {
   ///
   /// - Throws: A `GraphvizError` whose advice names options of the command line.
   func bytes(
-    of diagram: StateDiagram, _ options: RenderingOptions, limits: ToolLimits = ToolLimits()
+    of diagram: StateDiagram, _ options: RenderingOptions
   ) throws(GraphvizError) -> [UInt8] {
     guard let imageFormat else { return Array(text(of: diagram, options).utf8) }
-    var options = options
-    options.limits = limits.rendering
-    return try limits.draw { isTimed throws(GraphvizError) in
-      try Picture(diagram, as: imageFormat, options, checksTime: !isTimed)
-    }
+    return try GraphvizError.advising(options.engine) { () throws(GraphvizError) in
+      try Picture(diagram, as: imageFormat, options)
+    }.drawn()
   }
 
   private func text(of diagram: StateDiagram, _ options: RenderingOptions) -> String {

@@ -31,7 +31,7 @@ struct UntrustedGraph: Hashable, Sendable {
   ///   - warn: Called with each of Graphviz's warnings, after the last picture.
   /// - Throws: A ``PictureError`` if a format is not a picture, or if Graphviz fails or exceeds a limit.
   func pictures(
-    _ formats: [OutputFormat], _ options: RenderingOptions, limits: ToolLimits,
+    _ formats: [OutputFormat], _ options: RenderingOptions, limits: RenderingLimits,
     warn: (String) -> Void
   ) throws(PictureError) -> [RenderedPicture] {
     var images: [(format: OutputFormat, image: ImageFormat)] = []
@@ -46,11 +46,11 @@ struct UntrustedGraph: Hashable, Sendable {
     }
     if isEdited { warn("The DOT text was edited after it was written, and is drawn unchanged.") }
     do throws(GraphvizError) {
-      let process = try limits.renderingProcess(seconds: 10)
+      let process = try RenderingProcess(limits: limits)
       var warnings: [String] = []
       var pictures: [RenderedPicture] = []
       for (format, image) in images {
-        let bytes = try limits.advise(options.engine, isDiagram: false) {
+        let bytes = try GraphvizError.advising(options.engine, isDiagram: false) {
           () throws(GraphvizError) in
           let picture = try process.render(
             dot, as: image, engine: options.engine, dotsPerInch: options.dotsPerInch)

@@ -7,12 +7,7 @@ import Darwin
 #endif
 
 /// The input of a command that reads events, from a person or a script.
-///
-/// ```swift
-/// let input = ToolInput { readLine(strippingNewline: true) }
-/// let status = catalog.run(["simulate", "turnstile"], input: input)
-/// ```
-public struct ToolInput: Sendable {
+struct ToolInput: Sendable {
   /// Whether a person types the input, so that the command prints a prompt and continues after an
   /// error.
   let isTerminal: Bool
@@ -26,7 +21,7 @@ public struct ToolInput: Sendable {
   ///     continues after an error.
   ///   - nextLine: Returns the next line without its line break; nil at the end of the input. Called
   ///     in the thread of the command.
-  public init(isTerminal: Bool = false, nextLine: @escaping @Sendable () -> String?) {
+  init(isTerminal: Bool = false, nextLine: @escaping @Sendable () -> String?) {
     self.isTerminal = isTerminal
     self.nextLine = { _ in nextLine() }
   }
@@ -44,7 +39,7 @@ public struct ToolInput: Sendable {
 
 extension ToolInput {
   /// The standard input of the process.
-  public static var standardInput: ToolInput {
+  static var standardInput: ToolInput {
     ToolInput(isTerminal: isatty(0) == 1, bounded: standardLine)
   }
 

@@ -1,15 +1,5 @@
 /// The destination of a command's results or of its messages.
-///
-/// A program writes to standard output and standard error; a test writes to memory:
-///
-/// ```swift
-/// let text = Mutex<[UInt8]>([])
-/// let status = catalog.run(
-///   ["list"],
-///   output: ToolOutput { bytes in text.withLock { $0 += bytes } }
-/// )
-/// ```
-public struct ToolOutput: Sendable {
+struct ToolOutput: Sendable {
   /// Whether the output is shown as text, so that PNG and PDF must not be written.
   let isTerminal: Bool
 
@@ -21,7 +11,7 @@ public struct ToolOutput: Sendable {
   ///   - isTerminal: Whether the output is shown as text. If true, PNG and PDF are rejected.
   ///   - write: Receives the bytes of one write. Called in the thread of the command, any number of
   ///     times. An error that it throws ends the command.
-  public init(isTerminal: Bool = false, write: @escaping @Sendable ([UInt8]) throws -> Void) {
+  init(isTerminal: Bool = false, write: @escaping @Sendable ([UInt8]) throws -> Void) {
     self.isTerminal = isTerminal
     self.writeBytes = write
   }
@@ -43,12 +33,12 @@ public struct ToolOutput: Sendable {
 
 extension ToolOutput {
   /// The standard output of the process.
-  public static var standardOutput: ToolOutput {
+  static var standardOutput: ToolOutput {
     ToolOutput(FileDescriptor(rawValue: 1, name: "standard output"))
   }
 
   /// The standard error of the process.
-  public static var standardError: ToolOutput {
+  static var standardError: ToolOutput {
     ToolOutput(FileDescriptor(rawValue: 2, name: "standard error"))
   }
 

@@ -24,10 +24,14 @@ struct MachineVerification {
 
   /// Verifies a machine.
   ///
+  /// - Parameter limits: The limits that differ from those of the model.
   /// - Returns: nil if the catalog contains only the diagram of the machine.
-  init?(_ machine: DiagramCatalog.Machine, accepted: AcceptedFindings, in context: ToolContext) {
+  init?(
+    _ machine: DiagramCatalog.Machine, accepted: AcceptedFindings,
+    limits: [NewLimit<ExplorationLimits>] = [], in context: ToolContext
+  ) {
     guard var model = machine.model(protectsSteps: context.protectsSteps) else { return nil }
-    model.limits = context.limits.applied(to: model.limits, inputCount: model.inputs.count)
+    for limit in limits { limit.apply(&model.limits) }
     self.machine = machine.name
     let verified = machine.verifiedProperties
     properties = verified.map(\.text)

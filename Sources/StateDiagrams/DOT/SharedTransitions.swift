@@ -123,11 +123,3 @@ struct SharedTransitions {
     return labels.isEmpty ? nil : ID(path: Array(labels))
   }
 }
-
-extension StateDiagram {
-  /// Returns the nodes and transitions that a statechart draws: transitions that all states of a region
-  /// share start at one node.
-  package func drawnElements(highlighting highlights: Highlights) -> StateDiagram {
-    SharedTransitions(self, highlights.marks).diagram
-  }
-}

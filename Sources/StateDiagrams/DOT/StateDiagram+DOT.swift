@@ -37,7 +37,7 @@ extension StateDiagram {
   ///   - old: The earlier diagram.
   ///   - direction: The direction in which the drawing grows; nil for left to right.
   /// - Returns: A complete `digraph` with the elements of both diagrams.
-  public func dot(
+  package func dot(
     comparedTo old: StateDiagram,
     direction: DOTDirection? = nil
   ) -> String {

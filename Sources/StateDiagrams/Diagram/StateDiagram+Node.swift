@@ -1,8 +1,8 @@
 extension StateDiagram {
   /// A state or a pseudostate, which transitions connect.
-  public struct Node: Hashable, Sendable, Codable, Identifiable {
+  public struct Node: Hashable, Sendable, Identifiable {
     /// The kind of a node.
-    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// A state without inner states.
       case simple
       /// A state that encloses others: those of its ``StateDiagram/Node/regions``.
@@ -34,13 +34,13 @@ extension StateDiagram {
     public var regions: [Region]
 
     /// The entry effects, in order.
-    public var entryEffects: [String]
+    package var entryEffects: [String]
 
     /// The exit effects, in order.
-    public var exitEffects: [String]
+    package var exitEffects: [String]
 
     /// Whether the state is in the machine's list of states. A state that isn't is marked.
-    public var isListed: Bool
+    package var isListed: Bool
 
     /// Creates a state.
     ///
@@ -51,7 +51,7 @@ extension StateDiagram {
     ///   - entryEffects: The entry effects, in order.
     ///   - exitEffects: The exit effects, in order.
     ///   - isListed: Whether the state is in the machine's list of states.
-    public init(
+    package init(
       _ label: String,
       id: ID? = nil,
       kind: Kind = .simple,
@@ -74,7 +74,7 @@ extension StateDiagram {
     ///   - label: The visible text.
     ///   - id: The identifier. By default, it consists of the label.
     ///   - regions: The regions. Their nodes have identifiers with the path of this state.
-    public init(_ label: String, id: ID? = nil, regions: [Region]) {
+    package init(_ label: String, id: ID? = nil, regions: [Region]) {
       self.init(label, id: id, kind: .composite)
       self.regions = regions
     }
@@ -85,14 +85,14 @@ extension StateDiagram {
     ///   - label: The visible text.
     ///   - id: The identifier. By default, it consists of the label.
     ///   - nodes: The nodes of its only region.
-    public init(_ label: String, id: ID? = nil, nodes: [Node]) {
+    package init(_ label: String, id: ID? = nil, nodes: [Node]) {
       self.init(label, id: id, regions: [Region(nodes: nodes)])
     }
 
     /// Returns the initial pseudostate of a composite, or of the machine.
     ///
     /// - Parameter parent: The composite; nil for the machine.
-    public static func initial(in parent: ID? = nil) -> Node {
+    package static func initial(in parent: ID? = nil) -> Node {
       Node("", id: .initial(in: parent), kind: .initial)
     }
 
@@ -101,7 +101,7 @@ extension StateDiagram {
     /// - Parameters:
     ///   - parent: The composite.
     ///   - isDeep: Whether the history also restores states inside inner composites.
-    public static func history(in parent: ID, isDeep: Bool = false) -> Node {
+    package static func history(in parent: ID, isDeep: Bool = false) -> Node {
       Node("", id: .history(in: parent), kind: isDeep ? .deepHistory : .history)
     }
   }

@@ -34,19 +34,19 @@ extension StateDiagram.Node {
     }
 
     /// Creates the identifier of the state at the end of a path of labels.
-    public init(path: [String]) {
+    package init(path: [String]) {
       self.init(
         escaped: path.count == 1
           ? Self.escaped(path[0]) : path.lazy.map(Self.escaped).joined(separator: "/"), .state)
     }
 
     /// Returns the identifier of the initial pseudostate of a composite, or of the machine.
-    public static func initial(in parent: ID? = nil) -> ID {
+    package static func initial(in parent: ID? = nil) -> ID {
       ID(escaped: parent?.path ?? "", .initial)
     }
 
     /// Returns the identifier of the history pseudostate of a composite.
-    public static func history(in parent: ID) -> ID { ID(escaped: parent.path, .history) }
+    package static func history(in parent: ID) -> ID { ID(escaped: parent.path, .history) }
 
     static func elided(in parent: ID?, region: Int) -> ID {
       ID(escaped: parent?.path ?? "", .elided(region))
@@ -96,7 +96,7 @@ extension StateDiagram.Node {
   }
 }
 
-extension StateDiagram.Node.ID: LosslessStringConvertible, ExpressibleByStringLiteral {
+extension StateDiagram.Node.ID: CustomStringConvertible, ExpressibleByStringLiteral {
   /// The text of the identifier.
   public var description: String {
     let last: String
@@ -118,7 +118,7 @@ extension StateDiagram.Node.ID: LosslessStringConvertible, ExpressibleByStringLi
   ///
   /// - Parameter text: The text, such as `functioning/locked`.
   /// - Returns: Nil if the text names a pseudostate that doesn't exist.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.utf8.contains(UInt8(ascii: ":")) ? text.pieces(by: "/") : []
     guard let last = parts.last, last.hasPrefix(":") else {
       self.init(escaped: percentEncoded(text, keeping: " -_./%"), .state)
@@ -143,24 +143,6 @@ extension StateDiagram.Node.ID: LosslessStringConvertible, ExpressibleByStringLi
   /// Creates an identifier from its text.
   public init(stringLiteral text: String) {
     self = Self(text) ?? Self(path: [text])
-  }
-}
-
-extension StateDiagram.Node.ID: Codable {
-  /// Decodes the text of an identifier.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    guard let id = Self(try container.decode(String.self)) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "The identifier names a pseudostate that doesn't exist.")
-    }
-    self = id
-  }
-
-  /// Encodes the text of the identifier.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
   }
 }
 

@@ -2,9 +2,9 @@ import StateExploration
 
 extension StateDiagram {
   /// The reaction of a state to an event.
-  public struct Transition: Hashable, Sendable, Codable {
+  public struct Transition: Hashable, Sendable {
     /// The kind of a transition, by its effect on the source.
-    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// The source is exited and the target entered. Both can be the same state.
       case external
       /// The source is not exited. Drawn as a row inside the source's box.
@@ -37,7 +37,7 @@ extension StateDiagram {
     ///
     /// An event that could be mistaken for another part is quoted: `"go [1]"`, and `"entry" / ring` as
     /// an internal transition.
-    public var label: String {
+    package var label: String {
       let event = eventText
       if let event, `guard` == nil, effects.isEmpty { return event }
       var parts: [String] = []
@@ -70,7 +70,7 @@ extension StateDiagram.Transition {
   ///   - event: The label of the event; nil for the transition of an initial pseudostate.
   ///   - guard: The condition; nil if the transition is always taken.
   ///   - effects: The names of the effects, in order.
-  public init(
+  package init(
     from source: StateDiagram.Node.ID,
     to target: StateDiagram.Node.ID,
     event: String? = nil,
@@ -90,7 +90,7 @@ extension StateDiagram.Transition {
   ///   - guard: The condition; nil if the transition is always taken.
   ///   - effects: The names of the effects, in order.
   ///   - kind: The kind: `internal`, `ignored` or `impossible`.
-  public init(
+  package init(
     in state: StateDiagram.Node.ID,
     event: String,
     guard: String? = nil,

@@ -54,7 +54,7 @@ public struct StateDiagram: Hashable, Sendable {
   ///   - regions: The regions, with their nodes.
   ///   - transitions: The transitions, in the order in which they are drawn.
   ///   - diagnostics: Problems of the derivation.
-  public init(
+  package init(
     name: String,
     regions: [Region],
     transitions: [Transition] = [],
@@ -73,7 +73,7 @@ public struct StateDiagram: Hashable, Sendable {
   ///   - nodes: The nodes of its only region.
   ///   - transitions: The transitions, in the order in which they are drawn.
   ///   - diagnostics: Problems of the derivation.
-  public init(
+  package init(
     name: String,
     nodes: [Node],
     transitions: [Transition] = [],
@@ -104,34 +104,9 @@ extension StateDiagram {
   }
 }
 
-extension StateDiagram: Codable {
-  private enum Key: String, CodingKey { case name, regions, transitions, diagnostics }
-
-  /// Decodes a diagram, without the table from which it was derived.
-  ///
-  /// - Throws: An error of the decoder if a member is missing or has another type.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    self.init(
-      name: try container.decode(String.self, forKey: .name),
-      regions: try container.decode([Region].self, forKey: .regions),
-      transitions: try container.decode([Transition].self, forKey: .transitions),
-      diagnostics: try container.decode([Diagnostic].self, forKey: .diagnostics))
-  }
-
-  /// Encodes the diagram, without the table from which it was derived.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(name, forKey: .name)
-    try container.encode(regions, forKey: .regions)
-    try container.encode(transitions, forKey: .transitions)
-    try container.encode(diagnostics, forKey: .diagnostics)
-  }
-}
-
 extension StateDiagram {
   /// A part of a machine that is in one state at a time, independently of its sibling regions.
-  public struct Region: Hashable, Sendable, Codable {
+  public struct Region: Hashable, Sendable {
     /// The label; nil for the only region of a machine or a composite state.
     public var label: String?
 
@@ -139,16 +114,16 @@ extension StateDiagram {
     public var nodes: [Node]
 
     /// Creates a region.
-    public init(label: String? = nil, nodes: [Node]) {
+    package init(label: String? = nil, nodes: [Node]) {
       self.label = label
       self.nodes = nodes
     }
   }
 
   /// A problem that was found while a diagram was derived.
-  public struct Diagnostic: Hashable, Sendable, Codable, CustomStringConvertible {
+  public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     /// The kind of a diagnostic.
-    public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// The list of states is empty.
       case noStates
       /// The list of events is empty.
@@ -208,10 +183,10 @@ extension StateDiagram {
     public var kind: Kind
 
     /// The name of the affected element.
-    public var subject: String
+    package var subject: String
 
     /// A sentence with the problem and the remedy.
-    public var message: String
+    package var message: String
 
     /// Creates a diagnostic.
     package init(_ kind: Kind, subject: String, message: String) {

@@ -9,13 +9,13 @@ internal import Darwin
 /// An error in writing a file.
 public struct FileError: Error, Hashable, Sendable {
   /// The path of the file, as the caller passed it.
-  public var path: String
+  package var path: String
 
   /// The system's reason, such as `No space left on device`.
-  public var reason: String
+  package var reason: String
 
   /// A sentence with the remedy; nil if none is known.
-  public var advice: String?
+  package var advice: String?
 
   /// Creates an error.
   package init(path: String, reason: String, advice: String? = nil) {

@@ -31,8 +31,6 @@ extension StateDiagram {
   ///
   /// `Schemas/diagram.schema.json` in the package is a JSON Schema of the format.
   ///
-  /// Foundation's `JSONDecoder` reads the same text, without checking the version.
-  ///
   /// - Complexity: O(*n*) in the number of nodes and transitions.
   public var json: String {
     guard case .object(var members) = jsonValue else { return "" }
@@ -70,10 +68,10 @@ extension StateDiagram {
   public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The position of the error: `line 3, column 14`, or the path to a value,
     /// `transitions[2].event`.
-    public var place: String
+    package var place: String
 
     /// The problem.
-    public var reason: String
+    package var reason: String
 
     /// The position and the problem.
     public var description: String { "\(place): \(reason)" }

@@ -31,10 +31,10 @@ extension StateDiagram {
     public let kind: Kind
 
     /// The affected states.
-    public let states: [Node.ID]
+    package let states: [Node.ID]
 
     /// The affected transitions.
-    public let transitions: [Transition]
+    package let transitions: [Transition]
 
     /// The problem, as a sentence without a full stop.
     public let description: String

@@ -120,6 +120,10 @@ extension OrthogonalState: DOTLabelable where StateA: DOTLabelable, StateB: DOTL
 
   /// The regions, with the names of their types as labels.
   public static var dotRegions: [DOTRegion<Self>] {
-    [DOTRegion("\(StateA.self)", \.stateA), DOTRegion("\(StateB.self)", \.stateB)]
+    // A nested orthogonal state has no name of its own.
+    [
+      DOTRegion(StateA.dotRegions.isEmpty ? "\(StateA.self)" : "", \.stateA),
+      DOTRegion(StateB.dotRegions.isEmpty ? "\(StateB.self)" : "", \.stateB),
+    ]
   }
 }

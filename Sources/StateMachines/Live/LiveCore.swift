@@ -44,8 +44,9 @@ package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sen
   private let onFailure: EffectFailure<Event>
   private let cancelledOnExit: (Schema.Effect) -> Bool
 
-  /// Called after each change of the state, and at the end of the machine.
-  private let didChange: (() -> Void)?
+  /// Called after each change of the state, and at the end of the machine. Set at most once, before the
+  /// first event.
+  package var didChange: (() -> Void)?
 
   private var isStarted = false
   private let isRestored: Bool
@@ -72,7 +73,8 @@ package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sen
   /// The last number of an effect or a waiter.
   private var lastNumber = 0
 
-  let observers = ObserverList<MachineOccurrence<Schema>>()
+  /// The observers; nil if there are none.
+  private(set) var observers: ObserverList<MachineOccurrence<Schema>>?
 
   /// The way in which effects are performed. Noncopyable, so that reading it retains no closure.
   @usableFromInline
@@ -84,32 +86,16 @@ package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sen
     case task(Perform)
   }
 
-  private struct RunningEffect {
-    let task: Task<Bool, Never>
-    let isCancelledOnExit: Bool
-
-    /// Whether the state was left, so that the result of the effect is dropped.
-    var isLeft = false
-  }
-
-  private struct Waiter {
-    let isForEnd: Bool
-
-    /// Resumed with false if the waiting task is cancelled.
-    let continuation: CheckedContinuation<Bool, Never>
-  }
-
   package init(
     _ schema: Schema, state: State?, clock: any Clock<Duration>, onFailure: EffectFailure<Event>,
     cancelledOnExit: @escaping (Schema.Effect) -> Bool = { _ in false },
-    didChange: (() -> Void)? = nil, performer: consuming Performer
+    performer: consuming Performer
   ) {
     self.schema = schema
     self.state = state ?? schema.initialState
     self.clock = clock
     self.onFailure = onFailure
     self.cancelledOnExit = cancelledOnExit
-    self.didChange = didChange
     switch performer {
     case .inline: isInline = true
     case .task: isInline = false
@@ -219,7 +205,7 @@ extension LiveCore {
     isHandling = true
     defer { isHandling = false }
     var count = 0
-    while end == nil, count < 10_000, let event = pending.popFirst() {
+    while !pending.isEmpty, end == nil, count < 10_000, let event = pending.popFirst() {
       _ = react(to: event)
       count += 1
     }
@@ -242,12 +228,11 @@ extension LiveCore {
     let wasHandling = isHandling
     isHandling = true
     defer { isHandling = wasHandling }
-    let isObserved = observers.admit()
     // Copied only if needed: its buffers are otherwise uniquely referenced and change in place.
-    let before = isObserved ? state : nil
+    let before = observers?.admit() == true ? state : nil
     let reaction = schema.step(&state, on: event)
     if let before {
-      observers.send(
+      observers?.send(
         .event(Report(before: before, event: event, after: state, reaction: reaction)))
     }
     switch reaction {
@@ -281,8 +266,9 @@ extension LiveCore {
   }
 
   private func updatePath() {
+    if observers?.isEmpty == true { observers = nil }
     isPlain =
-      isInline && isStarted && end == nil && timeout == nil && observers.isEmpty && didChange == nil
+      isInline && isStarted && end == nil && timeout == nil && observers == nil && didChange == nil
   }
 
   private func error() -> MachineEndedError<State>? where State: Sendable {
@@ -444,8 +430,14 @@ extension LiveCore {
 extension LiveCore {
   /// Observes the machine until the token is cancelled or released.
   package func observe(_ body: @escaping (MachineOccurrence<Schema>) -> Void) -> ObservationToken {
+    observerList().append(body)
+  }
+
+  private func observerList() -> ObserverList<MachineOccurrence<Schema>> {
+    let list = observers ?? ObserverList()
+    observers = list
     isPlain = false
-    return observers.append(body)
+    return list
   }
 
   /// Returns a stream of the reports from now on, which ends with the machine.
@@ -453,8 +445,7 @@ extension LiveCore {
     bufferingPolicy: AsyncStream<Report>.Continuation.BufferingPolicy
   ) -> AsyncStream<Report> {
     if end != nil { return AsyncStream { $0.finish() } }
-    isPlain = false
-    return observers.makeStream(bufferingPolicy: bufferingPolicy) { occurrence in
+    return observerList().makeStream(bufferingPolicy: bufferingPolicy) { occurrence in
       switch occurrence {
       case .event(let report): .yield(report)
       case .ended: .finish
@@ -465,7 +456,7 @@ extension LiveCore {
 
   /// Reports an occurrence, which is made only if there are observers.
   private func notify(_ occurrence: @autoclosure () -> MachineOccurrence<Schema>) {
-    if observers.admit() { observers.send(occurrence()) }
+    if let observers, observers.admit() { observers.send(occurrence()) }
   }
 
   /// Ends the machine: cancels the tasks of all effects and drops all pending events.
@@ -542,6 +533,23 @@ extension LiveCore {
       waiter.continuation.resume(returning: true)
     }
   }
+}
+
+// Not nested in the generic class: code that uses them is then not generic either, and faster.
+
+private struct RunningEffect {
+  let task: Task<Bool, Never>
+  let isCancelledOnExit: Bool
+
+  /// Whether the state was left, so that the result of the effect is dropped.
+  var isLeft = false
+}
+
+private struct Waiter {
+  let isForEnd: Bool
+
+  /// Resumed with false if the waiting task is cancelled.
+  let continuation: CheckedContinuation<Bool, Never>
 }
 
 /// Work of a machine for its actor.

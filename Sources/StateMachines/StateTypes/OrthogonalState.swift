@@ -23,16 +23,26 @@ public struct OrthogonalState<StateA: StateType, StateB: StateType>: StateType {
   /// An event for one region or both.
   @frozen
   public enum Event {
+    /// An event for the first region.
     case a(StateA.InputEvent)
+
+    /// An event for the second region.
     case b(StateB.InputEvent)
+
+    /// An event for each region.
     case both(StateA.InputEvent, StateB.InputEvent)
   }
 
   /// The commands of the regions that received an event.
   @frozen
   public enum Command {
+    /// The command of the first region.
     case a(StateA.OutputCommand)
+
+    /// The command of the second region.
     case b(StateB.OutputCommand)
+
+    /// The command of each region.
     case both(StateA.OutputCommand, StateB.OutputCommand)
   }
 

@@ -32,24 +32,6 @@ import Testing
     #expect(run(["diff", name, name]) == expected)
   }
 
-  @Test func `'diff' compares explored and observed machines`() {
-    // Exploring leads to the third try, after which the safe is blocked.
-    let output = """
-      state `blocked` was added.
-      transition dial [1] in `shut`: guard changed from [1] to [1 if tries: 0, 1].
-      transition `shut` —dial [1 if tries: 2]→ `blocked` was added.
-
-      """
-    #expect(
-      run(["diff", "listed-safe", "safe"])
-        == ToolRun(status: .failure, output: output, errors: ""))
-    // Without reading, nothing is awaited.
-    let removed = run(["diff", "upgrader", "fixed-upgrader"])
-    #expect(removed.status == .failure)
-    #expect(removed.output.contains("state `awaiting` was removed.\n"))
-    #expect(removed.output.contains("state `upgrading` was removed.\n"))
-  }
-
   @Test(arguments: [
     ("dot", "class=\"transition changed\""), ("svg", "class=\"edge transition changed\""),
     ("png", "PNG"), ("pdf", "%PDF"),
@@ -58,15 +40,8 @@ import Testing
     let folder = try TemporaryFolder()
     let run = run(["diff", "door", "creaking-door", "-o", folder("d.\(format)")])
     #expect(run == ToolRun(status: .failure, output: Self.sentence, errors: ""))
-    let bytes = try FilePath(folder("d.\(format)")).bytes(within: ToolLimits())
+    let bytes = try FilePath(folder("d.\(format)")).bytes()
     #expect(String(decoding: bytes, as: UTF8.self).contains(part))
-  }
-
-  @Test func `'diff' draws the differences in a given direction`() throws {
-    let folder = try TemporaryFolder()
-    let path = folder("d.dot")
-    _ = run(["diff", "door", "creaking-door", "-o", path, "--direction", "TB"])
-    #expect(try folder.text(of: "d.dot").contains("rankdir=TB"))
   }
 
   @Test(arguments: [

@@ -97,21 +97,6 @@ import Testing
     #expect(try folder.text(of: "Doors.docc/diagrams/door.svg").hasPrefix("door svg"))
   }
 
-  @Test func `'embed' keeps a picture by another Graphviz, but no edited one`()
-    throws
-  {
-    let folder = try TemporaryFolder()
-    try folder.write("<!-- diagram: door svg file=a.svg -->\n<!-- /diagram -->\n", to: "README.md")
-    let path = folder("README.md")
-    #expect(runTool(["embed", path], draw: picture).output.hasPrefix("\(folder("a.svg")): drawn."))
-    let drawn = try folder.text(of: "a.svg") + "<!-- by another Graphviz -->"
-    try folder.write(drawn, to: "a.svg")
-    #expect(runTool(["embed", path], draw: picture).output == "1 file is up to date.\n")
-    #expect(try folder.text(of: "a.svg") == drawn)
-    try folder.write(drawn.replacing(">open<", with: ">opened<"), to: "a.svg")
-    #expect(runTool(["embed", path], draw: picture).output == "\(folder("a.svg")): drawn.\n")
-  }
-
   @Test func `'embed' keeps every byte outside the markers, and the ends of lines`() throws {
     let folder = try TemporaryFolder()
     let before =
@@ -154,18 +139,6 @@ import Testing
     #expect(lines.count == 2)
     #expect(lines[0].hasPrefix("Error: \(folder("bad.md")):1: '<!-- /diagram -->' has no marker"))
     #expect(lines[1].hasPrefix("Error: \(folder("bad.md")):2: Unknown machine 'x'."))
-    #expect(try folder.text(of: "good.md") == good)
-  }
-
-  @Test func `'embed' writes no file if another file can't be written`() throws {
-    let folder = try TemporaryFolder()
-    let good = "<!-- diagram: door mermaid -->\n<!-- /diagram -->\n"
-    try folder.write(good, to: "good.md")
-    try folder.write("<!-- diagram: door svg file=a/b/c.svg -->\n<!-- /diagram -->\n", to: "b.md")
-    let run = runTool(["embed", folder("good.md"), folder("b.md")])
-    let path = "\(folder.path)/a/b"
-    let errors = "Error: Can't write '\(path)/c.svg': the folder '\(path)' doesn't exist.\n"
-    #expect(run == ToolRun(status: .failure, output: "", errors: errors))
     #expect(try folder.text(of: "good.md") == good)
   }
 

@@ -32,42 +32,9 @@ import Testing
     #expect(run == ToolRun(status: .success, output: output, errors: ""))
   }
 
-  @Test func `'list' prints only the header for an empty catalog`() {
-    let run = runTool(["list"], catalog: DiagramCatalog(machines: []))
-    let header = "NAME  STATES  EVENTS  TRANSITIONS  ABSTRACT\n"
-    #expect(run == ToolRun(status: .success, output: header, errors: ""))
-  }
-
   @Test func `'list' prints only the names, one per line, on request`() {
     let expected = ToolRun(status: .success, output: "door\ngarage-door\n", errors: "")
     #expect(runTool(["list", "--names"]) == expected)
-  }
-
-  @Test func `'list' rejects arguments`() {
-    let errors = """
-      Error: Unexpected argument 'door'.
-        See 'tool list --help' for more information.
-
-      """
-    let run = runTool(["list", "door"])
-    #expect(run == ToolRun(status: .usageError, output: "", errors: errors))
-  }
-
-  @Test func `'list' lists explored and observed machines`() {
-    let catalog = DiagramCatalog(machines: [
-      .init("safe", abstract: "Listed.", Safe.self), .init("explored", exploring: Safe.self),
-      .init("upgrader", observing: Upgrader(), inputs: Upgrader.inputs),
-    ])
-    let output = """
-      NAME      STATES  EVENTS  TRANSITIONS  ABSTRACT
-      safe           2       2            3  Listed.
-      explored       3       2            4
-      upgrader       4       3            8
-
-      """
-    #expect(
-      runTool(["list"], catalog: catalog)
-        == ToolRun(status: .success, output: output, errors: ""))
   }
 }
 
@@ -78,18 +45,6 @@ import Testing
     #expect(size.states == 4)
     #expect(size.events == 3)
     #expect(size.transitions == 4)
-  }
-
-  @Test func `the size of an empty diagram is zero`() {
-    let size = DiagramSize(of: StateDiagram(name: "", regions: []))
-    #expect([size.states, size.events, size.transitions] == [0, 0, 0])
-  }
-
-  @Test func `the size of a diagram doesn't count an event that is only ignored`() {
-    let diagram = StateDiagram(
-      name: "", nodes: [.init("a")], transitions: [.init(in: "a", event: "x", kind: .ignored)])
-    let size = DiagramSize(of: diagram)
-    #expect([size.states, size.events, size.transitions] == [1, 0, 0])
   }
 
   @Test func `the size of a diagram counts final states, and no pseudostates`() {

@@ -31,13 +31,6 @@ import Testing
     #expect(runTool(["render"] + options + ["--", "door"]) == expected)
   }
 
-  @Test func `'render --all' draws the only machine of a catalog`() {
-    let catalog = DiagramCatalog(machines: [.init("only") { .door }])
-    let expected = ToolRun(
-      status: .success, output: "only svg statechart LR dot\n", errors: "")
-    #expect(runTool(["render", "--all"], catalog: catalog) == expected)
-  }
-
   @Test(arguments: [
     (
       ["dor"],
@@ -95,10 +88,9 @@ import Testing
         + "Please provide one of 'LR', 'TB', 'RL' or 'BT'."
     ),
     (
-      ["door", "--engine", "naeto"],
-      "The value 'naeto' is invalid for '--engine <engine>'. Did "
-        + "you mean 'neato'? Please provide one of 'dot', 'neato', 'fdp', 'sfdp', 'circo', "
-        + "'twopi', 'osage' or 'patchwork'."
+      ["door", "--engine", "sdfp"],
+      "The value 'sdfp' is invalid for '--engine <engine>'. Did "
+        + "you mean 'sfdp'? Please provide one of 'dot' or 'sfdp'."
     ),
     (
       ["door", "--dpi", "high"],
@@ -189,13 +181,6 @@ import Testing
     #expect(run == ToolRun(status: .failure, output: "", errors: errors))
   }
 
-  @Test(arguments: ["svg", "dot"])
-  func `'render' writes text to a terminal`(_ format: String) {
-    let run = runTool(["render", "door", "-T", format], isTerminal: true)
-    let text = "door \(format) statechart LR dot\n"
-    #expect(run == ToolRun(status: .success, output: text, errors: ""))
-  }
-
   @Test func `'render' warns of transitions that SCXML can't express`() {
     let gate = StateDiagram(
       name: "gate", nodes: [.init("a")],
@@ -230,8 +215,8 @@ import Testing
     #expect(run("gate").errors.isEmpty)
     #expect(run("gate", "--engine", "sfdp", "--style", "classic").errors.isEmpty)
     #expect(
-      run("flat", "--engine", "neato")
-        == ToolRun(status: .success, output: "flat svg statechart LR neato\n", errors: ""))
+      run("flat", "--engine", "sfdp")
+        == ToolRun(status: .success, output: "flat svg statechart LR sfdp\n", errors: ""))
   }
 
   @Test func `'render' prints the diagnostics of a diagram as warnings`() {
@@ -270,54 +255,10 @@ import Testing
     #expect(runTool(["render", "safe"], catalog: catalog).errors == "")
   }
 
-  @Test func `'render' warns of an observed machine without the property that holds the state`() {
-    let machine = DiagramCatalog.Machine(
-      "upgrader", observing: Upgrader(), state: "stat", inputs: Upgrader.inputs)
-    let errors = """
-      warning: upgrader: 'Upgrader' has no stored property 'stat': name the one that holds the state \
-      with 'state:', or return it with 'describedBy:'.
-
-      """
-    let run = runTool(["render", "upgrader"], catalog: DiagramCatalog(machines: [machine]))
-    #expect(run.status == .success && run.errors == errors)
-  }
-
-  @Test func `'render' warns of an observed machine without inputs, and names the inputs`() {
-    let machine = DiagramCatalog.Machine("upgrader", observing: Upgrader(), inputs: [])
-    let run = runTool(["render", "upgrader"], catalog: DiagramCatalog(machines: [machine]))
-    #expect(run.status == .success)
-    // It lists no items: the inputs are those of the call.
-    #expect(run.errors.hasPrefix("warning: upgrader: "))
-    #expect(run.errors.contains("inputs"))
-    #expect(!run.errors.contains("dotLabelableItems"))
-  }
-
-  @Test func `'render' draws explored and observed machines`() {
-    let catalog = DiagramCatalog(machines: [
-      .init("safe", exploring: Safe.self),
-      .init("upgrader", observing: Upgrader(), inputs: Upgrader.inputs),
-    ])
-    let safe = runTool(["render", "safe", "-Tmermaid"], catalog: catalog, draw: picture)
-    #expect(safe.errors.isEmpty)
-    #expect(safe.output.contains("  shut --> blocked : dial [1 if tries#58; 2]\n"))
-    let upgrader = runTool(["render", "upgrader", "-Tsvg"], catalog: catalog, draw: picture)
-    #expect(upgrader.errors.isEmpty)
-    #expect(upgrader.output.contains("throws late"))
-  }
-
   @Test func `'render' names the machine that can't be drawn`() {
     struct LayoutFailure: Error, CustomStringConvertible { let description = "Too many edges." }
-    let run = runTool(["render", "door"]) { _, _, _, _ in throw LayoutFailure() }
+    let run = runTool(["render", "door"]) { _, _, _ in throw LayoutFailure() }
     let errors = "Error: door: Too many edges.\n"
-    #expect(run == ToolRun(status: .failure, output: "", errors: errors))
-  }
-
-  @Test func `'render' reports a catalog without machines`() {
-    let run = runTool(["render", "--all"], catalog: DiagramCatalog(machines: []))
-    let errors = """
-      Error: There are no machines to draw: list them in the program's 'DiagramCatalog'.
-
-      """
     #expect(run == ToolRun(status: .failure, output: "", errors: errors))
   }
 }

@@ -39,10 +39,11 @@ import Testing
   ) -> ToolRun {
     let (output, errors) = (Capture(), Capture())
     let rest = Mutex(lines[...])
-    let status = catalog.run(
-      ["simulate", "door"] + arguments,
+    let status = ToolDispatcher(
+      catalog: catalog,
       input: ToolInput(isTerminal: isTerminal) { rest.withLock { $0.popFirst() } },
-      output: output.output(isTerminal: false), errors: errors.output(isTerminal: false))
+      output: output.output(isTerminal: false), errors: errors.output(isTerminal: false)
+    ).run(["simulate", "door"] + arguments)
     return ToolRun(status: status, output: output.text, errors: errors.text)
   }
 
@@ -77,12 +78,6 @@ import Testing
     #expect(result == ToolRun(status: .success, output: expected, errors: ""))
   }
 
-  @Test func `'simulate' prefers an event to a command of the same name`() {
-    #expect(
-      run(["push", "undo"]).output
-        == "start: shut\npush: shut → open / creak, bang\nundo: open → shut\n")
-  }
-
   @Test func `'simulate' reports the first invalid line of a script`() {
     let result = run(["push", "psh", "push"])
     #expect(result.status == .failure)
@@ -99,28 +94,6 @@ import Testing
     #expect(result.status == .failure)
     #expect(result.output.hasSuffix("push: ignored in open\n"))
     #expect(result.errors == "Error: Line 2: 'push' is ignored in open, and '--strict' is given.\n")
-  }
-
-  @Test func `'simulate --strict' reports the first ignored event of a line`() {
-    let result = run(["undo,push,push"], "--strict")
-    let output = """
-      start: shut
-      undo: ignored in shut
-      push: shut → open / creak, bang
-      push: ignored in open
-
-      """
-    let errors = "Error: Line 1: 'undo' is ignored in shut, and '--strict' is given.\n"
-    #expect(result == ToolRun(status: .failure, output: output, errors: errors))
-  }
-
-  @Test func `'simulate --strict' reports an ignored event in a terminal`() {
-    let result = run(["nonsense", "push", "push", "undo"], "--strict", isTerminal: true)
-    #expect(result.status == .failure)
-    #expect(result.output.hasSuffix("> push: ignored in open\n"))
-    #expect(
-      result.errors.hasSuffix(
-        "Error: Line 3: 'push' is ignored in open, and '--strict' is given.\n"))
   }
 
   @Test func `'simulate' lists the events in a terminal, and accepts their numbers`() {
@@ -189,17 +162,5 @@ import Testing
 
       """
     #expect(result == ToolRun(status: .failure, output: "", errors: errors))
-  }
-
-  @Test func `'simulate' reports that a machine without inputs can't run`() {
-    let catalog = DiagramCatalog(machines: [
-      .init("silent", model: MachineModel("", exploring: Safe.self, events: [])),
-      .init("upgrader", observing: Upgrader(), inputs: []),
-    ])
-    for name in ["silent", "upgrader"] {
-      let result = runTool(["simulate", name], catalog: catalog)
-      #expect(result.status == .failure && result.output.isEmpty)
-      #expect(result.errors.hasPrefix("Error: '\(name)' can't run: it has no inputs. "))
-    }
   }
 }

@@ -53,17 +53,6 @@ import Testing
     #expect(run.status == 1 && run.errors.isEmpty)
   }
 
-  @Test func `the corrected machine has no findings`() throws {
-    let run = try run("connection", isCorrect: true)
-    #expect(
-      run.text == """
-        connection: no violation of "never traps", "can always reach: closed", "effect: succeed only \
-        after start" in all 7 reachable states, with 9 steps.
-
-        """)
-    #expect(run.status == 0 && run.errors.isEmpty)
-  }
-
   @Test func `traps are grouped by input and state, with the path of each group`() throws {
     let run = try Executable.run(
       Executable.program("trap-graph"), ["verify", "download", "lamp"])
@@ -90,22 +79,6 @@ import Testing
         "  burnOut → broken",
       ])
     #expect(run.status == 1)
-  }
-
-  @Test func `machines of all kinds are verified, tables and orthogonal regions among them`() throws
-  {
-    let run = try Executable.run(["verify"])
-    #expect(run.status == 0)
-    #expect(
-      run.text.contains(
-        "keyboard: no violation of \"never traps\" in all 4 reachable states, with 56 steps.\n"))
-    #expect(
-      run.text.contains(
-        "matter: no violation of \"never traps\" in all 3 reachable states, with 12 steps.\n"))
-  }
-
-  @Test func `each process reports the same`() throws {
-    #expect(try run("--json").output == run("--json").output)
   }
 
   @Test func `findings are accepted with a reason, and reported when they disappear`() throws {
@@ -149,43 +122,6 @@ import Testing
     #expect(try run(["--accept", "x"], isCorrect: true).status == 0)
     #expect(try !folder.text(of: "accepted.json").contains("Issue 7."))
     #expect(try run().status == 1)
-  }
-
-  @Test func `findings of machines that are not verified stay accepted, with their reasons`() throws
-  {
-    let folder = try TemporaryFolder()
-    try folder.write(
-      #"{"formatVersion": 1, "findings": [\#(finding)]}"#, to: "a.json")
-    let run = try run(
-      "meter", "--accepted", "a.json", "--accept", "It never is full.", in: folder.path)
-    #expect(run.status == 0)
-    #expect(
-      try folder.text(of: "a.json") == """
-        {
-          "formatVersion": 1,
-          "findings": [
-            \(finding),
-            {"machine": "meter", "property": "never traps", "input": "tick", "state": "30", \
-        "reason": "It never is full."}
-          ]
-        }
-
-        """)
-  }
-
-  @Test func `accepted findings of machines that no longer exist are reported and removed`() throws
-  {
-    let folder = try TemporaryFolder()
-    let text = #"{"formatVersion": 1, "findings": [\#(finding)]}"#
-    try folder.write(text.replacing("\"connection\"", with: "\"gone\""), to: "a.json")
-    let disappeared =
-      "gone: an accepted finding has disappeared: 'ended(connected)' in 'closed' (never traps).\n"
-    #expect(try run("--accepted", "a.json", in: folder.path).text.contains(disappeared))
-    // A machine that is not named is not missed.
-    #expect(
-      try !run("meter", "--accepted", "a.json", in: folder.path).text.contains(disappeared))
-    #expect(try run("--accepted", "a.json", "--accept", "x", in: folder.path).status == 0)
-    #expect(try !folder.text(of: "a.json").contains("gone"))
   }
 
   @Test func `a limit that stops the search is stated, with the command that searches further`()

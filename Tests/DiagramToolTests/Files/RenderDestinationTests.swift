@@ -57,21 +57,6 @@ import Testing
     #expect(text == "garage-door png statechart LR dot\n")
   }
 
-  @Test func `'render' draws each named machine once into a folder, as SVG by default`() throws {
-    #expect(render("garage-door", "door", "door", "-o", folder.path) == Self.success)
-    #expect(try folder.names == ["door.svg", "garage-door.svg"])
-    #expect(try folder.text(of: "door.svg") == "door svg statechart LR dot\n")
-  }
-
-  @Test func `'render' writes into the folder that a symbolic link names`() throws {
-    try FileManager.default.createDirectory(
-      atPath: folder("real"), withIntermediateDirectories: false)
-    try FileManager.default.createSymbolicLink(
-      atPath: folder("link"), withDestinationPath: folder("real"))
-    #expect(render("door", "-o", folder("link")) == Self.success)
-    #expect(try folder.text(of: "real/door.svg") == "door svg statechart LR dot\n")
-  }
-
   @Test(arguments: [
     ("none/d.svg", "Can't write '<>/none/d.svg': the folder '<>/none' doesn't exist."),
     ("none/a/", "Can't write '<>/none/a/': the folder '<>/none' doesn't exist."),
@@ -91,9 +76,9 @@ import Testing
 
   @Test func `'render' writes no file if one of the machines can't be drawn`() throws {
     try folder.write("old", to: "door.svg")
-    let run = runTool(["render", "--all", "-o", folder.path]) { diagram, format, options, limit in
+    let run = runTool(["render", "--all", "-o", folder.path]) { diagram, format, options in
       guard diagram.name == "door" else { throw LayoutFailure() }
-      return describe(diagram, format, options, limit)
+      return describe(diagram, format, options)
     }
     let errors = "Error: garage-door: LayoutFailure()\n"
     #expect(run == ToolRun(status: .failure, output: "", errors: errors))
@@ -102,7 +87,7 @@ import Testing
   }
 
   @Test func `'render' creates no folder if a machine can't be drawn`() throws {
-    let run = runTool(["render", "door", "-o", folder("new/")]) { _, _, _, _ in
+    let run = runTool(["render", "door", "-o", folder("new/")]) { _, _, _ in
       throw LayoutFailure()
     }
     #expect(run.status == .failure)
@@ -116,35 +101,5 @@ import Testing
     #expect(run.status == .failure)
     #expect(run.errors.contains(folder("door.svg")))
     #expect(try folder.names == ["door.svg"])
-  }
-
-  @Test func `'render' writes to a device without replacing it`() {
-    #expect(render("door", "-o", "/dev/null") == Self.success)
-    #expect(FilePath("/dev/null").kind == .device)
-  }
-
-  @Test func `'render' doesn't write pictures to a terminal that is named as a file`() throws {
-    var user: Int32 = -1
-    var program: Int32 = -1
-    try #require(openpty(&user, &program, nil, nil, nil) == 0)
-    defer {
-      close(program)
-      close(user)
-    }
-    let path = String(cString: try #require(ttyname(program)))
-    let errors = """
-      Error: A terminal can't show PNG or PDF: give '--output <path>' or redirect standard output.
-
-      """
-    let refused = ToolRun(status: .failure, output: "", errors: errors)
-    #expect(render("door", "-T", "png", "-o", path) == refused)
-    #expect(render("door", "-T", "svg", "-o", path) == Self.success)
-  }
-
-  @Test(.enabled(if: FilePath("/dev/full").kind == .device))
-  func `'render' reports a full device`() {
-    let run = render("door", "-o", "/dev/full")
-    let errors = "Error: Can't write to '/dev/full': No space left on device.\n"
-    #expect(run == ToolRun(status: .failure, output: "", errors: errors))
   }
 }

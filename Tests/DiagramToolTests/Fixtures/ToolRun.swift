@@ -13,7 +13,7 @@ struct ToolRun: Equatable {
 
 /// Draws a diagram, for ``ToolDispatcher``.
 typealias Draw =
-  @Sendable (StateDiagram, OutputFormat, RenderingOptions, ToolLimits) throws -> [UInt8]
+  @Sendable (StateDiagram, OutputFormat, RenderingOptions) throws -> [UInt8]
 
 /// Runs a command line with both outputs captured.
 ///
@@ -49,21 +49,22 @@ func runTool(
 /// Returns the options of a drawing, as `door svg statechart LR dot`, with the resolution and the time
 /// limit if they are given.
 @Sendable func describe(
-  _ diagram: StateDiagram, _ format: OutputFormat, _ options: RenderingOptions, _ limits: ToolLimits
+  _ diagram: StateDiagram, _ format: OutputFormat, _ options: RenderingOptions
 ) -> [UInt8] {
   let direction = options.direction ?? .leftToRight
   var words = [diagram.name, format.rawValue, options.style.rawValue, direction.rawValue]
   words.append(options.engine.rawValue)
   if let dotsPerInch = options.dotsPerInch { words.append("\(dotsPerInch)") }
-  if let seconds = limits.seconds { words.append("\(seconds)s") }
+  let seconds = options.limits.seconds
+  if seconds != RenderingLimits().seconds { words.append("\(Int(seconds))s") }
   return Array("\(words.joined(separator: " "))\n".utf8)
 }
 
 /// Draws with Graphviz, in this process.
 @Sendable func picture(
-  _ diagram: StateDiagram, _ format: OutputFormat, _ options: RenderingOptions, _ limits: ToolLimits
+  _ diagram: StateDiagram, _ format: OutputFormat, _ options: RenderingOptions
 ) throws -> [UInt8] {
-  try format.bytes(of: diagram, options, limits: limits)
+  try format.bytes(of: diagram, options)
 }
 
 /// The bytes that a tool has written.

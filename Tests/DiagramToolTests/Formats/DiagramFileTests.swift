@@ -42,21 +42,6 @@ import Testing
     #expect(try folder.text(of: "out/\(name)") == "gate \(format) statechart LR dot\n")
   }
 
-  @Test(arguments: [
-    ("door.mmd", OutputFormat.mermaid), ("door.puml", .plantuml), ("door.scxml", .scxml),
-    ("door.json", .json), ("door.md", .markdown), ("door.MD", .markdown),
-  ])
-  func `'render --file' chooses a picture's format by its extension`(
-    _ name: String, _ format: OutputFormat
-  )
-    throws
-  {
-    let folder = try TemporaryFolder()
-    let run = runTool(["render", "door", "-o", folder(name)])
-    #expect(run == ToolRun(status: .success, output: "", errors: ""))
-    #expect(try folder.text(of: name) == "door \(format.rawValue) statechart LR dot\n")
-  }
-
   @Test func `'render --file' reads JSON that 'render' wrote`() throws {
     let folder = try TemporaryFolder()
     let json = try OutputFormat.json.bytes(of: .door, RenderingOptions())
@@ -115,27 +100,6 @@ import Testing
           errors: "Error: Can't read '\(folder.path)': Is a directory.\n"))
   }
 
-  @Test(arguments: [
-    (
-      ["--file", "a.json", "door"],
-      "'--file' can't be combined with 'door'. Give one or the other."
-    ),
-    (
-      ["--file", "a.json", "--all"],
-      "'--file' can't be combined with '--all'. Give one or the other."
-    ),
-    (
-      ["--file", "a.puml"],
-      "'a.puml' has the extension of plantuml, but diagrams are read from json and dot. Write the "
-        + "diagram with '--format json'."
-    ),
-  ])
-  func `'render --file' reports invalid arguments`(_ arguments: [String], _ text: String) {
-    let run = runTool(["render"] + arguments)
-    let errors = "Error: \(text)\n\(Self.pointer)"
-    #expect(run == ToolRun(status: .usageError, output: "", errors: errors))
-  }
-
   /// Returns a DOT file that the tool wrote.
   private func dotFile(_ options: RenderingOptions = .init()) throws -> String {
     let gate = StateDiagram(name: "gate", nodes: [.init("a")])
@@ -154,42 +118,6 @@ import Testing
     try folder.write(try dotFile(.init(direction: .topToBottom)), to: "door.gv")
     let run = runTool(["render", "--file", folder("door.gv"), "-T", "mermaid"] + arguments)
     #expect(run == ToolRun(status: .success, output: output, errors: ""))
-  }
-
-  @Test func `'render --file' writes a DOT file by 'render' again byte for byte`() throws {
-    let folder = try TemporaryFolder()
-    var options = RenderingOptions(style: .statechart, direction: .rightToLeft)
-    options.title = "The <gate>\nat home"
-    let dot = try dotFile(options)
-    try folder.write(dot, to: "gate.dot")
-    let run = runTool(["render", "--file", folder("gate.dot"), "-T", "dot"], draw: picture)
-    #expect(run == ToolRun(status: .success, output: dot, errors: ""))
-  }
-
-  @Test func `'render --file' recognizes a file of unknown extension by its first word`() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(try dotFile(), to: "dot.txt")
-    try folder.write(Self.door, to: "json")
-    for name in ["dot.txt", "json"] {
-      let run = runTool(["render", "--file", folder(name), "-T", "mermaid"])
-      #expect(run.output == "gate mermaid statechart LR dot\n")
-    }
-  }
-
-  @Test(arguments: [["--title", "x"], ["--highlight", "a"], ["--findings"]])
-  func `'render --file' rejects options that a classic file can't show without the style`(
-    _ arguments: [String]
-  ) throws {
-    let folder = try TemporaryFolder()
-    try folder.write(try dotFile(.init(style: .classic)), to: "a.dot")
-    let run = runTool(["render", "--file", folder("a.dot")] + arguments)
-    #expect(run.status == .usageError)
-    #expect(
-      run.errors.hasPrefix(
-        "Error: '\(arguments[0])' applies to statecharts, but the style is classic. "
-          + "Give '--style statechart'.\n"))
-    let chart = runTool(["render", "--file", folder("a.dot"), "--style", "statechart"] + arguments)
-    #expect(chart.status == .success)
   }
 
   /// DOT texts that are not drawn in the process of the tool.
@@ -247,29 +175,6 @@ import Testing
         """
       #expect(run == ToolRun(status: .failure, output: "", errors: errors))
     }
-  }
-
-  @Test(
-    arguments: [
-      ["--title", "x"], ["--highlight", "a"], ["--focus", "a"], ["--findings"],
-      ["--style", "classic"], ["--direction", "TB"],
-    ],
-    [
-      ("foreign", "Leave it out."), ("highlighted", "Leave it out."),
-      ("edited", "Draw the machine, or a file that was not edited."),
-    ])
-  func `'render --file' rejects options for an untrusted graph`(
-    _ arguments: [String], _ graph: (name: String, remedy: String)
-  ) throws {
-    let folder = try TemporaryFolder()
-    try folder.write(try untrusted(graph.name), to: "door.dot")
-    let run = runTool(["render", "--file", folder("door.dot")] + arguments)
-    let errors = """
-      Error: '\(arguments[0])' can't be applied to 'door', whose DOT text is drawn unchanged. \
-      \(graph.remedy)
-      \(Self.pointer)
-      """
-    #expect(run == ToolRun(status: .usageError, output: "", errors: errors))
   }
 
   @Test(arguments: [

@@ -60,153 +60,68 @@ import Testing
 
 /// The errors for diagrams that are too large to draw, with the options that help.
 @Suite struct DrawingLimitTests {
-  /// A chain with a transition back from every state, for which `dot` takes more than 15 seconds.
-  static let slow = StateDiagram(
-    name: "slow", nodes: (0..<100).map { .init("\($0)") },
-    transitions: (1..<100).flatMap { number -> [StateDiagram.Transition] in
-      let state = StateDiagram.Node.ID(path: ["\(number)"])
-      return [
-        .init(from: .init(path: ["\(number - 1)"]), to: state, event: "on"),
-        .init(from: state, to: "0", event: "\(1_000 + number)"),
-      ]
-    })
+  private let folder: TemporaryFolder
 
-  /// A DOT file of it.
-  static let slowFile: String = RenderingOptions().dotFile(of: slow)
-
-  private static let catalog = DiagramCatalog(machines: [
-    .init("slow") { slow },
-    .init("huge") { StateDiagram(name: "huge", nodes: (0...5_000).map { .init("\($0)") }) },
-    .init("small") { StateDiagram(name: "small", nodes: [.init("0")]) },
-  ])
-
-  private static let advice = """
-    To allow more time: '--time-limit <seconds>'. To draw a part of a diagram: 'render --focus \
-    <state>'. For a faster layout: 'render --engine sfdp'.
-
-    """
-
-  private func run(_ arguments: [String]) -> ToolRun {
-    runTool(arguments, catalog: Self.catalog, draw: picture)
-  }
-
-  @Test(arguments: ["svg", "png", "pdf"])
-  func `'render' reports a diagram that is too large, with the options that help`(format: String) {
-    let slow = run(["render", "slow", "-T", format, "-o", "-"])
-    #expect(slow.status == .failure && slow.output.isEmpty)
-    #expect(slow.errors.hasPrefix("Error: slow: 'dot' is expected to take about "))
-    #expect(slow.errors.hasSuffix(" 100 states and 198 transitions\n" + Self.advice))
-    let errors = """
-      Error: huge: the diagram has 5001 states, more than the limit of 5000
-      To raise the limit: '--limit states=5001'. To draw a part of a diagram: 'render --focus <state>'.
-
-      """
-    let huge = ToolRun(status: .failure, output: "", errors: errors)
-    #expect(run(["render", "huge", "-T", format, "-o", "-"]) == huge)
-  }
-
-  @Test func `the suggested options draw a large diagram, and text formats have no limits`() {
-    #expect(run(["render", "slow", "--engine", "sfdp"]).status == .success)
-    #expect(run(["render", "slow", "--focus", "0", "--radius", "0"]).status == .success)
-    #expect(run(["render", "huge", "-T", "dot"]).status == .success)
-  }
-
-  @Test func `'render --file' reports a diagram that is too large`() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(Self.slow.json, to: "slow.json")
-    try folder.write(Self.slowFile, to: "slow.dot")
-    for name in ["slow.json", "slow.dot"] {
-      let run = run(["render", "--file", folder(name), "-o", folder("slow.svg")])
-      #expect(run.status == .failure && run.errors.hasSuffix(Self.advice), "\(name)")
-    }
-    #expect(try folder.names == ["slow.dot", "slow.json"])
-  }
-
-  @Test func `'embed' changes no file if a picture is too large`() throws {
-    let folder = try TemporaryFolder()
-    let text = "<!-- diagram: slow svg -->\n<!-- /diagram -->\n"
-    try folder.write(text, to: "README.md")
-    let run = run(["embed", folder("README.md")])
-    #expect(run.status == .failure && run.errors.hasSuffix(Self.advice))
-    #expect(try folder.text(of: "README.md") == text)
-    #expect(try folder.names == ["README.md"])
-  }
-
-  @Test func `'diff' counts the elements of both diagrams`() throws {
-    let folder = try TemporaryFolder()
-    let run = run(["diff", "slow", "small", "-o", folder("d.svg")])
-    #expect(run.status == .failure && run.output.isEmpty && run.errors.hasSuffix(Self.advice))
-    #expect(run.errors.contains(" 100 states and 198 transitions\n"))
-    #expect(try folder.names.isEmpty)
-    #expect(self.run(["diff", "slow", "small", "-o", folder("d.dot")]).errors.isEmpty)
-  }
-
-  @Test(arguments: [
-    (["--limit", "transitions=197"], "To raise the limit: '--limit transitions=198'. \(part)"),
-    (["--limit", "documentBytes=99"], "To raise the limit: '--limit documentBytes=<>'. \(part)"),
-    (["--limit", "labelBytes=3"], "To raise the limit: '--limit labelBytes=4'."),
-    (
-      ["--limit", "labelBytes=3", "--engine", "sfdp"], "To raise the limit: '--limit labelBytes=4'."
-    ),
-  ])
-  func `the advice on a limit names its option, and others only if they help`(
-    options: [String], advice: String
-  ) {
-    let limit = options[1].split(separator: "=")[1]
-    let errors = run(["render", "slow", "--time-limit", "9"] + options).errors
-    let text = errors.replacing(/documentBytes=[0-9]+/, with: "documentBytes=<>")
-    #expect(text.hasSuffix(", more than the limit of \(limit)\n\(advice)\n"), "\(errors)")
-  }
+  init() throws { folder = try TemporaryFolder() }
 
   private static let part = "To draw a part of a diagram: 'render --focus <state>'."
 
+  /// Runs a command with limits below the three states and four transitions of a door.
+  private func run(_ arguments: String..., limit: String = "states=2") -> ToolRun {
+    runTool(arguments + ["--limit", limit], draw: picture)
+  }
+
   @Test(arguments: [
-    (ExceededLimit("memoryBytes"), LayoutEngine.dot, true, "memory \(part) \(faster)"),
-    (ExceededLimit("memoryBytes"), .neato, true, "memory \(part)"),
-    (ExceededLimit("memoryBytes"), .dot, false, "memory \(faster)"),
-    (ExceededLimit("seconds"), .dot, true, "time \(part) \(faster)"),
-    (ExceededLimit("seconds"), .sfdp, false, "time"),
-    (ExceededLimit("outputBytes"), .dot, true, "output \(part)"),
+    ("states=5", "6 states", "states=6"), ("transitions=5", "7 transitions", "transitions=7"),
+    ("documentBytes=99", "", "documentBytes="),
+  ])
+  func `'render' reports a diagram that is too large, with the options that help`(
+    limit: String, count: String, sufficient: String
+  ) {
+    for format in ["svg", "png", "pdf"] {
+      let run = run("render", "door", "-T", format, "-o", "-", limit: limit)
+      #expect(run.status == .failure && run.output.isEmpty)
+      #expect(run.errors.hasPrefix("Error: door: the diagram has \(count)"))
+      #expect(run.errors.contains("\nTo raise the limit: '--limit \(sufficient)"))
+      #expect(run.errors.hasSuffix(" \(Self.part)\n"))
+    }
+    #expect(run("render", "door", "-T", "dot", limit: limit).status == .success)
+  }
+
+  @Test func `no file is written if a picture is too large`() throws {
+    let text = "<!-- diagram: door svg -->\n<!-- /diagram -->\n"
+    try folder.write(text, to: "README.md")
+    try folder.write(StateDiagram.door.json, to: "copy.json")
+    for arguments in [
+      ["embed", folder("README.md")], ["diff", "door", "garage-door", "-o", folder("d.svg")],
+      ["render", "--file", folder("copy.json"), "-o", folder("copy.svg")],
+    ] {
+      let run = runTool(arguments + ["--limit", "states=2"], draw: picture)
+      #expect(run.status == .failure && run.errors.hasSuffix(Self.part + "\n"), "\(run)")
+    }
+    #expect(try folder.names == ["README.md", "copy.json"])
+    #expect(try folder.text(of: "README.md") == text)
+  }
+
+  @Test(arguments: [
+    (
+      "memoryBytes", LayoutEngine.dot, true,
+      "To raise the limit: '--limit memoryBytes=<number>'. \(part) \(faster)"
+    ),
+    ("memoryBytes", .sfdp, true, "To raise the limit: '--limit memoryBytes=<number>'. \(part)"),
+    ("seconds", .dot, true, "To allow more time: '--time-limit <seconds>'. \(part) \(faster)"),
+    ("seconds", .sfdp, false, "To allow more time: '--time-limit <seconds>'."),
   ])
   func `the advice on a failed child process names what helps with the engine`(
-    limit: ExceededLimit, engine: LayoutEngine, isDiagram: Bool, advice: String
+    limit: String, engine: LayoutEngine, isDiagram: Bool, advice: String
   ) {
-    let starts = [
-      "memory": "To raise the limit: '--limit memoryBytes=2G'.",
-      "output": "To raise the limit: '--limit outputBytes=128M'.",
-      "time": "To allow more time: '--time-limit <seconds>'.",
-    ]
     let error = #expect(throws: GraphvizError.self) {
-      try ToolLimits().advise(engine, isDiagram: isDiagram) { () throws(GraphvizError) in
-        throw GraphvizError(.limit, problem: "", limit: limit)
+      try GraphvizError.advising(engine, isDiagram: isDiagram) { () throws(GraphvizError) in
+        throw GraphvizError(.limit, problem: "", limit: ExceededLimit(limit))
       }
     }
-    let start = advice.prefix { $0 != " " }
-    #expect(error?.advice == (starts[String(start)] ?? "") + advice.dropFirst(start.count))
+    #expect(error?.advice == advice)
   }
 
   private static let faster = "For a faster layout: 'render --engine sfdp'."
-
-  @Test(arguments: [
-    ([], LayoutEngine.neato, true), ([], .patchwork, false),
-    (["memoryBytes=3G"], .patchwork, true),
-  ])
-  func `a picture that may take much memory is drawn in a child process`(
-    limits: [String], engine: LayoutEngine, isInChild: Bool
-  ) throws {
-    // 8 bytes for each pair of states.
-    let diagram = StateDiagram(name: "many", nodes: (0..<6_000).map { .init("\($0)") })
-    let options = (["states=6000"] + limits).flatMap { ["--limit", $0] }
-    let limits = try ToolLimits(ParsedArguments(options, syntax: RenderCommand.syntax))
-    // Tests can't be started as a child process.
-    do throws(GraphvizError) {
-      _ = try limits.draw { _ throws(GraphvizError) in
-        try Picture(
-          diagram, as: .svg, RenderingOptions(engine: engine, limits: limits.rendering))
-      }
-      #expect(!isInChild)
-    } catch {
-      #expect(isInChild && error.stage == .process, "\(error)")
-    }
-  }
 }

@@ -16,7 +16,7 @@ import Testing
   private func changes(
     of file: WrittenFile, to diagram: StateDiagram = .door, _ options: RenderingOptions? = nil
   ) throws -> [String]? {
-    try file.changes(to: diagram, options: options) { try picture($0, $1, $2, ToolLimits()) }
+    try file.changes(to: diagram, options: options, draw: picture)
   }
 
   private static let drawn: [OutputFormat] = [.dot, .svg, .png, .pdf]
@@ -29,11 +29,6 @@ import Testing
     #expect(try changes(of: file) == nil)
   }
 
-  @Test(arguments: drawn + [.json])
-  func `a written file contains its whole diagram`(_ format: OutputFormat) throws {
-    #expect(try file(format).diagram == .door)
-  }
-
   @Test(arguments: drawn)
   func `a written picture contains the options of its drawing`(_ format: OutputFormat) throws {
     var options = RenderingOptions(direction: .bottomToTop)
@@ -43,12 +38,6 @@ import Testing
     #expect(try changes(of: file) == nil)
     options = RenderingOptions(style: .classic)
     #expect(try self.file(format, of: .door, options).options == options)
-  }
-
-  @Test(arguments: [OutputFormat.mermaid, .plantuml])
-  func `a written text contains its direction`(_ format: OutputFormat) throws {
-    let options = RenderingOptions(direction: .topToBottom)
-    #expect(try file(format, of: .door, options).options == options)
   }
 
   @Test(arguments: drawn)
@@ -87,56 +76,8 @@ import Testing
     #expect(file.isMarked(for: "unnamed"))
   }
 
-  @Test(arguments: [OutputFormat.png, .pdf])
-  func `a picture with one changed byte is reported`(_ format: OutputFormat) throws {
-    var bytes = try format.bytes(of: .door, .init())
-    bytes[bytes.count / 2] ^= 1
-    let file = WrittenFile(bytes, format, named: "a")
-    #expect(try changes(of: file) == ["'a' was edited after it was drawn"])
-    #expect(file.diagram == nil)
-  }
-
   // The length of the embedded text is part of a PNG.
-  @Test(arguments: [OutputFormat.dot, .svg, .pdf])
-  func `a file with the digest of another text is reported`(_ format: OutputFormat) throws {
-    let bytes = try format.bytes(of: .door, .init())
-    let edited = bytes.replacing(Array("\"digest\":\"".utf8), with: Array("\"digest\":\"0".utf8))
-    try #require(edited != bytes)
-    #expect(
-      try changes(of: WrittenFile(edited, format, named: "a"))
-        == ["'a' was edited after it was drawn"])
-  }
-
-  @Test func `an SVG with lines or shapes by another Graphviz is up to date`()
-    throws
-  {
-    let text = String(decoding: try OutputFormat.svg.bytes(of: .door, .init()), as: UTF8.self)
-    let others = [
-      text + "<!-- by another Graphviz -->", text.replacing("stroke=", with: "data-stroke="),
-    ]
-    for other in others {
-      try #require(other != text)
-      #expect(try changes(of: WrittenFile(Array(other.utf8), .svg, named: "a")) == nil)
-    }
-  }
-
   // MARK: Files that can't be read
-
-  private static let noDiagram = "contains no diagram, since 'render' did not write it"
-
-  @Test(arguments: [
-    (OutputFormat.dot, "digraph { a -> b }"), (.dot, ""), (.dot, "<<<<<<< HEAD\n"),
-    (.svg, "<svg></svg>"), (.svg, "<metadata class=\"swift-state-machines\">"),
-    (.png, ""), (.png, "\u{89}PNG"), (.pdf, "%PDF-1.5\n"),
-    (.png, "12345678\0\0\0\u{5}iTXtswift"), (.png, "12345678\u{7F}\0\0\0iTXtswift-state-machines"),
-  ])
-  func `a file of another program is reported`(_ format: OutputFormat, _ text: String) throws {
-    let file = WrittenFile(Array(text.utf8), format, named: "x")
-    let problem = "'x' \(format == .dot ? Self.noDiagram : "was not drawn by this tool")"
-    #expect(file.problem == problem)
-    #expect(try changes(of: file) == [problem])
-    #expect(!file.isMarked(for: "door"))
-  }
 
   @Test(arguments: [
     (OutputFormat.json, "{", "line 1, column 2: the text ends before a key in quotes"),
@@ -186,74 +127,6 @@ import Testing
   }
 
   // MARK: Files of another drawing
-
-  @Test(arguments: drawn + [.json])
-  func `a picture of a part of the machine is reported`(_ format: OutputFormat) throws {
-    let part = StateDiagram.door.focused(on: ["open"], radius: 0)
-    #expect(
-      try changes(of: try file(format, of: part)) == [
-        "'file' was drawn with '--focus', which 'check' can't repeat: keep such a picture in "
-          + "another folder, or redraw it without the option"
-      ])
-  }
-
-  @Test(arguments: drawn + [.json])
-  func `a picture with ignored events is reported`(_ format: OutputFormat) throws {
-    var machine = StateDiagram.door
-    machine.transitions.removeLast()
-    #expect(
-      try changes(of: try file(format), to: machine) == [
-        "'file' was drawn with '--ignored', which 'check' can't repeat: keep such a picture in "
-          + "another folder, or redraw it without the option"
-      ])
-  }
-
-  @Test(arguments: drawn)
-  func `a picture with highlights is reported`(_ format: OutputFormat) throws {
-    var options = RenderingOptions()
-    options.highlights.current = ["open"]
-    #expect(
-      try changes(of: try file(format, of: .door, options)) == [
-        "'file' was drawn with '--highlight', '--after', '--findings' or 'diff', which 'check' "
-          + "can't repeat: keep such a picture in another folder, or redraw it without the option"
-      ])
-    let part = StateDiagram.door.focused(on: ["open"], radius: 0)
-    #expect(
-      try changes(of: try file(format, of: part, options)) == [
-        "'file' was drawn with '--focus' and '--highlight', '--after', '--findings' or 'diff', "
-          + "which 'check' can't repeat: keep such a picture in another folder, or redraw it "
-          + "without the options"
-      ])
-  }
-
-  @Test(arguments: drawn)
-  func `a picture with other options than expected is reported`(_ format: OutputFormat) throws {
-    let file = try file(format)
-    let sentence = ["the machine is the same, but drawn in another way"]
-    var titled = RenderingOptions()
-    titled.title = "door"
-    #expect(try changes(of: file, to: .door, titled) == sentence)
-    #expect(try changes(of: file, to: .door, .init(direction: .topToBottom)) == sentence)
-    #expect(try changes(of: file, to: .door, .init(style: .classic)) == sentence)
-  }
-
-  @Test(arguments: [OutputFormat.mermaid, .json])
-  func `a text with the same diagram but other characters is reported`(_ format: OutputFormat)
-    throws
-  {
-    let text = String(decoding: try format.bytes(of: .door, .init()), as: UTF8.self)
-    let other = WrittenFile(Array((text + "\n").utf8), format, named: "file")
-    #expect(try changes(of: other) == ["the machine is the same, but drawn in another way"])
-  }
-
-  @Test func `a file in an earlier notation is reported as drawn in another way`() throws {
-    let text = String(decoding: try OutputFormat.dot.bytes(of: .door, .init()), as: UTF8.self)
-    let notation = "\"notation\":\(DrawnDiagram.notationVersion)"
-    let earlier = text.replacing(notation, with: "\"notation\":0")
-    try #require(earlier != text)
-    let file = WrittenFile(Array(earlier.utf8), .dot, named: "file")
-    #expect(try changes(of: file) == ["the machine is the same, but drawn in another way"])
-  }
 
   // MARK: Values that the picture doesn't show
 

@@ -7,8 +7,9 @@ import Testing
   private static func run(_ arguments: [String], output: FileHandle) -> (ExitCode, String) {
     let errors = Capture()
     let file = FileDescriptor(rawValue: output.fileDescriptor, name: "standard output")
-    let status = DiagramCatalog.doors.run(
-      arguments, output: ToolOutput(file), errors: errors.output(isTerminal: false))
+    let status = ToolDispatcher(
+      catalog: .doors, output: ToolOutput(file), errors: errors.output(isTerminal: false)
+    ).run(arguments)
     return (status, errors.text)
   }
 
@@ -42,17 +43,6 @@ import Testing
     #expect(errors == "")
   }
 
-  @Test func `writing waits for a slow reader of a non-blocking pipe`() async throws {
-    let pipe = Pipe()
-    let descriptor = pipe.fileHandleForWriting.fileDescriptor
-    #expect(fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) == 0)
-    let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
-    let reader = Task.detached { pipe.fileHandleForReading.readDataToEndOfFile() }
-    try FileDescriptor(rawValue: descriptor, name: "pipe").write(bytes)
-    try pipe.fileHandleForWriting.close()
-    #expect(Array(await reader.value) == bytes)
-  }
-
   @Test func `an output is a terminal only if its file is one`() throws {
     var user: Int32 = -1
     var program: Int32 = -1
@@ -70,19 +60,11 @@ import Testing
   @Test func `an error of the output is reported`() {
     struct Closed: Error, CustomStringConvertible { let description = "closed" }
     let errors = Capture()
-    let status = DiagramCatalog.doors.run(
-      ["list"],
-      output: ToolOutput { _ in throw Closed() },
+    let status = ToolDispatcher(
+      catalog: .doors, output: ToolOutput { _ in throw Closed() },
       errors: errors.output(isTerminal: false)
-    )
+    ).run(["list"])
     #expect(status == .failure)
     #expect(errors.text == "Error: closed\n")
-  }
-
-  @Test func `a command keeps its exit status if errors can't be written`() {
-    let status = DiagramCatalog.doors.run(
-      ["bogus"], output: Capture().output(isTerminal: false),
-      errors: ToolOutput { _ in throw POSIXError(.EIO) })
-    #expect(status == .usageError)
   }
 }

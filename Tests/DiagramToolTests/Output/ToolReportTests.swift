@@ -162,13 +162,6 @@ import Testing
     #expect(report.problems == [])
   }
 
-  @Test func `'check' reports that there are no files`() throws {
-    let report = try report("check", "door", "-o", folder.path, status: .failure)
-    #expect(report.machines == [])
-    #expect(report.problems == ["'\(folder.path)' doesn't contain a diagram of 'door'."])
-    #expect(report.commands == ["tool render door -o \(folder.path)/"])
-  }
-
   @Test func `'embed' reports the files that it read and wrote`() throws {
     try folder.write("<!-- diagram: door svg -->\n<!-- /diagram -->\n", to: "a.md")
     let report = try report("embed")
@@ -180,13 +173,5 @@ import Testing
         .init(file: "\(path)/a.md", machines: ["door"]),
       ])
     #expect(try self.report("embed").written == [])
-  }
-
-  @Test func `'list' rejects names and JSON together`() {
-    let run = runTool(["list", "--json", "--names"])
-    #expect(run.status == .usageError)
-    #expect(
-      run.errors.hasPrefix(
-        "Error: '--names' and '--json' can't be combined. Give one or the other."))
   }
 }

@@ -54,34 +54,6 @@ import Testing
     #expect(result.status == .success)
   }
 
-  @Test(arguments: ["connect,after 1500 ms", "connect,timedOut"])
-  func `'render' highlights the edge of a timeout`(_ events: String) {
-    let result = run("link", "--after", events)
-    #expect(
-      marks(result.output) == [
-        "link/idle current", "link/connecting previous", "link/idle--connecting--taken taken",
-        "link/connecting--idle--taken taken",
-      ])
-    #expect(result.errors == "")
-  }
-
-  @Test func `highlighting a timeout that the state doesn't have is an error`() {
-    let result = run("link", "--after", "after 1.5 s")
-    #expect(result.status == .usageError)
-    #expect(
-      result.errors.hasPrefix(
-        "Error: The state 'idle' has no timeout 'after 1.5 s'. It has no timeout.\n"))
-  }
-
-  @Test func `'render' highlights the path of an explored machine`() {
-    let result = run("explored", "--after", "dial,dial,dial")
-    #expect(
-      marks(result.output) == [
-        "explored/blocked current", "explored/shut previous", "explored/shut--blocked--taken taken",
-      ])
-    #expect(result.errors == "")
-  }
-
   @Test func `'render' highlights the path of an observed machine`() {
     let result = run("upgrader", "--after", "read(a),found(yes),read,read(b)", "--after", "found")
     #expect(
@@ -93,18 +65,6 @@ import Testing
       result.errors == "warning: upgrader: event 5, 'found(yes)', is ignored in 'upgrading'.\n")
   }
 
-  @Test func `'render' warns of ignored events on a highlighted path`() {
-    let result = run("safe", "--after", "close", "--after", "dial(7),dial")
-    #expect(
-      result.errors == """
-        warning: safe: event 1, 'close', is ignored in 'shut'.
-        warning: safe: event 3, 'dial(1)', is ignored in 'open'.
-
-        """)
-    #expect(result.status == .success)
-    #expect(marks(result.output).contains("safe/open current"))
-  }
-
   @Test func `'render' draws the neighborhood of a state`() {
     let text = run("door", "--focus", "open", "--radius", "0").output
     #expect(text.contains("… 1 more"))
@@ -113,33 +73,6 @@ import Testing
     let mermaid = runTool(
       ["render", "door", "-T", "mermaid", "--focus", "open"], catalog: catalog, draw: picture)
     #expect(mermaid.output.contains("… 1 more"))
-  }
-
-  @Test func `'render' shows a title, ignored events and findings on request`() {
-    #expect(run("door", "--title", "A <door>").output.contains(">A &lt;door&gt;</font>"))
-    #expect(!run("safe").output.contains("ignores"))
-    #expect(run("safe", "--ignored").output.contains("ignores close"))
-    #expect(marks(run("twins", "--findings").output) == [])
-    let trapped = DiagramCatalog(machines: [
-      .init("m") {
-        StateDiagram(
-          name: "", nodes: [.init("a"), .init("b")],
-          transitions: [.init(from: "a", to: "b", event: "go")])
-      }
-    ])
-    let text = runTool(
-      ["render", "m", "--findings", "-T", "dot"], catalog: trapped, draw: picture)
-    #expect(marks(text.output) == ["m/b warning"])
-  }
-
-  @Test func `'render --findings' shows no ends of observed machines`() {
-    let catalog = DiagramCatalog(machines: [
-      .init("upgrader", observing: Upgrader(), inputs: Upgrader.inputs)
-    ])
-    let text = runTool(
-      ["render", "upgrader", "--findings", "-T", "dot"], catalog: catalog, draw: picture)
-    #expect(text.status == .success)
-    #expect(marks(text.output) == [])
   }
 
   @Test(arguments: [

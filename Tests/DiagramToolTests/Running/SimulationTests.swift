@@ -43,35 +43,6 @@ import Testing
     ])
   }
 
-  private enum Pause: StateType, DOTLabelable, Hashable {
-    case waiting(Duration)
-    enum Event: DOTLabelable, Hashable {
-      case wait(Duration)
-      static let dotLabelableItems = [Event.wait(.seconds(1)), .wait(.seconds(2))]
-    }
-    static let initialState = waiting(.zero)
-    static let dotLabelableItems = [initialState]
-    mutating func handleEvent(_ event: Event) {
-      guard case .wait(let time) = event else { return }
-      self = .waiting(time)
-    }
-  }
-
-  @Test func `a simulation shows and reads values by their descriptions`() {
-    let catalog = DiagramCatalog(machines: [.init("pause", exploring: Pause.self)])
-    let output = runTool(
-      ["simulate", "pause"], catalog: catalog, lines: ["wait(2.0 seconds)", "help"]
-    ).output
-    #expect(
-      output == """
-        start: waiting
-        wait(2.0 seconds): stays in waiting
-        events: wait(1.0 seconds), wait(2.0 seconds)
-        commands: undo, reset, help, quit
-
-        """)
-  }
-
   @Test func `a simulation refuses an excluded event, and names the rule`() {
     let output = """
       start: shut
@@ -101,38 +72,6 @@ import Testing
         """#))
   }
 
-  @Test func `a reset allows again an event that was ignored and may be sent once`() {
-    let output = """
-      start: shut
-      pull: ignored in shut
-      pull: excluded in shut by its rule once()
-      reset: shut
-      push: shut → open
-      pull: open → shut
-
-      """
-    #expect(
-      runTool(
-        ["simulate", "door"], catalog: PushedDoor.catalog,
-        lines: ["pull", "pull", "reset", "push", "pull"])
-        == ToolRun(status: .success, output: output, errors: ""))
-  }
-
-  @Test func `a simulation steps through an explored machine`() {
-    let output = """
-      start: shut
-      dial(1): stays in shut
-      dial(1): stays in shut
-      dial(1): shut → blocked
-      close: ignored in blocked
-      undo: shut
-      dial(7): shut → open / ring
-
-      """
-    let result = simulate("safe", "dial,dial,dial(1)", "close", ":undo", "dial [7]")
-    #expect(result == ToolRun(status: .success, output: output, errors: ""))
-  }
-
   @Test func `a simulation raises a timeout by its time or by its event`() {
     let output = """
       start: idle
@@ -148,36 +87,6 @@ import Testing
     let result = simulate(
       "link", "connect,after 1.5 s", "connect", "timedOut", ":help", "timedOut")
     #expect(result == ToolRun(status: .success, output: output, errors: ""))
-  }
-
-  @Test func `a simulation offers the timeout of the current state instead of its event`() throws {
-    let catalog = DiagramCatalog(machines: [.init("link", Link.self)])
-    let machine = try catalog.machine(named: "link")
-    var simulation = try Simulation(of: machine, protectsSteps: false)
-    _ = try simulation.answer(to: "connect", takesNumbers: true)
-    #expect(
-      simulation.choices == """
-        In connecting.
-          1  accepted     → up
-          2  after 1.5 s  → idle / complain
-
-        """)
-    #expect(
-      try simulation.answer(to: "2", takesNumbers: true).lines
-        == ["after 1.5 s: connecting → idle / complain"])
-  }
-
-  @Test(arguments: [
-    ("after 1.5 s", "The state 'idle' has no timeout 'after 1.5 s'. It has no timeout."),
-    (
-      "connect,after 2 s",
-      "The state 'connecting' has no timeout 'after 2 s'. Its timeout is 'after 1.5 s'."
-    ),
-  ])
-  func `a simulation reports a timeout that the state doesn't have`(line: String, message: String) {
-    let result = simulate("link", line)
-    #expect(result.status == .failure)
-    #expect(result.errors == "Error: Line 1: \(message)\n")
   }
 
   @Test func `a simulation steps through an observed machine`() {
@@ -201,25 +110,6 @@ import Testing
     #expect(result == ToolRun(status: .success, output: output, errors: ""))
   }
 
-  @Test func `a simulation reports the whole state of an observed machine as JSON`() {
-    let output = """
-      {
-        "formatVersion": 1,
-        "command": "simulate",
-        "succeeded": true,
-        "machine": "upgrader",
-        "start": {"to": ["idle"], "state": "Upgrader(state: idle)", "effects": []},
-        "steps": [
-          {"event": "read(a)", "ignored": false, "from": ["idle"], "to": ["awaiting"], \
-      "state": "Upgrader(state: awaiting(host: \\"a\\"))", "effects": ["findUpgrader"]}
-        ]
-      }
-
-      """
-    let result = simulate("upgrader", "read", arguments: ["--json"])
-    #expect(result == ToolRun(status: .success, output: output, errors: ""))
-  }
-
   @Test func `a simulation steps through a table with its entry effects and final states`() {
     let output = """
       start: shut / lock
@@ -231,31 +121,6 @@ import Testing
 
       """
     let result = simulate("door", "burn,push,wave", "burn", "wave")
-    #expect(result == ToolRun(status: .success, output: output, errors: ""))
-  }
-
-  @Test func `a simulation continues beyond the limits of an exploration`() {
-    // The diagram stops at the second try; the machine doesn't.
-    let output = """
-      start: shut
-      dial(1): stays in shut
-      dial(1): stays in shut
-      dial(1): shut → blocked
-
-      """
-    let result = simulate("limited", "dial,dial,dial")
-    #expect(result == ToolRun(status: .success, output: output, errors: ""))
-  }
-
-  @Test func `a simulation names a state by its path if another has its label`() throws {
-    let catalog = DiagramCatalog(machines: [.init("lift", exploring: Lift.self)])
-    let result = runTool(["simulate", "lift"], catalog: catalog, lines: ["toggle", "move"])
-    let output = """
-      start: up/still
-      toggle: up/still → down/still
-      move: down/still → moving
-
-      """
     #expect(result == ToolRun(status: .success, output: output, errors: ""))
   }
 

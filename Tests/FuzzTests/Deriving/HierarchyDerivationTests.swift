@@ -17,19 +17,6 @@ import Testing
     }
   }
 
-  @Test(arguments: Fuzzing.seeds(300))
-  func `a diagram without ignored events differs from one with them in nothing else`(
-    seed: UInt64
-  ) {
-    RandomHierarchy.$current.withValue(RandomHierarchy(seed: seed)) {
-      let schema = RandomHierarchy.Schema()
-      var whole = StateDiagram(of: schema, showsIgnoredEvents: true)
-      whole.transitions.removeAll { $0.kind == .ignored }
-      let plain = StateDiagram(of: schema)
-      #expect(plain.regions == whole.regions && plain.transitions == whole.transitions)
-    }
-  }
-
   /// A change of one observed step, such as a mistake in the machine would be.
   @Test(arguments: Fuzzing.seeds(100))
   func `each change of a step that can be observed is in the picture or reported`(seed: UInt64) {

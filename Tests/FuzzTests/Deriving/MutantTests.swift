@@ -4,27 +4,6 @@ import Testing
 
 /// Changes single reactions of machines, each of which must be reported.
 @Suite struct `Diagrams of mutants` {
-  @Test func `any changed reaction of a listed example is reported`() {
-    expectChanges(of: refreshList) { listed($0) }
-    expectChanges(of: number) { listed($0) }
-    expectChanges(of: StateTypeSchema<Turnstile>()) { listed($0) }
-    expectChanges(of: StateTypeSchema<HierarchicalTurnstile>()) { listed($0) }
-    expectChanges(of: StateTypeSchema<Keyboard>(), limit: 3) { listed($0) }
-    expectChanges(of: StateTypeSchema<Harel>()) { listed($0) }
-  }
-
-  @Test func `any changed reaction of an explored example is reported`() {
-    expectChanges(of: StateTypeSchema<Turnstile>()) { explored($0) }
-    expectChanges(of: StateTypeSchema<HierarchicalTurnstile>()) { explored($0) }
-    expectChanges(of: StateTypeSchema<Keyboard>(), limit: 3) { explored($0) }
-    expectChanges(of: StateTypeSchema<Harel>()) { explored($0) }
-    expectChanges(of: matter) { explored($0, Heat.allCases) }
-    expectChanges(of: Job.table) { explored($0, Job.Event.allCases) }
-    expectChanges(of: TinderTurnstile.table) {
-      explored($0, TinderTurnstile.Event.dotLabelableItems)
-    }
-  }
-
   @Test(arguments: Fuzzing.seeds(10))
   func `any changed reaction of a machine with random regions is reported`(seed: UInt64) {
     RandomRegions.$current.withValue(RandomRegions(seed: seed)) {

@@ -40,7 +40,7 @@ private struct FuzzedRun {
       catalog: DiagramCatalog(
         commandName: "doors", abstract: "Draw doors.", version: "1.0", machines: machines),
       output: output.tool, errors: errors.tool,
-      draw: { diagram, format, _, _ in Array("\(diagram.name) \(format)".utf8) })
+      draw: { diagram, format, _ in Array("\(diagram.name) \(format)".utf8) })
     status = dispatcher.run(arguments)
     self.output = output.text
     self.errors = errors.text
@@ -73,7 +73,7 @@ extension SplitMix64 {
   }
 
   private static let commands = [
-    "list", "render", "check", "diff", "validate", "help", "simulate", "completion", "rendr", "",
+    "list", "render", "check", "diff", "validate", "help", "simulate", "rendr", "",
   ]
   private static let options = [
     "--all", "-T", "-Tsvg", "-T=", "--format=png", "--help", "-h", "--version", "--strict",

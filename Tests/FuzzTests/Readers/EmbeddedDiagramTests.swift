@@ -12,17 +12,6 @@ import Testing
     return Dictionary(uniqueKeysWithValues: zip(ImageFormat.allCases, pictures))
   }()
 
-  @Test(arguments: Fuzzing.seeds(300), ImageFormat.allCases)
-  func `the diagram of an undamaged picture is read back`(seed: UInt64, format: ImageFormat) throws
-  {
-    var chance = SplitMix64(seed: seed)
-    let drawn = chance.drawnDiagram()
-    let picture = EmbeddedDiagram.embedded(drawn, in: try plain(format), of: format)
-    let (read, isEdited) = try #require(try diagram(in: picture, format))
-    #expect(read == drawn && !isEdited)
-    #expect(read.line(digest: "").utf8.elementsEqual(drawn.line(digest: "").utf8))
-  }
-
   @Test(arguments: Fuzzing.seeds(500), ImageFormat.allCases)
   func `damaged data of a picture is read, or is an error with its position`(
     seed: UInt64, format: ImageFormat

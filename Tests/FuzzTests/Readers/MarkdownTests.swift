@@ -43,7 +43,7 @@ import Testing
         commandName: "doors", abstract: "Draw doors.", version: "1.0", machines: machines),
       commands: [], input: ToolInput { nil }, output: ToolOutput { _ in },
       errors: ToolOutput { _ in }, callingCommand: "doors", folder: FilePath("."),
-      draw: { diagram, format, options, _ in
+      drawBytes: { diagram, format, options in
         format.isPicture ? [] : try format.bytes(of: diagram, options)
       })
   }

@@ -49,17 +49,6 @@ import Testing
     }
   }
 
-  @Test(arguments: Fuzzing.seeds(100))
-  func `a damaged XML document is an error if it is one for libxml2`(seed: UInt64) {
-    var chance = SplitMix64(seed: seed)
-    let bytes = Array(StateDiagram(of: HierarchicalTurnstile.self, named: "m").scxml.utf8)
-    // Instructions are skipped, and with them the first line.
-    let body = (bytes.firstIndex(of: UInt8(ascii: "\n")) ?? 0)..<bytes.count
-    let text = String(decoding: chance.damaged(bytes, in: body), as: UTF8.self)
-    guard (try? XMLReader.document(text)) != nil else { return }
-    #expect(throws: Never.self, "\(text)") { try XMLElements(of: text.utf8) }
-  }
-
   @Test func `a file with thousands of regions is compared`() throws {
     let model = MachineModel("turnstile", HierarchicalTurnstile.self)
     let regions = (0..<3_000).map { number in

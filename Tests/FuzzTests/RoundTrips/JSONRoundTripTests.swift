@@ -24,14 +24,11 @@ import Testing
   }
 
   @Test(arguments: Fuzzing.seeds(300))
-  func `a diagram is read back from JSON, also by Foundation`(seed: UInt64) throws {
+  func `a diagram is read back from JSON`(seed: UInt64) throws {
     var chance = SplitMix64(seed: seed)
     let diagram = chance.diagram()
     let read = try StateDiagram(json: diagram.json)
     #expect(read == diagram)
     #expect(read.json.utf8.elementsEqual(diagram.json.utf8))
-    let decoded = try JSONDecoder().decode(StateDiagram.self, from: Data(diagram.json.utf8))
-    #expect(decoded == diagram)
-    #expect(decoded.json.utf8.elementsEqual(diagram.json.utf8))
   }
 }

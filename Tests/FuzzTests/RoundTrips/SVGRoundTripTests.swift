@@ -9,7 +9,7 @@ import Testing
     let labels = (0..<200).map { _ in chance.text() }
     let diagram = StateDiagram(
       name: "labels", nodes: labels.enumerated().map { .init($1, id: .init(path: ["\($0)"])) })
-    let picture = try diagram.rendered(as: .svg, options: .init(engine: .osage))
+    let picture = try diagram.rendered(as: .svg)
     var linesOfID: [String: [[Unicode.Scalar]]] = [:]
     for element in try XMLElements(of: picture).elements where element.name == "text" {
       linesOfID[element.enclosing.last ?? "", default: []].append(element.line)

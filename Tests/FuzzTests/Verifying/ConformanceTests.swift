@@ -20,19 +20,6 @@ import Testing
     }
   }
 
-  @Test(arguments: Fuzzing.seeds(80))
-  func `the SCXML of regions has each effect once`(seed: UInt64) throws {
-    try RandomRegions.$current.withValue(RandomRegions(seed: seed)) {
-      let model = MachineModel("m", exploring: RandomRegions.Schema())
-      let diagram = StateDiagram(of: model, includesSteps: true)
-      guard diagram.transitions.contains(where: { $0.event != nil }) else { return }
-      // Without the label, the file is none that was exported, in which regions can share effects.
-      let parts = diagram.scxml.pieces(by: " sm:label=\"m\"")
-      let text = parts[0] + parts.dropFirst().joined(separator: " sm:label=\"m\"")
-      try model.conforms(to: MachineSpecification(scxml: text, named: "scxml"))
-    }
-  }
-
   @Test(arguments: Fuzzing.seeds(50))
   func `inner regions conform to their SCXML and their Mermaid`(seed: UInt64) throws {
     try expectConformance(of: RandomInnerRegions(seed: seed).model)

@@ -185,22 +185,6 @@ import Testing
     #expect(differences.map(\.description) == change.sentences.filter { !$0.isEmpty })
   }
 
-  @Test func `a timeout that was removed is not said to be renamed`() {
-    func diagram(_ event: String) -> StateDiagram {
-      StateDiagram(
-        name: "m", nodes: [.init("a"), .init("b")],
-        transitions: [.init(from: "a", to: "b", event: event)])
-    }
-    #expect(
-      diagram("stop").differences(from: diagram("after 5 s")).map(\.description) == [
-        "transition `a` —after 5 s→ `b` was removed", "transition `a` —stop→ `b` was added",
-      ])
-    #expect(
-      diagram("after 7 s").differences(from: diagram("after 5 s")).map(\.description) == [
-        "timeout `after 5 s` was changed to `after 7 s`"
-      ])
-  }
-
   @Test func `a renamed composite is renamed with its contents`() {
     let old = StateDiagram(
       name: "", nodes: [.init("a", nodes: [.init("b", id: "a/b"), .init("c", id: "a/c")])],
@@ -210,34 +194,6 @@ import Testing
       transitions: [.init(from: "x/b", to: "x/c", event: "go")])
     #expect(
       new.differences(from: old).map(\.description) == ["state `a` was renamed to `x`"])
-  }
-
-  @Test func `a renamed composite is renamed with its regions`() {
-    func diagram(_ name: String) -> StateDiagram {
-      let left = StateDiagram.Node.ID(path: [name, "left"])
-      let nodes = ["a", "b"].map { StateDiagram.Node($0, id: .init(path: [name, "left", $0])) }
-      return StateDiagram(
-        name: "",
-        nodes: [.init(name, regions: [.init(label: "left", nodes: [.initial(in: left)] + nodes)])],
-        transitions: [
-          .init(from: .initial(in: left), to: nodes[0].id),
-          .init(from: nodes[0].id, to: nodes[1].id, event: "go"),
-        ])
-    }
-    #expect(
-      diagram("x").differences(from: diagram("c")).map(\.description) == [
-        "state `c` was renamed to `x`"
-      ])
-  }
-
-  @Test func `of two states with one identifier, the first is compared`() {
-    let old = StateDiagram(
-      name: "", nodes: [.init("a"), .init("b", id: "a", entryEffects: ["x"])])
-    let new = StateDiagram(name: "", nodes: [.init("a", exitEffects: ["y"])])
-    #expect(
-      new.differences(from: old).map(\.description) == [
-        "state `a`: exit effects changed from none to y"
-      ])
   }
 
   @Test func `a difference depends on the direction of the comparison`() {
@@ -254,23 +210,6 @@ import Testing
     let new = StateDiagram(
       name: "", nodes: [.init("on"), .init("c", nodes: [.init("on", id: "c/on")])])
     #expect(new.differences(from: old).map(\.description) == ["state `c/on` was added"])
-  }
-
-  @Test func `the transitions with most in common are compared`() {
-    func diagram(_ transitions: [Transition]) -> StateDiagram {
-      StateDiagram(
-        name: "", nodes: ["a", "b", "c", "d"].map { .init($0) }, transitions: transitions)
-    }
-    let old = diagram([Transition(from: "a", to: "b", event: "x", effects: ["e"])])
-    let new = diagram([
-      Transition(from: "a", to: "c", event: "x", effects: ["f"]),
-      Transition(from: "a", to: "d", event: "x", effects: ["e"]),
-    ])
-    #expect(
-      new.differences(from: old).map(\.description) == [
-        "transition `a` —x→ `c` was added, with f",
-        "transition `a` —x→ `b`: target changed from `b` to `d`",
-      ])
   }
 
   // MARK: Kinds
@@ -350,34 +289,4 @@ import Testing
   }
 
   // MARK: States that look like pseudostates
-
-  @Test(arguments: StateDiagram.lookalikeLabels)
-  func `a state that looks like a pseudostate is renamed like any other`(_ label: String) {
-    func diagram(_ name: String) -> StateDiagram {
-      let id = StateDiagram.Node.ID(path: [name])
-      return StateDiagram(
-        name: "", nodes: [.initial(), .init("a"), .init(name)],
-        transitions: [
-          .init(from: .initial(), to: "a"), .init(from: "a", to: id, event: "x"),
-          .init(from: id, to: "a", event: "y"),
-        ])
-    }
-    let id = StateDiagram.Node.ID(path: [label])
-    #expect(
-      diagram("b").differences(from: diagram(label)).map(\.kind)
-        == [.stateRenamed(from: id, to: "b")])
-    #expect(
-      diagram(label).differences(from: diagram("b")).map(\.kind)
-        == [.stateRenamed(from: "b", to: id)])
-  }
-
-  @Test(arguments: StateDiagram.lookalikeLabels.filter { $0 != ":initial" && !$0.isEmpty })
-  func `a state that looks like a pseudostate is removed as a state`(_ label: String) {
-    let id = StateDiagram.Node.ID(path: [label])
-    var new = StateDiagram.lookalikes
-    new.regions[0].nodes.removeAll { $0.id == id }
-    let difference = new.differences(from: .lookalikes).first
-    #expect(difference?.kind == .stateRemoved(id))
-    #expect(difference?.description == "state `\(label)` was removed")
-  }
 }

@@ -65,29 +65,6 @@ import Testing
     #expect(read.cellDigests != other?.drawn.diagram.cellDigests)
   }
 
-  private static let directionsAndTitles: [(DOTDirection, String?)] = [
-    (.leftToRight, nil), (.topToBottom, "Title"), (.rightToLeft, ""),
-    (.bottomToTop, "<b> \"x\" -- \\ \n ü"),
-  ]
-
-  @Test(arguments: DOTStyle.allCases, directionsAndTitles)
-  func `a drawn diagram is read back from a file with its options`(
-    _ style: DOTStyle, _ options: (direction: DOTDirection, title: String?)
-  ) throws {
-    for isHighlighted in [false, true] {
-      var drawn = DrawnDiagram(.everyKind)
-      drawn.style = style
-      drawn.direction = options.direction
-      drawn.title = options.title
-      drawn.isHighlighted = isHighlighted
-      let read = try #require(try DrawnDiagram.read(file: file(drawn)))
-      #expect(read.drawn == drawn)
-      #expect(read.drawn.title == options.title)
-      #expect(!read.isEdited)
-      #expect(read.drawn.dot() == drawn.dot())
-    }
-  }
-
   @Test(arguments: StateDiagram.hostileLabels + StateDiagram.lookalikeLabels)
   func `a diagram with any labels is read back from a file, scalar by scalar`(_ label: String)
     throws
@@ -99,22 +76,6 @@ import Testing
     #expect(read.drawn.diagram.json.utf8.elementsEqual(drawn.diagram.json.utf8))
     #expect(read.drawn.title.map { Array($0.utf8) } == Array(label.utf8))
     #expect(!read.isEdited)
-  }
-
-  @Test func `a diagram with states that look like pseudostates is read back from a file`() throws {
-    let read = try DrawnDiagram.read(file: file(DrawnDiagram(.lookalikes)))
-    #expect(read?.drawn.diagram == .lookalikes)
-  }
-
-  @Test(arguments: 0..<60)
-  func `the diagram of a random machine is read back from a file`(_ seed: Int) throws {
-    let diagram = RandomMachine.$current.withValue(RandomMachine(seed: UInt64(seed))) {
-      StateDiagram(of: RandomSchema(), named: "random")
-    }
-    let read = try #require(try DrawnDiagram.read(file: file(DrawnDiagram(diagram))))
-    #expect(read.drawn.diagram.regions == diagram.regions)
-    #expect(read.drawn.diagram.transitions == diagram.transitions)
-    #expect(read.drawn.dot() == diagram.dot(direction: .leftToRight))
   }
 
   /// A diagram whose line of data has more than 40,000 bytes.
@@ -140,13 +101,6 @@ import Testing
     #expect(!read.isEdited)
     let edited = text.replacing("digraph", with: "// edited\ndigraph")
     #expect(try DrawnDiagram.read(file: edited)?.isEdited == true)
-  }
-
-  @Test func `diagnostics, which are not visible, are not embedded in a file`() {
-    var diagram = door
-    diagram.diagnostics = [.init(.noEvents, subject: "x", message: "y")]
-    #expect(DrawnDiagram(diagram) == DrawnDiagram(door))
-    #expect(file(DrawnDiagram(diagram)) == file(DrawnDiagram(door)))
   }
 
   @Test func `a diagram that is read back is drawn with its options and the given highlights`() {
@@ -179,23 +133,6 @@ import Testing
     let read = try #require(try DrawnDiagram.read(file: edited + comment))
     #expect(read.isEdited)
     #expect(read.drawn == DrawnDiagram(door))
-  }
-
-  @Test func `a line after the data of a file is an edit`() throws {
-    let edited = file(DrawnDiagram(door)) + "digraph {}\n"
-    #expect(try DrawnDiagram.read(file: edited)?.isEdited == true)
-  }
-
-  @Test func `a file whose line endings Git has converted doesn't count as edited`() throws {
-    let converted = file(DrawnDiagram(door)).replacing("\n", with: "\r\n")
-    let read = try #require(try DrawnDiagram.read(file: converted))
-    #expect(!read.isEdited)
-    #expect(read.drawn == DrawnDiagram(door))
-  }
-
-  @Test func `a file without its text counts as edited`() throws {
-    let comment = file(DrawnDiagram(door)).dropFirst(door.dot().count)
-    #expect(try DrawnDiagram.read(file: String(comment))?.isEdited == true)
   }
 
   @Test func `a file with highlights, which are not embedded, doesn't count as edited`() throws {
@@ -255,11 +192,6 @@ import Testing
     let read = try DrawnDiagram.read(line)
     #expect(read.drawn == drawn)
     #expect(read.digest == "0")
-  }
-
-  @Test func `a line of data has no two hyphens in a row`() {
-    // Two end a comment in XML.
-    #expect(!DrawnDiagram(.hostile("--")).line(digest: "--").contains("--"))
   }
 
   @Test func `a line of data in an earlier notation keeps its number`() throws {
@@ -345,15 +277,6 @@ import Testing
     let file = "digraph {}\n// " + DrawnDiagram.mark + rest
     let error = #expect(throws: StateDiagram.JSONError.self) { try DrawnDiagram.read(file: file) }
     #expect(error?.description == message)
-  }
-
-  @Test(arguments: [0, 1, -1])
-  func `an unknown version of a file is not described as a later one`(_ version: Int) {
-    let line = DrawnDiagram(door).line(digest: "0")
-      .replacing("Machines\":2,", with: "Machines\":\(version),")
-    let error = #expect(throws: StateDiagram.JSONError.self) { try DrawnDiagram.read(line) }
-    #expect(error?.place == "swiftStateMachines")
-    #expect(error?.reason.contains("later") == false)
   }
 
   @Test func `a file that ends inside its data is an error, or embeds no diagram`() throws {

@@ -44,11 +44,6 @@ import Testing
     #expect(Self.texts(Self.job)[id] == text)
   }
 
-  @Test func `an identifier that the diagram lacks has no description`() {
-    #expect(Self.texts(Self.job)["a job/elsewhere"] == nil)
-    #expect(Self.texts(Self.job)["queued"] == nil)
-  }
-
   @Test func `the description of a picture has a sentence for each state and arrow`() {
     let diagram = StateDiagram(
       name: "door", nodes: [.initial(), .init("open"), .init("closed")],
@@ -59,15 +54,6 @@ import Testing
       Self.texts(diagram).description
         == "State machine door. State open. State closed. From the start to open. "
         + "From open to closed on push.")
-  }
-
-  @Test func `the description of an initial transition contains its effects`() {
-    let diagram = StateDiagram(
-      name: "drum", nodes: [.initial(), .init("idle")],
-      transitions: [.init(from: .initial(), to: "idle", effects: ["ready", "lock"])])
-    #expect(
-      Self.texts(diagram)["drum/:initial--idle"]
-        == "From the start to idle with effects ready, lock")
   }
 
   @Test func `the title of a picture is the given one, or the machine's name`() {

@@ -29,28 +29,12 @@ import Testing
       ])
   }
 
-  @Test func `a string that fits into a line is not broken`() {
-    #expect(
-      LabelLines.lines(of: #"open [name: "holiday, and if we come back; 2026 / July" and size: 1]"#)
-        == [#"open [name: "holiday, and if we come back; 2026 / July""#, "    and size: 1]"])
-    #expect(
-      LabelLines.lines(of: #"rename [name: "the first of two \" names, and, more", "the second"]"#)
-        == [#"rename [name: "the first of two \" names, and, more","#, #"    "the second"]"#])
-  }
-
   @Test func `a string that is longer than a line is broken between its words`() {
     let text = (1...12).map { "word\($0)" }.joined(separator: " ")
     #expect(
       LabelLines.lines(of: "say [\"\(text)\"]") == [
         "say", #"    ["word1 word2 word3 word4 word5 word6 word7 word8 word9"#,
         #"    word10 word11 word12"]"#,
-      ])
-  }
-
-  @Test func `a range is not broken`() {
-    #expect(
-      LabelLines.lines(of: "fill [level: -100...-10, 5...1000, 2000...30000]", limit: 30) == [
-        "fill [level: -100...-10,", "    5...1000, 2000...30000]",
       ])
   }
 
@@ -80,41 +64,5 @@ import Testing
           "traffic [net: roaming", "    if ip not empty", "    and bytes: 1]", "    / count(1),",
           "    report(denied(7))",
         ])
-  }
-
-  @Test func `effects of more than twenty lines are shortened`() {
-    let effects = (100..<400).map { "effect\($0)" }.joined(separator: ", ")
-    let lines = LabelLines.lines(of: "go / \(effects)")
-    #expect(lines.count == 21)
-    #expect(lines.first == "go")
-    #expect(lines.last?.hasSuffix(" …") == true)
-  }
-
-  @Test func `effects are complete behind a shortened value with one quotation mark`() {
-    let values = (1...9).map { "\"value number \($0)\"" }.joined(separator: ", ")
-    #expect(
-      LabelLines.lines(of: "go [names: \(values), \"the last…] / send(\"a\")", limit: 30).last
-        == "    / send(\"a\")")
-  }
-
-  @Test func `a single quotation mark starts no string`() {
-    #expect(
-      LabelLines.lines(
-        of: #"5" pipe [length: 1, 2 and color: blue and material: steel, or copper]"#
-      ) == [
-        #"5" pipe [length: 1, 2 and color: blue"#, "    and material: steel, or copper]",
-      ])
-  }
-
-  @Test func `the fourth line of a word without an end has one ellipsis`() throws {
-    let lines = LabelLines.lines(of: String(repeating: "x", count: 400))
-    #expect(lines.count == 4)
-    #expect(lines.last == "    " + String(repeating: "x", count: 58) + "…")
-  }
-
-  @Test func `a cut after a value that is shortened itself has an ellipsis of its own`() {
-    let words = Array(repeating: "aaaaaaaaaaaa…", count: 6).joined(separator: " ")
-    let lines = LabelLines.lines(of: words, limit: 20)
-    #expect(lines.last == "    aaaaaaaaaaaa… …")
   }
 }

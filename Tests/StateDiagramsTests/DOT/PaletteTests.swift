@@ -19,11 +19,6 @@ import Testing
     #expect(color.light != color.dark)
   }
 
-  @Test func `each color differs from the others on light pages`() {
-    // On dark pages, lines are as bright as faint text.
-    #expect(Set(Self.colors.map(\.light)).count == Self.colors.count)
-  }
-
   @Test(arguments: [
     (Palette.text, true), (Palette.line, true), (Palette.faint, true), (Palette.green, true),
     (Palette.red, true), (Palette.blue, true), (Palette.brown, true), (Palette.box, false),
@@ -61,10 +56,6 @@ import Testing
       #expect(try contrast(color.light, background.light) >= minimum, "\(background.light)")
       #expect(try contrast(color.dark, background.dark) >= minimum, "\(background.dark)")
     }
-  }
-
-  @Test func `black on white has the contrast of 21 that WCAG states`() throws {
-    #expect(try contrast("#000000", "#ffffff") == 21)
   }
 
   private func contrast(_ first: String, _ second: String) throws -> Double {
@@ -109,10 +100,6 @@ import Testing
     #expect(mark.color == color)
     #expect(mark.box == box)
     #expect(mark.sign == sign)
-  }
-
-  @Test func `the looks of all marks are tested`() {
-    #expect(Self.marks.map(\.0) == DOTMark.allCases)
   }
 
   @Test func `each mark of an element differs from the others in color and line`() {

@@ -78,13 +78,6 @@ import Testing
     #expect(diagram.dot(style: .classic, title: "x") == diagram.dot(style: .classic))
   }
 
-  @Test(arguments: DOTDirection.allCases)
-  func `a picture of differences is drawn in the given direction`(_ direction: DOTDirection) {
-    let diagram = StateDiagram.everyKind
-    #expect(
-      diagram.dot(comparedTo: diagram, direction: direction) == diagram.dot(direction: direction))
-  }
-
   // MARK: Inconsistent diagrams
 
   /// Diagrams that can't be derived, but can be built by hand or read from a file.
@@ -138,23 +131,6 @@ import Testing
       ]),
     StateDiagram(name: "empty identifiers", nodes: [.init("", id: ""), .init("x", id: "")]),
   ]
-
-  @Test(arguments: diagrams, DOTStyle.allCases)
-  func `an inconsistent diagram is written in both styles`(diagram: StateDiagram, style: DOTStyle) {
-    let dot = diagram.dot(style: style)
-    #expect(dot.hasPrefix("digraph"))
-    #expect(dot.filter { $0 == "{" }.count == dot.filter { $0 == "}" }.count)
-    #expect(diagram.dot(style: style) == dot)
-  }
-
-  @Test func `a transition to a node that the diagram lacks has an edge`() {
-    #expect(Self.diagrams[2].dot().contains(#""a" -> "gone" "#))
-    #expect(!Self.diagrams[2].dot(style: .classic).contains("\"x\""))
-  }
-
-  @Test func `initial pseudostates that lead to each other have no start in classic text`() {
-    #expect(!Self.diagrams[5].dot(style: .classic).contains("START"))
-  }
 
   @Test func `composites nested 500 deep can be written as DOT`() {
     var node = StateDiagram.Node("0")

@@ -216,31 +216,4 @@ import Testing
       #expect(cluster?.contains(text) == true)
     }
   }
-
-  @Test func `labels inside a composite are narrow`() {
-    let inner = [
-      StateDiagram.Node("sending", id: "running/sending"), .init("sent", id: "running/sent"),
-    ]
-    let diagram = StateDiagram(
-      name: "d", nodes: [.init("running", nodes: inner)],
-      transitions: [
-        .init(
-          from: "running/sending", to: "running/sent", event: "requestEnd", guard: "in b: awaited",
-          effects: ["sendEnd"])
-      ])
-    #expect(
-      diagram.dot().contains("label=\" requestEnd \\l     [in b: awaited] / sendEnd \\l\""))
-  }
-
-  @Test func `the tooltip of a state contains the whole guard of an impossible event`() {
-    let states = (1...9).map { "in other: state \($0)" }
-    let condition = states.joined(separator: "; ")
-    let nodes: [StateDiagram.Node] = [.init("a"), .init("b", nodes: [.init("c", id: "b/c")])]
-    let transitions = nodes.map { node in
-      StateDiagram.Transition(in: node.id, event: "close", guard: condition, kind: .impossible)
-    }
-    let text = StateDiagram(name: "d", nodes: nodes, transitions: transitions).dot()
-    let tooltip = "tooltip=\"must not receive close [\(condition)]\""
-    #expect(text.ranges(of: tooltip).count == 2)
-  }
 }

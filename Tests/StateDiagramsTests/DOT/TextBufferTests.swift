@@ -13,15 +13,6 @@ import Testing
     #expect(text.string == "aé\nb\n    c\n  ")
   }
 
-  @Test func `a text buffer is truncated to a length`() {
-    var text = TextBuffer()
-    text.write("ab")
-    let count = text.bytes.count
-    text.line("é", depth: 3)
-    text.truncate(to: count)
-    #expect(text.string == "ab")
-  }
-
   @Test(arguments: DOTEscapingTests.labels)
   func `a text buffer appends a text as a DOT label`(label: String, quoted: String) {
     var text = TextBuffer()
@@ -29,19 +20,6 @@ import Testing
     text.writeLabel(label)
     text.write("]")
     #expect(text.string == "[label=\"\(quoted)\"]")
-  }
-
-  @Test(arguments: DOTEscapingTests.identifiers)
-  func `a text buffer appends an identifier in pieces like a whole one`(
-    id: String, expected: String
-  ) {
-    var text = TextBuffer()
-    text.write("[id=")
-    text.writeIdentifier {
-      for character in id { $0.write(String(character)) }
-    }
-    text.write("]")
-    #expect(text.string == "[id=" + expected + "]")
   }
 }
 
@@ -81,12 +59,6 @@ import Testing
   ]
 
   @Test(arguments: labels)
-  func `a DOT label shows exactly its text`(text: String, quoted: String) {
-    // Compared by scalars, since strings that look the same are equal.
-    #expect(Array(DOTEscaping.label(text).unicodeScalars) == Array("\"\(quoted)\"".unicodeScalars))
-  }
-
-  @Test(arguments: labels)
   func `the DOT labels of a state and an event are their texts`(text: String, quoted: String) {
     let diagram = StateDiagram(
       name: "n", nodes: [.init(text, id: "a"), .init("b")],
@@ -122,16 +94,6 @@ import Testing
 
   // MARK: Names
 
-  @Test(arguments: [
-    ("a/b", #""a/b""#), ("(a)", #""/%28a%29""#), ("%28a%29", #""/%28a%29""#), ("", #""/""#),
-    ("a(b)", #""a%28b%29""#),
-  ])
-  func `a name in DOT is not one that Graphviz counts`(name: String, text: String) {
-    var buffer = TextBuffer()
-    buffer.writeName(name)
-    #expect(buffer.string == text)
-  }
-
   // MARK: HTML-like labels
 
   @Test(arguments: [
@@ -152,14 +114,6 @@ import Testing
     #expect(DOTEscaping.htmlLabel(text) == html)
   }
 
-  @Test func `a long HTML-like label is broken, but not inside an entity`() {
-    let label = DOTEscaping.htmlLabel(String(repeating: "&", count: 20_000))
-    let pieces = label.split(separator: "\n")
-    #expect(pieces.count > 5)
-    #expect(pieces.allSatisfy { $0.hasPrefix("&amp;") && $0.hasSuffix("&amp;") })
-    #expect(pieces.joined() == String(repeating: "&amp;", count: 20_000))
-  }
-
   // MARK: Tooltips and identifiers
 
   /// Texts of identifiers, and the identifiers in quotes.
@@ -173,16 +127,6 @@ import Testing
       "\"" + String(repeating: "a", count: 8_192) + "\\\na\""
     ),
   ]
-
-  @Test(arguments: [
-    ("a & b", #""a & b""#),
-    (#"\N "x""#, #""\\N \"x\"""#),
-    ("a\nb", #""a\nb""#),
-    ("a\u{1}\tb", "\"a\u{FFFD} b\""),
-  ])
-  func `a tooltip in DOT keeps an ampersand`(text: String, tooltip: String) {
-    #expect(DOTEscaping.tooltip(text) == tooltip)
-  }
 
   @Test(arguments: identifiers)
   func `a DOT identifier has no special character, and is broken if it is long`(

@@ -62,36 +62,6 @@ private struct Reference {
 }
 
 @Suite struct DerivationTests {
-  @Test(arguments: 0..<300 as Range<UInt64>)
-  func `the derived diagram of a random machine is that of a slow and obvious derivation`(
-    seed: UInt64
-  ) {
-    let machine = RandomMachine(seed: seed)
-    RandomMachine.$current.withValue(machine) {
-      for staysByTransition in [false, true] {
-        var listed = Reference(machine: machine, staysByTransition: staysByTransition)
-        listed.list()
-        var reached = Reference(machine: machine, staysByTransition: staysByTransition)
-        reached.explore()
-        let models =
-          staysByTransition
-          ? (MachineModel("m", RandomSchema()), MachineModel("m", exploring: RandomSchema()))
-          : (MachineModel("m", RandomState.self), MachineModel("m", exploring: RandomState.self))
-        #expect(listed.matches(StateDiagram(of: models.0), marking: true))
-        #expect(reached.matches(StateDiagram(of: models.1), marking: false))
-      }
-    }
-  }
-
-  @Test(arguments: 0..<100 as Range<UInt64>)
-  func `the diagram of a random machine is the same each time`(seed: UInt64) {
-    RandomMachine.$current.withValue(RandomMachine(seed: seed)) {
-      let diagram = StateDiagram(of: RandomState.self)
-      #expect(StateDiagram(of: RandomState.self).dot() == diagram.dot())
-      #expect(
-        StateDiagram(of: RandomState.self).dot(style: .classic) == diagram.dot(style: .classic))
-    }
-  }
 }
 
 // MARK: Regions

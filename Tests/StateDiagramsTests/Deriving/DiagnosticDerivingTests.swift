@@ -24,21 +24,6 @@ import Testing
       ])
   }
 
-  @Test func `an unlisted initial state is drawn, marked and reported`() {
-    let diagram = diagram(
-      states: ["a"], events: ["go"], initial: "lost", [Step("a", "go", "lost")])
-    #expect(diagram.outline == "• a lost?")
-    #expect(diagram.starts == [":initial -> lost"])
-    #expect(diagram.arrows == ["a -> lost go"])
-    #expect(
-      diagram.diagnostics == [
-        StateDiagram.Diagnostic(
-          .unlistedInitialState, subject: "lost",
-          message: "The initial state 'lost' is not among the listed states: "
-            + "add it to 'Spot.dotLabelableItems'.")
-      ])
-  }
-
   @Test func `an empty list of states is reported, and the initial state is drawn`() {
     let diagram = diagram(states: [], events: ["go"], initial: "a", [Step("a", "go", "b")])
     #expect(diagram.outline == "• a?")
@@ -59,27 +44,6 @@ import Testing
         == "'Signal.dotLabelableItems' is empty: list the events to apply.")
   }
 
-  @Test func `empty lists of both states and events are reported`() {
-    let diagram = diagram(states: [], events: [], initial: "a", [])
-    #expect(diagram.notices == ["noStates Spot", "noEvents Signal", "unlistedInitialState a"])
-  }
-
-  @Test func `exploring reports an empty list of events`() {
-    let diagram = explored(from: "a", events: [], [Step("a", "go", "b")])
-    #expect(diagram.outline == "• a")
-    #expect(diagram.notices == ["noEvents Signal"])
-  }
-
-  @Test func `a state that is listed twice is reported and drawn once`() {
-    let diagram = diagram(
-      states: ["a", "b", "a", "b#1"], events: ["go"], [Step("a", "go", "b"), Step("b", "go", "a")])
-    #expect(diagram.outline == "• a b")
-    #expect(diagram.arrows == ["a -> b go", "b -> a go [payload: 0]"])
-    #expect(diagram.notices == ["duplicateItem a"])
-    #expect(
-      diagram.diagnostics.first?.message == "The list of states contains 'a' twice: remove one.")
-  }
-
   /// A note that is identified by its number, whatever its text.
   private struct Note: Hashable {
     let id: Int
@@ -98,15 +62,6 @@ import Testing
     mutating func handleEvent(_ event: Event) { self = .closed }
   }
 
-  @Test func `listed states that are equal by their type are reported`() {
-    let diagram = StateDiagram(of: Editor.self)
-    #expect(
-      diagram.diagnostics.map(\.message) == [
-        "The list of states contains 'editing' twice: remove one.",
-        "The list of states contains 'closed' twice: remove one.",
-      ])
-  }
-
   @Test func `an event that is listed twice is reported and drawn once`() {
     let diagram = diagram(
       states: ["a", "b"], events: ["go#1", "go#1", "go#2"],
@@ -122,24 +77,6 @@ import Testing
 // MARK: Limits
 
 extension DiagnosticDerivingTests {
-  @Test(arguments: [(4, true), (3, false), (0, false)])
-  func `the limit of steps is compared with the number of listed states times events`(
-    limit: Int, isDrawn: Bool
-  ) {
-    let diagram = diagram(
-      states: ["a", "b"], events: ["go", "stop"], limits: ExplorationLimits(steps: limit),
-      [Step("a", "go", "b"), Step("b", "go", "a")])
-    #expect(diagram.outline == "• a b")
-    #expect(diagram.arrows == (isDrawn ? ["a -> b go", "b -> a go"] : []))
-    #expect(diagram.notices == (isDrawn ? [] : ["tooManySteps 2 states × 2 events"]))
-    if !isDrawn {
-      #expect(
-        diagram.diagnostics.first?.message
-          == "No transitions were observed: 2 states × 2 events, are more than \(limit) steps. "
-          + "List fewer representatives, or raise the model's 'limits.steps'.")
-    }
-  }
-
   /// A chain of representatives of the state `a`.
   private static let chain = (0..<9).map {
     Step(Spot(stringLiteral: "a#\($0)"), "go", Spot(stringLiteral: "a#\($0 + 1)"))
@@ -166,50 +103,6 @@ extension DiagnosticDerivingTests {
         } ?? []))
   }
 
-  @Test(arguments: [(10, nil as Int?), (9, 1), (5, 1), (1, 1)])
-  func `an exploration that stops at the limit of states is reported`(
-    limit: Int, unstepped: Int?
-  ) {
-    let diagram = explored(
-      from: "a", events: ["go"], limits: ExplorationLimits(states: limit), Self.chain)
-    #expect(
-      diagram.arrows
-        == [unstepped == nil ? "a -> a go [payload: 0...8]" : "a -> a go"])
-    #expect(
-      diagram.diagnostics.map(\.message)
-        == (unstepped.map {
-          [
-            "Exploring stopped after \(limit) states, so that the transitions of \($0) more "
-              + "\($0 == 1 ? "state" : "states") are not drawn. If a value counts or grows without "
-              + "end, make the states 'Hashable' and leave it out of '==', or list the states. "
-              + "Otherwise, raise the "
-              + "model's 'limits.states'."
-          ]
-        } ?? []))
-  }
-
-  @Test func `an exploration that stops at the limit of bytes is reported`() {
-    /// A number of 512 bytes that grows forever.
-    struct Growing: StateType, DOTLabelable, Hashable {
-      enum Event: CaseIterable, DOTLabelable { case grow }
-      var numbers = SIMD64<Int>()
-      static let initialState = Growing()
-      static var dotLabelableItems: [Growing] { [] }
-      var dotLabel: String { "growing" }
-      mutating func handleEvent(_ event: Event) { numbers[0] += 1 }
-    }
-    var model = MachineModel("growing", exploring: Growing.self)
-    model.limits.bytes = 1 << 20
-    // A mebibyte holds 2048 of the states.
-    #expect(
-      StateDiagram(of: model).diagnostics.map(\.message) == [
-        "Exploring stopped after about 1 MiB of states, so that the transitions of 1 more state are "
-          + "not drawn. If a value counts or grows without end, make the states 'Hashable' and "
-          + "leave it out of '==', "
-          + "or list the states. Otherwise, raise the model's 'limits.bytes'."
-      ])
-  }
-
   /// Records its steps. Every one of ten events leads to a state of its own.
   final class Recording: StateMachineSchemaProtocol {
     var steps: Set<[Int]> = []
@@ -219,21 +112,6 @@ extension DiagnosticDerivingTests {
       state.payload = 10 * state.payload + event.spot.payload + 1
       return .handled(())
     }
-  }
-
-  @Test func `the limit of steps includes the states that one step leads to`() {
-    let machine = Recording()
-    let events = (0..<10).map { Signal(stringLiteral: "go#\($0)") }
-    let diagram = Spot.$listed.withValue(["a"]) {
-      Signal.$listed.withValue(events) {
-        var model = MachineModel("recording", machine)
-        model.limits.steps = 50
-        return StateDiagram(of: model)
-      }
-    }
-    #expect(machine.steps.count == 50)
-    #expect(diagram.arrows == ["a -> a go"])
-    #expect(diagram.notices == ["explorationLimit 50 steps"])
   }
 }
 
@@ -257,21 +135,6 @@ extension DiagnosticDerivingTests {
     var dotComposites: [String] { self == .here(true) ? ["home", "room"] : [] }
   }
 
-  @Test func `composites that depend on a payload are reported, and both are drawn`() {
-    let schema = GraphableStateMachineSchema<Wanderer, Lamp, Void>(initialState: .here(true)) {
-      state, event in event == .on ? (.here(state == .here(false)), nil) : nil
-    }
-    #expect(schema.diagram.outline == "• home{• room{• here}} here")
-    #expect(
-      schema.diagram.diagnostics == [
-        StateDiagram.Diagnostic(
-          .conflictingComposites, subject: "here",
-          message: "'here' is drawn in 'home/room' and outside all composites, as different "
-            + "states. If it is one state, 'dotComposites' must not depend on the values that it carries."
-        )
-      ])
-  }
-
   enum Track: CaseIterable, DOTLabelable { case paused, running }
 
   enum Player: DOTLabelable, Hashable {
@@ -291,15 +154,6 @@ extension DiagnosticDerivingTests {
       case .playing(.video): ["playing", "video"]
       }
     }
-  }
-
-  @Test func `a label that states in cases of different composites share is no problem`() {
-    let schema = GraphableStateMachineSchema<Player, Lamp, Void>(
-      initialState: .playing(.audio(.paused))
-    ) { _, _ in nil }
-    #expect(
-      schema.diagram.outline == "• playing{• audio{• paused running} video{paused running}}")
-    #expect(schema.diagram.diagnostics == [])
   }
 
   /// Three regions of which the second lists no states.
@@ -329,36 +183,6 @@ extension DiagnosticDerivingTests {
       return nil
     }
   }
-
-  @Test func `incomplete lists of regions are reported, and the listed states are drawn`() {
-    let diagram = StateDiagram(of: Incomplete.self)
-    #expect(diagram.outline == "lamp: • off on | silent: • mute? | partial: • a b c?")
-    #expect(
-      diagram.arrows == [
-        "lamp/off -> lamp/on press", "lamp/on -> lamp/off press", "partial/b -> partial/c leave",
-      ])
-    #expect(
-      diagram.notices == [
-        "duplicateItem a", "emptyRegion silent", "unlistedInitialState mute", "unlistedTarget c",
-      ])
-    let messages = diagram.diagnostics.map(\.message).dropFirst()
-    #expect(
-      messages.first == """
-        The states of region 'silent' are not listed, so that only those of the machine's own list \
-        are shown: list them in 'dotLabelableItems' of the region's type.
-        """)
-    #expect(
-      messages.dropFirst().first == """
-        The initial state 'mute' is not among the listed states of region 'silent': add it to \
-        'dotLabelableItems' of the region's type.
-        """)
-    #expect(
-      messages.last == """
-        'leave' leads from 'b' to 'c', which is not among the listed states of region 'partial': add \
-        it to 'dotLabelableItems' of the region's type, or find the states by running the machine, \
-        with 'exploring:'.
-        """)
-  }
 }
 
 // MARK: Lists and inputs of one model
@@ -370,19 +194,6 @@ extension DiagnosticDerivingTests {
     var seconds = 0
     static let initialState = Timer()
     mutating func handleEvent(_ event: Event) { seconds = min(seconds + 1, 1) }
-  }
-
-  @Test(arguments: [([Timer](), [Timer.Event]()), ([], [.tick]), ([Timer(seconds: 1)], [])])
-  func `the remedy for lists given to a model does not name 'dotLabelableItems'`(
-    states: [Timer], events: [Timer.Event]
-  ) {
-    let diagram = StateDiagram(
-      of: MachineModel("timer", Timer.self, states: states, events: events))
-    #expect(diagram.diagnostics.contains { $0.kind == .noStates } == states.isEmpty)
-    #expect(diagram.diagnostics.contains { $0.kind == .noEvents } == events.isEmpty)
-    for message in diagram.diagnostics.map(\.message) {
-      #expect(!message.contains("dotLabelableItems"))
-    }
   }
 
   @Test func `an existing machine without inputs is reported, with the inputs as the remedy`() {
@@ -508,18 +319,6 @@ extension DiagnosticDerivingTests {
     #expect(diagnostics.first?.subject == end)
     #expect(diagnostics.first?.message.contains("raise the model's 'limits.\(limit)'") == true)
   }
-
-  @Test func `exploring a counter stops at the default limit of states`() {
-    expect(
-      MachineModel("counter", exploring: Endless.self), toStopAfter: "10000 states",
-      limit: "states")
-  }
-
-  @Test func `exploring a growing buffer stops at the default limit of bytes`() {
-    expect(
-      MachineModel("buffer", exploring: Buffer.self), toStopAfter: "about 8 MiB of states",
-      limit: "bytes")
-  }
 }
 
 // MARK: Two explanations inside one case
@@ -587,17 +386,6 @@ extension DiagnosticDerivingTests {
     }
   }
 
-  @Test func `the states of regions are combined with the other values of the initial state`() {
-    let diagram = StateDiagram(of: Kiosk.self)
-    #expect(
-      Set(diagram.arrows) == [
-        "door/closed -> door/open push", "door/open -> door/closed push [isNight: true] / alarm",
-        "door/open -> door/closed push [isNight: false] / welcome", "lamp/dark -> lamp/lit press",
-        "lamp/lit -> lamp/dark press",
-      ])
-    #expect(diagram.notices == [])
-  }
-
   /// A safe that is blocked after two wrong codes.
   private struct Safe: StateType, Hashable, DOTLabelable {
     enum Bolt: CaseIterable, DOTLabelable { case locked, open, blocked }
@@ -625,17 +413,6 @@ extension DiagnosticDerivingTests {
     }
   }
 
-  @Test func `values beside regions that one event reaches are tried`() {
-    let diagram = StateDiagram(of: Safe.self)
-    #expect(
-      Set(diagram.arrows) == [
-        "bolt/locked -> bolt/open right",
-        "bolt/locked -> bolt/blocked wrong [hasFailed: true] / alarm",
-        "lamp/off -> lamp/on lamp", "lamp/on -> lamp/off lamp",
-      ])
-    #expect(diagram.notices == ["unshownField hasFailed"])
-  }
-
   /// A person goes through a door that isn't locked.
   private struct House: StateType, Hashable, DOTLabelable {
     enum Door: Hashable, DOTLabelable {
@@ -659,16 +436,6 @@ extension DiagnosticDerivingTests {
     }
   }
 
-  @Test func `two values of another region that both explain the outcomes are reported`() {
-    let messages = StateDiagram(of: House.self).diagnostics.map(\.message)
-    #expect(
-      messages
-        == ["outside", "inside"].map {
-          "The outcomes of 'go' in '\($0)' have two explanations: list a state of 'door' with "
-            + "'angle: 0' and 'isLocked: false' to decide."
-        })
-  }
-
   private enum Order: StateType, Hashable, CaseIterable, DOTLabelable {
     enum Event: Hashable, DOTLabelable {
       case pay(method: Int, days: Int, risk: Int), back
@@ -687,13 +454,5 @@ extension DiagnosticDerivingTests {
       default: break
       }
     }
-  }
-
-  @Test func `a value that both explanations need is part of the event to list`() {
-    #expect(
-      StateDiagram(of: Order.self).diagnostics.map(\.message) == [
-        "The outcomes of 'pay' in 'open' have two explanations: list an event 'pay' with "
-          + "'method: 0', 'days: 0' and 'risk: 1' to decide."
-      ])
   }
 }

@@ -69,23 +69,6 @@ import Testing
       ])
   }
 
-  @Test func `payloads whose regions would have one name are values`() {
-    enum State { case on(Lamp, Lamp) }
-    let diagram = diagram(
-      State.on(.off, .off),
-      [
-        ("first", { if case .on(_, let second) = $0 { $0 = .on(.on, second) } }),
-        ("second", { if case .on(let first, _) = $0 { $0 = .on(first, .on) } }),
-      ])
-    #expect(diagram.outline == "• on")
-  }
-
-  @Test func `payloads that only change together are values`() {
-    enum State { case on(Lamp, Hatch) }
-    let diagram = diagram(State.on(.off, .closed), [("turn", { $0 = .on(.on, .open) })])
-    #expect(diagram.outline == "• on")
-  }
-
   @Test func `Booleans and optionals are values`() {
     enum State { case on(Bool, Lamp?) }
     let diagram = diagram(
@@ -107,12 +90,6 @@ import Testing
       ])
   }
 
-  @Test func `a state that is entered in two other inner states has no regions`() {
-    let diagram = diagram(
-      Job.idle, Job.inputs + [("resume", { if case .idle = $0 { $0 = .active(.on, .open) } })])
-    #expect(diagram.outline == "• idle active")
-  }
-
   @Test func `the initial state of a machine can be inside regions`() {
     let diagram = diagram(Job.active(.on, .closed), Job.inputs)
     #expect(diagram.outline == "• active{lamp: • on off | hatch: • closed open} idle")
@@ -122,32 +99,6 @@ import Testing
         "active/hatch/:initial -> active/hatch/closed",
       ])
     #expect(diagram.arrows.first { $0.hasPrefix("idle") } == "idle -> active/lamp/off start")
-  }
-
-  @Test func `an inner state's change of values is a row`() {
-    enum Hatch {
-      case closed(pushes: Int)
-      case open
-    }
-    enum State { case on(Lamp, Hatch) }
-    let diagram = diagram(
-      State.on(.off, .closed(pushes: 0)),
-      [
-        ("light", { if case .on(_, let hatch) = $0 { $0 = .on(.on, hatch) } }),
-        (
-          "push",
-          {
-            if case .on(let lamp, .closed(let pushes)) = $0 {
-              $0 = .on(lamp, pushes < 1 ? .closed(pushes: pushes + 1) : .open)
-            }
-          }
-        ),
-      ])
-    #expect(
-      diagram.arrows == [
-        "on/lamp/off -> on/lamp/on light", "on/hatch/closed: push [pushes: 0]",
-        "on/hatch/closed -> on/hatch/open push [pushes: 1]",
-      ])
   }
 
   @Test func `an effect is drawn in the region that decides whether it occurs`() {
@@ -181,31 +132,6 @@ import Testing
       diagram.arrows.filter { $0.contains("check") } == [
         "on/lamp/off: check / checked", "on/lamp/on: check / bright, checked",
         "on/hatch/open: check / cold",
-      ])
-  }
-
-  @Test func `a state with regions can be inside a composite`() {
-    enum State: DOTLabelable {
-      case idle
-      case active(Lamp, Hatch)
-
-      static let dotLabelableItems: [State] = []
-      var dotComposites: [String] { if case .active = self { ["on"] } else { [] } }
-    }
-    let diagram = diagram(
-      State.idle,
-      [
-        ("start", { if case .idle = $0 { $0 = .active(.off, .closed) } }),
-        ("light", { if case .active(_, let hatch) = $0 { $0 = .active(.on, hatch) } }),
-        ("open", { if case .active(let lamp, _) = $0 { $0 = .active(lamp, .open) } }),
-        ("stop", { $0 = .idle }),
-      ])
-    #expect(diagram.outline == "• idle on{active{lamp: • off on | hatch: • closed open}}")
-    #expect(
-      diagram.arrows == [
-        "idle -> on/active start", "on -> idle stop",
-        "on/active/lamp/off -> on/active/lamp/on light",
-        "on/active/hatch/closed -> on/active/hatch/open open",
       ])
   }
 

@@ -50,53 +50,6 @@ extension RegionNodesTests {
     #expect(diagram.outline == "• a c{a} d{a}")
     #expect(diagram.arrows == ["a -> c/a go", "c -> d/a go"])
   }
-
-  @Test func `a state with the path of a composite is drawn inside it`() {
-    let diagram = diagram(
-      states: ["c", "c/a"], events: ["go"], [Step("c", "go", "c/a"), Step("c/a", "go", "c")])
-    #expect(diagram.outline == "• c{• c a}")
-    #expect(diagram.arrows == ["c/c -> c/a go", "c/a -> c/c go"])
-    #expect(diagram.notices == ["stateIsComposite c"])
-  }
-
-  @Test func `a state with the path of two nested composites has an identifier of its own`() {
-    let diagram = diagram(states: ["c", "c/c/a"], events: ["go"], [Step("c", "go", "c/c/a")])
-    var ids: [StateDiagram.Node.ID] = []
-    func visit(_ nodes: [StateDiagram.Node]) {
-      for node in nodes {
-        ids.append(node.id)
-        visit(node.regions.flatMap(\.nodes))
-      }
-    }
-    visit(diagram.regions.flatMap(\.nodes))
-    #expect(Set(ids).count == ids.count)
-    #expect(diagram.notices == ["stateIsComposite c"])
-  }
-
-  @Test func `labels with special characters don't make identifiers equal`() {
-    // The state `b` in `a`, a state that is called `a/b`, and one like a pseudostate.
-    struct Tricky: DOTLabelable, Hashable {
-      var composites: [String]
-      var dotLabel: String
-      var dotComposites: [String] { composites }
-      static let dotLabelableItems = [
-        Tricky(composites: ["a"], dotLabel: "b"), Tricky(composites: [], dotLabel: "a/b"),
-        Tricky(composites: ["a"], dotLabel: ":initial"),
-      ]
-    }
-    let schema = GraphableStateMachineSchema<Tricky, Lamp, Void>(
-      initialState: Tricky.dotLabelableItems[0]
-    ) { state, lamp in
-      let items = Tricky.dotLabelableItems
-      return lamp == .on ? (items[((items.firstIndex(of: state) ?? 0) + 1) % 3], nil) : nil
-    }
-    #expect(schema.diagram.outline == "• a{• b :initial} a/b")
-    #expect(
-      schema.diagram.arrows == [
-        "a/b -> a%2Fb on", "a%2Fb -> a/%3Ainitial on", "a/%3Ainitial -> a/b on",
-      ])
-    #expect(schema.diagram.diagnostics == [])
-  }
 }
 
 // MARK: Final states
@@ -156,31 +109,6 @@ extension RegionNodesTests {
     #expect(nodes.map(\.kind) == [.initial, .simple, .final, .simple])
   }
 
-  @Test(arguments: [[true, false], [false, true], [true, true]])
-  func `the order of representatives doesn't decide whether a node is final`(areFinal: [Bool]) {
-    struct Chore: DOTLabelable, Hashable {
-      var isDone: Bool
-      static let dotLabelableItems = [Chore]()
-      var dotLabel: String { "task" }
-    }
-    struct Chores: StateMachineSchemaProtocol {
-      let initialState: Chore
-      func step(_ state: inout Chore, on event: Lamp) -> Reaction<Void> { .ignored }
-      func isFinal(_ state: Chore) -> Bool { state.isDone }
-    }
-    let states = areFinal.map(Chore.init)
-    let diagram = StateDiagram(
-      of: MachineModel("tasks", Chores(initialState: states[0]), states: states, events: [.on]))
-    #expect(diagram.regions[0].nodes.map(\.label) == ["", "task"])
-    #expect(diagram.regions[0].nodes[1].kind == (areFinal.contains(false) ? .simple : .final))
-  }
-
-  @Test func `exploring finds final states too`() {
-    let nodes = StateDiagram(of: MachineModel("order", exploring: Order.self)).regions[0].nodes
-    #expect(nodes.map(\.label) == ["", "open", "shipped", "closed"])
-    #expect(nodes.map(\.kind) == [.initial, .simple, .final, .simple])
-  }
-
   @Test func `each region has the final states of its own type`() {
     let diagram = StateDiagram(of: Shop.self)
     #expect(
@@ -203,9 +131,5 @@ extension RegionNodesTests {
 
     let nodes = StateDiagram(of: Countdown()).regions[0].nodes
     #expect(nodes.map(\.kind) == [.initial, .simple, .simple, .final])
-  }
-
-  @Test func `a final state that is never left is no finding`() {
-    #expect(StateDiagram(of: Bulb.self).findings() == [])
   }
 }

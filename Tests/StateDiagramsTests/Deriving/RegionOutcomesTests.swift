@@ -104,21 +104,6 @@ extension RegionOutcomesTests {
         .init(from: "on", to: "on", event: "enter", effects: ["greet"]),
       ])
   }
-
-  @Test func `a schema that leaves the state has an edge, whatever it reports`() {
-    struct Switch: StateMachineSchemaProtocol {
-      enum Press: CaseIterable, DOTLabelable { case long, short }
-      let initialState = Lamp.off
-      func step(_ state: inout Lamp, on event: Press) -> Reaction<String?> {
-        state.toggle()
-        return .stayed(event == .long ? "click" : nil)
-      }
-    }
-    #expect(
-      StateDiagram(of: Switch()).arrows == [
-        "off -> on long / click", "off -> on short", "on -> off long / click", "on -> off short",
-      ])
-  }
 }
 
 // MARK: Regions
@@ -152,72 +137,11 @@ extension RegionOutcomesTests {
   }
 
   // Two lamps are in four states together, and there are three events.
-  @Test(arguments: [(12, true), (11, false), (0, false)])
-  func `the limit of steps is compared with the product of listed regions`(
-    limit: Int, isDrawn: Bool
-  ) {
-    var model = MachineModel("lamps", Lamps<Independent>.self)
-    model.limits.steps = limit
-    let diagram = StateDiagram(of: model)
-    #expect(diagram.arrows.count == (isDrawn ? 8 : 0))
-    #expect(diagram.diagnostics.map(\.kind) == (isDrawn ? [] : [.tooManySteps]))
-  }
-
-  @Test(arguments: [(12, nil as Int?), (11, 1), (6, 2)])
-  func `regions are explored up to the limit of steps`(limit: Int, unstepped: Int?) {
-    var model = MachineModel("lamps", exploring: Lamps<Independent>.self)
-    model.limits.steps = limit
-    let diagram = StateDiagram(of: model)
-    #expect(diagram.outline == "left: • off on | right: • off on")
-    #expect(diagram.diagnostics.count == (unstepped == nil ? 0 : 1))
-    if let unstepped {
-      #expect(
-        diagram.diagnostics[0].message.contains(
-          "after \(limit) steps, so that the transitions of \(unstepped) more state"))
-    }
-  }
-
   enum Forgetful: LampRules {
     static func handle(_ event: LampEvent, _ lamps: inout Lamps<Self>) -> [LampCommand] {
       if event != .right { lamps.left.toggle() }
       return []
     }
-  }
-
-  @Test func `a region that receives no events has no transitions`() {
-    #expect(
-      StateDiagram(of: Lamps<Forgetful>.self).arrows == [
-        "left/off -> left/on left", "left/off -> left/on both", "left/on -> left/off left",
-        "left/on -> left/off both",
-      ])
-    #expect(
-      StateDiagram(of: MachineModel("lamps", exploring: Lamps<Forgetful>.self)).outline
-        == "left: • off on | right: • off")
-  }
-
-  @Test func `ignored events are drawn in each region on request`() {
-    #expect(
-      StateDiagram(of: Lamps<Forgetful>.self, showsIgnoredEvents: true).arrows.filter {
-        $0.hasPrefix("right")
-      } == [
-        "right/off ignores left", "right/off ignores right", "right/off ignores both",
-        "right/on ignores left", "right/on ignores right", "right/on ignores both",
-      ])
-  }
-
-  @Test func `a transition of a schema that changes no region is drawn once`() {
-    let schema = GraphableStateMachineSchema<Lamps<Independent>, LampEvent, Void>(
-      initialState: Lamps()
-    ) { lamps, event in
-      var lamps = lamps
-      if event == .right { lamps.right.toggle() }
-      return event == .both ? nil : (lamps, nil)
-    }
-    #expect(
-      schema.diagram.arrows == [
-        "left/off -> left/off left", "left/on -> left/on left", "right/off -> right/on right",
-        "right/on -> right/off right",
-      ])
   }
 }
 
@@ -247,25 +171,6 @@ extension RegionOutcomesTests {
     }
   }
 
-  @Test func `a product of regions over the limit is reported, and its states are drawn`() {
-    let diagram = StateDiagram(of: Digits.self)
-    #expect(diagram.regions.count == 6)
-    #expect(diagram.regions.allSatisfy { $0.nodes.count == 11 })
-    #expect(diagram.arrows == [])
-    #expect(diagram.diagnostics.map(\.kind) == [.tooManySteps])
-    #expect(
-      diagram.diagnostics.first?.message
-        == "No transitions were observed: the product of the regions' states and the events, "
-        + "10 × 10 × 10 × 10 × 10 × 10 × 2, are more than 1000000 steps. List fewer representatives, "
-        + "or raise the model's 'limits.steps'.")
-  }
-
-  @Test func `a machine whose product of regions is over the limit is explored without a report`() {
-    let diagram = StateDiagram(of: MachineModel("digits", exploring: Digits.self))
-    #expect(diagram.arrows.count == 20)
-    #expect(diagram.diagnostics == [])
-  }
-
   /// Two counters of which few states are listed and many reached.
   struct Counters: StateType, DOTLabelable, Hashable {
     enum Counter: DOTLabelable, Hashable {
@@ -289,22 +194,6 @@ extension RegionOutcomesTests {
       two = .at(number)
       return nil
     }
-  }
-
-  @Test func `a product of reached states over the limit keeps the transitions of listed states`() {
-    var model = MachineModel("counters", Counters.self)
-    model.limits.steps = 100
-    let diagram = StateDiagram(of: model)
-    #expect(
-      diagram.arrows == [
-        "one/at: set [1...9]", "two/at: set [1...9]",
-      ])
-    #expect(
-      diagram.diagnostics.map(\.message) == [
-        "Only the transitions of listed states were observed: the product of the regions' states "
-          + "and the events, 10 × 10 × 10, are more than 100 steps. List fewer representatives, or "
-          + "raise the model's 'limits.steps'."
-      ])
   }
 }
 
@@ -332,21 +221,6 @@ extension RegionOutcomesTests {
       StateDiagram(of: Bounded.self).arrows == [
         "counting: count / tell", "counting: reset [counting: 0] / tell",
         "counting: reset [counting: 1, 3] / clear",
-      ])
-  }
-
-  @Test func `the transition of a schema to the same state is no row`() {
-    struct Bell: StateMachineSchemaProtocol {
-      let initialState = Bounded.counting(0)
-      func step(_ state: inout Bounded, on event: Bounded.Event) -> Reaction<String> {
-        if state == .counting(3) { return .stayed("tell") }
-        state = .counting(3)
-        return .handled("tell")
-      }
-    }
-    #expect(
-      StateDiagram(of: Bell()).arrows.prefix(2) == [
-        "counting -> counting count [counting: 0] / tell", "counting: count [counting: 3] / tell",
       ])
   }
 }

@@ -51,16 +51,6 @@ import Testing
     #expect(StateDiagram(of: MachineModel("lamp", table)) == diagram)
   }
 
-  @Test func `the diagram of a table whose states and events have labels shows its guards`() {
-    let table = TransitionTable<Switch, Switch.Event, Switch.Command>(initial: .off) {
-      From(.off) { On(.flip, to: .on, when: Guard("power") { _, _ in true }, emit: .click) }
-      From(.on)
-    }
-    let arrows = ["off -> on flip [power] / click"]
-    #expect(StateDiagram(of: table).arrows == arrows)
-    #expect(StateDiagram(of: MachineModel("switch", table)).arrows == arrows)
-  }
-
   @Test func `a diagram is named after the state's type by default`() {
     #expect(StateDiagram(of: Switch.self).name == "Switch")
     #expect(StateDiagram(of: StateTypeSchema<Switch>()).name == "Switch")
@@ -74,11 +64,6 @@ import Testing
       StateDiagram(of: MachineModel("switch", Switch.self), showsIgnoredEvents: true),
     ]
     for diagram in models { #expect(diagram.arrows.filter { $0.contains("ignores") } == ignored) }
-  }
-
-  @Test func `the diagram of a model is equal each time`() {
-    let model = MachineModel("switch", Switch.self)
-    #expect(StateDiagram(of: model) == StateDiagram(of: model))
   }
 }
 
@@ -110,21 +95,6 @@ extension StateDiagramDerivingTests {
       ])
     #expect(diagram.diagnostics == [])
   }
-
-  @Test func `listed and explored states of one machine have equal diagrams`() {
-    let listed = MachineModel(
-      "valve", Valve.self, states: [.shut, .open(1)], events: [.more, .less])
-    let explored = MachineModel("valve", exploring: Valve.self, events: [.more, .less])
-    #expect(StateDiagram(of: explored) == StateDiagram(of: listed))
-  }
-
-  @Test func `lists given to one model replace those of the types`() {
-    let diagram = StateDiagram(
-      of: MachineModel("switch", Switch.self, states: [.off, .on], events: [.wait, .flip, .wait]))
-    #expect(diagram.outline == "• off on")
-    #expect(diagram.arrows == ["off -> on flip / click", "on -> off flip / click"])
-    #expect(diagram.notices == ["duplicateItem wait"])
-  }
 }
 
 // MARK: Exploring
@@ -137,22 +107,6 @@ extension StateDiagramDerivingTests {
     #expect(diagram.outline == "• a c b")
     #expect(diagram.arrows == ["a -> c y", "c -> b x", "b -> a y"])
     #expect(diagram.diagnostics == [])
-  }
-
-  @Test func `exploring follows representatives until no new state is reached`() {
-    let chain = (0..<9).map {
-      Step(Spot(stringLiteral: "a#\($0)"), "go", Spot(stringLiteral: "a#\($0 + 1)"))
-    }
-    let diagram = explored(from: "a", events: ["go"], chain + [Step("a#9", "go", "b")])
-    #expect(diagram.outline == "• a b")
-    #expect(
-      diagram.arrows == ["a -> a go [payload: 0...8]", "a -> b go [payload: 9]"])
-  }
-
-  @Test func `exploring a machine without transitions draws its initial state`() {
-    let diagram = explored(from: "a", events: ["go"], [])
-    #expect(diagram.outline == "• a")
-    #expect(diagram.arrows == [])
   }
 
   @Test func `exploring needs no listed states and reports no unlisted ones`() {
@@ -171,27 +125,6 @@ extension StateDiagramDerivingTests {
     #expect(explored.outline == "• first second third")
     #expect(explored.arrows == ["first -> second next", "second -> third next"])
     #expect(explored.diagnostics == [])
-  }
-
-  @Test func `exploring a state type with endless states stops at the limit of steps`() {
-    enum Endless: StateType, DOTLabelable, Hashable {
-      case counting(Int)
-      enum Event: CaseIterable, DOTLabelable { case up, down }
-      static let initialState = Endless.counting(0)
-      static var dotLabelableItems: [Endless] { [] }
-      mutating func handleEvent(_ event: Event) -> Never? {
-        guard case .counting(let number) = self else { return nil }
-        self = .counting(event == .up ? number + 1 : number - 1)
-        return nil
-      }
-    }
-    var model = MachineModel("endless", exploring: Endless.self)
-    model.limits.steps = 200
-    let diagram = StateDiagram(of: model)
-    #expect(diagram.outline == "• counting")
-    #expect(diagram.arrows == ["counting: up", "counting: down"])
-    #expect(diagram.notices == ["explorationLimit 200 steps"])
-    #expect(StateDiagram(of: model) == diagram)
   }
 }
 
@@ -242,20 +175,6 @@ extension StateDiagramDerivingTests {
     struct Key { var teeth: [Int] }
     case locked(Key), open
     static let dotLabelableItems = [Door.locked(Key(teeth: [1, 2])), .open]
-  }
-
-  @Test func `the states of a schema need not be Hashable`() {
-    let schema = GraphableStateMachineSchema<Door, Lamp, Void>(initialState: .open) {
-      state, event in
-      switch (state, event) {
-      case (.open, .off): (.locked(Door.Key(teeth: [1, 2])), nil)
-      case (.locked, .on): (.open, nil)
-      default: nil
-      }
-    }
-    #expect(schema.diagram.arrows == ["locked -> open on", "open -> locked off"])
-    #expect(schema.diagram.starts == [":initial -> open"])
-    #expect(schema.diagram.diagnostics == [])
   }
 }
 
@@ -320,28 +239,6 @@ extension StateDiagramDerivingTests {
     #expect(diagram.diagnostics == [])
   }
 
-  @Test func `inputs with one label have guards on their payloads if they react differently`() {
-    struct Reader {
-      var state = Lamp.off
-      mutating func read(_ count: Int) -> [String] {
-        if count > 1 { state = .on }
-        return count == 1 ? ["one"] : []
-      }
-    }
-    let diagram = StateDiagram(
-      of: MachineModel(
-        "reader", observing: Reader(),
-        inputs: [
-          .input("read") { $0.read(0) }, .input("read", "few") { $0.read(1) },
-          .input("read", "many") { $0.read(2) }, .input("read", "all") { $0.read(9) },
-        ]))
-    #expect(
-      diagram.arrows == [
-        "off: read [few] / one", "off -> on read [many, all]", "on: read [few] / one",
-      ])
-    #expect(diagram.diagnostics == [])
-  }
-
   @Test func `a guard names a property that the diagram doesn't show`() {
     struct Timer {
       var state = Lamp.off
@@ -388,34 +285,5 @@ extension StateDiagramDerivingTests {
       case .rewind: self = Player()
       }
     }
-  }
-
-  @Test func `changes that are invisible to the equality of a state type are followed`() {
-    let model = MachineModel("player", exploring: Player.self)
-    let diagram = StateDiagram(of: model)
-    #expect(
-      diagram.arrows == [
-        "playing: tick [position: 0, 1]", "playing -> ended tick [position: 2]",
-        "playing: rewind [position: 1, 2]", "ended -> playing rewind",
-      ])
-    #expect(diagram.notices == [])
-    var run = DiagramRun(model, on: diagram)
-    #expect(
-      (0..<3).map { _ in run.handle(0).transitions.map(\.description) } == [
-        ["playing: tick [position: 0, 1]"], ["playing: tick [position: 0, 1]"],
-        ["playing —tick [position: 2]→ ended"],
-      ])
-  }
-
-  @Test func `the diagram of an existing machine is equal each time`() {
-    let diagram = StateDiagram(of: gate)
-    #expect(StateDiagram(of: gate) == diagram)
-    #expect(StateDiagram(of: gate).dot() == diagram.dot())
-  }
-
-  @Test func `ignored inputs of an existing machine are drawn on request`() {
-    #expect(
-      StateDiagram(of: gate, showsIgnoredEvents: true).arrows.filter { $0.contains("ignores") }
-        == ["locked ignores repair", "unlocked ignores repair"])
   }
 }

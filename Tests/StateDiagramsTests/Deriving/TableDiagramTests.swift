@@ -6,110 +6,6 @@ import Testing
   enum Event { case start, poke, finish }
   enum Effect { case log(Int), ring, sweep }
 
-  @Test func `table guards of one label that lead to different states are reported`() {
-    let table = TransitionTable<State, Event, Effect>(initial: .idle) {
-      From(.idle) {
-        On(.start, to: .busy, when: Guard("fuel") { _, _ in true })
-        On(.start, to: .done, when: Guard("fuel") { _, _ in false })
-        On(.poke, to: .busy, when: Guard("fuel") { _, _ in true })
-        On(.poke, to: .done)
-      }
-      From(.busy)
-      Final(.done)
-    }
-    let diagram = StateDiagram(of: table, named: "work")
-    #expect(diagram.notices == ["undecidedGuard idle start"])
-    #expect(
-      diagram.diagnostics.first?.message
-        == "'start' in 'idle' has several transitions whose guards have the same label: the first "
-        + "one whose guard is true is taken. Use different labels, or remove the others.")
-    #expect(
-      diagram.arrows == [
-        "idle -> busy start [1. fuel]", "idle -> done start [2. fuel]", "idle -> busy poke [fuel]",
-        "idle -> done poke [else]",
-      ])
-  }
-
-  @Test func `a guard of a state precedes the same guard of any state`() {
-    let fuel = Guard<State, Event>("fuel") { _, _ in true }
-    let table = TransitionTable<State, Event, Effect>(initial: .idle) {
-      From(.idle) { On(.start, to: .busy, when: fuel, emit: .ring) }
-      From(.busy)
-      From(.done)
-      From.anyState { On(.start, to: .busy, when: fuel, emit: .sweep) }
-    }
-    #expect(
-      StateDiagram(of: table).arrows.filter { $0.hasPrefix("idle") } == [
-        "idle -> busy start [1. fuel] / ring", "idle -> busy start [2. fuel] / sweep",
-      ])
-  }
-
-  @Test func `a table guard with the label of a choice's guard is reported`() {
-    let table = TransitionTable<State, Event, Effect>(initial: .idle) {
-      From(.idle) {
-        On(.start, to: .idle, .busy, when: Guard("fuel") { _, _ in true }) { _, _ in .busy }
-        On(.start, to: .done, when: Guard("fuel") { _, _ in false })
-      }
-      From(.busy)
-      Final(.done)
-    }
-    #expect(StateDiagram(of: table).notices == ["undecidedGuard idle start"])
-  }
-
-  @Test func `a table's diagram shows ignored events on request`() {
-    let table = TransitionTable<State, Event, Effect>(initial: .idle) {
-      From(.idle) {
-        On(.start, to: .busy, when: Guard("fuel") { _, _ in true })
-        On(.poke)
-      }
-      From(.busy) {
-        On(.finish, to: .done)
-        On(.start, when: Guard("late") { _, _ in true })
-        On(.start, to: .done)
-      }
-      Final(.done)
-    }
-    let model = MachineModel("work", table)
-    let diagram = StateDiagram(of: model, showsIgnoredEvents: true)
-    let ignored = diagram.transitions.filter { $0.kind == .ignored }
-    #expect(
-      ignored.map(\.description) == [
-        "idle ignores start [else]", "idle ignores finish", "busy ignores poke",
-        "done ignores start", "done ignores poke", "done ignores finish",
-      ])
-    #expect(
-      diagram.transitions.filter { $0.kind != .ignored } == StateDiagram(of: model).transitions)
-  }
-
-  @Test func `a table of labelled states and events keeps its guards with its ignored events`() {
-    let table = TransitionTable<Lift, Lift.Call, Never>(initial: .up) {
-      From(.up) { On(.down, to: .down, when: Guard("light") { _, _ in false }) }
-      From(.down)
-      From(.out)
-    }
-    #expect(
-      StateDiagram(of: table, showsIgnoredEvents: true).arrows == [
-        "working/UP -> working/DOWN down [light]", "working/UP ignores down [else]",
-        "working/UP ignores fail", "working/DOWN ignores down", "working/DOWN ignores fail",
-        "OUT ignores down", "OUT ignores fail",
-      ])
-  }
-
-  @Test func `a guard that its table calls else is quoted`() {
-    let table = TransitionTable<State, Event, Never>(initial: .idle) {
-      From(.idle) {
-        On(.start, to: .busy, when: Guard("else") { _, _ in true })
-        On(.start, to: .done)
-      }
-      From(.busy)
-      Final(.done)
-    }
-    #expect(
-      StateDiagram(of: table).arrows == [
-        #"idle -> busy start ["else"]"#, "idle -> done start [else]",
-      ])
-  }
-
   private enum TrafficLight { case red(Int), green }
 
   @Test func `a table's state stands for its case, and each computed transition names its target`()
@@ -127,37 +23,6 @@ import Testing
       ])
     #expect(StateDiagram(of: table).name == "TrafficLight")
     #expect(StateDiagram(of: table).diagnostics == [])
-  }
-
-  @Test func `a change of the values with which a table enters a state is a difference`() {
-    func diagram(initial: Int, after stop: Int, when isLate: Int) -> StateDiagram {
-      let table = TransitionTable<TrafficLight, String, Never>(initial: .red(initial)) {
-        From(.red(0)) { On("go", to: .green) }
-        From(.green) {
-          On("stop", to: .red(isLate), when: Guard("late") { _, _ in true })
-          On("stop", to: .red(stop))
-        }
-      }
-      return StateDiagram(of: table, named: "light")
-    }
-    let old = diagram(initial: 1, after: 1, when: 1)
-    func changes(_ new: StateDiagram) -> [String] {
-      new.differences(from: old).map(\.description)
-    }
-    #expect(changes(diagram(initial: 1, after: 1, when: 1)) == [])
-    #expect(
-      changes(diagram(initial: 2, after: 1, when: 1))
-        == ["the machine now starts in `red(2)`, before in `red(1)`"])
-    let stop = "in `green`, `stop` now leads to"
-    #expect(
-      changes(diagram(initial: 1, after: 3, when: 1)) == ["\(stop) `red(3)`, before to `red(1)`"])
-    #expect(
-      changes(diagram(initial: 1, after: 1, when: 2)) == ["\(stop) `red(2)`, before to `red(1)`"])
-    #expect(
-      changes(diagram(initial: 1, after: 3, when: 3))
-        == ["\(stop) `red(3)`, before to `red(1)` (and 1 more like this)"])
-    // Values are not drawn.
-    #expect(diagram(initial: 1, after: 3, when: 1) == old)
   }
 
   @Test func `an event in a table stands for its case`() {
@@ -195,27 +60,6 @@ import Testing
   private enum Shade: CaseIterable, DOTLabelable {
     case dark, dim, bright, gone
     var dotLabel: String { self == .dark || self == .dim ? "low" : "high" }
-  }
-
-  @Test func `states of a table with one label are one node, and an error`() {
-    let table = TransitionTable<Shade, String, String>(initial: .dark) {
-      From(.dark, .dim) { On("up", to: .bright) }
-      From(.bright) {
-        On("down", to: .dim)
-        On("out", to: .gone)
-      }
-      From(.gone)
-    }
-    let diagram = StateDiagram(of: table, named: "shade")
-    #expect(diagram.outline == "• low high")
-    #expect(diagram.arrows == ["low -> high up", "high -> low down", "high -> high out"])
-    #expect(diagram.notices == ["sharedLabel low", "sharedLabel high"])
-    #expect(
-      diagram.diagnostics.first?.message
-        == "Several states or events of the table have the label 'low', and the diagram can't "
-        + "distinguish them: give each its own 'dotLabel'.")
-    let findings = diagram.findings().filter { $0.kind == .derivation }
-    #expect(findings.map(\.severity) == [.error, .error])
   }
 
   private enum Stop: CaseIterable, DOTLabelable {
@@ -300,39 +144,6 @@ extension TableDiagramTests {
     var dotComposites: [String] { self == .out ? [] : ["pumping"] }
   }
 
-  @Test func `an event that one state of a composite ignores is not drawn from the border`() {
-    let table = TransitionTable<Pump, String, Never>(initial: .low) {
-      From(.low) {
-        On("up", to: .high)
-        On("fail", to: .out)
-      }
-      From(.high) {
-        On("up", to: .surge)
-        On("fail", to: .out)
-      }
-      From(.surge)
-      From(.out)
-    }
-    #expect(
-      StateDiagram(of: table).arrows == [
-        "pumping/low -> pumping/high up", "pumping/low -> out fail",
-        "pumping/high -> pumping/surge up", "pumping/high -> out fail",
-      ])
-  }
-
-  @Test func `an event that all states of a composite take is drawn from the border`() {
-    let table = TransitionTable<Pump, String, Never>(initial: .low) {
-      From(.low) { On("up", to: .high, .surge) { _, _ in .high } }
-      From(.low, .high, .surge) { On("fail", to: .out) }
-      From(.out)
-    }
-    #expect(
-      StateDiagram(of: table).arrows == [
-        "pumping/low -> pumping/high up [to high]", "pumping/low -> pumping/surge up [to surge]",
-        "pumping -> out fail",
-      ])
-  }
-
   @Test func `guards are numbered if some of them have one label`() {
     let fuel = Guard<State, Event>("fuel") { _, _ in true }
     let table = TransitionTable<State, Event, Never>(initial: .idle) {
@@ -353,53 +164,6 @@ extension TableDiagramTests {
         "idle -> busy start [3. fuel]", "idle -> busy poke [fuel]",
       ])
     #expect(diagram.notices == [])
-  }
-
-  @Test func `several guards of a table are numbered, because the first one that holds decides`() {
-    let table = TransitionTable<State, Event, Never>(initial: .idle) {
-      From(.idle) {
-        On(.start, to: .busy, when: Guard("fuel") { _, _ in true })
-        On(.start, to: .busy, .done, when: Guard("late") { _, _ in true }) { _, _ in .busy }
-        On(.start)
-        On(.poke, to: .busy, when: Guard("fuel") { _, _ in true })
-        On(.poke, to: .done)
-      }
-      From(.busy) { On(.finish, to: .done, when: Guard("late") { _, _ in true }) }
-      Final(.done)
-    }
-    let diagram = StateDiagram(of: table, showsIgnoredEvents: true)
-    #expect(
-      diagram.arrows == [
-        "idle -> busy start [1. fuel]", "idle -> busy start [2. late, to busy]",
-        "idle -> done start [2. late, to done]", "idle: start [else]", "idle -> busy poke [fuel]",
-        "idle -> done poke [else]", "busy -> done finish [late]", "idle ignores finish",
-        "busy ignores start", "busy ignores poke", "busy ignores finish [else]",
-        "done ignores start", "done ignores poke", "done ignores finish",
-      ])
-    #expect(diagram.notices == [])
-    #expect(diagram.dot().contains("start [1. fuel]"))
-    // The entity is a full stop.
-    #expect(diagram.mermaid().contains("start [1#46; fuel]"))
-  }
-
-  @Test func `guarded transitions of a table are not drawn from the border, and keep their order`()
-  {
-    let table = TransitionTable<Lift, String, String>(initial: .up) {
-      From(.up) {
-        On("fail", to: .down, when: Guard("light") { _, _ in true })
-        On("fail", to: .out, when: Guard("heavy") { _, _ in true })
-      }
-      From(.down) {
-        On("fail", to: .out, when: Guard("heavy") { _, _ in true })
-        On("fail", to: .up, when: Guard("light") { _, _ in true })
-      }
-      From(.out)
-    }
-    #expect(
-      StateDiagram(of: table).arrows == [
-        "working/UP -> working/DOWN fail [1. light]", "working/UP -> OUT fail [2. heavy]",
-        "working/DOWN -> OUT fail [1. heavy]", "working/DOWN -> working/UP fail [2. light]",
-      ])
   }
 }
 
@@ -422,17 +186,6 @@ extension TableDiagramTests {
     }
     From(.full) { On("clear", to: .counting(0)) }
   }
-
-  @Test func `exploring a table follows the payloads that its closures compute`() {
-    let diagram = StateDiagram(
-      of: MachineModel("counter", exploring: Self.counter, events: ["add", "clear"]))
-    #expect(
-      diagram.arrows == [
-        "counting -> counting add [counting: 0, 1]", "counting -> full add [counting: 2]",
-        "full -> counting clear",
-      ])
-    #expect(diagram.diagnostics == [])
-  }
 }
 
 // MARK: Shared labels
@@ -442,16 +195,6 @@ extension TableDiagramTests {
     case hall, upstairs, downstairs
     var dotLabel: String { self == .hall ? "hall" : "room" }
     var dotComposites: [String] { self == .hall ? [] : ["\(self)"] }
-  }
-
-  @Test func `a choice in a table names the composites of targets that share a label`() {
-    let table = TransitionTable<Room, String, Never>(initial: .hall) {
-      From(.hall) { On("go", to: .upstairs, .downstairs) { _, _ in .upstairs } }
-      From(.upstairs, .downstairs)
-    }
-    #expect(
-      StateDiagram(of: table).transitions.compactMap(\.guard)
-        == ["to upstairs/room", "to downstairs/room"])
   }
 }
 
@@ -471,51 +214,8 @@ extension TableDiagramTests {
     #expect(node.exitEffects == ["sweep"])
   }
 
-  @Test func `names with separators are quoted in the guards of computed targets`() {
-    let table = TransitionTable<String, String, Never>(initial: "a") {
-      From("a") { On("go", to: "b", "b, c") { _, _ in "b" } }
-      From("b", "b, c")
-    }
-    #expect(StateDiagram(of: table).transitions.compactMap(\.guard) == ["to b", #"to "b, c""#])
-  }
-
-  @Test func `transitions of 'anyState' are drawn from each state that doesn't override them`() {
-    let table = TransitionTable<Lift, Lift.Call, Never>(initial: .up) {
-      From.anyState { On(.fail, to: .out) }
-      From(.up) { On(.down, to: .down) }
-      From(.down) { On(.fail, when: Guard("light") { _, _ in true }) }
-      From(.out) { On(.fail) }
-    }
-    #expect(
-      StateDiagram(of: table).arrows == [
-        "working/UP -> working/DOWN down", "working/DOWN: fail [light]", "OUT: fail",
-        "working/UP -> OUT fail", "working/DOWN -> OUT fail [else]",
-      ])
-  }
-
-  @Test func `transitions of 'anyState' are drawn from the border of a composite`() {
-    let table = TransitionTable<Lift, Lift.Call, Never>(initial: .up) {
-      From.anyState { On(.fail, to: .out) }
-      From(.up) { On(.down, to: .down) }
-      From(.down)
-      Final(.out)
-    }
-    #expect(
-      StateDiagram(of: table).arrows == ["working/UP -> working/DOWN down", "working -> OUT fail"])
-  }
-
   private enum Deck: CaseIterable, DOTLabelable {
     case stopped, active, playing, paused
     var dotComposites: [String] { self == .playing || self == .paused ? ["active"] : [] }
-  }
-
-  @Test func `a state of a table that is also a composite is reported`() {
-    let table = TransitionTable<Deck, String, Never>(initial: .stopped) {
-      From(.stopped) { On("load", to: .active) }
-      From(.active) { On("play", to: .playing) }
-      From(.playing) { On("pause", to: .paused) }
-      From(.paused) { On("play", to: .playing) }
-    }
-    #expect(StateDiagram(of: table).notices == ["stateIsComposite active"])
   }
 }

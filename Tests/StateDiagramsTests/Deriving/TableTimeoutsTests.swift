@@ -40,18 +40,4 @@ import Testing
     #expect(
       ignored == ["idle ignores cancel", "connecting ignores connect", "lockedOut ignores connect"])
   }
-
-  @Test func `an event of a table with values is drawn beside the timeout that raises it`() {
-    enum Key { case digit(Int), enter }
-    enum Lock { case shut, open }
-    let table = TransitionTable<Lock, Key, Sound>(initial: .shut) {
-      From(.shut) {
-        Timeout.after(.seconds(2), .digit(7))
-        On(.digit(0), to: .open)
-      }
-      From(.open)
-    }
-    #expect(
-      StateDiagram(of: table).arrows == ["shut -> open digit", "shut -> open after 2 s"])
-  }
 }

@@ -69,16 +69,6 @@ import Testing
       ])
   }
 
-  @Test func `a changed duration of a timeout is a difference`() {
-    let before = StateDiagram(of: Connection.self)
-    var after = before
-    after.transitions[7].event = "after 5 min"
-    #expect(after.transitions[7].target == "idle")
-    #expect(
-      after.differences(from: before).map(\.description)
-        == ["timeout `after 1 min` was changed to `after 5 min`"])
-  }
-
   // MARK: Mistakes
 
   @Test func `a timeout whose event is ignored is a warning`() {
@@ -141,14 +131,6 @@ import Testing
     }
   }
 
-  @Test func `the event of a timeout keeps its value beside another event with its label`() {
-    #expect(
-      StateDiagram(of: Lock.self).arrows == [
-        "locked -> unlocked open", "unlocked -> locked tick [0]", "unlocked -> broken tick [1]",
-        "unlocked -> locked after 5 s",
-      ])
-  }
-
   @Test func `a timeout of all states in a composite is not drawn from its border`() {
     #expect(
       StateDiagram(of: Wizard.self).arrows == [
@@ -187,32 +169,6 @@ import Testing
         "line/idle -> line/ringing ring",
         "line/ringing -> line/idle after 30 s",
         "screen/dark -> screen/lit ring [in line: idle]",
-      ])
-  }
-
-  /// A schema that reports an internal transition on the event of a timeout that is over.
-  private struct Oven: StateMachineSchemaProtocol {
-    enum State: CaseIterable, Hashable, DOTLabelable { case off, baking, done }
-    enum Event: CaseIterable, DOTLabelable { case bake, tick }
-    var initialState: State { .off }
-    func timeout(of state: State) -> Timeout<Event>? {
-      state == .baking ? .after(.seconds(5), .tick) : nil
-    }
-    func step(_ state: inout State, on event: Event) -> Reaction<[String]> {
-      switch (state, event) {
-      case (.off, .bake): state = .baking
-      case (.baking, .tick): state = .done
-      case (.done, .tick): return .stayed([])
-      default: return .ignored
-      }
-      return .handled([])
-    }
-  }
-
-  @Test func `the event of a timeout is not drawn if other states only report that they stay`() {
-    #expect(
-      StateDiagram(of: MachineModel("oven", Oven())).arrows == [
-        "off -> baking bake", "baking -> done after 5 s",
       ])
   }
 

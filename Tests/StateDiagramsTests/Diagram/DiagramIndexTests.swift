@@ -83,36 +83,10 @@ import Testing
     #expect(!index.isInside("b", "one/c"))
   }
 
-  @Test func `a diagram index finds the first of two nodes with one identifier`() {
-    let twice = DiagramIndex(
-      StateDiagram(name: "d", nodes: [.init("a", kind: .final), .init("b", id: "a")]))
-    #expect(twice["a"]?.node.label == "a")
-    #expect(twice.entries.count == 2)
-  }
-
-  @Test func `a composite inside one with its identifier doesn't cause a loop`() {
-    let cyclic = DiagramIndex(
-      StateDiagram(
-        name: "d",
-        nodes: [.init("a", nodes: [.init("b", nodes: [.init("a", nodes: [.init("c")])])])]))
-    #expect(cyclic.enclosing("c") == ["a"])
-    #expect(cyclic.enclosing("b") == ["a"])
-  }
-
   @Test func `a diagram index finds the state at the end of a path of labels`() {
     #expect(index.node(at: ["one", "c", "x"]) == "one/c/x")
     #expect(index.node(at: ["elsewhere"]) == "elsewhere")
     #expect(index.node(at: ["a/b"]) == ID(path: ["a/b"]))
-  }
-
-  @Test func `a diagram index finds a state with the path of a composite inside that composite`() {
-    let index = DiagramIndex(
-      StateDiagram(
-        name: "d",
-        nodes: [
-          .init("on", nodes: [.init("on", id: "on/on", nodes: [.init("on", id: "on/on/on")])])
-        ]))
-    #expect(index.node(at: ["on"]) == "on/on/on")
   }
 }
 
@@ -153,27 +127,6 @@ import Testing
     let names = NodeNames(diagram)
     #expect(names(id) == name)
     #expect(names.plain(id) == name.filter { $0 != "`" })
-  }
-
-  @Test(arguments: StateDiagram.lookalikeLabels.filter { $0 != ":initial" && !$0.isEmpty })
-  func `a state is named by a label that looks like that of a pseudostate`(_ label: String) {
-    #expect(NodeNames(.lookalikes)(ID(path: [label])) == "`\(label)`")
-  }
-
-  @Test func `a state without a label is named by its path`() {
-    let diagram = StateDiagram(
-      name: "d", nodes: [.init("c", nodes: [.init("", id: ID(path: ["c", ""]))])])
-    #expect(NodeNames(diagram)(ID(path: ["c", ""])) == "`c/`")
-  }
-
-  @Test func `states that share a label in different diagrams have different names`() {
-    let other = StateDiagram(
-      name: "d",
-      nodes: [.init("locked"), .init("x", nodes: [.init("open", id: "x/open")])])
-    let names = NodeNames(diagram, other)
-    #expect(names("locked") == "`locked`")
-    #expect(names("c/open") == "`c/open`")
-    #expect(names("x/open") == "`x/open`")
   }
 
   @Test(arguments: [

@@ -45,13 +45,6 @@ import Testing
     #expect(Set(paths.map { ID(path: $0).description }).count == paths.count)
   }
 
-  @Test func `an identifier keeps the labels of its path, scalar by scalar`() {
-    for path in Self.paths {
-      let labels = ID(path: path).labels
-      #expect(labels.map { Array($0.unicodeScalars) } == path.map { Array($0.unicodeScalars) })
-    }
-  }
-
   @Test(arguments: StateDiagram.lookalikeLabels)
   func `an identifier made of labels is that of a state, whatever the labels look like`(
     _ label: String
@@ -60,14 +53,6 @@ import Testing
       #expect(!id.isPseudostate)
       #expect(id.labels.last == label)
     }
-  }
-
-  @Test func `a derived state that looks like a pseudostate has the identifier of a state`() {
-    let diagram = diagram(
-      states: [":initial", ":initial/:history"], events: ["go"],
-      [Step(":initial", "go", ":initial/:history")])
-    #expect(
-      diagram.starts == [":initial -> %3Ainitial", "%3Ainitial/:initial -> %3Ainitial/%3Ainitial"])
   }
 
   @Test func `an identifier can be extended by a label`() {
@@ -145,25 +130,6 @@ import Testing
     #expect(ID(stringLiteral: text) == ID(path: [text]))
   }
 
-  @Test func `a region number in the text of an identifier may be any integer`() async {
-    await #expect(processExitsWith: .success) {
-      #expect(ID(":elided \(Int.min)") == nil)
-      #expect(ID("a/:region \(Int.min)") == nil)
-      #expect(ID(":region \(Int.max)")?.description == ":region \(Int.max)")
-    }
-  }
-
-  @Test(arguments: [
-    ("100%", ["100%"]), ("%4", ["%4"]), ("a%zz/%2f", ["a%zz", "/"]), ("%41%C3%A9", ["Aé"]),
-    ("a//b", ["a", "", "b"]), ("", []),
-  ])
-  func `the text of an identifier with unusual escape sequences is kept, and its labels are read`(
-    _ text: String, _ labels: [String]
-  ) {
-    #expect(ID(text)?.labels == labels)
-    #expect(ID(text)?.description == text)
-  }
-
   // MARK: Positions
 
   @Test(arguments: [
@@ -189,26 +155,5 @@ import Testing
   @Test func `an identifier moves to another depth`() {
     #expect(("a/b" as ID).moved(from: "a", to: "x/y") == "x/y/b")
     #expect(("a/b/c" as ID).moved(from: "a/b", to: "b") == "b/c")
-  }
-
-  // MARK: Encoding
-
-  @Test func `an identifier is encoded as its text`() throws {
-    let ids: [ID] = [ID(path: ["a/b", "c"]), .history(in: "c"), ID(path: [":initial"])]
-    let data = try JSONEncoder().encode(ids.map(\.description))
-    #expect(try JSONEncoder().encode(ids) == data)
-    #expect(try JSONDecoder().decode([ID].self, from: data) == ids)
-  }
-
-  @Test func `an identifier can't be decoded from the text of an unknown pseudostate`() {
-    let error = #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode([String: [ID]].self, from: Data(#"{"x": ["a", "a/:none"]}"#.utf8))
-    }
-    guard case .dataCorrupted(let context) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(context.codingPath.map(\.stringValue) == ["x", "Index 1"])
-    #expect(context.debugDescription == "The identifier names a pseudostate that doesn't exist.")
   }
 }

@@ -3,12 +3,6 @@ import StateDiagrams
 import Testing
 
 @Suite struct StateDiagramTests {
-  @Test(arguments: [StateDiagram.everyKind, .lookalikes])
-  func `a diagram is equal after encoding and decoding`(_ diagram: StateDiagram) throws {
-    let data = try JSONEncoder().encode(diagram)
-    #expect(try JSONDecoder().decode(StateDiagram.self, from: data) == diagram)
-  }
-
   @Test func `a diagram of nodes has one region without a label`() {
     let diagram = StateDiagram(name: "d", nodes: [.init("a"), .init("b")])
     #expect(diagram.regions == [.init(label: nil, nodes: [.init("a"), .init("b")])])

@@ -52,11 +52,6 @@ import Testing
     #expect(tooltips == ["current state", "previous state", "visited before"])
   }
 
-  @Test func `a state with several positions is highlighted as the current one`() throws {
-    let all = StateDiagram.Highlights(current: ["open"], previous: ["open"], visited: ["open"])
-    #expect(try #require(line(#""open""#, all)).contains(#"class="state current""#))
-  }
-
   @Test func `a taken transition has an edge or a marked row of its own`() throws {
     let taken = StateDiagram.Highlights(taken: [gate.transitions[1], gate.transitions[3]])
     let edges = gate.dot(highlighting: taken).split(separator: "\n").filter { $0.contains("->") }
@@ -81,51 +76,6 @@ import Testing
     #expect(text.contains(##"color="#57606a", fontcolor="#24292f", penwidth=1, tooltip=""]"##))
   }
 
-  @Test func `a final state and a pseudostate are highlighted at their borders`() {
-    let diagram = StateDiagram(
-      name: "f", nodes: [.initial(), .init("over", kind: .final), .init("either", kind: .choice)])
-    let text = diagram.dot(
-      highlighting: .init(current: ["over"], previous: [.initial()], visited: ["either"]))
-    #expect(text.contains(##"class="state final current", style="filled,bold", color="#0969da""##))
-    #expect(
-      text.contains(##"class="pseudostate initial previous", style="filled,dashed", color="##))
-    #expect(text.contains(##"class="pseudostate choice visited", style="rounded,filled,solid""##))
-  }
-
-  @Test func `the name of a final state in a marked composite is not marked`() {
-    let diagram = StateDiagram(
-      name: "f", nodes: [.init("c", nodes: [.init("over", id: "c/over", kind: .final)])])
-    let text = diagram.dot(highlighting: .init(current: ["c"]))
-    #expect(
-      text.contains(
-        ##"label="over", labelloc=b, labeljust=c, peripheries=0, margin=2, "##
-          + ##"fontcolor="#24292f", penwidth=1, tooltip=""]"##))
-  }
-
-  @Test func `a finding about a composite is named beside its label`() {
-    var diagram = gate
-    diagram.regions[0].nodes.append(.init("far", nodes: [.init("off", id: "far/off")]))
-    let findings = diagram.findings()
-    #expect(findings.contains { $0.states == ["far"] })
-    let text = diagram.dot(highlighting: .init(findings: findings))
-    #expect(
-      text.contains(
-        ##"class="composite", label="far  ! unreachable-state", labeljust=l, style="rounded", "##
-          + ##"color="#57606a", class="composite error", style="rounded,bold", color="#cf222e", "##
-          + ##"penwidth=2, tooltip="no transition leads to state `far`"]"##))
-  }
-
-  @Test func `a long finding without states is broken into lines`() {
-    let words = Array(repeating: "word", count: 40).joined(separator: " ")
-    let text = gate.dot(
-      highlighting: .init(findings: [.init(.derivation, [], "\(words) <end>")]))
-    let line = Array(repeating: "word", count: 16).joined(separator: " ")
-    #expect(
-      text.contains(
-        ">! \(line.dropLast(5))<br/>\(line)<br/>" + "word word word word word word word word word "
-          + "&lt;end&gt;</font>>"))
-  }
-
   @Test func `a finding is named at its states, or above the picture if it has none`() throws {
     var diagram = gate
     diagram.transitions.append(.init(in: "open", event: "sing", kind: .ignored))
@@ -136,24 +86,6 @@ import Testing
     #expect(text.contains(#"tooltip="no transition leads to state `gone`"#))
     #expect(text.contains(#">! unreachable-state</font>"#))
     #expect(text.contains(##"class="state error", style="rounded,filled,bold", color="#cf222e""##))
-  }
-
-  @Test func `ambiguous transitions are highlighted as errors`() {
-    var diagram = gate
-    diagram.transitions.append(.init(from: "shut/locked", to: "gone", event: "turn"))
-    let text = diagram.dot(highlighting: .init(findings: diagram.findings()))
-    #expect(text.contains(#"id="gate/shut/locked--open--error", label=" turn ""#))
-    #expect(text.contains(#"id="gate/shut/locked--gone--error", label=" turn ""#))
-  }
-
-  @Test func `highlights of elements that the diagram lacks change nothing`() {
-    #expect(gate.dot(highlighting: .init()) == gate.dot())
-    #expect(gate.dot(highlighting: .init(current: ["elsewhere"])) == gate.dot())
-    #expect(StateDiagram.Highlights().isEmpty)
-    #expect(!StateDiagram.Highlights(visited: ["a"]).isEmpty)
-    #expect(
-      gate.dot(style: .classic, title: "x", highlighting: .init(current: ["open"]))
-        == gate.dot(style: .classic))
   }
 
   // MARK: Marks
@@ -205,16 +137,6 @@ import Testing
     #expect(!StateDiagram.Highlights(findings: [.init(.deadEnd, ["a"], "w")]).isEmpty)
   }
 
-  @Test func `an error at a state takes precedence over a warning`() {
-    let error = StateDiagram.Finding(.unreachableState, ["a"], "e")
-    let warning = StateDiagram.Finding(.deadEnd, ["a"], "w")
-    for findings in [[error, warning], [warning, error]] {
-      let marks = StateDiagram.Highlights(findings: findings).marks
-      #expect(marks.nodes == ["a": .error])
-      #expect(marks.notesOfNode["a"]?.map(\.name) == findings.map(\.kind.rawValue))
-    }
-  }
-
   @Test func `the marks of a finding are those of its states and transitions`() {
     let transition = StateDiagram.Transition(from: "a", to: "b", event: "x")
     let marks = StateDiagram.Highlights(findings: [
@@ -225,14 +147,6 @@ import Testing
     #expect(marks.transitions == [transition: .error])
     #expect(marks.notes.map(\.text) == ["no state handles event `y`"])
     #expect(marks.notes.map(\.mark) == [.warning])
-  }
-
-  @Test func `a state that looks like a pseudostate is highlighted, and the pseudostate is not`() {
-    let id = StateDiagram.Node.ID(path: [":initial"])
-    let text = StateDiagram.lookalikes.dot(highlighting: .init(current: [id]))
-    let lines = text.split(separator: "\n").filter { $0.contains("current") }
-    #expect(lines.count == 1)
-    #expect(lines.first?.hasPrefix(#"  "/%3Ainitial" [id="lookalikes/%3Ainitial""#) == true)
   }
 }
 

@@ -47,12 +47,6 @@ import Testing
     #expect(JSONValue.string(string).line == line)
   }
 
-  @Test func `names of JSON members are escaped like strings`() {
-    let value = JSONValue.object([.init("a\"\n", .null)])
-    #expect(value.text == "{\"a\\\"\\n\": null}\n")
-    #expect(value.line == "{\"a\\\"\\n\":null}")
-  }
-
   @Test(arguments: StateDiagram.hostileLabels + ["<", "--", "\u{2029}\u{85}"])
   func `a JSON value is read back from its text and its line, scalar by scalar`(_ string: String)
     throws

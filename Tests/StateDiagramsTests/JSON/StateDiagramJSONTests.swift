@@ -96,22 +96,6 @@ import Testing
     #expect(read.json.utf8.elementsEqual(diagram.json.utf8))
   }
 
-  @Test(arguments: StateDiagram.hostileLabels)
-  func `Foundation reads the same diagram from JSON`(_ label: String) throws {
-    for diagram in [StateDiagram.everyKind, .hostile(label)] {
-      #expect(try JSONDecoder().decode(StateDiagram.self, from: Data(diagram.json.utf8)) == diagram)
-    }
-  }
-
-  @Test func `a diagram that Foundation has written is read if the version is added to the JSON`()
-    throws
-  {
-    let data = try JSONEncoder().encode(StateDiagram.everyKind)
-    let json = String(decoding: data, as: UTF8.self)
-    #expect(
-      try StateDiagram(json: "{\"formatVersion\": 1, " + json.dropFirst()) == .everyKind)
-  }
-
   @Test func `JSON may omit empty lists and defaults, and may have unknown members`() throws {
     let json = #"""
       {"transitions": [{"source": "a", "target": "a", "event": null}], "name": "n",
@@ -125,57 +109,7 @@ import Testing
     #expect(try StateDiagram(json: "\u{FEFF}" + json) == diagram)
   }
 
-  private func nested(_ depth: Int) -> StateDiagram {
-    var node = StateDiagram.Node("0")
-    for number in 1...depth { node = .init("\(number)", nodes: [node]) }
-    return StateDiagram(name: "deep", nodes: [node])
-  }
-
-  @Test func `a hundred nested composites are read back from JSON`() throws {
-    #expect(try StateDiagram(json: nested(100).json) == nested(100))
-  }
-
-  @Test func `too deeply nested composites are an error in JSON`() {
-    let json = nested(500).json
-    let error = #expect(throws: StateDiagram.JSONError.self) { try StateDiagram(json: json) }
-    #expect(error?.reason == "values are nested more than 512 deep")
-  }
-
   // MARK: Versions
-
-  @Test func `JSON of version 1 is read, with guards that are texts alone`() throws {
-    let json = #"""
-      {
-        "formatVersion": 1,
-        "name": "gate",
-        "regions": [
-          {
-            "nodes": [
-              {"id": ":initial", "label": "", "kind": "initial", "entryEffects": [], \#
-      "exitEffects": [], "isListed": true, "regions": []},
-              {"id": "a%2Fb", "label": "a/b", "kind": "simple", "entryEffects": [], \#
-      "exitEffects": [], "isListed": true, "regions": []}
-            ]
-          }
-        ],
-        "transitions": [
-          {"source": ":initial", "target": "a%2Fb", "effects": [], "kind": "external"},
-          {"source": "a%2Fb", "target": "a%2Fb", "event": "e", "guard": "in x", "effects": ["f"], \#
-      "kind": "external"}
-        ],
-        "diagnostics": []
-      }
-      """#
-    let state: StateDiagram.Node.ID = .init(path: ["a/b"])
-    #expect(
-      try StateDiagram(json: json)
-        == StateDiagram(
-          name: "gate", nodes: [.initial(), .init("a/b")],
-          transitions: [
-            .init(from: .initial(), to: state),
-            .init(from: state, to: state, event: "e", guard: "in x", effects: ["f"]),
-          ]))
-  }
 
   /// The position and the problem of a text that is not a diagram; nil if it is one.
   private func problem(_ json: String) -> String? {
@@ -185,28 +119,6 @@ import Testing
     } catch {
       return error.description
     }
-  }
-
-  @Test(arguments: [
-    ("[]", "the diagram: expected an object, found a list"),
-    ("{}", "the diagram: 'formatVersion' is missing"),
-    (#"{"formatVersion": null}"#, "the diagram: 'formatVersion' is missing"),
-    (#"{"formatVersion": "1"}"#, "formatVersion: expected a number, found a string"),
-    (#"{"formatVersion": 1.0}"#, "formatVersion: 1.0 is not a whole number, or too large"),
-    (
-      #"{"formatVersion": 99999999999999999999}"#,
-      "formatVersion: 99999999999999999999 is not a whole number, or too large"
-    ),
-    (#"{"formatVersion": 0}"#, "formatVersion: there is no version 0"),
-    (#"{"formatVersion": -1}"#, "formatVersion: there is no version -1"),
-    (
-      #"{"formatVersion": 2, "regions": 5}"#,
-      "formatVersion: version 2 is later than 1, the latest that is supported; read it with a "
-        + "newer version of swift-state-machines"
-    ),
-  ])
-  func `JSON of another version, or of none, is an error`(_ json: String, _ text: String) {
-    #expect(problem(json) == text)
   }
 
   @Test func `the published JSON schema has every kind`() throws {
@@ -262,78 +174,5 @@ import Testing
     _ json: String, _ text: String
   ) {
     #expect(problem(json) == text)
-  }
-
-  @Test(arguments: [
-    ("{}", "regions[0]: 'nodes' is missing"),
-    ("5", "regions[0]: expected an object, found a number"),
-    (#"{"label": 5, "nodes": []}"#, "regions[0].label: expected a string, found a number"),
-    (
-      #"{"nodes": [{"id": "a", "label": "a", "kind": "simpel"}]}"#,
-      "regions[0].nodes[0].kind: there is no kind 'simpel'; the kinds are 'simple', 'composite', "
-        + "'initial', 'final', 'history', 'deepHistory', 'choice', 'elided'"
-    ),
-    (
-      #"{"nodes": [{"id": "a", "label": "a", "kind": "simple", "isListed": 1}]}"#,
-      "regions[0].nodes[0].isListed: expected true or false, found a number"
-    ),
-    (
-      #"{"nodes": [{"id": "a/:deep", "label": "a", "kind": "simple"}]}"#,
-      "regions[0].nodes[0].id: the identifier 'a/:deep' names a pseudostate that doesn't exist"
-    ),
-    (#"{"nodes": [{"id": "a", "kind": "simple"}]}"#, "regions[0].nodes[0]: 'label' is missing"),
-    (
-      #"{"nodes": [{"id": "a", "label": "a", "kind": "composite", "regions": [{"nodes": [0]}]}]}"#,
-      "regions[0].nodes[0].regions[0].nodes[0]: expected an object, found a number"
-    ),
-    (
-      #"{"nodes": [{"id": "a", "id": "b", "label": "a", "kind": "simple"}]}"#,
-      "line 1, column 89: duplicate key 'id'"
-    ),
-  ])
-  func `a wrong part of a region's JSON is an error with its path`(_ region: String, _ text: String)
-  {
-    let json =
-      #"{"formatVersion": 1, "name": "n", "transitions": [], "regions": [\#(region)]}"#
-    #expect(problem(json) == text)
-  }
-
-  @Test(arguments: [
-    (#""effects": ["x", null]"#, "effects[1]: expected a string, found null"),
-    (#""event": ["x"]"#, "event: expected a string, found a list"),
-    (
-      #""kind": "outer""#,
-      "kind: there is no kind 'outer'; the kinds are 'external', 'internal', 'ignored', 'impossible'"
-    ),
-    (#""guard": 5"#, "guard: expected a string, found a number"),
-  ])
-  func `a wrong part of a transition's JSON is an error with its path`(
-    _ member: String, _ text: String
-  ) {
-    let json =
-      #"{"formatVersion": 1, "name": "n", "regions": [], "#
-      + #""transitions": [{"source": "a", "target": "b"}, {"source": "a", "target": "b", \#(member)}]}"#
-    #expect(problem(json) == "transitions[1]." + text)
-  }
-
-  @Test(arguments: [
-    (#"{"source": "a"}"#, "transitions[0]: 'target' is missing"),
-    (#"{"target": "a"}"#, "transitions[0]: 'source' is missing"),
-    (
-      #"{"source": ":x", "target": "a"}"#,
-      "transitions[0].source: the identifier ':x' names a pseudostate that doesn't exist"
-    ),
-  ])
-  func `a transition without two ends in JSON is an error with its path`(
-    _ text: String, _ problem: String
-  ) {
-    let json = #"{"formatVersion": 1, "name": "n", "regions": [], "transitions": [\#(text)]}"#
-    #expect(self.problem(json) == problem)
-  }
-
-  @Test func `an error in JSON has its position and its problem`() {
-    let error = #expect(throws: StateDiagram.JSONError.self) { try StateDiagram(json: "{}") }
-    #expect(error?.place == "the diagram")
-    #expect(error?.reason == "'formatVersion' is missing")
   }
 }

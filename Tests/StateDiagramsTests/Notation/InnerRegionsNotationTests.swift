@@ -64,24 +64,6 @@ import Testing
         "idle --> running : start [<U+0022>no body<U+0022>] / writeHead (in request<U+003A> sent)"))
   }
 
-  @Test func `SCXML has a parallel state, and conditions on the other region`() {
-    let lines = diagram.scxml.split(separator: "\n").map { $0.drop { $0 == " " } }
-    #expect(lines.contains(#"<parallel id="running" sm:label="running">"#))
-    #expect(
-      lines.contains(
-        #"<transition event="receiveEnd" cond="In('running_request_sending')" "#
-          + #"sm:guard="in request: sending" target="running_response_received"/>"#))
-    #expect(
-      lines.contains(
-        #"<transition event="receiveEnd" cond="In('running_request_sent') &amp;&amp; "#
-          + #"In('running_response_receiving')" "#
-          + #"sm:guard="in request: sent if in response: receiving" target="finished">"#))
-    #expect(
-      lines.contains(
-        ##"<transition event="start.no_20body" sm:guard="&quot;no body&quot;" "##
-          + #"target="running_request_sent">"#))
-  }
-
   @Test func `SCXML reports that the values of inner regions are not followed`() {
     let diagram = StateDiagram(of: Exchange.model, includesSteps: true)
     #expect(
@@ -91,40 +73,6 @@ import Testing
         "The values of states such as 'running' are not followed, so that the machine may react "
           + "differently after several events.",
       ])
-  }
-
-  private struct Beat {
-    enum State { case off, on(TwoParts.First, TwoParts.Second) }
-    enum Action { case flag }
-    var state = State.off
-    var isArmed = true
-    mutating func beat() -> Action? {
-      guard case .off = state, isArmed else { return nil }
-      isArmed = false
-      return .flag
-    }
-    mutating func go() { if case .off = state { state = .on(.a, .c) } }
-    mutating func first() {
-      if case .on(let first, let second) = state { state = .on(first == .a ? .b : .a, second) }
-    }
-    mutating func second() {
-      if case .on(let first, let second) = state { state = .on(first, second == .c ? .d : .c) }
-    }
-  }
-
-  @Test func `SCXML omits an event that a property of the machine decides`() throws {
-    let model = MachineModel(
-      "beat", observing: Beat(),
-      inputs: [
-        .input("beat") { $0.beat() }, .input("go") { $0.go() }, .input("first") { $0.first() },
-        .input("second") { $0.second() },
-      ])
-    let diagram = StateDiagram(of: model, includesSteps: true)
-    #expect(
-      diagram.scxmlOmissions.first
-        == "The transition 'off: beat [isArmed: true] / flag' is omitted: its guard is a text, and the "
-        + "machine's steps were not followed, which SCXML can't decide.")
-    try model.conforms(to: MachineSpecification(scxml: diagram.scxml, named: "beat.scxml"))
   }
 
   @Test func `Markdown has the region before each inner state`() {
@@ -137,10 +85,6 @@ import Testing
           + "running › response › received |"))
   }
 
-  @Test func `JSON is read back`() throws {
-    #expect(try StateDiagram(json: diagram.json) == diagram)
-  }
-
   @Test func `DOT has a cluster for each inner region, and an arrow from the border`() {
     let lines = diagram.dot().split(separator: "\n").map { $0.drop { $0 == " " } }
     #expect(
@@ -150,21 +94,5 @@ import Testing
       ])
     #expect(lines.contains { $0.contains(#"-> "failed""#) && $0.contains("ltail") })
     #expect(lines.contains { $0.hasPrefix(#""idle" -> "running/request/sent""#) })
-  }
-
-  @Test func `focusing on an inner state leaves out the others of its regions`() {
-    #expect(
-      diagram.focused(on: ["running/response/waiting"]).outline
-        == "• idle running{request: … 2 more | response: • waiting receiving … 1 more} "
-        + "failed finished")
-  }
-
-  @Test func `a change of one region is the only difference`() {
-    var changed = diagram
-    changed.transitions.removeAll { $0.event == "receiveHead" }
-    #expect(
-      changed.differences(from: diagram).map(\.description) == [
-        "transition `waiting` —receiveHead→ `receiving` was removed, with forwardHead"
-      ])
   }
 }

@@ -29,20 +29,6 @@ import Testing
     #expect(escaping.escaped(text, startsLine: true) == escaped)
   }
 
-  @Test func `the start of a later line of a label is escaped`() {
-    #expect(escaping.escaped("- a\n- b") == "- a|<45> b")
-  }
-
-  @Test(arguments: [
-    ("stop", "sto<112>"), ("STOP it", "STO<80> it"), ("nonstop", "nonsto<112>"), ("sto", "sto"),
-    ("sto p", "sto p"), ("stopstop", "sto<112>sto<112>"),
-  ])
-  func `the last letter of a forbidden word in a label is escaped`(
-    _ text: String, _ escaped: String
-  ) {
-    #expect(escaping.escaped(text) == escaped)
-  }
-
   @Test(arguments: [
     (StateDiagram.Transition(from: "a", to: "b"), ""),
     (

@@ -72,16 +72,4 @@ import Testing
       return []
     }
   }
-
-  @Test func `another value of an SCXML state restarts its timeout`() {
-    let model = MachineModel("m", Search.self)
-    let diagram = StateDiagram(of: model, includesSteps: true)
-    #expect(
-      lines(diagram).filter { $0.contains("event=\"type") || $0.contains("<send") } == [
-        #"<transition event="type" target="typing_Search_28length_1_29"/>"#,
-        #"<send event="after_1_s.typing" delay="1s" id="after_1_s.typing"/>"#,
-        #"<transition event="type">"#,
-        #"<transition event="type" cond="In('typing_Search_28length_1_29')" target="typing_Search_28length_2_29"/>"#,
-      ])
-  }
 }

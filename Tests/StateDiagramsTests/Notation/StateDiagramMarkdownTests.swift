@@ -45,11 +45,6 @@ import Testing
     #expect(row == "| \(text) | \(text) | \(text) | \(text) | \(text) |")
   }
 
-  @Test func `a Markdown table has a row for a state without transitions`() {
-    let diagram = StateDiagram(name: "", nodes: [.init("c", nodes: [.init("alone", id: "x")])])
-    #expect(diagram.markdown.split(separator: "\n").last == "| c › alone |  |  |  |  |")
-  }
-
   @Test func `Markdown text has italics for pseudostates and not for states that look like them`() {
     #expect(
       StateDiagram.lookalikes.markdown == #"""
@@ -72,19 +67,5 @@ import Testing
         | \:initial | back |  |  | outer › *history* |
 
         """#)
-  }
-
-  @Test(arguments: ["", " ", "\t"])
-  func `a transition whose guard has no visible text has a guard in Markdown`(text: String) {
-    let diagram = StateDiagram(
-      name: "", nodes: [.init("a")],
-      transitions: [.init(from: "a", to: "a", event: "e", guard: .init(text))])
-    #expect(diagram.markdown.split(separator: "\n").last == "| a | e | *empty* |  | a |")
-  }
-
-  @Test func `Markdown text names a node that is not in the diagram by its identifier`() {
-    let diagram = StateDiagram(
-      name: "", nodes: [.init("a")], transitions: [.init(from: "a", to: "x/:history", event: "e")])
-    #expect(diagram.markdown.split(separator: "\n").last == #"| a | e |  |  | x/\:history |"#)
   }
 }

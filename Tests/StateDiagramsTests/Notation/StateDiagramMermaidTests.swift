@@ -86,32 +86,6 @@ import Testing
     #expect(diagram.mermaid().hasPrefix("---\ntitle: \"a \\\"b\\\" \\\\ ---\u{FFFD}\"\n---\n"))
   }
 
-  @Test func `Mermaid text shows several regions as a composite without a title`() {
-    let diagram = StateDiagram(
-      name: "desk",
-      regions: [.init(nodes: [.init("a")]), .init(label: "right", nodes: [.init("b")])])
-    #expect(
-      diagram.mermaid(direction: .topToBottom) == """
-        stateDiagram-v2
-          direction TB
-          state "desk" as machine {
-            direction TB
-            state "a" as a
-            --
-            state "right" as right_ {
-              direction TB
-              state "b" as b
-            }
-          }
-
-        """)
-  }
-
-  @Test func `Mermaid text shows a composite without states as a state`() {
-    let diagram = StateDiagram(name: "n", nodes: [.init("c", nodes: []), .init("", id: "e")])
-    #expect(diagram.mermaid().hasSuffix("LR\n  state \"c\" as c\n  state \"#160;\" as e\n"))
-  }
-
   @Test(arguments: DOTDirection.allCases)
   func `Mermaid text has the given direction, also in composites`(_ direction: DOTDirection) {
     let diagram = StateDiagram(name: "n", nodes: [.init("c", nodes: [.init("a", id: "c/a")])])
@@ -120,49 +94,6 @@ import Testing
       lines.filter { $0.contains("direction") } == [
         "  direction \(direction.rawValue)", "    direction \(direction.rawValue)",
       ])
-  }
-
-  @Test func `Mermaid text shows states that look like pseudostates as states`() {
-    #expect(
-      StateDiagram.lookalikes.mermaid() == """
-        ---
-        title: "lookalikes"
-        ---
-        stateDiagram-v2
-          direction LR
-          state "#58;initial" as s3Ainitial
-          state "#58;history" as s3Ahistory
-          state "#58;elided" as s3Aelided
-          state "#58;elided 2" as s3Aelided_2
-          state "#58;machine" as s3Amachine
-          state "#58;region 1" as s3Aregion_1
-          state "… 3 more" as E2_80_A6_3_more
-          state "a/b" as a_2Fb
-          state "#37;" as s25
-          state "#37;2F" as s252F
-          state "#160;" as state_
-          state "outer" as outer {
-            direction LR
-            state "#58;initial" as outer_3Ainitial
-            state "H" as outer_history
-            [*] --> outer_3Ainitial
-          }
-          [*] --> s3Ainitial
-          s3Ainitial --> s3Ahistory : next
-          s3Ahistory --> s3Aelided : next
-          s3Aelided --> s3Aelided_2 : next
-          s3Aelided_2 --> s3Amachine : next
-          s3Amachine --> s3Aregion_1 : next
-          s3Aregion_1 --> E2_80_A6_3_more : next
-          E2_80_A6_3_more --> a_2Fb : next
-          a_2Fb --> s25 : next
-          s25 --> s252F : next
-          s252F --> state_ : next
-          state_ --> outer : next
-          outer --> s3Ainitial : leave
-          s3Ainitial --> outer_history : back
-
-        """)
   }
 
   @Test func `Mermaid text shows the ignored events of a state on one row`() {
@@ -191,12 +122,5 @@ import Testing
           b --> a : w
 
         """))
-  }
-
-  @Test func `Mermaid text omits a transition to an initial pseudostate`() {
-    let diagram = StateDiagram(
-      name: "n", nodes: [.initial(), .init("a")],
-      transitions: [.init(from: "a", to: .initial(), event: "x")])
-    #expect(!diagram.mermaid().contains("-->"))
   }
 }

@@ -74,15 +74,6 @@ import Testing
     #expect(diagram.arrows == ["a -> b x [y] / z", "b -> a x:::y"])
   }
 
-  @Test func `a text without the first line of a diagram is an error`() {
-    #expect(throws: SpecificationError(line: 2, "the diagram must start with 'stateDiagram-v2'.")) {
-      try MermaidReader("\nflowchart LR\n")
-    }
-    #expect(throws: SpecificationError(line: 1, "the text ends before the diagram does.")) {
-      try MermaidReader("---")
-    }
-  }
-
   @Test func `composites, regions, histories, choices and rows are read`() throws {
     let diagram = try MermaidReader(
       """

@@ -121,26 +121,4 @@ import Testing
       try SCXMLReader.statechart("<svg xmlns=\"http://www.w3.org/2000/svg\"/>")
     }
   }
-
-  @Test func `a state has its label, its effects and its timeouts`() throws {
-    let chart = try SCXMLReader.statechart(
-      """
-      <scxml xmlns="http://www.w3.org/2005/07/scxml" xmlns:sm="urn:swift-state-machines:diagram:1"
-        xmlns:qt="http://www.qt.io/2015/02/scxml-ext" version="1.0">
-        <state id="a" sm:label="A b">
-          <qt:editorinfo scenegeometry="1"/>
-          <onentry><log label="in"/><send event="t" delay="1500ms" id="t"/></onentry>
-          <onexit><cancel sendid="t"/><log label="out"/></onexit>
-          <transition event="t" target="b"/>
-          <transition event="x.* y"/>
-        </state>
-        <final id="b"/>
-      </scxml>
-      """)
-    let diagram = chart.diagram
-    #expect(diagram.outline == "• A b b")
-    #expect(diagram.regions[0].nodes[1].entryEffects == ["in"])
-    #expect(diagram.regions[0].nodes[1].exitEffects == ["out"])
-    #expect(diagram.arrows == ["A b -> b after 1.5 s", "A b: x.*", "A b: y"])
-  }
 }

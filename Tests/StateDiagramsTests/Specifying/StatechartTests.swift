@@ -66,19 +66,6 @@ import Testing
         """, ["x"]) == ["b", "d / leave b / leave a / go / enter c / enter d"])
   }
 
-  @Test func `the effects of an initial transition follow the entry effects of its state`() throws {
-    #expect(
-      try walk(
-        """
-        <state id="a"><transition event="x" target="c"/></state>
-        <state id="c">
-          <onentry><log label="enter c"/></onentry>
-          <initial><transition target="d"><log label="begin"/></transition></initial>
-          <state id="d"><onentry><log label="enter d"/></onentry></state>
-        </state>
-        """, ["x"]) == ["a", "d / enter c / begin / enter d"])
-  }
-
   @Test func `the innermost state, and in it the first transition, takes precedence`() throws {
     #expect(
       try walk(
@@ -96,21 +83,6 @@ import Testing
         """, ["x", "x", "x"]) == ["b", "c", "d", "d"])
   }
 
-  @Test func `an external transition leaves its state, and an internal one doesn't`() throws {
-    let chart = { (type: String) in
-      """
-      <state id="a">
-        <onexit><log label="leave"/></onexit><onentry><log label="enter"/></onentry>
-        <state id="b"/><state id="c"/>
-        <transition event="x" \(type) target="c"/>
-        <transition event="y"><log label="stay"/></transition>
-      </state>
-      """
-    }
-    #expect(try walk(chart(""), ["x", "y"]) == ["b", "c / leave / enter", "c / stay"])
-    #expect(try walk(chart("type=\"internal\""), ["x"]) == ["b", "c"])
-  }
-
   @Test func `regions take their transitions together, with the conditions of before`() throws {
     #expect(
       try walk(
@@ -126,34 +98,6 @@ import Testing
           </state>
         </parallel>
         """, ["x", "x"]) == ["a c", "b d / 1 / 2", "b d"])
-  }
-
-  @Test func `a target in one region enters the others at their initial states`() throws {
-    #expect(
-      try walk(
-        """
-        <state id="o"><transition event="x" target="b"/><transition event="y" target="d b"/></state>
-        <parallel id="p">
-          <state id="l"><state id="a"/><state id="b"/></state>
-          <state id="r"><state id="c"/><state id="d"/></state>
-          <transition event="z" target="o"/>
-        </parallel>
-        """, ["x", "z", "y"]) == ["o", "b c", "o", "b d"])
-  }
-
-  @Test func `a transition that leaves all regions excludes those of the regions after it`() throws
-  {
-    #expect(
-      try walk(
-        """
-        <parallel id="p">
-          <state id="l"><state id="a"><transition event="x" target="o"/></state></state>
-          <state id="r">
-            <state id="c"><transition event="x" target="d"/></state><state id="d"/>
-          </state>
-        </parallel>
-        <state id="o"/>
-        """, ["x"]) == ["a c", "o"])
   }
 
   @Test(arguments: [("shallow", "a c e"), ("deep", "a d e")])
@@ -175,18 +119,6 @@ import Testing
         </state>
         <state id="o"><transition event="back" target="h"/></state>
         """, ["go", "x", "out", "back"]) == ["f", "a c e", "a d e", "o", restored])
-  }
-
-  @Test func `a history that remembers nothing leads to its default state`() throws {
-    #expect(
-      try walk(
-        """
-        <state id="o"><transition event="x" target="h"/></state>
-        <state id="s">
-          <history id="h"><transition target="b"><log label="first"/></transition></history>
-          <state id="a"/><state id="b"/>
-        </state>
-        """, ["x"]) == ["o", "b / first"])
   }
 
   @Test func `a transition without an event follows at once`() throws {

@@ -71,15 +71,6 @@ import Testing
     }
   }
 
-  @Test func `an entity of a document type is an error`() {
-    #expect(
-      throws: SpecificationError(
-        line: 1, "the entity '&lol9;' is not one of XML's own. Write the character.")
-    ) {
-      try XMLReader.document("<a x=\"&lol9;\"/>")
-    }
-  }
-
   @Test func `the depth of elements is limited`() throws {
     let text = { (depth: Int) in
       String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)

@@ -38,14 +38,4 @@ import Testing
     #expect(EventTable(StateDiagram(name: "", nodes: [])).cells == [])
     #expect(EventTable(StateDiagram(name: "", nodes: [.init("a")])).cells == [[]])
   }
-
-  @Test func `an event table has a row for each state that looks like a pseudostate`() {
-    let table = EventTable(.lookalikes)
-    let labels = StateDiagram.lookalikeLabels
-    // Two states share the label `:initial`, which their paths distinguish.
-    #expect(table.states == labels + ["outer/:initial"])
-    #expect(
-      table.cells.map { $0[0] }
-        == labels.dropFirst().map { ["→ \($0)"] } + [["→ outer"], []])
-  }
 }

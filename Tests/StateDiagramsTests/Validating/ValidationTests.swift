@@ -200,16 +200,6 @@ import Testing
     #expect(found == machine.findings)
   }
 
-  @Test func `validation follows a transition to a node that the diagram lacks`() {
-    let diagram = StateDiagram(
-      name: "m", nodes: [.initial(), .init("a"), .init("b")],
-      transitions: [
-        Self.start, .init(from: "a", to: "gone", event: "x"), .init(from: "gone", to: "b"),
-      ])
-    #expect(diagram.findings().map(\.kind) == [.deadEnd])
-    #expect(diagram.findings().map(\.states) == [["b"]])
-  }
-
   @Test func `validation passes on the other diagnostics of the derivation`() {
     let diagram = StateDiagram(
       name: "m", nodes: [],
@@ -247,35 +237,6 @@ import Testing
       ])
   }
 
-  @Test func `validation assumes nothing about the transitions of unlisted states`() {
-    let nodes: [StateDiagram.Node] = [
-      .initial(), .init("open"), .init("paid", isListed: false), .init("stuck"),
-      .init("shipped", kind: .final),
-    ]
-    let ship = Transition(in: "open", event: "ship", kind: .ignored)
-    let pay = [
-      Transition(from: .initial(), to: "open"), .init(from: "open", to: "paid", event: "pay"),
-      .init(from: "open", to: "stuck", event: "halt"), ship,
-    ]
-    let findings = StateDiagram(name: "m", nodes: nodes, transitions: pay).findings()
-    #expect(findings.map(\.kind) == [.deadEnd, .unlistedTarget])
-    #expect(findings.map(\.states) == [["stuck"], ["paid"]])
-    #expect(findings.map(\.severity) == [.warning, .error])
-  }
-
-  @Test func `an unlisted initial state is a finding without a transition to it`() {
-    let diagram = StateDiagram(
-      name: "m", nodes: [.initial(), .init("idle", isListed: false), .init("a"), .init("b")],
-      transitions: [
-        .init(from: .initial(), to: "idle"), .init(from: "a", to: "b", event: "x"),
-        .init(from: "b", to: "a", event: "x"),
-      ])
-    #expect(
-      diagram.findings().map(\.description)
-        == ["the machine can start in state `idle`, which is not in the list of states"])
-    #expect(diagram.findings().map(\.severity) == [.error])
-  }
-
   private struct Pot: StateType, Hashable, DOTLabelable {
     enum Food: CaseIterable, DOTLabelable { case raw, burnt, lost }
     enum Lid: CaseIterable, DOTLabelable { case off, on }
@@ -301,22 +262,6 @@ import Testing
     }
   }
 
-  @Test func `a final state of another region can be reached`() {
-    let diagram = StateDiagram(
-      name: "boot",
-      regions: [
-        .init(label: "power", nodes: [.initial(), .init("off"), .init("burnt", kind: .final)]),
-        .init(label: "eye", nodes: [.initial(in: "eye"), .init("dark"), .init("lit")]),
-      ],
-      transitions: [
-        .init(from: .initial(), to: "off"), .init(from: .initial(in: "eye"), to: "dark"),
-        .init(from: "off", to: "burnt", event: "surge"),
-        .init(from: "dark", to: "lit", event: "look"),
-        .init(from: "lit", to: "dark", event: "look"),
-      ])
-    #expect(diagram.findings() == [])
-  }
-
   private enum Match: StateType, CaseIterable, DOTLabelable {
     case playing, lagging, frozen, won
     enum Event: CaseIterable, DOTLabelable { case lag, catchUp, win }
@@ -334,12 +279,6 @@ import Testing
     }
   }
 
-  @Test func `states without a path to a final state inside a composite are found`() {
-    let findings = StateDiagram(of: Match.self).findings()
-    #expect(
-      findings.filter { $0.kind == .noPathToFinal }.map(\.states) == [["lagging"], ["frozen"]])
-  }
-
   private enum Quiz: StateType, Hashable, DOTLabelable {
     case answering(score: Int)
     enum Event: CaseIterable, DOTLabelable { case right }
@@ -349,17 +288,6 @@ import Testing
     mutating func handleEvent(_ event: Event) {
       if case .answering(let score) = self, score < 30 { self = .answering(score: score + 1) }
     }
-  }
-
-  @Test func `the number of other values with which a state is final is stated`() {
-    // The final scores are 10...30.
-    let messages = StateDiagram(of: MachineModel("quiz", exploring: Quiz.self)).diagnostics.map(
-      \.message)
-    #expect(
-      messages.contains {
-        $0.contains("final only as 'answering(score: 10)' or 20 other values, and drawn")
-      },
-      "\(messages)")
   }
 
   private struct Engine: StateType, Hashable, DOTLabelable {
@@ -384,81 +312,5 @@ import Testing
       default: break
       }
     }
-  }
-
-  @Test func `no state of many final combinations counts as one without a way out`() {
-    #expect(!StateDiagram(of: Engine.self).findings().contains { $0.kind == .deadEnd })
-  }
-
-  @Test func `a history enters only states that were entered before`() {
-    let diagram = StateDiagram(
-      name: "tape",
-      nodes: [
-        .initial(), .init("off"), .init("call"),
-        .init(
-          "on",
-          nodes: [.init("play", id: "on/play"), .init("stall", id: "on/stall"), .history(in: "on")]),
-      ],
-      transitions: [
-        .init(from: .initial(), to: "off"), .init(from: "off", to: "on/play", event: "power"),
-        .init(from: "on", to: "call", event: "ring"),
-        .init(from: "call", to: .history(in: "on"), event: "hangUp"),
-      ])
-    #expect(
-      diagram.findings().filter { $0.kind == .unreachableState }.map(\.states) == [["on/stall"]])
-  }
-
-  @Test func `final combinations and changed fields are regarded in a machine with regions`() {
-    let diagram = StateDiagram(of: Pot.self, showsIgnoredEvents: true)
-    let findings = diagram.findings()
-    #expect(findings.filter { $0.kind == .deadEnd }.map(\.states) == [["food/lost"]])
-    #expect(
-      findings.filter { $0.kind == .unhandledEvent }.map(\.description)
-        == ["no state handles event `wait`"])
-    #expect(
-      diagram.diagnostics.contains {
-        $0.message.hasPrefix("'louder', 'quieter' change 'volume', which belongs to no region")
-      })
-  }
-
-  @Test func `a transition to a composite leads to an unlisted state in which it starts`() {
-    let inner = [StateDiagram.Node.initial(in: "on"), .init("x", id: "on/x", isListed: false)]
-    let diagram = StateDiagram(
-      name: "m", nodes: [.initial(), .init("off"), .init("on", nodes: inner)],
-      transitions: [
-        .init(from: .initial(), to: "off"), .init(from: "off", to: "on", event: "go"),
-        .init(from: .initial(in: "on"), to: "on/x"), .init(from: "on", to: "off", event: "go"),
-      ])
-    #expect(
-      diagram.findings().map(\.description)
-        == ["a transition leads to state `x`, which is not in the list of states"])
-  }
-
-  @Test(arguments: StateDiagram.lookalikeLabels)
-  func `a state that looks like a pseudostate is validated like any other`(_ label: String) {
-    let id = Node.ID(path: [label])
-    let diagram = StateDiagram(
-      name: "m", nodes: [.initial(), .init("a"), .init("b"), .init(label)],
-      transitions: [
-        Self.start, .init(from: "a", to: "b", event: "x"), .init(from: "b", to: "a", event: "x"),
-      ])
-    #expect(
-      diagram.findings().map(\.description) == [
-        "no transition leads to state `\(label)`",
-        "no transition leads out of state `\(label)`, which is not final",
-      ])
-    #expect(diagram.findings().map(\.states) == [[id], [id]])
-    #expect(StateDiagram.lookalikes.findings() == [])
-  }
-
-  @Test func `the node for omitted states is not validated`() {
-    let diagram = StateDiagram(
-      name: "m", nodes: [.initial(), .init("a"), .init("b"), .init("c")],
-      transitions: [
-        Self.start, .init(from: "a", to: "b", event: "x"), .init(from: "b", to: "a", event: "x"),
-        .init(from: "b", to: "c", event: "y"),
-      ])
-    #expect(diagram.findings().map(\.kind) == [.deadEnd])
-    #expect(diagram.focused(on: ["a"]).findings() == [])
   }
 }

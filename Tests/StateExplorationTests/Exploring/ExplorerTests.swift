@@ -53,7 +53,6 @@ extension ExplorerTests {
     let exploration = explored(diamond, events: ["long"])
     #expect(exploration.regions[0].states.map(\.isListed) == [true, true, true, true])
   }
-
 }
 
 // MARK: Limits
@@ -87,14 +86,6 @@ extension ExplorerTests {
     )
   }
 
-  @Test(arguments: [(0, 1), (1, 1), (2, 1), (3, 1), (4, 2), (6, 2), (7, 2), (8, 3)])
-  func `exploring stops before a state whose steps would exceed the limit`(
-    limit: Int, unstepped: Int
-  ) {
-    #expect(
-      problems(ExplorationLimits(steps: limit)) == [.stopped(.steps(limit), unstepped: unstepped)])
-  }
-
   @Test(arguments: [(8, 1), (15, 1), (16, 2), (40, 3)])
   func `exploring stops if the known states take more bytes than the limit`(
     limit: Int, unstepped: Int
@@ -111,33 +102,6 @@ extension ExplorerTests {
       page = .above(page)
       return .handled(())
     }
-  }
-
-  @Test func `exploring states that are ever deeper stops before reading them takes too long`() {
-    var model = MachineModel("pages", exploring: Pages(), events: [true])
-    model.limits.bytes = 100_000
-    // A page of depth n counts as about 256 (n - 16) bytes: 100,000 bytes are about 44 pages.
-    let exploration = model.exploration().behavior
-    #expect(exploration.problems == [.stopped(.bytes(100_000), unstepped: 1)])
-    #expect((40...100).contains(exploration.rowCount))
-  }
-
-  /// A buffer that grows with each input.
-  private struct Reader: StateMachineSchemaProtocol {
-    let initialState = Data()
-    func step(_ buffer: inout Data, on event: Bool) -> Reaction<Void> {
-      buffer += Data(repeating: 1, count: 1000)
-      return .handled(())
-    }
-  }
-
-  @Test func `the bytes of growing data count`() {
-    var model = MachineModel("reader", exploring: Reader(), events: [true])
-    model.limits.bytes = 100_000
-    let exploration = model.exploration().behavior
-    #expect(exploration.problems == [.stopped(.bytes(100_000), unstepped: 1)])
-    // The sum of 1,000 bytes, 2,000 bytes and so on.
-    #expect((10...15).contains(exploration.rowCount))
   }
 
   @Test func `a finite machine is explored whole at its exact limits`() {
@@ -163,16 +127,6 @@ extension ExplorerTests {
 // MARK: Lists
 
 extension ExplorerTests {
-  @Test func `listed states are stepped in their order, and other states are not stepped`() {
-    let exploration = listed(diamond, states: [3, 4], events: ["go", "short"])
-    #expect(
-      exploration.lines == ["3 go -> 0", "3 ignores short", "4 go -> 3 / ring", "4 ignores short"])
-    #expect(exploration.regions[0].states.map(\.label) == ["3", "4", "0"])
-    #expect(exploration.regions[0].states.map(\.isListed) == [true, true, false])
-    #expect(exploration.regions[0].initialState == 2)
-    #expect(exploration.problems == [])
-  }
-
   @Test func `an initial state that is neither listed nor reached is described too`() {
     let exploration = listed(diamond, states: [2], events: ["long"])
     #expect(exploration.regions[0].states.map(\.label) == ["2", "3", "0"])
@@ -189,30 +143,6 @@ extension ExplorerTests {
     mutating func handleEvent(_ event: Event) {
       if case .at(let number) = self { self = .at(number + 1) }
     }
-  }
-
-  @Test func `a reached state with the label of a listed one is stepped, once`() {
-    let exploration = MachineModel("counter", Counter.self).exploration().behavior
-    #expect(exploration.lines == ["low add -> low", "low add -> low"])
-    #expect(exploration.regions[0].states.map(\.key) == ["0", "1", "2"])
-  }
-
-  @Test func `reached states are stepped up to the limit of steps`() {
-    var model = MachineModel("counter", Counter.self)
-    model.limits.steps = 1
-    let exploration = model.exploration().behavior
-    #expect(exploration.lines == ["low add -> low"])
-    #expect(exploration.problems == [.stopped(.steps(1), unstepped: 1)])
-  }
-
-  @Test func `listed states beyond the limit of steps are not stepped`() {
-    let exploration = listed(
-      diamond, states: [0, 1], events: ["long", "go"], limits: ExplorationLimits(steps: 3))
-    #expect(exploration.lines == [])
-    #expect(exploration.regions[0].states.map(\.label) == ["0", "1"])
-    #expect(
-      exploration.problems
-        == [.tooManySteps("2 states × 2 events", limit: 3, listedWereMade: false)])
   }
 
   @Test func `empty lists of states and events are problems`() {
@@ -249,21 +179,6 @@ extension ExplorerTests {
     }
   }
 
-  @Test func `every combination of the regions' listed states is stepped`() {
-    let exploration = MachineModel("lamps", Lamps.self).exploration().behavior
-    #expect(exploration.regions.map(\.label) == ["left", "right"])
-    #expect(exploration.regions.map { $0.states.map(\.label) } == [["off", "on"], ["off", "on"]])
-    #expect(exploration.regions.map(\.initialState) == [1, 0])
-    #expect(
-      exploration.lines == [
-        "off off left -> on off", "off off both -> on on / glow",
-        "off on left -> on on", "off on both -> on off",
-        "on off left -> off off", "on off both -> off on / glow",
-        "on on left -> off on", "on on both -> off off",
-      ])
-    #expect(exploration.problems == [])
-  }
-
   @Test func `exploring regions steps the combinations that are reached`() {
     let exploration = MachineModel("lamps", exploring: Lamps.self).exploration().behavior
     #expect(exploration.regions.map { $0.states.map(\.label) } == [["on", "off"], ["off", "on"]])
@@ -275,24 +190,6 @@ extension ExplorerTests {
         "on on left -> off on", "on on both -> off off",
       ])
     #expect(exploration.regions.allSatisfy { $0.states.allSatisfy(\.isListed) })
-  }
-
-  @Test(arguments: [(8, true), (7, false)])
-  func `the product of regions and inputs is limited by the steps`(limit: Int, isStepped: Bool) {
-    var model = MachineModel("lamps", Lamps.self)
-    model.limits.steps = limit
-    let exploration = model.exploration().behavior
-    #expect(exploration.rowCount == (isStepped ? 4 : 0))
-    #expect(exploration.regions.map(\.states.count) == [2, 2])
-    #expect(
-      exploration.problems
-        == (isStepped
-          ? []
-          : [
-            .tooManySteps(
-              "the product of the regions' states and the events, 2 × 2 × 2", limit: 7,
-              listedWereMade: false)
-          ]))
   }
 
   /// A lamp beside a counter, all of whose states have one label.
@@ -313,20 +210,6 @@ extension ExplorerTests {
     mutating func handleEvent(_ event: Event) { count.number += 1 }
   }
 
-  @Test func `reached states of regions are combined with the listed ones, each once`() {
-    let exploration = MachineModel("clock", Clock.self).exploration().behavior
-    #expect(exploration.rowCount == 4)
-    // Each lamp with the listed count, and then with the one that a tick leads to.
-    #expect(
-      (0..<exploration.rowCount).map { exploration.source(row: $0, region: 0) } == [0, 1, 0, 1])
-    #expect(
-      (0..<exploration.rowCount).map { exploration.source(row: $0, region: 1) } == [0, 0, 1, 1])
-    #expect(
-      (0..<exploration.rowCount).map { exploration.target(row: $0, input: 0, region: 1) } == [
-        1, 1, 2, 2,
-      ])
-  }
-
   /// A lamp, and a region without listed states.
   private struct Panel: StateType, DOTLabelable, Hashable {
     enum Alarm: DOTLabelable, Hashable {
@@ -343,16 +226,6 @@ extension ExplorerTests {
       [DOTRegion("lamp", \.lamp), DOTRegion("alarm", \.alarm)]
     }
     mutating func handleEvent(_ event: Event) { lamp.toggle() }
-  }
-
-  @Test func `a region without a list keeps the state that the machine's listed state has`() {
-    let exploration = MachineModel("panel", Panel.self).exploration().behavior
-    #expect(
-      exploration.lines == ["off ringing press -> on ringing", "on ringing press -> off ringing"])
-    #expect(exploration.regions[1].states.map(\.label) == ["ringing", "armed"])
-    #expect(exploration.regions[1].states.map(\.isListed) == [false, false])
-    #expect(exploration.regions[1].initialState == 1)
-    #expect(exploration.problems == [.duplicateState("panel"), .emptyRegion("alarm")])
   }
 }
 
@@ -374,27 +247,6 @@ extension ExplorerTests {
     }
   }
 
-  @Test func `an initial state with the label of a listed one is stepped too`() throws {
-    let exploration = MachineModel("lock", Lock.self).exploration().behavior
-    #expect(
-      exploration.lines == [
-        "locked ignores pay", "locked ignores push", "open ignores pay", "open push -> locked",
-        "locked pay -> open", "locked ignores push",
-      ])
-    try #require(exploration.rowCount == 3)
-    #expect(exploration.source(row: 2, region: 0) == exploration.regions[0].initialState)
-    #expect(exploration.regions[0].states.map(\.isListed) == [true, true, false])
-    #expect(exploration.problems == [])
-  }
-
-  @Test func `an initial state beyond the limit of steps is a problem`() {
-    var model = MachineModel("lock", Lock.self)
-    model.limits.steps = 4
-    let exploration = model.exploration().behavior
-    #expect(exploration.rowCount == 2)
-    #expect(exploration.problems == [.stopped(.steps(4), unstepped: 1)])
-  }
-
   /// A lock beside a lamp.
   private struct Gate: StateType, DOTLabelable, Hashable {
     var lock = Lock.locked(credit: 5)
@@ -405,13 +257,6 @@ extension ExplorerTests {
       [DOTRegion("lock", \.lock), DOTRegion("lamp", \.lamp)]
     }
     mutating func handleEvent(_ event: Lock.Event) { lock.handleEvent(event) }
-  }
-
-  @Test func `an initial state with the labels of listed states of its regions is stepped too`() {
-    let exploration = MachineModel("gate", Gate.self).exploration().behavior
-    #expect(exploration.lines.contains("locked off pay -> open off"))
-    #expect(exploration.lines.contains("locked on pay -> open on"))
-    #expect(exploration.problems == [])
   }
 }
 
@@ -473,37 +318,6 @@ extension ExplorerTests {
       })
   }
 
-  @Test func `a text in the initial state that a step changes is no problem of this state`() {
-    struct Journal {
-      var isOpen = false
-      let text = NSMutableString(string: "a")
-      mutating func open() {
-        isOpen = true
-        text.append("b")
-      }
-    }
-    let model = MachineModel(
-      "journal", observing: Journal(), state: "isOpen", inputs: [.input("open") { $0.open() }])
-    #expect(
-      !model.exploration().behavior.problems.contains {
-        if case .unrepeatableInitialState = $0 { true } else { false }
-      })
-  }
-
-  @Test func `an initial state with other objects is no problem`() {
-    final class Socket {}
-    struct Connection {
-      var isOpen = false
-      let socket = Socket()
-      let close = {}
-      mutating func open() { isOpen = true }
-    }
-    let model = MachineModel(
-      "connection", observing: Connection(), state: "isOpen",
-      inputs: [.input("open") { $0.open() }])
-    #expect(model.exploration().behavior.problems == [.opaqueTypes(["() -> ()", "Socket"])])
-  }
-
   @Test func `a step with another result is a problem in an explored machine`() {
     let model = MachineModel(
       "dice", exploring: Dice(), events: ["roll"], limits: ExplorationLimits(states: 3))
@@ -521,12 +335,4 @@ extension ExplorerTests {
     static let initialState = Reading.none
     mutating func handleEvent(_ event: Double) { self = .number(event) }
   }
-
-  @Test func `exploring a state that contains NaN comes to an end`() {
-    let model = MachineModel("reading", exploring: Reading.self, events: [.nan, 1])
-    let exploration = model.exploration().behavior
-    #expect(exploration.rowCount == 3)
-    #expect(exploration.problems == [])
-  }
-
 }

@@ -68,57 +68,11 @@ import Testing
     #expect(names == ["start", "cancel", "after 1 s", "after 2 s", "after 4 s"])
   }
 
-  @Test func `an event that also happens in a state without a timeout is an input`() {
-    struct Door: StateMachineSchemaProtocol {
-      let initialState = 0
-      func timeout(of state: Int) -> Timeout<String>? {
-        state == 1 ? .after(.seconds(60), "close") : nil
-      }
-      func step(_ state: inout Int, on event: String) -> Reaction<Never?> {
-        if event == "close", state == 0 { return .ignored }
-        state = event == "close" ? 0 : state + 1
-        return state > 2 ? .ignored : .handled(nil)
-      }
-    }
-    let model = MachineModel("door", Door(), states: [0, 1, 2], events: ["open", "close"])
-    #expect(model.exploration().behavior.inputs.map(\.name) == ["open", "close", "after 1 min"])
-  }
-
-  @Test func `an event of a timeout that only some values of a state ignore is a problem`() {
-    enum Heater: StateType, Hashable, DOTLabelable {
-      case idle, warm(Int), hot
-      enum Event: CaseIterable, DOTLabelable { case timer }
-      static let initialState = Heater.idle
-      static let dotLabelableItems = [Heater.idle, .warm(0), .warm(3), .hot]
-      var timeout: Timeout<Event>? {
-        if case .warm = self { .after(.seconds(5), .timer) } else { nil }
-      }
-      mutating func handleEvent(_ event: Event) {
-        if case .warm(3) = self { self = .hot }
-      }
-    }
-    #expect(
-      MachineModel("heater", Heater.self).exploration().behavior.problems
-        == [.ignoredTimeout("after 5 s", state: "warm", event: "timer", someHandle: true)])
-  }
-
   @Test func `an ignored event of a timeout is a problem`() {
     let exploration = explored([.start], Request(event: .start))
     #expect(
       exploration.problems
         == [.ignoredTimeout("after 1 s", state: "waiting", event: "start", someHandle: false)])
-  }
-
-  @Test func `a timeout that nothing but the clock decides is a problem`() {
-    var count = 0
-    var request = Request()
-    request.pause = { _ in
-      count += 1
-      return .seconds(count)
-    }
-    #expect(
-      explored([.start], request).problems
-        == [.unrepeatableStep(state: "waiting", input: "after 1 s")])
   }
 
   @Test func `the limits of an exploration count timeouts as inputs`() {
@@ -135,23 +89,6 @@ import Testing
     #expect(
       listed.exploration().behavior.problems
         == [.tooManySteps("5 states × 2 events", limit: 9, listedWereMade: false)])
-  }
-
-  @Test func `a machine with timeouts needs no events`() {
-    struct Light: StateMachineSchemaProtocol {
-      let initialState = 0
-      func timeout(of state: Int) -> Timeout<String>? { .after(.seconds(9), "next") }
-      func step(_ state: inout Int, on event: String) -> Reaction<String> {
-        state = (state + 1) % 3
-        return .handled(event)
-      }
-    }
-    let exploration = MachineModel("light", exploring: Light(), events: []).exploration().behavior
-    #expect(exploration.problems == [])
-    #expect(
-      exploration.lines == [
-        "0 after 9 s -> 1 / next", "1 after 9 s -> 2 / next", "2 after 9 s -> 0 / next",
-      ])
   }
 
   @Test func `a final state has no timeout in an exploration`() {

@@ -157,7 +157,9 @@ extension RegionTrackerTests {
     mutating func handleEvent(_ event: String) { text = event }
   }
 
-  private typealias Parts = OrthogonalState<OrthogonalState<Bit, Number>, OrthogonalState<Bit, Word>>
+  private typealias Parts = OrthogonalState<
+    OrthogonalState<Bit, Number>, OrthogonalState<Bit, Word>
+  >
 
   @Test func `the regions of an orthogonal state are read and written at their places`() {
     let trackers = RegionTracker<Parts>.regions(startsWithList: true)

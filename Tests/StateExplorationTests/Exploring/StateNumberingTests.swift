@@ -34,13 +34,6 @@ import Testing
     #expect(sessions.map { numbering.number(of: $0) } == [0, 1, 0, 2])
   }
 
-  /// A value whose mirror shows only the name.
-  private struct Account: Equatable, CustomReflectable {
-    var name: String
-    var secret: Double
-    var customMirror: Mirror { Mirror(self, children: ["name": name]) }
-  }
-
   @Test func `a list of states has a number of distinct states and its repeated ones`() {
     var numbering = StateNumbering<Lamp>()
     let (count, repeated) = numbering.list([.on, .off, .on, .on])

@@ -37,11 +37,6 @@ private struct Counter: StateType {
     "shut push -> ajar", "shut ignores pull",
     "ajar push -> open / creak", "ajar pull -> shut",
   ]
-  private let exploredDoor = [
-    "shut push -> ajar", "shut ignores pull",
-    "ajar push -> open / creak", "ajar pull -> shut",
-    "open push -> open / creak", "open pull -> shut",
-  ]
 
   @Test func `a model of a state type shows its listed states the listed events`() {
     let model = MachineModel("door", Door.self)

@@ -67,18 +67,6 @@ import Testing
     #expect(run.places[0].state.label == "unlocked")
   }
 
-  @Test func `a copy of a model's run continues independently`() {
-    var run = gate.run()
-    _ = run.handle(0, in: nil)
-    var copy = run
-    _ = run.handle(1, in: nil)
-    #expect(run.stateText == "unlocked")
-    #expect(copy.stateText == "locked(credit: 10)")
-    _ = copy.handle(3, in: nil)
-    #expect(copy.stateText == "broken")
-    #expect(run.stateText == "unlocked")
-  }
-
   @Test func `each run of a model starts again`() {
     var first = gate.run()
     _ = first.handle(1, in: nil)
@@ -154,14 +142,6 @@ extension ModelRunTests {
     #expect(zip(before, run.places).map { $0.state.value == $1.state.value } == [true, true])
   }
 
-  @Test func `a copy of a run with regions continues independently`() {
-    var run = MachineModel("lamps", Lamps.self).run()
-    let start = run
-    _ = run.handle(1, in: nil)
-    #expect(run.places.map(\.state.label) == ["off", "on"])
-    #expect(start.places.map(\.state.label) == ["on", "off"])
-  }
-
   @Test func `a state has a place in each of its regions, or one place without regions`() {
     #expect(Lamps(right: .on).places.map(\.region) == ["left", "right"])
     #expect(Lamps(right: .on).places.map(\.state.label) == ["off", "on"])
@@ -197,25 +177,5 @@ extension ModelRunTests {
     #expect(steps.map(\.effects) == [[], ["ring"]])
     #expect(steps.map(\.isTransition) == [false, false])
     #expect(run.stateText == "Timer(state: locked(credit: 1), ticks: 2)")
-  }
-
-  /// A machine that is an object.
-  private final class Counter {
-    var state = 0
-    func count() { state += 1 }
-  }
-
-  @Test func `each run of a model of an object starts with a new one`() {
-    let model = MachineModel(
-      "counter", observing: Counter(), inputs: [.input("count") { $0.count() }])
-    var first = model.run()
-    _ = first.handle(0, in: nil)
-    _ = first.handle(0, in: nil)
-    #expect(first.places.map(\.state.label) == ["2"])
-    var second = model.run()
-    #expect(second.places.map(\.state.label) == ["0"])
-    _ = second.handle(0, in: nil)
-    #expect(second.places.map(\.state.label) == ["1"])
-    #expect(first.places.map(\.state.label) == ["2"])
   }
 }

@@ -45,10 +45,6 @@ private struct Dialer {
     return exploration.lines.filter { seen.insert($0).inserted }
   }
 
-  @Test func `an input without rules is applied in every state`() {
-    #expect(!lines(exploration(start, answered, close)).contains { $0.contains("excludes") })
-  }
-
   @Test func `an input that occurs once is excluded after it, and others are not`() {
     let exploration = exploration(start.once(), answered)
     #expect(
@@ -71,28 +67,6 @@ private struct Dialer {
     #expect(exploration.problems == [])
   }
 
-  @Test func `a rule names one of several inputs with a label by the payload`() {
-    let closeNow = Input.input("close", "now") { $0.close() }
-    let closeLater = Input.input("close", "later") { $0.state = .idle }
-    let exploration = exploration(start.never(after: "close(later)"), closeNow, closeLater)
-    // After `close(now)`, `start` is possible, and has no effect.
-    #expect(
-      lines(exploration).filter { $0.contains("start") } == [
-        "idle start -> dialing / dial", "dialing start -> dialing / dial",
-        "closed start -> closed", "idle excludes start", "closed excludes start",
-      ])
-  }
-
-  @Test func `a rule with a label names all inputs with it`() {
-    let closeNow = Input.input("close", "now") { $0.close() }
-    let closeLater = Input.input("close", "later") { $0.close() }
-    let exploration = exploration(start.never(after: "close"), closeNow, closeLater)
-    #expect(
-      lines(exploration).filter { $0.hasPrefix("closed") } == [
-        "closed excludes start", "closed close(now) -> closed", "closed close(later) -> closed",
-      ])
-  }
-
   @Test func `an input occurs once for each effect`() {
     let exploration = exploration(start.once(), answered.once(perEffect: "dial"))
     #expect(
@@ -102,34 +76,6 @@ private struct Dialer {
         "open excludes start", "open excludes answered",
       ])
     #expect(exploration.problems == [])
-  }
-
-  @Test func `an input occurs once for each of several effects`() {
-    let exploration = exploration(
-      start.once(), answered.once(), close.once(perEffect: "dial", "greet"))
-    #expect(lines(exploration).contains("closed close -> closed"))
-    #expect(lines(exploration).contains("closed excludes close"))
-    #expect(exploration.problems == [])
-  }
-
-  @Test func `inputs with one label share the occurrences of an effect`() {
-    let other = Input.input("answered", "busy") { $0.state = .closed }
-    let exploration = exploration(
-      start.once(), Input.input("answered", "free") { $0.answered() }.once(perEffect: "dial"),
-      other.once(perEffect: "dial"))
-    #expect(
-      lines(exploration).suffix(6) == [
-        "open excludes start", "open excludes answered(free)", "open excludes answered(busy)",
-        "closed excludes start", "closed excludes answered(free)", "closed excludes answered(busy)",
-      ])
-  }
-
-  @Test func `inputs with other labels have occurrences of their own`() {
-    let exploration = exploration(
-      start.once(), answered.once(perEffect: "dial"), close.once(perEffect: "dial"))
-    #expect(lines(exploration).contains("open close -> closed"))
-    #expect(lines(exploration).contains("closed answered -> closed"))
-    #expect(lines(exploration).contains("closed excludes close"))
   }
 
   @Test func `an effect that occurs twice allows two inputs`() {
@@ -166,16 +112,6 @@ private struct Dialer {
         "idle start -> dialing / dial", "idle excludes close",
         "dialing start -> dialing / dial", "dialing close -> closed",
         "closed start -> closed", "closed excludes close",
-      ])
-  }
-
-  @Test func `all rules of an input must allow it`() {
-    let exploration = exploration(
-      start.once(), answered, close.only { $0.state != .idle }.never(after: "answered"))
-    #expect(
-      lines(exploration).filter { $0.contains(" close") && !$0.contains("answered") } == [
-        "idle excludes close", "dialing close -> closed", "open excludes close",
-        "closed close -> closed", "dialing excludes close", "closed excludes close",
       ])
   }
 }
@@ -222,16 +158,6 @@ extension InputRulesTests {
     #expect(exploration.regions[0].states.map(\.key) == ["idle", "dialing", "closed"])
     // `closed` is reached by `close`, and by `start` and `close`.
     #expect(exploration.rowCount == 4)
-  }
-
-  @Test func `steps that change only the bookkeeping count as ignored`() {
-    let exploration = exploration(close, answered.once())
-    #expect(
-      exploration.source(row: 0, region: 0) == exploration.target(row: 0, input: 1, region: 0))
-    var run = MachineModel(
-      "dialer", observing: Dialer(), inputs: [answered.once()]
-    ).run()
-    #expect(run.handle(0, in: nil).isIgnored)
   }
 
   @Test func `a run refuses an excluded input, and names the rule`() {

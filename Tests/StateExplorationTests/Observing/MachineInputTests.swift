@@ -68,19 +68,6 @@ private struct Valve {
     #expect(effects(of: .input("number") { $0.number() }).names == ["42"])
   }
 
-  @Test(arguments: [
-    (Valve.Failure.broken as any Error, "throws broken"),
-    (Valve.Failure.stuck(3), "throws stuck"),
-    (Valve.Leak(), "throws Leak"),
-  ])
-  private func `an error that an input throws is an effect, and the changes before it remain`(
-    error: any Error, name: String
-  ) {
-    let (names, valve) = effects(of: .input("jam") { try $0.jam(error) })
-    #expect(names == [name])
-    #expect(valve.turns == 10)
-  }
-
   @Test func `setting a property is an input too`() {
     #expect(effects(of: .input("reset") { $0.turns = 7 }).valve.turns == 7)
   }

@@ -3,21 +3,6 @@ import Testing
 @testable import StateExploration
 
 @Suite struct ObservedMachineTests {
-  @Test func `an existing machine in a model steps by its calls, each of which is handled`() {
-    let machine = ObservedMachine(
-      { 5 }, [.input("add") { $0 += 1 }, .input("read") { String($0) }])
-    var state = machine.initialState
-    guard case .handled(let nothing) = machine.step(&state, input: 0),
-      case .handled(let text) = machine.step(&state, input: 1)
-    else {
-      Issue.record("Both calls are handled")
-      return
-    }
-    #expect(nothing.value as? Void != nil)
-    #expect(text.value as? String == "6")
-    #expect(state.machine == 6)
-  }
-
   private enum Action { case wait, none, send(Int), nothing(Int) }
 
   /// Returns the effects of an output if `wait` and `nothing` stand for nothing.
@@ -75,9 +60,5 @@ import Testing
     }
     #expect(effects(Retry(delay: nil)) == ["Retry"])
     #expect(effects(Mixed(action: .wait, delay: 1)) == ["Mixed"])
-  }
-
-  @Test func `a word for nothing to do that is not given is an effect`() {
-    #expect(effects([Action.none]) == ["none"])
   }
 }

@@ -74,27 +74,6 @@ private struct Pipeline<Request> {
     #expect(exploration.rowCount <= 20)
   }
 
-  @Test func `a summary leaves out lazy properties by their names`() {
-    struct Meter {
-      enum State { case off, on }
-      var state = State.off
-      lazy var readings = 0
-      mutating func toggle() {
-        state = state == .off ? .on : .off
-        readings += 1
-      }
-    }
-    func exploration(leavingOut names: [String]) -> Behavior {
-      MachineModel(
-        "meter", observing: Meter(), identity: .summarized(leavingOut: names),
-        limits: ExplorationLimits(states: 50), inputs: [.input("toggle") { $0.toggle() }]
-      ).exploration().behavior
-    }
-    // Four of each state are kept.
-    #expect(exploration(leavingOut: ["readings"]).rowCount == 8)
-    #expect(exploration(leavingOut: ["state"]).rowCount == 50)
-  }
-
   @Test func `a key replaces the summary`() {
     struct Clock {
       enum State { case tick, tock }
@@ -114,22 +93,6 @@ private struct Pipeline<Request> {
     #expect(exploration.rowCount == 8)
     // Four of each are kept, and time 8 is compared with 0.
     #expect(exploration.problems.contains { if case .untriedState = $0 { true } else { false } })
-  }
-
-  @Test func `an identity that merges nothing is no abstraction`() {
-    let exploration = MachineModel(
-      "lamp", observing: Lamp.off, identity: .summarized(),
-      inputs: [.input("press") { $0.toggle() }]
-    ).exploration().behavior
-    #expect(exploration.lines == ["off press -> on", "on press -> off"])
-  }
-
-  @Test func `the bookkeeping of rules distinguishes states with one identity`() {
-    let exploration = MachineModel(
-      "lamp", observing: Lamp.off, identity: .key { _ in 0 },
-      inputs: [.input("press") { $0.toggle() }.once()]
-    ).exploration().behavior
-    #expect(exploration.lines == ["off press -> on", "on excludes press"])
   }
 }
 

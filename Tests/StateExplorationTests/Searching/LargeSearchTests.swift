@@ -12,7 +12,7 @@ import Darwin
 
 @testable import StateExploration
 
-/// A point that moves right and up, to 149 and 199. It has 30,000 states.
+/// A point that moves right and up, to 14 and 19. It has 300 states.
 private struct Grid: StateType, Hashable {
   enum Event { case right, up }
   enum Effect { case bell, horn }
@@ -23,12 +23,12 @@ private struct Grid: StateType, Hashable {
 
   mutating func handleEvent(_ event: Event) -> Effect? {
     switch event {
-    case .right where x < 149:
+    case .right where x < 14:
       x += 1
-      return x == 140 && y == 160 ? .bell : nil
-    case .up where y < 199:
+      return x == 14 && y == 16 ? .bell : nil
+    case .up where y < 19:
       y += 1
-      return x == 3 && y == 150 ? .horn : nil
+      return x == 3 && y == 15 ? .horn : nil
     default: return nil
     }
   }
@@ -94,8 +94,8 @@ private struct TokenHolder: StateType, Hashable {
 private struct Waiter: Hashable {
   var state = 0
 
-  mutating func step() { state = min(state + 1, 11_000) }
-  func wait() { while state == 10_990 { sleep(1) } }
+  mutating func step() { state = min(state + 1, 110) }
+  func wait() { while state == 109 { sleep(1) } }
 }
 
 /// A machine that sends requests after many steps, each of which can have one reply.
@@ -108,20 +108,20 @@ private struct Requester: Hashable {
   init(requestCount: Int) { self.requestCount = requestCount }
 
   mutating func step() -> Action? {
-    guard state < 12_000 else { return nil }
+    guard state < 120 else { return nil }
     state += 1
-    return (11_000..<11_000 + requestCount).contains(state) ? .send : nil
+    return (101..<101 + requestCount).contains(state) ? .send : nil
   }
 
-  mutating func reply() { state = max(state, 12_000) }
+  mutating func reply() { state = max(state, 120) }
 
   static func model(requestCount: Int) -> MachineModel {
     MachineModel(
       "requester", observing: Requester(requestCount: requestCount),
-      limits: ExplorationLimits(states: 100_000),
+      limits: ExplorationLimits(),
       inputs: [
         .input("step") { $0.step() }, .input("reply") { $0.reply() }.once(perEffect: "send"),
-        .input("stop") { _ in }.only { $0.state > 11_500 },
+        .input("stop") { _ in }.only { $0.state > 115 },
       ])
   }
 }
@@ -132,13 +132,14 @@ private struct Shapeshifter: Hashable {
   private var count = 0
 
   mutating func step() {
-    count = min(count + 1, 12_000)
-    state = count < 11_000 ? AnyHashable(count) : AnyHashable("far")
+    count = min(count + 1, 120)
+    state = count < 110 ? AnyHashable(count) : AnyHashable("far")
   }
 }
 
 @Suite struct LargeSearchTests {
-  private let limits = ExplorationLimits(states: 100_000, bytes: 16 << 20)
+  private let limits = ExplorationLimits()
+  private let storable = ExplorationLimits(states: 100)
 
   private func model(_ limits: ExplorationLimits) -> MachineModel {
     MachineModel("grid", exploring: Grid.self, events: [.right, .up], limits: limits)
@@ -152,7 +153,7 @@ private struct Shapeshifter: Hashable {
     _ model: MachineModel, _ properties: MachineProperty..., watch: SearchWatch = SearchWatch()
   ) -> VerificationError? {
     do throws(VerificationError) {
-      _ = try model.verify(properties, watch: watch)
+      _ = try model.verify(properties, storable: storable, watch: watch)
       return nil
     } catch {
       return error
@@ -160,38 +161,39 @@ private struct Shapeshifter: Hashable {
   }
 
   @Test func `more states than are stored are searched`() throws {
-    let result = try model(limits).verify(inGrid { $0.x < 150 && $0.y < 200 })
+    let result = try model(limits).verify([inGrid { $0.x < 15 && $0.y < 20 }], storable: storable)
     #expect(result.isComplete)
     #expect(
       result.description == """
-        grid: no violation of "always: condition" in all 30000 reachable states, with 60000 steps.
-        States were compared by 64-bit fingerprints: the chance that one was missed is below 1 in 10000000000.
+        grid: no violation of "always: condition" in all 300 reachable states, with 600 steps.
+        States were compared by 64-bit fingerprints: the chance that one was missed is below 1 in 100000000000000.
         """)
   }
 
   @Test func `a violation beyond the stored states has a shortest sequence`() throws {
-    let error = try #require(failure(model(limits), inGrid { $0.x < 120 || $0.y < 130 }))
+    let error = try #require(failure(model(limits), inGrid { $0.x < 12 || $0.y < 13 }))
     // Of two steps that lead to one state, that with the greater `x` before it comes first. So
-    // (121, 130) is found from (121, 129), where the condition holds, but (120, 131) is not.
+    // (13, 13) is found from (13, 12), where the condition holds, but (12, 14) is not.
     let finding = try #require(error.findings.first)
-    #expect(error.findings.count == 30)
-    #expect(finding.trace.inputs.count == 250)
-    #expect(finding.trace.steps.last?.state == "Grid(x: 120, y: 130)")
+    #expect(error.findings.count == 3)
+    #expect(finding.trace.inputs.count == 25)
+    #expect(finding.trace.steps.last?.state == "Grid(x: 12, y: 13)")
     try model(limits).replay(finding.trace.inputs)
   }
 
   @Test func `the order of effects is checked beyond the stored states`() throws {
     let late = try #require(failure(model(limits), .effect("bell", onlyAfterEffect: "horn")))
-    #expect(late.findings.first?.trace.inputs.count == 300)
+    #expect(late.findings.first?.trace.inputs.count == 30)
     let other = MachineProperty.effect("bell", onlyAfter: "up")
-    #expect(try model(limits).verify(other).isComplete)
+    #expect(try model(limits).verify([other], storable: storable).isComplete)
     let unknown = try #require(failure(model(limits), .effect("bel", atMost: 1)))
     #expect(unknown.problems.first?.contains("Did you mean 'bell'?") == true)
   }
 
   @Test func `a search that depends on all steps stores them`() throws {
     let result = try model(limits).verify(
-      .canAlwaysReach("the corner") { (grid: Grid) in grid == Grid(x: 149, y: 199) })
+      [.canAlwaysReach("the corner") { (grid: Grid) in grid == Grid(x: 14, y: 19) }],
+      storable: storable)
     #expect(result.isComplete)
     #expect(!result.description.contains("fingerprints"))
   }
@@ -199,28 +201,29 @@ private struct Shapeshifter: Hashable {
   @Test func `a hash that leaves values out hides no states`() throws {
     let model = MachineModel(
       "grid", exploring: BadlyHashed.self, events: [.right, .up],
-      limits: ExplorationLimits(states: 100_000, bytes: 64 << 20))
+      limits: limits)
     let result = try model.verify(
-      .always("in the grid") { (state: BadlyHashed) in state.grid.x < 150 })
-    #expect(result.states == 30_000)
+      [.always("in the grid") { (state: BadlyHashed) in state.grid.x < 15 }], storable: storable)
+    #expect(result.states == 300)
     #expect(result.isComplete)
   }
 
   @Test func `a hash that hides most of the first states is not used`() throws {
     let model = MachineModel(
       "grid", exploring: Unhashed.self, events: [.right], limits: limits)
-    let property = MachineProperty.never("x = 100") { (state: Unhashed) in state.grid.x == 100 }
-    let search = try PropertySearch(model, [property], storable: ExplorationLimits(states: 20))
-    #expect(search.bounds.states == 150)
-    #expect(search.findings.first?.trace.inputs.count == 100)
+    let property = MachineProperty.never("x = 10") { (state: Unhashed) in state.grid.x == 10 }
+    let search = try PropertySearch(model, [property], storable: ExplorationLimits(states: 5))
+    #expect(search.bounds.states == 15)
+    #expect(search.findings.first?.trace.inputs.count == 10)
   }
 
   @Test func `objects that are gone are not confused with new ones`() throws {
     let model = MachineModel(
       "holder", exploring: TokenHolder.self, events: [.right],
-      limits: ExplorationLimits(states: 12_000, bytes: 64 << 20))
-    let result = try model.verify(.always("true") { (_: TokenHolder) in true })
-    #expect(result.states == 12_000)
+      limits: ExplorationLimits(states: 200))
+    let result = try model.verify(
+      [.always("true") { (_: TokenHolder) in true }], storable: storable)
+    #expect(result.states == 200)
     #expect(!result.isComplete)
   }
 
@@ -244,13 +247,13 @@ private struct Shapeshifter: Hashable {
       inputs: [.input("step") { $0.step() }, .input("wait") { $0.wait() }])
     let error = try #require(failure(model, .neverTraps))
     #expect(error.findings.isEmpty)
-    #expect(error.problems.contains { $0.hasPrefix("'wait' in '10990' could not be tried") })
+    #expect(error.problems.contains { $0.hasPrefix("'wait' in '109' could not be tried") })
   }
 
   @Test func `rules can depend on effects and states beyond the stored states`() throws {
     let property = MachineProperty.always("positive") { (state: Int) in state >= 0 }
-    #expect(try Requester.model(requestCount: 8).verify(property).isComplete)
-    let result = try Requester.model(requestCount: 9).verify(property)
+    #expect(try Requester.model(requestCount: 8).verify([property], storable: storable).isComplete)
+    let result = try Requester.model(requestCount: 9).verify([property], storable: storable)
     #expect(!result.isComplete)
     #expect(result.description.contains("More than 8 occurrences of 'send' are pending"))
     let error = try #require(failure(Requester.model(requestCount: 0), property))
@@ -263,35 +266,34 @@ private struct Shapeshifter: Hashable {
     let model = MachineModel(
       "grid", exploring: Counting.self, events: [.right, .up], limits: limits)
     let result = try model.verify(
-      .always("in the grid") { (state: Counting) in state.grid.x < 150 })
-    #expect(result.states == 30_000)
+      [.always("in the grid") { (state: Counting) in state.grid.x < 15 }], storable: storable)
+    #expect(result.states == 300)
     #expect(result.isComplete)
   }
 
   @Test(arguments: [
-    (ExplorationLimits(states: 20_000), "20000 states"),
-    (ExplorationLimits(states: 100_000, steps: 30_000), "30000 steps"),
-    (ExplorationLimits(states: 100_000, bytes: 600_000), "600000 bytes of states"),
+    (ExplorationLimits(states: 200), "200 states"),
+    (ExplorationLimits(steps: 300), "300 steps"),
   ])
   func `a limit ends the search, and is named`(limits: ExplorationLimits, text: String) throws {
-    let result = try model(limits).verify(inGrid { $0.x < 150 })
+    let result = try model(limits).verify([inGrid { $0.x < 15 }], storable: storable)
     #expect(!result.isComplete)
     #expect(result.description.contains("it stopped after \(text)."))
-    // A diagonal of the grid has at most 150 states.
+    // A diagonal of the grid has at most 15 states.
     let length = try #require(result.triedLength)
-    #expect(length * 75 < result.states && result.states < (length + 1) * 150)
+    #expect(length * 7 < result.states && result.states < (length + 1) * 15)
   }
 
   @Test func `an interrupted search reports what it found`() throws {
     let states = Mutex(0)
     let watch = SearchWatch(report: { progress in states.withLock { $0 = progress.states } }) {
-      states.withLock { $0 >= 15_000 }
+      states.withLock { $0 >= 150 }
     }
     let error = try #require(
-      failure(model(limits), inGrid { $0.x < 100 || $0.y > 0 }, watch: watch))
+      failure(model(limits), inGrid { $0.x < 10 || $0.y > 0 }, watch: watch))
     #expect(error.findings.count == 1)
     #expect(error.description.contains("The search is not complete: it was interrupted."))
-    #expect(error.bounds?.states == 15_000)
+    #expect(error.bounds?.states == 150)
     #expect(error.bounds?.isComplete == false)
   }
 }

@@ -63,23 +63,6 @@ private struct Account: StateType {
         """)
   }
 
-  @Test func `an effect in the wrong order within a step is found`() {
-    #expect(report(sale(false), .effect("ship", onlyAfterEffect: "sendReceipt")) == nil)
-    // The receipt comes before the shipment in the same step.
-    #expect(report(sale(true), .effect("ship", onlyAfterEffect: "sendReceipt")) == nil)
-    #expect(
-      report(sale(true), .effect("sendReceipt", onlyAfterEffect: "ship")) == """
-        sale: violated: effect: sendReceipt only after effect ship
-        'pay' in 'reserved' has the effect 'sendReceipt' before 'ship'
-          basket
-          reserve → reserved / reserve
-          pay → paid / sendReceipt
-          try model.replay(["reserve", "pay"])
-        'ship' in 'reserved' has the effect 'sendReceipt' before 'ship'
-          try model.replay(["reserve", "ship"])
-        """)
-  }
-
   @Test func `a second completion is found`() {
     let property = MachineProperty.effect("complete", atMost: 1)
     #expect(report(request(false), property) == nil)
@@ -145,19 +128,6 @@ private struct Account: StateType {
           next → waiting / suspend
           finish → finished(isWaiting: true)
           try model.replay(["next", "finish"])
-        """)
-  }
-
-  @Test func `a cycle that is never left is found where it begins`() {
-    #expect(report(retry(false), .canAlwaysReach(state: "closed")) == nil)
-    #expect(
-      report(retry(true), .canAlwaysReach(state: "closed")) == """
-        retry: violated: can always reach: closed
-        not reachable from 'connecting'
-          idle
-          connect → connecting(isClosing: false)
-          close → connecting(isClosing: true)
-          try model.replay(["connect", "close"])
         """)
   }
 

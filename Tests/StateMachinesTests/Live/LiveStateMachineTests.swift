@@ -328,11 +328,13 @@ import Testing
     let report = try await machine.transition(on: .start)
     #expect(
       report
-        == EventReport(before: .idle, event: .start, after: .running, outcome: .handled, effects: .work))
+        == EventReport(
+          before: .idle, event: .start, after: .running, outcome: .handled, effects: .work))
     let look = try await machine.transition(on: .look)
     #expect(
       look
-        == EventReport(before: .running, event: .look, after: .running, outcome: .stayed, effects: .peek))
+        == EventReport(
+          before: .running, event: .look, after: .running, outcome: .stayed, effects: .peek))
   }
 
   @Test func `sending a transition throws an error if the event is ignored`() async throws {
@@ -391,8 +393,10 @@ import Testing
       received == [
         EventReport(before: .idle, event: .retry, after: .idle, outcome: .ignored),
         EventReport(before: .idle, event: .look, after: .idle, outcome: .stayed, effects: .peek),
-        EventReport(before: .idle, event: .start, after: .running, outcome: .handled, effects: .work),
-        EventReport(before: .running, event: .succeed, after: .done, outcome: .handled, effects: .report),
+        EventReport(
+          before: .idle, event: .start, after: .running, outcome: .handled, effects: .work),
+        EventReport(
+          before: .running, event: .succeed, after: .done, outcome: .handled, effects: .report),
       ])
     var last: [Job.Event] = []
     for await report in latest { last.append(report.event) }
@@ -413,7 +417,8 @@ import Testing
     let report = await reports.next()
     #expect(
       report
-        == EventReport(before: .idle, event: .start, after: .running, outcome: .handled, effects: .work))
+        == EventReport(
+          before: .idle, event: .start, after: .running, outcome: .handled, effects: .work))
     #expect(journal.entries == [])
     #expect(try await sender.value == .handled)
     await latch.open()
@@ -504,5 +509,5 @@ where
 
 extension LiveStateMachine {
   /// The number of sequences in the list, dropped ones included.
-  fileprivate var observerCount: Int { core.observers.count }
+  fileprivate var observerCount: Int { core.observers?.count ?? 0 }
 }

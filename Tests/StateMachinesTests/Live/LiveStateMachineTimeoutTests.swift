@@ -35,12 +35,14 @@ import Testing
   ) async throws -> LiveStateMachine<StateTypeSchema<Link>> {
     let machine =
       suspends
-      ? LiveStateMachine(Link.self, state: state, clock: clock) { [journal] command -> [Link.Event] in
+      ? LiveStateMachine(Link.self, state: state, clock: clock) {
+        [journal] command -> [Link.Event] in
         await Task.yield()
         if let command { journal.note(command) }
         return []
       }
-      : LiveStateMachine(inline: Link.self, state: state, clock: clock) { [journal] command -> [Link.Event] in
+      : LiveStateMachine(inline: Link.self, state: state, clock: clock) {
+        [journal] command -> [Link.Event] in
         if let command { journal.note(command) }
         return []
       }
@@ -149,8 +151,7 @@ import Testing
     await clock.advance(by: .seconds(5))
   }
 
-  @Test func `a machine without a clock of its own raises timeouts in real time`() async throws
-  {
+  @Test func `a machine without a clock of its own raises timeouts in real time`() async throws {
     let machine = LiveStateMachine(inline: Blink.self) { _ in [] }
     await machine.start()
     #expect(try await machine.finished() == Blink(count: 2))

@@ -187,7 +187,9 @@ import Testing
       throw Breakdown()
     }
     #expect(await machine.handleEvent(.succeed) == .handled)
-    let error = await #expect(throws: MachineEndedError<Job.State>.self) { try await machine.finished() }
+    let error = await #expect(throws: MachineEndedError<Job.State>.self) {
+      try await machine.finished()
+    }
     #expect(error?.description == "The machine has ended in done, since an effect threw: breakdown")
   }
 

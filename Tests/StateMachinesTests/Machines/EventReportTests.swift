@@ -59,7 +59,8 @@ private enum Payment: StateType, Equatable, Sendable {
     #expect(
       report
         == EventReport(
-          before: "unlocked", event: .coin, after: "unlocked", outcome: .stayed, effects: "return coin"))
+          before: "unlocked", event: .coin, after: "unlocked", outcome: .stayed,
+          effects: "return coin"))
   }
 
   @Test(arguments: [SubjectOwnership.weak, .strong])
@@ -264,6 +265,7 @@ private enum Payment: StateType, Equatable, Sendable {
     #expect(
       try machine.transition(on: .remind)
         == EventReport(
-          before: .authorized, event: .remind, after: .authorized, outcome: .stayed, effects: .notify))
+          before: .authorized, event: .remind, after: .authorized, outcome: .stayed,
+          effects: .notify))
   }
 }

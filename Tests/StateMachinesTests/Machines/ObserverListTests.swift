@@ -93,7 +93,8 @@ import Testing
     machine.handleEvent(2)
     #expect(
       journal.entries == [
-        "last: 0 1 1 handled", "added: 0 1 1 handled", "last: 1 2 3 handled", "added: 1 2 3 handled",
+        "last: 0 1 1 handled", "added: 0 1 1 handled", "last: 1 2 3 handled",
+        "added: 1 2 3 handled",
       ])
     #expect(machine.observerCount == 2)
     withExtendedLifetime((last, added)) {}

@@ -59,7 +59,8 @@ import Testing
       reports == [
         EventReport(before: .open, event: .push, after: .open, outcome: .ignored),
         EventReport(
-          before: .open, event: .pull, after: .closed(knocks: 0), outcome: .handled, effects: .creak),
+          before: .open, event: .pull, after: .closed(knocks: 0), outcome: .handled, effects: .creak
+        ),
       ])
     withExtendedLifetime(token) {}
   }
@@ -187,7 +188,8 @@ import Testing
           before: .closed(knocks: 0), event: .knock(times: 2), after: .closed(knocks: 2),
           outcome: .handled, effects: .ring(times: 2)),
         EventReport(
-          before: .closed(knocks: 2), event: .push, after: .open, outcome: .handled, effects: .creak),
+          before: .closed(knocks: 2), event: .push, after: .open, outcome: .handled, effects: .creak
+        ),
       ])
   }
 

@@ -190,10 +190,6 @@ import Testing
     #expect(!StateTypeSchema<Door>().isFinal(.open))
   }
 
-  @Test func `a state type's schema has no size`() {
-    #expect(MemoryLayout<StateTypeSchema<Archive>>.size == 0)
-  }
-
   @Test func `a state type's schema is Sendable even if the state isn't`() {
     struct Notebook: StateType {
       var journal = Journal()

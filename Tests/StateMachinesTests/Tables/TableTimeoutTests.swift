@@ -27,7 +27,8 @@ import Testing
   private func makeLink(
     _ state: Link? = nil
   ) async throws -> LiveStateMachine<TransitionTable<Link, Signal, String>> {
-    let machine = LiveStateMachine(Self.table, state: state, clock: clock) { [journal] effect -> [Signal] in
+    let machine = LiveStateMachine(Self.table, state: state, clock: clock) {
+      [journal] effect -> [Signal] in
       journal.note(effect)
       return []
     }

@@ -36,12 +36,12 @@ package struct Parcel: Sendable {
   }
 }
 
-/// A diagram made by hand.
-package let bell = StateDiagram(
-  name: "bell",
-  nodes: [.initial(), .init("silent"), .init("ringing")],
-  transitions: [
-    .init(from: .initial(), to: "silent"), .init(from: "silent", to: "ringing", event: "ring"),
-    .init(from: "ringing", to: "silent", event: "wait"),
-  ]
-)
+/// A bell, as a table.
+package enum Bell: CaseIterable, DOTLabelable, Sendable { case silent, ringing }
+
+package enum BellEvent: CaseIterable, DOTLabelable, Sendable { case ring, wait }
+
+package let bell = TransitionTable<Bell, BellEvent, Never>(initial: .silent) {
+  From(.silent) { On(.ring, to: .ringing) }
+  From(.ringing) { On(.wait, to: .silent) }
+}

@@ -1,4 +1,4 @@
 import DiagramTool
 import Shop
 
-DiagramCatalog([.init("bell") { bell }]).main()
+DiagramCatalog([.init("bell", bell)]).main()

@@ -14,6 +14,6 @@ DiagramCatalog(
         .input("arrive", "on the way") { $0.arrive(atHome: false) },
         .input("arrive", "at home") { $0.arrive(atHome: true) },
       ]),
-    .init("bell") { bell },
+    .init("bell", bell),
   ]
 ).main()

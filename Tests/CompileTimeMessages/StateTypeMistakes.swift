@@ -1,4 +1,4 @@
-// The compiler's replies to types that are almost state types, which .ci/check-other-libraries verifies.
+// The compiler's replies to types that are almost state types, which .ci/check-messages verifies.
 
 import StateMachines
 
