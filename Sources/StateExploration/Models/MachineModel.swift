@@ -281,7 +281,7 @@ extension MachineModel {
   ) {
     let machine = SchemaMachine(table, events)
     var content = machine.reflectedContent(states: table.outline.states.map(\.value))
-    content.initialEffects = observedEffects(of: table.initialEffects)
+    content.initialEffects = table.initialEffects.map { observedEffects(of: $0) } ?? []
     content.declaration = { state, input in
       let event = input < events.count ? events[input] : machine.timeout(of: state)?.event
       return event.flatMap { table.declaration(of: $0, in: state) }

@@ -68,7 +68,7 @@ import Testing
     let machine = Breakdown.machine(suspends)
     let token = await observe(machine)
     defer { token.cancel() }
-    _ = try? await machine.handleEvent(.start)
+    await machine.handleEvent(.start)
     _ = try? await machine.finished()
     #expect(
       journal.entries == [
@@ -147,7 +147,7 @@ import Testing
       }
     }
     await machine.start()
-    try await machine.settled()
+    token.cancel()
     #expect(journal.entries == ["sleep", "ended"])
   }
 }

@@ -235,7 +235,7 @@ import Testing
       journal.note("\(number) \(Caller.name) \(Task.currentPriority == .low)")
       return []
     }
-    try await Caller.$name.withValue("first") { _ = await machine.handleEvent(1) }
+    await Caller.$name.withValue("first") { _ = await machine.handleEvent(1) }
     try await machine.settled()
     Caller.$name.withValue("second") { machine.send(2) }
     try await machine.settled()
@@ -307,7 +307,7 @@ import Testing
     await begun.wait()
     sender.cancel()
     await latch.open()
-    #expect(try await sender.value == .handled)
+    #expect(await sender.value == .handled)
     try await machine.settled()
     #expect(journal.entries == ["false"])
   }
@@ -420,7 +420,7 @@ import Testing
         == EventReport(
           before: .idle, event: .start, after: .running, outcome: .handled, effects: .work))
     #expect(journal.entries == [])
-    #expect(try await sender.value == .handled)
+    #expect(await sender.value == .handled)
     await latch.open()
     try await machine.settled()
     #expect(journal.entries == ["work"])
