@@ -20,18 +20,17 @@ let asNewApps: [SwiftSetting] =
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ]
 
+/// The targets that draw in process need Graphviz's library. The others build and test without it.
+let hasGraphviz = Context.environment["WITHOUT_GRAPHVIZ"] == nil
+
 let package = Package(
   name: "swift-state-machines",
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "StateMachines", targets: ["StateMachines"]),
     .library(name: "ObservableStateMachines", targets: ["ObservableStateMachines"]),
     .library(name: "StateExploration", targets: ["StateExploration"]),
     .library(name: "StateDiagrams", targets: ["StateDiagrams"]),
-    .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
-    .library(name: "GraphvizSandbox", targets: ["GraphvizSandbox"]),
-    .library(name: "DiagramTool", targets: ["DiagramTool"]),
-    .executable(name: "sm-graph", targets: ["sm-graph"]),
-    .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
   ],
   targets: [
     .target(name: "StateMachines", swiftSettings: strict),
@@ -39,6 +38,34 @@ let package = Package(
       name: "ObservableStateMachines", dependencies: ["StateMachines"], swiftSettings: strict),
     .target(name: "StateExploration", dependencies: ["StateMachines"], swiftSettings: strict),
     .target(name: "StateDiagrams", dependencies: ["StateExploration"], swiftSettings: strict),
+    .target(name: "ExampleMachines", dependencies: ["StateDiagrams"], swiftSettings: strict),
+    .testTarget(name: "StateMachinesTests", dependencies: ["StateMachines"], swiftSettings: strict),
+    .testTarget(
+      name: "MainActorTests",
+      dependencies: ["ExampleMachines", "ObservableStateMachines", "StateMachines"],
+      swiftSettings: asNewApps
+    ),
+    .testTarget(
+      name: "StateExplorationTests", dependencies: ["StateExploration"], swiftSettings: strict),
+    .testTarget(name: "StateDiagramsTests", dependencies: ["StateDiagrams"], swiftSettings: strict),
+    .testTarget(
+      name: "ExampleMachinesTests",
+      dependencies: ["ExampleMachines"],
+      swiftSettings: strict
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+if hasGraphviz {
+  package.products += [
+    .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
+    .library(name: "GraphvizSandbox", targets: ["GraphvizSandbox"]),
+    .library(name: "DiagramTool", targets: ["DiagramTool"]),
+    .executable(name: "sm-graph", targets: ["sm-graph"]),
+    .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
+  ]
+  package.targets += [
     .systemLibrary(
       name: "CGraphviz",
       pkgConfig: "libgvc",
@@ -52,7 +79,6 @@ let package = Package(
     .target(
       name: "GraphvizSandbox", dependencies: ["GraphvizRendering"], swiftSettings: strict),
     .target(name: "DiagramTool", dependencies: ["GraphvizSandbox"], swiftSettings: strict),
-    .target(name: "ExampleMachines", dependencies: ["StateDiagrams"], swiftSettings: strict),
     .executableTarget(
       name: "sm-graph",
       dependencies: ["DiagramTool", "ExampleMachines"],
@@ -76,15 +102,6 @@ let package = Package(
     .executableTarget(
       name: "planted-graph", dependencies: ["DiagramTool"], path: "Tests/PlantedBugs",
       swiftSettings: strict),
-    .testTarget(name: "StateMachinesTests", dependencies: ["StateMachines"], swiftSettings: strict),
-    .testTarget(
-      name: "MainActorTests",
-      dependencies: ["ExampleMachines", "ObservableStateMachines", "StateMachines"],
-      swiftSettings: asNewApps
-    ),
-    .testTarget(
-      name: "StateExplorationTests", dependencies: ["StateExploration"], swiftSettings: strict),
-    .testTarget(name: "StateDiagramsTests", dependencies: ["StateDiagrams"], swiftSettings: strict),
     .testTarget(
       name: "GraphvizRenderingTests", dependencies: ["GraphvizRendering"], swiftSettings: strict),
     .testTarget(
@@ -100,16 +117,10 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "ExampleMachinesTests",
-      dependencies: ["ExampleMachines"],
-      swiftSettings: strict
-    ),
-    .testTarget(
       name: "FuzzTests",
       dependencies: [
         "CGraphviz", "DiagramTool", "ExampleMachines", "GraphvizRendering", "StateDiagrams",
       ],
       swiftSettings: strict),
-  ],
-  swiftLanguageModes: [.v6]
-)
+  ]
+}

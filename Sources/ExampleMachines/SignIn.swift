@@ -35,9 +35,7 @@ public enum SignIn: StateType, Hashable, Sendable {
 
   /// Ten seconds for a request, and a minute for a lock-out.
   public var timeout: Timeout<Event>? {
-    // Older systems have no `Duration`.
-    guard #available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *) else { return nil }
-    return switch self {
+    switch self {
     case .requesting: .after(.seconds(10), .timedOut)
     case .lockedOut: .after(.seconds(60), .timedOut)
     case .entering, .unreachable, .signedIn: nil

@@ -42,7 +42,8 @@ package struct TimeoutLabel: Hashable, Comparable {
 
   @usableFromInline
   init(_ timeout: Timeout<some Any>) {
-    self.init(seconds: timeout.seconds, attoseconds: timeout.attoseconds)
+    let (seconds, attoseconds) = timeout.duration.components
+    self.init(seconds: seconds, attoseconds: attoseconds)
   }
 
   /// Parses a label, or a similar text: `after 90 s`, `after 5s`. Nil if the text is no label.

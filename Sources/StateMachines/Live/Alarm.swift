@@ -2,7 +2,6 @@
 /// effects.
 ///
 /// A class that is not generic, so that a machine calls it without the costs of generic code.
-@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 @usableFromInline
 package class Alarm {
   /// Returns an alarm of a clock.
@@ -13,7 +12,6 @@ package class Alarm {
   ///   - takeTurn: Does nothing on the machine's actor, after the work that waits there. Must not keep
   ///     the machine alive.
   ///   - wake: Wakes the machine. Must not keep it alive.
-  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
   package static func make<C: Clock>(
     _ clock: C, isOnMainActor: Bool = false,
     takeTurn: @escaping @Sendable () async -> Void = {},
@@ -30,7 +28,7 @@ package class Alarm {
 
   /// Sets the alarm to the end of a time that begins now. Replaces an earlier deadline.
   @usableFromInline
-  package func set(seconds: Int64, attoseconds: Int64) {}
+  package func set(_ time: Duration) {}
 
   /// Cancels the alarm, which can be set again.
   @usableFromInline
@@ -56,7 +54,6 @@ package class Alarm {
 /// Cancelling a sleeping task and starting another one costs more than most transitions. Therefore
 /// the task continues to sleep when a state is left, and serves later deadlines: if it wakes too
 /// early, it sleeps again. Only an earlier deadline replaces it.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
 final class SleepingAlarm: Alarm {
   private let wake: @Sendable () async -> Void
 
@@ -83,9 +80,7 @@ final class SleepingAlarm: Alarm {
 
   deinit { sleeper?.task.cancel() }
 
-  override package func set(seconds: Int64, attoseconds: Int64) {
-    set(now() + Duration(secondsComponent: seconds, attosecondsComponent: attoseconds))
-  }
+  override package func set(_ time: Duration) { begin(now() + time) }
 
   override package func stop() { deadline = nil }
 
@@ -100,14 +95,14 @@ final class SleepingAlarm: Alarm {
     sleeper = nil
     guard let deadline else { return false }
     if deadline > now() {
-      set(deadline)
+      begin(deadline)
       return false
     }
     self.deadline = nil
     return true
   }
 
-  private func set(_ deadline: Duration) {
+  private func begin(_ deadline: Duration) {
     self.deadline = deadline
     if let sleeper {
       if sleeper.end <= deadline { return }
@@ -149,10 +144,9 @@ final class ManualAlarm: Alarm {
     leaveClock()
   }
 
-  override package func set(seconds: Int64, attoseconds: Int64) {
+  override package func set(_ time: Duration) {
     stop()
-    let deadline = clock.now.advanced(
-      by: Duration(secondsComponent: seconds, attosecondsComponent: attoseconds))
+    let deadline = clock.now.advanced(by: time)
     self.deadline = deadline
     cancel = clock.addAlarm(at: deadline, ring: wake)
   }

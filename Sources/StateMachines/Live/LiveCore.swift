@@ -3,7 +3,6 @@
 ///
 /// `LiveStateMachine` and `ObservableStateMachine` are the two surfaces. Unchecked, because they and the
 /// ``ActorWork`` of the core use it on one actor only.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
 @usableFromInline
 package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sendable {
   @usableFromInline
@@ -110,7 +109,6 @@ package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sen
 
 // MARK: - Events
 
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
 extension LiveCore {
   /// Handles an event and those that it leads to, without suspending in between, so that no other event
   /// comes first.
@@ -278,7 +276,6 @@ extension LiveCore {
 
 // MARK: - Effects
 
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
 extension LiveCore {
   /// Performs the effects of a transition, or starts their tasks. Each task awaits the one before.
   private func begin(_ effects: Schema.Effects) {
@@ -388,7 +385,6 @@ extension LiveCore {
 
 // MARK: - Timeouts
 
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
 extension LiveCore {
   /// Returns an alarm, which doesn't keep the machine alive.
   private func makeAlarm() -> Alarm {
@@ -409,7 +405,7 @@ extension LiveCore {
     let hadTimeout = timeout != nil
     timeout = schema.timeout(of: state)
     if let timeout {
-      alarm.set(seconds: timeout.seconds, attoseconds: timeout.attoseconds)
+      alarm.set(timeout.duration)
       isPlain = false
     } else if hadTimeout {
       alarm.stop()
@@ -426,7 +422,6 @@ extension LiveCore {
 
 // MARK: - Observing and waiting
 
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
 extension LiveCore {
   /// Observes the machine until the token is cancelled or released.
   package func observe(_ body: @escaping (MachineOccurrence<Schema>) -> Void) -> ObservationToken {
@@ -555,7 +550,6 @@ private struct Waiter {
 /// Work of a machine for its actor.
 ///
 /// Unchecked, because it is made on the actor, and only ``run(_:)`` of the actor calls it.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
 final class ActorWork: @unchecked Sendable {
   // The parameter isolates the closure: Swift 6.3 doesn't keep a `nonsending` one on its actor.
   fileprivate let body: (isolated any Actor) async -> Bool
@@ -563,13 +557,11 @@ final class ActorWork: @unchecked Sendable {
   init(_ body: @escaping (isolated any Actor) async -> Bool) { self.body = body }
 }
 
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
 extension Actor {
   fileprivate func run(_ work: ActorWork) async -> Bool { await work.body(self) }
 }
 
 /// Whether the current task performs an effect of a machine, or was started by one.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
 enum EffectTask {
   @TaskLocal static var isCurrent = false
 }

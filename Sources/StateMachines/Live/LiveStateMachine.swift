@@ -34,7 +34,6 @@
 /// effects.
 ///
 /// An `ObservableStateMachine` has the same surface on the main actor.
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
 public final actor LiveStateMachine<Schema: StateMachineSchemaProtocol & Sendable>
 where
   Schema.State: Sendable, Schema.Event: Sendable, Schema.Effects: Sendable, Schema.Effect: Sendable
@@ -142,7 +141,6 @@ where
   }
 }
 
-@available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
 extension LiveStateMachine {
   /// The current state.
   public var state: State { core.state }

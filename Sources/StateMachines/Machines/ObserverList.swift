@@ -65,7 +65,6 @@ final class ObserverList<Report> {
   }
 }
 
-@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 extension ObserverList {
   /// Adds an observer, until the returned token is cancelled or released.
   func append(_ body: @escaping (Report) -> Void) -> ObservationToken {
@@ -110,7 +109,6 @@ extension ObserverList {
 final class ObservationLifetime: Sendable {}
 
 /// A token that finishes a stream when its last writer is released.
-@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 private final class StreamEnd<Element> {
   let continuation: AsyncStream<Element>.Continuation
 
@@ -124,7 +122,6 @@ private final class StreamEnd<Element> {
 }
 
 /// A running observation of a machine, which ends when it is cancelled or released.
-@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 public final class ObservationToken: Sendable {
   // A stream that is never read: cancelling it is thread-safe, and releases the lifetime.
   private let stream: AsyncStream<Never>

@@ -14,7 +14,6 @@ extension StateMachine {
   ///
   /// - Parameter body: Receives a report of each event after its transition is complete.
   /// - Returns: A token that ends the observation.
-  @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
   public func observe(
     _ body: @escaping (EventReport<State, Event, Schema.Effects>) -> Void
   ) -> ObservationToken {
@@ -37,7 +36,6 @@ extension StateMachine {
   ///   never waits for a consumer. By default, all reports are kept; `.bufferingNewest(_:)` bounds
   ///   the memory.
   /// - Returns: The sequence of reports, ignored events included.
-  @available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
   public func reports(
     bufferingPolicy: AsyncStream<EventReport<State, Event, Schema.Effects>>.Continuation
       .BufferingPolicy = .unbounded

@@ -14,11 +14,9 @@
 ///
 /// The effects of such a schema run on the main actor, and its machines are created there. The
 /// schema itself belongs to no actor.
-@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 @MainActor
 public protocol MainActorSubject: AnyObject, Sendable {}
 
-@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 extension StateMachineSchema where Subject: MainActorSubject {
   /// Creates a schema whose effects run on the main actor.
   ///
@@ -78,7 +76,6 @@ struct Unchecked<State, Event, Subject: AnyObject> {
   }
 }
 
-@available(macOS 10.15, iOS 13, tvOS 13, watchOS 6, visionOS 1, *)
 extension StateMachine {
   /// Creates a machine that performs a schema's effects on an object of the main actor.
   ///

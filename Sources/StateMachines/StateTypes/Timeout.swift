@@ -23,24 +23,17 @@
 ///
 /// A ``LiveStateMachine`` raises timeouts, on any clock, and so does an `ObservableStateMachine`.
 public struct Timeout<Event> {
-  // `Duration` is not available on every system of this package.
-
-  /// The whole seconds in the state.
+  /// The time in the state, which is not negative.
   @usableFromInline
-  package let seconds: Int64
-
-  /// The rest of the time, which is less than a second.
-  @usableFromInline
-  package let attoseconds: Int64
+  package let duration: Duration
 
   /// The event.
   @usableFromInline
   package let event: Event
 
   @inlinable
-  init(seconds: Int64, attoseconds: Int64, event: Event) {
-    self.seconds = seconds
-    self.attoseconds = attoseconds
+  init(duration: Duration, event: Event) {
+    self.duration = duration
     self.event = event
   }
 
@@ -49,17 +42,9 @@ public struct Timeout<Event> {
   /// - Parameters:
   ///   - duration: The time in the state. A negative time is zero.
   ///   - event: The event.
-  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
   @inlinable
   public static func after(_ duration: Duration, _ event: Event) -> Timeout {
-    let (seconds, attoseconds) = max(duration, .zero).components
-    return Timeout(seconds: seconds, attoseconds: attoseconds, event: event)
-  }
-
-  /// The time in the state.
-  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
-  package var duration: Duration {
-    Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
+    Timeout(duration: max(duration, .zero), event: event)
   }
 }
 

@@ -165,7 +165,6 @@ extension Timeout {
   /// Declares a timeout of the enclosing states in a ``TransitionTable``, which need a transition for its
   /// event.
   @_documentation(visibility: internal)
-  @available(macOS 13, iOS 16, tvOS 16, watchOS 9, visionOS 1, *)
   public static func after<State, Effect>(
     _ duration: Duration, _ event: Event
   ) -> On<State, Event, Effect> {
