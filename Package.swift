@@ -24,7 +24,7 @@ let asNewApps: [SwiftSetting] =
 let hasGraphviz = Context.environment["WITHOUT_GRAPHVIZ"] == nil
 
 let package = Package(
-  name: "swift-state-machines",
+  name: "swift-statecharts",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "StateMachines", targets: ["StateMachines"]),

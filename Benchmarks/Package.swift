@@ -15,7 +15,7 @@ let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],
   dependencies: [
-    .package(name: "swift-state-machines", path: "..")
+    .package(name: "swift-statecharts", path: "..")
   ],
   targets: [
     .target(name: "AllocationCounting"),
@@ -27,7 +27,7 @@ let package = Package(
     ),
     .target(
       name: "Workloads",
-      dependencies: [.product(name: "StateMachines", package: "swift-state-machines")],
+      dependencies: [.product(name: "StateMachines", package: "swift-statecharts")],
       swiftSettings: strict + aligned,
       plugins: ["GenerateBig"]
     ),
@@ -38,9 +38,9 @@ let package = Package(
         "AllocationCounting",
         "CRendering",
         "Workloads",
-        .product(name: "StateMachines", package: "swift-state-machines"),
-        .product(name: "StateDiagrams", package: "swift-state-machines"),
-        .product(name: "GraphvizRendering", package: "swift-state-machines"),
+        .product(name: "StateMachines", package: "swift-statecharts"),
+        .product(name: "StateDiagrams", package: "swift-statecharts"),
+        .product(name: "GraphvizRendering", package: "swift-statecharts"),
       ],
       swiftSettings: strict + aligned
     ),

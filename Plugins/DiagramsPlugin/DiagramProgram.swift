@@ -33,7 +33,7 @@ enum DiagramProgram {
             name: "diagrams",
             dependencies: [
               "Doors",  // the target with your machines
-              .product(name: "\(library)", package: "swift-state-machines"),
+              .product(name: "\(library)", package: "swift-statecharts"),
             ]
           )
 
@@ -55,7 +55,7 @@ enum DiagramProgram {
 
   private static func isLibrary(_ dependency: TargetDependency) -> Bool {
     switch dependency {
-    // In swift-state-machines itself, the library is a target.
+    // In swift-statecharts itself, the library is a target.
     case .target(let target): target.name == library
     case .product(let product): product.name == library
     @unknown default: false

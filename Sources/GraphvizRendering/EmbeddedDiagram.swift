@@ -10,7 +10,7 @@ package import StateDiagrams
 /// | PNG | An `iTXt` chunk after the header |
 /// | PDF | A comment before `startxref`, where it changes none of the offsets in the file |
 package enum EmbeddedDiagram {
-  private static let keyword = "swift-state-machines"
+  private static let keyword = "swift-statecharts"
   private static let svgStart = "<metadata class=\"\(keyword)\">"
   private static let svgEnd = "</metadata>"
   private static let pngStart = Array(keyword.utf8) + [0, 0, 0, 0, 0]

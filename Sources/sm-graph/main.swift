@@ -5,7 +5,7 @@ import ExampleMachines
 
 DiagramCatalog(
   commandName: "sm-graph",
-  abstract: "Draw the example state machines of swift-state-machines.",
+  abstract: "Draw the example state machines of swift-statecharts.",
   version: "0.1.0",
   machines: [
     .init("turnstile", abstract: "Hierarchy and history.", HierarchicalTurnstile.self),

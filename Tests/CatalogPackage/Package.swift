@@ -7,20 +7,20 @@ let programs = (Context.environment["CATALOG_PROGRAMS"] ?? "shop-graph").split(s
 
 let package = Package(
   name: "CatalogPackage",
-  dependencies: [.package(name: "swift-state-machines", path: "../..")],
+  dependencies: [.package(name: "swift-statecharts", path: "../..")],
   targets: [
     .target(
       name: "Shop",
       dependencies: [
-        .product(name: "StateExploration", package: "swift-state-machines"),
-        .product(name: "StateDiagrams", package: "swift-state-machines"),
+        .product(name: "StateExploration", package: "swift-statecharts"),
+        .product(name: "StateDiagrams", package: "swift-statecharts"),
       ]
     )
   ]
     + programs.map { name in
       .executableTarget(
         name: String(name),
-        dependencies: ["Shop", .product(name: "DiagramTool", package: "swift-state-machines")]
+        dependencies: ["Shop", .product(name: "DiagramTool", package: "swift-statecharts")]
       )
     }
 )

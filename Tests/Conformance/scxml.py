@@ -10,7 +10,7 @@ import xml.etree.ElementTree as ElementTree
 
 from report import expect, run
 
-SM = "{urn:swift-state-machines:diagram:1}"
+SM = "{urn:swift-statecharts:diagram:1}"
 SEQUENCES = 100
 LENGTH = 50
 

@@ -114,7 +114,7 @@ import Testing
     #expect(run.status == 0)
     #expect(run.errors == (name == "edited" ? warning : ""))
     let picture = try folder.text(of: "number.svg")
-    #expect(picture.contains(">Eins<") && !picture.contains("swiftStateMachines"))
+    #expect(picture.contains(">Eins<") && !picture.contains("swiftStatecharts"))
   }
 
   /// A complete graph, whose layout takes minutes.

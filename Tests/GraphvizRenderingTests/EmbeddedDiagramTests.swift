@@ -11,10 +11,10 @@ import FoundationXML
 @Suite struct EmbeddedDiagramTests {
   /// Labels that are code in a picture's format, are not allowed in it, or are long.
   private static let labels = [
-    "locked", "", "</metadata>", "</metadata>\n", "<metadata class=\"swift-state-machines\">",
-    "<metadata class=\"swift-state-machines\">{\"swiftStateMachines\":1}</metadata>\n",
+    "locked", "", "</metadata>", "</metadata>\n", "<metadata class=\"swift-statecharts\">",
+    "<metadata class=\"swift-statecharts\">{\"swiftStatecharts\":1}</metadata>\n",
     "-->", "--><svg>", "]]>", "<![CDATA[", "&amp;&#10;&bogus;", "<text >no</text>", "\"\\/\\\"",
-    "%swift-state-machines{", "\n%swift-state-machines\n", "startxref\n0\n%%EOF\n", "<g id=",
+    "%swift-statecharts{", "\n%swift-statecharts\n", "startxref\n0\n%%EOF\n", "<g id=",
     "IEND\u{AE}B`\u{82}", "two\nlines\r\n\u{B}\u{C}", "\u{2028}\u{2029}\u{85}",
     "\u{0}", "\u{1}\u{1F}\u{7F}\u{80}\u{9F}", "\u{FEFF}", "\u{FFFD}\u{FFFE}\u{FFFF}",
     "e\u{301} \u{E9}", "👩‍🚀", "שלום", "\u{10FFFF}", String(repeating: "<long>\u{0}", count: 2_000),
@@ -104,7 +104,7 @@ extension EmbeddedDiagramTests {
     let chunk = try #require(PNGChunk.find("iTXt", in: picture) { _ in true })
     #expect(chunk.range.lowerBound == 33)
     // The keyword, no compression, no language, no translated keyword.
-    #expect(chunk.content.starts(with: Array("swift-state-machines\0\0\0\0\0{".utf8)))
+    #expect(chunk.content.starts(with: Array("swift-statecharts\0\0\0\0\0{".utf8)))
     #expect(picture[..<33] + picture[chunk.range.upperBound...] == plain[...])
     #expect(PNGChunk.bytes("iTXt", Array(chunk.content)) == Array(picture[chunk.range]))
   }
@@ -113,7 +113,7 @@ extension EmbeddedDiagramTests {
     let plain = try draw(DOT.door, as: .pdf).bytes
     let picture = EmbeddedDiagram.embedded(DrawnDiagram(.door), in: plain, of: .pdf)
     let pdf = String(decoding: picture, as: Unicode.ASCII.self)
-    let comment = try #require(pdf.firstMatch(of: /\n%swift-state-machines\{[^\n]*\nstartxref\n/))
+    let comment = try #require(pdf.firstMatch(of: /\n%swift-statecharts\{[^\n]*\nstartxref\n/))
     #expect(
       pdf.replacing(comment.0, with: "\nstartxref\n")
         == String(decoding: plain, as: Unicode.ASCII.self))
@@ -215,7 +215,7 @@ extension EmbeddedDiagramTests {
     let drawn = DrawnDiagram(.door)
     let plain = try draw(DOT.door, as: format, dotsPerInch: 10).bytes
     let picture = EmbeddedDiagram.embedded(drawn, in: plain, of: format)
-    let start = format == .png ? 33 : picture.firstPosition(of: Array("%swift-state-machines".utf8))
+    let start = format == .png ? 33 : picture.firstPosition(of: Array("%swift-statecharts".utf8))
     let data = try #require(start)..<(try #require(start) + picture.count - plain.count)
     var changed = picture
     for position in stride(from: 0, to: picture.count, by: format == .pdf ? 7 : 1)
@@ -247,7 +247,7 @@ extension EmbeddedDiagramTests {
       Array("<svg><metadata><rdf:RDF/></metadata>\n<g id=\"a\"/></svg>".utf8),
       Array("\u{89}PNG\r\n\u{1A}\n".unicodeScalars.map { UInt8($0.value) })
         + PNGChunk.bytes("iTXt", Array("XML:com.adobe.xmp\0\0\0\0\0\(line)".utf8))
-        + PNGChunk.bytes("tEXt", Array("swift-state-machines\0\0\0\0\0\(line)".utf8)),
+        + PNGChunk.bytes("tEXt", Array("swift-statecharts\0\0\0\0\0\(line)".utf8)),
       Array("%PDF-1.5\n% \(line)\nstartxref\n9\n%%EOF\n".utf8),
     ]
     for picture in pictures {
@@ -267,40 +267,40 @@ extension EmbeddedDiagramTests {
     switch format {
     case .svg:
       return Array(
-        "<svg><metadata class=\"swift-state-machines\">\(line)</metadata>\n<g id=\"a\"/></svg>".utf8
+        "<svg><metadata class=\"swift-statecharts\">\(line)</metadata>\n<g id=\"a\"/></svg>".utf8
       )
     case .png:
       return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         + PNGChunk.bytes("IHDR", Array(repeating: 0, count: 13))
-        + PNGChunk.bytes("iTXt", Array("swift-state-machines\0\0\0\0\0\(line)".utf8))
+        + PNGChunk.bytes("iTXt", Array("swift-statecharts\0\0\0\0\0\(line)".utf8))
         + PNGChunk.bytes("IEND", [])
-    case .pdf: return Array("%PDF-1.5\n%swift-state-machines\(line)\nstartxref\n9\n%%EOF\n".utf8)
+    case .pdf: return Array("%PDF-1.5\n%swift-statecharts\(line)\nstartxref\n9\n%%EOF\n".utf8)
     }
   }
 
   @Test(
     arguments: [
       (
-        "{\"swiftStateMachines\":", "line 1, column 23",
+        "{\"swiftStatecharts\":", "line 1, column 23",
         "the text ends before a value"
       ),
       (
-        "{\"swiftStateMachines\":1,\"swiftStateMachines\":1}", "line 1, column 25",
-        "duplicate key 'swiftStateMachines'"
+        "{\"swiftStatecharts\":1,\"swiftStatecharts\":1}", "line 1, column 25",
+        "duplicate key 'swiftStatecharts'"
       ),
-      ("{\"swiftStateMachines\":3}", "swiftStateMachines", "version 3 is later than 2"),
+      ("{\"swiftStatecharts\":3}", "swiftStatecharts", "version 3 is later than 2"),
       (
-        "{\"swiftStateMachines\":\"1\"}", "swiftStateMachines",
+        "{\"swiftStatecharts\":\"1\"}", "swiftStatecharts",
         "expected a number, found a string"
       ),
-      ("{\"swiftStateMachines\":2}", "the diagram", "'name' is missing"),
+      ("{\"swiftStatecharts\":2}", "the diagram", "'name' is missing"),
       (
-        "{\"swiftStateMachines\":2,\"name\":\"d\",\"diagram\":{\"name\":\"d\",\"regions\":[]}}",
+        "{\"swiftStatecharts\":2,\"name\":\"d\",\"diagram\":{\"name\":\"d\",\"regions\":[]}}",
         "diagram",
         "'transitions' is missing"
       ),
       (
-        "{\"swiftStateMachines\":2,\"name\":\"d\",\"diagram\":{\"name\":\"d\",\"regions\":[],"
+        "{\"swiftStatecharts\":2,\"name\":\"d\",\"diagram\":{\"name\":\"d\",\"regions\":[],"
           + "\"transitions\":[]},\"notation\":1,\"style\":\"modern\"}", "style",
         "there is no kind 'modern'; the kinds are 'statechart', 'classic'"
       ),

@@ -42,7 +42,7 @@ import Testing
     let file = options.dotFile(of: .door)
     let dot = StateDiagram.door.dot(
       direction: .bottomToTop, title: "t", highlighting: .init(current: ["open"]))
-    #expect(file.hasPrefix(dot + "// {\"swiftStateMachines\":2,"))
+    #expect(file.hasPrefix(dot + "// {\"swiftStatecharts\":2,"))
     let read = try #require(try DrawnDiagram.read(file: file))
     #expect(read.drawn == options.drawn(.door, as: nil))
     #expect(!read.isEdited)

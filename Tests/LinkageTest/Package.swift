@@ -4,11 +4,11 @@ import PackageDescription
 
 let package = Package(
   name: "LinkageTest",
-  dependencies: [.package(name: "swift-state-machines", path: "../..")],
+  dependencies: [.package(name: "swift-statecharts", path: "../..")],
   targets: [
     .executableTarget(
       name: "OnlyStateMachines",
-      dependencies: [.product(name: "StateMachines", package: "swift-state-machines")]
+      dependencies: [.product(name: "StateMachines", package: "swift-statecharts")]
     )
   ]
 )

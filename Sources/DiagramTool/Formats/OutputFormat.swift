@@ -107,7 +107,7 @@ extension OutputFormat {
   /// the name of the machine already.
   func mark(for machine: String) -> String? {
     [.mermaid, .plantuml, .markdown].contains(self)
-      ? comment("swift-state-machines: " + machine.withoutSigns) : nil
+      ? comment("swift-statecharts: " + machine.withoutSigns) : nil
   }
 
   /// Whether a text has a comment with a digest of the machine's table, by which `check` finds changes that

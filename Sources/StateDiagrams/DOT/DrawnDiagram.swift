@@ -5,7 +5,7 @@ import StateExploration
 /// The file contains them as JSON in a comment, with a digest of the visible text:
 ///
 /// ```text
-/// // {"swiftStateMachines":2,"notation":8,"digest":"9f…","style":"statechart",…,"behavior":{…,"states":[
+/// // {"swiftStatecharts":2,"notation":8,"digest":"9f…","style":"statechart",…,"behavior":{…,"states":[
 /// // {"path":"locked","on":{"coin":["unlocked",".open"]}},
 /// // {"path":"unlocked","on":{"push":["locked"]}}
 /// // ]}}
@@ -49,7 +49,7 @@ package struct DrawnDiagram: Hashable, Sendable {
 
 extension DrawnDiagram {
   // A hyphen would be escaped in the line.
-  private static let key = "swiftStateMachines"
+  private static let key = "swiftStatecharts"
 
   /// The start of the embedded line in every file.
   package static let mark = "{\"\(key)\":"

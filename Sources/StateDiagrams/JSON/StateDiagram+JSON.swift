@@ -56,7 +56,7 @@ extension StateDiagram {
     guard number <= Self.jsonFormatVersion else {
       throw version.error(
         "version \(number) is later than \(Self.jsonFormatVersion), the latest that is supported; "
-          + "read it with a newer version of swift-state-machines")
+          + "read it with a newer version of swift-statecharts")
     }
     guard number >= 1 else { throw version.error("there is no version \(number)") }
     try self.init(place)

@@ -25,7 +25,7 @@ extension StateDiagram {
   /// - The name of an event is its label, unless SCXML forbids or reserves the label. A comment
   ///   lists renamed events. The `id` of a state consists of ASCII letters, digits and `_`. The
   ///   original labels are in `sm:label` and `sm:eventLabel`, and the texts of guards in
-  ///   `sm:guard`. Their namespace is `urn:swift-state-machines:diagram:1`, which interpreters
+  ///   `sm:guard`. Their namespace is `urn:swift-statecharts:diagram:1`, which interpreters
   ///   ignore.
   /// - A transition is omitted if its guard is only a text, or depends on values that were not
   ///   followed. All transitions of its source and event are then omitted, and a comment reports
@@ -48,7 +48,7 @@ struct SCXMLWriter {
   private typealias ID = StateDiagram.Node.ID
 
   /// The namespace of the attributes that SCXML doesn't define.
-  static let namespace = "urn:swift-state-machines:diagram:1"
+  static let namespace = "urn:swift-statecharts:diagram:1"
 
   private let program: SCXMLProgram
   private let names: PlainIdentifiers

@@ -59,7 +59,7 @@ import Testing
     (
       #"{"formatVersion": 3}"#,
       "formatVersion: version 3 is later than 1, the latest that is supported; read it with a newer "
-        + "version of swift-state-machines"
+        + "version of swift-statecharts"
     ),
     (#"{"formatVersion": 0}"#, "formatVersion: there is no version 0"),
     (#"{"name": "door"}"#, "the diagram: 'formatVersion' is missing"),
@@ -178,10 +178,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"// {"swiftStateMachines":1"#, "line 1, column 24: the text ends before ',' or '}'"),
+    (#"// {"swiftStatecharts":1"#, "line 1, column 24: the text ends before ',' or '}'"),
     (
-      #"// {"swiftStateMachines":1}"#,
-      "swiftStateMachines: version 1 is no longer read; render the file again"
+      #"// {"swiftStatecharts":1}"#,
+      "swiftStatecharts: version 1 is no longer read; render the file again"
     ),
   ])
   func `'render --file' reports a DOT file with an unreadable diagram`(

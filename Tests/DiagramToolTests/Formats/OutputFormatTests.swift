@@ -16,11 +16,11 @@ import Testing
       case .pdf: Array("%PDF".utf8)
       case .mermaid:
         Array(
-          "---\ntitle: \"unnamed\"\n---\n%% swift-state-machines: unnamed\nstateDiagram-v2\n".utf8)
+          "---\ntitle: \"unnamed\"\n---\n%% swift-statecharts: unnamed\nstateDiagram-v2\n".utf8)
       case .plantuml: Array("@startuml\ntitle unnamed\n".utf8)
       case .scxml: Array("<?xml".utf8)
       case .json: Array("{\n  \"formatVersion\": 1,\n  \"name\": \"unnamed\"".utf8)
-      case .markdown: Array("<!-- swift-state-machines: unnamed -->\n\n| State |".utf8)
+      case .markdown: Array("<!-- swift-statecharts: unnamed -->\n\n| State |".utf8)
       }
     #expect(bytes.starts(with: start))
   }

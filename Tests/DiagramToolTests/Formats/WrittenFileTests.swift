@@ -84,21 +84,21 @@ import Testing
     (
       .json, #"{"formatVersion": 3}"#,
       "formatVersion: version 3 is later than 1, the latest that is supported; read it with a newer "
-        + "version of swift-state-machines"
+        + "version of swift-statecharts"
     ),
     (.mermaid, "graph LR\n", "line 1: the diagram must start with 'stateDiagram-v2'"),
-    (.dot, #"// {"swiftStateMachines":1"#, "line 1, column 24: the text ends before ',' or '}'"),
+    (.dot, #"// {"swiftStatecharts":1"#, "line 1, column 24: the text ends before ',' or '}'"),
     (
-      .dot, #"// {"swiftStateMachines":"1"}"#,
-      "swiftStateMachines: expected a number, found a string"
+      .dot, #"// {"swiftStatecharts":"1"}"#,
+      "swiftStatecharts: expected a number, found a string"
     ),
     (
-      .dot, #"// {"swiftStateMachines":1}"#,
-      "swiftStateMachines: version 1 is no longer read; render the file again"
+      .dot, #"// {"swiftStatecharts":1}"#,
+      "swiftStatecharts: version 1 is no longer read; render the file again"
     ),
-    (.dot, #"// {"swiftStateMachines":2}"#, "the diagram: 'name' is missing"),
+    (.dot, #"// {"swiftStatecharts":2}"#, "the diagram: 'name' is missing"),
     (
-      .svg, #"<metadata class="swift-state-machines">{"swiftStateMachines":[</metadata>"# + "\n",
+      .svg, #"<metadata class="swift-statecharts">{"swiftStatecharts":[</metadata>"# + "\n",
       "line 1, column 24: the text ends before a value"
     ),
   ])

@@ -161,7 +161,7 @@ import Testing
     var drawn = DrawnDiagram(StateDiagram(name: "d", nodes: []))
     #expect(
       drawn.line(digest: "12ab")
-        == #"{"swiftStateMachines":2,"notation":8,"digest":"12ab","style":"statechart","#
+        == #"{"swiftStatecharts":2,"notation":8,"digest":"12ab","style":"statechart","#
         + #""name":"d","diagram":{"name":"d","regions":[{"nodes":[]}],"#
         + #""transitions":[],"diagnostics":[]}}"#)
     drawn.style = .classic
@@ -170,7 +170,7 @@ import Testing
     drawn.isHighlighted = true
     #expect(
       drawn.line(digest: "").hasPrefix(
-        #"{"swiftStateMachines":2,"notation":8,"digest":"","style":"classic","#
+        #"{"swiftStatecharts":2,"notation":8,"digest":"","style":"classic","#
           + #""direction":"BT","title":"t","highlighted":true,"name":"d","diagram":{"#))
   }
 
@@ -209,7 +209,7 @@ import Testing
 
   @Test(arguments: [
     "", "\n", "//", "// comment\ndigraph {}", "digraph {}", "// {}\n", "// {\"other\":1}\n", "{",
-    " // {\"swiftStateMachines\":1}",
+    " // {\"swiftStatecharts\":1}",
   ])
   func `reading a text that embeds no diagram returns nil`(_ text: String) throws {
     #expect(try DrawnDiagram.read(file: text) == nil)
@@ -229,8 +229,8 @@ import Testing
     ("2", "line 1, column 24: the text ends before ',' or '}'"),
     ("2}", "the diagram: 'name' is missing"),
     (#"2,"name":"d"}"#, "the diagram: 'diagram' is missing"),
-    ("\"2\"}", "swiftStateMachines: expected a number, found a string"),
-    ("3}", "swiftStateMachines: version 3 is later than 2"),
+    ("\"2\"}", "swiftStatecharts: expected a number, found a string"),
+    ("3}", "swiftStatecharts: version 3 is later than 2"),
     (#"2,"name":"d","diagram":5}"#, "diagram: expected an object, found a number"),
     (#"2,"name":"d","diagram":{"regions":[],"transitions":[]}}"#, "diagram: 'name' is missing"),
     (

@@ -14,7 +14,7 @@ import FoundationXML
       StateDiagram.everyKind.scxml == """
         <?xml version="1.0" encoding="UTF-8"?>
         <scxml xmlns="http://www.w3.org/2005/07/scxml" \
-        xmlns:sm="urn:swift-state-machines:diagram:1" version="1.0" name="every_kind" \
+        xmlns:sm="urn:swift-statecharts:diagram:1" version="1.0" name="every_kind" \
         sm:label="every kind" initial="idle">
           <!-- The event 'resume all' is renamed 'resume_all'. -->
           <!-- The transition 'idle —go [ready] / a, b→ at work' is omitted: its guard is a text, \

@@ -106,7 +106,7 @@ import Testing
   @Test func `events that a state leaves open are not compared, and the result states it`() {
     let text = Self.door.pieces(by: "<state id=\"closed\">").joined(
       separator:
-        "<state xmlns:sm=\"urn:swift-state-machines:diagram:1\" sm:undecided=\"pull\" id=\"closed\">"
+        "<state xmlns:sm=\"urn:swift-statecharts:diagram:1\" sm:undecided=\"pull\" id=\"closed\">"
     )
     #expect(
       result(text) == """
