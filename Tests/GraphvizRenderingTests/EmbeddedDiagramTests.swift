@@ -281,11 +281,11 @@ extension EmbeddedDiagramTests {
   @Test(
     arguments: [
       (
-        "{\"swiftStatecharts\":", "line 1, column 23",
+        "{\"swiftStatecharts\":", "line 1, column 21",
         "the text ends before a value"
       ),
       (
-        "{\"swiftStatecharts\":1,\"swiftStatecharts\":1}", "line 1, column 25",
+        "{\"swiftStatecharts\":1,\"swiftStatecharts\":1}", "line 1, column 23",
         "duplicate key 'swiftStatecharts'"
       ),
       ("{\"swiftStatecharts\":3}", "swiftStatecharts", "version 3 is later than 2"),

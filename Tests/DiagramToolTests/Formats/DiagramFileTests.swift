@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"// {"swiftStatecharts":1"#, "line 1, column 24: the text ends before ',' or '}'"),
+    (#"// {"swiftStatecharts":1"#, "line 1, column 22: the text ends before ',' or '}'"),
     (
       #"// {"swiftStatecharts":1}"#,
       "swiftStatecharts: version 1 is no longer read; render the file again"

@@ -87,7 +87,7 @@ import Testing
         + "version of swift-statecharts"
     ),
     (.mermaid, "graph LR\n", "line 1: the diagram must start with 'stateDiagram-v2'"),
-    (.dot, #"// {"swiftStatecharts":1"#, "line 1, column 24: the text ends before ',' or '}'"),
+    (.dot, #"// {"swiftStatecharts":1"#, "line 1, column 22: the text ends before ',' or '}'"),
     (
       .dot, #"// {"swiftStatecharts":"1"}"#,
       "swiftStatecharts: expected a number, found a string"
@@ -99,7 +99,7 @@ import Testing
     (.dot, #"// {"swiftStatecharts":2}"#, "the diagram: 'name' is missing"),
     (
       .svg, #"<metadata class="swift-statecharts">{"swiftStatecharts":[</metadata>"# + "\n",
-      "line 1, column 24: the text ends before a value"
+      "line 1, column 22: the text ends before a value"
     ),
   ])
   func `the error in an unreadable file is reported`(

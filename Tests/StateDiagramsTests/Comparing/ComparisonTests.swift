@@ -196,6 +196,29 @@ import Testing
       new.differences(from: old).map(\.description) == ["state `a` was renamed to `x`"])
   }
 
+  @Test func `a renamed event changes nothing in the values that the diagram hides`() {
+    enum Event { case pay }
+    enum LaterEvent { case payNow }
+    enum Till: StateType, Hashable {
+      case open(Int)
+      static let initialState = Till.open(0)
+      mutating func handleEvent(_ event: Event) {
+        if case .open(let count) = self { self = .open((count + 1) % 3) }
+      }
+    }
+    enum LaterTill: StateType, Hashable {
+      case open(Int)
+      static let initialState = LaterTill.open(0)
+      mutating func handleEvent(_ event: LaterEvent) {
+        if case .open(let count) = self { self = .open((count + 1) % 3) }
+      }
+    }
+    let old = StateDiagram(of: MachineModel("till", exploring: Till.self, events: [.pay]))
+    let new = StateDiagram(of: MachineModel("till", exploring: LaterTill.self, events: [.payNow]))
+    #expect(
+      new.differences(from: old).map(\.description) == ["event `pay` was renamed to `payNow`"])
+  }
+
   @Test func `a difference depends on the direction of the comparison`() {
     var new = Self.turnstile
     new.transitions[3].effects = []

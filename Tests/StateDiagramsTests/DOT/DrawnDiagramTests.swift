@@ -225,8 +225,8 @@ import Testing
   }
 
   private static let brokenLines: [(String, String)] = [
-    ("", "line 1, column 23: the text ends before a value"),
-    ("2", "line 1, column 24: the text ends before ',' or '}'"),
+    ("", "line 1, column 21: the text ends before a value"),
+    ("2", "line 1, column 22: the text ends before ',' or '}'"),
     ("2}", "the diagram: 'name' is missing"),
     (#"2,"name":"d"}"#, "the diagram: 'diagram' is missing"),
     ("\"2\"}", "swiftStatecharts: expected a number, found a string"),
@@ -264,7 +264,7 @@ import Testing
       "the diagram: 'digest' is missing"
     ),
     (
-      drawing(#""notation":2,"notation":1"#), "line 1, column 100: duplicate key 'notation'"
+      drawing(#""notation":2,"notation":1"#), "line 1, column 98: duplicate key 'notation'"
     ),
   ]
 

@@ -42,6 +42,16 @@ import Testing
     #expect(diagram.arrows == ["on/a -> on/b go", "on -> off cut", "off -> on/a back"])
   }
 
+  @Test func `a state that is entered from several states does not lead to history`() {
+    let diagram = diagram(
+      states: ["on/b", "on/a", "off#1", "off#2"], events: ["cut", "pull", "back"],
+      [
+        Step("on/b", "cut", "off#2"), Step("on/a", "cut", "off#1"), Step("on/a", "pull", "off#2"),
+        Step("off#1", "back", "on/a"), Step("off#2", "back", "on/b"),
+      ])
+    #expect(diagram.outline == "• on{• b a} off")
+  }
+
   @Test func `history is deep if it leads to states in an inner composite`() {
     let diagram = diagram(
       states: ["on/i/a", "on/i/b", "on/c", "off#1"], events: ["cut", "back"],

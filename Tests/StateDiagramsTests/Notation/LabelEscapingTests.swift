@@ -11,7 +11,7 @@ import Testing
     ("", ""), ("aZ9 -.", "aZ9 -."), ("a/b", "a<47>b"), ("<|>", "<60><124><62>"),
     ("a\nb\n", "a|b|"), ("a\tb\rc\u{2028}d", "a b c d"), ("\u{1}\u{9F}", "\u{FFFD}\u{FFFD}"),
     ("é日🙂", "é日🙂"), ("«x»", "<171>x<187>"), ("\u{200B}\u{202E}\u{FEFF}", "<8203><8238><65279>"),
-    ("ﬂ", "<64258>"), ("e\u{301}", "e\u{301}"),
+    ("ﬂ", "<64258>"), ("\u{E000}", "<57344>"), ("e\u{301}", "e\u{301}"),
   ])
   func `characters of a label with a possible meaning are escaped as codes`(
     _ text: String, _ escaped: String

@@ -172,7 +172,7 @@ import Testing
       // Another task, which is not cancelled.
       await Task { await latch.wait() }.value
       journal.note("fetch")
-      return [.close]
+      return [.load]
     }
     await begin(.load, in: page)
     await page.handleEvent(.loaded)
