@@ -66,6 +66,27 @@ public struct EventReport<State, Event, Effects> {
   }
 }
 
+extension Reaction {
+  /// The outcome of the event.
+  @inlinable
+  var outcome: EventOutcome {
+    switch self {
+    case .ignored: .ignored
+    case .stayed: .stayed
+    case .handled: .handled
+    }
+  }
+
+  /// The effects; nil if the event is ignored.
+  @inlinable
+  var effects: Effects? {
+    switch self {
+    case .ignored: nil
+    case .stayed(let effects), .handled(let effects): effects
+    }
+  }
+}
+
 extension EventReport: Equatable where State: Equatable, Event: Equatable, Effects: Equatable {}
 extension EventReport: Hashable where State: Hashable, Event: Hashable, Effects: Hashable {}
 extension EventReport: Sendable where State: Sendable, Event: Sendable, Effects: Sendable {}

@@ -89,27 +89,6 @@ public enum Reaction<Effects> {
   case handled(Effects)
 }
 
-extension Reaction {
-  /// The outcome of the event.
-  @inlinable
-  var outcome: EventOutcome {
-    switch self {
-    case .ignored: .ignored
-    case .stayed: .stayed
-    case .handled: .handled
-    }
-  }
-
-  /// The effects; nil if the event is ignored.
-  @inlinable
-  var effects: Effects? {
-    switch self {
-    case .ignored: nil
-    case .stayed(let effects), .handled(let effects): effects
-    }
-  }
-}
-
 extension Reaction: Equatable where Effects: Equatable {}
 extension Reaction: Hashable where Effects: Hashable {}
 extension Reaction: Sendable where Effects: Sendable {}
