@@ -200,6 +200,7 @@ extension LiveCore {
   ///
   /// - Returns: Whether no event is left.
   package func handlePending() -> Bool {
+    if end != nil { pending.removeAll() }
     isHandling = true
     defer { isHandling = false }
     var count = 0
@@ -499,23 +500,15 @@ extension LiveCore {
   private nonisolated(nonsending) func wait(untilEnd: Bool) async throws -> State
   where State: Sendable {
     if !isComplete(untilEnd: untilEnd) {
+      // A stream, because it ends if the waiting task is cancelled.
+      let (stream, continuation) = AsyncStream<Void>.makeStream()
       let number = nextNumber()
-      let stop = ActorWork { [weak self] _ in
-        self?.waiters.removeValue(forKey: number)?.continuation.resume(returning: false)
-        return true
+      waiters[number] = Waiter(isForEnd: untilEnd, continuation: continuation)
+      var iterator = stream.makeAsyncIterator()
+      guard await iterator.next() != nil else {
+        waiters[number] = nil
+        throw CancellationError()
       }
-      let isComplete = await withTaskCancellationHandler {
-        await withCheckedContinuation { continuation in
-          if Task.isCancelled {
-            continuation.resume(returning: false)
-          } else {
-            waiters[number] = Waiter(isForEnd: untilEnd, continuation: continuation)
-          }
-        }
-      } onCancel: { [actor] in
-        Task { await actor?.run(stop) }
-      }
-      guard isComplete else { throw CancellationError() }
     }
     if let end, !end.isFinished { throw MachineEndedError(end: end, state: state) }
     return state
@@ -525,7 +518,7 @@ extension LiveCore {
   private func resumeWaiters() {
     for (number, waiter) in waiters where isComplete(untilEnd: waiter.isForEnd) {
       waiters[number] = nil
-      waiter.continuation.resume(returning: true)
+      waiter.continuation.yield()
     }
   }
 }
@@ -543,6 +536,5 @@ private struct RunningEffect {
 private struct Waiter {
   let isForEnd: Bool
 
-  /// Resumed with false if the waiting task is cancelled.
-  let continuation: CheckedContinuation<Bool, Never>
+  let continuation: AsyncStream<Void>.Continuation
 }
