@@ -39,7 +39,6 @@ public final class ObservableStateMachine<Schema: StateMachineSchemaProtocol> {
   public private(set) var end: MachineEnd?
 
   private let core: LiveCore<Schema>
-  private let schema: Schema
 
   /// Creates a machine of a state type.
   ///
@@ -78,7 +77,6 @@ public final class ObservableStateMachine<Schema: StateMachineSchemaProtocol> {
     cancelledOnExit: @escaping (Schema.Effect) -> Bool = { _ in false },
     perform: @escaping @MainActor (Schema.Effect) async throws -> [Event]
   ) {
-    self.schema = schema
     self.state = state ?? schema.initialState
     core = LiveCore(
       schema, state: state, clock: clock, onFailure: onFailure, cancelledOnExit: cancelledOnExit,
@@ -97,7 +95,7 @@ public final class ObservableStateMachine<Schema: StateMachineSchemaProtocol> {
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
 extension ObservableStateMachine {
   /// Whether the current state is final.
-  public var isFinished: Bool { schema.isFinal(state) }
+  public var isFinished: Bool { core.schema.isFinal(state) }
 
   /// Performs the entry effects of the initial state, and begins its timeout.
   ///

@@ -19,7 +19,7 @@ package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sen
   package typealias Report = EventReport<State, Event, Schema.Effects>
 
   @usableFromInline
-  let schema: Schema
+  package let schema: Schema
 
   @usableFromInline
   let performer: Performer
@@ -30,7 +30,7 @@ package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sen
   @usableFromInline
   package internal(set) var state: State
 
-  /// Whether an event needs no checks: the machine performs effects inline, and it has started, has not
+  /// Whether an event needs no checks, unless its effects run in tasks: the machine has started, has not
   /// ended, has no timeout in its state, and is not observed.
   @exclusivity(unchecked)
   @usableFromInline
@@ -39,7 +39,6 @@ package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sen
   /// The end of the machine; nil while it runs.
   package private(set) var end: MachineEnd?
 
-  private let isInline: Bool
   private let onFailure: EffectFailure<Event>
   private let cancelledOnExit: (Schema.Effect) -> Bool
 
@@ -95,10 +94,6 @@ package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sen
     self.clock = clock
     self.onFailure = onFailure
     self.cancelledOnExit = cancelledOnExit
-    switch performer {
-    case .inline: isInline = true
-    case .task: isInline = false
-    }
     self.performer = performer
     isRestored = state != nil
     if schema.isFinal(self.state), isRestored || schema.initialEffects == nil { end = .finished }
@@ -167,7 +162,7 @@ extension LiveCore {
   package func transition(on event: Event) throws -> (Report, isComplete: Bool)
   where State: Sendable, Event: Sendable {
     start()
-    if let error = error() { throw error }
+    if let end { throw MachineEndedError(end: end, state: state) }
     let before = state
     let reaction = react(to: event)
     if case .ignored = reaction {
@@ -180,11 +175,6 @@ extension LiveCore {
     return (report, handlePending())
   }
 
-  /// Returns the events that the state doesn't ignore.
-  package func availableEvents(among events: [Event]) -> [Event] {
-    schema.availableEvents(in: state, among: events)
-  }
-
   /// Performs the entry effects of the initial state, and begins its timeout.
   package func start() {
     guard !isStarted else { return }
@@ -192,7 +182,7 @@ extension LiveCore {
     beginTimeout()
     if !isRestored, let effects = schema.initialEffects { begin(effects) }
     finishIfFinal()
-    if !isHandling { _ = handlePending() }
+    _ = handlePending()
     updatePath()
   }
 
@@ -234,14 +224,9 @@ extension LiveCore {
       observers?.send(
         .event(Report(before: before, event: event, after: state, reaction: reaction)))
     }
-    switch reaction {
-    case .ignored: break
-    case .stayed(let effects):
+    if case .handled = reaction { leaveState() }
+    if let effects = reaction.effects {
       didChange?()
-      begin(effects)
-      finishIfFinal()
-    case .handled(let effects):
-      stateDidChange()
       begin(effects)
       finishIfFinal()
     }
@@ -251,13 +236,12 @@ extension LiveCore {
 
   /// Cancels the effects and the timeout of the previous state, and begins the timeout of the current
   /// one.
-  private func stateDidChange() {
+  private func leaveState() {
     for (number, effect) in effects where effect.isCancelledOnExit {
       effects[number]?.isLeft = true
       effect.task.cancel()
     }
     beginTimeout()
-    didChange?()
   }
 
   private func finishIfFinal() {
@@ -266,12 +250,7 @@ extension LiveCore {
 
   private func updatePath() {
     if observers?.isEmpty == true { observers = nil }
-    isPlain =
-      isInline && isStarted && end == nil && timeout == nil && observers == nil && didChange == nil
-  }
-
-  private func error() -> MachineEndedError<State>? where State: Sendable {
-    end.map { MachineEndedError(end: $0, state: state) }
+    isPlain = isStarted && end == nil && timeout == nil && observers == nil && didChange == nil
   }
 }
 
@@ -535,6 +514,5 @@ private struct RunningEffect {
 
 private struct Waiter {
   let isForEnd: Bool
-
   let continuation: AsyncStream<Void>.Continuation
 }

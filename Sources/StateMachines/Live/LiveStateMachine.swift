@@ -220,7 +220,7 @@ extension LiveStateMachine {
   /// - Parameter events: The events to try.
   /// - Complexity: O(*n*) steps for *n* events.
   public func availableEvents(among events: [Event]) -> [Event] {
-    core.availableEvents(among: events)
+    core.schema.availableEvents(in: core.state, among: events)
   }
 
   /// Ends the machine: cancels the tasks of all effects and drops all pending events.

@@ -41,8 +41,8 @@ public struct StateTypeSchema<State: StateType>: StateMachineSchemaProtocol, Sen
 
 /// The `==` of a type that is `Equatable`.
 ///
-/// Unchecked, because a conformance that belongs to an actor is found on that actor alone, where the
-/// schema is made and used.
+/// Unchecked, because the conformance of an actor's type is found on that actor alone, which makes and
+/// uses the schema.
 @usableFromInline
 final class Equality<Value>: @unchecked Sendable {
   @usableFromInline
