@@ -224,9 +224,8 @@ struct ArrowLookup {
   /// Returns the nodes of places of the model.
   func nodes(of places: [ModelPlace]) -> [ID] {
     places.flatMap { place -> [ID] in
-      let inner = place.region == nil ? rows?.innerPaths(of: place.state) ?? [] : []
-      if !inner.isEmpty { return inner.map(index.node) }
-      return [index.node(at: (place.region.map { [$0] } ?? []) + place.state.path)]
+      if let region = place.region { return [index.node(at: [region] + place.state.path)] }
+      return (rows?.paths(of: place.state) ?? [place.state.path]).map(index.node)
     }
   }
 }

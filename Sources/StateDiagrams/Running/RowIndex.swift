@@ -7,16 +7,8 @@ struct RowIndex {
   /// The machine's own regions, without those inside states.
   private let regions: [Int]
 
-  /// The labels of a state, with its composites, and its value.
-  private struct Key: Hashable {
-    let path: [String]
-    let value: Value
-
-    init(_ state: Behavior.State) { (path, value) = (state.path, state.value) }
-  }
-
-  /// The number of each state, for each of these regions.
-  private var states: [[Key: Int]]
+  /// The numbers of the states with each value, for each of these regions.
+  private let states: [[Value: [Int]]]
 
   /// The rows with each combination of states.
   private var rows: [[Int]: [Int]] = [:]
@@ -29,7 +21,7 @@ struct RowIndex {
     regions = behavior.regions.indices.filter { behavior.regions[$0].container == nil }
     states = regions.map { region in
       let states = behavior.regions[region].states
-      return Dictionary(states.indices.map { (Key(states[$0]), $0) }) { first, _ in first }
+      return Dictionary(grouping: states.indices) { states[$0].value }
     }
     for row in 0..<behavior.rowCount {
       let state = behavior.state(row: row)
@@ -47,7 +39,7 @@ struct RowIndex {
   ///     regions don't decide.
   ///   - facts: The bookkeeping of rules.
   func row(_ current: [Behavior.State], rest: () -> Value, facts: [UInt8]) -> Int? {
-    let parts = zip(states, current).compactMap { $0[Key($1)] }
+    let parts = current.indices.compactMap { number(of: current[$0], $0) }
     guard parts.count == current.count, var found = rows[parts] else { return nil }
     if !behavior.facts.isEmpty {
       found = found.filter { behavior.facts[behavior.state(row: $0)] == facts }
@@ -66,9 +58,21 @@ struct RowIndex {
       facts: run.facts)
   }
 
-  /// Returns the paths of the inner states of a state of the first region; empty if it has no regions.
-  func innerPaths(of state: Behavior.State) -> [[String]] {
-    states[0][Key(state)].flatMap { wholes[$0] }.map { behavior.innerPaths(of: $0) } ?? []
+  /// Returns the number of a state in a region; nil if the table doesn't contain it.
+  ///
+  /// The table can have composites inside the state, which only its steps show.
+  private func number(of state: Behavior.State, _ region: Int) -> Int? {
+    states[region][state.value]?.first {
+      behavior.regions[regions[region]].states[$0].path.starts(with: state.path)
+    }
+  }
+
+  /// Returns the paths of the nodes of a state of the only region, from the machine: one, or one for each
+  /// region inside the state. Nil if the table doesn't contain the state.
+  func paths(of state: Behavior.State) -> [[String]]? {
+    guard let whole = number(of: state, 0).flatMap({ wholes[$0] }) else { return nil }
+    let inner = behavior.innerPaths(of: whole)
+    return inner.isEmpty ? behavior.paths(of: whole) : inner
   }
 
   /// Returns the number of an input in the table; nil if it is none of its inputs.

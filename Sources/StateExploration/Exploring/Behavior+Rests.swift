@@ -30,18 +30,3 @@ extension Behavior {
     return zip(before, after).filter { $0.value != $1.value }.compactMap(\.0.label)
   }
 }
-
-extension Value {
-  /// Returns the value at a path; nil if there is none.
-  fileprivate func value(at path: [String]) -> Value? {
-    if path.isEmpty { return self }
-    for index in fields.indices {
-      let start = self.path(ofField: index)
-      guard path.starts(with: start) else { continue }
-      if let value = fields[index].value.value(at: Array(path.dropFirst(start.count))) {
-        return value
-      }
-    }
-    return nil
-  }
-}

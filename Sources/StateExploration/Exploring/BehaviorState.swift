@@ -5,7 +5,7 @@ extension Behavior {
     package var label: String
 
     /// The labels of the enclosing composites, from the outside in.
-    package let composites: [String]
+    package internal(set) var composites: [String]
 
     /// Whether the state is in the list of states.
     package var isListed: Bool
@@ -28,12 +28,29 @@ extension Behavior {
       self.value = value
     }
 
+    /// Describes a state by its label and composites, by the cases of the machines inside each other, or
+    /// else by its description.
+    init(of state: Any, isFinal: Bool = false) {
+      let value = Value(of: state)
+      let labelled = state as? any DOTLabelable
+      let names =
+        labelled.map { $0.dotComposites + [$0.dotLabel] } ?? value.machineCases?.names
+        ?? [plainLabel(of: state)]
+      self.init(
+        label: names.last ?? "", composites: names.dropLast(), isFinal: isFinal, value: value)
+    }
+
     /// The labels of the enclosing composites and of the state.
     package var path: [String] { composites + [label] }
 
-    /// The labels of the states that the state carries, of which regions can be made.
-    var innerLabels: [String] {
-      value.fields.compactMap { $0.value.caseNames.first }
+    /// The place of the innermost case that the labels name, in ``value``.
+    var innermostPlace: [String] {
+      value.machineCases.flatMap { $0.names == path ? $0.path : nil } ?? []
+    }
+
+    /// The cases of the machines that the state carries, of which regions can be made.
+    var innerCases: [String] {
+      value.value(at: innermostPlace)?.innerMachines.compactMap(\.state.caseNames.first) ?? []
     }
 
     /// The labels from the outermost composite to the state, with the values that it carries:
@@ -58,10 +75,6 @@ struct StateDescription<State> {
   /// Describes states by their labels, or else by the names of their cases.
   @usableFromInline
   static func labelled(isFinal: @escaping (State) -> Bool) -> StateDescription {
-    StateDescription {
-      Behavior.State(
-        label: labelText(of: $0), composites: ($0 as? any DOTLabelable)?.dotComposites ?? [],
-        isFinal: isFinal($0), value: Value(of: $0))
-    }
+    StateDescription { Behavior.State(of: $0, isFinal: isFinal($0)) }
   }
 }

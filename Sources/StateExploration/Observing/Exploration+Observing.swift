@@ -30,7 +30,7 @@ extension Exploration {
       ]
       result.behavior.parts = numbers.map { Int32(truncatingIfNeeded: $0) }
     }
-    result.behavior = result.behavior.withInnerRegions()
+    result.behavior = result.behavior.withInnerMachines()
     return result
   }
 

@@ -105,11 +105,8 @@ extension MachineModel {
     subject: @escaping (Machine) -> Any = { $0 }, remakesObjects: Bool = false,
     state: @escaping (Machine) -> Any
   ) {
-    let description = StateDescription<Configuration<Machine>> { configuration in
-      let state = state(configuration.machine)
-      return Behavior.State(
-        label: labelText(of: state),
-        composites: (state as? any DOTLabelable)?.dotComposites ?? [], value: Value(of: state))
+    let description = StateDescription<Configuration<Machine>> {
+      Behavior.State(of: state($0.machine))
     }
     var content = ModelContent(
       inputs: machine.modelInputs, inputList: "inputs:", description: description,
@@ -126,7 +123,7 @@ extension MachineModel {
       {
         let summary = description.summary($0)
         return AnyHashable(
-          [summary.path, summary.innerLabels, key($0.machine), $0.facts] as [AnyHashable])
+          [summary.path, summary.innerCases, key($0.machine), $0.facts] as [AnyHashable])
       }
     }
     content.complete = { [content] in $0.observed(machine.rules, content, $1) }

@@ -43,21 +43,24 @@ extension Value {
 
   /// The values that a state or an event with a label carries, as a text: `credit: 40`.
   ///
-  /// The cases around the one of the label carry nothing else: `functioning(.locked(credit: 40))`
-  /// with the label `locked` has the text `credit: 40`. If no case has the label, the text contains
-  /// the name of the case.
+  /// The case of the label can be inside others, whose further values follow:
+  /// `inRequest(Request(state: sending(chunks: 2)), close: true)` with the label `sending` has the text
+  /// `chunks: 2, close: true`. If no case has the label, the text contains the name of the case.
   package func carriedText(label: String) -> String {
-    guard case .enumCase(let name, let fields) = self else {
-      let text = text
-      return text == label || text == label.quoted ? "" : text
+    if let fields = carriedFields(label: label) { return cut(Self.text(of: fields)) }
+    if case .enumCase = self { return fieldsText }
+    let text = text
+    return text == label || text == label.quoted ? "" : text
+  }
+
+  /// Returns the values beside a case with a label, which can be the value itself; nil if there is none.
+  private func carriedFields(label: String) -> [Field]? {
+    if case .enumCase(label, let fields) = self { return fields }
+    for (index, field) in fields.enumerated() {
+      guard let inner = field.value.carriedFields(label: label) else { continue }
+      return inner + fields[..<index] + fields[(index + 1)...]
     }
-    if name == label { return fieldsText }
-    if fields.count == 1, case .enumCase = fields[0].value,
-      fields[0].value.caseNames.contains(label)
-    {
-      return fields[0].value.carriedText(label: label)
-    }
-    return fields.isEmpty ? "" : fieldsText
+    return nil
   }
 }
 
