@@ -270,7 +270,7 @@ extension DiagramCatalog.Machine {
     observing machine: @autoclosure @escaping @Sendable () -> Machine,
     state property: String = "state",
     identity: @autoclosure @escaping @Sendable () -> StateIdentity<Machine> = .exact,
-    idleEffects: [String] = ["none", "nothing", "doNothing"],
+    idleEffects: [String] = ["none", "nothing", "doNothing", "wait"],
     limits: ExplorationLimits = ExplorationLimits(),
     inputs: @autoclosure @escaping @Sendable () -> [MachineInput<Machine>]
   ) {

@@ -51,7 +51,8 @@ struct RenderCommand: ToolCommand {
       exceeded, the message names the option that raises it. A state is named by its label, \
       or by its path 'composite/child' if other states share the label. An event is named by its \
       label, or by label and payload, 'insertCoin(50)'; a label that several events share names the \
-      first. Effects are not performed.
+      first. An SVG overview of '--depth' in a folder links to pictures of the composites, which are \
+      written there too. Effects are not performed.
       """,
     operands: [
       OperandSyntax(
@@ -136,7 +137,7 @@ struct RenderCommand: ToolCommand {
     }
     var pictures: [RenderedPicture] = []
     var unchanged: [FilePath] = []
-    for (name, diagram, options) in try diagrams(content, formats, in: context) {
+    for (name, diagram, options) in try diagrams(content, formats, destination, in: context) {
       for diagnostic in diagram.diagnostics {
         context.report("warning: \(name): \(diagnostic.message.visible)")
       }
@@ -206,17 +207,29 @@ struct RenderCommand: ToolCommand {
     return options
   }
 
-  /// Returns the diagrams to draw, each with its options and the name of its files.
+  /// Returns the diagrams to draw, each with its options and the name of its files. The pictures of the
+  /// composites of an overview, and its links to them, need a folder.
   private func diagrams(
-    _ content: DiagramFile.Content?, _ formats: [OutputFormat], in context: ToolContext
+    _ content: DiagramFile.Content?, _ formats: [OutputFormat], _ destination: RenderDestination,
+    in context: ToolContext
   ) throws -> [(name: String, diagram: StateDiagram, options: RenderingOptions)] {
+    var found: [(name: String, pictures: [PictureRequest.Picture])]
     if let file, case .diagram(let diagram, let drawn) = content {
-      let (diagram, options) = try request.picture(of: diagram, options(of: drawn))
-      return [(file.name, diagram, options)]
+      found = [
+        (file.name, try request.pictures(of: diagram, named: file.name, options(of: drawn)))
+      ]
+    } else {
+      found = try machines.map {
+        ($0.name, try request.pictures(of: $0, formats, options, in: context))
+      }
     }
-    return try machines.map { machine in
-      let (diagram, options) = try request.picture(of: machine, formats, options, in: context)
-      return (machine.name, diagram, options)
+    return found.flatMap { name, pictures in
+      guard case .folder = destination, formats.contains(.svg) else {
+        var options = pictures[0].options
+        options.highlights.links = [:]
+        return [(name, pictures[0].diagram, options)]
+      }
+      return pictures.map { (name + $0.suffix, $0.diagram, $0.options) }
     }
   }
 }

@@ -15,6 +15,9 @@ struct PictureRequest: Sendable {
   private static let radius: Option<Int> = .number(
     "radius", in: 0...1000, default: 1,
     abstract: "The size of the neighborhood, in transitions.")
+  private static let depth: Option<Int> = .number(
+    "depth", in: 1...1000, default: nil,
+    abstract: "Draw an overview: this many levels, without what is inside the composites below.")
   private static let title: Option<String> = .text(
     "title", placeholder: "text", abstract: "A title above the picture.")
   private static let ignored: OptionSyntax = OptionSyntax(
@@ -26,14 +29,15 @@ struct PictureRequest: Sendable {
 
   /// The options, in the order in which help lists them.
   static let options: [OptionSyntax] = [
-    title.syntax, highlight.syntax, after.syntax, focus.syntax, radius.syntax, ignored,
-    impossible, findings,
+    title.syntax, highlight.syntax, after.syntax, focus.syntax, radius.syntax, depth.syntax,
+    ignored, impossible, findings,
   ]
 
   private let highlighted: [String]
   private let events: [String]
   private let focused: [String]
   private let radius: Int
+  private let depth: Int?
   private let title: String?
   private let shownEvents: ShownEvents
   private let showsFindings: Bool
@@ -47,6 +51,7 @@ struct PictureRequest: Sendable {
     focused = try arguments.values(of: Self.focus)
     let radius = try arguments.value(of: Self.radius)
     self.radius = radius ?? 1
+    depth = try arguments.value(of: Self.depth)
     title = try arguments.value(of: Self.title)
     var shownEvents: ShownEvents = []
     if arguments.contains(Self.ignored) { shownEvents.insert(.ignored) }
@@ -55,6 +60,10 @@ struct PictureRequest: Sendable {
     showsFindings = arguments.contains(Self.findings)
     guard radius == nil || !focused.isEmpty else {
       throw UsageError("'--radius' requires '--focus'.", "Name a state with '--focus'.")
+    }
+    guard depth == nil || focused.isEmpty else {
+      throw UsageError(
+        "'--depth' draws an overview, and '--focus' a part.", "Give one or the other.")
     }
     guard highlighted.isEmpty || events.isEmpty else {
       throw UsageError(
@@ -102,7 +111,8 @@ struct PictureRequest: Sendable {
 
   /// Throws a `UsageError` if any option is given for an untrusted graph.
   func check(_ graph: UntrustedGraph) throws(UsageError) {
-    guard let name = (namesOnPictures + namesOfStates).first else { return }
+    let ofDiagrams = depth == nil ? [] : ["'--depth'"]
+    guard let name = (namesOnPictures + namesOfStates + ofDiagrams).first else { return }
     throw graph.refusal(of: name)
   }
 
@@ -128,14 +138,17 @@ struct PictureRequest: Sendable {
 }
 
 extension PictureRequest {
-  /// Returns the diagram of a machine, and the options of its picture with the highlights.
+  /// The end of a file's name, a diagram and the options of its picture.
+  typealias Picture = (suffix: String, diagram: StateDiagram, options: RenderingOptions)
+
+  /// Returns the picture of a machine with the highlights, and those of the composites of an overview.
   ///
   /// - Throws: A `UsageError` if a state or an event is unknown, or a `SimulationError` if the machine
   ///   can't run.
-  func picture(
+  func pictures(
     of machine: DiagramCatalog.Machine, _ formats: [OutputFormat], _ options: RenderingOptions,
     in context: ToolContext
-  ) throws -> (StateDiagram, RenderingOptions) {
+  ) throws -> [Picture] {
     let diagram = context.diagram(of: machine, showing: shownEvents, for: formats)
     var highlights = StateDiagram.Highlights()
     if !events.isEmpty {
@@ -145,32 +158,49 @@ extension PictureRequest {
       let observed = machine.observed(showing: .ignored, protectsSteps: context.protectsSteps)
       highlights.findings = machine.findings(in: observed.diagram)
     }
-    return try picture(of: diagram, highlights, options)
+    return try pictures(of: diagram, machine.name, highlights, options)
   }
 
-  /// Returns a diagram from a file, and the options of its picture with the highlights.
+  /// Returns the pictures of a diagram from a file.
   ///
   /// - Throws: A `UsageError` if a state is unknown.
-  func picture(
-    of diagram: StateDiagram, _ options: RenderingOptions
-  ) throws -> (StateDiagram, RenderingOptions) {
+  func pictures(
+    of diagram: StateDiagram, named name: String, _ options: RenderingOptions
+  ) throws -> [Picture] {
     var highlights = StateDiagram.Highlights()
     if showsFindings { highlights.findings = diagram.findings() }
-    return try picture(of: diagram, highlights, options)
+    return try pictures(of: diagram, name, highlights, options)
   }
 
-  private func picture(
-    of diagram: StateDiagram, _ highlights: StateDiagram.Highlights, _ options: RenderingOptions
-  ) throws -> (StateDiagram, RenderingOptions) {
+  private func pictures(
+    of diagram: StateDiagram, _ name: String, _ highlights: StateDiagram.Highlights,
+    _ options: RenderingOptions
+  ) throws -> [Picture] {
     let search = NodeSearch(diagram)
     var options = options
     options.title = title ?? options.title
     options.highlights = highlights
     options.highlights.current.formUnion(try highlighted.map(search.id(of:)))
-    guard !focused.isEmpty else { return (diagram, options) }
-    let focus = Focus(diagram, on: Set(try focused.map(search.id(of:))), radius: radius)
-    options.highlights = focus.highlights(options.highlights)
-    return (focus.diagram, options)
+    func picture(_ suffix: String, _ focus: Focus) -> Picture {
+      var own = options
+      own.highlights = focus.highlights(options.highlights)
+      return (suffix, focus.diagram, own)
+    }
+    if let depth {
+      let overview = Focus(diagram, depth: depth)
+      var pictures = [picture("", overview)]
+      for id in overview.closedComposites {
+        let suffix = "." + id.description.replacing("/", with: ".")
+        let file = OutputFormat.svg.fileName(of: name + suffix)
+        pictures[0].options.highlights.links[id] = StateDiagram.Node.ID(path: [file]).description
+        pictures.append(picture(suffix, Focus(diagram, on: [id], radius: 0)))
+      }
+      return pictures
+    }
+    if focused.isEmpty { return [("", diagram, options)] }
+    return [
+      picture("", Focus(diagram, on: Set(try focused.map(search.id(of:))), radius: radius))
+    ]
   }
 
   /// Runs a machine with the events, and returns the highlights of its path. Prints a warning for

@@ -138,6 +138,8 @@ struct DOTMarks: Hashable, Sendable {
     let text: String
   }
 
+  /// The addresses to which nodes link.
+  var links: [StateDiagram.Node.ID: String] = [:]
   var nodes: [StateDiagram.Node.ID: DOTMark] = [:]
   var transitions: [StateDiagram.Transition: DOTMark] = [:]
 

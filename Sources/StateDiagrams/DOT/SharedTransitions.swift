@@ -6,6 +6,8 @@ import StateExploration
 /// The transitions have the same event, guard, effects and target. A composite has the transition if it
 /// starts at its border or in all states inside. A final state without transitions need not have it.
 /// Marked transitions, and those of final states, are drawn by themselves.
+///
+/// Events with the same source, target, guard and effects then share a line: `cancel, close / fail`.
 struct SharedTransitions {
   private typealias ID = StateDiagram.Node.ID
 
@@ -27,10 +29,40 @@ struct SharedTransitions {
     index = DiagramIndex(diagram)
     sources = Set(
       diagram.transitions.lazy.filter { marks.transitions[$0] != .removed }.map(\.source))
-    guard diagram.transitions.count >= Self.minimumCount else { return }
-    var regions = diagram.regions
-    share(in: &regions)
-    self.diagram.regions = regions
+    if diagram.transitions.count >= Self.minimumCount {
+      var regions = diagram.regions
+      share(in: &regions)
+      self.diagram.regions = regions
+    }
+    shareLines()
+  }
+
+  /// Joins the events of unmarked transitions that are equal except for these, up to the length of a line.
+  private mutating func shareLines() {
+    var numbers: [StateDiagram.Transition: Int] = [:]
+    var result: [StateDiagram.Transition] = []
+    result.reserveCapacity(diagram.transitions.count)
+    for transition in diagram.transitions {
+      var row = transition
+      row.kind = .internal
+      guard transition.kind.isTaken, let event = transition.event, row.eventText == event,
+        marks.transitions[transition] == nil, event.firstPlace(of: ", ") == nil
+      else {
+        result.append(transition)
+        continue
+      }
+      var key = transition
+      key.event = nil
+      if let number = numbers[key], let known = result[number].event,
+        known.utf8.count + event.utf8.count < LabelLines.defaultLimit
+      {
+        result[number].event = known + ", " + event
+      } else {
+        numbers[key] = result.count
+        result.append(transition)
+      }
+    }
+    diagram.transitions = result
   }
 
   /// Replaces the shared transitions of regions and of all regions inside them, outer ones first.

@@ -192,6 +192,7 @@ struct StatechartWriter {
     writeElementID { $0.write(id) }
     text.write(", ")
     text.write(label.attributes)
+    if let link = marks.links[node.id] { writeAttribute("URL=\(DOTEscaping.identifier(link))") }
     text.write("]\n")
   }
 

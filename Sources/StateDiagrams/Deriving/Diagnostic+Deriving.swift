@@ -118,12 +118,17 @@ extension StateDiagram.Diagnostic {
         message: "Values of the types \(types.map { "'\($0)'" }.joined(separator: ", ")) can't be "
           + "read: each counts as any other of its type, and changes inside are not observed. If "
           + "reactions depend on one, keep what they depend on in a struct or an enum.")
-    case .identityHidesDifference(let input, let states, let outcomes):
+    case .identityHidesDifference(let input, let states, let outcomes, let opaqueTypes):
+      let types = opaqueTypes.map { "'\($0)'" }.joined(separator: ", ")
       self.init(
         .coarseIdentity, subject: input,
         message: "The identity of the model counts two states as one that react differently to "
-          + "'\(input)': \(states[0]) \(outcomes[0]), and \(states[1]) \(outcomes[1]). Let 'identity:', or "
-          + "'describedBy:' of a noncopyable machine, distinguish them.")
+          + "'\(input)': one \(outcomes[0]), and the other \(outcomes[1]). "
+          + (states[0].isEmpty
+            ? "What differs is inside a value that can't be read, of the types \(types). Let "
+              + "'identity: .key' or 'describedBy:' contain what the reaction depends on."
+            : "The one has \(states[0]), and the other \(states[1]). Let 'identity:', or 'describedBy:' "
+              + "of a noncopyable machine, distinguish them."))
     case .untriedState(let state):
       self.init(
         .coarseIdentity, subject: state,

@@ -29,11 +29,12 @@ extension StateDiagram {
   }
 }
 
-/// The neighborhood of some states of a diagram, in which other nodes stand for the omitted states.
+/// A part of a diagram in which other nodes stand for the omitted states: the neighborhood of some states,
+/// or an overview.
 package struct Focus {
   typealias ID = StateDiagram.Node.ID
 
-  /// The shown states, and the composites around them.
+  /// The shown states, and the composites around them or in place of their content.
   private var shown: Set<ID> = []
 
   /// The node that stands for each omitted state.
@@ -55,13 +56,39 @@ package struct Focus {
     self.diagram = diagram
     shown = Neighborhood(diagram).around(ids, radius: radius)
     self.diagram.regions = regions(diagram.regions, in: nil)
+    replaceTransitions()
+  }
+
+  /// Creates an overview: the states up to a depth, where a composite is a state with the number of states
+  /// inside, and the transitions between these.
+  ///
+  /// The arrow of a composite can start at only some of the states inside.
+  ///
+  /// - Parameters:
+  ///   - diagram: The whole diagram.
+  ///   - depth: The number of levels, at least 1.
+  package init(_ diagram: StateDiagram, depth: Int) {
+    self.diagram = diagram
+    self.diagram.regions = overview(diagram.regions, depth: depth)
+    replaceTransitions()
+  }
+
+  /// The composites of an overview whose content is left out.
+  package var closedComposites: [StateDiagram.Node.ID] {
+    let closed = Set(standIns.values)
+    var result: [ID] = []
+    diagram.forEachNode { if closed.contains($0.id) { result.append($0.id) } }
+    return result
+  }
+
+  private mutating func replaceTransitions() {
     var seen: Set<StateDiagram.Transition> = []
-    self.diagram.transitions = diagram.transitions.compactMap { transition in
+    diagram.transitions = diagram.transitions.compactMap { transition in
       // Transitions that are equal only because of omitted ends become one.
       guard let shown = shownAs(transition) else { return nil }
       return shown == transition || seen.insert(shown).inserted ? shown : nil
     }
-    (self.diagram.origin, self.diagram.following) = (nil, nil)
+    (diagram.origin, diagram.following) = (nil, nil)
     removeHistories()
   }
 
@@ -70,6 +97,10 @@ package struct Focus {
     _ highlights: StateDiagram.Highlights
   ) -> StateDiagram.Highlights {
     var result = highlights
+    func standIns(_ states: Set<ID>) -> Set<ID> { Set(states.map { self.standIns[$0] ?? $0 }) }
+    result.current = standIns(highlights.current)
+    result.previous = standIns(highlights.previous)
+    result.visited = standIns(highlights.visited)
     result.taken = Set(highlights.taken.compactMap(shownAs))
     result.findings = highlights.findings.compactMap { finding in
       guard !finding.states.isEmpty else { return finding }
@@ -82,7 +113,8 @@ package struct Focus {
     return result
   }
 
-  /// Returns a transition between shown nodes; nil if both ends are omitted.
+  /// Returns a transition between shown nodes, or between composites that stand for its ends; nil if it is
+  /// omitted.
   private func shownAs(_ transition: StateDiagram.Transition) -> StateDiagram.Transition? {
     guard !dropped.contains(transition.source), !dropped.contains(transition.target) else {
       return nil
@@ -90,8 +122,11 @@ package struct Focus {
     var shown = transition
     shown.source = standIns[transition.source] ?? transition.source
     shown.target = standIns[transition.target] ?? transition.target
-    if shown.source != transition.source, shown.target != transition.target { return nil }
-    return shown
+    if shown == transition { return shown }
+    let isBetween = [(transition.source, shown.source), (transition.target, shown.target)].contains {
+      $0 == $1 || self.shown.contains($1)
+    }
+    return isBetween && shown.source != shown.target ? shown : nil
   }
 
   /// Returns regions with the shown nodes, and a node for the omitted ones.
@@ -126,6 +161,35 @@ package struct Focus {
       }
       return result
     }
+  }
+
+  /// Returns regions in which the composites at a depth are states.
+  private mutating func overview(
+    _ regions: [StateDiagram.Region], depth: Int
+  ) -> [StateDiagram.Region] {
+    regions.map { region in
+      var region = region
+      for index in region.nodes.indices where region.nodes[index].kind == .composite {
+        if depth > 1 {
+          region.nodes[index].regions = overview(region.nodes[index].regions, depth: depth - 1)
+        } else {
+          close(&region.nodes[index])
+        }
+      }
+      return region
+    }
+  }
+
+  private mutating func close(_ node: inout StateDiagram.Node) {
+    shown.insert(node.id)
+    var count = 0
+    StateDiagram(name: "", regions: node.regions).forEachNode { inner in
+      if inner.kind == .initial { dropped.insert(inner.id) }
+      if inner.kind == .simple || inner.kind == .final { count += 1 }
+    }
+    leaveOut(node.regions.flatMap(\.nodes), node.id)
+    node.label += " (\(count) states)"
+    (node.kind, node.regions) = (.simple, [])
   }
 
   /// Records the stand-in of nodes and of everything inside them.

@@ -27,6 +27,9 @@ extension StateDiagram {
     /// written at its states. A finding without states is a sentence above the picture.
     public var findings: [Finding]
 
+    /// The addresses to which nodes of an SVG link.
+    package var links: [Node.ID: String] = [:]
+
     /// Creates highlights.
     ///
     /// - Parameters:
@@ -58,7 +61,7 @@ extension StateDiagram.Highlights {
   /// The mark of each element. Later assignments override earlier ones, in the reverse order of
   /// precedence.
   var marks: DOTMarks {
-    var marks = DOTMarks()
+    var marks = DOTMarks(links: links)
     for id in visited { marks.nodes[id] = .visited }
     for id in previous { marks.nodes[id] = .previous }
     for id in current { marks.nodes[id] = .current }

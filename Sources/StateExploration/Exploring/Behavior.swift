@@ -303,8 +303,10 @@ extension Behavior {
     case forbiddenInput(String)
     /// More occurrences of an effect are pending than are counted.
     case tooManyPending(effect: String, input: String, limit: Int)
-    /// Two states with the same identity react differently to an input.
-    case identityHidesDifference(input: String, states: [String], outcomes: [String])
+    /// Two states with the same identity react differently to an input. The texts of the states contain what
+    /// differs; they are empty if only values of opaque types can differ.
+    case identityHidesDifference(
+      input: String, states: [String], outcomes: [String], opaqueTypes: [String])
     /// A state counts as another one with the same identity, and was not tried.
     case untriedState(String)
   }

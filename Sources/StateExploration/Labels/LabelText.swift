@@ -22,7 +22,7 @@ func plainLabel(of value: Any) -> String {
   case .enumeration, .tuple: break
   default: return stableDescription(of: value) ?? "\(type(of: value))"
   }
-  return Value(of: value).fullText
+  return Value(of: value).withoutElements.fullText
 }
 
 /// Returns the labels of a state as a text: `open/idle`.

@@ -49,11 +49,11 @@ extension Exploration {
       for input in behavior.inputs.indices {
         let (outcome, other) = (outcome(first, input), outcome(row, input))
         guard outcome.isSame(as: other) else {
-          let rows = [first, row].map {
-            Value(of: wholeState(behavior.state(row: $0))).text
-          }
+          let states = [first, row].map { Value(of: wholeState(behavior.state(row: $0))) }
           return .identityHidesDifference(
-            input: behavior.inputs[input].name, states: rows, outcomes: [outcome.text, other.text])
+            input: behavior.inputs[input].name,
+            states: [states[0].difference(from: states[1]), states[1].difference(from: states[0])],
+            outcomes: [outcome.text, other.text], opaqueTypes: states[0].opaqueTypes.sorted())
         }
       }
     }

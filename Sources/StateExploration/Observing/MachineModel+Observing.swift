@@ -12,14 +12,13 @@ extension MachineModel {
   ///   - property: The name of the stored property that contains the state.
   ///   - identity: The states that count as the same one.
   ///   - idleEffects: The names of effects that stand for nothing, such as the action `.none`. Other
-  ///     names, such as `wait`, replace the default ones. No further names are guessed, so that no
-  ///     effect is lost.
+  ///     names replace the default ones. No further names are guessed, so that no effect is lost.
   ///   - limits: The limits of exploration.
   ///   - inputs: The inputs.
   public init<Machine>(
     _ name: String, observing machine: @autoclosure @escaping () -> Machine,
     state property: String = "state", identity: StateIdentity<Machine> = .exact,
-    idleEffects: [String] = ["none", "nothing", "doNothing"],
+    idleEffects: [String] = ["none", "nothing", "doNothing", "wait"],
     limits: ExplorationLimits = ExplorationLimits(), inputs: [MachineInput<Machine>]
   ) {
     let property = StateProperty(property)
@@ -46,7 +45,7 @@ extension MachineModel {
     _ name: String, observing machine: @autoclosure @escaping () -> Machine,
     describedBy state: @escaping (Machine) -> State,
     identity: StateIdentity<Machine> = .exact,
-    idleEffects: [String] = ["none", "nothing", "doNothing"],
+    idleEffects: [String] = ["none", "nothing", "doNothing", "wait"],
     limits: ExplorationLimits = ExplorationLimits(), inputs: [MachineInput<Machine>]
   ) {
     let first = machine()
@@ -85,7 +84,7 @@ extension MachineModel {
   public init<Machine: ~Copyable, State>(
     _ name: String, observing machine: @autoclosure @escaping () -> Machine,
     describedBy state: @escaping (borrowing Machine) -> State,
-    idleEffects: [String] = ["none", "nothing", "doNothing"],
+    idleEffects: [String] = ["none", "nothing", "doNothing", "wait"],
     limits: ExplorationLimits = ExplorationLimits(), inputs: [MachineInput<Machine>]
   ) {
     let replay = Replay(

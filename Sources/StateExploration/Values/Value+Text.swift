@@ -41,6 +41,23 @@ extension Value {
     return "(\(Self.text(of: fields)))"
   }
 
+  /// Returns the parts that another value has not, as a text: `level: 0, head.status: 200`; empty if the
+  /// values are equal.
+  func difference(from other: Value) -> String {
+    cut(differences(from: other, name: "").joined(separator: ", "), to: 4 * valueTextLimit)
+  }
+
+  private func differences(from other: Value, name: String) -> [String] {
+    if self == other { return [] }
+    guard !fields.isEmpty, fields.map(\.label) == other.fields.map(\.label),
+      PlaceAspect.caseName.text(of: self) == PlaceAspect.caseName.text(of: other)
+    else { return [name.isEmpty ? text : "\(name): \(text)"] }
+    return zip(fields, other.fields).flatMap { field, other in
+      let names = [name, field.label ?? ""].filter { !$0.isEmpty }
+      return field.value.differences(from: other.value, name: names.joined(separator: "."))
+    }
+  }
+
   /// The values that a state or an event with a label carries, as a text: `credit: 40`.
   ///
   /// The case of the label can be inside others, whose further values follow:

@@ -43,9 +43,11 @@ extension Behavior.Problem {
     case .tooManyPending(let effect, let input, let limit):
       "More than \(limit) occurrences of '\(effect)' are pending, and 'once(perEffect:)' of "
         + "'\(input)' counts only \(limit): sequences with more were not tried."
-    case .identityHidesDifference(let input, let states, _):
-      "The identity counts two states as one that react differently to '\(input)': \(states[0]), "
-        + "and \(states[1])."
+    case .identityHidesDifference(let input, let states, _, let opaqueTypes):
+      "The identity counts two states as one that react differently to '\(input)'"
+        + (states[0].isEmpty
+          ? ", because of a value that can't be read (\(opaqueTypes.joined(separator: ", ")))."
+          : ": with \(states[0]), and with \(states[1]).")
     default: nil
     }
   }

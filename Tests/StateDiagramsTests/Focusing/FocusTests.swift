@@ -57,6 +57,42 @@ import Testing
     #expect(row.focused(on: ["c"], radius: -1) == focused)
   }
 
+  @Test func `an overview has a state for each composite, and the transitions between these`() {
+    let overview = Focus(row, depth: 1).diagram
+    #expect(ids(overview) == [":initial", "a", "b", "c", "d", "box"])
+    #expect(overview.regions[0].nodes.last?.label == "box (2 states)")
+    #expect(
+      arrows(overview) == [
+        ":initial > a ", "a > b next", "b > c next", "c > d next", "d > box next",
+        "d > box resume", "box > a reset", "c > a reset", "d > d ask / tell",
+      ])
+    #expect(Focus(row, depth: 2).diagram == row)
+  }
+
+  @Test func `an overview of 200 states in 20 composites has a node for each composite`() {
+    func composite(_ number: Int) -> StateDiagram.Node {
+      let id = StateDiagram.Node.ID(path: ["part \(number)"])
+      return .init(
+        "part \(number)",
+        nodes: (0..<10).map { .init("step \($0)", id: id.appending("step \($0)")) })
+    }
+    func step(_ part: Int, _ step: Int) -> StateDiagram.Node.ID {
+      .init(path: ["part \(part)", "step \(step)"])
+    }
+    let diagram = StateDiagram(
+      name: "large", nodes: (0..<20).map(composite),
+      transitions: (0..<19).flatMap { part in
+        (0..<9).map { .init(from: step(part, $0), to: step(part, $0 + 1), event: "next") }
+          + [.init(from: step(part, 9), to: step(part + 1, 0), event: "next")]
+      })
+    let overview = Focus(diagram, depth: 1)
+    #expect(ids(overview.diagram).count == 20)
+    #expect(arrows(overview.diagram).count == 19)
+    #expect(overview.closedComposites.count == 20)
+    let highlights = overview.highlights(.init(current: ["part 3/step 4"]))
+    #expect(highlights.current == ["part 3"])
+  }
+
   @Test func `a focused diagram hides the contents of a neighboring composite`() {
     #expect(
       ids(row.focused(on: ["d"]))

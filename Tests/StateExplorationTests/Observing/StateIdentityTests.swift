@@ -119,11 +119,47 @@ extension StateIdentityTests {
     #expect(
       exploration.problems == [
         .identityHidesDifference(
-          input: "fill", states: ["Gauge(state: off, level: 0)", "Gauge(state: off, level: 2)"],
-          outcomes: ["leads to off", "leads to off with overflow"]),
+          input: "fill", states: ["level: 0", "level: 2"],
+          outcomes: ["leads to off", "leads to off with overflow"], opaqueTypes: []),
         // Levels 0 to 3 are compared, and 4 is replaced.
         .untriedState("off"),
       ])
+  }
+}
+
+extension StateIdentityTests {
+  private final class Head {
+    let status: Int
+    init(_ status: Int) { self.status = status }
+  }
+
+  private struct Client {
+    var state = Lamp.off
+    var head: Head?
+    mutating func receive(_ status: Int) { head = Head(status) }
+    mutating func end() -> String? { head.map { $0.status == 200 ? "succeed" : "fail" } }
+  }
+
+  @Test func `states that only an object distinguishes are reported with its type`() {
+    let model = MachineModel(
+      "client", observing: Client(), identity: .summarized(),
+      inputs: [
+        .input("receive", "200") { $0.receive(200) }, .input("receive", "404") { $0.receive(404) },
+        .input("end") { $0.end() },
+      ])
+    #expect(
+      model.exploration().behavior.problems.contains(
+        .identityHidesDifference(
+          input: "end", states: ["", ""],
+          outcomes: ["leads to off with succeed", "leads to off with fail"],
+          opaqueTypes: ["Head"])))
+  }
+
+  @Test func `the label of a state contains no elements of collections`() {
+    struct Contents { var items: [Int], names: [String: Int] }
+    #expect(
+      plainLabel(of: Contents(items: [1, 2], names: [:]))
+        == "Contents(items: not empty, names: empty)")
   }
 }
 
