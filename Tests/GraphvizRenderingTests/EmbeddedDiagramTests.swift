@@ -321,7 +321,7 @@ extension EmbeddedDiagramTests {
   ) throws {
     let line = DrawnDiagram(.door).line(digest: "0")
     let version = DrawnDiagram.notationVersion
-    let newer = line.replacing("\"notation\":\(version),", with: "\"notation\":9,")
+    let newer = line.replacing("\"notation\":\(version),", with: "\"notation\":\(version + 1),")
     #expect(newer != line)
     guard
       case .diagram(let drawn, _) = try EmbeddedDiagram.read(Self.file(newer, format), of: format)
@@ -329,7 +329,7 @@ extension EmbeddedDiagramTests {
       Issue.record("no diagram")
       return
     }
-    #expect(drawn.notation == 9)
+    #expect(drawn.notation == version + 1)
     #expect(drawn != DrawnDiagram(.door) && drawn.diagram == .door)
   }
 }

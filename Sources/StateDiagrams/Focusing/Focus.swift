@@ -123,7 +123,8 @@ package struct Focus {
     shown.source = standIns[transition.source] ?? transition.source
     shown.target = standIns[transition.target] ?? transition.target
     if shown == transition { return shown }
-    let isBetween = [(transition.source, shown.source), (transition.target, shown.target)].contains {
+    let isBetween = [(transition.source, shown.source), (transition.target, shown.target)].contains
+    {
       $0 == $1 || self.shown.contains($1)
     }
     return isBetween && shown.source != shown.target ? shown : nil

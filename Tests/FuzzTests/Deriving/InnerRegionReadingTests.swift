@@ -105,7 +105,12 @@ import Testing
   ) -> [[String]] {
     let parts = state.parts
     return reader.containers.indices.map { region in
-      guard let container = reader.containers[region] else { return [state.label] }
+      guard let container = reader.containers[region] else {
+        // A state with one independent part is a composite.
+        let inner = reader.nodes[region].keys.filter { $0.count == 2 && $0[0] == state.label }
+        let part = parts.values.first { $0.all.isSuperset(of: inner.map { $0[1] }) }
+        return inner.isEmpty ? [state.label] : [state.label, part?.label ?? ""]
+      }
       guard container.description == state.label, let label = reader.regionLabels[region] else {
         return []
       }
@@ -131,7 +136,9 @@ import Testing
 }
 
 extension RandomInnerRegions.State {
-  fileprivate typealias Part = (label: String, named: [String: Set<String>])
+  fileprivate typealias Part = (
+    label: String, all: Set<String>, named: [String: Set<String>]
+  )
 
   fileprivate var label: String {
     switch self {
@@ -169,11 +176,14 @@ extension RandomInnerRegions.State {
 
 extension RandomInnerRegions.Left {
   fileprivate var part: RandomInnerRegions.State.Part {
-    if case .at(let number) = self { return ("at", ["state": ["at"], "at": ["\(number)"]]) }
-    return ("\(self)", ["state": ["\(self)"]])
+    let all: Set = ["a", "b", "at"]
+    if case .at(let number) = self { return ("at", all, ["state": ["at"], "at": ["\(number)"]]) }
+    return ("\(self)", all, ["state": ["\(self)"]])
   }
 }
 
 extension RandomInnerRegions.Right {
-  fileprivate var part: RandomInnerRegions.State.Part { ("\(self)", ["state": ["\(self)"]]) }
+  fileprivate var part: RandomInnerRegions.State.Part {
+    ("\(self)", ["a", "c", "d"], ["state": ["\(self)"]])
+  }
 }

@@ -12,7 +12,8 @@ import Testing
     #expect(diagram.notices == [])
   }
 
-  @Test func `a struct as a state type has the nodes of its state, and guards of its other values`() {
+  @Test func `a struct as a state type has the nodes of its state, and guards of its other values`()
+  {
     let diagram = StateDiagram(
       of: MachineModel("flag", exploring: FlagState.self, events: [.cancel, .error]))
     #expect(diagram.outline == "• sent done")

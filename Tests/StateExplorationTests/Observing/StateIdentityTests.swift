@@ -128,9 +128,17 @@ extension StateIdentityTests {
 }
 
 extension StateIdentityTests {
-  private final class Head {
-    let status: Int
-    init(_ status: Int) { self.status = status }
+  /// A value with its storage in an object, as those that copy on write.
+  private struct Head: Hashable {
+    private final class Storage {
+      let status: Int
+      init(_ status: Int) { self.status = status }
+    }
+    private let storage: Storage
+    init(_ status: Int) { storage = Storage(status) }
+    var status: Int { storage.status }
+    static func == (left: Self, right: Self) -> Bool { left.status == right.status }
+    func hash(into hasher: inout Hasher) { hasher.combine(status) }
   }
 
   private struct Client {
@@ -152,7 +160,7 @@ extension StateIdentityTests {
         .identityHidesDifference(
           input: "end", states: ["", ""],
           outcomes: ["leads to off with succeed", "leads to off with fail"],
-          opaqueTypes: ["Head"])))
+          opaqueTypes: ["Storage"])))
   }
 
   @Test func `the label of a state contains no elements of collections`() {
