@@ -42,6 +42,9 @@ package struct Focus {
   /// The initial pseudostates of regions without a shown state. Their transitions are omitted too.
   private var dropped: Set<ID> = []
 
+  /// Whether transitions of omitted states are left out.
+  private let isIsolated: Bool
+
   /// The diagram of the neighborhood.
   package private(set) var diagram: StateDiagram
 
@@ -51,9 +54,15 @@ package struct Focus {
   ///   - diagram: The whole diagram.
   ///   - ids: The states.
   ///   - radius: The greatest number of transitions between a shown state and these.
-  package init(_ diagram: StateDiagram, on ids: Set<StateDiagram.Node.ID>, radius: Int) {
+  ///   - isIsolated: Whether transitions of omitted states, and the content of composites among the
+  ///     states, are left out.
+  package init(
+    _ diagram: StateDiagram, on ids: Set<StateDiagram.Node.ID>, radius: Int,
+    isIsolated: Bool = false
+  ) {
     self.diagram = diagram
-    shown = Neighborhood(diagram).around(ids, radius: radius)
+    self.isIsolated = isIsolated
+    shown = Neighborhood(diagram).around(ids, radius: radius, showsContent: !isIsolated)
     self.diagram.regions = regions(diagram.regions, in: nil)
     var seen: Set<StateDiagram.Transition> = []
     self.diagram.transitions = diagram.transitions.compactMap { transition in
@@ -82,7 +91,8 @@ package struct Focus {
     return result
   }
 
-  /// Returns a transition between shown nodes; nil if both ends are omitted.
+  /// Returns a transition between shown nodes; nil if both ends, or one in an isolated diagram, are
+  /// omitted.
   private func shownAs(_ transition: StateDiagram.Transition) -> StateDiagram.Transition? {
     guard !dropped.contains(transition.source), !dropped.contains(transition.target) else {
       return nil
@@ -90,8 +100,8 @@ package struct Focus {
     var shown = transition
     shown.source = standIns[transition.source] ?? transition.source
     shown.target = standIns[transition.target] ?? transition.target
-    if shown.source != transition.source, shown.target != transition.target { return nil }
-    return shown
+    let omitted = [shown.source != transition.source, shown.target != transition.target]
+    return omitted.count { $0 } <= (isIsolated ? 0 : 1) ? shown : nil
   }
 
   /// Returns regions with the shown nodes, and a node for the omitted ones.
@@ -191,12 +201,13 @@ private struct Neighborhood {
     }
   }
 
-  /// Returns the given states, everything inside and around them, and the states within a distance.
+  /// Returns the given states, everything around and, on request, inside them, and the states within
+  /// a distance.
   ///
   /// A breadth-first search, in which a composite counts as near as the states inside it.
-  func around(_ ids: Set<ID>, radius: Int) -> Set<ID> {
+  func around(_ ids: Set<ID>, radius: Int, showsContent: Bool) -> Set<ID> {
     var reached = ids.filter { inside[$0] != nil }
-    reached.formUnion(reached.flatMap { inside[$0] ?? [] })
+    if showsContent { reached.formUnion(reached.flatMap { inside[$0] ?? [] }) }
     var frontier = Array(reached)
     var places = Set(frontier.flatMap { index.enclosing($0) })
     for _ in 0..<max(0, radius) {
