@@ -52,11 +52,8 @@ struct JobSummary: Sendable {
     }
     for check in checks {
       let committed = revision?.picture(of: check.machine, in: FilePath("."))
-      guard
-        let file = [committed, check.earlier].lazy.compactMap(\.self).first(where: {
-          $0.diagram != nil
-        })
-      else { continue }
+      let files = [committed, check.earlier].compactMap(\.self)
+      guard let file = files.first(where: { $0.diagram != nil }) else { continue }
       let (before, after) = try ComparedDiagram.pair(
         ComparedDiagram(file), ComparedDiagram(check.diagram))
       let differences = after.differences(from: before).map {
