@@ -26,6 +26,7 @@ extension DiagramCatalog {
       catalog: catalog, output: .standardOutput, errors: .standardError,
       callingCommand: CallingCommand.words(
         program: CommandLine.arguments.first, environment: plugin),
+      summary: .ofProcess,
       protectsSteps: true)
     exit(dispatcher.run(arguments ?? Array(CommandLine.arguments.dropFirst())).rawValue)
   }

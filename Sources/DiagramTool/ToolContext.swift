@@ -28,6 +28,9 @@ struct ToolContext: Sendable {
   /// Draws a diagram. Tests replace `OutputFormat.bytes(of:_:)` to count and to avoid drawings.
   let drawBytes: @Sendable (StateDiagram, OutputFormat, RenderingOptions) throws -> [UInt8]
 
+  /// The summary of the job that runs the tool; nil outside of GitHub Actions.
+  var summary: JobSummary?
+
   /// Whether steps of machines are tried in a child process first.
   var protectsSteps: Bool = false
 

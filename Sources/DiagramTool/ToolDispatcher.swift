@@ -18,6 +18,7 @@ struct ToolDispatcher {
   /// - Parameters:
   ///   - callingCommand: The shell words that call the tool; the name of the program by default.
   ///   - folder: The folder in which Markdown files are searched for.
+  ///   - summary: The summary of the job that runs the tool.
   ///   - protectsSteps: Whether steps of machines are tried in a child process first.
   ///   - draw: Draws a diagram. Tests replace it.
   init(
@@ -27,6 +28,7 @@ struct ToolDispatcher {
     errors: ToolOutput,
     callingCommand: String? = nil,
     folder: FilePath = FilePath("."),
+    summary: JobSummary? = nil,
     protectsSteps: Bool = false,
     draw:
       @escaping @Sendable (StateDiagram, OutputFormat, RenderingOptions) throws -> [UInt8] = {
@@ -36,7 +38,7 @@ struct ToolDispatcher {
     context = ToolContext(
       catalog: catalog, commands: Self.commands.map { $0.syntax }, input: input, output: output,
       errors: errors, callingCommand: callingCommand ?? catalog.commandName, folder: folder,
-      drawBytes: draw, protectsSteps: protectsSteps)
+      drawBytes: draw, summary: summary, protectsSteps: protectsSteps)
   }
 
   /// Runs a command and returns its exit status. Errors are written to the context's `errors`.

@@ -5,7 +5,8 @@
 
 For every machine:
 
-- PlantUML and several releases of Mermaid draw the diagram, and the drawing contains every label.
+- PlantUML and several releases of Mermaid draw the diagram, and the drawing contains every label. Mermaid
+  also draws the differences from an empty diagram, and those of an empty diagram from it.
 - xmllint parses the SVG and the SCXML.
 - The JSON conforms to its schema.
 - Qt and python-statemachine run the SCXML with random events, and are in the same states as the machine.
@@ -40,6 +41,20 @@ def check_plantuml(report, folder, documents):
                 env=environment)
             expect_labels((folder / f"{name}.svg").read_text("utf-8"), labels_of(documents[name]))
         report.check(f"{name}: PlantUML draws every label", draw)
+
+
+def differences(tool, folder, documents):
+    """Returns the documents by the names of the Mermaid files with their differences, which this writes."""
+    empty = folder / "empty.json"
+    result = {}
+    for name, document in documents.items():
+        kept = {key: document[key] for key in ("formatVersion", "name")}
+        empty.write_text(json.dumps({**kept, "regions": [], "transitions": []}), "utf-8")
+        for change, operands in [("added", ("empty", name)), ("removed", (name, "empty"))]:
+            paths = [str(folder / f"{operand}.json") for operand in operands]
+            run(tool, "diff", *paths, "-o", str(folder / f"{name}-{change}.mmd"), status=1)
+            result[f"{name}-{change}"] = document
+    return result
 
 
 def check_mermaid(report, folder, documents, releases):
@@ -140,6 +155,7 @@ def main():
         check_json(report, documents)
         check_scxml(report, tool, folder, documents)
         check_plantuml(report, folder, documents)
+        documents |= differences(tool, folder, documents)
         check_mermaid(report, folder, documents, Path(arguments[1]).resolve() / "mermaid")
     print(f"{report.passed} passed, {report.failed} failed, {report.skipped} skipped")
     sys.exit(1 if report.failed else 0)

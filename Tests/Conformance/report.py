@@ -27,9 +27,9 @@ class Report:
             print(f"SKIPPED {program} is not installed")
 
 
-def run(*arguments, **options):
+def run(*arguments, status=0, **options):
     result = subprocess.run(arguments, capture_output=True, text=True, timeout=120, **options)
-    if result.returncode != 0:
+    if result.returncode != status:
         raise AssertionError(f"{arguments[0]} ended with {result.returncode}: {result.stderr[-500:]}")
     return result.stdout
 

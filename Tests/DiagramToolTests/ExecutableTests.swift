@@ -32,7 +32,7 @@ import Testing
 
   @Test(
     arguments: [
-      (["--version"], 0, "0.1.0\n"), (["help", "list"], 0, "OVERVIEW: List the machines"),
+      (["help", "list"], 0, "OVERVIEW: List the machines"),
       (["validate", "--strict"], 0, "11 machines are valid.\n"),
       (["verify", "matter"], 0, "matter: no violation of \"never traps\""),
       (["diff", "turnstile", "turnstile"], 0, ""),
@@ -41,6 +41,14 @@ import Testing
     let run = try Executable.run(arguments)
     #expect(run.status == status && run.text.hasPrefix(start), "\(run)")
     #expect(run.errors.isEmpty)
+  }
+
+  @Test func `sm-graph prints the version of the newest entry of the change log`() throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../CHANGELOG.md").standardized
+    let heading = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      .first { $0.hasPrefix("## ") }
+    let version = try Executable.run(["--version"]).text
+    #expect(heading?.split(separator: " ")[1] == version.dropLast())
   }
 
   @Test(arguments: [

@@ -16,8 +16,7 @@ struct ComparedDiagram {
   init(_ name: String, in context: ToolContext) throws {
     let catalog = context.catalog
     if let machine = catalog.machines.first(where: { $0.name == name }) {
-      diagram = context.diagram(of: machine)
-      lossyFormat = nil
+      self.init(context.diagram(of: machine))
       return
     }
     guard FilePath(name).kind != .missing else {
@@ -27,15 +26,54 @@ struct ComparedDiagram {
         catalog.knownNames)
     }
     let format = FilePath(name).fileExtension.flatMap(OutputFormat.init(fileExtension:)) ?? .dot
-    let file = WrittenFile(
-      try FilePath(name).bytes(), format, named: name)
+    try self.init(WrittenFile(try FilePath(name).bytes(), format, named: name))
+  }
+
+  /// Finds the earlier version of a machine: a file, a file at a revision (`main:pictures/door.svg`), or
+  /// the picture of the machine in `diagrams` at a revision (`main`).
+  ///
+  /// - Throws: A `DestinationError` if there is none, or if it contains no diagram.
+  init(of machine: String, at place: String, in context: ToolContext) throws {
+    guard FilePath(place).kind == .missing else {
+      try self.init(place, in: context)
+      return
+    }
+    let parts = place.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let revision = try GitRevision(String(parts[0]), in: context.folder)
+    let file =
+      if parts.count == 2 {
+        revision.file(
+          at: String(parts[1]),
+          FilePath(place).fileExtension.flatMap(OutputFormat.init(fileExtension:)) ?? .dot)
+      } else {
+        revision.picture(of: machine, in: FilePath("diagrams"))
+      }
+    guard let file else {
+      throw DestinationError(
+        parts.count == 2
+          ? "There is no file \(place.quoted) in Git."
+          : "Revision \(place.quoted) has no picture of \(machine.quoted) in 'diagrams'. Name its path: "
+            + "'\(place.visible):pictures/\(machine.visible).svg'.")
+    }
+    try self.init(file)
+  }
+
+  /// Creates an operand from a machine's diagram.
+  init(_ diagram: StateDiagram) {
+    (self.diagram, lossyFormat) = (diagram, nil)
+  }
+
+  /// Creates an operand from a file.
+  ///
+  /// - Throws: A `DestinationError` if the file contains no diagram.
+  init(_ file: WrittenFile) throws(DestinationError) {
     guard let diagram = file.diagram else {
       throw DestinationError(
-        "\(file.problem ?? "\(name.quoted) contains no diagram"). Name a file that 'render' wrote as "
-          + "json, dot, svg, png, pdf or mermaid.")
+        "\(file.problem ?? "\(file.name.quoted) contains no diagram"). Name a file that 'render' wrote "
+          + "as json, dot, svg, png, pdf or mermaid.")
     }
     self.diagram = diagram
-    lossyFormat = format == .mermaid ? format : nil
+    lossyFormat = file.format == .mermaid ? .mermaid : nil
   }
 
   /// Returns two diagrams for a comparison. Parts that the format of either side can't show are

@@ -21,6 +21,12 @@ struct MachineCheck {
   /// The paths of the required files that don't exist.
   private(set) var missing: [String] = []
 
+  /// The current diagram.
+  let diagram: StateDiagram
+
+  /// The first outdated file that contains the earlier diagram; nil if none does.
+  private(set) var earlier: WrittenFile?
+
   private let folder: FilePath
   private let callingCommand: String
 
@@ -45,7 +51,7 @@ struct MachineCheck {
     self.folder = folder
     callingCommand = context.callingCommand
     let marked = documents.flatMap(\.diagrams).filter { $0.marker.machine == machine.name }
-    let diagram = context.diagram(of: machine, for: formats + marked.map(\.marker.format))
+    diagram = context.diagram(of: machine, for: formats + marked.map(\.marker.format))
     try compare(diagram, formats, files, context)
     for document in documents {
       for marked in document.diagrams where marked.marker.machine == machine.name {
@@ -78,6 +84,7 @@ struct MachineCheck {
       usual = written.options
       guard let changes = try written.changes(to: diagram, draw: context.draw) else { continue }
       self.changes += changes
+      keep(written)
       outdated.append(file.path)
       add(format, usual)
     }
@@ -91,7 +98,13 @@ struct MachineCheck {
     changes += state.changes
     outdated += state.outdated
     missing += state.missing
+    if let file = state.earlier { keep(file) }
     documents.append(document.path)
+  }
+
+  /// Keeps the first file that contains a diagram.
+  private mutating func keep(_ file: WrittenFile) {
+    if earlier == nil, file.diagram != nil { earlier = file }
   }
 
   /// Adds a file to the command with the same options, or adds a command.

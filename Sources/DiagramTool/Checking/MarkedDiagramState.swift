@@ -11,6 +11,9 @@ struct MarkedDiagramState {
   /// The changes since the diagram was written, in sentences without full stops.
   private(set) var changes: [String] = []
 
+  /// The outdated file or text between markers that contains the earlier diagram; nil if none does.
+  private(set) var earlier: WrittenFile?
+
   /// Compares the lines between the markers, and the picture if there is one, with the machine.
   ///
   /// - Throws: A `DestinationError` if the picture can't be read, or an error of drawing.
@@ -21,7 +24,7 @@ struct MarkedDiagramState {
     let lines = try marked.currentLines(of: machine, diagram, in: context)
     if !document.holds(lines, in: marked) {
       outdated.append(marked.place)
-      changes += try changes(
+      changes = try changes(
         of: marked, from: document.content(of: marked), to: diagram, context)
     }
     guard let picture = marked.picture else { return }
@@ -35,11 +38,12 @@ struct MarkedDiagramState {
     if let changes = try file.changes(to: diagram, options: options, draw: context.draw) {
       outdated.append(picture.text)
       self.changes += changes
+      earlier = file
     }
   }
 
   /// Returns the changes of outdated lines between markers; empty if they can't be named.
-  private func changes(
+  private mutating func changes(
     of marked: MarkedDiagram, from content: [Substring], to diagram: StateDiagram,
     _ context: ToolContext
   ) throws -> [String] {
@@ -56,6 +60,7 @@ struct MarkedDiagramState {
     }
     guard let text = marked.text(in: content) else { return [] }
     let file = WrittenFile(Array(text.utf8), marker.format, named: marked.place)
+    earlier = file
     return try file.changes(to: diagram, options: marker.options, draw: context.draw) ?? []
   }
 }

@@ -29,7 +29,9 @@ struct CheckCommand: ToolCommand {
       files. Each machine must have a file in the folder or a diagram in a Markdown file; if the \
       folder is named, a file in the folder. Pictures are compared by the diagrams that they \
       contain, with the style, direction and title of each file. Files that this tool didn't \
-      write are ignored.
+      write are ignored. In GitHub Actions, the result and diagrams of the changed parts are \
+      appended to the summary of the job. In a pull request, they show the changes since its \
+      target branch, if that was fetched.
       """,
     operands: [
       OperandSyntax(
@@ -111,14 +113,14 @@ struct CheckCommand: ToolCommand {
     let lacksAll =
       report.isEmpty || (namedFolder != nil && report.isFolderEmpty && !machines.isEmpty)
     let missing = lacksAll ? try missingDiagrams(in: folder, context) : nil
-    if writesJSON {
-      try context.output.write(report.json(missing).json)
-    } else {
-      var lines = missing.map {
-        [$0.problem, "  To create \($0.pronoun): \($0.command)"]
-      }
-      if lines == nil || !report.isUpToDate { lines = (lines ?? []) + report.lines }
-      try context.output.write((lines ?? []).joined(separator: "\n") + "\n")
+    var lines = missing.map { [$0.problem, "  To create \($0.pronoun): \($0.command)"] } ?? []
+    if lines.isEmpty || !report.isUpToDate { lines += report.lines }
+    let text = lines.joined(separator: "\n") + "\n"
+    try context.output.write(writesJSON ? report.json(missing).json : text)
+    do {
+      try context.summary?.append(lines, report.checks, in: folder, context)
+    } catch {
+      context.report("warning: The summary of the job is incomplete: \(error)")
     }
     if missing != nil || !report.isUpToDate { throw NegativeResult() }
   }

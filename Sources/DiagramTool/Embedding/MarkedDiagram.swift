@@ -47,9 +47,14 @@ extension MarkedDiagram {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }
     guard let language = Self.language(of: marker.format) else { return [""] + lines + [""] }
+    return [""] + Self.codeBlock(lines, language) + [""]
+  }
+
+  /// Returns a code block, whose fence is longer than any run of backticks in it.
+  static func codeBlock(_ lines: [String], _ language: String) -> [String] {
     let longest = lines.map { $0.longestRun(of: "`") }.max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
-    return ["", fence + language] + lines + [fence, ""]
+    return [fence + language] + lines + [fence]
   }
 
   /// Returns the text inside the code block between the markers; nil if there is no code block.
@@ -110,8 +115,7 @@ extension MarkedDiagram {
 }
 
 extension String {
-  /// Returns the length of the longest run of a character. A fence must be longer than any run of
-  /// backticks in its code block.
+  /// Returns the length of the longest run of a character.
   fileprivate func longestRun(of character: Character) -> Int {
     var longest = 0
     var length = 0

@@ -37,14 +37,15 @@ struct FileDescriptor: Sendable {
     }
   }
 
-  /// Opens a device or a pipe for writing, calls a closure with it, and closes it.
+  /// Opens a device or a pipe for writing, or a file for appending, calls a closure with it, and closes
+  /// it. A missing file is created.
   ///
   /// - Throws: An ``OutputError`` if the file can't be opened, or the error of the closure.
   static func withWritable(
     _ path: String,
     do body: (FileDescriptor) throws -> Void
   ) throws {
-    let descriptor = open(path, O_WRONLY)
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT, 0o666)
     guard descriptor >= 0 else { throw OutputError(path.quoted, code: errno) }
     defer { close(descriptor) }
     try body(FileDescriptor(rawValue: descriptor, name: path.quoted))

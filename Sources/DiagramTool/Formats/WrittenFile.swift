@@ -19,9 +19,9 @@ struct WrittenFile {
   }
 
   /// The name of the file in messages.
-  private let name: String
+  let name: String
 
-  private let format: OutputFormat
+  let format: OutputFormat
   private let content: Content
 
   /// Reads the content of a file. Invalid content is not an error; see ``problem``.

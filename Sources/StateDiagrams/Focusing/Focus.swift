@@ -43,6 +43,9 @@ package struct Focus {
   /// The initial pseudostates of regions without a shown state. Their transitions are omitted too.
   private var dropped: Set<ID> = []
 
+  /// Whether transitions of omitted states are left out.
+  private let isIsolated: Bool
+
   /// The diagram of the neighborhood.
   package private(set) var diagram: StateDiagram
 
@@ -52,15 +55,21 @@ package struct Focus {
   ///   - diagram: The whole diagram.
   ///   - ids: The states.
   ///   - radius: The greatest number of transitions between a shown state and these.
-  package init(_ diagram: StateDiagram, on ids: Set<StateDiagram.Node.ID>, radius: Int) {
+  ///   - isIsolated: Whether transitions of omitted states, and the content of composites among the
+  ///     states, are left out.
+  package init(
+    _ diagram: StateDiagram, on ids: Set<StateDiagram.Node.ID>, radius: Int,
+    isIsolated: Bool = false
+  ) {
     self.diagram = diagram
-    shown = Neighborhood(diagram).around(ids, radius: radius)
+    self.isIsolated = isIsolated
+    shown = Neighborhood(diagram).around(ids, radius: radius, showsContent: !isIsolated)
     self.diagram.regions = regions(diagram.regions, in: nil)
     replaceTransitions()
   }
 
   /// Creates an overview: the states up to a depth, where a composite is a state with the number of states
-  /// inside, and the transitions between these.
+  /// inside, and the events that lead from one of these to another, without guards and effects.
   ///
   /// The arrow of a composite can start at only some of the states inside.
   ///
@@ -69,7 +78,11 @@ package struct Focus {
   ///   - depth: The number of levels, at least 1.
   package init(_ diagram: StateDiagram, depth: Int) {
     self.diagram = diagram
+    isIsolated = false
     self.diagram.regions = overview(diagram.regions, depth: depth)
+    self.diagram.transitions = diagram.transitions.filter { $0.kind == .external }.map {
+      StateDiagram.Transition(from: $0.source, to: $0.target, event: $0.event)
+    }
     replaceTransitions()
   }
 
@@ -84,9 +97,9 @@ package struct Focus {
   private mutating func replaceTransitions() {
     var seen: Set<StateDiagram.Transition> = []
     diagram.transitions = diagram.transitions.compactMap { transition in
-      // Transitions that are equal only because of omitted ends become one.
-      guard let shown = shownAs(transition) else { return nil }
-      return shown == transition || seen.insert(shown).inserted ? shown : nil
+      // Transitions that are equal only because of omitted parts become one.
+      guard let shown = shownAs(transition), seen.insert(shown).inserted else { return nil }
+      return shown
     }
     (diagram.origin, diagram.following) = (nil, nil)
     removeHistories()
@@ -113,7 +126,7 @@ package struct Focus {
     return result
   }
 
-  /// Returns a transition between shown nodes, or between composites that stand for its ends; nil if it is
+  /// Returns a transition between shown nodes, or between nodes that stand for its ends; nil if it is
   /// omitted.
   private func shownAs(_ transition: StateDiagram.Transition) -> StateDiagram.Transition? {
     guard !dropped.contains(transition.source), !dropped.contains(transition.target) else {
@@ -123,6 +136,7 @@ package struct Focus {
     shown.source = standIns[transition.source] ?? transition.source
     shown.target = standIns[transition.target] ?? transition.target
     if shown == transition { return shown }
+    if isIsolated { return nil }
     let isBetween = [(transition.source, shown.source), (transition.target, shown.target)].contains
     {
       $0 == $1 || self.shown.contains($1)
@@ -256,12 +270,13 @@ private struct Neighborhood {
     }
   }
 
-  /// Returns the given states, everything inside and around them, and the states within a distance.
+  /// Returns the given states, everything around and, on request, inside them, and the states within
+  /// a distance.
   ///
   /// A breadth-first search, in which a composite counts as near as the states inside it.
-  func around(_ ids: Set<ID>, radius: Int) -> Set<ID> {
+  func around(_ ids: Set<ID>, radius: Int, showsContent: Bool) -> Set<ID> {
     var reached = ids.filter { inside[$0] != nil }
-    reached.formUnion(reached.flatMap { inside[$0] ?? [] })
+    if showsContent { reached.formUnion(reached.flatMap { inside[$0] ?? [] }) }
     var frontier = Array(reached)
     var places = Set(frontier.flatMap { index.enclosing($0) })
     for _ in 0..<max(0, radius) {

@@ -58,12 +58,23 @@ struct MermaidNotation: StateNotation {
     return lines + ["stateDiagram-v2", "  direction \(direction.rawValue)"]
   }
 
-  func footer(unlisted: [String]) -> [String] {
-    guard !unlisted.isEmpty else { return [] }
-    return [
-      "  classDef unlisted fill:\(Palette.redBox.light),stroke:\(Palette.red.light),stroke-dasharray:4 4",
-      "  class \(unlisted.joined(separator: ",")) unlisted",
-    ]
+  func footer(unlisted: [String], marked: [DOTMark: [String]]) -> [String] {
+    var lines: [String] = []
+    if !unlisted.isEmpty {
+      lines += [
+        "  classDef unlisted fill:\(Palette.redBox.light),stroke:\(Palette.red.light),stroke-dasharray:4 4",
+        "  class \(unlisted.joined(separator: ",")) unlisted",
+      ]
+    }
+    for mark in DOTMark.allCases {
+      guard let names = marked[mark], let color = mark.color else { continue }
+      let dashes = [DOTMark.removed: "6 4", .changed: "2 3"][mark].map { ",stroke-dasharray:\($0)" }
+      lines += [
+        "  classDef \(mark.rawValue) stroke:\(color.light),stroke-width:3px\(dashes ?? "")",
+        "  class \(names.joined(separator: ",")) \(mark.rawValue)",
+      ]
+    }
+    return lines
   }
 
   /// Returns a text as a double-quoted string of YAML.

@@ -63,5 +63,5 @@ struct PlantUMLNotation: StateNotation {
     ]
   }
 
-  func footer(unlisted: [String]) -> [String] { ["@enduml"] }
+  func footer(unlisted: [String], marked: [DOTMark: [String]]) -> [String] { ["@enduml"] }
 }

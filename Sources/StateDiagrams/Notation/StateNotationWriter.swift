@@ -31,8 +31,10 @@ protocol StateNotation {
 
   /// Returns the lines after the last transition.
   ///
-  /// - Parameter unlisted: The names of the unlisted states.
-  func footer(unlisted: [String]) -> [String]
+  /// - Parameters:
+  ///   - unlisted: The names of the unlisted states.
+  ///   - marked: The names of the marked states.
+  func footer(unlisted: [String], marked: [DOTMark: [String]]) -> [String]
 }
 
 /// Writes a diagram in the notation of Mermaid or PlantUML.
@@ -54,13 +56,18 @@ struct StateNotationWriter<Notation: StateNotation> {
   /// The rows of each state: effects, internal transitions and ignored events, escaped.
   private var rows: [ID: [String]] = [:]
   private let index: DiagramIndex
+  private let marks: DOTMarks
 
   /// The names of the unlisted states that were written.
   private var unlisted: [String] = []
+
+  /// The names of the marked states that were written.
+  private var marked: [DOTMark: [String]] = [:]
   private var text = TextBuffer()
 
-  init(_ diagram: StateDiagram, _ notation: Notation) {
+  init(_ diagram: StateDiagram, _ notation: Notation, marks: DOTMarks = DOTMarks()) {
     self.notation = notation
+    self.marks = marks
     self.title = diagram.showsNameAsState ? nil : diagram.name
     self.diagram = diagram.withExplicitRegions()
     self.names = PlainIdentifiers(self.diagram)
@@ -81,7 +88,9 @@ struct StateNotationWriter<Notation: StateNotation> {
     for parallel in notation.mergesArrows ? transitions.parallel : transitions.map({ [$0] }) {
       writer.write(parallel, from: name(parallel[0].source), depth: 1)
     }
-    for line in notation.footer(unlisted: writer.unlisted) { writer.text.line(line, depth: 0) }
+    for line in notation.footer(unlisted: writer.unlisted, marked: writer.marked) {
+      writer.text.line(line, depth: 0)
+    }
     return writer.text.string
   }
 
@@ -99,10 +108,9 @@ struct StateNotationWriter<Notation: StateNotation> {
     for transition in diagram.transitions {
       switch transition.kind {
       case .external: break
-      case .internal: rows[transition.source, default: []].append(transition.label(escaping))
-      case .ignored: ignored[transition.source, default: []].append(transition.label(escaping))
-      case .impossible:
-        impossible[transition.source, default: []].append(transition.label(escaping))
+      case .internal: rows[transition.source, default: []].append(label(of: transition))
+      case .ignored: ignored[transition.source, default: []].append(label(of: transition))
+      case .impossible: impossible[transition.source, default: []].append(label(of: transition))
       }
     }
     for (id, labels) in ignored {
@@ -164,6 +172,9 @@ struct StateNotationWriter<Notation: StateNotation> {
     suffix: String = ""
   ) {
     let name = names[node.id]
+    let mark = marks.nodes[node.id]
+    if let mark { marked[mark, default: []].append(name) }
+    let label = mark.map { "\($0.sign) \(label)" } ?? label
     var declaration = "state \(name)"
     // If a state without a label has rows, Mermaid shows the first row in place of its name.
     if label != name || !lines.isEmpty || hasRows || !notation.hasPlainDeclarations {
@@ -196,7 +207,7 @@ struct StateNotationWriter<Notation: StateNotation> {
     // UML has no transition to an initial pseudostate.
     guard let target = transitions.first?.target, index.kind(of: target) != .initial else { return }
     let escaping = notation.escaping
-    var label = transitions.map { $0.label(escaping) }.joined(separator: escaping.lineBreak)
+    var label = transitions.map(label(of:)).joined(separator: escaping.lineBreak)
     var end = target
     if !notation.canEnterRegions, let region = entered(by: transitions[0]) {
       end = region.composite
@@ -204,6 +215,14 @@ struct StateNotationWriter<Notation: StateNotation> {
     }
     let arrow = "\(source) --> \(name(end))"
     text.line(label.isEmpty ? arrow : "\(arrow) : \(label)", depth: depth)
+  }
+
+  /// Returns the label of a transition, escaped, after the sign of its mark.
+  private func label(of transition: StateDiagram.Transition) -> String {
+    let label = transition.label(notation.escaping)
+    guard let mark = marks.transitions[transition] else { return label }
+    let sign = notation.escaping.escaped(mark.sign, startsLine: true)
+    return label.isEmpty ? sign : "\(sign) \(label)"
   }
 
   /// Returns the outermost composite of several regions that a transition enters to end inside one

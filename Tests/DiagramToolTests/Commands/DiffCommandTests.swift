@@ -44,6 +44,63 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self).contains(part))
   }
 
+  /// The states of the changed transition, the composite around one of them, and the rest.
+  private static let mermaid = #"""
+    ---
+    title: "creaking-door"
+    ---
+    stateDiagram-v2
+      direction LR
+      state "shut" as shut {
+        direction LR
+        state "closed" as closed
+        state "… 1 more" as shut_elided
+        [*] --> closed
+      }
+      state "open" as open
+      open : ignores turn
+      [*] --> shut
+      closed --> open : #177; push / creak
+      open --> closed : pull
+
+    """#
+
+  @Test func `'diff -T mermaid' writes the changed part, and the differences to standard error`() {
+    let expected = ToolRun(status: .failure, output: Self.mermaid, errors: Self.sentence)
+    #expect(run(["diff", "door", "creaking-door", "-T", "mermaid"]) == expected)
+    #expect(run(["diff", "door", "door", "-T", "mermaid"]).output.isEmpty)
+  }
+
+  @Test func `'diff --against' compares a machine with its picture at a revision or a place`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let git = "git -c user.name=a -c user.email=a@b.c"
+    for path in ["diagrams", "pictures"] {
+      let arguments = ["render", "door", "-o", folder("\(path)/door.svg")]
+      try folder.createFolder(path)
+      #expect(runTool(arguments, catalog: Self.catalog, draw: picture).status == .success)
+    }
+    let line = "git init -q -b main && git add . && \(git) commit -q -m 'A door' && rm -r diagrams"
+    #expect(try Executable.run(shell: line, in: folder.path).status == 0)
+    func diff(_ place: String) -> ToolRun {
+      let catalog = DiagramCatalog(machines: [.init("door") { .doorThatCreaks }])
+      return runTool(
+        ["diff", "door", "--against", place], catalog: catalog, folder: folder.path, draw: picture)
+    }
+    let changed = ToolRun(status: .failure, output: Self.sentence, errors: "")
+    for place in ["main", "HEAD:pictures/door.svg", folder("pictures/door.svg")] {
+      #expect(diff(place) == changed)
+    }
+    #expect(diff("HEAD:door.svg").errors == "Error: There is no file 'HEAD:door.svg' in Git.\n")
+    #expect(
+      diff("nine").errors.hasPrefix("Error: 'nine' is neither a file nor a revision of Git ("))
+    let removal = "git rm -rq --cached diagrams && \(git) commit -q -m 'No door'"
+    #expect(try Executable.run(shell: removal, in: folder.path).status == 0)
+    let message = "Error: Revision 'main' has no picture of 'door' in 'diagrams'. Name its path: "
+    #expect(diff("main").errors == message + "'main:pictures/door.svg'.\n")
+  }
+
   @Test(arguments: [
     ([], "Name two diagrams to compare. \(machines)"),
     (["door"], "Name two diagrams to compare. \(machines)"),
@@ -51,11 +108,18 @@ import Testing
     (["door", "dor"], "'dor' is neither a machine nor a file. Did you mean 'door'? \(machines)"),
     (
       ["door", "door", "-o", "x.jpg"],
-      "Can't draw differences into 'x.jpg'. The extension must be 'dot', 'svg', 'png' or 'pdf'."
+      "Can't draw differences into 'x.jpg'. \(formats)"
     ),
     (
       ["door", "door", "-o", "x.json"],
-      "Can't draw differences into 'x.json'. The extension must be 'dot', 'svg', 'png' or 'pdf'."
+      "Can't draw differences into 'x.json'. \(formats)"
+    ),
+    (["door", "door", "-T", "scxml"], "Can't draw differences as scxml. \(formats)"),
+    (["door", "door", "--against", "x"], "With '--against', name one machine. \(machines)"),
+    (["dor", "--against", "x"], "Unknown machine 'dor'. Did you mean 'door'? \(machines)"),
+    (
+      ["door", "door", "-T", "dot", "--json"],
+      "Standard output can't contain both the picture and JSON. Name a file with '--output'."
     ),
   ])
   func `'diff' reports invalid arguments`(_ arguments: [String], _ text: String) {
@@ -63,6 +127,9 @@ import Testing
     #expect(run.status == .usageError)
     #expect(run.errors.hasPrefix("Error: \(text)\n"))
   }
+
+  private static let formats =
+    "The format must be 'dot', 'svg', 'png', 'pdf' or 'mermaid', with the extension 'mmd'."
 
   private static let machines =
     "The machines are 'door', 'creaking-door', 'safe', 'listed-safe', 'upgrader' and "

@@ -23,12 +23,14 @@ typealias Draw =
 /// - Parameters:
 ///   - lines: The lines of the input.
 ///   - folder: The folder in which Markdown files are searched.
+///   - summary: The summary of a job of GitHub Actions.
 func runTool(
   _ arguments: [String],
   catalog: DiagramCatalog = .doors,
   lines: [String] = [],
   isTerminal: Bool = false,
   folder: String = "/nowhere",
+  summary: JobSummary? = nil,
   draw: @escaping Draw = describe
 ) -> ToolRun {
   let output = Capture()
@@ -40,6 +42,7 @@ func runTool(
     output: output.output(isTerminal: isTerminal),
     errors: errors.output(isTerminal: false),
     folder: FilePath(folder),
+    summary: summary,
     draw: draw
   )
   let status = dispatcher.run(arguments)

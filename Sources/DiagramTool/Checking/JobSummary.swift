@@ -1,0 +1,79 @@
+import StateDiagrams
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The summary of a job of GitHub Actions, to which `check` appends its result as Markdown.
+struct JobSummary: Sendable {
+  /// The file of the summary.
+  let path: FilePath
+
+  /// The target branch of a pull request, `origin/main`; nil outside of pull requests.
+  let base: String?
+
+  /// Returns the summary that the variables of GitHub Actions describe; nil outside of it.
+  static var ofProcess: JobSummary? {
+    func variable(_ name: String) -> String? {
+      guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else {
+        return nil
+      }
+      return value
+    }
+    return variable("GITHUB_STEP_SUMMARY").map {
+      JobSummary(path: FilePath($0), base: variable("GITHUB_BASE_REF").map { "origin/" + $0 })
+    }
+  }
+
+  /// Appends the result of `check`: its text, and a Mermaid diagram of the changed part of each machine.
+  ///
+  /// A machine is compared with its picture in the target branch. If that can't be read, it is compared
+  /// with the outdated file.
+  ///
+  /// - Parameters:
+  ///   - lines: The text that `check` prints.
+  ///   - checks: The results of the machines.
+  ///   - folder: The folder with the pictures.
+  func append(
+    _ lines: [String], _ checks: [MachineCheck], in folder: FilePath, _ context: ToolContext
+  ) throws {
+    var text = lines.count == 1 ? lines[0].visible + "\n" : Self.code(lines, "text")
+    var revision: GitRevision?
+    if let base, folder.kind == .folder {
+      do {
+        revision = try GitRevision(base, in: folder)
+      } catch {
+        context.report("note: The summary doesn't compare with the target branch: \(error)")
+      }
+    }
+    for check in checks {
+      let committed = revision?.picture(of: check.machine, in: FilePath("."))
+      let files = [committed, check.earlier].compactMap(\.self)
+      guard let file = files.first(where: { $0.diagram != nil }) else { continue }
+      let (before, after) = try ComparedDiagram.pair(
+        ComparedDiagram(file), ComparedDiagram(check.diagram))
+      let differences = after.differences(from: before).map {
+        "\(check.machine): \($0.description)."
+      }
+      guard !differences.isEmpty else { continue }
+      // The text of an outdated file contains its differences.
+      if committed?.diagram != nil {
+        text += "\nSince `\(base ?? "")`:\n\n" + Self.code(differences, "text")
+      }
+      guard let part = after.changedPart(from: before) else { continue }
+      text += "\n" + Self.code([part.mermaid], "mermaid")
+      if let omission = part.omission { text += "\n\(omission).\n" }
+    }
+    try FileDescriptor.withWritable(path.text) { try $0.write(Array(text.utf8)) }
+  }
+
+  /// Returns a code block.
+  private static func code(_ lines: [String], _ language: String) -> String {
+    let lines = lines.joined(separator: "\n").split(separator: "\n").map(String.init)
+    return MarkedDiagram.codeBlock(lines, language).joined(separator: "\n") + "\n"
+  }
+}
