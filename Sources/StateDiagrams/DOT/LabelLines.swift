@@ -14,13 +14,13 @@ struct LabelLines {
   /// The greatest number of characters on a line, without its indentation.
   private let limit: Int
 
-  /// The greatest number of characters on a line of a wide label.
-  static let defaultLimit = 60
+  /// The greatest number of characters of events that share a line.
+  static let sharedLimit = 40
 
   /// Returns a label in at most four lines, or in more if its effects need them. Lines after the
   /// first are indented by four spaces. The fourth line of a longer guard ends with `…`, and the
   /// effects and the target follow it in at most twenty.
-  static func lines(of label: String, limit: Int = defaultLimit) -> [String] {
+  static func lines(of label: String, limit: Int = 60) -> [String] {
     guard label.utf8.count > limit, label.count > limit else { return [label] }
     let whole = LabelLines(label, limit: limit)
     let lines = whole.lines(upTo: 5)

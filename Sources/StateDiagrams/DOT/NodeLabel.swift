@@ -87,13 +87,13 @@ struct NodeLabel {
     return rows
   }
 
-  /// Returns rows of about 40 characters that list events, so that they don't widen the box. Each
+  /// Returns rows that list events, up to the length of a shared line, so that they don't widen the box. Each
   /// row begins with the prefix. A shortened guard is complete in the tooltip.
   private static func faint(_ prefix: String, _ transitions: [StateDiagram.Transition]) -> [Row] {
     var lines: [(text: String, tooltip: String)] = []
     for transition in transitions {
       let (short, full) = (transition.shortLabel, transition.label)
-      if let last = lines.last, last.text.count + short.count < 40 {
+      if let last = lines.last, last.text.count + short.count < LabelLines.sharedLimit {
         lines[lines.count - 1] = (last.text + ", " + short, last.tooltip + ", " + full)
       } else {
         lines.append((prefix + short, prefix + full))

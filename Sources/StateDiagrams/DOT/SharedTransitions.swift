@@ -54,7 +54,7 @@ struct SharedTransitions {
       var key = transition
       key.event = nil
       if let number = numbers[key], let known = result[number].event,
-        known.utf8.count + event.utf8.count < LabelLines.defaultLimit
+        known.utf8.count + event.utf8.count < LabelLines.sharedLimit
       {
         result[number].event = known + ", " + event
       } else {

@@ -65,6 +65,32 @@ import Testing
       result.errors == "warning: upgrader: event 5, 'found(yes)', is ignored in 'upgrading'.\n")
   }
 
+  @Test func `'render' draws an overview, and in a folder the composites to which it links`() throws {
+    let folder = try TemporaryFolder()
+    let gate = DiagramCatalog(machines: [
+      .init("gate") {
+        StateDiagram(
+          name: "gate",
+          nodes: [
+            .init("off"), .init("on", nodes: [.init("a", id: "on/a"), .init("b", id: "on/b")]),
+          ],
+          transitions: [
+            .init(from: "off", to: "on/a", event: "start", effects: ["beep"]),
+            .init(from: "on/a", to: "on/b", event: "next"),
+          ])
+      }
+    ])
+    let arguments = ["render", "gate", "--depth", "1", "-T", "svg", "-o"]
+    #expect(runTool(arguments + [folder.path + "/"], catalog: gate, draw: picture).status == .success)
+    #expect(try folder.names.sorted() == ["gate.on.svg", "gate.svg"])
+    let overview = try folder.text(of: "gate.svg")
+    #expect(overview.contains(#"label="on (2 states)", URL="gate.on.svg""#))
+    #expect(overview.contains(#"label=" start ""#) && !overview.contains("next"))
+    #expect(try folder.text(of: "gate.on.svg").contains("next"))
+    let file = runTool(arguments + ["-"], catalog: gate, draw: picture).output
+    #expect(file.contains("on (2 states)") && !file.contains("URL"))
+  }
+
   @Test func `'render' draws the neighborhood of a state`() {
     let text = run("door", "--focus", "open", "--radius", "0").output
     #expect(text.contains("… 1 more"))
@@ -102,6 +128,10 @@ import Testing
     (
       ["safe", "--after", "close", "--highlight", "open"],
       "'--after' and '--highlight' both set the current states. Give one or the other."
+    ),
+    (
+      ["safe", "--depth", "1", "--focus", "open"],
+      "'--depth' draws an overview, and '--focus' a part. Give one or the other."
     ),
     (
       ["safe", "--radius", "2"],

@@ -25,8 +25,8 @@ import Testing
       ["a, b"].map { .init(in: "a", event: $0) }
         + (1...8).map { .init(in: "a", event: "event number \($0)") })
     #expect(dot.contains(">a, b<"))
-    // A fourth would make the line longer than 60 characters.
-    #expect(dot.contains(">event number 1, event number 2, event number 3<"))
+    // A third would make the line longer than 40 characters.
+    #expect(dot.contains(">event number 1, event number 2<"))
     #expect(dot.contains(">event number 7, event number 8<"))
   }
 }
