@@ -15,6 +15,9 @@ struct SharedTransitions {
   /// The diagram with the additional nodes and without the replaced transitions.
   private(set) var diagram: StateDiagram
 
+  /// The transition that is drawn instead of each replaced one.
+  private(set) var replacements: [StateDiagram.Transition: StateDiagram.Transition] = [:]
+
   private let marks: DOTMarks
   private let index: DiagramIndex
   /// The states and composites at which transitions start.
@@ -47,7 +50,7 @@ struct SharedTransitions {
   /// - Returns: The nodes at which the new transitions start.
   private mutating func share(in region: StateDiagram.Region) -> [StateDiagram.Node] {
     var nodes: [(exception: ID?, node: StateDiagram.Node)] = []
-    var replacements: [Int: StateDiagram.Transition] = [:]
+    var drawn: [Int: StateDiagram.Transition] = [:]
     var replaced: Set<Int> = []
     for group in groups(of: region) {
       let replaceable = group.filter { number in
@@ -69,11 +72,12 @@ struct SharedTransitions {
         nodes.append((exception, .init(label, id: transition.source, kind: .elided)))
         nodeCount += 1
       }
-      replacements[first] = transition
+      drawn[first] = transition
       replaced.formUnion(replaceable)
+      for number in replaceable { self.replacements[diagram.transitions[number]] = transition }
     }
     diagram.transitions = diagram.transitions.indices.compactMap { index in
-      replacements[index] ?? (replaced.contains(index) ? nil : diagram.transitions[index])
+      drawn[index] ?? (replaced.contains(index) ? nil : diagram.transitions[index])
     }
     return nodes.map(\.node)
   }
