@@ -145,6 +145,11 @@ struct RenderCommand: ToolCommand {
           context.report("warning: \(name).scxml: \(omission.visible)")
         }
       }
+      if formats.contains(.html), diagram.following == nil {
+        context.report(
+          "warning: \(name).html: the page shows only the picture, because the steps of the machine are "
+            + "unknown.")
+      }
       warnOfEngine(options, diagram, formats, in: context)
       for format in formats {
         if !isForced, format.isPicture, let file = destination.existingFile(of: name, format),
