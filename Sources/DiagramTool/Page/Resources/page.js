@@ -114,7 +114,7 @@ function report(problem) {
 function follow(recording) {
   const made = [];
   let now = table.start;
-  for (const { event, state, effects } of recording) {
+  for (const { event, state, nodes, effects } of recording) {
     const fail = (reason) => {
       throw new Error(`Step ${made.length + 1}, “${short(event)}”: ${reason}. Nothing was replayed.`);
     };
@@ -126,9 +126,10 @@ function follow(recording) {
       fail(`in the state “${short(stateText(now))}”, it is ${outcomeText(step)}`);
     }
     now = step.target;
-    if (state !== undefined && state !== stateText(now)) {
-      fail(`it led to “${short(state)}” when it was recorded, and leads to “${short(stateText(now))}” in `
-        + "this machine");
+    const isSame = nodes ? `${nodes}` === `${table.states[now].nodes}` : (state ?? stateText(now)) === stateText(now);
+    if (!isSame) {
+      fail(`it led to “${short(state ?? `${nodes}`)}” when it was recorded, and leads to `
+        + `“${short(stateText(now))}” in this machine`);
     }
     const known = step.effects.flat();
     if (effects?.length > step.effects.length || effects?.some((name) => !known.includes(name))) {
@@ -510,8 +511,8 @@ function recordedSteps(list) {
   return list.map((entry, index) => {
     const event = typeof entry === "string" ? entry : entry?.event ?? entry?.input;
     if (typeof event !== "string") throw new Error(`Step ${index + 1} has no event. Nothing was replayed.`);
-    const effects = Array.isArray(entry.effects) ? entry.effects : undefined;
-    return { event, state: typeof entry.state === "string" ? entry.state : undefined, effects };
+    const { state, to: nodes, effects } = entry;
+    return { event, state, nodes, effects: Array.isArray(effects) ? effects : undefined };
   });
 }
 
