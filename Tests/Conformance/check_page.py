@@ -37,9 +37,9 @@ WALK = """numbers => numbers.map(number => {
   const event = button.querySelector("bdi").textContent;
   if (button.disabled) return {event, refused: button.lastElementChild.textContent};
   button.click();
-  const last = steps[position - 1];
+  const {isIgnored: ignored = false, target: state} = last();
   return {
-    event, ignored: last.ignored === true, state: current(), effects: last.effects.map(effect => effect[1]),
+    event, ignored, state, effects: effectNames(last()),
     current: [...document.querySelectorAll("svg .current")].map(part => part.id),
     taken: document.querySelectorAll("svg g.taken").length,
   };
@@ -276,16 +276,17 @@ def check_hostile(pages, tool):
 def check_bad_input(pages):
     page = pages.open("sign-in", "#after=submit")
     for address, word in [("#after=submit,pay", "“pay”"), ("#after=%E0", "incomplete"),
-                          ("#before=submit", "#after="), ("#after=after 10 s", "not a timeout")]:
+                          ("#before=submit", "#after="), ("#after=after 10 s", "not in this state")]:
         page.evaluate("address => location.hash = address", address)
         page.wait_for_function("word => document.getElementById(':problem').textContent.includes(word)",
                                arg=word)
         expect(text(page, "state") == "requesting(failures: 0)", f"{address} moves the machine")
     for recording, word in [
         ("", "empty"), ('{"event": "submit"}\n{"event": "rej', "Line 2"), ('{"event": "pay"}', "“pay”"),
-        ('{"machine": "turnstile", "events": []}', "“turnstile”"), ("[1]", "Step 1"), ("7", "list"),
+        ('{"machine": "turnstile", "events": []}', "“turnstile”"), ("[1]", "Step 1"), ("7", "Step 1"),
+        ('{"events": 3}', "list"),
         ('{"machines": [{"name": "x", "findings": []}]}', "“x”"), ("<html>", "Line 1"),
-        ('[{"event": "submit", "state": "signedIn"}]', "when it was recorded"),
+        ('[{"event": "submit", "state": "signedIn"}]', "recorded with the state"),
         ('[{"event": "submit", "effects": ["pay"]}]', "other effects")]:
         page.evaluate("text => open(text)", recording)
         expect(word in text(page, "problem"), f"{recording}: {text(page, 'problem')}")

@@ -10,7 +10,7 @@ extension StateDiagram {
   ///           "states": [{ "text", "more"?, "nodes": [id], "final"?, "on"?: [outcome] }] }
   /// event   { "name", "label", "timeout"?, "rules"?: [text] }
   /// arrow   { "element": id, "lines": [number to the end, count], "text" }
-  /// effect  text, or [text, name]
+  /// effect  [text, name]
   /// outcome null: ignored; [state]: ignored, and counted by a rule; [state, effects, arrow…];
   ///         "impossible", "excluded" or "unknown"
   /// ```
@@ -78,8 +78,7 @@ private struct PageTable {
   }
 
   private func json(_ effects: [ObservedEffect]) -> JSONValue {
-    .array(
-      effects.map { $0.text == $0.name ? .string($0.name) : .strings([$0.text, $0.name]) })
+    .array(effects.map { .strings([$0.text, $0.name]) })
   }
 
   private func event(_ number: Int) -> JSONValue {

@@ -3,158 +3,123 @@
 // Steps through a machine by looking its steps up in a table, which was filled by running the machine.
 // There is no interpreter of statecharts here. `StateDiagram.pageData` defines the form of the table.
 
-const page = JSON.parse(document.getElementById(":data").textContent);
+// An `id` with a colon in front differs from those of all states.
+const ui = (name) => document.getElementById(":" + name);
+const page = JSON.parse(ui("data").textContent);
 const table = page.table
   ?? { start: 0, effects: [[]], events: [], arrows: [], states: [{ text: "", nodes: [] }] };
 
-// A label can't contain a colon in the `id` of an element, so that these are different from all of them.
-const ui = (name) => document.getElementById(":" + name);
-const picture = ui("picture");
-const svg = picture.querySelector("svg");
-
-/** The steps that were made, and those after `position`, which were taken back. */
-let steps = [];
+/** The start, the steps after it, and behind `position` those that were taken back. */
+let steps = [{ target: table.start, effects: table.effects[0], arrows: [] }];
 let position = 0;
 
 // MARK: Looking up
 
-const problems = {
-  absent: "not a timeout of this state",
-  excluded: "excluded by a rule of the event",
-  impossible: "must not happen: the machine traps or never returns",
-  unknown: "could not be tried",
-  untried: "not tried",
-};
-
-/** The number of each event by its name, and by its label if several share it. */
-const eventNumbers = new Map();
-for (const key of ["label", "name"]) {
-  table.events.map((event) => event[key]).forEach((name, number) => {
-    if (key === "name" || !eventNumbers.has(name)) eventNumbers.set(name, number);
-  });
-}
+/** The number of each event by its name, and of the first event with a label. */
+const eventNumbers = new Map([
+  ...table.events.map(({ label }, number) => [label, number]).reverse(),
+  ...table.events.map(({ name }, number) => [name, number]),
+]);
 
 /** Returns the step of an event in a state. It has a `problem` if the machine can't make it. */
 function result(source, event) {
+  const { on } = table.states[source];
+  const { timeout, rules } = table.events[event];
   const step = { event, source, target: source, effects: [], arrows: [] };
-  const outcome = table.states[source].on ? table.states[source].on[event] : "untried";
-  if (typeof outcome === "string") return { ...step, problem: outcome };
-  if (outcome === null && table.events[event].timeout) return { ...step, problem: "absent" };
-  if (outcome === null || outcome.length === 1) {
-    return { ...step, target: outcome?.[0] ?? source, ignored: true };
+  const outcome = on ? on[event] : "untried";
+  if (timeout && outcome === null) return { ...step, isAbsent: true, problem: "not in this state" };
+  switch (outcome) {
+    case null: return { ...step, isIgnored: true };
+    case "impossible": return { ...step, fails: true, problem: "must not happen: it traps or hangs" };
+    case "excluded": return { ...step, problem: `excluded by its rules: ${rules?.join(", ")}` };
+    case "unknown": return { ...step, problem: "could not be tried" };
+    case "untried": return { ...step, problem: "not tried" };
   }
   const [target, effects, ...arrows] = outcome;
-  return { ...step, target, effects: table.effects[effects], arrows };
+  return effects === undefined
+    ? { ...step, target, isIgnored: true }
+    : { ...step, target, effects: table.effects[effects], arrows };
 }
 
-const current = () => (position === 0 ? table.start : steps[position - 1].target);
-const eventName = (event) => table.events[event].name;
-const stateText = (state) => table.states[state].text;
-const effectNames = (effects) => effects.map((effect) => effect[1] ?? effect);
-const short = (text) => (text.length > 80 ? text.slice(0, 80) + "…" : text);
+const last = () => steps[position];
+const nameOf = ({ event }) => (event === undefined ? "start" : table.events[event].name);
+const textOf = ({ target }) => table.states[target].text;
+const suffix = (effects) => (effects.length > 0 ? ` / ${effects.join(", ")}` : "");
+const short = (text) => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
-// An effect is its text, or a pair of its text and its name.
-for (const list of table.effects) {
-  list.forEach((effect, index) => {
-    if (typeof effect === "string") list[index] = [effect, effect];
-  });
-}
+// An effect is a pair of its text and its name.
+const effectTexts = ({ effects }) => effects.map(([text]) => text);
+const effectNames = ({ effects }) => effects.map(([, name]) => name);
 
 /** Returns what an event leads to: `→ unlocked / openDoors`. */
-function outcomeText(step) {
-  if (step.problem === "excluded" && table.events[step.event].rules) {
-    return `excluded by a rule: ${table.events[step.event].rules.join(", ")}`;
-  }
-  if (step.problem) return problems[step.problem];
-  if (step.ignored) return "ignored";
-  return `→ ${stateText(step.target)}${suffix(step.effects.map((effect) => effect[0]))}`;
-}
-
-const suffix = (effects) => (effects.length > 0 ? " / " + effects.join(", ") : "");
+const outcomeText = (step) =>
+  step.problem ?? (step.isIgnored ? "ignored" : `→ ${textOf(step)}${suffix(effectTexts(step))}`);
 
 // MARK: Moving
 
 /** Makes a step, and forgets those that were taken back. */
 function send(event) {
-  const step = result(current(), event);
+  const step = result(last().target, event);
   if (step.problem) return;
-  steps.length = position;
-  steps.push(step);
+  steps.splice(position + 1, Infinity, step);
   moveTo(position + 1);
 }
 
 /** Moves to the state after a number of steps. */
 function moveTo(number) {
-  position = Math.min(Math.max(number, 0), steps.length);
+  position = Math.min(Math.max(number, 0), steps.length - 1);
   report("");
   show();
-  announce(position === 0 ? `Start: ${stateText(table.start)}` : announcement(steps[position - 1]));
+  announce(`${nameOf(last())} ${outcomeText(last())}`);
   saveAddress();
-}
-
-function announcement(step) {
-  const effects = step.effects.map((effect) => effect[0]);
-  const end = effects.length > 0 ? `. Effects: ${effects.join(", ")}` : "";
-  const text = step.problem || step.ignored ? outcomeText(step) : `now ${stateText(step.target)}`;
-  return `${eventName(step.event)}: ${text}${end}`;
 }
 
 const announce = (text) => (ui("live").textContent = text);
 
-/** Shows an error on the page, or removes it. */
-function report(problem) {
-  ui("problem").textContent = problem;
-  ui("problem").hidden = problem === "";
+/** Sets the text of an element, which is hidden if it is empty. */
+function write(name, text) {
+  ui(name).textContent = text;
+  ui(name).hidden = !text;
 }
 
+const report = (problem) => write("problem", problem);
+
 /**
- * Returns the steps of a recording: a list of `{ event, state, effects }`, of which all but the event can
- * be missing. Throws an error at the first step that the machine doesn't make.
+ * Replays a recording: a list of `{ event, state, nodes, effects }`, of which all but the event can be
+ * missing. Throws an error at the first step that the machine doesn't make.
  */
-function follow(recording) {
-  const made = [];
-  let now = table.start;
+function replay(recording, isAtEnd) {
+  const made = [steps[0]];
   for (const { event, state, nodes, effects } of recording) {
     const fail = (reason) => {
-      throw new Error(`Step ${made.length + 1}, “${short(event)}”: ${reason}. Nothing was replayed.`);
+      throw new Error(`Step ${made.length}, “${short(event)}”: ${reason}. Nothing was replayed.`);
     };
     const number = eventNumbers.get(event);
-    if (number === undefined) fail(`the machine “${short(page.name)}” has no event with this name`);
-    if (made.at(-1)?.problem) fail("no event follows one that must not happen");
-    const step = result(now, number);
-    if (step.problem && step.problem !== "impossible") {
-      fail(`in the state “${short(stateText(now))}”, it is ${outcomeText(step)}`);
-    }
-    now = step.target;
-    const isSame = nodes ? `${nodes}` === `${table.states[now].nodes}` : (state ?? stateText(now)) === stateText(now);
-    if (!isSame) {
-      fail(`it led to “${short(state ?? `${nodes}`)}” when it was recorded, and leads to `
-        + `“${short(stateText(now))}” in this machine`);
-    }
+    if (number === undefined) fail(`the machine “${short(page.name)}” has no such event`);
+    const before = made.at(-1);
+    if (before.fails) fail("no event follows one that must not happen");
+    const step = result(before.target, number);
+    if (step.problem && !step.fails) fail(`${step.problem}, in “${short(textOf(before))}”`);
+    const [recorded, now] = nodes
+      ? [`${nodes}`, `${table.states[step.target].nodes}`] : [state ?? textOf(step), textOf(step)];
+    if (recorded !== now) fail(`recorded with the state “${short(recorded)}” instead of “${short(now)}”`);
     const known = step.effects.flat();
-    if (effects?.length > step.effects.length || effects?.some((name) => !known.includes(name))) {
-      fail(`it was recorded with other effects (${short(effects.join(", "))})`);
+    if (effects && (effects.length > step.effects.length || effects.some((e) => !known.includes(e)))) {
+      fail(`recorded with other effects: ${short(effects.join(", "))}`);
     }
     made.push(step);
   }
-  return made;
-}
-
-/** Replaces all steps. */
-function load(made, start) {
   steps = made;
-  ui("steps").replaceChildren();
-  moveTo(start);
+  moveTo(isAtEnd ? steps.length : 0);
 }
 
 // MARK: The address: `#after=pay,ship`
 
 let addressTimer;
 
+const madeSteps = () => steps.slice(1, position + 1);
 const address = () =>
-  position === 0
-    ? "#"
-    : "#after=" + steps.slice(0, position).map((step) => encodeURIComponent(eventName(step.event)));
+  position > 0 ? `#after=${madeSteps().map((step) => encodeURIComponent(nameOf(step)))}` : "#";
 
 /** Writes the address a moment later, because browsers limit how often it changes. */
 function saveAddress() {
@@ -163,13 +128,12 @@ function saveAddress() {
 }
 
 function readAddress() {
-  const hash = location.hash.slice(1);
-  if (!hash) return;
+  const { hash } = location;
+  if (hash.length < 2) return;
   try {
-    if (!hash.startsWith("after=")) throw new Error("The address contains no steps: '#after=' is missing.");
-    const names = hash.slice(6).split(",").filter(Boolean).map(decodeURIComponent);
-    const made = follow(names.map((event) => ({ event })));
-    load(made, made.length);
+    if (!hash.startsWith("#after=")) throw new Error("The address contains no steps: “#after=” is missing.");
+    const names = hash.slice(7).split(",").filter(Boolean).map(decodeURIComponent);
+    replay(names.map((event) => ({ event })), true);
   } catch (error) {
     report(error instanceof URIError ? "The address is incomplete. Nothing was replayed." : error.message);
   }
@@ -177,79 +141,66 @@ function readAddress() {
 
 // MARK: The picture
 
-const elements = new Map();
-
-/** Returns an element of the picture by its `id` without the name of the machine. */
-function element(id) {
-  if (!elements.has(id)) elements.set(id, document.getElementById(page.prefix + id));
-  return elements.get(id);
-}
+const picture = ui("picture");
+const svg = picture.querySelector("svg");
+const element = (id) => document.getElementById(page.prefix + id);
 
 /** Returns the lines of text of an arrow, which are counted from the last one of its element. */
 function texts(arrow) {
   const { element: id, lines: [toEnd, count] } = table.arrows[arrow];
   const all = [...(element(id)?.querySelectorAll("text") ?? [])];
-  const start = all.length - toEnd;
-  return all.slice(Math.max(start, 0), start + count);
+  return all.slice(-toEnd, all.length - toEnd + count);
 }
 
-const marked = [];
+/** The elements with each class. */
+const marked = { current: [], previous: [], taken: [], open: [], found: [] };
 
-function mark(part, name) {
-  part?.classList.add(name);
-  marked.push([part, name]);
+function mark(name, parts) {
+  for (const part of marked[name]) part.classList.remove(name);
+  marked[name] = parts.filter(Boolean);
+  for (const part of marked[name]) part.classList.add(name);
 }
 
 /** The events that a click on a line of text sends. */
 const clickable = new Map();
 
 function showPicture() {
-  for (const [part, name] of marked.splice(0)) part?.classList.remove(name);
+  const { source = steps[0].target, target, arrows } = last();
+  const nodes = table.states[target].nodes;
+  mark("current", nodes.map(element));
+  mark("previous", table.states[source].nodes.filter((node) => !nodes.includes(node)).map(element));
+  mark("taken", arrows.flatMap((arrow) => [element(table.arrows[arrow].element), ...texts(arrow)]));
   clickable.clear();
-  if (!page.table) return;
-  const nodes = table.states[current()].nodes;
-  for (const node of nodes) mark(element(node), "current");
-  const last = steps[position - 1];
-  for (const node of last ? table.states[last.source].nodes : []) {
-    if (!nodes.includes(node)) mark(element(node), "previous");
-  }
-  for (const arrow of last?.arrows ?? []) {
-    mark(element(table.arrows[arrow].element), "taken");
-    for (const text of texts(arrow)) mark(text, "taken");
-  }
   table.events.forEach((_, event) => {
-    for (const arrow of result(current(), event).arrows) {
-      for (const text of texts(arrow)) {
-        mark(text, "open");
-        clickable.set(text, [...(clickable.get(text) ?? []), event]);
-      }
+    for (const text of result(target, event).arrows.flatMap(texts)) {
+      clickable.set(text, [...(clickable.get(text) ?? []), event]);
     }
   });
-  for (const text of clickable.keys()) mark(text.closest("g.edge")?.querySelector(".hit"), "open");
-  reveal(element(nodes[0]));
+  const lines = [...clickable.keys()];
+  mark("open", [...lines, ...lines.map((line) => line.closest(".edge")?.querySelector(".hit"))]);
+  reveal(marked.current[0]);
 }
 
 /** Scrolls the picture, but not the page, so that an element is visible. */
 function reveal(part) {
   if (!part) return;
   const [box, view] = [part.getBoundingClientRect(), picture.getBoundingClientRect()];
-  const distance = (start, end, low, high) =>
-    start < low + 20 ? start - low - 20 : end > high - 20 ? Math.min(end - high + 20, start - low - 20) : 0;
-  const left = distance(box.left, box.right, view.left, view.right);
-  const top = distance(box.top, box.bottom, view.top, view.bottom);
+  const distance = (before, after) => (before < 20 ? before - 20 : Math.max(20 - after, 0));
+  const left = distance(box.left - view.left, view.right - box.right);
+  const top = distance(box.top - view.top, view.bottom - box.bottom);
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (left || top) picture.scrollBy({ left, top, behavior: isStill ? "instant" : "smooth" });
 }
 
-picture.addEventListener("click", ({ target }) => {
+picture.onclick = ({ target }) => {
   if (isDragged) return;
-  const lines = clickable.has(target) ? [target] : [...(target.closest("g.edge")?.querySelectorAll("text") ?? [])];
-  const events = [...new Set(lines.flatMap((line) => clickable.get(line) ?? []))];
+  const lines = clickable.has(target) ? [target] : target.closest(".edge")?.querySelectorAll("text") ?? [];
+  const events = [...new Set([...lines].flatMap((line) => clickable.get(line) ?? []))];
   if (events.length === 1) return send(events[0]);
-  const buttons = events.map((event) => ui("events").querySelector(`[data-event="${event}"]`));
+  const buttons = events.map((event) => ui("events").querySelector(`[value="${event}"]`));
   for (const button of buttons) button.classList.add("offered");
   buttons[0]?.focus();
-});
+};
 
 // Arrows are thin: a wide transparent line above each receives clicks.
 for (const path of svg.querySelectorAll(".edge path")) {
@@ -260,9 +211,10 @@ for (const path of svg.querySelectorAll(".edge path")) {
 
 // MARK: Zoom and pan
 
-const [, , width, height] = svg.getAttribute("viewBox").split(/[ ,]+/).map(Number);
+const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
 let scale;
 
+/** Changes the scale. The point of the window, by default the center of the picture, stays. */
 function zoomTo(value, point) {
   const view = picture.getBoundingClientRect();
   const [x, y] = point ?? [view.left + view.width / 2, view.top + view.height / 2];
@@ -271,11 +223,9 @@ function zoomTo(value, point) {
   svg.style.width = `${width * scale}px`;
   svg.style.height = `${height * scale}px`;
   const after = svg.getBoundingClientRect();
-  picture.scrollBy({
-    left: after.left + ((x - before.left) / before.width) * after.width - x,
-    top: after.top + ((y - before.top) / before.height) * after.height - y,
-    behavior: "instant",
-  });
+  const left = after.left + ((x - before.left) / before.width) * after.width - x;
+  const top = after.top + ((y - before.top) / before.height) * after.height - y;
+  picture.scrollBy({ left, top, behavior: "instant" });
 }
 
 /** Returns the scale at which the whole picture is visible. */
@@ -299,186 +249,160 @@ picture.addEventListener("wheel", (event) => {
 let drag;
 let isDragged = false;
 
-picture.addEventListener("pointerdown", (event) => {
+picture.onpointerdown = ({ button, pointerType, clientX, clientY }) => {
   isDragged = false;
-  if (event.pointerType !== "mouse" || event.button !== 0) return;
-  drag = [event.clientX + picture.scrollLeft, event.clientY + picture.scrollTop];
-});
-addEventListener("pointermove", (event) => {
+  if (pointerType !== "mouse" || button !== 0) return;
+  drag = { x: clientX, y: clientY, left: picture.scrollLeft, top: picture.scrollTop };
+};
+onpointermove = ({ clientX, clientY }) => {
   if (!drag) return;
-  const [left, top] = [drag[0] - event.clientX, drag[1] - event.clientY];
-  isDragged ||= Math.hypot(left - picture.scrollLeft, top - picture.scrollTop) > 4;
+  const [x, y] = [drag.x - clientX, drag.y - clientY];
+  isDragged ||= Math.hypot(x, y) > 4;
   picture.classList.toggle("drag", isDragged);
-  if (isDragged) picture.scrollTo({ left, top, behavior: "instant" });
-});
-addEventListener("pointerup", () => {
+  if (isDragged) picture.scrollTo({ left: drag.left + x, top: drag.top + y, behavior: "instant" });
+};
+onpointerup = () => {
   drag = undefined;
   picture.classList.remove("drag");
-});
+};
 
 // MARK: The lists
 
-/** Creates an element. Names are text, never markup. */
-function make(tag, content, properties = {}) {
-  const part = Object.assign(document.createElement(tag), properties);
-  part.append(...[content].flat());
-  return part;
+/** Returns an item with a button. Names are text, never markup. */
+function item(step, parts, properties) {
+  const button = Object.assign(document.createElement("button"), { type: "button", ...properties });
+  for (const [tag, text] of parts) {
+    const part = Object.assign(document.createElement(tag), { textContent: text, dir: "auto" });
+    button.append(part, " ");
+  }
+  const result = document.createElement("li");
+  result.append(button);
+  return Object.assign(result, { step });
 }
 
-function eventItem(step, key) {
-  const isPossible = !step.problem;
-  const button = make("button", [
-    ...(key ? [make("kbd", `${key}`)] : []),
-    make("bdi", eventName(step.event)), make("span", outcomeText(step), { dir: "auto" }),
-  ], { type: "button", disabled: !isPossible, onclick: () => send(step.event) });
-  button.dataset.event = step.event;
-  return make("li", button);
-}
+const parts = (step) => [["bdi", nameOf(step)], ["span", outcomeText(step)]];
+
+const eventItem = (step, index) =>
+  item(step, [...(index < 9 ? [["kbd", index + 1]] : []), ...parts(step)],
+    { value: step.event, disabled: !!step.problem, onclick: () => send(step.event) });
 
 function showEvents() {
-  const focused = document.activeElement?.closest(".events button")?.dataset.event;
-  const all = table.events.map((_, event) => result(current(), event))
-    .filter((step) => step.problem !== "absent");
-  const possible = all.filter((step) => !step.problem && !step.ignored);
-  const others = all.filter((step) => step.problem || step.ignored);
-  ui("events").replaceChildren(
-    ...possible.map((step, index) => eventItem(step, index < 9 ? index + 1 : undefined)));
-  const list = ui("others").querySelector("ul");
-  list.replaceChildren(...others.map((step) => eventItem(step)));
-  ui("others").hidden = others.length === 0;
-  const ignored = others.filter((step) => step.ignored).length;
-  ui("others").querySelector("summary").textContent =
-    [[ignored, "ignored"], [others.length - ignored, "not possible or not tried"]]
-      .filter(([count]) => count > 0).map((part) => part.join(" ")).join(", ");
-  ui("none").hidden = possible.length > 0;
-  ui("none").textContent = !page.table
-    ? "The steps of this machine are unknown. The page shows its picture only."
-    : !table.states[current()].on
-      ? "This state was not tried. Only a limited number of steps was."
-      : table.states[current()].final ? "The machine has ended." : "No event changes anything here.";
-  const labels = table.events.filter(({ name, label }) => name !== label).map(({ label }) => label);
-  ui("untried").hidden = labels.length === 0;
-  ui("untried").textContent = `Other values of ${[...new Set(labels)].map(short).join(", ")}: not tried.`;
-  if (focused !== undefined) {
-    const same = ui("events").querySelector(`[data-event="${focused}"]`)
-      ?? (ui("others").open ? list.querySelector(`[data-event="${focused}"]:enabled`) : undefined);
-    (same ?? ui("events").querySelector("button") ?? ui("now")).focus();
-  }
+  const focused = document.activeElement.closest(".events button")?.value;
+  const state = last().target;
+  const all = table.events.map((_, event) => result(state, event)).filter((step) => !step.isAbsent);
+  const possible = all.filter((step) => !step.problem && !step.isIgnored);
+  const ignored = all.filter((step) => step.isIgnored);
+  const others = all.filter((step) => step.problem);
+  const [list, rest] = document.querySelectorAll(".events");
+  list.replaceChildren(...possible.map(eventItem));
+  rest.replaceChildren(...[...ignored, ...others].map((step) => eventItem(step)));
+  ui("others").hidden = !rest.firstChild;
+  ui("others").firstElementChild.textContent =
+    [[ignored.length, "ignored"], [others.length, "not possible or not tried"]]
+      .filter(([count]) => count > 0).map((words) => words.join(" ")).join(", ");
+  const { on, final } = table.states[state];
+  write("none", possible.length > 0 ? ""
+    : !page.table ? "The steps of this machine are unknown. The page shows only its picture."
+      : !on ? "This state was not tried, because the number of steps is limited."
+        : final ? "The machine has ended." : "No event changes anything here.");
+  if (!focused) return;
+  const same = document.querySelector(`.events [value="${focused}"]:enabled`);
+  (same?.checkVisibility() ? same : list.querySelector("button") ?? ui("now")).focus();
 }
 
 function showSteps() {
   const list = ui("steps");
-  while (list.childElementCount > steps.length + 1) list.lastElementChild.remove();
-  // The last step can be a new one in place of one that was taken back.
-  if (steps.length > 0 && list.lastElementChild?.step !== (steps.at(-1) ?? 0)
-    && list.childElementCount === steps.length + 1) list.lastElementChild.remove();
-  for (let number = list.childElementCount; number <= steps.length; number += 1) {
-    const step = steps[number - 1];
-    const content = step
-      ? [make("bdi", eventName(step.event)), make("span", outcomeText(step), { dir: "auto" })]
-      : [make("bdi", "start"), make("span", stateText(table.start) + suffix(table.effects[0].map((e) => e[0])),
-        { dir: "auto" })];
-    const button = make("button", content, { type: "button", onclick: () => moveTo(number) });
-    list.append(make("li", button, { step, className: step?.problem ? "fails" : "" }));
+  // A new step replaces those that were taken back.
+  while (list.lastChild && list.lastChild.step !== steps[list.childElementCount - 1]) {
+    list.lastChild.remove();
+  }
+  for (let number = list.childElementCount; number < steps.length; number += 1) {
+    const step = steps[number];
+    list.append(item(step, parts(step),
+      { className: step.fails ? "fails" : "", onclick: () => moveTo(number) }));
   }
   list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-  const item = list.children[position];
-  item.firstElementChild.setAttribute("aria-current", "step");
-  const [box, view] = [item.getBoundingClientRect(), list.getBoundingClientRect()];
-  if (box.top < view.top) list.scrollTop += box.top - view.top;
-  if (box.bottom > view.bottom) list.scrollTop += box.bottom - view.bottom;
+  const button = list.children[position].firstChild;
+  button.setAttribute("aria-current", "step");
+  const [box, view] = [button.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollTop += Math.min(box.top - view.top, 0) + Math.max(box.bottom - view.bottom, 0);
 }
 
 function show() {
-  const state = table.states[current()];
-  const last = steps[position - 1];
-  const effects = last ? last.effects : table.effects[0];
-  ui("state").textContent = state.text + (state.final ? " (final)" : "");
-  ui("more").textContent = state.more ?? "";
-  ui("more").hidden = !state.more;
-  ui("effects").textContent = last?.problem
-    ? `${eventName(last.event)} ${outcomeText(last)}.`
-    : last?.ignored ? `${eventName(last.event)} was ignored.`
-      : "Effects: " + effects.map((effect) => effect[0]).join(", ");
-  ui("effects").hidden = effects.length === 0 && !last?.problem && !last?.ignored;
-  showPicture();
+  const step = last();
+  const { text, final, more } = table.states[step.target];
+  write("state", text + (final ? " (final)" : ""));
+  write("more", more);
+  write("effects", step.problem || step.isIgnored ? `${nameOf(step)}: ${outcomeText(step)}`
+    : step.effects.length > 0 ? `Effects: ${effectTexts(step).join(", ")}` : "");
+  ui("undo").disabled = ui("restart").disabled = position === 0;
+  ui("redo").disabled = position === steps.length - 1;
   showEvents();
   showSteps();
-  ui("undo").disabled = ui("restart").disabled = position === 0;
-  ui("redo").disabled = position === steps.length;
+  showPicture();
 }
 
 ui("undo").onclick = () => moveTo(position - 1);
 ui("redo").onclick = () => moveTo(position + 1);
 ui("restart").onclick = () => moveTo(0);
 
-// MARK: Search
-
-let found = [];
-
-function search() {
-  for (const part of found.splice(0)) part.classList.remove("found");
-  const query = ui("search").value.trim().toLowerCase();
-  const matches = (text) => text.toLowerCase().includes(query);
-  const states = page.nodes.filter(([, name]) => query && matches(name)).map(([id]) => [element(id)]);
-  const arrows = table.arrows.map((_, arrow) => arrow)
-    .filter((arrow) => query && matches(table.arrows[arrow].text)).map(texts);
-  found = [...states, ...arrows].flat().filter(Boolean);
-  for (const part of found) part.classList.add("found");
-  const count = (list, noun) => `${list.length} ${noun}${list.length === 1 ? "" : "s"}`;
-  ui("found").textContent = query ? `${count(states, "state")}, ${count(arrows, "arrow")}` : "";
-  reveal(found[0]);
+const labels = table.events.filter(({ name, label }) => name !== label).map(({ label }) => label);
+if (labels.length > 0) {
+  write("untried", `Other values of ${[...new Set(labels)].map(short).join(", ")}: not tried.`);
 }
 
-ui("search").oninput = search;
-ui("search").onkeydown = (event) => {
-  if (event.key === "Enter" && found.length > 0) {
-    const parts = [...found.slice(1), found[0]];
-    reveal(parts[0]);
-    found = parts;
-  }
+// MARK: Search
+
+ui("search").oninput = ({ target }) => {
+  const query = target.value.trim().toLowerCase();
+  const matches = (text) => query !== "" && text.toLowerCase().includes(query);
+  const states = page.nodes.filter(([, name]) => matches(name)).map(([id]) => element(id));
+  const arrows = [...table.arrows.keys()].filter((arrow) => matches(table.arrows[arrow].text));
+  mark("found", [...states, ...arrows.flatMap(texts)]);
+  const count = ({ length }, noun) => `${length} ${noun}${length === 1 ? "" : "s"}`;
+  ui("found").textContent = query && `${count(states, "state")}, ${count(arrows, "arrow")}`;
+  reveal(marked.found[0]);
+};
+ui("search").onkeydown = ({ key }) => {
+  if (key !== "Enter" || !marked.found[0]) return;
+  marked.found.push(marked.found.shift());
+  reveal(marked.found[0]);
 };
 
 // MARK: Sharing
 
 /** Returns a text as a string literal of Swift. */
 const swift = (text) =>
-  `"${text.replace(/["\\]/g, "\\$&").replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu,
-    (character) => `\\u{${character.codePointAt(0).toString(16).toUpperCase()}}`)}"`;
+  `"${text.replace(/["\\]/g, "\\$&").replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
+    (sign) => `\\u{${sign.codePointAt(0).toString(16)}}`)}"`;
 
-/** Returns the lines of `MachineModel.replay`: the start, and each event with the state after it. */
-const replayLines = (list) => [stateText(table.start), ...list.map((step) =>
-  `${eventName(step.event)} → ${step.problem ? "traps" : stateText(step.target)}`
-    + suffix(effectNames(step.effects)) + (step.ignored ? " (ignored)" : ""))];
+/** Returns the lines that `MachineModel.replay` returns: the start, and each event with its result. */
+const replayLines = (list) => [textOf(steps[0]), ...list.map((step) =>
+  `${nameOf(step)} → ${step.fails ? "traps or hangs" : textOf(step)}${suffix(effectNames(step))}`
+    + (step.isIgnored ? " (ignored)" : ""))];
 
 const forms = {
   link: () => location.href.split("#")[0] + address(),
-  text: () => replayLines(steps.slice(0, position)).join("\n"),
+  text: () => replayLines(madeSteps()).join("\n"),
+  swift() {
+    const made = madeSteps().filter((step) => !step.fails);
+    const list = (texts) => texts.map((text) => `    ${swift(text)},\n`).join("");
+    return "@Test func `follows the recorded events`() throws {\n"
+      + `  let lines = [\n${list(replayLines(made))}  ]\n`
+      + `  let result = try model.replay([\n${list(made.map(nameOf))}  ])\n`
+      + '  #expect(result == lines.joined(separator: "\\n"))\n'
+      + (last().fails ? `  // The next event, ${swift(nameOf(last()))}, traps or hangs.\n` : "") + "}\n";
+  },
   json: () => JSON.stringify({
-    machine: page.name, start: stateText(table.start),
-    steps: steps.slice(0, position).map((step) => ({
-      event: eventName(step.event), ...(step.problem ? {} : { state: stateText(step.target) }),
-      effects: effectNames(step.effects),
+    machine: page.name,
+    steps: madeSteps().map((step) => ({
+      event: nameOf(step), state: step.fails ? undefined : textOf(step), effects: effectNames(step),
     })),
   }, null, 2),
-  swift() {
-    const made = steps.slice(0, position).filter((step) => !step.problem);
-    const failing = position > made.length ? steps[position - 1] : undefined;
-    return [
-      "@Test func `follows the recorded events`() throws {",
-      "  let lines = try model.replay([",
-      ...made.map((step) => `    ${swift(eventName(step.event))},`),
-      "  ])", "  #expect(", "    lines == [",
-      ...replayLines(made).map((line) => `      ${swift(line)},`),
-      '    ].joined(separator: "\\n"))',
-      ...(failing ? [`  // After these, ${swift(eventName(failing.event))} traps or never returns.`] : []),
-      "}", "",
-    ].join("\n");
-  },
 };
 
 function showForm(name) {
-  for (const button of ui("share-dialog").querySelectorAll("[data-form]")) {
+  for (const button of document.querySelectorAll("[data-form]")) {
     button.setAttribute("aria-pressed", button.dataset.form === name);
   }
   ui("copied").value = forms[name]();
@@ -489,9 +413,9 @@ ui("share").onclick = () => {
   showForm("link");
   ui("share-dialog").showModal();
 };
-ui("share-dialog").addEventListener("click", ({ target }) => {
-  if (target.dataset.form) showForm(target.dataset.form);
-});
+for (const button of document.querySelectorAll("[data-form]")) {
+  button.onclick = () => showForm(button.dataset.form);
+}
 ui("copy").onclick = async () => {
   ui("copied").select();
   try {
@@ -505,134 +429,115 @@ ui("copy").onclick = async () => {
 
 // MARK: Replaying
 
-/** Returns the steps in a list of names or objects. */
-function recordedSteps(list) {
-  if (!Array.isArray(list)) throw new Error("The recording has no list of events. Nothing was replayed.");
-  return list.map((entry, index) => {
-    const event = typeof entry === "string" ? entry : entry?.event ?? entry?.input;
-    if (typeof event !== "string") throw new Error(`Step ${index + 1} has no event. Nothing was replayed.`);
-    const { state, to: nodes, effects } = entry;
-    return { event, state, nodes, effects: Array.isArray(effects) ? effects : undefined };
-  });
+function check(isValid, problem) {
+  if (!isValid) throw new Error(`${problem} Nothing was replayed.`);
 }
 
-function checkName(name) {
-  if (name !== undefined && name !== page.name) {
-    throw new Error(`The recording is of the machine “${short(String(name))}”, and this page shows `
-      + `“${short(page.name)}”. Nothing was replayed.`);
-  }
+function recordedSteps(list) {
+  check(Array.isArray(list), "The recording has no list of events.");
+  return list.map((entry, index) => {
+    const { event = entry, input = event, state, to: nodes, effects } = entry ?? {};
+    check(typeof input === "string", `Step ${index + 1} has no event.`);
+    return { event: input, state, nodes, effects: Array.isArray(effects) ? effects : undefined };
+  });
 }
 
 /** Returns the recordings in a text, each with a title. There are several in a report of `verify`. */
 function recordings(text) {
-  let value;
+  const parse = (line, index) => {
+    try {
+      return JSON.parse(line);
+    } catch {
+      return check(false, `Line ${index + 1} is not JSON: the recording is truncated, or it is none.`);
+    }
+  };
+  let values;
   try {
-    value = JSON.parse(text);
+    values = [JSON.parse(text)];
   } catch {
-    const lines = text.split("\n").filter((line) => line.trim());
-    if (lines.length === 0) throw new Error("The recording is empty.");
-    const values = lines.map((line, index) => {
-      try {
-        return JSON.parse(line);
-      } catch {
-        throw new Error(`Line ${index + 1} is not JSON: the recording is truncated, or it is no recording. `
-          + "Nothing was replayed.");
-      }
-    });
-    // The first line can name the machine.
-    if (values[0]?.machine !== undefined && values[0].event === undefined) checkName(values.shift().machine);
-    value = values;
+    values = text.split("\n").filter((line) => line.trim()).map(parse);
   }
-  if (Array.isArray(value?.machines)) {
-    const own = value.machines.find((machine) => machine?.name === page.name);
-    if (!own) checkName(value.machines.map((machine) => machine?.name).join("”, “"));
-    const findings = own.findings ?? [];
-    if (findings.length === 0) throw new Error("The report contains no counterexample of this machine.");
-    return findings.map((finding) =>
-      ({ title: finding.description ?? finding.property, steps: recordedSteps(finding.steps) }));
+  check(values.length > 0, "The recording is empty.");
+  const [first] = values;
+  const names = first?.machines?.map(({ name }) => name) ?? [first?.machine ?? page.name];
+  check(names.includes(page.name),
+    `The recording is of “${short(names.join("”, “"))}”, and this page shows “${short(page.name)}”.`);
+  if (first?.machines) {
+    const { findings = [] } = first.machines.find(({ name }) => name === page.name);
+    check(findings.length > 0, "The report contains no counterexample of this machine.");
+    return findings.map((finding) => [finding.description, recordedSteps(finding.steps)]);
   }
-  checkName(value?.machine);
-  const isOne = typeof value?.event === "string";
-  const list = Array.isArray(value) ? value : isOne ? [value] : value?.events ?? value?.steps;
-  return [{ title: "The recording", steps: recordedSteps(list) }];
+  const lines = first?.machine && !first.event ? values.slice(1) : values;
+  return [["", recordedSteps(
+    first?.events ?? first?.steps ?? (Array.isArray(first) ? first : lines))]];
 }
 
-/** Replays a recording from its start. Several are offered in the dialog. */
+/** Replays the recording in a text from its start. Several are offered in the dialog. */
 function open(text) {
   const dialog = ui("open-dialog");
-  const play = (recording) => {
-    const made = follow(recording.steps);
-    dialog.close();
-    load(made, 0);
-    announce(`${made.length} steps to replay.`);
-    ui("redo").focus();
-  };
   const attempt = (body) => {
     try {
       body();
     } catch (error) {
-      if (dialog.open) ui("open-problem").textContent = error.message;
-      else report(error.message);
+      (dialog.open ? (problem) => write("open-problem", problem) : report)(error.message);
     }
   };
-  ui("recordings").replaceChildren();
-  ui("open-problem").textContent = "";
+  const play = (list) => {
+    replay(list);
+    dialog.close();
+    announce(`${list.length} steps to replay.`);
+    ui("redo").focus();
+  };
   attempt(() => {
     const list = recordings(text);
-    if (list.length === 1) return play(list[0]);
-    ui("recordings").append(...list.map((recording) =>
-      make("li", make("button", `${recording.title}`,
-        { type: "button", onclick: () => attempt(() => play(recording)) }))));
-    if (!dialog.open) dialog.showModal();
+    if (list.length === 1) return play(list[0][1]);
+    ui("open").click();
+    ui("recordings").replaceChildren(...list.map(([title, steps]) =>
+      item(steps, [["span", title]], { onclick: () => attempt(() => play(steps)) })));
     ui("recordings").querySelector("button").focus();
   });
 }
 
 ui("open").onclick = () => {
-  ui("open-problem").textContent = "";
+  write("open-problem", "");
   ui("recordings").replaceChildren();
-  ui("open-dialog").showModal();
+  if (!ui("open-dialog").open) ui("open-dialog").showModal();
 };
 ui("file").onchange = async ({ target }) => {
   if (target.files[0]) open(await target.files[0].text());
   target.value = "";
 };
 ui("replay").onclick = () => open(ui("pasted").value);
-addEventListener("dragover", (event) => event.preventDefault());
-addEventListener("drop", async (event) => {
+ondragover = (event) => event.preventDefault();
+ondrop = async (event) => {
   event.preventDefault();
-  const { files } = event.dataTransfer;
-  open(files[0] ? await files[0].text() : event.dataTransfer.getData("text/plain"));
-});
+  const { files: [file] } = event.dataTransfer;
+  open(file ? await file.text() : event.dataTransfer.getData("text/plain"));
+};
 
 // MARK: Keys
 
 const keys = {
-  ArrowLeft: () => moveTo(position - 1),
-  ArrowRight: () => moveTo(position + 1),
-  Home: () => moveTo(0),
-  End: () => moveTo(steps.length),
-  "/": () => ui("search").focus(),
-  "+": () => ui("in").click(),
-  "-": () => ui("out").click(),
-  0: () => ui("fit").click(),
-  "?": () => ui("help-dialog").showModal(),
+  ArrowLeft: ui("undo"), ArrowRight: ui("redo"), Home: ui("restart"), "+": ui("in"), "-": ui("out"),
+  0: ui("fit"), "?": ui("help"),
 };
 
-addEventListener("keydown", (event) => {
+onkeydown = (event) => {
   const { key, target } = event;
-  if (!ui("keys").checked || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (!ui("keys").checked || event.ctrlKey || event.metaKey || event.altKey) return;
   if (target.matches("input, textarea, select") || document.querySelector("dialog[open]")) return;
   // These scroll the picture.
   if (target === picture && /^(Arrow|Home|End)/.test(key)) return;
-  const item = /^[1-9]$/.test(key) ? ui("events").children[key - 1]?.firstElementChild : undefined;
-  const action = item ? () => item.click() : Object.hasOwn(keys, key) ? keys[key] : undefined;
-  if (!action) return;
+  const button = /^[1-9]$/.test(key) ? ui("events").children[key - 1]?.firstChild
+    : Object.hasOwn(keys, key) ? keys[key] : undefined;
+  if (button) button.click();
+  else if (key === "End") moveTo(steps.length);
+  else if (key === "/") ui("search").focus();
+  else return;
   event.preventDefault();
-  action();
-});
+};
 
-ui("help").onclick = keys["?"];
+ui("help").onclick = () => ui("help-dialog").showModal();
 ui("theme").onchange = ({ target }) => (document.documentElement.style.colorScheme = target.value);
 
 // MARK: Start
@@ -641,4 +546,4 @@ document.body.classList.toggle("steps", page.table !== undefined);
 zoomTo(Math.max(fitting(), 0.8));
 show();
 readAddress();
-addEventListener("hashchange", readAddress);
+onhashchange = readAddress;
