@@ -1,14 +1,18 @@
 #!/usr/bin/env python3
 """Checks the pages of sm-graph in Chromium.
 
-    check_page.py path/to/sm-graph [--quick] [--time] [--record]
+    check_page.py path/to/sm-graph [path/to/trap-graph] [--quick] [--time]
+    check_page.py --policy
+    check_page.py --record
 
 The pages are opened from disk. None makes a request. For every machine, random events lead to the states
-and effects of the machine; --quick sends fewer of them. Every action works by keyboard, axe finds no
-barrier, hostile labels stay text, and invalid input leaves the machine where it was.
+and effects of the machine; --quick sends fewer of them, and leaves axe out. Every action works by
+keyboard, axe finds no barrier, hostile labels stay text, and invalid input leaves the machine where it was.
+The other tool has machines that trap, whose counterexamples are replayed.
 
 With --time, only prints how long a click takes in a page of 500 states and 5,000 transitions.
-With --record, only writes the digest of the script into the security policy of the page.
+With --policy, only checks that the security policy of the page contains the digest of its script, which
+--record writes.
 """
 
 import base64
@@ -366,10 +370,12 @@ def main():
     arguments = [argument for argument in sys.argv[1:] if not argument.startswith("--")]
     if "--record" in sys.argv:
         return policy(record=True)
-    if not arguments:
-        sys.exit(__doc__)
     report = Report(requires_all=True)
     report.check("the security policy allows the script", lambda: policy(record=False))
+    if "--policy" in sys.argv:
+        sys.exit(report.failed)
+    if not arguments:
+        sys.exit(__doc__)
     from playwright.sync_api import sync_playwright
     tool = str(Path(arguments[0]).resolve())
     names = [line.split()[0] for line in run(tool, "list").splitlines()[1:]]

@@ -157,7 +157,8 @@ struct WrittenFile {
       let changes = changes(to: diagram, options, drawn)
       guard changes == nil, format == .html else { return changes }
       let page = MachinePage.withoutDrawing(try draw(diagram, format, options))
-      return page == MachinePage.withoutDrawing(bytes) ? nil : ["the steps or the page have changed"]
+      return page == MachinePage.withoutDrawing(bytes)
+        ? nil : ["the steps of the machine or the form of the page have changed"]
     case .text(let text, let old, _):
       let current = String(decoding: try draw(diagram, format, options), as: UTF8.self)
       if current == text { return nil }
