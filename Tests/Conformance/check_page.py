@@ -201,6 +201,9 @@ def check_keyboard(pages):
     press("Enter")
     press("Enter")
     expect_state("signedIn (final)", "the next steps")
+    press("Home")
+    press("1")
+    expect_state("requesting(failures: 0)", "a key after the focused button was disabled")
     press("?")
     tab_to(page, "#\\:theme")
     page.keyboard.type("d")
@@ -209,7 +212,7 @@ def check_keyboard(pages):
     press("Space")
     press("Escape")
     press("Home")
-    expect_state("signedIn (final)", "a key that is turned off")
+    expect_state("requesting(failures: 0)", "a key that is turned off")
     Pages.close(page)
 
 
@@ -291,7 +294,11 @@ def check_bad_input(pages):
         ('{"events": 3}', "list"),
         ('{"machines": [{"name": "x", "findings": []}]}', "“x”"), ("<html>", "Line 1"),
         ('[{"event": "submit", "state": "signedIn"}]', "recorded with the state"),
-        ('[{"event": "submit", "effects": ["pay"]}]', "other effects")]:
+        ('[{"event": "submit", "effects": ["pay"]}]', "other effects"),
+        ('[{"event": "submit", "to": ["signedIn"]}]', "recorded with the state"),
+        ("[null]", "Step 1"), ("null", "Step 1"), ('{"machine": {}}', "The recording is of"),
+        ('{"machines": 1}', "no recording"), ('{"machines": [null]}', "no recording"),
+        ('{"machines": [{"name": "sign-in", "findings": [{}]}]}', "no list")]:
         page.evaluate("text => open(text)", recording)
         expect(word in text(page, "problem"), f"{recording}: {text(page, 'problem')}")
         expect(text(page, "state") == "requesting(failures: 0)", f"{recording} moves the machine")
@@ -302,16 +309,22 @@ def check_bad_input(pages):
 
 def check_recordings(pages, tool):
     """Replays a report, JSON lines and shared steps, and the counterexamples of another tool."""
-    page = pages.open("sign-in")
-    report = run(tool, "simulate", "sign-in", "--json", input="submit\nretry\nafter 10 s\n")
-    lines = "".join(json.dumps({"event": event}) + "\n" for event in ["submit", "retry", "after 10 s"])
-    for recording in [report, lines, '{"events": ["submit", "retry", "after 10 s"]}', None]:
-        page.evaluate("text => open(text ?? forms.json())", recording)
-        expect(text(page, "state") == "entering(failures: 0)", "a replay begins at the start")
-        for _ in range(3):
-            page.click("#\\:redo")
-        expect(text(page, "state") == "unreachable(failures: 0)", "the steps are others")
-    Pages.close(page)
+    for name, events in [("sign-in", ["submit", "retry", "after 10 s"]), ("keyboard", ["capsLock", "numLock"]),
+                         ("exchange", ["start", "responseHead", "requestEnd"])]:
+        page = pages.open(name)
+        report = run(tool, "simulate", name, "--json", input="\n".join(events) + "\n")
+        lines = "".join(json.dumps({"event": event}) + "\n" for event in events)
+        named = json.dumps({"machine": name}) + "\n" + lines
+        start, end = text(page, "state"), None
+        for recording in [report, lines, named, json.dumps({"events": events}), None]:
+            page.evaluate("text => open(text ?? forms.json())", recording)
+            expect(text(page, "state") == start, f"{name}: a replay begins at {text(page, 'state')}")
+            for _ in events:
+                page.click("#\\:redo")
+            end = end or text(page, "state")
+            expect(page.is_disabled("#\\:redo") and text(page, "state") == end != start,
+                   f"{name}: {recording} leads to {text(page, 'state')}")
+        Pages.close(page)
 
 
 def check_counterexamples(pages, tool):

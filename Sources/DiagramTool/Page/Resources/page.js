@@ -100,8 +100,9 @@ function replay(recording, isAtEnd) {
     if (before.fails) fail("no event follows one that must not happen");
     const step = result(before.target, number);
     if (step.problem && !step.fails) fail(`${step.problem}, in “${short(textOf(before))}”`);
-    const [recorded, now] = nodes
-      ? [`${nodes}`, `${table.states[step.target].nodes}`] : [state ?? textOf(step), textOf(step)];
+    const [recorded, now] = Array.isArray(nodes)
+      ? [nodes, table.states[step.target].nodes].map((ids) => ids.toSorted().join(", "))
+      : [`${state ?? textOf(step)}`, textOf(step)];
     if (recorded !== now) fail(`recorded with the state “${short(recorded)}” instead of “${short(now)}”`);
     const known = step.effects.flat();
     if (effects && (effects.length > step.effects.length || effects.some((e) => !known.includes(e)))) {
@@ -212,20 +213,19 @@ for (const path of svg.querySelectorAll(".edge path")) {
 // MARK: Zoom and pan
 
 const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
-let scale;
+let scale = 1;
 
 /** Changes the scale. The point of the window, by default the center of the picture, stays. */
 function zoomTo(value, point) {
   const view = picture.getBoundingClientRect();
   const [x, y] = point ?? [view.left + view.width / 2, view.top + view.height / 2];
-  const before = svg.getBoundingClientRect();
+  const place = ({ left, top }) => [(x - left) / scale, (y - top) / scale];
+  const [left, top] = place(svg.getBoundingClientRect());
   scale = Math.min(Math.max(value, 0.05), 8);
   svg.style.width = `${width * scale}px`;
   svg.style.height = `${height * scale}px`;
-  const after = svg.getBoundingClientRect();
-  const left = after.left + ((x - before.left) / before.width) * after.width - x;
-  const top = after.top + ((y - before.top) / before.height) * after.height - y;
-  picture.scrollBy({ left, top, behavior: "instant" });
+  const [newLeft, newTop] = place(svg.getBoundingClientRect());
+  picture.scrollBy((left - newLeft) * scale, (top - newTop) * scale);
 }
 
 /** Returns the scale at which the whole picture is visible. */
@@ -479,7 +479,8 @@ function open(text) {
     try {
       body();
     } catch (error) {
-      (dialog.open ? (problem) => write("open-problem", problem) : report)(error.message);
+      const text = error instanceof TypeError ? "This is no recording. Nothing was replayed." : error.message;
+      write(dialog.open ? "open-problem" : "problem", text);
     }
   };
   const play = (list) => {
