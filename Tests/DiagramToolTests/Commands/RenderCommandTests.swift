@@ -75,6 +75,10 @@ import Testing
       "'--all' can't be combined with 'a' and 'b'. Give one or the other."
     ),
     (
+      ["door", "--style", "classic", "-T", "svg", "-T", "html", "-o", "out/"],
+      "A page lights up a statechart, but the style is classic. Give '--style statechart'."
+    ),
+    (
       ["door", "-T", "pgn"],
       "The value 'pgn' is invalid for '-T <format>'. Did you mean 'png'? "
         + "Please provide one of 'dot', 'svg', 'png', 'pdf', 'mermaid', 'plantuml', "
