@@ -321,8 +321,11 @@ def check_recordings(pages, tool):
         report = run(tool, "simulate", name, "--json", input="\n".join(events) + "\n")
         lines = "".join(json.dumps({"event": event}) + "\n" for event in events)
         named = json.dumps({"machine": name}) + "\n" + lines
+        trace = '{"format":"trace 1"}\n' + "".join(
+            json.dumps({"before": "x", "event": event, "after": "y", "effects": ["z"]}) + "\n"
+            for event in events) + "\0\0"
         start, end = text(page, "state"), None
-        for recording in [report, lines, named, json.dumps({"events": events}), None]:
+        for recording in [report, lines, named, trace, json.dumps({"events": events}), None]:
             page.evaluate("text => open(text ?? forms.json())", recording)
             expect(text(page, "state") == start, f"{name}: a replay begins at {text(page, 'state')}")
             for _ in events:

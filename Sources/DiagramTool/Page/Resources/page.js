@@ -436,9 +436,11 @@ function check(isValid, problem) {
 function recordedSteps(list) {
   check(Array.isArray(list), "The recording has no list of events.");
   return list.map((entry, index) => {
-    const { event = entry, input = event, state, to: nodes, effects } = entry ?? {};
+    const { event = entry, input = event, state, to: nodes, after, effects } = entry ?? {};
     check(typeof input === "string", `Step ${index + 1} has no event.`);
-    return { event: input, state, nodes, effects: Array.isArray(effects) ? effects : undefined };
+    // A trace has the texts of Swift values, which are no names of the table.
+    const isNamed = Array.isArray(effects) && after === undefined;
+    return { event: input, state, nodes, effects: isNamed ? effects : undefined };
   });
 }
 
@@ -455,7 +457,8 @@ function recordings(text) {
   try {
     values = [JSON.parse(text)];
   } catch {
-    values = text.split("\n").filter((line) => line.trim()).map(parse);
+    // A process that was killed leaves zeros at the end.
+    values = text.replace(/\0+$/, "").split("\n").filter((line) => line.trim()).map(parse);
   }
   check(values.length > 0, "The recording is empty.");
   const [first] = values;
@@ -467,7 +470,7 @@ function recordings(text) {
     check(findings.length > 0, "The report contains no counterexample of this machine.");
     return findings.map((finding) => [finding.description, recordedSteps(finding.steps)]);
   }
-  const lines = first?.machine && !first.event ? values.slice(1) : values;
+  const lines = (first?.format ?? first?.machine) && !first.event ? values.slice(1) : values;
   return [["", recordedSteps(
     first?.events ?? first?.steps ?? (Array.isArray(first) ? first : lines))]];
 }
