@@ -101,13 +101,13 @@ def check_walk(pages, tool, name, count):
     # Without a layout, thousands of clicks take seconds rather than minutes.
     page.evaluate("document.querySelector('main').hidden = true")
     made = page.evaluate(WALK, [source.randrange(1 << 30) for _ in range(count)])
-    states = page.evaluate("table.states.length")
+    start, states = page.evaluate("[table.start, table.states.length]")
     Pages.close(page)
     lines = [step.get("event", "reset") for step in made]
     report = json.loads(run(tool, "simulate", name, "--json", input="\n".join(lines) + "\n"))
     expected = report["steps"]
     expect(len(made) == len(expected), f"{len(made)} steps instead of {len(expected)}")
-    names = {}
+    names = {start: report["start"]["state"]}
     for number, (step, machine) in enumerate(zip(made, expected), 1):
         where = f"event {number}, {lines[number - 1]}"
         if "refused" in step:
