@@ -1,7 +1,8 @@
 # make diagrams  draws the example machines into diagrams/ and Markdown files
 # make test      builds and runs every test
 # make check     runs the other checks of CI
-# make interop   checks that other programs, such as PlantUML and Mermaid, read the diagrams
+# make interop   checks that other programs, such as PlantUML and Mermaid, read the diagrams, and the pages
+#                in Chromium
 # make docs      builds the documentation as a static site in .build/docs/site
 # make fuzz      runs the fuzz tests with hundreds of random machines, labels and texts for each of a test,
 #                and compares a million pairs of a state and an event with their diagrams
@@ -22,7 +23,7 @@ RELEASE := $(CURDIR)/.build/static/release/sm-graph
 diagrams:
 	@.ci/install-graphviz --install
 	$(SWIFT) build --product sm-graph
-	$(SWIFT) run --skip-build sm-graph render --all -T dot -T svg -T png -o diagrams/
+	$(SWIFT) run --skip-build sm-graph render --all -T dot -T svg -T png -T html -o diagrams/
 	.ci/check-docs --record
 	$(SWIFT) run --skip-build sm-graph embed
 
@@ -35,6 +36,7 @@ check: graphviz
 	.ci/check-shim
 	.ci/check-diagrams
 	.ci/check-messages
+	.ci/check-page --quick
 	.ci/check-docs
 	.ci/build-docs
 	.ci/test-linkage
@@ -42,6 +44,7 @@ check: graphviz
 
 interop: graphviz
 	.ci/check-formats
+	.ci/check-page
 
 docs: graphviz
 	.ci/build-docs

@@ -78,7 +78,9 @@ if hasGraphviz {
     ),
     .target(
       name: "GraphvizSandbox", dependencies: ["GraphvizRendering"], swiftSettings: strict),
-    .target(name: "DiagramTool", dependencies: ["GraphvizSandbox"], swiftSettings: strict),
+    .target(
+      name: "DiagramTool", dependencies: ["GraphvizSandbox"],
+      resources: [.embedInCode("Page/Resources")], swiftSettings: strict),
     .executableTarget(
       name: "sm-graph",
       dependencies: ["DiagramTool", "ExampleMachines"],

@@ -1,5 +1,5 @@
 /// Escaping of text between the tags of XML.
-enum XMLText {
+package enum XMLText {
   /// The code points of XML's named entities.
   private static let entities: [String: UInt32] = [
     "amp": 0x26, "lt": 0x3C, "gt": 0x3E, "quot": 0x22, "apos": 0x27,
@@ -7,7 +7,7 @@ enum XMLText {
 
   /// Returns a text with `&`, `<` and `>` escaped, and with U+FFFD instead of the control characters
   /// that XML forbids.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     if text.utf8.allSatisfy(isPlain) { return text }
     var result = ""
     for scalar in text.unicodeScalars {

@@ -48,6 +48,7 @@ class Checker:
         """Links the modules into one library for all examples, which takes less time."""
         # A build keeps the objects of deleted sources, which must not be linked.
         sources = {(m, source.name) for m in MODULES for source in Path("Sources", m).rglob("*.swift")}
+        sources.add(("DiagramTool", "embedded_resources.swift"))
         objects = [
             str(o) for m in MODULES for o in sorted(self.build.glob(f"{m}.build/*.o"))
             if (m, o.stem) in sources]

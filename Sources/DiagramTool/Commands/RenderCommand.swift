@@ -105,7 +105,7 @@ struct RenderCommand: ToolCommand {
     try checkCount(formats, destination)
     try request.check(machines: machines.count, hasFile: file != nil, formats: formats)
     let content = try file?.content()
-    try check(content)
+    try check(content, formats)
     try destination.check(
       isBinary: formats.contains(where: \.isBinary), isTerminal: context.output.isTerminal)
     let (pictures, unchanged) = try pictures(content, formats, destination, in: context)
@@ -146,6 +146,11 @@ struct RenderCommand: ToolCommand {
           context.report("warning: \(name).scxml: \(omission.visible)")
         }
       }
+      if formats.contains(.html), diagram.following == nil {
+        context.report(
+          "warning: \(name).html: the page shows only the picture, because the steps of the machine are "
+            + "unknown.")
+      }
       warnOfEngine(options, diagram, formats, in: context)
       for format in formats {
         if !isForced, format.isPicture, let file = destination.existingFile(of: name, format),
@@ -184,15 +189,26 @@ struct RenderCommand: ToolCommand {
         + "as statecharts require.")
   }
 
-  /// Throws if the options don't apply to the content of the file.
-  private func check(_ content: DiagramFile.Content?) throws(UsageError) {
+  /// Throws if the options don't apply to the content of the file, or to a format.
+  private func check(
+    _ content: DiagramFile.Content?, _ formats: [OutputFormat]
+  ) throws(UsageError) {
     switch content {
     case .untrusted(let graph):
       try request.check(graph)
       if givenStyle != nil { throw graph.refusal(of: "'--style'") }
       if givenDirection != nil { throw graph.refusal(of: "'--direction'") }
-    case .diagram(_, let drawn): try request.check(options(of: drawn).style)
-    case nil: try request.check(options.style)
+    case .diagram(_, let drawn): try check(options(of: drawn).style, formats)
+    case nil: try check(options.style, formats)
+    }
+  }
+
+  private func check(_ style: DOTStyle, _ formats: [OutputFormat]) throws(UsageError) {
+    try request.check(style)
+    guard style == .statechart || !formats.contains(.html) else {
+      throw UsageError(
+        "A page lights up a statechart, but the style is \(style.rawValue).",
+        "Give '--style statechart'.")
     }
   }
 

@@ -126,7 +126,7 @@ extension DiagramMarker {
   }
 
   /// The formats that a Markdown file can show.
-  static let formats: [OutputFormat] = OutputFormat.allCases.filter { $0 != .pdf }
+  static let formats: [OutputFormat] = OutputFormat.allCases.filter { ![.pdf, .html].contains($0) }
 
   private static func example(_ catalog: DiagramCatalog) -> String {
     let name = catalog.machines.first?.name ?? "door"
@@ -137,8 +137,8 @@ extension DiagramMarker {
     if let format = formats.first(where: { $0.rawValue == name.lowercased() }) { return format }
     let names = formats.map(\.rawValue)
     throw UsageError(
-      name.lowercased() == "pdf"
-        ? "A Markdown file can't show pdf." : "Unknown format \(name.quoted).",
+      OutputFormat(rawValue: name.lowercased()) != nil
+        ? "A Markdown file can't show \(name.lowercased())." : "Unknown format \(name.quoted).",
       suggestion: EditDistance.nearest(to: name, among: names),
       "The formats are \(names.quotedList("and")).")
   }
@@ -149,7 +149,7 @@ extension DiagramMarker {
     case .svg, .png: [.direction, .style, .file, .alt]
     case .dot: [.direction, .style]
     case .mermaid, .plantuml: [.direction]
-    case .pdf, .scxml, .json, .markdown: []
+    case .pdf, .scxml, .json, .markdown, .html: []
     }
   }
 

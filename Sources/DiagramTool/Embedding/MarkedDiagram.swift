@@ -72,7 +72,7 @@ extension MarkedDiagram {
     switch format {
     case .mermaid, .plantuml, .dot, .json: format.rawValue
     case .scxml: "xml"
-    case .markdown, .svg, .png, .pdf: nil
+    case .markdown, .svg, .png, .pdf, .html: nil
     }
   }
 

@@ -21,6 +21,8 @@ enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   case json
   /// A table of transitions in Markdown.
   case markdown
+  /// A page that steps through the machine.
+  case html
 
   /// Creates the format of files with an extension in lower case, such as `mmd`; returns nil if the
   /// extension is unknown.
@@ -41,27 +43,27 @@ enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     case .mermaid: "mmd"
     case .plantuml: "puml"
     case .markdown: "md"
-    case .dot, .svg, .png, .pdf, .scxml, .json: rawValue
+    case .dot, .svg, .png, .pdf, .scxml, .json, .html: rawValue
     }
   }
 
-  /// The picture format; nil for a text format.
-  var imageFormat: ImageFormat? { ImageFormat(rawValue: rawValue) }
+  /// The format of the picture, which a page contains; nil for other text formats.
+  var imageFormat: ImageFormat? { self == .html ? .svg : ImageFormat(rawValue: rawValue) }
 
   /// Whether the format is a picture.
-  var isPicture: Bool { imageFormat != nil }
+  var isPicture: Bool { imageFormat != nil && self != .html }
 
   /// Whether the format is a picture, or the text from which one is drawn.
   var isDrawn: Bool { self == .dot || isPicture }
 
-  /// Whether the format contains the reactions of each state, which programs need to run the machine
+  /// Whether the format contains the reactions of each state, which are needed to run the machine
   /// and which no picture shows.
-  var includesSteps: Bool { self == .scxml || self == .json }
+  var includesSteps: Bool { self == .scxml || self == .json || self == .html }
 
   /// Whether a terminal can't show the format.
   var isBinary: Bool {
     switch self {
-    case .dot, .svg, .mermaid, .plantuml, .scxml, .json, .markdown: false
+    case .dot, .svg, .mermaid, .plantuml, .scxml, .json, .markdown, .html: false
     case .png, .pdf: true
     }
   }
@@ -78,9 +80,10 @@ extension OutputFormat {
     of diagram: StateDiagram, _ options: RenderingOptions
   ) throws(GraphvizError) -> [UInt8] {
     guard let imageFormat else { return Array(text(of: diagram, options).utf8) }
-    return try GraphvizError.advising(options.engine) { () throws(GraphvizError) in
+    let picture = try GraphvizError.advising(options.engine) { () throws(GraphvizError) in
       try Picture(diagram, as: imageFormat, options)
     }.drawn()
+    return self == .html ? MachinePage.bytes(of: diagram, picture: picture) : picture
   }
 
   private func text(of diagram: StateDiagram, _ options: RenderingOptions) -> String {
@@ -89,7 +92,7 @@ extension OutputFormat {
       mark += "\n" + comment(.tableDigestStart + digest)
     }
     return switch self {
-    case .dot, .svg, .png, .pdf: options.dotFile(of: diagram)
+    case .dot, .svg, .png, .pdf, .html: options.dotFile(of: diagram)
     // Mermaid requires the lines with the title to come first.
     case .mermaid:
       diagram.mermaid(direction: options.direction ?? .leftToRight)

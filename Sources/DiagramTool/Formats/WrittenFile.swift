@@ -21,12 +21,15 @@ struct WrittenFile {
   /// The name of the file in messages.
   let name: String
 
+  private let bytes: [UInt8]
+
   let format: OutputFormat
   private let content: Content
 
   /// Reads the content of a file. Invalid content is not an error; see ``problem``.
   init(_ bytes: [UInt8], _ format: OutputFormat, named name: String) {
     self.name = name
+    self.bytes = bytes
     self.format = format
     do {
       content = try Self.content(bytes, format)
@@ -57,7 +60,7 @@ struct WrittenFile {
     case .plantuml:
       let isVertical = text.split(whereSeparator: \.isNewline).contains("top to bottom direction")
       return .text(text, nil, isVertical ? .topToBottom : .leftToRight)
-    case .scxml, .markdown, .svg, .png, .pdf: return .text(text, nil, .leftToRight)
+    case .scxml, .markdown, .svg, .png, .pdf, .html: return .text(text, nil, .leftToRight)
     }
   }
 
@@ -115,7 +118,7 @@ struct WrittenFile {
         let own = StateDiagram(name: machine, nodes: [], transitions: []).scxml
         return text.hasPrefix(own.prefix { $0 != "\n" } + "\n<scxml ")
           && text.firstPlace(of: own.split(separator: "\n")[1].dropLast()) != nil
-      case .dot, .svg, .png, .pdf, .json: return diagram?.name == machine
+      case .dot, .svg, .png, .pdf, .json, .html: return diagram?.name == machine
       }
     }
   }
@@ -140,7 +143,7 @@ struct WrittenFile {
   ///
   /// - Parameters:
   ///   - options: The required options; those of the file by default.
-  ///   - draw: Draws the current diagram. Called for text formats only.
+  ///   - draw: Draws the current diagram. Called for text formats and pages only.
   /// - Returns: The differences, in sentences without full stops; empty if the file differs but the
   ///   difference can't be named; nil if the file is up to date.
   /// - Throws: The errors of `draw`.
@@ -151,7 +154,11 @@ struct WrittenFile {
     let options = options ?? self.options
     switch content {
     case .drawn(let drawn, isEdited: false):
-      return changes(to: diagram, options, drawn)
+      let changes = changes(to: diagram, options, drawn)
+      guard changes == nil, format == .html else { return changes }
+      let page = MachinePage.withoutDrawing(try draw(diagram, format, options))
+      return page == MachinePage.withoutDrawing(bytes)
+        ? nil : ["the steps of the machine or the form of the page have changed"]
     case .text(let text, let old, _):
       let current = String(decoding: try draw(diagram, format, options), as: UTF8.self)
       if current == text { return nil }

@@ -15,14 +15,20 @@ struct NodeLabel {
     var isFaint = false
     var mark: DOTMark?
 
+    /// The transition that the row shows; nil for effects and notes.
+    var transition: StateDiagram.Transition?
+
     /// Returns the rows of a text, one for each line. The first begins with the sign of the mark.
-    static func rows(of text: String, mark: DOTMark? = nil) -> [Row] {
+    static func rows(
+      of text: String, mark: DOTMark? = nil, showing transition: StateDiagram.Transition? = nil
+    ) -> [Row] {
       let sign = mark.map { $0.sign + " " } ?? ""
       return LabelLines.lines(of: text).enumerated().map { number, line in
         number == 0
           ? Row(
-            text: sign + line, tooltip: sign + text, words: text + (mark?.suffix ?? ""), mark: mark)
-          : Row(text: line, tooltip: nil, words: nil, mark: mark)
+            text: sign + line, tooltip: sign + text, words: text + (mark?.suffix ?? ""), mark: mark,
+            transition: transition)
+          : Row(text: line, tooltip: nil, words: nil, mark: mark, transition: transition)
       }
     }
   }
@@ -60,7 +66,7 @@ struct NodeLabel {
     for transition in diagram.transitions {
       func add(_ text: String) {
         rows[transition.source, default: []] += Row.rows(
-          of: text, mark: marks.transitions[transition])
+          of: text, mark: marks.transitions[transition], showing: transition)
       }
       switch transition.kind {
       case .external:
@@ -265,13 +271,22 @@ struct EdgeLabel {
     let mark: DOTMark?
   }
 
+  /// Returns the lines of text that show each transition.
+  ///
+  /// They are narrow between nodes in clusters: Graphviz makes no room for labels beside the vertical edges
+  /// of a cluster.
+  func shownLines(in diagram: StateDiagram, _ index: DiagramIndex) -> [[String]] {
+    let isNarrow =
+      diagram.regions.count > 1
+      || !index.enclosing(source).isEmpty && !index.enclosing(target).isEmpty
+    return lines.map { LabelLines.lines(of: $0.label, limit: isNarrow ? 30 : 60) }
+  }
+
   /// The label, and tooltips with the full text if the label is broken. The lines of a broken label
   /// are aligned on the left, so that the indentation of further lines is visible.
-  ///
-  /// - Parameter isNarrow: Whether lines have at most 30 characters, rather than 60.
-  func labelAttributes(isNarrow: Bool) -> String {
+  func labelAttributes(in diagram: StateDiagram, _ index: DiagramIndex) -> String {
     let full = lines.map { $0.label }
-    let short = full.flatMap { LabelLines.lines(of: $0, limit: isNarrow ? 30 : 60) }
+    let short = shownLines(in: diagram, index).flatMap(\.self)
     if short == full {
       return "label=" + DOTEscaping.label(" " + short.joined(separator: " \n ") + " ")
     }

@@ -17,6 +17,9 @@ struct SharedTransitions {
   /// The diagram with the additional nodes and without the replaced transitions.
   private(set) var diagram: StateDiagram
 
+  /// The transition that is drawn instead of each replaced one.
+  private(set) var replacements: [StateDiagram.Transition: StateDiagram.Transition] = [:]
+
   private let marks: DOTMarks
   private let index: DiagramIndex
   /// The states and composites at which transitions start.
@@ -40,6 +43,7 @@ struct SharedTransitions {
   /// Joins the events of unmarked transitions that are equal except for these, up to the length of a line.
   private mutating func shareLines() {
     var numbers: [StateDiagram.Transition: Int] = [:]
+    var numberOfLine: [StateDiagram.Transition: Int] = [:]
     var result: [StateDiagram.Transition] = []
     result.reserveCapacity(diagram.transitions.count)
     for transition in diagram.transitions {
@@ -56,6 +60,8 @@ struct SharedTransitions {
       if let number = numbers[key], let known = result[number].event,
         known.utf8.count + event.utf8.count < LabelLines.sharedLimit
       {
+        if known.firstPlace(of: ", ") == nil { numberOfLine[result[number]] = number }
+        numberOfLine[transition] = number
         result[number].event = known + ", " + event
       } else {
         numbers[key] = result.count
@@ -63,6 +69,8 @@ struct SharedTransitions {
       }
     }
     diagram.transitions = result
+    let lines = numberOfLine.mapValues { result[$0] }
+    replacements = replacements.mapValues { lines[$0] ?? $0 }.merging(lines) { own, _ in own }
   }
 
   /// Replaces the shared transitions of regions and of all regions inside them, outer ones first.
@@ -79,7 +87,7 @@ struct SharedTransitions {
   /// - Returns: The nodes at which the new transitions start.
   private mutating func share(in region: StateDiagram.Region) -> [StateDiagram.Node] {
     var nodes: [(exception: ID?, node: StateDiagram.Node)] = []
-    var replacements: [Int: StateDiagram.Transition] = [:]
+    var drawn: [Int: StateDiagram.Transition] = [:]
     var replaced: Set<Int> = []
     for group in groups(of: region) {
       let replaceable = group.filter { number in
@@ -101,11 +109,12 @@ struct SharedTransitions {
         nodes.append((exception, .init(label, id: transition.source, kind: .elided)))
         nodeCount += 1
       }
-      replacements[first] = transition
+      drawn[first] = transition
       replaced.formUnion(replaceable)
+      for number in replaceable { self.replacements[diagram.transitions[number]] = transition }
     }
     diagram.transitions = diagram.transitions.indices.compactMap { index in
-      replacements[index] ?? (replaced.contains(index) ? nil : diagram.transitions[index])
+      drawn[index] ?? (replaced.contains(index) ? nil : diagram.transitions[index])
     }
     return nodes.map(\.node)
   }

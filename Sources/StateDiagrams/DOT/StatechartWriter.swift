@@ -236,11 +236,8 @@ struct StatechartWriter {
 
   /// Writes all edges. An edge to or from a composite is clipped at its border, unless it stays
   /// inside.
-  ///
-  /// Graphviz makes no room for labels beside the vertical edges of a cluster, so that they are narrow.
   private mutating func writeEdges() {
     for edge in EdgeLabel.edges(diagram, marks) {
-      let isNarrow = isEnclosed(edge.source) && isEnclosed(edge.target)
       let tail = anchors[edge.source]?.tail ?? edge.source
       let head = anchors[edge.target]?.head ?? edge.target
       text.write("  ")
@@ -249,7 +246,7 @@ struct StatechartWriter {
       text.writeName(head.description)
       text.write(" [id=")
       writeElementID { text in for part in edge.idParts { text.write(part) } }
-      if !edge.lines.isEmpty { writeAttribute(edge.labelAttributes(isNarrow: isNarrow)) }
+      if !edge.lines.isEmpty { writeAttribute(edge.labelAttributes(in: diagram, index)) }
       if let mark = edge.mark { writeAttribute(mark.attributes(class: "transition")) }
       if anchors[edge.source] != nil, !index.isInside(edge.target, edge.source) {
         writeAttribute("ltail=\(DOTEscaping.identifier("cluster_\(edge.source)"))")
@@ -259,11 +256,6 @@ struct StatechartWriter {
       }
       text.write("]\n")
     }
-  }
-
-  /// Returns whether a node is inside a cluster.
-  private func isEnclosed(_ id: ID) -> Bool {
-    diagram.regions.count > 1 || !index.enclosing(id).isEmpty
   }
 
   private mutating func writeAttribute(_ attribute: String) {

@@ -56,8 +56,8 @@ extension StateDiagram {
 
   /// Follows the events of a model from its initial state.
   ///
-  /// Nothing is followed if a step isn't repeatable, if there are more than 10,000 steps, or with an
-  /// abstraction: one state would stand for others that react differently.
+  /// Nothing is followed if a step isn't repeatable, or with an abstraction: one state would stand for
+  /// others that react differently.
   private mutating func follow(_ model: MachineModel) {
     let isRepeatable = !diagnostics.contains {
       $0.kind == .stateIsObject || $0.kind == .unrepeatableStep
@@ -66,7 +66,7 @@ extension StateDiagram {
     var limited = model
     limited.limits.steps = min(limited.limits.steps, RefinedSteps.limit)
     let behavior = limited.exploration(followsInputs: true).behavior
-    if !behavior.isIncomplete, !behavior.inputs.isEmpty { following = behavior }
+    if !behavior.inputs.isEmpty { following = behavior }
   }
 
   // A table is a schema too, and its own initializer must win.

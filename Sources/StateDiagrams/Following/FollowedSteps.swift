@@ -56,7 +56,6 @@ struct FollowedSteps {
 
   private let behavior: Behavior
   private let arrows: ArrowLookup
-  private let showsOne: Bool
 
   /// Follows a machine from its initial state.
   ///
@@ -68,7 +67,6 @@ struct FollowedSteps {
     self.behavior = behavior
     let arrows = ArrowLookup(diagram)
     self.arrows = arrows
-    showsOne = behavior.regions.count == 1
     places = behavior.regions.map { region in
       region.states.map { state in
         Place(
@@ -121,7 +119,7 @@ struct FollowedSteps {
     _ row: Int, _ input: Int, _ sources: [Int], _ effects: [ObservedEffect]
   ) -> Step {
     let targets = parts(of: behavior.target(row: row, input: input))
-    let found = transitions(row, input, sources, targets, effects)
+    let found = arrows.transitions(of: behavior, row: row, input: input)
     let isNotDrawn = found.allSatisfy { $0 == nil }
     let outcomes = sources.indices.map { region in
       let isSame = sources[region] == targets[region]
@@ -147,30 +145,6 @@ struct FollowedSteps {
     behavior.inputs.indices.contains { input in
       behavior.inputs[input].isTimeout && behavior.reaction(row: row, input: input) != .ignored
     }
-  }
-
-  /// Returns the transition of each region that draws a step.
-  private func transitions(
-    _ row: Int, _ input: Int, _ sources: [Int], _ targets: [Int], _ effects: [ObservedEffect]
-  ) -> [StateDiagram.Transition?] {
-    let steps = sources.indices.map { region in
-      ArrowLookup.RegionStep(
-        source: places[region][sources[region]].node, target: places[region][targets[region]].node,
-        event: behavior.inputs[input].label, effects: effects)
-    }
-    if !behavior.declarations.isEmpty {
-      let number = Int(behavior.declarations[row * behavior.inputs.count + input])
-      return steps.map { arrows.transitions(ofDeclaration: number, $0).first }
-    }
-    let state = behavior.state(row: row)
-    let states = sources.indices.map { behavior.regions[$0].states[sources[$0]] }
-    let facts = behavior.facts.isEmpty ? [] : behavior.facts[state]
-    if let row = arrows.row(states, rest: behavior.rest(of: state), facts: facts),
-      let number = arrows.input(behavior.inputs[input])
-    {
-      return arrows.transitions(row: row, input: number)
-    }
-    return steps.map { arrows.transition($0, isOnly: showsOne) }
   }
 
   // MARK: Histories

@@ -80,9 +80,9 @@ struct RefinedSteps {
 
   /// Finds the steps of a diagram that was derived with its following table.
   ///
-  /// Nil without the table, if the states don't determine the outcomes, or if states contain regions.
+  /// Nil without a complete table, if the states don't determine the outcomes, or if states contain regions.
   init?(_ diagram: StateDiagram) {
-    guard let following = diagram.following,
+    guard let following = diagram.following, !following.isIncomplete,
       !following.regions.contains(where: { $0.container != nil })
     else { return nil }
     let followed = FollowedSteps(following, on: diagram)

@@ -36,7 +36,9 @@ extension StateDiagram {
     guard case .object(var members) = jsonValue else { return "" }
     members.insert(.init("formatVersion", .number(Self.jsonFormatVersion)), at: 0)
     members += origin?.json ?? []
-    if let following = following?.json { members.append(.init("following", following)) }
+    if let following, !following.isIncomplete, let table = following.json {
+      members.append(.init("following", table))
+    }
     return JSONValue.object(members).text
   }
 

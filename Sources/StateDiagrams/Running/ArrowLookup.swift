@@ -90,6 +90,45 @@ struct ArrowLookup {
     }
   }
 
+  /// Returns the transition of each region that draws a step of another table of the machine; nil for a
+  /// region that shows nothing of it.
+  func transitions(
+    of table: Behavior, row: Int, input: Int
+  ) -> [StateDiagram.Transition?] {
+    let state = table.state(row: row)
+    let isDeclared = !table.declarations.isEmpty
+    if !isDeclared, let number = self.input(table.inputs[input]),
+      let row = self.row(
+        table.parts(of: state), rest: table.rest(of: state),
+        facts: table.facts.isEmpty ? [] : table.facts[state])
+    {
+      return transitions(row: row, input: number)
+    }
+    let effects = table.effectList(row: row, input: input).map { table.effects[$0] } ?? []
+    let target = table.target(row: row, input: input)
+    let steps = zip(nodes(of: state, in: table), nodes(of: target, in: table)).map {
+      RegionStep(source: $0, target: $1, event: table.inputs[input].label, effects: effects)
+    }
+    if isDeclared {
+      let number = Int(table.declarations[row * table.inputs.count + input])
+      return steps.map { transitions(ofDeclaration: number, $0).first }
+    }
+    return steps.map { transition($0, isOnly: steps.count == 1) }
+  }
+
+  /// Returns the nodes of a state of a table, one for each of the machine's own regions.
+  private func nodes(of state: Int, in table: Behavior) -> [ID] {
+    let regions = table.regions.filter { $0.container == nil }
+    return zip(regions, table.parts(of: state)).map { index.node(at: $0.path + $1.path) }
+  }
+
+  /// Returns the nodes of a state of a table that a picture highlights: those inside a state with regions
+  /// instead of the state itself.
+  func currentNodes(of state: Int, in table: Behavior) -> [ID] {
+    let inner = table.innerPaths(of: state)
+    return inner.isEmpty ? nodes(of: state, in: table) : inner.map(index.node)
+  }
+
   /// A condition of a transition: active states, and the payload of the event.
   struct Condition: Hashable {
     let states: [ID]

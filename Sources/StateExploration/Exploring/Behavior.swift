@@ -227,7 +227,7 @@ extension Behavior {
   }
 
   /// Returns the states of the machine's own regions, without those inside its states.
-  func parts(of state: Int) -> [State] {
+  package func parts(of state: Int) -> [State] {
     regions.indices.filter { regions[$0].container == nil }.map {
       regions[$0].states[part(of: state, region: $0)]
     }

@@ -31,6 +31,15 @@ import Testing
     #expect(runTool(["render"] + options + ["--", "door"]) == expected)
   }
 
+  @Test func `'render' warns of a page without steps`() {
+    let line = "door html statechart LR dot\n"
+    let warning =
+      "warning: door.html: the page shows only the picture, because the steps of the machine are unknown."
+    #expect(
+      runTool(["render", "door", "-T", "html"])
+        == ToolRun(status: .success, output: line, errors: warning + "\n"))
+  }
+
   @Test(arguments: [
     (
       ["dor"],
@@ -66,16 +75,20 @@ import Testing
       "'--all' can't be combined with 'a' and 'b'. Give one or the other."
     ),
     (
+      ["door", "--style", "classic", "-T", "svg", "-T", "html", "-o", "out/"],
+      "A page lights up a statechart, but the style is classic. Give '--style statechart'."
+    ),
+    (
       ["door", "-T", "pgn"],
       "The value 'pgn' is invalid for '-T <format>'. Did you mean 'png'? "
         + "Please provide one of 'dot', 'svg', 'png', 'pdf', 'mermaid', 'plantuml', "
-        + "'scxml', 'json' or 'markdown'."
+        + "'scxml', 'json', 'markdown' or 'html'."
     ),
     (
       ["door", "--format=jpeg"],
       "The value 'jpeg' is invalid for '--format <format>'. Please "
-        + "provide one of 'dot', 'svg', 'png', 'pdf', 'mermaid', 'plantuml', 'scxml', 'json' or "
-        + "'markdown'."
+        + "provide one of 'dot', 'svg', 'png', 'pdf', 'mermaid', 'plantuml', 'scxml', 'json', "
+        + "'markdown' or 'html'."
     ),
     (
       ["door", "--style", "clasic"],
@@ -151,14 +164,15 @@ import Testing
     (
       ["door", "-o", "d.sgv"],
       "The extension 'sgv' of 'd.sgv' names no format. Did you mean "
-        + "'svg'? The extensions are 'dot', 'svg', 'png', 'pdf', 'mmd', 'puml', 'scxml', 'json' "
-        + "and 'md'. For any other extension, give '--format'."
+        + "'svg'? The extensions are 'dot', 'svg', 'png', 'pdf', 'mmd', 'puml', 'scxml', 'json', "
+        + "'md' and 'html'. For any other extension, give '--format'."
     ),
     (
       ["door", "-o", "no-such"],
       "'no-such' is not a folder, and has no extension that names "
         + "a format. Add an extension or give '--format'; for a folder, add '/'. The "
-        + "extensions are 'dot', 'svg', 'png', 'pdf', 'mmd', 'puml', 'scxml', 'json' and 'md'."
+        + "extensions are 'dot', 'svg', 'png', 'pdf', 'mmd', 'puml', 'scxml', 'json', 'md' "
+        + "and 'html'."
     ),
   ])
   func `'render' reports invalid arguments`(_ arguments: [String], _ text: String) {

@@ -21,6 +21,7 @@ import Testing
       case .scxml: Array("<?xml".utf8)
       case .json: Array("{\n  \"formatVersion\": 1,\n  \"name\": \"unnamed\"".utf8)
       case .markdown: Array("<!-- swift-statecharts: unnamed -->\n\n| State |".utf8)
+      case .html: Array("<!DOCTYPE html>\n<html lang=\"en\">\n".utf8)
       }
     #expect(bytes.starts(with: start))
   }
@@ -28,6 +29,18 @@ import Testing
   @Test func `a DOT file is the text of the diagram, and a comment with the diagram`() throws {
     let file = String(decoding: try OutputFormat.dot.bytes(of: .door, .init()), as: UTF8.self)
     #expect(file.hasPrefix(StateDiagram.door.dot() + "// {") && file.hasSuffix("}}\n"))
+  }
+
+  @Test func `a page contains its picture, its data and names as text`() throws {
+    var diagram = StateDiagram.door
+    diagram.name = "</title> {{data}} &"
+    let page = String(decoding: try OutputFormat.html.bytes(of: diagram, .init()), as: UTF8.self)
+    #expect(page.contains("<title>&lt;/title&gt; {{data}} &amp;</title>"))
+    #expect(page.contains("<h1 dir=\"auto\">&lt;/title&gt; {{data}} &amp;</h1>"))
+    #expect(page.contains("application/json\">" + diagram.pageData.line + "</script>"))
+    let svg = String(decoding: try OutputFormat.svg.bytes(of: diagram, .init()), as: UTF8.self)
+    #expect(page.contains(try #require(svg.firstRange(of: "<svg ").map { svg[$0.lowerBound...] })))
+    #expect(page.hasSuffix("</html>\n"))
   }
 
   @Test func `the resolution applies to PNG alone`() throws {
@@ -42,8 +55,8 @@ import Testing
   @Test(arguments: [
     ("dot", OutputFormat.dot), ("gv", .dot), ("svg", .svg), ("png", .png), ("pdf", .pdf),
     ("mmd", .mermaid), ("mermaid", .mermaid), ("puml", .plantuml), ("plantuml", .plantuml),
-    ("scxml", .scxml), ("json", .json), ("md", .markdown), ("markdown", .markdown), ("jpg", nil),
-    ("", nil), ("SVG", nil),
+    ("scxml", .scxml), ("json", .json), ("md", .markdown), ("markdown", .markdown), ("html", .html),
+    ("jpg", nil), ("", nil), ("SVG", nil),
   ])
   func `a format is found by a file extension in lower case`(
     _ name: String, _ format: OutputFormat?

@@ -21,7 +21,7 @@ import Testing
 
   private static let drawn: [OutputFormat] = [.dot, .svg, .png, .pdf]
 
-  @Test(arguments: drawn + [.json, .mermaid])
+  @Test(arguments: drawn + [.json, .mermaid, .html])
   func `a written file is up to date with its diagram`(_ format: OutputFormat) throws {
     let file = try file(format)
     #expect(file.problem == nil)
@@ -77,6 +77,26 @@ import Testing
   }
 
   // The length of the embedded text is part of a PNG.
+  // MARK: Pages
+
+  @Test func `a page is compared without the layout of its picture`() throws {
+    let bytes = try OutputFormat.html.bytes(of: .door, .init())
+    let page = String(decoding: bytes, as: UTF8.self)
+    func changes(_ old: String, _ new: String) throws -> [String]? {
+      let edited = page.replacing(old, with: new)
+      try #require(edited != page)
+      return try self.changes(of: WrittenFile(Array(edited.utf8), .html, named: "page"))
+    }
+    #expect(try changes(" x=\"", " x=\"1") == nil)
+    let outdated = ["the steps of the machine or the form of the page have changed"]
+    #expect(try changes("\"prefix\"", "\"start\"") == outdated)
+    #expect(try changes("\"use strict\"", "") == outdated)
+    #expect(try changes(">open<", ">shut<") == ["'page' was edited after it was drawn"])
+    #expect(
+      try self.changes(of: WrittenFile(bytes, .html, named: "page"), to: .doorThatCreaks)
+        == self.changes(of: file(.svg), to: .doorThatCreaks))
+  }
+
   // MARK: Files that can't be read
 
   @Test(arguments: [
