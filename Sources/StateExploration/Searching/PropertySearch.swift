@@ -154,9 +154,7 @@ struct PropertySearch {
     guard let further else { return first }
     return first.filter { problem in
       switch problem {
-      case .undeterminedStep, .tooManyPending, .forbiddenInput,
-        .unknownRuleName(_, _, _, isEffect: true, _):
-        false
+      case .undeterminedStep, .lostEffect, .forbiddenInput, .unknownRuleName: false
       default: true
       }
     } + further.problems
