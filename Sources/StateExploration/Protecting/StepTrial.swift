@@ -146,7 +146,7 @@ package final class StepTrial {
     for attempt in 1...attempts {
       memory.prepare(from: step, patience: endlessCount < Self.patientCount ? 10 : 1)
       firstStep = step
-      guard let messages = MessagePipe(), fork(messages) else {
+      guard let messages = MessagePipe(), let status = fork(messages) else {
         // Without another process, nothing is known about the step.
         knownFailure = .undetermined
         return
@@ -160,7 +160,8 @@ package final class StepTrial {
         return
       case .paused where memory.step > step: knownFailure = nil
       case .paused: knownFailure = .undetermined
-      case .running: knownFailure = .trap(message: message)
+      case .running:
+        knownFailure = .trap(message: message ?? StepFailure.reason(ofStatus: status))
       case .endless:
         knownFailure = .endless
         endlessCount += 1
@@ -174,15 +175,15 @@ package final class StepTrial {
 
   #if canImport(Darwin)
 
-  private func fork(_ messages: MessagePipe) -> Bool { false }
+  private func fork(_ messages: MessagePipe) -> Int32? { nil }
 
   #else
 
   /// Forks, and waits for the end of the child process. Returns in both processes.
   ///
   /// - Parameter messages: Receives the messages of the child.
-  /// - Returns: Whether there is a child.
-  private func fork(_ messages: MessagePipe) -> Bool {
+  /// - Returns: The status of the child, which is 0 in the child itself; nil if there is no child.
+  private func fork(_ messages: MessagePipe) -> Int32? {
     #if canImport(Glibc)
     let child = Glibc.fork()
     #else
@@ -193,12 +194,12 @@ package final class StepTrial {
       messages.redirectStandardError()
       prepareChild()
       memory.startTimers()
-      return true
+      return 0
     }
-    if child < 0 { return false }
+    if child < 0 { return nil }
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    return true
+    return status
   }
 
   #endif

@@ -107,11 +107,9 @@ struct PropertySearch {
       let space = StateSpace(rows.table())
       var violations = SearchResult()
       for state in try GoalCheck(goal, in: space).violations() {
-        let group = SearchViolation.Group(
-          property: number, state: space.label(of: state), input: nil, failure: nil)
-        violations.add(
-          SearchViolation(
-            group: group, number: state, path: space.exploration.log.path(to: state)))
+        var violation = SearchViolation(of: number, in: space.label(of: state), number: state)
+        violation.path = space.exploration.log.path(to: state)
+        violations.add(violation)
       }
       add(violations.violations, of: number, as: number)
     case .effects(let orders):
@@ -180,9 +178,9 @@ struct PropertySearch {
       let input = group.input.flatMap { _ in trace.inputs.last }
       findings.append(
         VerificationFinding(
-          property: property.text, state: group.state, input: input,
+          property: property.text, state: violation.state, input: input,
           summary: property.summary(
-            ofState: group.state, input: input, failure: group.failure, order: order),
+            ofState: violation.state, input: input, failure: group.failure, order: order),
           message: group.failure?.message, count: violation.count, trace: trace))
     }
   }

@@ -78,9 +78,9 @@ extension StateSearch {
     number: Int
   ) {
     if trial?.isChild == true { return }
-    let group = SearchViolation.Group(
-      property: property, state: label(of: state), input: input, failure: failure)
-    result.add(SearchViolation(group: group, number: number))
+    result.add(
+      SearchViolation(
+        of: property, in: label(of: state), input: input, failure: failure, number: number))
   }
 
   /// Returns the labels of a state as a text: `open/idle`.

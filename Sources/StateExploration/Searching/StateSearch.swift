@@ -276,9 +276,9 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
 
   /// A problem for each label of a state and each input whose steps could not be tried.
   private var undeterminedSteps: [Behavior.Problem] {
-    result.violations.map(\.group).filter { $0.failure == .undetermined }.map { group in
-      let input = group.input.flatMap { $0 < content.inputs.count ? content.inputs[$0].name : nil }
-      return .undeterminedStep(state: group.state, input: input ?? "timeout")
+    result.violations.filter { $0.group.failure == .undetermined }.map { violation in
+      let input = violation.group.input.flatMap { $0 < content.inputs.count ? content.inputs[$0].name : nil }
+      return .undeterminedStep(state: violation.state, input: input ?? "timeout")
     }
   }
 }
