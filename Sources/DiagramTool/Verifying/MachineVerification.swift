@@ -40,11 +40,11 @@ struct MachineVerification {
     let verified = machine.verifiedProperties
     properties = verified.map(\.text)
     var found: [VerificationFinding] = []
-    let line = ProgressLine(machine.name, on: context.errors)
-    let watch = SearchWatch(report: line?.show) { Interruption.isRequested }
-    defer { line?.clear() }
     do throws(VerificationError) {
-      bounds = try model.verify(verified, watch: watch)
+      bounds = try context.watching(machine) { watch throws(VerificationError) in
+        model.watch = watch
+        return try model.verify(verified)
+      }
       problems = []
     } catch {
       (found, problems, bounds) = (error.findings, error.problems, error.bounds)

@@ -44,12 +44,8 @@ package enum StepFailure: Hashable, Sendable {
     let signal = status & 0x7F
     return switch signal {
     case 0: "the process exits with status \((status >> 8) & 0xFF)"
-    // Debug builds print a message for all other frequent traps.
-    case SIGILL, SIGTRAP:
-      (signal == SIGILL ? "SIGILL" : "SIGTRAP")
-        + (_isDebugAssertConfiguration()
-          ? ", as of an arithmetic overflow"
-          : ", as of a failed precondition, an overflow, or an index out of bounds")
+    case SIGILL: "SIGILL, as of \(silentTraps)"
+    case SIGTRAP: "SIGTRAP, as of \(silentTraps)"
     case SIGSEGV: "SIGSEGV, as of a bad access or a recursion without end"
     case SIGBUS: "SIGBUS, as of a bad access"
     case SIGFPE: "SIGFPE, as of a division by zero"
@@ -59,3 +55,10 @@ package enum StepFailure: Hashable, Sendable {
     }
   }
 }
+
+// Debug builds print a message for all other frequent traps.
+#if DEBUG
+private let silentTraps = "an arithmetic overflow"
+#else
+private let silentTraps = "a failed precondition, an overflow, or an index out of bounds"
+#endif

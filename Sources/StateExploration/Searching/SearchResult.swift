@@ -61,6 +61,10 @@ struct SearchResult {
   @usableFromInline
   init() {}
 
+  /// Whether the search was interrupted.
+  @usableFromInline
+  var isInterrupted: Bool { if case .interrupted = stop { true } else { false } }
+
   private var indices: [SearchViolation.Group: Int] = [:]
 
   /// Adds a violation to those of its group.

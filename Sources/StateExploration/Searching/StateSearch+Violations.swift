@@ -64,8 +64,13 @@ extension StateSearch {
   mutating func report(
     _ failure: StepFailure, at index: Int, input: Int, _ timeout: ModelTimeout? = nil
   ) {
-    result.failureCost += failure.cost
     let isListed = input < machine.inputCount
+    if failure == .undetermined, request.watch.isCancelled() {
+      result.stop = .interrupted
+      if isListed || timeout != nil { store.record(failure.reaction, timeout: timeout) }
+      return
+    }
+    result.failureCost += failure.cost
     store.record(
       failure,
       ofInput: isListed ? content.inputs[input].name : timeout?.label.text ?? "timeout")

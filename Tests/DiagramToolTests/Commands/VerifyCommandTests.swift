@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import DiagramTool
@@ -142,6 +143,23 @@ import Testing
     let text = try run("overflow").text
     #expect(text.contains("'overflow' traps in 'open' (2 states): SIG"))
     #expect(text.contains("overflow\n"))
+  }
+
+  @Test func `an interruption while a child process runs reports what was found`() throws {
+    let run = try Executable.run(
+      Executable.program("trap-graph"), ["verify", "stream"],
+      environment: ["WITH_STREAM": "1", "INTERRUPTS": "1"])
+    #expect(run.status == 1 && run.reason == .exit)
+    #expect(run.text.contains(#"try model.replay(["receive(header)", "receive(header)", "peek"])"#))
+    #expect(run.text.contains("The search is not complete: it was interrupted."))
+    #expect(run.text.contains("was not decided") == false)
+  }
+
+  @Test func `an interruption ends the commands that have nothing to report`() throws {
+    let run = try Executable.run(
+      Executable.program("trap-graph"), ["render", "stream", "-T", "dot"],
+      environment: ["WITH_STREAM": "1", "INTERRUPTS": "1"])
+    #expect(run.reason == .uncaughtSignal && run.output.isEmpty)
   }
 
   @Test func `a limit that stops the search is stated, with the command that searches further`()

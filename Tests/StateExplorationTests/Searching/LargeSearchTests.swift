@@ -153,7 +153,9 @@ private struct Shapeshifter: Hashable {
     _ model: MachineModel, _ properties: MachineProperty..., watch: SearchWatch = SearchWatch()
   ) -> VerificationError? {
     do throws(VerificationError) {
-      _ = try model.verify(properties, storable: storable, watch: watch)
+      var model = model
+      model.watch = watch
+      _ = try model.verify(properties, storable: storable)
       return nil
     } catch {
       return error
