@@ -53,6 +53,10 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
   @usableFromInline
   let comparesIgnored: Bool
 
+  /// Whether states are compared by their contents, which takes much longer than comparing bytes.
+  @usableFromInline
+  let readsContents: Bool
+
   /// The conditions that hold in every state, with the numbers of their properties. A result is nil if
   /// the condition takes values of another type.
   @usableFromInline
@@ -81,6 +85,7 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
     self.trial = trial
     readsEffects = Store.keepsSteps || request.readsEffects || request.order != nil
     comparesIgnored = content.comparesIgnored
+    readsContents = !(Machine.State.self is any Hashable.Type)
     regions = content.regions(false)
     conditions = request.conditions.map { ($0.property, Self.closure($0.condition, content)) }
   }
@@ -197,9 +202,9 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
       return
     }
     let number = self.number(of: reaction)
-    // Most steps of a machine change nothing. Comparing the bytes takes less time than reading values.
-    if !_isPOD(Machine.State.self), request.order == nil, !sizes.hasReferences,
-      hasSameBytes(state, level.states[index])
+    // Most steps of a machine change nothing.
+    if readsContents, request.order == nil, !sizes.hasReferences,
+      hasSameFields(state, level.states[index])
     {
       store.record(number, timeout: timeout.map { ModelTimeout($0) })
       return
