@@ -28,7 +28,10 @@ extension DiagramCatalog {
         program: CommandLine.arguments.first, environment: plugin),
       summary: .ofProcess,
       protectsSteps: true)
-    exit(dispatcher.run(arguments ?? Array(CommandLine.arguments.dropFirst())).rawValue)
+    let status = Interruption.reporting {
+      dispatcher.run(arguments ?? Array(CommandLine.arguments.dropFirst()))
+    }
+    exit(status.rawValue)
   }
 
   /// The command line of the plugin that started this process, for help and errors; nil if no plugin

@@ -152,11 +152,13 @@ public struct DiagramCatalog: Sendable {
 
     /// Returns a new model of the machine; nil if the diagram is made by hand.
     ///
-    /// - Parameter protectsSteps: Whether steps are tried in a child process first.
-    func model(protectsSteps: Bool) -> MachineModel? {
+    /// - Parameters:
+    ///   - protectsSteps: Whether steps are tried in a child process first.
+    ///   - watch: Observes searches of the model.
+    func model(protectsSteps: Bool, watch: SearchWatch = SearchWatch()) -> MachineModel? {
       guard case .model(let model) = content else { return nil }
       var result = model()
-      result.protectsSteps = protectsSteps
+      (result.protectsSteps, result.watch) = (protectsSteps, watch)
       return result
     }
 
@@ -170,10 +172,11 @@ public struct DiagramCatalog: Sendable {
     ///   - formats: The formats in which the diagram is written. Some need data that a picture doesn't
     ///     show.
     ///   - protectsSteps: Whether steps are tried in a child process first.
+    ///   - watch: Observes the exploration.
     /// - Complexity: The machine is explored at each call.
     func observed(
       showing shown: ShownEvents = [], for formats: [OutputFormat] = [],
-      protectsSteps: Bool = false
+      protectsSteps: Bool = false, watch: SearchWatch = SearchWatch()
     ) -> (diagram: StateDiagram, failures: [FailedStep]) {
       var failures: [FailedStep] = []
       var diagram: StateDiagram
@@ -181,7 +184,7 @@ public struct DiagramCatalog: Sendable {
       case .diagram(let content): diagram = content()
       case .model(let content):
         var model = content()
-        model.protectsSteps = protectsSteps
+        (model.protectsSteps, model.watch) = (protectsSteps, watch)
         diagram = StateDiagram(
           of: model, showsIgnoredEvents: shown.contains(.ignored),
           showsImpossibleEvents: shown.contains(.impossible),

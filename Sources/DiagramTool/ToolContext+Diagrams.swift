@@ -17,10 +17,20 @@ extension ToolContext {
     of machine: DiagramCatalog.Machine, showing shown: ShownEvents = [],
     for formats: [OutputFormat] = []
   ) -> StateDiagram {
-    let (diagram, failures) = machine.observed(
-      showing: shown, for: formats, protectsSteps: protectsSteps)
+    let (diagram, failures) = observed(machine, showing: shown, for: formats)
     report(failures, of: machine)
     return diagram
+  }
+
+  /// Returns a new diagram of a machine, and the steps that trap or never return. A terminal shows the
+  /// progress.
+  func observed(
+    _ machine: DiagramCatalog.Machine, showing shown: ShownEvents = [],
+    for formats: [OutputFormat] = []
+  ) -> (diagram: StateDiagram, failures: [FailedStep]) {
+    watching(machine) {
+      machine.observed(showing: shown, for: formats, protectsSteps: protectsSteps, watch: $0)
+    }
   }
 
   /// Reports the first steps that trap or never return, and the number of the others.

@@ -34,8 +34,9 @@ import Testing
     #expect(has(run, "note: download: 'chunk' traps in 'idle'", "a chunk before the start"))
     #expect(has(run, "note: download: 'start' traps in 'closed'"))
     #expect(has(run, "note: spinner: 'spin' never returns in 'turning'"))
-    #expect(has(run, "note: spinner: 'recurse' traps in 'turning'"))
-    #expect(has(run, "note: spinner: 'leave' traps in 'turning'"))
+    #expect(has(run, "note: spinner: 'recurse' traps in 'turning'", "a recursion without end"))
+    #expect(
+      has(run, "note: spinner: 'leave' traps in 'turning'", "the process exits with status 0"))
     #expect(has(run, "note: lamp: 'after 5 s' traps in 'broken'", "the bulb is gone"))
     #expect(!run.errors.contains("light"))
   }

@@ -50,7 +50,7 @@ struct Transaction: ~Copyable {
         .input("begin") { $0.begin() }.once(),
         .input("query", "valid") { $0.query(isValid: true) },
         .input("query", "invalid") { $0.query(isValid: false) },
-        isCareful ? commit.never(afterEffect: "abort") : commit,
+        isCareful ? commit.never(after: "abort") : commit,
       ])
   }
 }

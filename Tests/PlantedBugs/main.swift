@@ -18,6 +18,13 @@ let withTraps = [false, true].flatMap { isCorrect -> [Machine] in
       "redirects" + suffix, observing: Redirects(isCorrect: isCorrect), inputs: Redirects.inputs),
     .init("backoff" + suffix, observing: Backoff(isCorrect: isCorrect), inputs: Backoff.inputs),
     .init("transaction" + suffix, model: Transaction.model(isCorrect: isCorrect)),
+    .init(
+      "child channel" + suffix, observing: ChildChannel(isCorrect: isCorrect),
+      inputs: ChildChannel.inputs),
+    .init("pipeline" + suffix, observing: Pipeline(isCorrect: isCorrect), inputs: Pipeline.inputs),
+    .init(
+      "pool" + suffix, observing: Pool(isCorrect: isCorrect), state: "connection",
+      inputs: Pool.inputs),
   ]
 }
 

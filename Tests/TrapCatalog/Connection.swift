@@ -63,10 +63,40 @@ struct Meter: Sendable {
   }
 }
 
+/// A gauge with two preconditions that only the source lines distinguish, of which a test removes one.
+struct Gauge: Sendable {
+  private enum State { case open }
+
+  private var state = State.open
+  private var value = 0
+  private let isCorrect = getenv("IS_CORRECT") != nil
+
+  mutating func set(_ value: Int) { self.value = value }
+
+  mutating func read() {
+    precondition(value != 1)
+    if isCorrect { return }
+    precondition(value != 2)
+  }
+
+  mutating func overflow() { value += Int.max }
+
+  static var inputs: [MachineInput<Gauge>] {
+    [
+      .input("set", "1") { $0.set(1) }, .input("set", "2") { $0.set(2) },
+      .input("read") { $0.read() },
+    ]
+  }
+}
+
 let verifiedMachines: [DiagramCatalog.Machine] = [
   .init("connection", observing: Connection(), inputs: Connection.inputs).verifying([
     .canAlwaysReach(state: "closed"), .effect("succeed", onlyAfter: "start"),
   ]),
   .init("meter", observing: Meter(), state: "count", inputs: [.input("tick") { $0.tick() }]),
+  .init("gauge", observing: Gauge(), inputs: Gauge.inputs),
+  .init(
+    "overflow", observing: Gauge(),
+    inputs: [.input("set", "1") { $0.set(1) }, .input("overflow") { $0.overflow() }]),
   .init("drawing") { StateDiagram(name: "drawing", nodes: []) },
 ]

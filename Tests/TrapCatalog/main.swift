@@ -193,6 +193,8 @@ let catalog =
     [counter]
   } else if getenv("WITH_ARCHIVE") != nil {
     [archive]
+  } else if getenv("WITH_STREAM") != nil {
+    [stream]
   } else if getenv("WITH_CONNECTION") != nil {
     verifiedMachines
   } else {

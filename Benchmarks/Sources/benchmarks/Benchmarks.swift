@@ -55,6 +55,7 @@ enum Benchmarks {
       figures += courses.flatMap { Figure.allocations(of: $0, events: min(events, 100_000)) }
       figures += courses.flatMap(Figure.heap)
     }
+    figures.append(Searching.nested())
     if let growth = Drawing.growth() { figures.append(growth) }
     if instructions, Valgrind.isInstalled {
       figures += try courses.flatMap(Valgrind.instructions)
@@ -103,6 +104,7 @@ enum Benchmarks {
       print(contender.run(count))
     } else {
       let row = Row(rawValue: arguments[1])
+      if row == .nested { return print(Searching.nested().measured) }
       // Spin's search is compiled first.
       let all =
         row?.baseline == .spin ? (try? Searching.comparisons()) ?? [] : comparisons()

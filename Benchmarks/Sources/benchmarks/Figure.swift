@@ -18,6 +18,8 @@ struct Figure: Codable {
     /// Bytes that stay when a picture has been drawn.
     case growthPerPicture
     case instructionsPerEvent
+    /// Microseconds for each state of a search.
+    case microsecondsPerState
   }
 }
 

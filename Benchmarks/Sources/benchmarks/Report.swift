@@ -37,6 +37,7 @@ struct Report {
     case .heapPerMachine: "Heap per machine, in bytes, malloc's rounding and header included"
     case .growthPerPicture: "Growth per picture, in bytes, of 10,000 after 1,000"
     case .instructionsPerEvent: "Instructions per event, the loop included"
+    case .microsecondsPerState: "Time of a search, in microseconds a state"
     }
   }
 

@@ -23,6 +23,7 @@ enum Row: String, CaseIterable, Codable {
   case spin
   case search
   case searchOfText = "search-text"
+  case nested
   case originalText = "original-text"
   case classic
   case statechart
@@ -66,6 +67,7 @@ enum Row: String, CaseIterable, Codable {
     case .spin: "Spin, two-phase commit with 8 participants"
     case .search: "verify, 1,745,408 states of integers"
     case .searchOfText: "verify, the same with a String in each state"
+    case .nested: "verify, nested values, 16 steps a state"
     case .originalText: "DOT text as SwiftyStateMachine made it"
     case .classic: "dot(style: .classic)"
     case .statechart: "dot()"
@@ -98,6 +100,7 @@ enum Row: String, CaseIterable, Codable {
     case .unprotected, .protected: .unprotected
     case .spawns, .traps: .spawns
     case .spin, .search, .searchOfText: .spin
+    case .nested: .nested
     case .originalText, .classic, .statechart: .originalText
     case .classicTwice: .classic
     case .statechartTwice: .statechart
@@ -114,7 +117,7 @@ enum Row: String, CaseIterable, Codable {
   var timeBounds: [Double]? {
     switch self {
     case .byHand, .regionsByHand, .bareActor, .cancelledSleep, .loop, .unprotected, .spawns, .spin,
-      .originalText, .encoder, .decoder, .calls, .runs, .dotVersion, .dotRender:
+      .nested, .originalText, .encoder, .decoder, .calls, .runs, .dotVersion, .dotRender:
       nil
     case .bare: [0.8, 0.8, 0.95]
     case .machine: [3.2, 3.2, 1.5]

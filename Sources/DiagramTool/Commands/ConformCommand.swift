@@ -59,7 +59,10 @@ struct ConformCommand: ToolCommand {
     let report: String
     var isNegative = false
     do throws(VerificationError) {
-      report = try model.conforms(to: specification, allowing: allowed).description
+      report = try context.watching(machine) { watch throws(VerificationError) in
+        model.watch = watch
+        return try model.conforms(to: specification, allowing: allowed).description
+      }
     } catch {
       (report, isNegative) = (error.description, true)
     }

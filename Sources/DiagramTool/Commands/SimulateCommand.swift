@@ -48,7 +48,7 @@ struct SimulateCommand: ToolCommand {
   }
 
   func run(in context: ToolContext) throws {
-    var simulation = try Simulation(of: machine, protectsSteps: context.protectsSteps)
+    var simulation = try Simulation(of: machine, in: context)
     if writesJSON { return try report(&simulation, in: context) }
     try context.output.write(simulation.start + "\n")
     guard context.input.isTerminal else {

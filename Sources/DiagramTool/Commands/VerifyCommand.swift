@@ -103,9 +103,10 @@ struct VerifyCommand: ToolCommand {
     _ accepted: AcceptedFindings, in context: ToolContext
   ) throws -> [MachineVerification] {
     var results: [MachineVerification] = []
+    let sources = SourceLines(program: CommandLine.arguments.first)
     for machine in machines where !Interruption.isRequested {
       if let result = MachineVerification(
-        machine, accepted: accepted, limits: limits, in: context)
+        machine, accepted: accepted, limits: limits, sources: sources, in: context)
       {
         results.append(result)
       } else if areNamed {

@@ -155,7 +155,7 @@ extension PictureRequest {
       highlights = try self.highlights(after: events, machine, diagram, context)
     }
     if showsFindings {
-      let observed = machine.observed(showing: .ignored, protectsSteps: context.protectsSteps)
+      let observed = context.observed(machine, showing: .ignored)
       highlights.findings = machine.findings(in: observed.diagram)
     }
     return try pictures(of: diagram, machine.name, highlights, options)

@@ -45,12 +45,14 @@ struct Simulation {
   ///
   /// - Parameters:
   ///   - machine: The machine.
-  ///   - protectsSteps: Whether steps are tried in a child process first.
+  ///   - context: The environment of the command.
   /// - Throws: A ``SimulationError`` if the machine has no inputs, or if the catalog contains only its
   ///   diagram.
-  init(of machine: DiagramCatalog.Machine, protectsSteps: Bool) throws(SimulationError) {
+  init(
+    of machine: DiagramCatalog.Machine, in context: ToolContext
+  ) throws(SimulationError) {
     first = try machine.run(
-      on: machine.observed(protectsSteps: protectsSteps).diagram, protectsSteps: protectsSteps)
+      on: context.observed(machine).diagram, protectsSteps: context.protectsSteps)
     run = first
     search = EventSearch(run.events, of: machine.name)
     names = NodeSearch(run.diagram).shortNames

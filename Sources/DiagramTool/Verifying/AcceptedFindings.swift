@@ -7,7 +7,9 @@ import StateExploration
 /// {
 ///   "formatVersion": 1,
 ///   "findings": [
-///     {"machine": "connection", "property": "never traps", "input": "close", "state": "idle", "reason": "Issue 12."}
+///     {"machine": "connection", "property": "never traps", "input": "close",
+///      "message": "Fatal error: closed twice", "line": "default: fatalError(\"closed twice\")",
+///      "reason": "Issue 12."}
 ///   ]
 /// }
 /// ```
@@ -19,11 +21,22 @@ struct AcceptedFindings {
 
     /// The name of the input; nil if the state itself violates the property.
     let input: String?
-    let state: String
+
+    /// The message of a trap, with its place in the source if there is no line; nil without a message.
+    let message: String?
+
+    /// The text of the source line of a trap, because each edit changes its number; nil if it can't be
+    /// read.
+    let line: String?
+
+    /// The label of the state; nil if there is a line.
+    let state: String?
 
     /// The finding in words: `'close' in 'idle' (never traps)`.
     var description: String {
-      (input.map { "\($0.quoted) in " } ?? "") + "\(state.quoted) (\(property.visible))"
+      let place = line.map { "at \($0.quoted)" } ?? "in \((state ?? "").quoted)"
+      let words = input.map { "\($0.quoted) \(place)" } ?? (state ?? "").quoted
+      return "\(words) (\(property.visible))"
     }
 
     /// The sentence for a finding that the machine no longer has.
@@ -49,10 +62,13 @@ struct AcceptedFindings {
       throw version.error("the only known version is \(Self.formatVersion)")
     }
     for place in try document.member("findings").elements() {
+      let line = try place.optional("line")?.string()
       let key = Key(
         machine: try place.member("machine").string(),
         property: try place.member("property").string(),
-        input: try place.optional("input")?.string(), state: try place.member("state").string())
+        input: try place.optional("input")?.string(),
+        message: try place.optional("message")?.string(), line: line,
+        state: line == nil ? try place.member("state").string() : nil)
       add(key, reason: try place.member("reason").string())
     }
   }
@@ -73,12 +89,13 @@ struct AcceptedFindings {
   /// The list as JSON text.
   var json: String {
     let findings = keys.map { key in
-      JSONValue.object(
-        [.init("machine", .string(key.machine)), .init("property", .string(key.property))]
-          + (key.input.map { [.init("input", .string($0))] } ?? [])
-          + [
-            .init("state", .string(key.state)), .init("reason", .string(reasons[key] ?? "")),
-          ])
+      let members = [
+        ("machine", key.machine), ("property", key.property), ("input", key.input),
+        ("message", key.message), ("line", key.line), ("state", key.state),
+        ("reason", reasons[key] ?? ""),
+      ]
+      return JSONValue.object(
+        members.compactMap { name, text in text.map { .init(name, .string($0)) } })
     }
     return JSONValue.object(
       .init("formatVersion", .number(Self.formatVersion)), .init("findings", .array(findings))

@@ -3,7 +3,9 @@ import StateExploration
 
 /// The result of `verify` for a machine.
 struct MachineVerification {
-  typealias Finding = (finding: VerificationFinding, reason: String?)
+  typealias Finding = (
+    finding: VerificationFinding, key: AcceptedFindings.Key, reason: String?
+  )
 
   /// The name of the machine.
   let machine: String
@@ -24,11 +26,13 @@ struct MachineVerification {
 
   /// Verifies a machine.
   ///
-  /// - Parameter limits: The limits that differ from those of the model.
+  /// - Parameters:
+  ///   - limits: The limits that differ from those of the model.
+  ///   - sources: The lines that identify traps.
   /// - Returns: nil if the catalog contains only the diagram of the machine.
   init?(
     _ machine: DiagramCatalog.Machine, accepted: AcceptedFindings,
-    limits: [NewLimit<ExplorationLimits>] = [], in context: ToolContext
+    limits: [NewLimit<ExplorationLimits>] = [], sources: SourceLines, in context: ToolContext
   ) {
     guard var model = machine.model(protectsSteps: context.protectsSteps) else { return nil }
     for limit in limits { limit.apply(&model.limits) }
@@ -36,17 +40,20 @@ struct MachineVerification {
     let verified = machine.verifiedProperties
     properties = verified.map(\.text)
     var found: [VerificationFinding] = []
-    let line = ProgressLine(machine.name, on: context.errors)
-    let watch = SearchWatch(report: line?.show) { Interruption.isRequested }
-    defer { line?.clear() }
     do throws(VerificationError) {
-      bounds = try model.verify(verified, watch: watch)
+      bounds = try context.watching(machine) { watch throws(VerificationError) in
+        model.watch = watch
+        return try model.verify(verified)
+      }
       problems = []
     } catch {
       (found, problems, bounds) = (error.findings, error.problems, error.bounds)
     }
-    findings = found.map { ($0, accepted.reasons[$0.key(of: machine.name)]) }
-    let keys = Set(found.map { $0.key(of: machine.name) })
+    findings = found.map { finding in
+      let key = finding.key(of: machine.name, sources)
+      return (finding, key, accepted.reasons[key])
+    }
+    let keys = Set(findings.map(\.key))
     // An undecided property can have findings that were not found.
     disappeared =
       problems.isEmpty && bounds?.isInterrupted != true
@@ -56,8 +63,8 @@ struct MachineVerification {
   /// Accepts the new findings for a reason, and updates the list.
   mutating func accept(for reason: String, in accepted: inout AcceptedFindings) {
     for key in disappeared { accepted.remove(key) }
-    for finding in newFindings { accepted.add(finding.key(of: machine), reason: reason) }
-    findings = findings.map { ($0.finding, $0.reason ?? reason) }
+    for finding in findings { accepted.add(finding.key, reason: reason) }
+    findings = findings.map { ($0.finding, $0.key, $0.reason ?? reason) }
   }
 
   /// The findings that are not accepted.
@@ -105,8 +112,13 @@ struct MachineVerification {
 
 extension VerificationFinding {
   /// Returns the finding as an entry of a list of accepted ones.
-  func key(of machine: String) -> AcceptedFindings.Key {
-    .init(machine: machine, property: property, input: input, state: state)
+  fileprivate func key(of machine: String, _ sources: SourceLines) -> AcceptedFindings.Key {
+    let trap = message.flatMap { TrapMessage($0) }
+    let line = trap.flatMap { sources.text(of: $0) }
+    return .init(
+      machine: machine, property: property, input: input,
+      message: trap.flatMap { line == nil ? message : $0.text }, line: line,
+      state: line == nil ? state : nil)
   }
 
   /// Returns the finding as JSON.

@@ -93,25 +93,23 @@ extension StateDiagram.Diagnostic {
         message:
           "'\(type)' can't be reflected, so that all its values look equal: build its module "
           + "without '-disable-reflection-metadata'.")
-    case .unknownRuleName(let name, let rule, let input, let isEffect, let known):
-      let remedy = remedy(for: name, among: known, isEffect ? "effects" : "inputs")
+    case .unknownRuleName(let name, let rule, let input, let known):
       self.init(
         .invalidRule, subject: input,
-        message: isEffect
-          ? "The rule '\(rule)' of '\(input)' names the effect '\(name)', which was not observed. "
-            + remedy
-          : "The rule '\(rule)' of '\(input)' names an unknown input. \(remedy)")
+        message: "The rule '\(rule)' of '\(input)' names '\(name)', which is no input and no "
+          + "effect that occurred. " + remedy(for: name, among: known, "inputs and effects"))
     case .forbiddenInput(let input):
       self.init(
         .invalidRule, subject: input,
         message:
-          "The rules of '\(input)' forbid it in every state that was explored: remove the input or a rule, or explore further."
-      )
-    case .tooManyPending(let effect, let input, let limit):
+          "The rules of '\(input)' forbid it in every state that was explored: remove the input or "
+          + "a rule, or explore further.")
+    case .lostEffect(let effect, let input):
       self.init(
-        .invalidRule, subject: input,
-        message: "More than \(limit) occurrences of '\(effect)' are pending, and "
-          + "'once(perEffect:)' of '\(input)' counts only \(limit): add rules that limit them.")
+        .coarseIdentity, subject: input,
+        message: "'\(effect)' occurs again before '\(input)', which 'once(perEffect:)' then allows "
+          + "once: reactions to a second '\(input)' are missing. If it can follow, use "
+          + "'only(after:)'.")
     case .opaqueTypes(let types):
       self.init(
         .opaqueValue, subject: types.first ?? "",

@@ -176,7 +176,7 @@ extension StateDiagram {
       case noReflection
       /// A rule of an input names something that doesn't exist, or forbids the input everywhere.
       case invalidRule
-      /// Two states that a `StateIdentity` counts as one react differently, or were not tried.
+      /// States that a `StateIdentity` or a rule counts as one react differently, or were not tried.
       case coarseIdentity
     }
 

@@ -296,13 +296,12 @@ extension Behavior {
     case noReflection(type: String)
     /// States contain values of types that reflection can't read.
     case opaqueTypes([String])
-    /// A rule of an input names an input that doesn't exist, or an effect that doesn't occur.
-    case unknownRuleName(
-      String, rule: String, input: String, isEffect: Bool, known: [String])
+    /// A rule of an input contains a name that no input and no effect that occurred has.
+    case unknownRuleName(String, rule: String, input: String, known: [String])
     /// The rules of an input forbid it in every state.
     case forbiddenInput(String)
-    /// More occurrences of an effect are pending than are counted.
-    case tooManyPending(effect: String, input: String, limit: Int)
+    /// An effect occurred again before the input that follows each occurrence.
+    case lostEffect(String, input: String)
     /// Two states with the same identity react differently to an input. The texts of the states contain what
     /// differs; they are empty if only values of opaque types can differ.
     case identityHidesDifference(

@@ -25,7 +25,7 @@ extension StateSearch where Store == RowStore<Machine.State> {
       follow()
       reportLimit()
     }
-    if request.order == nil { repeatSteps() }
+    if request.order == nil, !result.isInterrupted { repeatSteps() }
     return searchedRows(listedCount: listedCount)
   }
 

@@ -47,6 +47,11 @@ package struct ObservedEffect: Hashable, Sendable {
 
   private var shownName: String { cut(name.quotedIfAmbiguous, to: 2 * valueTextLimit) }
 
+  /// Returns whether a rule or a property names the effect: by its name, or with its values, `store(2)`.
+  func isNamed(_ word: String) -> Bool {
+    name == word || word.hasPrefix(name) && text == word
+  }
+
   /// Returns whether a text in a diagram can stand for the effect, in any of its forms.
   package func isShown(as text: String) -> Bool {
     [name, shownName, self.text, textWithoutValues].contains(text)

@@ -43,6 +43,9 @@ public struct MachineModel {
   /// reported as undetermined.
   public var protectsSteps = false
 
+  /// Observes long searches, and can stop them.
+  package var watch = SearchWatch()
+
   /// Whether the machine is an existing value, which can't say whether its states are final.
   package internal(set) var isObserved = false
 
@@ -106,7 +109,7 @@ public struct MachineModel {
   ///   model has a list of states.
   /// - Complexity: O(*s* × *i*) steps for *s* states and *i* inputs.
   package func exploration(followsInputs: Bool = false) -> Exploration {
-    var request = SearchRequest(limits: limits)
+    var request = SearchRequest(limits: limits, watch: watch)
     request.followsInputs = followsInputs
     return searchedRows(request).table()
   }
@@ -114,13 +117,15 @@ public struct MachineModel {
   /// Performs a search that stores all steps, which are tried in child processes if ``protectsSteps`` is
   /// set.
   func searchedRows(_ request: SearchRequest) -> SearchedRows {
-    StepTrial.protecting(if: protectsSteps) { rows(request, $0) }
+    StepTrial.protecting(if: protectsSteps, request.watch) { rows(request, $0) }
   }
 
   /// Performs a search with fingerprints; nil if those of the kind don't distinguish the states as `==`
   /// does.
   func searched(_ request: SearchRequest, _ kind: FingerprintKind) -> SearchResult? {
-    let result = StepTrial.protecting(if: protectsSteps) { search(request, kind, $0) }
+    let result = StepTrial.protecting(if: protectsSteps, request.watch) {
+      search(request, kind, $0)
+    }
     if case .unfit = result?.stop { return nil }
     return result
   }

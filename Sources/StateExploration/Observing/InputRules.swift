@@ -1,42 +1,40 @@
 /// The rules of all inputs of a machine, and the bookkeeping that they need.
 ///
-/// The bookkeeping is a list of *facts*, each a number: whether an input or an effect has occurred,
-/// or how often an effect is still pending. Rules without facts, ``InputRule/onlyWhile(_:)``, need
-/// none.
+/// The bookkeeping is a number for each *gate*: 1 while the gate is open, and 0 while it is closed.
+/// ``InputRule/onlyWhile(_:)`` needs none.
 struct InputRules<Machine> {
-  /// A number that the rules need.
-  private enum Fact: Hashable {
-    /// Whether one of the inputs has occurred, by their indices.
-    case input([Int])
-    /// Whether an effect has occurred.
-    case effect(String)
-    /// The number of occurrences of the effects that no input with the label has followed.
-    case pending(effects: [String], label: String)
+  /// A Boolean that the inputs and effects of a run change. Rules with equal gates share one.
+  private struct Gate: Hashable {
+    let isOpenAtFirst: Bool
+    var opening = Occurrences()
+    var closing = Occurrences()
+
+    /// Whether an effect that opens the gate again, while it is open, is lost.
+    let losesEffects: Bool
   }
 
-  /// A condition on a fact or on the machine.
+  /// Inputs, by their indices, and effects, by their names or texts.
+  private struct Occurrences: Hashable {
+    var inputs: Set<Int> = []
+    var effects: [String] = []
+
+    func contains(_ effect: ObservedEffect) -> Bool { effects.contains(where: effect.isNamed) }
+  }
+
+  /// A condition on a gate or on the machine.
   private struct Condition {
     let text: String
     let holds: (Machine, _ facts: [UInt8]) -> Bool
   }
 
-  /// The greatest number of pending effects. One more stands for any greater number.
-  static var pendingLimit: UInt8 { 8 }
+  /// The names of effects in rules. An effect that doesn't occur is a problem.
+  private(set) var effectNames: [(rule: String, effect: String, input: Int)] = []
 
-  /// A name in a rule that no input has.
-  private(set) var problems: [Behavior.Problem] = []
-
-  /// The rules with the names of effects.
-  private(set) var effectRules: [(rule: String, effect: String, input: Int)] = []
-
-  private var facts: [Fact] = []
-
-  /// The inputs that use up a pending effect, by the number of the fact.
-  private var consumers: [Int: Set<Int>] = [:]
+  private var gates: [Gate] = []
 
   /// The conditions of each input.
   private var conditions: [[Condition]] = []
-  private let labels: [String]
+  private let names: [ModelInput]
 
   /// Creates the rules.
   ///
@@ -44,17 +42,26 @@ struct InputRules<Machine> {
   ///   - inputs: The inputs.
   ///   - names: The same inputs with their unique names.
   init(_ inputs: [MachineInput<Machine>], _ names: [ModelInput]) {
-    labels = names.map(\.label)
+    self.names = names
     for (index, input) in inputs.enumerated() {
-      conditions.append(input.rules.compactMap { condition($0, of: index, names) })
+      conditions.append(
+        input.rules.map { rule in
+          switch rule {
+          case .onlyWhile(let condition):
+            return Condition(text: "only(while:)") { machine, _ in condition(machine) }
+          case .order(let order):
+            let gate = number(of: gate(order, of: index, among: inputs))
+            return Condition(text: order.text) { _, facts in facts[gate] == 1 }
+          }
+        })
     }
   }
 
   /// The bookkeeping of the initial state.
-  var initialFacts: [UInt8] { facts.map { _ in 0 } }
+  var initialFacts: [UInt8] { gates.map { $0.isOpenAtFirst ? 1 : 0 } }
 
   /// Whether the bookkeeping depends on effects.
-  var needsEffects: Bool { !effectRules.isEmpty }
+  var needsEffects: Bool { !effectNames.isEmpty }
 
   /// The rules of each input, as they are written in code.
   var texts: [[String]] { conditions.map { $0.map(\.text) } }
@@ -67,94 +74,94 @@ struct InputRules<Machine> {
     conditions[input].first { !$0.holds(machine, facts) }?.text
   }
 
-  /// Updates the bookkeeping after an input.
+  /// Updates the bookkeeping after an input: first by the input, and then by its effects in order.
   ///
   /// - Parameters:
   ///   - input: The input.
-  ///   - effects: The names of its effects.
-  ///   - values: The bookkeeping.
-  func record(_ input: Int, effects: [String], in values: inout [UInt8]) {
-    for (index, fact) in facts.enumerated() {
-      switch fact {
-      case .input(let inputs): if inputs.contains(input) { values[index] = 1 }
-      case .effect(let name): if effects.contains(name) { values[index] = 1 }
-      case .pending(let names, _):
-        if values[index] > 0, consumers[index]?.contains(input) == true { values[index] -= 1 }
-        let count = Int(values[index]) + effects.count { names.contains($0) }
-        values[index] = UInt8(min(count, Int(Self.pendingLimit) + 1))
+  ///   - effects: Its effects.
+  ///   - facts: The bookkeeping.
+  /// - Returns: The gates that lost an effect.
+  func record(_ input: Int, effects: [ObservedEffect], in facts: inout [UInt8]) -> [Int] {
+    var losing: [Int] = []
+    for (index, gate) in gates.enumerated() {
+      if gate.closing.inputs.contains(input) { facts[index] = 0 }
+      if gate.opening.inputs.contains(input) { facts[index] = 1 }
+      for effect in effects {
+        if gate.opening.contains(effect) {
+          if gate.losesEffects, facts[index] == 1 { losing.append(index) }
+          facts[index] = 1
+        }
+        if gate.closing.contains(effect) { facts[index] = 0 }
       }
     }
+    return losing
   }
 
-  /// Returns the problems of rules: effects that don't occur, and inputs that never occur.
+  /// Returns the problems of rules: names that don't occur, inputs that never occur, and lost effects.
   ///
   /// - Parameters:
-  ///   - inputs: The inputs.
-  ///   - names: The names of the effects that occurred.
-  ///   - isForbidden: Returns whether rules forbid an input in every state.
-  func problems(
-    _ inputs: [ModelInput], effects names: Set<String>, isForbidden: (Int) -> Bool
-  ) -> [Behavior.Problem] {
-    let unknown = effectRules.filter { !names.contains($0.effect) }
-    let missing = unknown.map { rule in
+  ///   - use: The record of a search.
+  ///   - allowed: The inputs that the rules allowed in some state.
+  func problems(_ use: RuleUse, allowed: Set<Int>) -> [Behavior.Problem] {
+    let unknown = effectNames.filter { use.missingEffects.contains($0.effect) }
+    let known = names.map(\.label).withoutRepetitions + use.effects.sorted()
+    let missing = unknown.map { name in
       Behavior.Problem.unknownRuleName(
-        rule.effect, rule: rule.rule, input: inputs[rule.input].name, isEffect: true,
-        known: names.sorted())
+        name.effect, rule: name.rule, input: names[name.input].name,
+        known: known.withoutRepetitions)
     }
-    let forbidden = labels.indices.filter { input in
-      !unknown.contains { $0.input == input } && isForbidden(input)
+    let forbidden = names.indices.filter { input in
+      !allowed.contains(input) && !unknown.contains { $0.input == input }
     }
-    return missing + forbidden.map { .forbiddenInput(inputs[$0].name) }
-  }
-
-  /// Returns a problem for each effect that had more pending occurrences than are counted.
-  func problems(after visited: some Sequence<[UInt8]>) -> [Behavior.Problem] {
-    let exceeded = visited.reduce(into: Set<Int>()) { exceeded, values in
-      for index in values.indices where values[index] > Self.pendingLimit {
-        exceeded.insert(index)
+    let lost = use.losingGates.sorted().compactMap { gate in
+      gates[gate].closing.inputs.min().map { input in
+        Behavior.Problem.lostEffect(
+          gates[gate].opening.effects.joined(separator: "', '"), input: names[input].label)
       }
     }
-    return exceeded.sorted().compactMap { index in
-      guard case .pending(let effects, let label) = facts[index] else { return nil }
-      return .tooManyPending(
-        effect: effects.joined(separator: "', '"), input: label, limit: Int(Self.pendingLimit))
-    }
+    return lost + missing + forbidden.map { .forbiddenInput(names[$0].name) }
   }
 
-  private mutating func condition(
-    _ rule: InputRule<Machine>, of input: Int, _ names: [ModelInput]
-  ) -> Condition? {
-    let fact: Int
-    let isRequired: Bool
-    switch rule {
-    case .once: (fact, isRequired) = (number(of: .input([input])), false)
-    case .neverAfter(let name):
-      let others = names.numbers(named: name)
-      guard !others.isEmpty else {
-        problems.append(
-          .unknownRuleName(
-            name, rule: rule.text, input: names[input].name, isEffect: false,
-            known: names.map(\.name) + labels))
-        return nil
+  /// Returns the gate of a rule about the order of inputs and effects.
+  private mutating func gate(
+    _ rule: OrderRule, of input: Int, among inputs: [MachineInput<Machine>]
+  ) -> Gate {
+    var gate = Gate(isOpenAtFirst: rule.isOpenAtFirst, losesEffects: rule.namesEffects)
+    gate.opening = occurrences(rule.opening, in: rule, of: input)
+    gate.closing = occurrences(rule.closing, in: rule, of: input)
+    gate.closing.inputs.formUnion(
+      inputs.indices.filter { other in
+        switch rule.closingInputs {
+        case .none: false
+        case .itself: other == input
+        case .sharing:
+          names[other].label == names[input].label
+            && inputs[other].rules.contains { $0.order == rule }
+        case .all: true
+        }
+      })
+    return gate
+  }
+
+  /// Returns the inputs and effects with the names in a rule.
+  private mutating func occurrences(
+    _ words: [String], in rule: OrderRule, of input: Int
+  ) -> Occurrences {
+    var result = Occurrences()
+    for word in words {
+      let named = rule.namesEffects ? [] : names.numbers(named: word)
+      result.inputs.formUnion(named)
+      if named.isEmpty {
+        result.effects.append(word)
+        effectNames.append((rule.text, word, input))
       }
-      (fact, isRequired) = (number(of: .input(others)), false)
-    case .neverAfterEffect(let name):
-      effectRules.append((rule.text, name, input))
-      (fact, isRequired) = (number(of: .effect(name)), false)
-    case .oncePerEffect(let names):
-      effectRules += names.map { (rule.text, $0, input) }
-      let pending = Fact.pending(effects: names, label: labels[input])
-      (fact, isRequired) = (number(of: pending), true)
-      consumers[fact, default: []].insert(input)
-    case .onlyWhile(let condition):
-      return Condition(text: rule.text) { machine, _ in condition(machine) }
     }
-    return Condition(text: rule.text) { _, facts in (facts[fact] > 0) == isRequired }
+    return result
   }
 
-  private mutating func number(of fact: Fact) -> Int {
-    if let index = facts.firstIndex(of: fact) { return index }
-    facts.append(fact)
-    return facts.count - 1
+  private mutating func number(of gate: Gate) -> Int {
+    if let index = gates.firstIndex(of: gate) { return index }
+    gates.append(gate)
+    return gates.count - 1
   }
 }

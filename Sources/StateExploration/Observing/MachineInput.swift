@@ -78,42 +78,89 @@ public struct MachineInput<Machine: ~Copyable> {
 
 // MARK: Rules of the environment
 
+// In rules, a name is that of inputs or effects: the label of inputs, `read`, the name of one of them,
+// `read(upgrade head)`, the name of an effect, `connect`, or the effect with its values, `connect(2)`.
+// If inputs have it, it stands for them alone.
+
 extension MachineInput where Machine: ~Copyable {
   /// Returns the input with the rule that it occurs at most once.
   ///
   /// Other inputs with the same label are not affected.
-  public func once() -> MachineInput { with(.once) }
+  public func once() -> MachineInput {
+    with(OrderRule(text: "once()", isOpenAtFirst: true, closingInputs: .itself))
+  }
 
-  /// Returns the input with the rule that it doesn't occur after another one.
+  /// Returns the input with the rule that it doesn't occur after another input or an effect.
   ///
   /// ```swift
   /// .input("read") { $0.read() }.never(after: "close")
   /// ```
   ///
-  /// - Parameter input: The label of an input, `read`, which stands for all inputs with the label,
-  ///   or the label with the payload, `read(upgrade head)`.
-  public func never(after input: String) -> MachineInput { with(.neverAfter(input)) }
+  /// - Parameter name: The name of an input or an effect, as in ``only(after:until:)``.
+  public func never(after name: String) -> MachineInput {
+    with(
+      OrderRule(text: "never(after: \(name.quoted))", isOpenAtFirst: true, closing: [name]))
+  }
 
-  /// Returns the input with the rule that it occurs once for each occurrence of an effect, or of one
-  /// of several effects, after it.
+  /// Returns the input with the rule that it occurs once after each occurrence of an effect, or of one
+  /// of several effects.
   ///
   /// An example is the completion of an operation that the effect starts. Inputs with the same
-  /// label and the same effect share its occurrences: an operation either succeeds or fails.
+  /// label and the same effects share an occurrence: an operation either succeeds or fails.
   ///
   /// ```swift
   /// .input("resolved", "address") { $0.resolved(address) }.once(perEffect: "resolve")
   /// .input("resolved", "failure") { $0.resolved(nil) }.once(perEffect: "resolve")
   /// ```
   ///
-  /// At most eight occurrences are counted. Exploring reports a machine with more pending ones.
+  /// Occurrences are not counted. If an effect occurs again before the input, the input follows once,
+  /// and a note of the result names the effect. For operations that overlap, name the effect with its
+  /// values in one input for each of them.
   ///
-  /// - Parameter effects: The names of the effects.
-  public func once(perEffect effects: String...) -> MachineInput { with(.oncePerEffect(effects)) }
+  /// - Parameter effects: The names of the effects, `resolve`, or the effects with their values,
+  ///   `resolve(2)`.
+  public func once(perEffect effects: String...) -> MachineInput {
+    with(
+      OrderRule(
+        text: "once(perEffect: \(effects.map(\.quoted).joined(separator: ", ")))",
+        opening: effects, closingInputs: .sharing, namesEffects: true))
+  }
 
-  /// Returns the input with the rule that it doesn't occur after an effect.
+  /// Returns the input with the rule that it occurs only after another input or an effect, and until
+  /// a further one.
   ///
-  /// - Parameter effect: The name of the effect.
-  public func never(afterEffect effect: String) -> MachineInput { with(.neverAfterEffect(effect)) }
+  /// The input is possible again after each further occurrence of the first one. Without the first
+  /// one, it is possible from the start.
+  ///
+  /// ```swift
+  /// .input("data") { $0.data() }.only(after: "open", until: "end")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - first: The name of an input or an effect: the label of inputs, `read`; one of them with its
+  ///     payload, `read(upgrade head)`; the name of an effect, `connect`; or an effect with its values,
+  ///     `connect(2)`. A name that inputs and effects have in common stands for the inputs.
+  ///   - last: Another such name. The input itself can be named too.
+  /// - Precondition: At least one of both is given.
+  public func only(after first: String? = nil, until last: String? = nil) -> MachineInput {
+    precondition(first != nil || last != nil, "A rule about the order of inputs needs a name.")
+    let bounds = [first.map { "after: \($0.quoted)" }, last.map { "until: \($0.quoted)" }]
+    return with(
+      OrderRule(
+        text: "only(\(bounds.compactMap(\.self).joined(separator: ", ")))",
+        isOpenAtFirst: first == nil, opening: [first].compactMap(\.self),
+        closing: [last].compactMap(\.self)))
+  }
+
+  /// Returns the input with the rule that it occurs only as the next input after another one, or after
+  /// one with an effect.
+  ///
+  /// - Parameter name: The name of an input or an effect, as in ``only(after:until:)``.
+  public func only(directlyAfter name: String) -> MachineInput {
+    with(
+      OrderRule(
+        text: "only(directlyAfter: \(name.quoted))", opening: [name], closingInputs: .all))
+  }
 
   /// Returns the input with the rule that it occurs only while a condition holds.
   ///
@@ -127,30 +174,11 @@ extension MachineInput where Machine: ~Copyable {
     with(.onlyWhile(condition))
   }
 
+  private func with(_ order: OrderRule) -> MachineInput { with(.order(order)) }
+
   private func with(_ rule: InputRule<Machine>) -> MachineInput {
     var input = self
     input.rules.append(rule)
     return input
-  }
-}
-
-/// A condition under which an input is possible.
-enum InputRule<Machine: ~Copyable> {
-  case once
-  case neverAfter(String)
-  case oncePerEffect([String])
-  case neverAfterEffect(String)
-  case onlyWhile((borrowing Machine) -> Bool)
-
-  /// The rule as it is written in code.
-  var text: String {
-    switch self {
-    case .once: "once()"
-    case .neverAfter(let input): "never(after: \(input.quoted))"
-    case .oncePerEffect(let effects):
-      "once(perEffect: \(effects.map(\.quoted).joined(separator: ", ")))"
-    case .neverAfterEffect(let effect): "never(afterEffect: \(effect.quoted))"
-    case .onlyWhile: "only(while:)"
-    }
   }
 }

@@ -109,7 +109,7 @@ extension MachineModel {
     }
     var content = ModelContent(
       inputs: machine.modelInputs, inputList: "inputs:", description: description,
-      reportsIgnored: false, problems: problems + machine.rules.problems)
+      reportsIgnored: false, problems: problems)
     if Machine.self is AnyObject.Type {
       content.problems.append(.stateIsObject(type: String(describing: Machine.self)))
     }

@@ -43,7 +43,7 @@ struct ObservedMachine<Machine>: SteppableMachine {
   @usableFromInline
   var recordingUse: ObservedMachine {
     var copy = self
-    copy.use = rules.isEmpty ? nil : RuleUse(rules.initialFacts)
+    copy.use = rules.isEmpty ? nil : RuleUse(effectsOfRules: rules.effectNames.map(\.effect))
     return copy
   }
 
@@ -53,9 +53,7 @@ struct ObservedMachine<Machine>: SteppableMachine {
     guard let use, result.states > 0 else { return [] }
     // A step that fails is allowed, but not performed.
     let failing = result.violations.filter { $0.group.failure != nil }.compactMap(\.group.input)
-    let allowed = use.allowedInputs.union(failing)
-    return rules.problems(after: [use.greatestFacts])
-      + rules.problems(modelInputs, effects: use.effects) { !allowed.contains($0) }
+    return rules.problems(use, allowed: use.allowedInputs.union(failing))
   }
 
   @usableFromInline
@@ -81,9 +79,9 @@ struct ObservedMachine<Machine>: SteppableMachine {
     let output = ObservedOutput(
       value: inputs[input].perform(&state.machine), idleEffects: idleEffects)
     if !state.facts.isEmpty || use != nil {
-      let effects = rules.needsEffects ? output.effects.map(\.name) : []
-      rules.record(input, effects: effects, in: &state.facts)
-      use?.record(input, effects: effects, state.facts)
+      let effects = rules.needsEffects ? output.effects : []
+      let losing = rules.record(input, effects: effects, in: &state.facts)
+      use?.record(input, effects: effects, losingGates: losing)
     }
     return .handled(output)
   }

@@ -42,10 +42,7 @@ struct Replay<Machine: ~Copyable> {
       ) { step(&$0, index) }
       input.rules = inputs[index].rules.map { rule in
         switch rule {
-        case .once: .once
-        case .neverAfter(let name): .neverAfter(name)
-        case .oncePerEffect(let names): .oncePerEffect(names)
-        case .neverAfterEffect(let name): .neverAfterEffect(name)
+        case .order(let order): .order(order)
         case .onlyWhile(let condition): .onlyWhile { condition(machine(after: $0.path)) }
         }
       }

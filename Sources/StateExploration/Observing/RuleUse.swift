@@ -1,5 +1,4 @@
-/// A record of the inputs, effects and facts that decide about rules, for a search that stores no
-/// states.
+/// A record of the inputs and effects that decide about rules, for a search that stores no states.
 final class RuleUse {
   /// The inputs that the rules allowed in some state.
   private(set) var allowedInputs: Set<Int> = []
@@ -7,25 +6,29 @@ final class RuleUse {
   /// The names of the effects that occurred.
   private(set) var effects: Set<String> = []
 
-  /// The greatest value of each fact.
-  private(set) var greatestFacts: [UInt8]
+  /// The names in rules of effects that did not occur.
+  private(set) var missingEffects: Set<String>
+
+  /// The gates that lost an effect, because it occurred again before the input that it allows.
+  private(set) var losingGates: Set<Int> = []
 
   /// Creates the record of a search that has not begun.
   ///
-  /// - Parameter facts: The bookkeeping of the initial state.
-  init(_ facts: [UInt8]) { greatestFacts = facts }
+  /// - Parameter names: The names of effects in rules.
+  init(effectsOfRules names: some Sequence<String>) { missingEffects = Set(names) }
 
   /// Records a step.
   ///
   /// - Parameters:
   ///   - input: The input.
-  ///   - effects: The names of its effects.
-  ///   - facts: The bookkeeping after the step.
-  func record(_ input: Int, effects: [String], _ facts: [UInt8]) {
+  ///   - effects: Its effects.
+  ///   - losingGates: The gates that lost an effect.
+  func record(_ input: Int, effects: [ObservedEffect], losingGates: [Int]) {
     allowedInputs.insert(input)
-    self.effects.formUnion(effects)
-    for (index, value) in facts.enumerated() where value > greatestFacts[index] {
-      greatestFacts[index] = value
+    self.losingGates.formUnion(losingGates)
+    for effect in effects {
+      self.effects.insert(effect.name)
+      if !missingEffects.isEmpty { missingEffects = missingEffects.filter { !effect.isNamed($0) } }
     }
   }
 }

@@ -30,10 +30,18 @@ struct MessagePipe {
     }
   }
 
-  /// Closes both ends.
-  func close() {
-    closeFile(reading)
-    closeFile(writing)
+  /// Closes the end of the child in this process, so that ``waitForEnd()`` notices its end.
+  func closeWritingEnd() { closeFile(writing) }
+
+  /// Closes the end of this process.
+  func close() { closeFile(reading) }
+
+  /// Waits until no process can write any more, a signal arrives, or a tenth of a second has passed.
+  ///
+  /// - Returns: Whether no process can write any more.
+  func waitForEnd() -> Bool {
+    var request = pollfd(fd: reading, events: 0, revents: 0)
+    return poll(&request, 1, 100) > 0
   }
 
   /// Connects the standard error of this process with the pipe, and discards its standard output.

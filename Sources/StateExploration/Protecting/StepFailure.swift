@@ -1,9 +1,17 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// The reason for which a step was not observed to its end.
 @usableFromInline
 package enum StepFailure: Hashable, Sendable {
   /// The step ended the process: a trap, an exclusivity violation, a stack overflow, or a call of
-  /// `exit`. The message is that of the runtime, if the build prints one.
-  case trap(message: String?)
+  /// `exit`. The message is that of the runtime, or the signal if the build prints none.
+  case trap(message: String)
 
   /// The step didn't return.
   case endless
@@ -25,6 +33,32 @@ package enum StepFailure: Hashable, Sendable {
     }
   }
 
-  /// The message of a trap; nil if there is none.
+  /// The message of a trap; nil for other failures.
   package var message: String? { if case .trap(let message) = self { message } else { nil } }
+
+  /// The place of a trap in the source, with its message; nil if no message names one.
+  var trapMessage: TrapMessage? { message.flatMap { TrapMessage($0) } }
+
+  /// Returns the reason for which a process ended, from the status that `waitpid` returns: `SIGSEGV, …`.
+  static func reason(ofStatus status: Int32) -> String {
+    let signal = status & 0x7F
+    return switch signal {
+    case 0: "the process exits with status \((status >> 8) & 0xFF)"
+    case SIGILL: "SIGILL, as of \(silentTraps)"
+    case SIGTRAP: "SIGTRAP, as of \(silentTraps)"
+    case SIGSEGV: "SIGSEGV, as of a bad access or a recursion without end"
+    case SIGBUS: "SIGBUS, as of a bad access"
+    case SIGFPE: "SIGFPE, as of a division by zero"
+    case SIGABRT: "SIGABRT"
+    case SIGKILL: "SIGKILL, as of a lack of memory"
+    default: "signal \(signal)"
+    }
+  }
 }
+
+// Debug builds print a message for all other frequent traps.
+#if DEBUG
+private let silentTraps = "an arithmetic overflow"
+#else
+private let silentTraps = "a failed precondition, an overflow, or an index out of bounds"
+#endif

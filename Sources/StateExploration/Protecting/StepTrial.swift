@@ -25,6 +25,7 @@ import Darwin
 @usableFromInline
 package final class StepTrial {
   private let memory: TrialMemory
+  private let watch: SearchWatch
 
   // Checks of exclusive access would take longer than most steps.
 
@@ -67,9 +68,9 @@ package final class StepTrial {
     return stat("/proc/self/task", &folder) == 0 && folder.st_nlink == 3 ? 1 : 4
   }
 
-  private init?() {
+  private init?(_ watch: SearchWatch) {
     guard let memory = TrialMemory() else { return nil }
-    self.memory = memory
+    (self.memory, self.watch) = (memory, watch)
   }
 
   deinit { memory.free() }
@@ -89,15 +90,17 @@ package final class StepTrial {
   ///
   /// - Parameters:
   ///   - isProtected: Whether to create a trial.
+  ///   - watch: Receives the progress of child processes, and ends them; nil for none.
   ///   - body: Performs the steps. It must call ``failure()`` before each and ``stepReturned()`` after it,
   ///     and have no effects outside this process.
   /// - Complexity: One fork, and another one for each failure: about 0.4 ms each. Each of the first
   ///   endless steps takes up to 1.2 s, and further ones 0.2 s.
   @usableFromInline
   package static func protecting<Result>(
-    if isProtected: Bool = true, _ body: (StepTrial?) -> Result
+    if isProtected: Bool = true, _ watch: SearchWatch? = nil,
+    _ body: (StepTrial?) -> Result
   ) -> Result {
-    let trial = isProtected && isAvailable ? StepTrial() : nil
+    let trial = isProtected && isAvailable ? StepTrial(watch ?? SearchWatch()) : nil
     let result = body(trial)
     if let trial, trial.isChild { trial.memory.end(.finished) }
     return result
@@ -108,6 +111,10 @@ package final class StepTrial {
   package func stepReturned() {
     if isChild { memory.recordReturn() }
   }
+
+  /// Records the progress of a child process, which this process reports.
+  @usableFromInline
+  func record(_ progress: SearchProgress) { memory.progress = progress }
 
   /// Returns the failure of the next step; nil if it returns. Must be called before each step.
   ///
@@ -141,12 +148,18 @@ package final class StepTrial {
   }
 
   /// Forks, and finds the next step that fails, from a step on. Returns in both processes.
+  ///
+  /// After an interruption, the next step is undetermined.
   private func lookAhead(from step: Int) {
+    if watch.isCancelled() {
+      (survivingCount, knownFailure) = (step, .undetermined)
+      return
+    }
     let attempts = Self.blockedAttempts
     for attempt in 1...attempts {
       memory.prepare(from: step, patience: endlessCount < Self.patientCount ? 10 : 1)
       firstStep = step
-      guard let messages = MessagePipe(), fork(messages) else {
+      guard let messages = MessagePipe(), let status = fork(messages) else {
         // Without another process, nothing is known about the step.
         knownFailure = .undetermined
         return
@@ -154,35 +167,40 @@ package final class StepTrial {
       if isChild { return }
       let message = messages.trapMessage()
       messages.close()
+      survivingCount = memory.step
+      if watch.isCancelled() {
+        knownFailure = survivingCount == step ? .undetermined : nil
+        return
+      }
       switch memory.ending {
       case .finished:
         survivingCount = .max
         return
       case .paused where memory.step > step: knownFailure = nil
       case .paused: knownFailure = .undetermined
-      case .running: knownFailure = .trap(message: message)
+      case .running:
+        knownFailure = .trap(message: message ?? StepFailure.reason(ofStatus: status))
       case .endless:
         knownFailure = .endless
         endlessCount += 1
       case .blocked where attempt < attempts: continue
       case .blocked: knownFailure = .undetermined
       }
-      survivingCount = memory.step
       return
     }
   }
 
   #if canImport(Darwin)
 
-  private func fork(_ messages: MessagePipe) -> Bool { false }
+  private func fork(_ messages: MessagePipe) -> Int32? { nil }
 
   #else
 
   /// Forks, and waits for the end of the child process. Returns in both processes.
   ///
   /// - Parameter messages: Receives the messages of the child.
-  /// - Returns: Whether there is a child.
-  private func fork(_ messages: MessagePipe) -> Bool {
+  /// - Returns: The status of the child, which is 0 in the child itself; nil if there is no child.
+  private func fork(_ messages: MessagePipe) -> Int32? {
     #if canImport(Glibc)
     let child = Glibc.fork()
     #else
@@ -193,12 +211,29 @@ package final class StepTrial {
       messages.redirectStandardError()
       prepareChild()
       memory.startTimers()
-      return true
+      return 0
     }
-    if child < 0 { return false }
+    messages.closeWritingEnd()
+    return child < 0 ? nil : status(of: child, messages)
+  }
+
+  /// Waits for the end of a child process, reports its progress, and ends it after an interruption.
+  ///
+  /// - Returns: Its status.
+  private func status(of child: pid_t, _ messages: MessagePipe) -> Int32 {
     var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    return true
+    var pause: UInt32 = 20
+    while true {
+      // A child closes its files a moment before its end, or long before.
+      if messages.waitForEnd() {
+        usleep(pause)
+        pause = min(2 * pause, 100_000)
+      }
+      if watch.isCancelled() { kill(child, SIGKILL) }
+      let ended = waitpid(child, &status, WNOHANG)
+      if ended == child || ended < 0 && errno != EINTR { return status }
+      if let report = watch.report, let progress = memory.progress { report(progress) }
+    }
   }
 
   #endif
@@ -220,6 +255,9 @@ private func prepareChild() {
   signal(SIGFPE, SIG_DFL)
   signal(SIGABRT, SIG_DFL)
   signal(SIGPIPE, SIG_IGN)
+  // Only the parent ends it then.
+  signal(SIGINT, SIG_IGN)
+  signal(SIGTERM, SIG_IGN)
   var blocked = sigset_t()
   sigemptyset(&blocked)
   sigprocmask(SIG_SETMASK, &blocked, nil)

@@ -55,11 +55,23 @@ struct TrialMemory {
 
     /// The processor time at the last tick of real time, in nanoseconds.
     var processorTime = 0
+
+    /// The process that waits for the child, which must not outlive it.
+    var parent = getpid()
+
+    /// The progress: the number of states, the depth, and the length of the text of what has grown; -1
+    /// without one.
+    var states = 0
+    var depth = 0
+    var growthLength = -1
   }
 
   private let contents: UnsafeMutablePointer<Contents>
 
-  private static let size = MemoryLayout<Contents>.stride
+  private static let size = MemoryLayout<Contents>.stride + greatestGrowthLength
+
+  /// The greatest length of the text of what has grown, which follows the contents.
+  private static let greatestGrowthLength = 512
 
   /// Allocates the memory; nil if there is none.
   init?() {
@@ -77,6 +89,32 @@ struct TrialMemory {
   var step: Int {
     get { contents.pointee.step }
     nonmutating set { contents.pointee.step = newValue }
+  }
+
+  /// The progress of a child; nil if it has not begun.
+  var progress: SearchProgress? {
+    get {
+      let contents = contents.pointee
+      guard contents.states > 0 else { return nil }
+      let bytes = UnsafeRawBufferPointer(growthBytes)[..<max(0, contents.growthLength)]
+      let growth = contents.growthLength < 0 ? nil : String(decoding: bytes, as: UTF8.self)
+      var progress = SearchProgress(contents.states, contents.depth, growth: growth)
+      progress.isTrial = true
+      return progress
+    }
+    nonmutating set {
+      guard let newValue else { return }
+      (contents.pointee.states, contents.pointee.depth) = (newValue.states, newValue.depth)
+      guard contents.pointee.growthLength < 0, let text = newValue.growth?.utf8,
+        text.count <= Self.greatestGrowthLength
+      else { return }
+      growthBytes.copyBytes(from: text)
+      contents.pointee.growthLength = text.count
+    }
+  }
+
+  private var growthBytes: UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer(start: contents + 1, count: Self.greatestGrowthLength)
   }
 
   /// Records that the current step has returned, which resets the ticks.
@@ -136,7 +174,9 @@ nonisolated(unsafe) private var contentsOfChild: UnsafeMutablePointer<TrialMemor
 /// Ends the child process if it performs the same step as at the last tick, but has not computed. Called
 /// by a signal handler.
 private func endIfBlocked() {
-  guard let contents = contentsOfChild, !hasComputed(contents) else { return }
+  guard let contents = contentsOfChild else { return }
+  if getppid() != contents.pointee.parent { _exit(0) }
+  guard !hasComputed(contents) else { return }
   let step = contents.pointee.step
   if contents.pointee.stepAtBlockingTick == step { end(contents, .blocked) }
   contents.pointee.stepAtBlockingTick = step

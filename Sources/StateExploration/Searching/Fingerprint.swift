@@ -63,6 +63,25 @@ func hasSameBytes<Value>(_ left: Value, _ right: Value) -> Bool {
   }
 }
 
+/// Returns whether the bytes of the fields of two values are equal, so that the values are. Other than in
+/// ``hasSameBytes(_:_:)``, the bytes between the fields don't matter.
+@usableFromInline
+func hasSameFields<Value>(_ left: Value, _ right: Value) -> Bool {
+  let layout = MemoryLayout<Value>.self
+  return withUnsafeTemporaryAllocation(byteCount: 2 * layout.stride, alignment: layout.alignment) {
+    bytes in
+    // A copy leaves the bytes between the fields as they are.
+    bytes.initializeMemory(as: UInt8.self, repeating: 0)
+    let values = bytes.bindMemory(to: Value.self)
+    values.initializeElement(at: 0, to: left)
+    values.initializeElement(at: 1, to: right)
+    defer { values.deinitialize() }
+    return areEqual(
+      UnsafeRawBufferPointer(rebasing: bytes[..<layout.size]),
+      UnsafeRawBufferPointer(rebasing: bytes[layout.stride..<(layout.stride + layout.size)]))
+  }
+}
+
 @inlinable
 @inline(__always)
 func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {

@@ -15,8 +15,6 @@ struct PropertySearch {
   /// The kind of fingerprints that distinguish the states; nil if all of them are stored.
   private let kind: FingerprintKind?
 
-  private let watch: SearchWatch
-
   /// The violations, in the order of the properties.
   private(set) var findings: [VerificationFinding] = []
 
@@ -32,16 +30,13 @@ struct PropertySearch {
   ///   - properties: The properties.
   ///   - storable: The limits up to which states are stored. Properties that need all steps store all
   ///     states.
-  ///   - watch: Observes the search by fingerprints.
   /// - Throws: An error if every observation is doubtful.
   init(
-    _ model: MachineModel, _ properties: [MachineProperty], storable: ExplorationLimits? = nil,
-    watch: SearchWatch = SearchWatch()
+    _ model: MachineModel, _ properties: [MachineProperty], storable: ExplorationLimits? = nil
   ) throws(VerificationError) {
     self.model = model
     self.properties = properties
-    self.watch = watch
-    var request = SearchRequest(limits: model.limits)
+    var request = SearchRequest(limits: model.limits, watch: model.watch)
     for (number, property) in properties.enumerated() {
       switch property.kind {
       case .always(let condition): request.conditions.append((number, condition))
@@ -59,8 +54,8 @@ struct PropertySearch {
       throw VerificationError(model.name, problems: invalidating)
     }
     var further: (kind: FingerprintKind, result: SearchResult)?
-    if rows.result.stop != nil, request.limits != model.limits {
-      (request.limits, request.watch) = (model.limits, watch)
+    if case .limit = rows.result.stop, request.limits != model.limits {
+      request.limits = model.limits
       request.expected = (rows.result.states, rows.result.knownStates)
       further = FingerprintKind.allCases.firstResult { [request] kind in
         model.searched(request, kind).map { (kind, $0) }
@@ -68,8 +63,14 @@ struct PropertySearch {
       request.expected = nil
       if further == nil { rows = model.searchedRows(request) }
     }
+    // The first states are searched again. Until then, more is known of them.
+    let isInterruptedEarly =
+      further.map { $0.result.isInterrupted && $0.result.states < rows.result.states } ?? false
+    if isInterruptedEarly { further = nil }
     self.rows = rows
-    result = further?.result ?? rows.result
+    var result = further?.result ?? rows.result
+    if isInterruptedEarly { result.stop = .interrupted }
+    self.result = result
     kind = further?.kind
     bounds = SearchBounds(
       result, problems: Self.problems(of: model, rows, further?.result),
@@ -104,17 +105,17 @@ struct PropertySearch {
           "the condition takes '\(condition.subject)', but some states are values of other types.")
       }
     case .canAlwaysReach(let goal):
+      try requireCompletion()
       let space = StateSpace(rows.table())
       var violations = SearchResult()
       for state in try GoalCheck(goal, in: space).violations() {
-        let group = SearchViolation.Group(
-          property: number, state: space.label(of: state), input: nil, failure: nil)
-        violations.add(
-          SearchViolation(
-            group: group, number: state, path: space.exploration.log.path(to: state)))
+        var violation = SearchViolation(of: number, in: space.label(of: state), number: state)
+        violation.path = space.exploration.log.path(to: state)
+        violations.add(violation)
       }
       add(violations.violations, of: number, as: number)
     case .effects(let orders):
+      try requireCompletion()
       for order in orders {
         try order.requireEffects(among: result.effectNames)
         try check(order, of: number)
@@ -122,12 +123,17 @@ struct PropertySearch {
     }
   }
 
+  /// Throws an error if the search was interrupted, for a property that only a further one decides.
+  private func requireCompletion() throws(UndecidedProperty) {
+    if result.isInterrupted { throw UndecidedProperty("the search was interrupted.") }
+  }
+
   /// Searches the pairs of a state and a count for violations of an order of effects.
   private mutating func check(_ order: EffectOrder, of number: Int) throws(UndecidedProperty) {
     let inputs = model.inputs + result.timeouts.sorted().map { ModelInput($0) }
     let required = try order.requiredInputs(among: inputs)
     let isComplete = result.stop == nil
-    var request = SearchRequest(limits: model.limits, watch: watch)
+    var request = SearchRequest(limits: model.limits, watch: model.watch)
     if isComplete { request.limits = request.limits.forPairs }
     request.order = SearchedOrder(
       property: number, rule: order, requiredInputs: Set(required),
@@ -150,13 +156,12 @@ struct PropertySearch {
   ) -> [Behavior.Problem] {
     // The table compares the states with one identity.
     let first =
-      model.hasAbstraction ? rows.table().behavior.problems : rows.result.problems
+      model.hasAbstraction && !rows.result.isInterrupted && further?.isInterrupted != true
+      ? rows.table().behavior.problems : rows.result.problems
     guard let further else { return first }
     return first.filter { problem in
       switch problem {
-      case .undeterminedStep, .tooManyPending, .forbiddenInput,
-        .unknownRuleName(_, _, _, isEffect: true, _):
-        false
+      case .undeterminedStep, .lostEffect, .forbiddenInput, .unknownRuleName: false
       default: true
       }
     } + further.problems
@@ -182,9 +187,9 @@ struct PropertySearch {
       let input = group.input.flatMap { _ in trace.inputs.last }
       findings.append(
         VerificationFinding(
-          property: property.text, state: group.state, input: input,
+          property: property.text, state: violation.state, input: input,
           summary: property.summary(
-            ofState: group.state, input: input, failure: group.failure, order: order),
+            ofState: violation.state, input: input, failure: group.failure, order: order),
           message: group.failure?.message, count: violation.count, trace: trace))
     }
   }

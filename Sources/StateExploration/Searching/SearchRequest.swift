@@ -32,11 +32,11 @@ struct SearchRequest {
 /// An observer of a search, which can stop it.
 @usableFromInline
 package struct SearchWatch {
-  /// Receives the progress before each state is stepped.
+  /// Receives the progress before each state is stepped, and while a child process tries steps.
   @usableFromInline
   let report: ((SearchProgress) -> Void)?
 
-  /// Returns whether to stop. Also called in child processes.
+  /// Returns whether to stop.
   @usableFromInline
   let isCancelled: () -> Bool
 
@@ -59,20 +59,4 @@ struct SearchedOrder {
 
   /// The names of the required timeouts.
   let requiredNames: Set<String>
-}
-
-/// The progress of a search.
-@usableFromInline
-package struct SearchProgress {
-  /// The number of states that received every input.
-  package let states: Int
-
-  /// The least number of inputs that lead to the current states.
-  package let depth: Int
-
-  @usableFromInline
-  init(_ states: Int, _ depth: Int) {
-    self.states = states
-    self.depth = depth
-  }
 }

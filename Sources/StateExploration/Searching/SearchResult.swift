@@ -30,7 +30,7 @@ struct SearchResult {
   @usableFromInline
   var stop: Stop?
 
-  /// The violations, one for each property, label of a state, and input.
+  /// The violations that a search found first in their groups.
   var violations: [SearchViolation] = []
 
   /// The numbers of the properties whose condition doesn't apply to some state.
@@ -61,9 +61,13 @@ struct SearchResult {
   @usableFromInline
   init() {}
 
+  /// Whether the search was interrupted.
+  @usableFromInline
+  var isInterrupted: Bool { if case .interrupted = stop { true } else { false } }
+
   private var indices: [SearchViolation.Group: Int] = [:]
 
-  /// Adds a violation to those with the same property, state label and input.
+  /// Adds a violation to those of its group.
   mutating func add(_ violation: SearchViolation) {
     if let index = indices[violation.group] {
       violations[index].count += 1
@@ -81,8 +85,8 @@ struct SearchViolation {
     /// The number of the property; nil for a failed step.
     let property: Int?
 
-    /// The label of the state.
-    let state: String
+    /// The label of the state; nil if the source location of a trap takes its place.
+    let state: String?
 
     /// The number of the input; nil if the state itself violates the property.
     let input: Int?
@@ -90,6 +94,9 @@ struct SearchViolation {
   }
 
   let group: Group
+
+  /// The label of the state.
+  let state: String
 
   /// The number of the state.
   let number: Int
@@ -99,4 +106,21 @@ struct SearchViolation {
 
   /// The number of violations in the group.
   var count = 1
+
+  /// Creates a violation.
+  ///
+  /// - Parameters:
+  ///   - property: The number of the property; nil for a failed step.
+  ///   - state: The label of the state.
+  ///   - input: The number of the input; nil if the state itself violates the property.
+  ///   - failure: The failure of the step; nil for other violations.
+  ///   - number: The number of the state.
+  init(
+    of property: Int?, in state: String, input: Int? = nil, failure: StepFailure? = nil, number: Int
+  ) {
+    let isLocated = failure?.trapMessage.map { !$0.isInStandardLibrary } ?? false
+    group = Group(
+      property: property, state: isLocated ? nil : state, input: input, failure: failure)
+    (self.state, self.number) = (state, number)
+  }
 }

@@ -64,8 +64,13 @@ extension StateSearch {
   mutating func report(
     _ failure: StepFailure, at index: Int, input: Int, _ timeout: ModelTimeout? = nil
   ) {
-    result.failureCost += failure.cost
     let isListed = input < machine.inputCount
+    if failure == .undetermined, request.watch.isCancelled() {
+      result.stop = .interrupted
+      if isListed || timeout != nil { store.record(failure.reaction, timeout: timeout) }
+      return
+    }
+    result.failureCost += failure.cost
     store.record(
       failure,
       ofInput: isListed ? content.inputs[input].name : timeout?.label.text ?? "timeout")
@@ -78,9 +83,9 @@ extension StateSearch {
     number: Int
   ) {
     if trial?.isChild == true { return }
-    let group = SearchViolation.Group(
-      property: property, state: label(of: state), input: input, failure: failure)
-    result.add(SearchViolation(group: group, number: number))
+    result.add(
+      SearchViolation(
+        of: property, in: label(of: state), input: input, failure: failure, number: number))
   }
 
   /// Returns the labels of a state as a text: `open/idle`.

@@ -53,6 +53,10 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
   @usableFromInline
   let comparesIgnored: Bool
 
+  /// Whether states are compared by their contents, which takes much longer than comparing bytes.
+  @usableFromInline
+  let readsContents: Bool
+
   /// The conditions that hold in every state, with the numbers of their properties. A result is nil if
   /// the condition takes values of another type.
   @usableFromInline
@@ -63,6 +67,10 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
 
   @usableFromInline
   var result = SearchResult()
+
+  /// The value that has grown most, as in ``SearchProgress``.
+  @usableFromInline
+  var growth: String?
 
   @usableFromInline
   init(
@@ -77,6 +85,7 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
     self.trial = trial
     readsEffects = Store.keepsSteps || request.readsEffects || request.order != nil
     comparesIgnored = content.comparesIgnored
+    readsContents = !(Machine.State.self is any Hashable.Type)
     regions = content.regions(false)
     conditions = request.conditions.map { ($0.property, Self.closure($0.condition, content)) }
   }
@@ -100,6 +109,8 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
       for index in level.states.indices {
         if stops(at: index) { return }
         step(level.states[index], number: levelStart + index, at: index)
+        // The steps of this state were not all tried.
+        if result.stop != nil { return }
       }
       levelStart += level.states.count
       result.depth += 1
@@ -191,6 +202,13 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
       return
     }
     let number = self.number(of: reaction)
+    // Most steps of a machine change nothing.
+    if readsContents, request.order == nil, !sizes.hasReferences,
+      hasSameFields(state, level.states[index])
+    {
+      store.record(number, timeout: timeout.map { ModelTimeout($0) })
+      return
+    }
     var count: Int32 = 0
     if request.order != nil {
       // Nothing follows a violation.
@@ -236,9 +254,12 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
       result.stop = .unfit
       return true
     }
-    if trial?.isChild != true { request.watch.report?(SearchProgress(stepped, result.depth)) }
-    // The first states have been checked already.
-    if stepped >= expected.steppedStates, request.watch.isCancelled() {
+    if let report = request.watch.report {
+      if stepped >= 64, stepped & (stepped - 1) == 0 { recordGrowth(at: index) }
+      let progress = SearchProgress(stepped, result.depth, growth: growth)
+      if let trial, trial.isChild { trial.record(progress) } else { report(progress) }
+    }
+    if request.watch.isCancelled() {
       trial?.pause()
       result.stop = .interrupted
       return true
@@ -276,9 +297,11 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
 
   /// A problem for each label of a state and each input whose steps could not be tried.
   private var undeterminedSteps: [Behavior.Problem] {
-    result.violations.map(\.group).filter { $0.failure == .undetermined }.map { group in
-      let input = group.input.flatMap { $0 < content.inputs.count ? content.inputs[$0].name : nil }
-      return .undeterminedStep(state: group.state, input: input ?? "timeout")
+    result.violations.filter { $0.group.failure == .undetermined }.map { violation in
+      let input = violation.group.input.flatMap {
+        $0 < content.inputs.count ? content.inputs[$0].name : nil
+      }
+      return .undeterminedStep(state: violation.state, input: input ?? "timeout")
     }
   }
 }

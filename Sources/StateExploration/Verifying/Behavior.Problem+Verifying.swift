@@ -13,9 +13,6 @@ extension Behavior.Problem {
     case .noReflection(let type):
       "'\(type)' can't be reflected, so that all its values look equal: build its module without "
         + "'-disable-reflection-metadata'."
-    case .unknownRuleName(let name, let rule, let input, isEffect: false, let known):
-      "the rule '\(rule)' of '\(input)' names an unknown input. "
-        + remedy(for: name, among: known, "inputs")
     default: nil
     }
   }
@@ -27,9 +24,9 @@ extension Behavior.Problem {
       "'\(input)' in '\(state)' could not be tried: it waits for something that only other threads "
         + "do, or another thread held a lock. Verify in a program with one thread, such as a "
         + "command line."
-    case .unknownRuleName(let name, let rule, let input, isEffect: true, let known):
-      "the rule '\(rule)' of '\(input)' names the effect '\(name)', which was not observed, so that "
-        + "the rule is never fulfilled. " + remedy(for: name, among: known, "effects")
+    case .unknownRuleName(let name, let rule, let input, let known):
+      "the rule '\(rule)' of '\(input)' names '\(name)', which is no input and no effect that "
+        + "occurred. " + remedy(for: name, among: known, "inputs and effects")
     case .forbiddenInput(let input):
       "the rules of '\(input)' forbid it in every state that was searched: remove the input or a "
         + "rule, or search further."
@@ -40,9 +37,9 @@ extension Behavior.Problem {
   /// The sentence about a problem that limits a result; nil for others.
   var verificationNote: String? {
     switch self {
-    case .tooManyPending(let effect, let input, let limit):
-      "More than \(limit) occurrences of '\(effect)' are pending, and 'once(perEffect:)' of "
-        + "'\(input)' counts only \(limit): sequences with more were not tried."
+    case .lostEffect(let effect, let input):
+      "'\(effect)' occurs again before '\(input)', which 'once(perEffect:)' then allows once: "
+        + "sequences with a second '\(input)' were not tried. If it can follow, use 'only(after:)'."
     case .identityHidesDifference(let input, let states, _, let opaqueTypes):
       "The identity counts two states as one that react differently to '\(input)'"
         + (states[0].isEmpty

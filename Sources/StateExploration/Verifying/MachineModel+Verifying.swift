@@ -34,10 +34,8 @@ extension MachineModel {
   ///   - properties: The properties.
   ///   - storable: The limits up to which states are stored; by default, those of the model or the
   ///     default ones, whichever are lower.
-  ///   - watch: Observes a long search.
   package func verify(
-    _ properties: [MachineProperty], storable: ExplorationLimits? = nil,
-    watch: SearchWatch = SearchWatch()
+    _ properties: [MachineProperty], storable: ExplorationLimits? = nil
   ) throws(VerificationError) -> Verification {
     guard !properties.isEmpty else {
       throw VerificationError(name, problems: ["there are no properties to verify."])
@@ -47,7 +45,7 @@ extension MachineModel {
     }
     var model = self
     model.protectsSteps = protectsSteps || needsProtection
-    let search = try PropertySearch(model, properties, storable: storable, watch: watch)
+    let search = try PropertySearch(model, properties, storable: storable)
     let bounds = Verification(
       name, properties, search.bounds, isProtected: needsProtection ? StepTrial.isAvailable : nil)
     guard search.findings.isEmpty, search.problems.isEmpty else {

@@ -87,7 +87,7 @@ extension Verification {
     triedLength = bounds.triedLength
     isAbstract =
       bounds.isAbstract
-      || bounds.problems.contains { if case .tooManyPending = $0 { true } else { false } }
+      || bounds.problems.contains { if case .lostEffect = $0 { true } else { false } }
     var (boundNotes, otherNotes): ([String], [String]) = ([], [])
     if let triedLength {
       let reason = limit.map { "stopped after \($0.text)" } ?? "was interrupted"

@@ -1,9 +1,9 @@
-/// A violation of a property, in all states with one label.
+/// A violation of a property: at one place in the source, or in all states with one label.
 package struct VerificationFinding: Hashable, Sendable {
   /// The text of the property.
   package let property: String
 
-  /// The label of the state: `receiving`.
+  /// The label of the state, or of the first one: `receiving`.
   package let state: String
 
   /// The name of the input that violates the property; nil if the state itself does.
@@ -12,7 +12,7 @@ package struct VerificationFinding: Hashable, Sendable {
   /// The violation as a phrase after the property's name: `'chunk' traps in 'idle'`.
   package let summary: String
 
-  /// The message of a trap, which depends on the build; nil if there is none.
+  /// The message or the signal of a trap, which depend on the build; nil for other violations.
   package let message: String?
 
   /// The number of states in which the property is violated.

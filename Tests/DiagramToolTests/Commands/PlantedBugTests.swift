@@ -123,6 +123,13 @@ import Testing
     Mistake(
       machine: "transaction", state: "aborted", input: "commit",
       sequence: ["begin", "query(invalid)", "commit"], count: 4),
+    // Traps that rules exclude before and after they can happen, again and again.
+    Mistake(
+      machine: "child channel", state: "ending", input: "data",
+      sequence: ["register", "opened", "close", "data"]),
+    Mistake(
+      machine: "pipeline", state: "closed", input: "response",
+      sequence: ["open", "request", "close", "response"], count: 2),
   ]
 
   @Test(arguments: mistakes)
@@ -139,6 +146,7 @@ import Testing
     ("handshake", 6, 22), ("lock", 7, 9), ("mailbox", 12, 16), ("upload", 6, 24),
     ("payment", 6, 24), ("connection", 7, 17), ("cache", 5, 9), ("subscription", 6, 15),
     ("flow controller", 5, 10), ("server", 6, 11), ("redirects", 4, 12), ("backoff", 24, 24),
+    ("child channel", 4, 12), ("pipeline", 9, 19), ("pool", 6, 9),
     // Four of the states have a timeout.
     ("lease", 7, 7 * 3 + 4),
     // Four sequences to each of the four states are kept, because they can't be compared.

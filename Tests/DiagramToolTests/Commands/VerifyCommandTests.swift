@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import DiagramTool
@@ -6,12 +7,13 @@ import Testing
 /// can't try steps reliably.
 @Suite struct VerifyCommandTests {
   private func run(
-    _ arguments: String..., isCorrect: Bool = false, in folder: String? = nil
+    _ arguments: String..., more: [String] = [], isCorrect: Bool = false,
+    in folder: String? = nil
   ) throws -> Executable.Run {
     var environment = ["WITH_CONNECTION": "1"]
     if isCorrect { environment["IS_CORRECT"] = "1" }
     return try Executable.run(
-      Executable.program("trap-graph"), ["verify"] + arguments, in: folder,
+      Executable.program("trap-graph"), ["verify"] + arguments + more, in: folder,
       environment: environment)
   }
 
@@ -31,7 +33,8 @@ import Testing
 
   private let finding = #"""
     {"machine": "connection", "property": "never traps", "input": "ended(connected)", \#
-    "state": "closed", "reason": "Issue 7."}
+    "message": "Fatal error: no attempt", \#
+    "line": "case .idle, .connected, .closed: fatalError(\"no attempt\")", "reason": "Issue 7."}
     """#
 
   @Test func `a forgotten pair is found with a shortest sequence`() throws {
@@ -53,20 +56,18 @@ import Testing
     #expect(run.status == 1 && run.errors.isEmpty)
   }
 
-  @Test func `traps are grouped by input and state, with the path of each group`() throws {
+  @Test func `traps are grouped by input and source line, with the path of each group`() throws {
     let run = try Executable.run(
       Executable.program("trap-graph"), ["verify", "download", "lamp"])
     #expect(
-      lines(run).prefix(18) == [
+      lines(run).prefix(16) == [
         "download: violated: never traps",
         "'chunk' traps in 'idle'",
         "  idle",
         "  chunk → traps",
         #"  try model.replay(["chunk"])"#,
-        "'start' traps in 'receiving' (3 states)",
+        "'start' traps in 'receiving' (4 states)",
         #"  try model.replay(["start", "start"])"#,
-        "'start' traps in 'closed'",
-        #"  try model.replay(["close", "start"])"#,
         "'chunk' traps in 'closed'",
         #"  try model.replay(["close", "chunk"])"#,
         "'chunk' traps in 'receiving'",
@@ -117,11 +118,48 @@ import Testing
     #expect(corrected.status == 0)
     #expect(
       corrected.text.hasSuffix(
-        "\nconnection: an accepted finding has disappeared: 'ended(connected)' in 'closed' (never "
-          + "traps).\n"))
+        "\nconnection: an accepted finding has disappeared: 'ended(connected)' at 'case .idle, "
+          + ".connected, .closed: fatalError(\"no attempt\")' (never traps).\n"))
     #expect(try run(["--accept", "x"], isCorrect: true).status == 0)
     #expect(try !folder.text(of: "accepted.json").contains("Issue 7."))
     #expect(try run().status == 1)
+  }
+
+  @Test func `an accepted trap doesn't hide another one on the next line`() throws {
+    let folder = try TemporaryFolder()
+    func run(_ more: String..., isCorrect: Bool = false) throws -> Executable.Run {
+      try self.run(
+        "gauge", "--accepted", folder.path + "/a.json", more: more, isCorrect: isCorrect)
+    }
+    #expect(try run("--accept", "Known.", isCorrect: true).status == 0)
+    #expect(try folder.text(of: "a.json").contains(#""line": "precondition(value != 1)""#))
+    let other = try run()
+    #expect(other.status == 1)
+    #expect(other.text.contains(#"["set(2)", "read"]"#) && !other.text.contains("set(1)"))
+    #expect(other.text.contains("gauge: 1 accepted finding.\n"))
+  }
+
+  @Test func `a trap without a message names its signal`() throws {
+    let text = try run("overflow").text
+    #expect(text.contains("'overflow' traps in 'open' (2 states): SIG"))
+    #expect(text.contains("overflow\n"))
+  }
+
+  @Test func `an interruption while a child process runs reports what was found`() throws {
+    let run = try Executable.run(
+      Executable.program("trap-graph"), ["verify", "stream"],
+      environment: ["WITH_STREAM": "1", "INTERRUPTS": "1"])
+    #expect(run.status == 1 && run.reason == .exit)
+    #expect(run.text.contains(#"try model.replay(["receive(header)", "receive(header)", "peek"])"#))
+    #expect(run.text.contains("The search is not complete: it was interrupted."))
+    #expect(run.text.contains("was not decided") == false)
+  }
+
+  @Test func `an interruption ends the commands that have nothing to report`() throws {
+    let run = try Executable.run(
+      Executable.program("trap-graph"), ["render", "stream", "-T", "dot"],
+      environment: ["WITH_STREAM": "1", "INTERRUPTS": "1"])
+    #expect(run.reason == .uncaughtSignal && run.output.isEmpty)
   }
 
   @Test func `a limit that stops the search is stated, with the command that searches further`()

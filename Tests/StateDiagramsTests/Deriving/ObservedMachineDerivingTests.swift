@@ -53,7 +53,11 @@ private struct Negotiation {
         "failed ignores accepted",
         "agreed: offer / throws OutOfOrder", "agreed ignores accepted", "agreed -> failed fail",
       ])
-    #expect(diagram.diagnostics == [])
+    #expect(
+      diagram.diagnostics.map(\.message) == [
+        "'write' occurs again before 'accepted', which 'once(perEffect:)' then allows once: reactions "
+          + "to a second 'accepted' are missing. If it can follow, use 'only(after:)'."
+      ])
   }
 
   @Test func `a Markdown table lists the excluded events of each state, with a legend`() {
@@ -123,16 +127,18 @@ extension ObservedMachineDerivingTests {
   @Test func `an unknown name in a rule is an error with a suggestion`() {
     let model = model([
       .input("offer") { try $0.offer() }.never(after: "fial"),
-      .input("accepted") { $0.accepted() }.never(afterEffect: "wirte"),
+      .input("accepted") { $0.accepted() }.never(after: "wirte"),
       .input("fail") { $0.fail() }.never(after: "zzz"),
     ])
     #expect(
       messages(model) == [
-        #"The rule 'never(after: "fial")' of 'offer' names an unknown input. Did you mean 'fail'?"#,
-        #"The rule 'never(after: "zzz")' of 'fail' names an unknown input. The inputs are 'offer', "#
-          + "'accepted', 'fail'.",
-        #"The rule 'never(afterEffect: "wirte")' of 'accepted' names the effect 'wirte', which was "#
-          + "not observed. Did you mean 'write'?",
+        #"The rule 'never(after: "fial")' of 'offer' names 'fial', which is no input and no effect "#
+          + "that occurred. Did you mean 'fail'?",
+        #"The rule 'never(after: "wirte")' of 'accepted' names 'wirte', which is no input and no "#
+          + "effect that occurred. Did you mean 'write'?",
+        #"The rule 'never(after: "zzz")' of 'fail' names 'zzz', which is no input and no effect that "#
+          + "occurred. The inputs and effects are 'offer', 'accepted', 'fail', 'throws OutOfOrder', "
+          + "'write'.",
       ])
     let findings = StateDiagram(of: model).findings().filter { $0.kind == .derivation }
     #expect(findings.map(\.severity) == [.error, .error, .error])

@@ -4,7 +4,7 @@ import Testing
 
 /// A connection in the style of a server package: every method returns an action.
 private struct Dialer {
-  enum Action { case dial, none, greet }
+  enum Action { case dial, none, greet, ring(Int) }
   enum State { case idle, dialing, open, closed }
 
   var state = State.idle
@@ -25,14 +25,42 @@ private struct Dialer {
     state = .closed
     return .none
   }
+
+  mutating func call(_ bell: Int) -> Action { .ring(bell) }
+}
+
+/// A connection that is used again.
+private struct Reused {
+  private enum State { case idle, busy }
+
+  enum Action { case open, end }
+
+  private var state = State.idle
+
+  mutating func start() -> Action? {
+    if state == .busy { return nil }
+    state = .busy
+    return .open
+  }
+
+  mutating func data() { precondition(state == .busy) }
+
+  mutating func finish() -> Action? {
+    if state == .idle { return nil }
+    state = .idle
+    return .end
+  }
 }
 
 @Suite struct InputRulesTests {
   private typealias Input = MachineInput<Dialer>
 
+  private typealias Rule = @Sendable (Input) -> Input
+
   private let start = Input.input("start") { $0.start() }
   private let answered = Input.input("answered") { $0.answered() }
   private let close = Input.input("close") { $0.close() }
+  private let call = Input.input("call", "front") { $0.call(1) }
 
   private func exploration(_ inputs: Input...) -> Behavior {
     MachineModel("dialer", observing: Dialer(), inputs: inputs).exploration().behavior
@@ -78,26 +106,14 @@ private struct Dialer {
     #expect(exploration.problems == [])
   }
 
-  @Test func `an effect that occurs twice allows two inputs`() {
-    let twice = Input.input("start") { dialer in [dialer.start(), dialer.start()] }
-    let exploration = exploration(
-      twice.once(), Input.input("answered") { $0.state = .open }.once(perEffect: "dial"))
-    // After the first `answered`, the second one changes only the bookkeeping.
-    #expect(
-      exploration.lines.suffix(4) == [
-        "open excludes start", "open answered -> open",
-        "open excludes start", "open excludes answered",
-      ])
-  }
-
-  @Test func `more pending effects than are counted are a problem`() {
-    #expect(
-      exploration(start, answered.once(perEffect: "dial")).problems
-        == [.tooManyPending(effect: "dial", input: "answered", limit: 8)])
+  @Test func `an effect that occurs again before its input is a problem`() {
+    let exploration = exploration(start, answered.once(perEffect: "dial"))
+    #expect(lines(exploration).contains("open excludes answered"))
+    #expect(exploration.problems == [.lostEffect("dial", input: "answered")])
   }
 
   @Test func `an input is excluded after the effect that its rule names`() {
-    let exploration = exploration(start, answered, close.never(afterEffect: "greet"))
+    let exploration = exploration(start, answered, close.never(after: "greet"))
     #expect(
       lines(exploration).filter { $0.contains("close") && !$0.hasPrefix("closed") } == [
         "idle close -> closed", "dialing close -> closed", "open excludes close",
@@ -116,30 +132,86 @@ private struct Dialer {
   }
 }
 
+// MARK: The order of inputs and effects
+
+extension InputRulesTests {
+  private static let orders: [(Rule, String, Bool)] = [
+    ({ $0.never(after: "start") }, "", true),
+    ({ $0.never(after: "start") }, "start answered", false),
+    ({ $0.never(after: "greet") }, "start", true),
+    ({ $0.never(after: "greet") }, "start answered", false),
+    ({ $0.only(after: "greet") }, "start", false),
+    ({ $0.only(after: "greet") }, "start answered start", true),
+    ({ $0.only(until: "greet") }, "start", true),
+    ({ $0.only(until: "greet") }, "start answered start", false),
+    ({ $0.only(after: "dial", until: "answered") }, "", false),
+    ({ $0.only(after: "dial", until: "answered") }, "start call", true),
+    ({ $0.only(after: "dial", until: "answered") }, "start answered", false),
+    ({ $0.only(after: "dial", until: "answered") }, "start answered start", true),
+    ({ $0.only(directlyAfter: "start") }, "start", true),
+    ({ $0.only(directlyAfter: "start") }, "start call", false),
+    ({ $0.only(directlyAfter: "greet") }, "start answered", true),
+    ({ $0.only(directlyAfter: "greet") }, "start answered answered", false),
+    ({ $0.once(perEffect: "greet") }, "start answered close", false),
+    ({ $0.once(perEffect: "dial") }, "start close start", false),
+    ({ $0.once(perEffect: "ring(1)") }, "call", true),
+    ({ $0.once(perEffect: "ring(2)") }, "call", false),
+    ({ $0.never(after: "ring") }, "call", false),
+    ({ $0.never(after: "call(front)") }, "call", false),
+  ]
+
+  @Test(arguments: orders)
+  private func `a rule decides whether an input follows others`(
+    _ rule: Rule, sequence: String, isPossible: Bool
+  ) {
+    let inputs = [start, answered, call, rule(close)]
+    let model = MachineModel("dialer", observing: Dialer(), inputs: inputs)
+    var run = model.run()
+    for word in sequence.split(separator: " ") {
+      let number = inputs.firstIndex { $0.label == word } ?? 0
+      #expect(run.handle(number, in: nil).forbiddingRule == nil)
+    }
+    #expect((run.handle(3, in: nil).forbiddingRule == nil) == isPossible)
+  }
+
+  @Test(arguments: [("open", "end"), ("start", "finish")])
+  func `a machine that is used again keeps its states`(first: String, last: String) {
+    let behavior = MachineModel(
+      "reused", observing: Reused(),
+      inputs: [
+        .input("start") { $0.start() },
+        .input("data") { $0.data() }.only(after: first, until: last),
+        .input("finish") { $0.finish() },
+      ]
+    ).exploration().behavior
+    #expect(
+      behavior.lines == [
+        "idle start -> busy / open", "idle excludes data", "idle finish -> idle",
+        "busy start -> busy", "busy data -> busy", "busy finish -> idle / end",
+      ])
+    #expect(behavior.problems == [])
+  }
+}
+
 // MARK: Problems
 
 extension InputRulesTests {
-  @Test func `a rule with an unknown input is a problem, and excludes nothing`() {
-    let exploration = exploration(start.never(after: "clsoe"), close)
-    #expect(
-      exploration.problems == [
-        .unknownRuleName(
-          "clsoe", rule: #"never(after: "clsoe")"#, input: "start", isEffect: false,
-          known: ["start", "close", "start", "close"])
-      ])
-    #expect(lines(exploration).contains("closed start -> closed"))
-  }
+  private static let unknownNames: [(Rule, String, String)] = [
+    ({ $0.never(after: "clsoe") }, #"never(after: "clsoe")"#, "clsoe"),
+    ({ $0.once(perEffect: "close") }, #"once(perEffect: "close")"#, "close"),
+    ({ $0.only(after: "ring(3)") }, #"only(after: "ring(3)")"#, "ring(3)"),
+  ]
 
-  @Test(arguments: [true, false])
-  func `a rule with an effect that does not occur is a problem`(isOnce: Bool) {
-    let rule = isOnce ? #"once(perEffect: "dail")"# : #"never(afterEffect: "dail")"#
-    let exploration = exploration(
-      start, isOnce ? answered.once(perEffect: "dail") : answered.never(afterEffect: "dail"))
+  @Test(arguments: unknownNames)
+  private func `a name in a rule that nothing has is a problem`(
+    _ rule: Rule, text: String, name: String
+  ) {
     #expect(
-      exploration.problems == [
+      exploration(rule(start), answered, close, call).problems == [
         .unknownRuleName(
-          "dail", rule: rule, input: "answered", isEffect: true,
-          known: isOnce ? ["dial"] : ["dial", "greet"])
+          name, rule: text, input: "start",
+          known: ["start", "answered", "close", "call"]
+            + (name == "clsoe" ? ["dial", "greet", "ring"] : ["ring"]))
       ])
   }
 

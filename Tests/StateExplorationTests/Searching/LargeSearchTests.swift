@@ -153,7 +153,9 @@ private struct Shapeshifter: Hashable {
     _ model: MachineModel, _ properties: MachineProperty..., watch: SearchWatch = SearchWatch()
   ) -> VerificationError? {
     do throws(VerificationError) {
-      _ = try model.verify(properties, storable: storable, watch: watch)
+      var model = model
+      model.watch = watch
+      _ = try model.verify(properties, storable: storable)
       return nil
     } catch {
       return error
@@ -252,14 +254,14 @@ private struct Shapeshifter: Hashable {
 
   @Test func `rules can depend on effects and states beyond the stored states`() throws {
     let property = MachineProperty.always("positive") { (state: Int) in state >= 0 }
-    #expect(try Requester.model(requestCount: 8).verify([property], storable: storable).isComplete)
-    let result = try Requester.model(requestCount: 9).verify([property], storable: storable)
+    #expect(try Requester.model(requestCount: 1).verify([property], storable: storable).isComplete)
+    let result = try Requester.model(requestCount: 2).verify([property], storable: storable)
     #expect(!result.isComplete)
-    #expect(result.description.contains("More than 8 occurrences of 'send' are pending"))
+    #expect(result.description.contains("'send' occurs again before 'reply'"))
     let error = try #require(failure(Requester.model(requestCount: 0), property))
     #expect(error.problems.count == 1)
     #expect(
-      error.problems.first?.contains("names the effect 'send', which was not observed") == true)
+      error.problems.first?.contains("names 'send', which is no input and no effect") == true)
   }
 
   @Test func `values that equality leaves out add no states`() throws {
