@@ -55,8 +55,8 @@ struct FollowedSteps {
   let places: [[Place]]
 
   private let behavior: Behavior
-  private let arrows: ArrowLookup
-  private let showsOne: Bool
+  private let drawn: DrawnSteps
+  private var arrows: ArrowLookup { drawn.arrows }
 
   /// Follows a machine from its initial state.
   ///
@@ -66,13 +66,12 @@ struct FollowedSteps {
   /// - Complexity: O(*s* × *i*) for *s* states and *i* inputs.
   init(_ behavior: Behavior, on diagram: StateDiagram) {
     self.behavior = behavior
-    let arrows = ArrowLookup(diagram)
-    self.arrows = arrows
-    showsOne = behavior.regions.count == 1
+    let drawn = DrawnSteps(behavior, on: diagram)
+    self.drawn = drawn
     places = behavior.regions.map { region in
       region.states.map { state in
         Place(
-          node: arrows.index.node(at: region.path + state.path),
+          node: drawn.arrows.index.node(at: region.path + state.path),
           // `credit 20`, because a colon is escaped in identifiers.
           value: state.value.carriedText(label: state.label).pieces(by: ": ").joined(separator: " ")
         )
@@ -121,7 +120,7 @@ struct FollowedSteps {
     _ row: Int, _ input: Int, _ sources: [Int], _ effects: [ObservedEffect]
   ) -> Step {
     let targets = parts(of: behavior.target(row: row, input: input))
-    let found = transitions(row, input, sources, targets, effects)
+    let found = drawn.transitions(row: row, input: input, effects: effects)
     let isNotDrawn = found.allSatisfy { $0 == nil }
     let outcomes = sources.indices.map { region in
       let isSame = sources[region] == targets[region]
@@ -147,30 +146,6 @@ struct FollowedSteps {
     behavior.inputs.indices.contains { input in
       behavior.inputs[input].isTimeout && behavior.reaction(row: row, input: input) != .ignored
     }
-  }
-
-  /// Returns the transition of each region that draws a step.
-  private func transitions(
-    _ row: Int, _ input: Int, _ sources: [Int], _ targets: [Int], _ effects: [ObservedEffect]
-  ) -> [StateDiagram.Transition?] {
-    let steps = sources.indices.map { region in
-      ArrowLookup.RegionStep(
-        source: places[region][sources[region]].node, target: places[region][targets[region]].node,
-        event: behavior.inputs[input].label, effects: effects)
-    }
-    if !behavior.declarations.isEmpty {
-      let number = Int(behavior.declarations[row * behavior.inputs.count + input])
-      return steps.map { arrows.transitions(ofDeclaration: number, $0).first }
-    }
-    let state = behavior.state(row: row)
-    let states = sources.indices.map { behavior.regions[$0].states[sources[$0]] }
-    let facts = behavior.facts.isEmpty ? [] : behavior.facts[state]
-    if let row = arrows.row(states, rest: behavior.rest(of: state), facts: facts),
-      let number = arrows.input(behavior.inputs[input])
-    {
-      return arrows.transitions(row: row, input: number)
-    }
-    return steps.map { arrows.transition($0, isOnly: showsOne) }
   }
 
   // MARK: Histories
