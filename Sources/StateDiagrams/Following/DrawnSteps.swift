@@ -65,6 +65,19 @@ package struct DrawnSteps {
       .compactMap { $0.flatMap { numbers[$0] } }.withoutRepetitions
   }
 
+  /// Returns the indices of the diagram's transitions that draw a step with some nodes and an event;
+  /// empty if it is not in the diagram.
+  func transitions(
+    from sources: [[String]], to targets: [[String]], event: String, effects: [ObservedEffect]
+  ) -> [Int] {
+    zip(sources, targets).compactMap { source, target in
+      let step = ArrowLookup.RegionStep(
+        source: arrows.index.node(at: source), target: arrows.index.node(at: target), event: event,
+        effects: effects)
+      return arrows.transition(step, isOnly: sources.count == 1).flatMap { numbers[$0] }
+    }.withoutRepetitions
+  }
+
   /// Returns the nodes of a state: one, or one in each region.
   package func nodes(of state: Int) -> [StateDiagram.Node.ID] {
     behavior.regions.indices.filter { behavior.isActive($0, in: state) }.map {

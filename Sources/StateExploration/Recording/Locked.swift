@@ -8,12 +8,13 @@ import Darwin
 
 /// A value that several threads change, one at a time.
 ///
-/// Unchecked, because the lock is held during each access. `Mutex` needs newer systems than the package.
+/// Unchecked, because the lock is held during each access, and nothing else refers to the value. `Mutex`
+/// needs newer systems than the package.
 package final class Locked<Value>: @unchecked Sendable {
   private var value: Value
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
 
-  package init(_ value: sending Value) {
+  package init(_ value: Value) {
     self.value = value
     lock = .allocate(capacity: 1)
     lock.initialize(to: pthread_mutex_t())
@@ -26,9 +27,7 @@ package final class Locked<Value>: @unchecked Sendable {
   }
 
   /// Calls a closure with the value while no other thread uses it.
-  package func withLock<Result>(
-    _ body: (inout Value) throws -> sending Result
-  ) rethrows -> sending Result {
+  package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     return try body(&value)
