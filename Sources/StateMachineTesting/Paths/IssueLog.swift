@@ -6,7 +6,10 @@ final class IssueLog: Sendable {
   private let texts = Locked<[String]>([])
 
   /// The text of the first issue, with its place; nil if there is none.
-  var first: String? { texts.withLock { $0.first } }
+  var first: String? { all.first }
+
+  /// The texts of all issues.
+  var all: [String] { texts.withLock { $0 } }
 
   /// Runs a closure, and keeps the issues that it records instead of recording them. Warnings and known
   /// issues are recorded. Outside of a test, there are no issues.
