@@ -4,7 +4,10 @@ import StateMachineTesting
 import Testing
 
 /// The machines that run, driven along the paths of their tables.
-@Suite struct PathTests {
+@Suite(
+  .covers(MachineModel("turnstile-flat", Turnstile.self)),
+  .covers(MachineModel("job", Job.table)))
+struct PathTests {
   @Test(arguments: MachineModel("turnstile", exploring: Turnstile.self).paths())
   func `a live turnstile takes every transition`(path: MachinePath) async throws {
     let machine = LiveStateMachine(inline: Turnstile.self) { _ in [] }

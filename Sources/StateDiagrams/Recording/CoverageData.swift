@@ -8,7 +8,7 @@ package struct CoverageData {
   package let digest: String
 
   /// The name of the first file.
-  let file: String
+  package let file: String
 
   /// How often each step of the table was taken, by its number.
   private(set) var counts: [Int] = []
@@ -51,6 +51,13 @@ package struct CoverageData {
         throw RecordingError("'\(file)' is damaged in line \(number + 2).")
       }
     }
+  }
+
+  /// Counts the steps of a trace.
+  package init(_ table: RecordedTable, steps: [Int?]) {
+    (machine, digest, file) = (table.machine, table.digest, table.machine)
+    counts = Array(repeating: 0, count: table.steps.count)
+    for case let step? in steps { counts[step] += 1 }
   }
 
   /// Adds a line, and returns whether it is one.

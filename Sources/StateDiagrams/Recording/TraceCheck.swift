@@ -81,7 +81,8 @@ package struct TraceCheck {
     addExpected()
     for (index, line) in lines.enumerated().dropFirst() where problem == nil {
       try check(
-        line, number: index + 1, isLast: index == lines.count - 1 && bytes[line.endIndex...].first != 10,
+        line, number: index + 1,
+        isLast: index == lines.count - 1 && bytes[line.endIndex...].first != 10,
         file)
     }
   }
@@ -120,7 +121,8 @@ package struct TraceCheck {
   /// Takes the step that makes a line from the current state; returns false if there is none.
   private mutating func take(_ line: ArraySlice<UInt8>) -> Bool {
     guard let found = expected[digest(of: line)] else { return false }
-    for item in found where (state == nil || item.source == state) && line.elementsEqual(item.line) {
+    for item in found where (state == nil || item.source == state) && line.elementsEqual(item.line)
+    {
       steps.append(item.step)
       state = item.target
       return true
@@ -159,7 +161,8 @@ package struct TraceCheck {
         let events = all.filter { $0.before == read.before }.map(\.event).withoutRepetitions
         return "The model doesn't try \(unknown)"
           + (isKnown
-            ? " in '\(read.before)': it tries " + events.map { "'\($0)'" }.joined(separator: ", ") : "")
+            ? " in '\(read.before)': it tries " + events.map { "'\($0)'" }.joined(separator: ", ")
+            : "")
           + ". If that is intended, allow it: '--allow unknown'."
       }
       steps.append(nil)
@@ -167,7 +170,8 @@ package struct TraceCheck {
       return nil
     }
     let alternatives = legal.map { "'\($0.after)'\(effectSuffix($0.effects))" }.withoutRepetitions
-    return "In '\(read.before)', '\(read.event)' led to '\(read.after)'\(effectSuffix(read.effects)), "
+    return
+      "In '\(read.before)', '\(read.event)' led to '\(read.after)'\(effectSuffix(read.effects)), "
       + "but the machine goes to \(alternatives.joined(separator: " or "))."
   }
 }
