@@ -46,4 +46,15 @@ struct PathTests {
       #expect("\(exchange)" == "\(expected)")
     }
   }
+
+  @Test func `a job follows random events`() async throws {
+    try await MachineModel("job", Job.table).walk(runs: 100) { path in
+      let machine = StateMachine(Job.table) { _ in }
+      try await path.walk { (event: Job.Event) in
+        machine.handleEvent(event)
+      } expecting: { (state: Job) in
+        #expect(machine.state == state)
+      }
+    }
+  }
 }

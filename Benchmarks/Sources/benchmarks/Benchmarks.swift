@@ -18,6 +18,9 @@ enum Benchmarks {
   static func main() throws {
     var arguments = CommandLine.arguments.dropFirst()
     if arguments.first == "--only" { return runOnly(Array(arguments.dropFirst())) }
+    if arguments.first == "--recording" {
+      return print(Report(figures: try Recording.figures(tool: arguments.last)).table)
+    }
 
     var (json, check, instructions, events, rounds) = (false, false, false, 1_000_000, 11)
     var tool: String?
@@ -51,6 +54,7 @@ enum Benchmarks {
     }
     figures += comparisons().map { $0.figure(rounds: rounds) }
     figures += try programs(tool: tool, rounds: rounds)
+    figures += try Recording.figures(tool: tool)
     if allocation_count_is_available() {
       figures += courses.flatMap { Figure.allocations(of: $0, events: min(events, 100_000)) }
       figures += courses.flatMap(Figure.heap)

@@ -18,6 +18,11 @@ struct Figure: Codable {
     /// Bytes that stay when a picture has been drawn.
     case growthPerPicture
     case instructionsPerEvent
+    /// A multiple of the least possible number of steps.
+    case pathLength
+    case seconds
+    /// Of an event, beyond those without an observer.
+    case nanoseconds
   }
 }
 

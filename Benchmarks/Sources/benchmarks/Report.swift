@@ -37,6 +37,9 @@ struct Report {
     case .heapPerMachine: "Heap per machine, in bytes, malloc's rounding and header included"
     case .growthPerPicture: "Growth per picture, in bytes, of 10,000 after 1,000"
     case .instructionsPerEvent: "Instructions per event, the loop included"
+    case .pathLength: "Steps of paths, as a multiple of the least possible number"
+    case .seconds: "Seconds"
+    case .nanoseconds: "Nanoseconds per event"
     }
   }
 

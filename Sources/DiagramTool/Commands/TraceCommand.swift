@@ -106,9 +106,7 @@ extension TraceCheck {
     let eventType = event.map { String(reflecting: $0).withoutModule } ?? "String"
     let stateType = String(reflecting: type(of: exploration.wholeState(0))).withoutModule
     return """
-      import StateMachineTesting
-      import Testing
-
+      \(["StateMachineTesting", "Testing"].map { "import \($0)\n" }.joined())
       @Test func `\(machine) repeats the recorded run`() async throws {
         let path = model.path([
       \(names.map { "    \($0),\n" }.joined())  ])

@@ -152,7 +152,7 @@ package struct TraceCheck {
       self.state = nil
       if take(Array(read.line.utf8)[...]) { return nil }
     }
-    let all = expected.values.flatMap(\.self).map(\.parts)
+    let all = expected.values.flatMap(\.self).sorted { $0.step < $1.step }.map(\.parts)
     let isKnown = states.contains(read.before)
     let legal = all.filter { $0.before == read.before && $0.event == read.event }
     if !isKnown || legal.isEmpty {
