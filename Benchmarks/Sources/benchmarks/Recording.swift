@@ -29,7 +29,7 @@ enum Recording {
       MachineModel("gate", Gate.self, states: Gate.all, events: [.coin, .person]),
       folder: folder.path)
     let trace = folder.appendingPathComponent("gate.jsonl").path
-    let plain = time(of: nil)
+    let plain = time { _ in }
     let counting = time(of: counts.record) - plain
     let tracing = time(of: try TraceRecorder(path: trace).record) - plain
     figures.append(
@@ -94,11 +94,10 @@ enum Recording {
 
   /// The nanoseconds of an event of a machine with an observer.
   private static func time(
-    of observer: @autoclosure () throws -> ((EventReport<Gate, Gate.Event, Gate.Command?>) -> Void)?
-  ) rethrows -> Double {
+    of observer: @escaping (EventReport<Gate, Gate.Event, Gate.Command?>) -> Void
+  ) -> Double {
     let machine = StateMachine(Gate.self) { _ in }
-    let observer = try observer()
-    let token = machine.observe { observer?($0) }
+    let token = machine.observe(observer)
     defer { token.cancel() }
     let duration = ContinuousClock().measure {
       for number in 0..<events { machine.handleEvent(number % 3 == 0 ? .person : .coin) }

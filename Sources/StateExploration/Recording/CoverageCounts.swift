@@ -27,9 +27,15 @@ struct CoverageCounts {
   /// The lines of the recorded steps that the table doesn't contain.
   private var recordedOthers: Set<String> = []
 
+  /// The rows of each existing machine; empty until one is recorded.
+  private var rowsOfMachines: [AnyHashable: [Int]] = [:]
+
   /// The ``StepIndex`` of the types that were recorded last; nil if they don't fit.
   private var index: AnyObject?
   private var indexedTypes: ObjectIdentifier?
+
+  /// The steps of the events that were counted last.
+  private var known = BitsCache<(step: Int, timeout: Int)>()
 
   init(_ table: RecordedTable, _ file: MappedFile) {
     self.table = table
@@ -64,8 +70,15 @@ struct CoverageCounts {
     return index.map { unsafeDowncast($0, to: StepIndex<State, Event>.self) }
   }
 
+  /// Counts an event that was counted before; returns false if it is not known.
+  mutating func recordKnown(_ key: BitsKey, _ last: Last) -> Bool {
+    guard let (step, timeout) = known[key] else { return false }
+    count(step, timeout, last)
+    return true
+  }
+
   mutating func record<State, Event, Effects>(
-    _ report: EventReport<State, Event, Effects>, _ last: Last
+    _ report: EventReport<State, Event, Effects>, _ last: Last, _ key: BitsKey?
   ) {
     guard let index = index(State.self, Event.self) else { return }
     let found = index.steps(report.before, report.event)
@@ -73,35 +86,48 @@ struct CoverageCounts {
       last.steps = (-1, -1)
       return recordOther(report)
     }
-    count(found.step ?? -1, found.timeout ?? -1, last)
+    let numbers = (step: found.step ?? -1, timeout: found.timeout ?? -1)
+    if let key { known[key] = numbers }
+    count(numbers.step, numbers.timeout, last)
   }
 
   mutating func record<Machine>(_ input: String, in machine: Machine, _ last: Last) {
     let behavior = table.exploration.behavior
     guard let number = behavior.inputs.firstIndex(where: { $0.name == input }) else { return }
-    let key = identity(of: machine)
-    let step = (0..<behavior.rowCount).firstResult { state -> Int? in
-      identity(of: table.exploration.wholeState(state)) == key ? table.number(state, number) : nil
+    if rowsOfMachines.isEmpty {
+      rowsOfMachines = Dictionary(grouping: 0..<behavior.rowCount) {
+        identity(of: table.exploration.wholeState($0))
+      }
+    }
+    let step = (rowsOfMachines[identity(of: machine)] ?? []).firstResult {
+      table.number($0, number)
     }
     count(step ?? -1, -1, last)
   }
 
-  /// Counts the step of an event and that of the timeout that raises it.
+  /// Counts the step of an event and that of the timeout that raises it; -1 stands for none.
   private mutating func count(_ step: Int, _ timeout: Int, _ last: Last) {
-    var isIgnored = true
-    for step in [step, timeout] where step >= 0 {
-      file.increment(at: positions[step])
-      guard targets[step] >= 0 else { continue }
-      isIgnored = false
-      for first in [last.steps.0, last.steps.1]
-      where first >= 0 && targets[first] == table.steps[step].state {
-        let pair = first * inputCount + table.steps[step].input
-        guard !recordedPairs[pair] else { continue }
-        recordedPairs[pair] = true
-        file.append(Array("{\"pair\":[\(first),\(step)]}\n".utf8))
-      }
-    }
-    if !isIgnored { last.steps = (step, timeout) }
+    let (first, second) = last.steps
+    let isTaken = count(step, after: first, second)
+    if count(timeout, after: first, second) || isTaken { last.steps = (step, timeout) }
+  }
+
+  /// Counts a step and its pairs with two earlier ones; returns whether it is a step that isn't ignored.
+  private mutating func count(_ step: Int, after first: Int, _ second: Int) -> Bool {
+    guard step >= 0 else { return false }
+    file.increment(at: positions[step])
+    guard targets[step] >= 0 else { return false }
+    recordPair(first, step)
+    recordPair(second, step)
+    return true
+  }
+
+  private mutating func recordPair(_ first: Int, _ second: Int) {
+    guard first >= 0, targets[first] == table.steps[second].state else { return }
+    let pair = first * inputCount + table.steps[second].input
+    guard !recordedPairs[pair] else { return }
+    recordedPairs[pair] = true
+    file.append(Array("{\"pair\":[\(first),\(second)]}\n".utf8))
   }
 
   /// Records a step that the table doesn't contain by its labels.

@@ -18,7 +18,8 @@ import Darwin
 /// Each recorder writes a file of its own, so that several processes can record into one folder. The
 /// counts are complete even if the process is killed. In a test, the trait `covers` makes the recorder.
 ///
-/// A step of the model's table is counted by its state and event, which takes about 100 ns if both are
+/// A step of the model's table is counted by its state and event. This takes less than 200 ns in an
+/// optimized program if both have at most 8 bytes and contain no objects, and less than 1 µs if they are
 /// `Hashable`. Other steps, with values that the model doesn't try, are recorded by their labels.
 public final class CoverageRecorder: Sendable {
   /// The path of the file.
@@ -51,11 +52,26 @@ public final class CoverageRecorder: Sendable {
   }
 
   /// Counts an event of a machine, as a closure that ``StateMachine/observe(_:)`` calls.
+  @inlinable
   public func record<State, Event, Effects>(_ report: EventReport<State, Event, Effects>) {
-    counts.withLock { $0.record(report, last) }
+    let key = BitsKey(report.before, report.event, (), ())
+    if let key, recordKnown(key) { return }
+    recordNew(report, key)
+  }
+
+  /// Counts an event that was counted before; returns false if it is not known.
+  @usableFromInline
+  func recordKnown(_ key: BitsKey) -> Bool { counts.withLock { $0.recordKnown(key, last) } }
+
+  @usableFromInline
+  func recordNew<State, Event, Effects>(
+    _ report: EventReport<State, Event, Effects>, _ key: BitsKey?
+  ) {
+    counts.withLock { $0.record(report, last, key) }
   }
 
   /// Counts an event of a machine, as a closure that ``LiveStateMachine/observe(_:)`` calls.
+  @inlinable
   public func record<Schema>(_ occurrence: MachineOccurrence<Schema>) {
     if case .event(let report) = occurrence { record(report) }
   }
@@ -88,6 +104,6 @@ extension CoverageRecorder: MachineRecorder {
   ) -> ((EventReport<State, Event, Effects>) -> Void)? {
     guard counts.withLock({ $0.index(State.self, Event.self) != nil }) else { return nil }
     let last = CoverageCounts.Last()
-    return { [counts] report in counts.withLock { $0.record(report, last) } }
+    return { [counts] report in counts.withLock { $0.record(report, last, nil) } }
   }
 }

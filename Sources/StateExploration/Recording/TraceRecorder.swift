@@ -12,8 +12,9 @@ public import StateMachines
 /// ```
 ///
 /// The command `trace` checks the file against the machine. If the process is killed, at most the last
-/// line is lost. An event takes less than 1 µs if the states, the events and the effects are `Hashable`,
-/// and several microseconds otherwise.
+/// line is lost. In an optimized program, an event takes less than 200 ns if the states, the events and the
+/// effects have at most 8 bytes and contain no objects, about 1 µs if they are `Hashable`, and several
+/// microseconds otherwise.
 ///
 /// Each machine needs a recorder of its own.
 public final class TraceRecorder: Sendable {
@@ -30,11 +31,26 @@ public final class TraceRecorder: Sendable {
   }
 
   /// Writes an event of a machine, as a closure that ``StateMachine/observe(_:)`` calls.
+  @inlinable
   public func record<State, Event, Effects>(_ report: EventReport<State, Event, Effects>) {
-    writer.withLock { $0.write(report) }
+    let key = BitsKey(report.before, report.event, report.after, report.effects)
+    if let key, writeKnown(key) { return }
+    writeNew(report, key)
+  }
+
+  /// Writes a line that was written before; returns false if it is not known.
+  @usableFromInline
+  func writeKnown(_ key: BitsKey) -> Bool { writer.withLock { $0.writeKnown(key) } }
+
+  @usableFromInline
+  func writeNew<State, Event, Effects>(
+    _ report: EventReport<State, Event, Effects>, _ key: BitsKey?
+  ) {
+    writer.withLock { $0.write(report, key) }
   }
 
   /// Writes an event of a machine, as a closure that ``LiveStateMachine/observe(_:)`` calls.
+  @inlinable
   public func record<Schema>(_ occurrence: MachineOccurrence<Schema>) {
     if case .event(let report) = occurrence { record(report) }
   }
@@ -48,15 +64,21 @@ private struct TraceWriter {
   private var texts: AnyObject?
   private var types: ObjectIdentifier?
 
-  private static let before = Array("{\"before\":".utf8)
-  private static let event = Array(",\"event\":".utf8)
-  private static let after = Array(",\"after\":".utf8)
-  private static let effects = Array(",\"effects\":".utf8)
-  private static let end = Array("}\n".utf8)
+  /// The lines that were written last.
+  private var lines = BitsCache<[UInt8]>()
 
   init(file: MappedFile) { self.file = file }
 
-  mutating func write<State, Event, Effects>(_ report: EventReport<State, Event, Effects>) {
+  /// Writes a line that was written before; returns false if it is not known.
+  func writeKnown(_ key: BitsKey) -> Bool {
+    guard let line = lines[key] else { return false }
+    file.append(line)
+    return true
+  }
+
+  mutating func write<State, Event, Effects>(
+    _ report: EventReport<State, Event, Effects>, _ key: BitsKey?
+  ) {
     let types = ObjectIdentifier(TraceTexts<State, Event, Effects>.self)
     if types != self.types {
       self.types = types
@@ -64,15 +86,17 @@ private struct TraceWriter {
     }
     guard let object = self.texts else { return }
     let texts = unsafeDowncast(object, to: TraceTexts<State, Event, Effects>.self)
-    file.append(Self.before)
-    file.append(texts.states.bytes(of: report.before))
-    file.append(Self.event)
-    file.append(texts.events.bytes(of: report.event))
-    file.append(Self.after)
-    file.append(texts.states.bytes(of: report.after))
-    file.append(Self.effects)
-    file.append(report.effects.map { texts.effects.bytes(of: $0) } ?? Array("[]".utf8))
-    file.append(Self.end)
+    var line = Array("{\"before\":".utf8)
+    line += texts.states.bytes(of: report.before)
+    line += ",\"event\":".utf8
+    line += texts.events.bytes(of: report.event)
+    line += ",\"after\":".utf8
+    line += texts.states.bytes(of: report.after)
+    line += ",\"effects\":".utf8
+    line += report.effects.map { texts.effects.bytes(of: $0) } ?? Array("[]".utf8)
+    line += "}\n".utf8
+    if let key { lines[key] = line }
+    file.append(line)
   }
 }
 
