@@ -18,9 +18,6 @@ enum Benchmarks {
   static func main() throws {
     var arguments = CommandLine.arguments.dropFirst()
     if arguments.first == "--only" { return runOnly(Array(arguments.dropFirst())) }
-    if arguments.first == "--recording" {
-      return print(Report(figures: try Recording.figures(tool: arguments.last)).table)
-    }
 
     var (json, check, instructions, events, rounds) = (false, false, false, 1_000_000, 11)
     var tool: String?

@@ -12,7 +12,7 @@ public import StateMachines
 /// ```
 ///
 /// The command `trace` checks the file against the machine. If the process is killed, at most the last
-/// line is lost. In an optimized program, an event takes less than 200 ns if the states, the events and the
+/// line is lost. In an optimized program, an event takes about 250 ns if the states, the events and the
 /// effects have at most 8 bytes and contain no objects, about 1 µs if they are `Hashable`, and several
 /// microseconds otherwise.
 ///

@@ -78,9 +78,9 @@ extension MachinePath {
           options = source.options(PathSource.Step(state: state, input: input), isChoice: isChoice)
         }
         let states = options.isEmpty ? [0] : options.map(source.target)
-        let taken = steps + options.prefix(1)
         func failure(_ reason: String) -> PathFailure {
-          source.failure(of: taken, count: inputs.count, expected: states, reason)
+          source.failure(
+            of: steps + options.prefix(1), count: inputs.count, expected: states, reason)
         }
         do {
           if let option = options.first { try await send(try source.event(option)) }
