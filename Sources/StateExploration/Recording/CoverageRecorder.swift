@@ -51,7 +51,7 @@ public final class CoverageRecorder: Sendable {
     counts = Locked(CoverageCounts(table, try MappedFile(creating: path)))
   }
 
-  /// Counts an event of a machine, as a closure that ``StateMachine/observe(_:)`` calls.
+  /// Counts an event of a machine, as a closure that `StateMachine.observe(_:)` calls.
   @inlinable
   public func record<State, Event, Effects>(_ report: EventReport<State, Event, Effects>) {
     let key = BitsKey(report.before, report.event, (), ())
@@ -70,7 +70,7 @@ public final class CoverageRecorder: Sendable {
     counts.withLock { $0.record(report, last, key) }
   }
 
-  /// Counts an event of a machine, as a closure that ``LiveStateMachine/observe(_:)`` calls.
+  /// Counts an event of a machine, as a closure that `LiveStateMachine.observe(_:)` calls.
   @inlinable
   public func record<Schema>(_ occurrence: MachineOccurrence<Schema>) {
     if case .event(let report) = occurrence { record(report) }

@@ -30,7 +30,7 @@ public final class TraceRecorder: Sendable {
     writer = Locked(TraceWriter(file: file))
   }
 
-  /// Writes an event of a machine, as a closure that ``StateMachine/observe(_:)`` calls.
+  /// Writes an event of a machine, as a closure that `StateMachine.observe(_:)` calls.
   @inlinable
   public func record<State, Event, Effects>(_ report: EventReport<State, Event, Effects>) {
     let key = BitsKey(report.before, report.event, report.after, report.effects)
@@ -49,7 +49,7 @@ public final class TraceRecorder: Sendable {
     writer.withLock { $0.write(report, key) }
   }
 
-  /// Writes an event of a machine, as a closure that ``LiveStateMachine/observe(_:)`` calls.
+  /// Writes an event of a machine, as a closure that `LiveStateMachine.observe(_:)` calls.
   @inlinable
   public func record<Schema>(_ occurrence: MachineOccurrence<Schema>) {
     if case .event(let report) = occurrence { record(report) }

@@ -35,7 +35,8 @@ public struct CoverageTrait: SuiteTrait, TestScoping {
   ) async throws {
     let table = RecordedTable(makeModel())
     let kept = getenv("STATE_COVERAGE").map { String(cString: $0) }
-    let folder = kept ?? "\(getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")/state-coverage"
+    let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let folder = kept ?? "\(temporary)/state-coverage-\(getuid())"
     let recorder: CoverageRecorder
     do {
       recorder = try CoverageRecorder(table, folder: folder)

@@ -3,7 +3,7 @@ import StateDiagrams
 extension MachineModel {
   /// Returns sequences of inputs from the initial state that cover a part of the machine.
   ///
-  /// They follow the inputs from the initial state, within ``limits``, even if the model has a list of
+  /// They follow the inputs from the initial state, within its `limits`, even if the model has a list of
   /// states. If nothing can be covered, there is one path, which fails with the reason.
   ///
   /// For a machine without guards, the paths that cover all transitions have the least possible number
