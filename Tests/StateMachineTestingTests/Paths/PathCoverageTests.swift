@@ -90,4 +90,12 @@ import Testing
     #expect(found.map(\.inputs.count).reduce(0, +) == steps)
     #expect(found.count == paths)
   }
+
+  @Test func `a step that no other step leads to is connected with the initial state`() {
+    // Only the loop of the state 1 is a goal. It is left as often as it is entered.
+    let behavior = Self.model([[1], [1]]).exploration(followsInputs: true).behavior
+    let graph = StepGraph(behavior) { row, _ in row == 1 ? [0] : [] }
+    #expect(graph.coveringPaths(limit: 10) == [[0, 0]])
+    #expect(graph.coveringPaths(limit: 1) == nil)
+  }
 }

@@ -1,4 +1,4 @@
-import StateMachineTesting
+@testable import StateMachineTesting
 import Testing
 
 @Suite struct RandomWalkTests {
@@ -28,6 +28,14 @@ import Testing
       lines.last
         == #"  model.path(["submit", "cancel", "reopen", "submit", "cancel", "reopen", "submit", "pay"])"#
     )
+  }
+
+  @Test func `an input that can be left out only after another one is left out`() async {
+    // The failure needs 3, and 1 if 2 is there.
+    let shrunk = await shrink(PathFailure(""), [1, 2, 3]) { inputs in
+      inputs.contains(3) && (!inputs.contains(2) || inputs.contains(1)) ? PathFailure("") : nil
+    }
+    #expect(shrunk.inputs == [3])
   }
 
   @Test func `a seed repeats the paths`() async {
