@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "ObservableStateMachines", targets: ["ObservableStateMachines"]),
     .library(name: "StateExploration", targets: ["StateExploration"]),
     .library(name: "StateDiagrams", targets: ["StateDiagrams"]),
+    .library(name: "StateMachineTesting", targets: ["StateMachineTesting"]),
   ],
   targets: [
     .target(name: "StateMachines", swiftSettings: strict),
@@ -38,6 +39,9 @@ let package = Package(
       name: "ObservableStateMachines", dependencies: ["StateMachines"], swiftSettings: strict),
     .target(name: "StateExploration", dependencies: ["StateMachines"], swiftSettings: strict),
     .target(name: "StateDiagrams", dependencies: ["StateExploration"], swiftSettings: strict),
+    .target(
+      name: "StateMachineTesting", dependencies: ["StateDiagrams", "StateExploration"],
+      swiftSettings: strict),
     .target(name: "ExampleMachines", dependencies: ["StateDiagrams"], swiftSettings: strict),
     .testTarget(name: "StateMachinesTests", dependencies: ["StateMachines"], swiftSettings: strict),
     .testTarget(
@@ -49,8 +53,11 @@ let package = Package(
       name: "StateExplorationTests", dependencies: ["StateExploration"], swiftSettings: strict),
     .testTarget(name: "StateDiagramsTests", dependencies: ["StateDiagrams"], swiftSettings: strict),
     .testTarget(
+      name: "StateMachineTestingTests", dependencies: ["StateMachineTesting"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ExampleMachinesTests",
-      dependencies: ["ExampleMachines"],
+      dependencies: ["ExampleMachines", "StateMachineTesting"],
       swiftSettings: strict
     ),
   ],

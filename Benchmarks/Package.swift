@@ -41,6 +41,7 @@ let package = Package(
         .product(name: "StateMachines", package: "swift-statecharts"),
         .product(name: "StateDiagrams", package: "swift-statecharts"),
         .product(name: "GraphvizRendering", package: "swift-statecharts"),
+        .product(name: "StateMachineTesting", package: "swift-statecharts"),
       ],
       swiftSettings: strict + aligned
     ),

@@ -7,8 +7,8 @@ struct ToolDispatcher {
   /// The subcommands, in the order in which help lists them.
   private static let commands: [any ToolCommand.Type] = [
     ListCommand.self, RenderCommand.self, EmbedCommand.self, CheckCommand.self, DiffCommand.self,
-    ValidateCommand.self, VerifyCommand.self, ConformCommand.self, SimulateCommand.self,
-    HelpCommand.self,
+    ValidateCommand.self, VerifyCommand.self, ConformCommand.self, CoverageCommand.self,
+    TraceCommand.self, SimulateCommand.self, HelpCommand.self,
   ]
 
   private let context: ToolContext

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ToolDispatcherTests {
   private static let subcommands = """
     The subcommands are 'list', 'render', 'embed', 'check', 'diff', 'validate', 'verify', \
-    'conform', 'simulate' and 'help'.
+    'conform', 'coverage', 'trace', 'simulate' and 'help'.
     """
 
   @Test(arguments: [

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 PRINTED = {"text", "mermaid", "dot", "plantuml", "markdown", "json"}
-PROSE = {"yaml", "html", "grammar"}
+PROSE = {"yaml", "html", "grammar", "console"}
 
 
 class PageError(Exception):

@@ -51,6 +51,7 @@ enum Benchmarks {
     }
     figures += comparisons().map { $0.figure(rounds: rounds) }
     figures += try programs(tool: tool, rounds: rounds)
+    figures += try Recording.figures(tool: tool)
     if allocation_count_is_available() {
       figures += courses.flatMap { Figure.allocations(of: $0, events: min(events, 100_000)) }
       figures += courses.flatMap(Figure.heap)

@@ -20,6 +20,11 @@ struct Figure: Codable {
     case instructionsPerEvent
     /// Microseconds for each state of a search.
     case microsecondsPerState
+    /// A multiple of the least possible number of steps.
+    case pathLength
+    case seconds
+    /// Of an event, beyond those without an observer.
+    case nanoseconds
   }
 }
 

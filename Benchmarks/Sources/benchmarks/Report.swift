@@ -38,6 +38,9 @@ struct Report {
     case .growthPerPicture: "Growth per picture, in bytes, of 10,000 after 1,000"
     case .instructionsPerEvent: "Instructions per event, the loop included"
     case .microsecondsPerState: "Time of a search, in microseconds a state"
+    case .pathLength: "Steps of paths, as a multiple of the least possible number"
+    case .seconds: "Seconds"
+    case .nanoseconds: "Nanoseconds per event"
     }
   }
 

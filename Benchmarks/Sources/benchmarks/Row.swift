@@ -41,6 +41,11 @@ enum Row: String, CaseIterable, Codable {
   case version
   case dotRender = "dot-render"
   case render
+  case pathLength = "path-length"
+  case shrinking
+  case counting
+  case tracing
+  case traceReading = "trace-reading"
 
   var title: String {
     switch self {
@@ -85,6 +90,11 @@ enum Row: String, CaseIterable, Codable {
     case .version: "sm-graph --version"
     case .dotRender: "dot -Tsvg turnstile.dot"
     case .render: "sm-graph render turnstile -T svg"
+    case .pathLength: "paths of a counter with a reset"
+    case .shrinking: "shrinking after 10,000 walks"
+    case .counting: "CoverageRecorder, an event"
+    case .tracing: "TraceRecorder, an event"
+    case .traceReading: "sm-graph trace, an event"
     }
   }
 
@@ -110,6 +120,7 @@ enum Row: String, CaseIterable, Codable {
     case .runs, .batch: .runs
     case .dotVersion, .version: .dotVersion
     case .dotRender, .render: .dotRender
+    case .pathLength, .shrinking, .counting, .tracing, .traceReading: self
     }
   }
 
@@ -142,6 +153,7 @@ enum Row: String, CaseIterable, Codable {
     case .rendered: [1.1]
     case .batch: [0.025]
     case .version, .render: [1.0]
+    case .pathLength, .shrinking, .counting, .tracing, .traceReading: nil
     }
   }
 

@@ -67,7 +67,7 @@ extension StateDiagram.Node {
       ID(escaped: path.isEmpty ? Self.escaped(label) : path + "/" + Self.escaped(label), .state)
     }
 
-    var isPseudostate: Bool { role != .state }
+    package var isPseudostate: Bool { role != .state }
 
     /// The labels of a state, from the outermost composite to its own; for a pseudostate, those of
     /// its composite.

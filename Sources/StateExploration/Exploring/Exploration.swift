@@ -26,7 +26,11 @@ package struct Exploration {
 
   /// Returns the state with a number, without the bookkeeping of rules: the whole machine if it is
   /// an existing one.
-  let wholeState: (Int) -> Any
+  package let wholeState: (Int) -> Any
+
+  /// Returns the event of an input of the table in a state, which can be that of a timeout; nil if the
+  /// state has no timeout, or if inputs are calls.
+  package let event: (_ state: Int, _ input: Int) -> Any?
 
   /// Returns the part of an existing machine that describes its state; nil for other machines.
   let describedState: (Int) -> Any?

@@ -54,7 +54,10 @@ extension StateSearch where Store == RowStore<Machine.State> {
     if !store.regions.isEmpty || content.hasOtherProperties {
       behavior.setRests(store.numbering.states.map { Value(of: content.subject($0)) })
     }
-    behavior.declarations = declarations(inputs, observations.rows)
+    let inputNumbers = inputs.map { input in
+      content.inputs.firstIndex { $0.isSameEvent(as: input) } ?? machine.inputCount
+    }
+    behavior.declarations = declarations(inputNumbers, observations.rows)
     let opaque = behavior.opaqueTypes
     if !opaque.isEmpty { behavior.problems.append(.opaqueTypes(opaque.sorted())) }
     let states = store.numbering.states
@@ -62,6 +65,7 @@ extension StateSearch where Store == RowStore<Machine.State> {
       behavior: behavior, search: result, failures: failedSteps,
       failedStates: store.failures.map { Int($0.state) },
       log: log, wholeState: { [subject = content.subject] in subject(states[$0]) },
+      event: { [event = content.event] in event(states[$0], inputNumbers[$1]) },
       describedState: { [described = content.described] in described(states[$0]) },
       replacements: store.numbering.replacements)
     return content.complete(exploration, states)
@@ -76,11 +80,8 @@ extension StateSearch where Store == RowStore<Machine.State> {
   }
 
   /// Returns the declarations of a transition table that decide about inputs; empty for other machines.
-  private func declarations(_ inputs: [ModelInput], _ rows: [Int32]) -> [Int32] {
+  private func declarations(_ numbers: [Int], _ rows: [Int32]) -> [Int32] {
     guard let declaration = content.declaration else { return [] }
-    let numbers = inputs.map { input in
-      content.inputs.firstIndex { $0.isSameEvent(as: input) } ?? machine.inputCount
-    }
     return rows.flatMap { row in
       numbers.map { Int32(declaration(store.numbering.states[Int(row)], $0) ?? -1) }
     }

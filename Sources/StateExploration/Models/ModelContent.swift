@@ -49,6 +49,10 @@ struct ModelContent<State> {
   /// none. Nil if the machine isn't a table.
   var declaration: ((State, _ input: Int) -> Int?)?
 
+  /// Returns the event of an input in a state, which can be that of a timeout; nil if the state has no
+  /// timeout, or if inputs are calls.
+  var event: (State, _ input: Int) -> Any? = { _, _ in nil }
+
   /// The effects of starting the machine.
   var initialEffects: [ObservedEffect] = []
 

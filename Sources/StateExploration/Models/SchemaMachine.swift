@@ -47,10 +47,14 @@ struct SchemaMachine<Schema: StateMachineSchemaProtocol>: SteppableMachine {
   private func content(
     _ inputs: [ModelInput], _ inputList: String, _ description: StateDescription<Schema.State>
   ) -> ModelContent<Schema.State> {
-    ModelContent(
+    var content = ModelContent(
       inputs: inputs.named(), inputList: inputList,
       description: description, reportsIgnored: reportsIgnored,
       initialEffects: schema.initialEffects.map { observedEffects(of: $0) } ?? [])
+    content.event = { state, input in
+      input < events.count ? events[input] : timeout(of: state)?.event
+    }
+    return content
   }
 
   /// Returns the content of a model with states and events of any types.

@@ -15,10 +15,7 @@ package struct StateSpace {
 
   /// Returns the state after an input; nil if the step was not applied or failed.
   package func target(_ state: Int, _ input: Int) -> Int? {
-    switch exploration.behavior.reaction(row: state, input: input) {
-    case .forbidden, .undetermined, .impossible: nil
-    case .ignored, .handled: Int(exploration.behavior.targets[state * inputs.count + input])
-    }
+    exploration.behavior.result(row: state, input: input)
   }
 
   /// Returns the effects of an input in a state, in order.

@@ -97,6 +97,10 @@ package final class LiveCore<Schema: StateMachineSchemaProtocol>: @unchecked Sen
     self.performer = performer
     isRestored = state != nil
     if schema.isFinal(self.state), isRestored || schema.initialEffects == nil { end = .finished }
+    for recorder in MachineRecording.recorders {
+      guard let body = recorder.observer(of: Report.self) else { continue }
+      observerList().appendPermanently { if case .event(let report) = $0 { body(report) } }
+    }
   }
 
   deinit { cancelEffects() }

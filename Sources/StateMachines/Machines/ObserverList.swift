@@ -16,6 +16,9 @@ final class ObserverList<Report> {
 
   private var observers: [Observer] = []
 
+  /// The lifetime of observers without a token.
+  private let permanent = ObservationLifetime()
+
   /// The number of observers at which ended ones are removed. It is doubled with the list, so that
   /// adding takes O(1) amortized time.
   private var limit = 8
@@ -72,6 +75,9 @@ extension ObserverList {
     append(Observer(lifetime, body))
     return ObservationToken(lifetime)
   }
+
+  /// Adds an observer for as long as the list exists.
+  func appendPermanently(_ body: @escaping (Report) -> Void) { append(Observer(permanent, body)) }
 
   /// A part of a stream.
   enum StreamPart<Element> {

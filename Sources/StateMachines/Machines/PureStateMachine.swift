@@ -33,7 +33,26 @@ public final class PureStateMachine<State: Sendable, Event, Effect: Sendable>: S
   @inlinable
   init(_ initialState: State, inPlace handler: @escaping @Sendable (inout State, Event) -> Effect) {
     self.currentState = Mutex(initialState)
-    self.handler = handler
+    self.handler = MachineRecording.isActive ? Self.recorded(handler) : handler
+  }
+
+  /// Returns a handler that reports to the current task's recorders.
+  @usableFromInline
+  static func recorded(
+    _ handler: @escaping @Sendable (inout State, Event) -> Effect
+  ) -> @Sendable (inout State, Event) -> Effect {
+    // Called while the machine's lock is held.
+    nonisolated(unsafe) let observers = MachineRecording.recorders.compactMap {
+      $0.observer(of: EventReport<State, Event, Effect>.self)
+    }
+    return { state, event in
+      let before = state
+      let effect = handler(&state, event)
+      let report = EventReport(
+        before: before, event: event, after: state, outcome: .handled, effects: effect)
+      for observer in observers { observer(report) }
+      return effect
+    }
   }
 
   /// Creates a machine from a function.

@@ -43,6 +43,14 @@ extension StateMachine {
     observerList().makeStream(bufferingPolicy: bufferingPolicy) { .yield($0) }
   }
 
+  /// Adds the observers of the current task's recorders.
+  @usableFromInline
+  func addRecorders() {
+    for recorder in MachineRecording.recorders {
+      if let body = recorder.observer(of: Report.self) { observerList().appendPermanently(body) }
+    }
+  }
+
   private func observerList() -> ObserverList<Report> {
     let attachments = attached()
     let list = attachments.observers ?? ObserverList()

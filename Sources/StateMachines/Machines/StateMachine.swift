@@ -50,6 +50,7 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
     self.currentState = state ?? schema.initialState
     self.performer = performer
     if state == nil, schema.initialEffects != nil { phase = .unstarted }
+    if MachineRecording.isActive { addRecorders() }
   }
 
   /// Creates a machine of a schema or a ``TransitionTable``, whose effects are values.

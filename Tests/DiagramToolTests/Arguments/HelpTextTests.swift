@@ -21,6 +21,8 @@ import Testing
       validate                Find mistakes in machines, such as unreachable states.
       verify                  Find the events that crash a machine.
       conform                 Compare a machine with a specification.
+      coverage                Show which transitions were taken.
+      trace                   Compare a recorded run with a machine.
       simulate                Step through a machine, event by event.
       help                    Show help for a subcommand.
 

@@ -1,0 +1,129 @@
+import StateDiagrams
+import StateExploration
+
+/// `trace`: compares a recorded run with a machine.
+///
+/// ```text
+/// order: line 3: In 'submitted', 'pay' led to 'cancelled', but the machine goes to 'paid' / charge.
+/// ```
+struct TraceCommand: ToolCommand {
+  private static let machine: Option<String> = .text(
+    "machine", placeholder: "machine", abstract: "The machine that was recorded.")
+  private static let allowed: Option<TraceCheck.Exception> = .choice(
+    "allow", placeholder: "exception", isRepeatable: true, default: nil,
+    abstract: "Allow missing events, or values that the model doesn't try.")
+  private static let test: OptionSyntax = OptionSyntax(
+    "test", abstract: "Print the run as a Swift test.")
+
+  static let syntax: CommandSyntax = CommandSyntax(
+    name: "trace",
+    abstract: "Compare a recorded run with a machine.",
+    discussion: """
+      The file was written by 'TraceRecorder'. Prints the first step that the machine would not make, \
+      with those that it makes. The picture shows the transitions that were taken, and the last state. \
+      The exit status is 1 if there is such a step, or a gap or an unknown value that isn't allowed.
+      """,
+    operands: [OperandSyntax("file", isRequired: true, abstract: "The file with the trace.")],
+    options: [machine.syntax, allowed.syntax, RecordedPicture.option.syntax, test, .json]
+  )
+
+  private let file: FilePath
+  private let machine: DiagramCatalog.Machine
+  private let allowed: Set<TraceCheck.Exception>
+  private let picture: RecordedPicture
+  private let writesTest: Bool
+  private let writesJSON: Bool
+
+  init(_ arguments: ParsedArguments, catalog: DiagramCatalog) throws(UsageError) {
+    guard let path = arguments.operands.first else {
+      throw UsageError("Name the file with the trace.")
+    }
+    file = FilePath(path)
+    guard let name = try arguments.value(of: Self.machine) else {
+      throw UsageError("Name the machine with '--machine'.", catalog.knownNames)
+    }
+    machine = try catalog.machine(named: name)
+    allowed = Set(try arguments.values(of: Self.allowed))
+    picture = try RecordedPicture(arguments)
+    writesTest = arguments.contains(Self.test)
+    writesJSON = arguments.contains(.json)
+    if writesTest, writesJSON {
+      throw UsageError("'--test' and '--json' both determine the output.", "Give one of them.")
+    }
+  }
+
+  func run(in context: ToolContext) throws {
+    let table = try machine.recordedTable(in: context, command: "trace")
+    let bytes = try file.bytes(upTo: 4 << 30)
+    try picture.check(machines: 1, in: context)
+    let check = try TraceCheck(bytes, file: file.text, table, allowing: allowed)
+    let text = "\(check.steps.count) \(check.steps.count == 1 ? "event" : "events")"
+    if writesJSON {
+      try context.output.write(check.report(of: machine.name).json)
+    } else if let problem = check.problem, let line = check.problemLine {
+      try context.output.write("\(machine.name): line \(line): \(problem)".visible + "\n")
+    } else if writesTest {
+      guard let test = check.swiftTest(of: machine.name) else {
+        throw DestinationError(
+          "\(file.text.quoted) can't be a test: it has gaps or unknown values, so that no sequence of "
+            + "inputs repeats it.")
+      }
+      try context.output.write(test)
+    } else {
+      try context.output.write("\(machine.name): the machine makes all \(text).\n")
+    }
+    let diagram = context.diagram(of: machine)
+    let coverage = try MachineCoverage(
+      table, on: diagram, CoverageData(table, steps: check.steps))
+    var highlights = StateDiagram.Highlights()
+    highlights.taken = Set(coverage.entries.filter { $0.count > 0 }.map(\.transition))
+    if let state = check.state { highlights.current = Set(coverage.drawn.nodes(of: state)) }
+    try picture.write([(diagram, highlights, coverage.markdown)], in: context)
+    if check.problem != nil { throw NegativeResult() }
+  }
+}
+
+extension TraceCheck {
+  /// The result as JSON. The inputs are null where a value is unknown.
+  fileprivate func report(of machine: String) -> ToolReport {
+    let names = steps.map { step -> JSONValue in
+      step.map { .string(table.exploration.behavior.inputs[table.steps[$0].input].name) } ?? .null
+    }
+    return ToolReport(
+      "trace", succeeded: problem == nil, .init("machine", .string(machine)),
+      .init("inputs", .array(names)), .init("gaps", .number(gaps)),
+      .init("problem", problem.map { .string($0) } ?? .null),
+      .init("line", problemLine.map { .number($0) } ?? .null))
+  }
+
+  /// Returns a Swift test that repeats the trace; nil if no sequence of inputs does.
+  fileprivate func swiftTest(of machine: String) -> String? {
+    guard gaps == 0, !steps.contains(nil) else { return nil }
+    let exploration = table.exploration
+    let inputs = steps.compactMap(\.self).map { table.steps[$0] }
+    let event = inputs.first.flatMap { exploration.event($0.state, $0.input) }.map { type(of: $0) }
+    let names = inputs.map { Value.text(exploration.behavior.inputs[$0.input].name).fullText }
+    let eventType = event.map { String(reflecting: $0).withoutModule } ?? "String"
+    let stateType = String(reflecting: type(of: exploration.wholeState(0))).withoutModule
+    return """
+      \(["StateMachineTesting", "Testing"].map { "import \($0)\n" }.joined())
+      @Test func `\(machine) repeats the recorded run`() async throws {
+        let path = model.path([
+      \(names.map { "    \($0),\n" }.joined())  ])
+        try await path.walk { (event: \(eventType)) in
+          // Send the event to the system.
+        } expecting: { (state: \(stateType)) in
+          // Check that the system is in the state.
+        }
+      }
+
+      """
+  }
+}
+
+extension String {
+  /// The name of a type without its module.
+  fileprivate var withoutModule: String {
+    firstIndex(of: ".").map { String(self[index(after: $0)...]) } ?? self
+  }
+}

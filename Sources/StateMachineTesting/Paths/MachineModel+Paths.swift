@@ -1,0 +1,138 @@
+import StateDiagrams
+
+extension MachineModel {
+  /// Returns sequences of inputs from the initial state that cover a part of the machine.
+  ///
+  /// They follow the inputs from the initial state, within its `limits`, even if the model has a list of
+  /// states. If nothing can be covered, there is one path, which fails with the reason.
+  ///
+  /// For a machine without guards, the paths that cover all transitions have the least possible number
+  /// of steps, and as few paths as such a number allows. With guards, a transition is covered by its
+  /// step that is closest to the initial state.
+  ///
+  /// - Parameter coverage: The part.
+  /// - Returns: The paths, which are the same in each run.
+  public func paths(covering coverage: PathCoverage = .transitions) -> [MachinePath] {
+    let source = PathSource(self)
+    if let problem = source.problem { return [MachinePath(source, [], problem: problem)] }
+    guard let found = source.paths(covering: coverage) else {
+      let problem =
+        "the paths have more than \(PathSource.stepLimit) steps: cover less of the "
+        + "machine."
+      return [MachinePath(source, [], problem: problem)]
+    }
+    // The only state is the initial one.
+    return found.isEmpty ? [MachinePath(source, [])] : found
+  }
+
+  /// Returns the path of some inputs, such as those of a failure.
+  ///
+  /// ```swift
+  /// let path = turnstile.path(["insertCoin(50)", "admitPerson"])
+  /// ```
+  ///
+  /// - Parameter inputs: The names of the inputs, `close`, `read(upgrade head)`, `after 5 s`. If a name
+  ///   is unknown, or if a rule excludes the input, the path fails with the reason.
+  /// - Returns: The path.
+  public func path(_ inputs: [String]) -> MachinePath {
+    let source = PathSource(self)
+    var numbers: [Int] = []
+    var state = 0
+    for (index, name) in inputs.enumerated() {
+      func failing(_ reason: String) -> MachinePath {
+        MachinePath(source, numbers, problem: "input \(index + 1), '\(name)', \(reason)")
+      }
+      let known = source.space.inputs
+      guard let number = known.firstIndex(where: { $0.name == name }) else {
+        return failing("is unknown. " + remedy(for: name, among: known.map(\.name), "inputs"))
+      }
+      guard let target = source.target(state, number) else {
+        return failing(
+          "has no result in '\(source.space.text(of: state))': it is excluded, traps, or is beyond "
+            + "the limits.")
+      }
+      numbers.append(number)
+      state = target
+    }
+    return MachinePath(source, numbers)
+  }
+}
+
+extension PathSource {
+  /// The greatest number of steps of all paths together.
+  static let stepLimit = 1_000_000
+
+  /// Returns the paths that cover a part of the machine; nil if they have too many steps.
+  func paths(covering coverage: PathCoverage) -> [MachinePath]? {
+    func paths(_ graph: StepGraph) -> [MachinePath]? {
+      graph.coveringPaths(limit: Self.stepLimit)?.map { MachinePath(self, $0) }
+    }
+    switch coverage {
+    case .states: return statePaths()
+    case .transitions: return paths(StepGraph(behavior, goals: drawn.transitions))
+    case .pairs: return paths(StepGraph(pairsOf: behavior, goals: drawn.transitions))
+    case .values:
+      return paths(StepGraph(behavior) { [behavior] in [$0 * behavior.inputs.count + $1] })
+    case .conformance(let extraStates): return conformancePaths(max(0, extraStates))
+    }
+  }
+
+  private func statePaths() -> [MachinePath] {
+    let nodes = (0..<space.stateCount).map { drawn.nodes(of: $0) }
+    var reached = Set(nodes[0])
+    var result: [[Int]] = []
+    for (state, path) in accessPaths.enumerated() {
+      guard let path, reached.union(nodes[state]).count > reached.count else { continue }
+      reached.formUnion(nodes[state])
+      result.append(path)
+    }
+    let unreachable = DiagramIndex(drawn.diagram).entries.map(\.node).filter {
+      $0.regions.isEmpty && !$0.id.isPseudostate && !reached.contains($0.id)
+    }
+    return result.map { MachinePath(self, $0) }
+      + unreachable.map {
+        MachinePath(
+          self, [],
+          problem:
+            "no sequence of inputs leads to '\($0.id)': remove it from the list of states, or "
+            + "add the inputs that lead to it.")
+      }
+  }
+
+  /// A shortest sequence of inputs to each state; nil for a state that is not reached.
+  private var accessPaths: [[Int]?] {
+    var result: [[Int]?] = Array(repeating: nil, count: space.stateCount)
+    result[0] = []
+    for state in 0..<space.steppedCount {
+      guard let path = result[state] else { continue }
+      for input in space.inputs.indices {
+        if let target = target(state, input), result[target] == nil {
+          result[target] = path + [input]
+        }
+      }
+    }
+    return result
+  }
+
+  private func conformancePaths(_ extraStates: Int) -> [MachinePath]? {
+    var result: [[Int]] = []
+    var stepCount = 0
+    /// Appends all sequences of some length that follow a path to a state.
+    func extend(_ path: [Int], _ state: Int, _ length: Int) -> Bool {
+      let next = length == 0 ? [] : space.inputs.indices.filter { target(state, $0) != nil }
+      if next.isEmpty {
+        result.append(path)
+        stepCount += path.count
+        return stepCount <= Self.stepLimit
+      }
+      return next.allSatisfy { extend(path + [$0], target(state, $0) ?? 0, length - 1) }
+    }
+    for (state, path) in accessPaths.enumerated() {
+      if let path, state < space.steppedCount, !extend(path, state, extraStates + 1) { return nil }
+    }
+    // A path that another one continues is walked with that one.
+    let sorted = result.sorted { $0.lexicographicallyPrecedes($1) }
+    let isContinued = zip(sorted, sorted.dropFirst()).map { $1.starts(with: $0) } + [false]
+    return zip(sorted, isContinued).filter { !$1 }.map { MachinePath(self, $0.0) }
+  }
+}

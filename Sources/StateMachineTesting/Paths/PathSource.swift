@@ -1,0 +1,122 @@
+import StateDiagrams
+
+/// The *following* table of a model with the transitions that draw its steps, from which paths are made.
+///
+/// Unchecked, because it is never changed, and only values of `Sendable` types leave it.
+final class PathSource: @unchecked Sendable {
+  let name: String
+  let space: StateSpace
+  let drawn: DrawnSteps
+
+  /// The reason for which there are no paths, as a sentence; nil if there are some.
+  private(set) var problem: String?
+
+  init(_ model: MachineModel) {
+    name = model.name
+    space = StateSpace(model.exploration(followsInputs: true))
+    drawn = DrawnSteps(space.exploration.behavior, on: StateDiagram(of: model))
+    problem = model.invalidatingTexts(of: space).first
+    if problem == nil, !space.inputs.indices.contains(where: { reactingTarget(0, $0) != nil }) {
+      problem =
+        "no input leaves the initial state '\(space.text(of: 0))', or has an effect in it, so that "
+        + "there is no transition: add inputs to the model."
+    }
+  }
+
+  var behavior: Behavior { space.exploration.behavior }
+
+  /// Returns the number of the state after an input; nil if it is excluded, traps or was not tried.
+  func target(_ state: Int, _ input: Int) -> Int? {
+    state < space.steppedCount ? space.target(state, input) : nil
+  }
+
+  /// Returns the number of the state after an input that is not ignored; nil for others.
+  func reactingTarget(_ state: Int, _ input: Int) -> Int? {
+    guard let target = target(state, input), !behavior.isIgnored(row: state, input: input) else {
+      return nil
+    }
+    return target
+  }
+
+  /// An input in a state.
+  struct Step {
+    let state: Int
+    let input: Int
+  }
+
+  /// Returns the number of the state after a step that has a result.
+  func target(_ step: Step) -> Int { target(step.state, step.input) ?? step.state }
+
+  /// Returns a step, and the steps with other results that a system can choose instead: those of all
+  /// inputs with the same label.
+  func options(_ step: Step, isChoice: Bool) -> [Step] {
+    guard isChoice else { return [step] }
+    let label = space.inputs[step.input].label
+    let others = space.inputs.indices.filter {
+      space.inputs[$0].label == label && target(step.state, $0) != nil
+    }
+    var known: Set<Int> = []
+    return ([step.input] + others).map { Step(state: step.state, input: $0) }
+      .filter { known.insert(target($0)).inserted }
+  }
+
+  /// Returns the failure of the last of some steps, or of the initial state.
+  ///
+  /// - Parameters:
+  ///   - steps: The steps.
+  ///   - count: The number of the path's steps.
+  ///   - states: The expected states.
+  ///   - reason: The difference.
+  func failure(
+    of steps: [Step], count: Int, expected states: [Int], _ reason: String
+  ) -> PathFailure {
+    let place =
+      steps.last.map { "step \(steps.count) of \(count), '\(space.inputs[$0.input].name)'" }
+      ?? "before the first step"
+    let texts = states.map { "'\(space.text(of: $0))'" }.joined(separator: " or ")
+    let lines = ["\(name): \(place): expected the state \(texts)", reason] + lines(of: steps)
+    return PathFailure(lines.joined(separator: "\n"), inputs: steps.map(\.input))
+  }
+
+  /// Returns the states and inputs of steps, and the inputs as Swift, as indented lines of text.
+  func lines(of steps: [Step]) -> [String] {
+    let trace = space.trace(
+      steps.map { ($0.state, $0.input) }, failure: nil, showsValues: false)
+    let names = trace.inputs.map(\.quoted).joined(separator: ", ")
+    return (trace.lines + ["model.path([\(names)])"]).map { "  " + $0 }
+  }
+
+  /// Returns the states before and after each of a sequence of inputs; nil if one has no result.
+  func states(_ inputs: [Int]) -> [Int]? {
+    var states = [0]
+    for input in inputs {
+      guard let target = target(states[states.count - 1], input) else { return nil }
+      states.append(target)
+    }
+    return states
+  }
+
+  /// Returns the event of an input in a state as a value of a type. A text is the name of the input.
+  func event<Event>(_ step: Step) throws(PathFailure) -> Event {
+    let event = space.exploration.event(step.state, step.input)
+    if let event = event as? Event ?? space.inputs[step.input].name as? Event { return event }
+    throw mismatch("event", of: event.map { "\(type(of: $0))" }, Event.self)
+  }
+
+  /// Returns a state as a value of a type: the state itself, the part of an existing machine that
+  /// describes it, or its text.
+  func state<State>(_ number: Int) throws(PathFailure) -> State {
+    let values = space.values(of: number)
+    if let state = values.firstResult({ $0 as? State }) ?? space.text(of: number) as? State {
+      return state
+    }
+    throw mismatch("state", of: values.last.map { "\(type(of: $0))" }, State.self)
+  }
+
+  private func mismatch(_ kind: String, of type: String?, _ requested: Any.Type) -> PathFailure {
+    let known = (type.map { "\($0) or " } ?? "") + "String"
+    return PathFailure(
+      "\(name): the \(kind)s are not of the type \(requested): declare the parameter of the closure as "
+        + "\(known).")
+  }
+}
