@@ -84,11 +84,12 @@ import Testing
     #expect(runTool(arguments + [folder.path + "/"], catalog: gate, draw: picture).status == .success)
     #expect(try folder.names.sorted() == ["gate.on.svg", "gate.svg"])
     let overview = try folder.text(of: "gate.svg")
-    #expect(overview.contains(#"label="on (2 states)", URL="gate.on.svg""#))
-    #expect(overview.contains(#"label=" start ""#) && !overview.contains("next"))
+    #expect(overview.contains(#"xlink:href="gate.on.svg""#))
+    #expect(overview.contains(">on (2 states)<"))
+    #expect(overview.contains("start") && !overview.contains("beep"))
     #expect(try folder.text(of: "gate.on.svg").contains("next"))
     let file = runTool(arguments + ["-"], catalog: gate, draw: picture).output
-    #expect(file.contains("on (2 states)") && !file.contains("URL"))
+    #expect(file.contains(">on (2 states)<") && !file.contains("gate.on.svg"))
   }
 
   @Test func `'render' draws the neighborhood of a state`() {
