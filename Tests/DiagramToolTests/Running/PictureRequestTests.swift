@@ -65,7 +65,8 @@ import Testing
       result.errors == "warning: upgrader: event 5, 'found(yes)', is ignored in 'upgrading'.\n")
   }
 
-  @Test func `'render' draws an overview, and in a folder the composites to which it links`() throws {
+  @Test func `'render' draws an overview, and in a folder the composites to which it links`() throws
+  {
     let folder = try TemporaryFolder()
     let gate = DiagramCatalog(machines: [
       .init("gate") {
@@ -81,7 +82,8 @@ import Testing
       }
     ])
     let arguments = ["render", "gate", "--depth", "1", "-T", "svg", "-o"]
-    #expect(runTool(arguments + [folder.path + "/"], catalog: gate, draw: picture).status == .success)
+    #expect(
+      runTool(arguments + [folder.path + "/"], catalog: gate, draw: picture).status == .success)
     #expect(try folder.names.sorted() == ["gate.on.svg", "gate.svg"])
     let overview = try folder.text(of: "gate.svg")
     #expect(overview.contains(#"xlink:href="gate.on.svg""#))
