@@ -28,12 +28,14 @@ extension StateDiagram {
 
 /// Mermaid's `stateDiagram-v2`.
 struct MermaidNotation: StateNotation {
+  /// A line break between transitions or rows. With a space, it differs from one in a label.
+  static let separator = "<br />"
+
   let direction: DOTDirection
 
-  var hasRowsInComposites: Bool { false }
   var hasHistory: Bool { false }
   // Mermaid draws arrows between the same nodes over each other.
-  var mergesArrows: Bool { true }
+  var lineSeparator: String? { Self.separator }
   var canEnterRegions: Bool { true }
   // Mermaid 11.16 reports an error for such a state before a composite one.
   var hasPlainDeclarations: Bool { false }
