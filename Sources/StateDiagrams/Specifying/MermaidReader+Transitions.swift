@@ -6,6 +6,9 @@ extension MermaidReader {
   /// The greatest number of transitions.
   private static let transitionLimit = 100_000
 
+  /// The greatest number of states to which one `[*]` leads.
+  private static let startLimit = 100
+
   /// Reads an arrow, given its ends and the text after the colon.
   mutating func readArrow(
     _ source: String, _ target: String, _ text: String?
@@ -39,6 +42,9 @@ extension MermaidReader {
     }
     let target = try stateInside(target)
     let place = self.place
+    guard regions[place.composite]?[place.region].starts.count ?? 0 < Self.startLimit else {
+      throw problem("'[*]' leads to more than \(Self.startLimit) states.")
+    }
     regions[place.composite]?[place.region].starts.append((target, label.effects))
   }
 
