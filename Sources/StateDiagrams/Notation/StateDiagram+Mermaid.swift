@@ -13,7 +13,8 @@ extension StateDiagram {
   /// - A final state, which has a label here, is a state with a transition to an end.
   /// - A region with a label contains a composite state with that label. A machine of several
   ///   regions is a composite state.
-  /// - Transitions between the same two states are one arrow, with a line for each.
+  /// - Transitions between the same two states are one arrow, with a line for each. The line break between
+  ///   them is written `<br />`, and one inside a label `<br/>`.
   /// - Entry and exit effects and internal transitions of a composite state are lines of its label.
   ///
   /// Transitions to an initial pseudostate, which UML doesn't allow, are omitted.

@@ -15,7 +15,7 @@ import Testing
           idle : exit / dim
           idle : ask / tell
           idle : ignores stop
-          state "at work<br/>ping / pong" as at_work {
+          state "at work<br />ping / pong" as at_work {
             direction LR
             state "busy" as at_work_busy
             state "H" as at_work_history
@@ -117,7 +117,7 @@ import Testing
     #expect(
       diagram.mermaid().hasSuffix(
         """
-          a --> a : x<br/>z [1] / e
+          a --> a : x<br />z [1] / e
           a --> b : y
           b --> a : w
 
