@@ -56,9 +56,8 @@ extension SplitMix64 {
               label: label, nodes: readableNodes(in: inner, depth: depth + 2, usesGuards, &starts))
           })
       case 2: node.kind = .final
-      case 3 where usesGuards:
-        node = Node("", id: parent?.appending("c") ?? "c", kind: .choice)
-        if nodes.contains(where: { $0.id == node.id }) { continue }
+      case 3 where usesGuards && parent == nil && nodes.isEmpty:
+        node = Node("", id: "c", kind: .choice)
       default: break
       }
       if node.kind != .choice {
@@ -80,7 +79,11 @@ extension SplitMix64 {
     if let parent, isOne(in: 2) {
       let history = Node.history(in: parent, isDeep: isOne(in: 2))
       nodes.append(history)
-      if isOne(in: 2) { starts.append(.init(from: history.id, to: element(states).id)) }
+      // A default state that is the initial one is the same as none.
+      let others = states.filter { $0.id != start.id }
+      if isOne(in: 2), !others.isEmpty {
+        starts.append(.init(from: history.id, to: element(others).id))
+      }
     }
     return [.initial(in: parent)] + nodes
   }

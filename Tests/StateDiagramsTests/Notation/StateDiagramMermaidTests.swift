@@ -19,7 +19,7 @@ import Testing
             direction LR
             state "busy" as at_work_busy
             state "H" as at_work_history
-            state "H#42;" as at_work_deep
+            state "H#42;" as at_work_deep_history
             [*] --> at_work_busy : / begin
           }
           state "both" as both {
@@ -45,7 +45,7 @@ import Testing
           idle --> at_work : go [ready] / a, b
           at_work --> idle : stop
           idle --> at_work_history : resume
-          idle --> at_work_deep : resume all
+          idle --> at_work_deep_history : resume all
           idle --> either : pick
           either --> both : [yes]
           either --> over : [no]
