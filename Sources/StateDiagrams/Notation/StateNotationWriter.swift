@@ -76,7 +76,8 @@ struct StateNotationWriter<Notation: StateNotation> {
     let transitions = diagram.transitions.filter {
       $0.kind == .external && index.kind(of: $0.source) != .initial
     }
-    for parallel in notation.lineSeparator == nil ? transitions.map({ [$0] }) : transitions.parallel {
+    for parallel in notation.lineSeparator == nil ? transitions.map({ [$0] }) : transitions.parallel
+    {
       writer.write(parallel, from: name(parallel[0].source), depth: 1)
     }
     for line in notation.footer(unlisted: writer.unlisted) { writer.text.line(line, depth: 0) }

@@ -73,7 +73,8 @@ extension MermaidReader {
     let enclosing = enclosingPlaces(start)
     for other in others {
       let regionsOfOther = Dictionary(
-        enclosingPlaces(other).map { ($0.composite, $0.region) }) { first, _ in first }
+        enclosingPlaces(other).map { ($0.composite, $0.region) }
+      ) { first, _ in first }
       let shared = enclosing.first { regionsOfOther[$0.composite] != nil }
       if shared == nil || regionsOfOther[shared?.composite ?? ""] == shared?.region {
         throw problem(

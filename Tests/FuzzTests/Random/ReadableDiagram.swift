@@ -15,7 +15,8 @@ extension SplitMix64 {
     let events = Self.labels.shuffled(using: &self)
     for event in events.prefix(12) {
       let source = element(sources)
-      let condition = usesGuards && isOne(in: 3) ? element(["else", "x > 1", "a]b", "3, 4", "a / b"]) : nil
+      let guards = ["else", "x > 1", "a]b", "3, 4", "a / b"]
+      let condition = usesGuards && isOne(in: 3) ? element(guards) : nil
       let effects = readableEffects()
       if isOne(in: 3), source.kind != .choice {
         let kinds: [StateDiagram.Transition.Kind] = [.internal, .ignored, .impossible]
@@ -28,7 +29,8 @@ extension SplitMix64 {
       } else {
         diagram.transitions.append(
           .init(
-            from: source.id, to: element(targets).id, event: event, guard: condition, effects: effects))
+            from: source.id, to: element(targets).id, event: event, guard: condition,
+            effects: effects))
       }
     }
     return diagram
@@ -45,7 +47,8 @@ extension SplitMix64 {
       var node = Node(label, id: id)
       switch below(6) {
       case 0 where depth < 3:
-        node = Node(label, id: id, nodes: readableNodes(in: id, depth: depth + 1, usesGuards, &starts))
+        node = Node(
+          label, id: id, nodes: readableNodes(in: id, depth: depth + 1, usesGuards, &starts))
       case 1 where depth < 3:
         let labels = Self.labels.shuffled(using: &self).prefix(2)
         node = Node(
@@ -93,9 +96,10 @@ extension SplitMix64 {
   }
 
   private static let labels = [
-    "style", "note", "class", "classDef", "direction", "state", "accTitle", "accDescr", "end note", "click",
-    "hide", "scale", "default", "[*]", "a --> b", "x : y", "%% x", "# y", "--", "}", "{", "<<fork>>", "a<br/>b",
-    "two\nlines", "a;b", "#35;", "\"q\"", "H", "history", "unlisted", "日本", "%%{x", "---", "entry", "ignores x",
-    "a / b", "a [b]", "a, b", "1. one", "stateDiagram-v2", "A", "done", "a.b",
+    "style", "note", "class", "classDef", "direction", "state", "accTitle", "accDescr", "end note",
+    "click", "hide", "scale", "default", "[*]", "a --> b", "x : y", "%% x", "# y", "--", "}", "{",
+    "<<fork>>", "a<br/>b", "two\nlines", "a;b", "#35;", "\"q\"", "H", "history", "unlisted", "日本",
+    "%%{x", "---", "entry", "ignores x", "a / b", "a [b]", "a, b", "1. one", "stateDiagram-v2", "A",
+    "done", "a.b",
   ]
 }

@@ -38,9 +38,9 @@ extension SplitMix64 {
   /// Returns a line of Mermaid, sometimes after lines that are skipped, or with a comment.
   fileprivate mutating func surrounded(_ line: String) -> [String] {
     let skipped = element([
-      "", "%% a --> b : x", "# a --> b : x", "%%{init: {}}%%", "note right of a : a --> b", "style a fill:#fff",
-      "note left of a\n}\nEnd Note", "accDescr {\n a --> b : x }", "classDef c fill:#f00,color:white;",
-      "click a href \"https://a\"",
+      "", "%% a --> b : x", "# a --> b : x", "%%{init: {}}%%", "note right of a : a --> b",
+      "note left of a\n}\nEnd Note", "accDescr {\n a --> b : x }", "style a fill:#fff",
+      "classDef c fill:#f00,color:white;", "click a href \"https://a\"",
     ])
     // A comment can't follow the text after a colon.
     let isOpen = line.contains(" : ") || line.contains("classDef") || line.contains("direction")

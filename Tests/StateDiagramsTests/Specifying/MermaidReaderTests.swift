@@ -58,7 +58,10 @@ import Testing
         "line 7: 'd' is in region 1 of 'c' since line 5, and can't be in region 2 of 'c' too. Rename one of "
           + "them."
       ),
-      ("a --> b : ", "line 4: the transition has no event. Write an event after 'a --> b': 'a --> b : event'."),
+      (
+        "a --> b : ",
+        "line 4: the transition has no event. Write an event after 'a --> b': 'a --> b : event'."
+      ),
       (
         "[*] --> a : x",
         "line 4: a transition from '[*]' has no event and no guard. Write '[*] --> a'."
