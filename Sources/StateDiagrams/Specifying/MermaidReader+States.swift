@@ -37,7 +37,9 @@ extension MermaidReader {
     if let label { try setLabel(label, of: name) }
     if let text { try readText(text, of: name) }
     guard isComposite else { return }
-    guard regions[name] == nil else { throw problem("'\(name)' has inner states already.") }
+    if let line = braceLines[name] {
+      throw problem("'\(name)' has inner states since line \(line). Write all of them there.")
+    }
     try openComposite(name)
   }
 

@@ -55,8 +55,11 @@ package struct MermaidReader {
   /// The line with the label of each state that has one.
   var labelLines: [String: Int] = [:]
 
-  /// The names of the open composites and the lines of their braces, outermost first, after the diagram.
-  private var open = [(name: "", line: 0)]
+  /// The line with the brace of each composite.
+  private(set) var braceLines: [String: Int] = [:]
+
+  /// The names of the open composites, outermost first, after that of the diagram.
+  private var open = [""]
 
   /// The states with an arrow to `[*]`.
   var ends: Set<String> = []
@@ -90,8 +93,8 @@ package struct MermaidReader {
       throw SpecificationError(
         line: skipped.line, "what starts here has no end. Write '\(skipped.end)' after it.")
     }
-    if let last = open.last, open.count > 1 {
-      throw SpecificationError(line: last.line, "'\(last.name)' has no closing brace.")
+    if let line = braceLines[scope] {
+      throw SpecificationError(line: line, "'\(scope)' has no closing brace.")
     }
     line -= 1
     guard hasHeader else { throw missingHeader }
@@ -162,7 +165,7 @@ package struct MermaidReader {
           throw problem("the direction must be 'LR', 'RL', 'TB' or 'BT'.")
         }
         direction = direction ?? value
-      case "class": try readClass(rest)
+      case "class": readClass(rest)
       case "note" where text == nil && !rest.hasPrefix("\""): skip(to: "end note")
       case "accdescr" where rest.hasPrefix("{"): if !content.hasSuffix("}") { skip(to: "}") }
       case "note", "classdef", "style", "click", "scale": break
@@ -176,14 +179,14 @@ package struct MermaidReader {
   }
 
   /// Reads the names of states that have a class. `unlisted` marks states that the machine doesn't list.
-  private mutating func readClass(_ text: String) throws(SpecificationError) {
+  private mutating func readClass(_ text: String) {
     let words = text.words
     guard words.last == "unlisted" else { return }
     for name in words.dropLast().joined().pieces(by: ",") { nodes[name]?.isListed = false }
   }
 
   /// The name of the innermost open composite.
-  var scope: String { open[open.count - 1].name }
+  var scope: String { open[open.count - 1] }
 
   /// The region to which a new state belongs.
   var place: Place {
@@ -196,7 +199,8 @@ package struct MermaidReader {
       throw problem("more than \(Self.depthLimit) states are nested.")
     }
     regions[name] = [Region()]
-    open.append((name, line))
+    braceLines[name] = line
+    open.append(name)
   }
 
   func problem(_ text: String) -> SpecificationError { SpecificationError(line: line, text) }

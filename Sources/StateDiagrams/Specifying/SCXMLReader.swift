@@ -165,8 +165,8 @@ extension SCXMLReader {
       throw element.problem("needs an 'id', with which its label is compared.")
     }
     var node = Node(element["label", in: SCXMLWriter.namespace] ?? id, id: Node.ID(path: [id]))
-    guard elements.updateValue(element, forKey: node.id) == nil else {
-      throw element.problem("another state has the id '\(id)'.")
+    if let other = elements.updateValue(element, forKey: node.id) {
+      throw element.problem("the state in line \(other.line) has the id '\(id)' too.")
     }
     guard elements.count < Self.stateLimit else {
       throw element.problem("the document has more than \(Self.stateLimit) states.")

@@ -109,7 +109,10 @@ import Testing
           + "or declare the state inside of them before all arrows to it."
       ),
       ("state c {\n[*] --> d\nstate d {\nstate e\n}\nd --> e : y\n}\ne --> a : y", nil),
-      ("state a {\nstate d\n}\nstate a {\n}", "line 7: 'a' has inner states already."),
+      (
+        "state a {\nstate d\n}\nstate a {\n}",
+        "line 7: 'a' has inner states since line 4. Write all of them there."
+      ),
       ("note right of a : text\nnote left of a\ntext\nend note\n%% a comment", nil),
       ("direction LR\nclassDef c fill:#fff\nclass a c\nb:::c", nil),
     ] as [(String, String?)])
