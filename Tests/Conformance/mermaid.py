@@ -31,6 +31,8 @@ try {
       const place = document.createElement("div");
       place.innerHTML = (await mermaid.render("drawing", text)).svg;
       drawings[name] = {svg: new XMLSerializer().serializeToString(place.firstElementChild)};
+      const data = (await mermaid.mermaidAPI.getDiagramFromText?.(text))?.db.getData?.();
+      if (data) drawings[name].data = JSON.parse(JSON.stringify([data.nodes, data.edges]));
     } catch (error) {
       drawings[name] = {error: String(error?.message ?? error)};
       document.body.innerHTML = "";
@@ -102,6 +104,25 @@ def draw(folder, file, texts):
         server.shutdown()
     expect("" not in results, f"Mermaid can't be loaded: {results.get('')}")
     return results
+
+
+def content(results, name):
+    """Returns the labels of the states, and the arrows, that Mermaid reads in a text."""
+    expect("data" in results[name], results[name].get("error"))
+    nodes, edges = results[name]["data"]
+    ends = {node["id"]: "[*]" for node in nodes if node["shape"] in ("stateStart", "stateEnd")}
+    states = {node["id"]: "" if node["shape"] == "choice" else node["label"] for node in nodes
+              if node["id"] not in ends and node["shape"] not in ("note", "noteGroup", "divider")}
+    arrows = [[ends.get(edge["start"], edge["start"]), ends.get(edge["end"], edge["end"]),
+               written(edge["label"])] for edge in edges if edge["arrowhead"] != "none"]
+    return states, arrows
+
+
+def written(label):
+    """Returns a label as it was written, without Mermaid's internal escapes."""
+    for escape, text in [("<br>", "<br/>"), ("ﬂ°°", "#"), ("ﬂ°", "#"), ("¶ß", ";")]:
+        label = label.replace(escape, text)
+    return label
 
 
 def drawing(results, name):

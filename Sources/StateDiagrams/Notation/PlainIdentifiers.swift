@@ -10,7 +10,7 @@ struct PlainIdentifiers {
 
   /// Names all nodes, in order.
   init(_ diagram: StateDiagram) {
-    diagram.forEachNode { add($0.id.description) }
+    diagram.forEachNode { add($0.id.description, isHistory: $0.kind.isHistory) }
   }
 
   /// Names the given texts, in order.
@@ -24,9 +24,11 @@ struct PlainIdentifiers {
   /// The name of a text.
   subscript(text: String) -> String { names[text] ?? Self.word(text) }
 
-  private mutating func add(_ id: String) {
+  /// Adds a name. That of a history ends with `_history`, apart from a number.
+  private mutating func add(_ id: String, isHistory: Bool = false) {
     guard names[id] == nil else { return }
-    let word = Self.word(id)
+    var word = Self.word(id)
+    if isHistory, !word.hasSuffix("_history") { word += "_history" }
     var name = word
     var number = 2
     // Some readers ignore case.

@@ -13,7 +13,8 @@ extension StateDiagram {
   /// - A final state, which has a label here, is a state with a transition to an end.
   /// - A region with a label contains a composite state with that label. A machine of several
   ///   regions is a composite state.
-  /// - Transitions between the same two states are one arrow, with a line for each.
+  /// - Transitions between the same two states are one arrow, with a line for each. The line break between
+  ///   them is written `<br />`, and one inside a label `<br/>`.
   /// - Entry and exit effects and internal transitions of a composite state are lines of its label.
   ///
   /// Transitions to an initial pseudostate, which UML doesn't allow, are omitted.
@@ -28,12 +29,14 @@ extension StateDiagram {
 
 /// Mermaid's `stateDiagram-v2`.
 struct MermaidNotation: StateNotation {
+  /// A line break between transitions or rows. With a space, it differs from one in a label.
+  static let separator = "<br />"
+
   let direction: DOTDirection
 
-  var hasRowsInComposites: Bool { false }
   var hasHistory: Bool { false }
   // Mermaid draws arrows between the same nodes over each other.
-  var mergesArrows: Bool { true }
+  var lineSeparator: String? { Self.separator }
   var canEnterRegions: Bool { true }
   // Mermaid 11.16 reports an error for such a state before a composite one.
   var hasPlainDeclarations: Bool { false }

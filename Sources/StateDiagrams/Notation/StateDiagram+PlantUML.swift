@@ -31,9 +31,8 @@ extension StateDiagram {
 struct PlantUMLNotation: StateNotation {
   let direction: DOTDirection
 
-  var hasRowsInComposites: Bool { true }
   var hasHistory: Bool { true }
-  var mergesArrows: Bool { false }
+  var lineSeparator: String? { nil }
   var canEnterRegions: Bool { false }
   var hasPlainDeclarations: Bool { true }
   var compositeHeader: String? { nil }

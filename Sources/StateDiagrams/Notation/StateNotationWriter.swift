@@ -3,11 +3,9 @@ protocol StateNotation {
   /// The escaping of labels.
   var escaping: LabelEscaping { get }
 
-  /// Whether a composite state can have rows. If not, they are lines of its label.
-  var hasRowsInComposites: Bool { get }
-
-  /// Whether all transitions between two nodes are one arrow, with a line for each.
-  var mergesArrows: Bool { get }
+  /// The text between the lines of an arrow that stands for all transitions between two nodes, and
+  /// between a composite's label and its rows; nil if each transition and each row is a statement.
+  var lineSeparator: String? { get }
 
   /// Whether a state whose name is its label can be declared by its name alone.
   var hasPlainDeclarations: Bool { get }
@@ -85,7 +83,8 @@ struct StateNotationWriter<Notation: StateNotation> {
     let transitions = diagram.transitions.filter {
       $0.kind == .external && index.kind(of: $0.source) != .initial
     }
-    for parallel in notation.mergesArrows ? transitions.parallel : transitions.map({ [$0] }) {
+    for parallel in notation.lineSeparator == nil ? transitions.map({ [$0] }) : transitions.parallel
+    {
       writer.write(parallel, from: name(parallel[0].source), depth: 1)
     }
     for line in notation.footer(unlisted: writer.unlisted, marked: writer.marked) {
@@ -141,7 +140,7 @@ struct StateNotationWriter<Notation: StateNotation> {
     let name = names[node.id]
     let rows = rows[node.id] ?? []
     if node.regions.contains(where: { !$0.nodes.isEmpty }) {
-      let lines = notation.hasRowsInComposites ? [] : rows
+      let lines = notation.lineSeparator == nil ? [] : rows
       declare(node.label, node, lines: lines, depth: depth, suffix: " {")
       if let line = notation.compositeHeader { text.line(line, depth: depth + 1) }
       for (number, region) in node.regions.enumerated() {
@@ -149,7 +148,7 @@ struct StateNotationWriter<Notation: StateNotation> {
         writeNodes(region.nodes, depth: depth + 1)
       }
       text.line("}", depth: depth)
-      if !notation.hasRowsInComposites { return }
+      if notation.lineSeparator != nil { return }
     } else {
       declare(node.label, node, hasRows: !rows.isEmpty, depth: depth)
     }
@@ -181,7 +180,7 @@ struct StateNotationWriter<Notation: StateNotation> {
       let escaping = notation.escaping
       // Without a character, the label would be missing.
       let first = escaping.escaped(label.isEmpty ? "\u{A0}" : label, startsLine: true)
-      let shown = ([first] + lines).joined(separator: escaping.lineBreak)
+      let shown = ([first] + lines).joined(separator: notation.lineSeparator ?? "")
       declaration = "state \"\(shown)\" as \(name)"
     }
     if !node.isListed {
@@ -207,7 +206,7 @@ struct StateNotationWriter<Notation: StateNotation> {
     // UML has no transition to an initial pseudostate.
     guard let target = transitions.first?.target, index.kind(of: target) != .initial else { return }
     let escaping = notation.escaping
-    var label = transitions.map(label(of:)).joined(separator: escaping.lineBreak)
+    var label = transitions.map(label(of:)).joined(separator: notation.lineSeparator ?? "")
     var end = target
     if !notation.canEnterRegions, let region = entered(by: transitions[0]) {
       end = region.composite

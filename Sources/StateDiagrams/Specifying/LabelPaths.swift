@@ -84,7 +84,8 @@ struct LabelPaths {
         node.id =
           id.flatMap { used.insert($0).inserted ? $0 : nil }
           ?? newID(name.labels[0], of: name, in: parent)
-      case .simple, .composite, .final, .choice, .elided:
+      case .choice: node.id = newID(name.labels[0], of: name, in: parent)
+      case .simple, .composite, .final, .elided:
         node.id = newID(node.label, of: name, in: parent)
       }
       ids[name] = node.id

@@ -134,7 +134,7 @@ private struct SpecificationComparison {
       let problem =
         "'\(specification)' has the input '\(names[index])', which the machine doesn't have. "
         + remedy(for: names[index], among: space.inputs.map(\.name), "inputs")
-      if found.isEmpty, !problems.contains(problem) { problems.append(problem) }
+      if found.isEmpty { problems.append(problem) }
     }
     for index in space.inputs.indices where isEquivalence && !result.contains(index) {
       problems.append(
@@ -144,7 +144,9 @@ private struct SpecificationComparison {
     if problems.isEmpty, result.isEmpty {
       problems.append("'\(specification)' names no inputs, so that nothing was compared.")
     }
-    guard problems.isEmpty else { throw VerificationError(model.name, problems: problems) }
+    guard problems.isEmpty else {
+      throw VerificationError(model.name, problems: problems.withoutRepetitions)
+    }
     return result
   }
 

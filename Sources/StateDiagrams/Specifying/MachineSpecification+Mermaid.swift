@@ -4,13 +4,19 @@ extension MachineSpecification {
   /// Reads a statechart from a `stateDiagram-v2` of Mermaid, such as that of
   /// ``StateDiagram/mermaid(direction:)``.
   ///
-  /// States, composites with regions, choices and transitions are read, and rows such as `open : ring
-  /// / beep` and `open : entry / light`, as they are exported. A state with the label `H` or `H*` whose
-  /// name ends with `_history` is the history of its composite. Notes, classes and directions are
-  /// skipped. Every other line is an error with its number.
+  /// States, composites with regions, choices and transitions are read. Notes, comments, styles, links and
+  /// directions are skipped. Every other line is an error with its number, as are a fork, a join, a
+  /// transition without an event, and a state that is declared in two composites or with two labels.
   ///
+  /// - The structure of a line decides its kind before its first word: `style --> note : x` is a
+  ///   transition.
+  /// - As Mermaid shows it, the first text of a state replaces its name, whether it is written `open : is
+  ///   open` or `state "is open" as open`. Each further one is a row, as in exported diagrams: `open : ring
+  ///   / beep`, `open : entry / light`.
+  /// - A state with the label `H` or `H*` whose name ends with `_history` is the history of its composite.
   /// - The label of a transition is `event [guard] / effect, effect`. An event stands for all inputs
-  ///   with its label, or for the one with its name, `insertCoin(50)`.
+  ///   with its label, or for the one with its name, `insertCoin(50)`. `<br/>` is a line break of the label;
+  ///   `<br />`, with a space, separates the transitions of one arrow. A semicolon ends the label.
   /// - A guard is only a text. Such a transition may be taken or not, and one with the guard `[else]` is
   ///   taken if no other one of its state is. The comparison follows all of these possibilities.
   /// - Of several transitions for one event, any may be taken. An event of no transition is ignored.

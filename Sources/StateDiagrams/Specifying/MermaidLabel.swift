@@ -87,12 +87,17 @@ struct MermaidLabel {
 }
 
 extension String {
-  /// The text with the codes of characters replaced: `#35;` by `#`.
+  /// The codes of characters with names.
+  private static let codes: [String: UInt32] = ["quot": 34, "amp": 38, "lt": 60, "gt": 62]
+
+  /// The text with line breaks, and with the codes of characters replaced: `#35;` and `#quot;`.
   var decoded: String {
-    let parts = pieces(by: "<br/>").joined(separator: "\n").pieces(by: "#")
+    let text = pieces(by: "<br/>").joined(separator: "<br>").pieces(by: "<br>")
+    let parts = text.joined(separator: "\n").pieces(by: "#")
     return parts.dropFirst().reduce(into: parts[0]) { result, part in
       let pieces = part.pieces(by: ";")
-      if pieces.count > 1, let scalar = UInt32(pieces[0]).flatMap(Unicode.Scalar.init) {
+      let number = UInt32(pieces[0]) ?? Self.codes[pieces[0]]
+      if pieces.count > 1, let scalar = number.flatMap(Unicode.Scalar.init) {
         result.unicodeScalars.append(scalar)
         result += pieces.dropFirst().joined(separator: ";")
       } else {

@@ -1,63 +1,51 @@
 extension MermaidReader {
-  /// Reads an arrow, given the texts before and after it.
-  mutating func readArrow(_ source: String, _ rest: String) throws(SpecificationError) {
-    let (end, label) = Self.end(rest)
-    let labels = label.pieces(by: "<br/>")
-    if source == "[*]" { return try readStart(end, labels) }
+  /// The text between several transitions of one arrow, and between the rows of a label. Other line
+  /// breaks belong to a label.
+  static let separator = MermaidNotation.separator
+
+  /// The greatest number of transitions.
+  private static let transitionLimit = 100_000
+
+  /// The greatest number of states to which one `[*]` leads.
+  private static let startLimit = 100
+
+  /// Reads an arrow, given its ends and the text after the colon.
+  mutating func readArrow(
+    _ source: String, _ target: String, _ text: String?
+  ) throws(SpecificationError) {
+    let labels = (text ?? "").pieces(by: Self.separator).map(\.trimmed)
+    if source.withoutClass == "[*]" { return try readStart(target, labels) }
     let source = try stateInside(source)
-    if end == "[*]" {
+    if target.withoutClass == "[*]" {
       guard labels == [""] else {
         throw problem(
-          "a transition to '[*]' has no label. Name the final state: '\(source) --> finished : …' and "
-            + "'finished --> [*]'.")
+          "a transition to '[*]' has no label. Name the final state: '\(source) --> finished : "
+            + "\(labels[0])' and 'finished --> [*]'.")
       }
       ends.insert(source)
       return
     }
-    let target = try stateInside(end)
-    if nodes[source]?.kind.isHistory == true {
-      flaw = flaw ?? problem("no transition leaves a history.")
+    let target = try stateInside(target)
+    for label in labels {
+      try add(label, from: source, to: target, .external, after: "\(source) --> \(target)")
     }
-    for label in labels { add(label, from: source, to: target, .external) }
-  }
-
-  /// Returns the state with a name, which must be inside the open composite. Mermaid draws each state
-  /// inside the composite whose braces contain it.
-  private mutating func stateInside(_ text: String) throws(SpecificationError) -> String {
-    let name = try state(text)
-    var outer = parents[name]
-    while let current = outer, current != scope { outer = parents[current] }
-    guard outer != nil else {
-      throw problem(
-        "'\(name)' is not inside '\(scope)'. Write the arrow outside of the braces, or declare the "
-          + "state inside of them before all arrows to it.")
-    }
-    return name
-  }
-
-  /// Returns the state at the end of an arrow, without its class, and the label.
-  private static func end(_ text: String) -> (state: String, label: String) {
-    if let (state, rest) = text.parts(around: ":::"), state.isName || state == "[*]" {
-      return (state, rest.parts(around: ":")?.1 ?? "")
-    }
-    return text.parts(around: ":") ?? (text, "")
   }
 
   /// Reads an arrow from `[*]`.
-  private mutating func readStart(_ end: String, _ labels: [String]) throws(SpecificationError) {
-    let target = try state(end)
+  private mutating func readStart(
+    _ target: String, _ labels: [String]
+  ) throws(SpecificationError) {
     let label = MermaidLabel(labels[0])
     guard labels.count == 1, label.event == nil, label.condition == nil else {
-      throw problem("a transition from '[*]' has no event and no guard.")
+      throw problem(
+        "a transition from '[*]' has no event and no guard. Write '[*] --> \(target)'.")
     }
-    let last = regions[scope, default: []].count - 1
-    guard let region = regions[scope]?[last], region.start == nil else {
-      throw problem("'[*]' has a transition already.")
+    let target = try stateInside(target)
+    let place = self.place
+    guard regions[place.composite]?[place.region].starts.count ?? 0 < Self.startLimit else {
+      throw problem("'[*]' leads to more than \(Self.startLimit) states.")
     }
-    guard region.states.contains(target) else {
-      throw problem("'\(end)' is a state of another composite.")
-    }
-    regions[scope]?[last].start = (target, label.effects)
+    regions[place.composite]?[place.region].starts.append((target, label.effects))
   }
 
   /// Reads a row of a state: its effects, an ignored or impossible event, or an internal transition.
@@ -67,20 +55,44 @@ extension MermaidReader {
     } else if let effects = row.rest(after: "exit / ") {
       nodes[name]?.exitEffects += MermaidLabel.effects(effects)
     } else if let labels = row.rest(after: "ignores ") {
-      for label in MermaidLabel.list(labels) { add(label, from: name, to: name, .ignored) }
+      for label in MermaidLabel.list(labels) {
+        try add(label, from: name, to: name, .ignored, after: "\(name) : ignores")
+      }
     } else if let labels = row.rest(after: "must not receive ") {
-      for label in MermaidLabel.list(labels) { add(label, from: name, to: name, .impossible) }
+      for label in MermaidLabel.list(labels) {
+        try add(label, from: name, to: name, .impossible, after: "\(name) : must not receive")
+      }
     } else {
-      add(row, from: name, to: name, .internal)
+      try add(row, from: name, to: name, .internal, after: name)
     }
   }
 
+  /// Adds a transition.
+  ///
+  /// - Parameter statement: The statement up to its label, for messages.
   private mutating func add(
-    _ text: String, from source: String, to target: String, _ kind: StateDiagram.Transition.Kind
-  ) {
+    _ text: String, from source: String, to target: String, _ kind: StateDiagram.Transition.Kind,
+    after statement: String
+  ) throws(SpecificationError) {
     let label = MermaidLabel(text)
-    if label.event == nil, nodes[source]?.kind != .choice {
-      flaw = flaw ?? problem("the transition needs an event: '\(source) --> … : event'.")
+    guard transitions.count < Self.transitionLimit else {
+      throw problem("the diagram has more than \(Self.transitionLimit) transitions.")
+    }
+    switch nodes[source]?.kind {
+    case .choice: break
+    case .history, .deepHistory:
+      if label.event != nil || label.condition != nil {
+        flaw = flaw ?? problem("a transition from a history has no event and no guard.")
+      }
+    default:
+      if label.event == nil {
+        let corrected = text.isEmpty ? "event" : "event \(text)"
+        flaw =
+          flaw
+          ?? problem(
+            "the transition has no event. Write an event after '\(statement)': '\(statement)"
+              + "\(statement.contains(" : ") ? "" : " :") \(corrected)'.")
+      }
     }
     transitions.append(
       StateDiagram.Transition(

@@ -15,16 +15,18 @@ extension SCXMLReader {
         transition.conditions.compactMap { $0 == source ? nil : ids[$0] }
           .map { "in \($0.labels.joined(separator: "/"))" }
       }
-      for (index, transition) in all.enumerated() {
+      let guarded = ReactionCounts(all.filter { !texts($0).isEmpty })
+      var earlier = ReactionCounts()
+      var earlierCertain = ReactionCounts()
+      for transition in all {
         for event in transition.triggers?.map(Optional.some) ?? [nil] {
           // The first transition that can be taken precedes the others.
-          let earlier = all[..<index].filter { $0.isCaused(by: event) }
-          if earlier.contains(where: { texts($0).isEmpty }) { continue }
+          if earlierCertain[event] > 0 { continue }
           var guards = texts(transition)
           if guards.isEmpty {
-            if !earlier.isEmpty { guards = ["else"] }
-          } else if all.count(where: { $0.isCaused(by: event) && !texts($0).isEmpty }) > 1 {
-            guards[0] = "\(earlier.count + 1). \(guards[0])"
+            if earlier[event] > 0 { guards = ["else"] }
+          } else if guarded[event] > 1 {
+            guards[0] = "\(earlier[event] + 1). \(guards[0])"
           }
           let targets = transition.targets.compactMap { ids[$0] }
           for target in targets.isEmpty ? [id] : targets {
@@ -35,16 +37,29 @@ extension SCXMLReader {
                 effects: transition.effects, kind: targets.isEmpty ? .internal : .external))
           }
         }
+        earlier.add(transition)
+        if texts(transition).isEmpty { earlierCertain.add(transition) }
       }
     }
     return result
   }
 }
 
-extension SpecifiedTransition {
-  /// Returns whether an event always causes the transition, or no event if it is nil.
-  fileprivate func isCaused(by event: SpecifiedEvent?) -> Bool {
-    guard let event else { return triggers == nil }
-    return triggers?.contains { event.key.starts(with: $0.key) } ?? false
+/// The numbers of transitions that events cause.
+private struct ReactionCounts {
+  private var counts: [[String]: Int] = [:]
+
+  init(_ transitions: [SpecifiedTransition] = []) {
+    for transition in transitions { add(transition) }
+  }
+
+  mutating func add(_ transition: SpecifiedTransition) {
+    for key in transition.triggers?.map(\.key) ?? [[]] { counts[key, default: 0] += 1 }
+  }
+
+  /// The number of transitions that an event always causes, or no event if it is nil.
+  subscript(event: SpecifiedEvent?) -> Int {
+    guard let event else { return counts[[], default: 0] }
+    return event.key.indices.reduce(0) { $0 + counts[Array(event.key[...$1]), default: 0] }
   }
 }

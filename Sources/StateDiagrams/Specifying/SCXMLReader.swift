@@ -53,8 +53,42 @@ struct SCXMLReader {
       transitions.append(try start(targets, element, of: source))
     }
     dropUsualDefaults(&transitions)
-    for (source, element) in arrows { transitions.append(try transition(element, of: source)) }
-    return statechart(root, document.regions, transitions)
+    let steps = try arrows.map { source, element throws(SpecificationError) in
+      try transition(element, of: source)
+    }
+    moveStartsIntoRegions(&transitions, steps)
+    return statechart(root, document.regions, transitions + steps)
+  }
+
+  /// If the document starts in states inside the regions of its only state, lets each region start in
+  /// them, provided that nothing else enters a region at its initial states.
+  private func moveStartsIntoRegions(
+    _ starts: inout [SpecifiedTransition], _ steps: [SpecifiedTransition]
+  ) {
+    let outermost = index.entries.filter { $0.parent == nil && $0.node.kind != .initial }
+    guard outermost.count == 1, let machine = outermost.first?.node, machine.regions.count > 1,
+      let start = starts.firstIndex(where: { $0.source == .initial() }),
+      starts[start].targets != [machine.id], starts[start].effects.isEmpty
+    else { return }
+    let regions = machine.regions.map(\.nodes[0].id)
+    func isInside(_ id: Node.ID, _ region: Node.ID) -> Bool {
+      id != region && index.isInside(id, region)
+    }
+    let stays = steps.allSatisfy { step in
+      regions.contains { region in
+        index.isInside(step.source, region) && step.targets.allSatisfy { isInside($0, region) }
+      }
+    }
+    guard stays else { return }
+    for region in regions {
+      let targets = starts[start].targets.filter { isInside($0, region) }
+      if targets.isEmpty { continue }
+      starts.removeAll { $0.source == .initial(in: region) }
+      starts.append(SpecifiedTransition(source: .initial(in: region), targets: targets))
+    }
+    if let start = starts.firstIndex(where: { $0.source == .initial() }) {
+      starts[start].targets = [machine.id]
+    }
   }
 
   /// Removes the transitions of histories that lead to the initial states, as they do in any case.
@@ -131,8 +165,8 @@ extension SCXMLReader {
       throw element.problem("needs an 'id', with which its label is compared.")
     }
     var node = Node(element["label", in: SCXMLWriter.namespace] ?? id, id: Node.ID(path: [id]))
-    guard elements.updateValue(element, forKey: node.id) == nil else {
-      throw element.problem("another state has the id '\(id)'.")
+    if let other = elements.updateValue(element, forKey: node.id) {
+      throw element.problem("the state in line \(other.line) has the id '\(id)' too.")
     }
     guard elements.count < Self.stateLimit else {
       throw element.problem("the document has more than \(Self.stateLimit) states.")

@@ -16,6 +16,14 @@ package struct SpecificationError: Error, Hashable, Sendable, CustomStringConver
     self.problem = problem
   }
 
+  /// Throws an error if a text is so long that no person wrote it.
+  static func checkLength(of text: String) throws(SpecificationError) {
+    let limit = 4 << 20
+    guard text.utf8.count <= limit else {
+      throw SpecificationError(line: 1, "the text has more than \(limit >> 20) MiB. Divide it.")
+    }
+  }
+
   /// The file, the line, and the problem.
   package var description: String {
     (name.isEmpty ? "line \(line)" : "\(name):\(line)") + ": \(problem)"

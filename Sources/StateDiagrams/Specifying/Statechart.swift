@@ -70,8 +70,8 @@ struct Statechart {
         content: content, targets: content.targets.compactMap(index.number),
         conditions: content.conditions.compactMap(index.number))
       switch node(source).kind {
-      case .initial: starts[parent(source)] = transition
-      case .history, .deepHistory: starts[source] = transition
+      case .initial: addStart(transition, of: parent(source))
+      case .history, .deepHistory: addStart(transition, of: source)
       default: self.transitions[source].append(transition)
       }
     }
@@ -83,6 +83,15 @@ struct Statechart {
     for state in states where isHistory(state) && starts[state] == nil {
       starts[state] = starts[parent(state)]
     }
+  }
+
+  /// Adds a transition to initial states. In a diagram, each of several has an arrow.
+  private mutating func addStart(_ transition: Transition, of state: Int) {
+    let first = starts[state] ?? transition
+    starts[state] = Transition(
+      content: first.content,
+      targets: ((starts[state]?.targets ?? []) + transition.targets).withoutRepetitions,
+      conditions: [])
   }
 
   /// The numbers of all states and pseudostates.

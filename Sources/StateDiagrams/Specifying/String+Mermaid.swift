@@ -21,18 +21,9 @@ extension String {
 
   /// Whether the text is the name of a state.
   var isName: Bool {
-    !isEmpty && utf8.allSatisfy { !" \t\"[]{}<>:;".utf8.contains($0) }
+    !isEmpty && !hasPrefix("-") && utf8.allSatisfy { !" \t\"[]{}<>:;".utf8.contains($0) }
   }
 
-  /// Whether the statement determines only the look of the picture.
-  var isLayout: Bool {
-    if hasPrefix("%%") { return true }
-    let words = ["classDef ", "class ", "style ", "note ", "accTitle", "accDescr"]
-    return words.contains(where: hasPrefix)
-  }
-
-  /// Whether the statement is the first line of a note that ends with `end note`.
-  var isMultilineNote: Bool {
-    (hasPrefix("note left of ") || hasPrefix("note right of ")) && !contains(":")
-  }
+  /// The name of a state without its class: `a` for `a:::red`.
+  var withoutClass: String { parts(around: ":::")?.0 ?? self }
 }

@@ -23,6 +23,7 @@ struct XMLReader {
   ///
   /// - Complexity: O(*n*) in the length of the text.
   static func document(_ text: String) throws(SpecificationError) -> XMLElement {
+    try SpecificationError.checkLength(of: text)
     var reader = XMLReader(text)
     try reader.checkCharacters(of: text)
     return try reader.document()

@@ -15,11 +15,11 @@ import Testing
           idle : exit / dim
           idle : ask / tell
           idle : ignores stop
-          state "at work<br/>ping / pong" as at_work {
+          state "at work<br />ping / pong" as at_work {
             direction LR
             state "busy" as at_work_busy
             state "H" as at_work_history
-            state "H#42;" as at_work_deep
+            state "H#42;" as at_work_deep_history
             [*] --> at_work_busy : / begin
           }
           state "both" as both {
@@ -45,7 +45,7 @@ import Testing
           idle --> at_work : go [ready] / a, b
           at_work --> idle : stop
           idle --> at_work_history : resume
-          idle --> at_work_deep : resume all
+          idle --> at_work_deep_history : resume all
           idle --> either : pick
           either --> both : [yes]
           either --> over : [no]
@@ -117,7 +117,7 @@ import Testing
     #expect(
       diagram.mermaid().hasSuffix(
         """
-          a --> a : x<br/>z [1] / e
+          a --> a : x<br />z [1] / e
           a --> b : y
           b --> a : w
 

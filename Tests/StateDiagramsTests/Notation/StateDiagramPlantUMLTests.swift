@@ -16,7 +16,7 @@ import Testing
           idle : ignores stop
           state "at work" as at_work {
             state "busy" as at_work_busy
-            state "H<U+002A>" as at_work_deep
+            state "H<U+002A>" as at_work_deep_history
             [*] --> at_work_busy : / begin
           }
           at_work : ping / pong
@@ -40,7 +40,7 @@ import Testing
           idle --> at_work : go [ready] / a, b
           at_work --> idle : stop
           idle --> at_work[H] : resume
-          idle --> at_work_deep : resume all
+          idle --> at_work_deep_history : resume all
           idle --> either : pick
           either --> both : [yes]
           either --> over : [no]

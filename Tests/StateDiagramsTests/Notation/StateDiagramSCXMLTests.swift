@@ -38,7 +38,7 @@ import FoundationXML
             </transition>
             <transition event="stop"/>
             <transition event="resume" target="at_work_history"/>
-            <transition event="resume_all" sm:eventLabel="resume all" target="at_work_deep"/>
+            <transition event="resume_all" sm:eventLabel="resume all" target="at_work_deep_history"/>
             <transition event="pick" target="either"/>
             <transition event="lose" target="lost"/>
             <transition event="wander" target="elided"/>
@@ -53,7 +53,7 @@ import FoundationXML
             <history id="at_work_history" type="shallow">
               <transition target="at_work_busy"/>
             </history>
-            <history id="at_work_deep" type="deep">
+            <history id="at_work_deep_history" type="deep">
               <transition target="at_work_busy"/>
             </history>
             <transition event="ping">

@@ -104,7 +104,7 @@ import Testing
     _ text: String, _ expected: String?
   ) {
     let expected =
-      expected.map { "line 3: " + $0 } ?? "line 5: <state>: another state has the id 'b'."
+      expected.map { "line 3: " + $0 } ?? "line 5: <state>: the state in line 3 has the id 'b' too."
     #expect(problem(text) == expected)
   }
 

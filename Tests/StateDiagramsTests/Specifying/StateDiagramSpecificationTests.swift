@@ -42,6 +42,51 @@ import Testing
     #expect(!scxml.contains("omitted"))
   }
 
+  /// Two regions that start in their second states.
+  private static let regions = """
+    <parallel id="p">
+      <state id="a"><state id="a1"/><state id="a2"><transition event="x" target="a1"/></state></state>
+      <state id="b"><state id="b1"/><state id="b2"/></state>
+      %
+    </parallel>
+    """
+
+  @Test func `the regions of an only state start where the document starts`() throws {
+    let text = { (content: String) in
+      "<scxml xmlns=\"http://www.w3.org/2005/07/scxml\" initial=\"a2 b2\">"
+        + Self.regions.replacing("%", with: content) + "</scxml>"
+    }
+    let diagram = StateDiagram(
+      of: try MachineSpecification(scxml: text(""), named: "file"))
+    #expect(diagram.outline == "a: • a1 a2 | b: • b1 b2")
+    #expect(diagram.starts == ["a/:initial -> a/a2", "b/:initial -> b/b2"])
+    // After this event, the regions are entered at their first states.
+    let restarting = StateDiagram(
+      of: try MachineSpecification(
+        scxml: text("<transition event=\"y\" target=\"p\"/>"), named: "file"))
+    #expect(restarting.starts.contains("p/a/:initial -> p/a/a1"))
+    #expect(restarting.starts.contains(":initial -> p/a/a2"))
+  }
+
+  @Test(arguments: [
+    "<state id=\"o\" initial=\"a2 b2\">%</state><state id=\"q\"/>",
+    "<state id=\"q\"><transition event=\"x\" target=\"h\"/></state>%",
+  ])
+  func `starts in several regions and default states of histories are read again`(
+    _ content: String
+  ) throws {
+    let history = "<history id=\"h\" type=\"deep\"><transition target=\"a2 b2\"/></history>"
+    let text = content.replacing("%", with: Self.regions.replacing("%", with: history))
+    let diagram = try Self.scxml(text)
+    for read in [
+      try Self.mermaid(diagram.mermaid()),
+      StateDiagram(of: try MachineSpecification(scxml: diagram.scxml, named: "file")),
+    ] {
+      #expect(read.outline == diagram.outline)
+      #expect(Set(read.transitions) == Set(diagram.transitions), "\(diagram.mermaid())")
+    }
+  }
+
   @Test func `a region with effects or transitions of its own is a composite state`() throws {
     let diagram = try Self.scxml(
       Self.parallel(

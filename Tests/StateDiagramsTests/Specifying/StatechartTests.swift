@@ -45,6 +45,25 @@ import Testing
         """, ["x"]) == ["b", "f"])
   }
 
+  @Test func `several initial states of a Mermaid text are entered together`() throws {
+    let text = """
+      stateDiagram-v2
+        state p {
+          [*] --> a
+          a --> b : x
+          --
+          [*] --> c
+          c --> d : x
+        }
+        state q
+        [*] --> b
+        [*] --> d
+      """
+    let chart = Statechart(try MermaidReader(text).diagram)
+    let leaves = chart.initialConfiguration().active.filter(chart.isLeaf)
+    #expect(leaves.map { chart.node($0).label } == ["b", "d"])
+  }
+
   @Test func `exit effects come first from the inside, and entry effects last from the outside`()
     throws
   {
