@@ -36,6 +36,8 @@ check: graphviz
 	.ci/check-shim
 	.ci/check-diagrams
 	.ci/check-messages
+	STATECHARTS_PROTECTION=spawn SWIFT=$(SWIFT) .ci/run-tests --skip-build --filter PlantedBugTests
+	STATECHARTS_PROTECTION=spawn SWIFT=$(SWIFT) .ci/run-tests --skip-build --filter TrappingMachineTests --skip simulation
 	.ci/check-page --quick
 	.ci/check-docs
 	.ci/build-docs

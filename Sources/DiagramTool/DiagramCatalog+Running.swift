@@ -1,4 +1,5 @@
 import GraphvizSandbox
+import StateExploration
 import Synchronization
 
 #if canImport(Glibc)
@@ -19,6 +20,7 @@ extension DiagramCatalog {
   /// - Parameter arguments: The arguments after the program's name; those of the process by default.
   public func main(_ arguments: [String]? = nil) -> Never {
     RenderingProcess.runIfRequested()
+    ProgramRestart.prepare(program: CurrentProgram.path)
     let plugin = Self.pluginCommand
     let catalog = DiagramCatalog(
       commandName: plugin ?? commandName, abstract: abstract, version: version, machines: machines)

@@ -3,9 +3,9 @@ internal import Darwin
 #endif
 
 /// The executable of this process.
-enum CurrentProgram {
+package enum CurrentProgram {
   /// A path by which this program can be started again; nil if the system provides none.
-  static var path: String? {
+  package static var path: String? {
     #if os(Linux)
     // This link is valid even if the file has been renamed or replaced since the start.
     return "/proc/self/exe"

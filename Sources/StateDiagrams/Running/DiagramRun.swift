@@ -65,7 +65,8 @@ package struct DiagramRun {
   package mutating func handle(_ input: Int) -> RunStep {
     let (before, sources) = (run, current)
     let (name, drawn) = (named(input), named(isDrawnAsTimeout(input) ? events.count : input))
-    let step = StepTrial.protecting(if: protectsSteps) { run.handle(input, in: $0) }
+    // A program that is started again doesn't get the events that a user has typed.
+    let step = StepTrial.protecting(if: protectsSteps && StepTrial.forks) { run.handle(input, in: $0) }
     let targets = current
     let transitions =
       step.isIgnored

@@ -11,7 +11,7 @@ import Darwin
 /// Neither end blocks: what doesn't fit into the buffer of the pipe is lost.
 struct MessagePipe {
   private let reading: Int32
-  private let writing: Int32
+  let writing: Int32
 
   /// The greatest number of bytes that are read, which is the usual size of the buffer.
   private static let capacity = 1 << 16

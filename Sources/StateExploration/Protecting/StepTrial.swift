@@ -11,7 +11,8 @@ import Darwin
 /// Before the first step, the process forks. The child performs all steps, and writes the number of
 /// each into shared memory before it starts. This process waits. If the child ends at a step, this
 /// process performs the steps before it, skips it, and forks again for the following ones. A
-/// machine without such steps costs one fork.
+/// machine without such steps costs one fork. Where a process can't fork, this program is started again
+/// instead (``ProgramRestart``).
 ///
 /// ```swift
 /// let target = StepTrial.protecting { trial in
@@ -26,6 +27,10 @@ import Darwin
 package final class StepTrial {
   private let memory: TrialMemory
   private let watch: SearchWatch
+  private let number = ProgramRestart.nextTrial()
+
+  /// The restarts that take the place of forks; nil if there are none.
+  private let restart = ProgramRestart.current
 
   // Checks of exclusive access would take longer than most steps.
 
@@ -69,14 +74,16 @@ package final class StepTrial {
   }
 
   private init?(_ watch: SearchWatch) {
-    guard let memory = TrialMemory() else { return nil }
+    // A restarted process only replays the trials before that of its goal.
+    let isReplay = restart?.goal != nil && restart?.goal?.trial != number
+    guard let memory = TrialMemory(isReplay ? nil : restart?.file) else { return nil }
     (self.memory, self.watch) = (memory, watch)
   }
 
   deinit { memory.free() }
 
   /// Whether processes can be forked on this platform.
-  package static var isAvailable: Bool {
+  static var canFork: Bool {
     // `fork` is not available to Swift on Darwin.
     #if canImport(Darwin)
     false
@@ -85,7 +92,13 @@ package final class StepTrial {
     #endif
   }
 
-  /// Calls a closure with a trial, or with nil if the platform has no `fork`. A child process ends
+  /// Whether processes are forked, rather than started again.
+  package static var forks: Bool { canFork && ProgramRestart.current == nil }
+
+  /// Whether steps can be tried in another process.
+  package static var isAvailable: Bool { canFork || ProgramRestart.current != nil }
+
+  /// Calls a closure with a trial, or with nil if there can be no other process. A child process ends
   /// when the closure returns.
   ///
   /// - Parameters:
@@ -103,6 +116,8 @@ package final class StepTrial {
     let trial = isProtected && isAvailable ? StepTrial(watch ?? SearchWatch()) : nil
     let result = body(trial)
     if let trial, trial.isChild { trial.memory.end(.finished) }
+    // The goal of a restarted process was not among the steps, which then are not repeatable.
+    if let trial, trial.restart?.goal?.trial == trial.number { trial.memory.end(.paused) }
     return result
   }
 
@@ -124,6 +139,13 @@ package final class StepTrial {
     let step = next
     // A child that pauses has not started this step.
     defer { next += 1 }
+    if let restart, let goal = restart.goal, !isChild {
+      let place = ProgramRestart.Place(trial: number, step: step)
+      guard place == goal else { return restart.knownFailure(at: place) }
+      ProgramRestart.connectMessages()
+      firstStep = step
+      becomeChild()
+    }
     if !isChild, step < survivingCount { return nil }
     if !isChild, knownFailure == nil { lookAhead(from: step) }
     if isChild {
@@ -134,7 +156,16 @@ package final class StepTrial {
     guard step == survivingCount else { return nil }
     survivingCount += 1
     defer { knownFailure = nil }
+    if let knownFailure {
+      restart?.record(knownFailure, at: ProgramRestart.Place(trial: number, step: step))
+    }
     return knownFailure
+  }
+
+  private func becomeChild() {
+    isChild = true
+    prepareChild()
+    memory.startTimers()
   }
 
   /// Ends a child process, so that this process can catch up with it. Does nothing in this process.
@@ -159,7 +190,7 @@ package final class StepTrial {
     for attempt in 1...attempts {
       memory.prepare(from: step, patience: endlessCount < Self.patientCount ? 10 : 1)
       firstStep = step
-      guard let messages = MessagePipe(), let status = fork(messages) else {
+      guard let messages = MessagePipe(), let status = startChild(messages) else {
         // Without another process, nothing is known about the step.
         knownFailure = .undetermined
         return
@@ -178,6 +209,7 @@ package final class StepTrial {
         return
       case .paused where memory.step > step: knownFailure = nil
       case .paused: knownFailure = .undetermined
+      case .running where !memory.hasStarted: knownFailure = .undetermined
       case .running:
         knownFailure = .trap(message: message ?? StepFailure.reason(ofStatus: status))
       case .endless:
@@ -190,31 +222,30 @@ package final class StepTrial {
     }
   }
 
-  #if canImport(Darwin)
-
-  private func fork(_ messages: MessagePipe) -> Int32? { nil }
-
-  #else
-
-  /// Forks, and waits for the end of the child process. Returns in both processes.
+  /// Starts a child process, and waits for its end. A fork returns in both processes.
   ///
   /// - Parameter messages: Receives the messages of the child.
   /// - Returns: The status of the child, which is 0 in the child itself; nil if there is no child.
-  private func fork(_ messages: MessagePipe) -> Int32? {
-    #if canImport(Glibc)
-    let child = Glibc.fork()
-    #else
-    let child = Musl.fork()
-    #endif
+  private func startChild(_ messages: MessagePipe) -> Int32? {
+    let place = ProgramRestart.Place(trial: number, step: firstStep)
+    let child = restart.map { $0.start(at: place, messages.writing) ?? -1 } ?? fork()
     if child == 0 {
-      isChild = true
       messages.redirectStandardError()
-      prepareChild()
-      memory.startTimers()
+      becomeChild()
       return 0
     }
     messages.closeWritingEnd()
     return child < 0 ? nil : status(of: child, messages)
+  }
+
+  private func fork() -> pid_t {
+    #if canImport(Glibc)
+    Glibc.fork()
+    #elseif canImport(Musl)
+    Musl.fork()
+    #else
+    -1
+    #endif
   }
 
   /// Waits for the end of a child process, reports its progress, and ends it after an interruption.
@@ -235,8 +266,6 @@ package final class StepTrial {
       if let report = watch.report, let progress = memory.progress { report(progress) }
     }
   }
-
-  #endif
 }
 
 /// Prepares a child process for steps that trap: without core dumps, without the runtime's

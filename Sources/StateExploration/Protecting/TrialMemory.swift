@@ -43,6 +43,9 @@ struct TrialMemory {
     /// The way in which the child ended.
     var ending = Ending.running
 
+    /// Whether the child has reached its first step.
+    var hasStarted = false
+
     /// The step at the last tick of the timer of processor time, and that of real time.
     var stepAtComputingTick = -1
     var stepAtBlockingTick = -1
@@ -68,18 +71,17 @@ struct TrialMemory {
 
   private let contents: UnsafeMutablePointer<Contents>
 
-  private static let size = MemoryLayout<Contents>.stride + greatestGrowthLength
+  static let size = MemoryLayout<Contents>.stride + greatestGrowthLength
 
   /// The greatest length of the text of what has grown, which follows the contents.
   private static let greatestGrowthLength = 512
 
-  /// Allocates the memory; nil if there is none.
-  init?() {
-    let memory = mmap(
-      nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)
+  /// Allocates the memory, or maps the start of a file; nil if there is none.
+  init?(_ file: Int32? = nil) {
+    let flags = file == nil ? MAP_SHARED | MAP_ANONYMOUS : MAP_SHARED
+    let memory = mmap(nil, Self.size, PROT_READ | PROT_WRITE, flags, file ?? -1, 0)
     guard let memory, memory != MAP_FAILED else { return nil }
     contents = memory.bindMemory(to: Contents.self, capacity: 1)
-    contents.initialize(to: Contents())
   }
 
   /// Frees the memory.
@@ -126,6 +128,9 @@ struct TrialMemory {
   /// The way in which the child ended.
   var ending: Ending { contents.pointee.ending }
 
+  /// Whether the child has reached its first step.
+  var hasStarted: Bool { contents.pointee.hasStarted }
+
   /// Prepares the memory for a child that starts with a step.
   ///
   /// - Parameters:
@@ -151,6 +156,7 @@ struct TrialMemory {
   /// system.
   func startTimers() {
     contentsOfChild = contents
+    contents.pointee.hasStarted = true
     signal(SIGVTALRM) { _ in countTick() }
     signal(SIGALRM) { _ in endIfBlocked() }
     let computing = timeval(tv_sec: 0, tv_usec: .init(Self.computingTime))
