@@ -37,7 +37,8 @@ check: graphviz
 	.ci/check-diagrams
 	.ci/check-messages
 	STATECHARTS_PROTECTION=spawn SWIFT=$(SWIFT) .ci/run-tests --skip-build --filter PlantedBugTests
-	STATECHARTS_PROTECTION=spawn SWIFT=$(SWIFT) .ci/run-tests --skip-build --filter TrappingMachineTests --skip simulation
+	STATECHARTS_PROTECTION=spawn SWIFT=$(SWIFT) .ci/run-tests --skip-build --filter TrappingMachineTests \
+	  --skip 'simulation|path_to|path to'
 	.ci/check-page --quick
 	.ci/check-docs
 	.ci/build-docs
