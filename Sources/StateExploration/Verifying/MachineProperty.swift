@@ -115,8 +115,8 @@ public struct MachineProperty {
   /// - Parameters:
   ///   - input: The label of an input, `lease`, or the label with the payload, `lease(2)`. An unknown
   ///     one is an error.
-  ///   - effects: The names of the effects, `lend`, or the effects with their values, `lend(2)`. One
-  ///     that never occurs is an error.
+  ///   - effects: The names of the effects, `lend`, or the effects with their values, `lend(2)`. It
+  ///     is an error if none of them ever occurs.
   /// - Precondition: At least one effect is given.
   public static func leads(from input: String, to effects: String...) -> MachineProperty {
     precondition(!effects.isEmpty, "A response needs an effect.")

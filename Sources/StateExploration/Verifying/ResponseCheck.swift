@@ -21,9 +21,9 @@ struct ResponseCheck {
   init(from input: String, to effects: [String], in space: StateSpace) throws(UndecidedProperty) {
     causes = Set(try space.inputs.requiredNumbers(named: input))
     let known = space.exploration.behavior.effects.joined()
-    for name in effects where !known.contains(where: { $0.isNamed(name) }) {
-      let names = Set(known.map { name.contains("(") ? $0.text : $0.name })
-      throw UndecidedProperty(missingEffect: name, among: names)
+    if !known.contains(where: { effects.contains(where: $0.isNamed) }) {
+      let names = Set(known.map { effects[0].contains("(") ? $0.text : $0.name })
+      throw UndecidedProperty(missingEffect: effects[0], among: names)
     }
     (self.space, self.effects) = (space, effects)
   }
@@ -88,7 +88,7 @@ struct ResponseCheck {
       next += 1
       guard state < space.steppedCount, !isPending || !isOpen(state) else { continue }
       for input in space.inputs.indices {
-        guard let target = space.target(state, input) else { continue }
+        guard isPossible(state, input), let target = space.target(state, input) else { continue }
         if !isPending, isFound.insert(target).inserted { queue.append((target, false)) }
         let isUnanswered = isPending != causes.contains(input) && !responds(state, input)
         if isUnanswered, origins[target] == nil {
@@ -111,14 +111,17 @@ struct ResponseCheck {
 
   /// Returns the inputs that complete an operation, and that are possible in a state.
   private func expected(in state: Int) -> [Int] {
-    space.inputs.indices.filter { input in
-      guard !causes.contains(input), space.operation(of: input) != nil else { return false }
-      return switch space.exploration.behavior.reaction(row: state, input: input) {
-      case .forbidden: false
-      // States without a timeout ignore it.
-      case .ignored: !space.inputs[input].isTimeout
-      case .undetermined, .impossible, .handled: true
-      }
+    space.inputs.indices.filter {
+      !causes.contains($0) && space.operation(of: $0) != nil && isPossible(state, $0)
+    }
+  }
+
+  private func isPossible(_ state: Int, _ input: Int) -> Bool {
+    switch space.exploration.behavior.reaction(row: state, input: input) {
+    case .forbidden: false
+    // States without a timeout ignore it.
+    case .ignored: !space.inputs[input].isTimeout
+    case .undetermined, .impossible, .handled: true
     }
   }
 

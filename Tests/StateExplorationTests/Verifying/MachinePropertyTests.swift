@@ -181,8 +181,8 @@ private struct Account: StateType {
       "\"pya leads to ship\" was not decided: there is no input 'pya'. Did you mean 'pay'?"
     ),
     (
-      { .leads(from: "pay", to: "ship", "sihp") },
-      "\"pay leads to ship or sihp\" was not decided: the effect 'sihp' did not occur. "
+      { .leads(from: "pay", to: "sihp") },
+      "\"pay leads to sihp\" was not decided: the effect 'sihp' did not occur. "
         + "Did you mean 'ship'?"
     ),
   ]
