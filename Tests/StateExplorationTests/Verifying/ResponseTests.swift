@@ -122,11 +122,11 @@ extension MachinePropertyTests {
   }
 
   @Test func `inputs that can repeat without end are found`() {
-    // The other request waits in two of the states.
+    // The other request comes later, waits behind this one or before it, or is served already.
     #expect(
       report(Pool.model(.retries), isServed) == """
         pool: violated: lease(2) leads to lend(2) or fail(2)
-        'connect(failure)' can repeat without end from 'connecting' (3 states)
+        'connect(failure)' can repeat without end from 'connecting' (4 states)
           empty
           lease(2) → connecting / connect
           connect(failure) → connecting / connect
