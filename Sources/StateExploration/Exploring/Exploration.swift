@@ -38,4 +38,7 @@ package struct Exploration {
   /// The numbers of the states that replaced others with the same identity. The steps of those are not
   /// known.
   let replacements: Set<Int>
+
+  /// The number of the operation that each input with ``MachineInput/once(perEffect:)`` completes.
+  var operations: [Int: Int] = [:]
 }

@@ -8,6 +8,7 @@ extension Exploration {
     var result = self
     result.behavior.isObserved = true
     result.behavior.rules = rules.texts
+    result.operations = rules.operations
     if !rules.isEmpty { result.behavior.facts = configurations.map(\.facts) }
     if let identity = content.identity,
       let problem = differenceOfIdentity(configurations.map(identity))

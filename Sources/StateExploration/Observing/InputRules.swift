@@ -32,6 +32,9 @@ struct InputRules<Machine> {
 
   private var gates: [Gate] = []
 
+  /// The gate of each input with ``MachineInput/once(perEffect:)``.
+  private(set) var operations: [Int: Int] = [:]
+
   /// The conditions of each input.
   private var conditions: [[Condition]] = []
   private let names: [ModelInput]
@@ -51,6 +54,7 @@ struct InputRules<Machine> {
             return Condition(text: "only(while:)") { machine, _ in condition(machine) }
           case .order(let order):
             let gate = number(of: gate(order, of: index, among: inputs))
+            if case .sharing = order.closingInputs { operations[index] = gate }
             return Condition(text: order.text) { _, facts in facts[gate] == 1 }
           }
         })

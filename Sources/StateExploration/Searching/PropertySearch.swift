@@ -41,7 +41,7 @@ struct PropertySearch {
       switch property.kind {
       case .always(let condition): request.conditions.append((number, condition))
       case .effects: request.readsEffects = true
-      case .neverTraps, .canAlwaysReach: break
+      case .neverTraps, .canAlwaysReach, .leads: break
       }
     }
     if !properties.contains(where: \.needsStoredSteps) {
@@ -111,6 +111,17 @@ struct PropertySearch {
       for state in try GoalCheck(goal, in: space).violations() {
         var violation = SearchViolation(of: number, in: space.label(of: state), number: state)
         violation.path = space.exploration.log.path(to: state)
+        violations.add(violation)
+      }
+      add(violations.violations, of: number, as: number)
+    case .leads(let input, let effects):
+      try requireCompletion()
+      let space = StateSpace(rows.table())
+      let check = try ResponseCheck(from: input, to: effects, in: space)
+      var violations = SearchResult()
+      for (state, path, cycle) in try check.violations(model.inputs) {
+        var violation = SearchViolation(of: number, in: space.label(of: state), number: state)
+        (violation.path, violation.cycleLength) = (path + cycle, cycle.count)
         violations.add(violation)
       }
       add(violations.violations, of: number, as: number)
@@ -189,7 +200,8 @@ struct PropertySearch {
         VerificationFinding(
           property: property.text, state: violation.state, input: input,
           summary: property.summary(
-            ofState: violation.state, input: input, failure: group.failure, order: order),
+            ofState: violation.state, input: input, failure: group.failure, order: order,
+            cycle: trace.inputs.suffix(violation.cycleLength)),
           message: group.failure?.message, count: violation.count, trace: trace))
     }
   }

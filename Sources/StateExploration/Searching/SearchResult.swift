@@ -104,6 +104,9 @@ struct SearchViolation {
   /// The inputs that lead to the violation.
   var path: [Int] = []
 
+  /// The number of inputs at the end of the path that can repeat without end.
+  var cycleLength = 0
+
   /// The number of violations in the group.
   var count = 1
 

@@ -44,19 +44,13 @@ struct EffectOrder {
     // An effect that must not occur has no name to be known by.
     if case .atMost(0) = rule { expected = [] }
     guard let missing = expected.first(where: { !names.contains($0) }) else { return }
-    throw UndecidedProperty(
-      "the effect '\(missing)' did not occur. "
-        + remedy(for: missing, among: names.sorted(), "effects"))
+    throw UndecidedProperty(missingEffect: missing, among: names)
   }
 
   /// Returns the numbers of the inputs after which the effect may occur; none without such a rule.
   func requiredInputs(among inputs: [ModelInput]) throws(UndecidedProperty) -> [Int] {
     guard case .onlyAfter(let name) = rule else { return [] }
-    let found = inputs.numbers(named: name)
-    if !found.isEmpty { return found }
-    let names = inputs.map(\.name) + inputs.map(\.label)
-    throw UndecidedProperty(
-      "there is no input '\(name)'. " + remedy(for: name, among: names, "inputs"))
+    return try inputs.requiredNumbers(named: name)
   }
 
   /// Returns the count after the effects of a step; nil if one of them violates the rule.

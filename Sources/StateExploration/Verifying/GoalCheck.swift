@@ -21,12 +21,7 @@ struct GoalCheck {
     let cannotReach = zip(canReach, mayReach).map { !$0 && !$1 }
     let openCount = zip(canReach, mayReach).count { !$0 && $1 }
     if !cannotReach.contains(true), openCount > 0 {
-      let states = openCount == 1 ? "one state." : "\(openCount) states."
-      throw UndecidedProperty(
-        space.exploration.search.stop == nil
-          ? "the identity counts different states as one, and no such state was found from "
-            + states
-          : "the search stopped before such a state was found from " + states)
+      throw UndecidedProperty(openStates: openCount, in: space, without: "state")
     }
     return cannotReach.indices.filter { state in
       let step = space.exploration.log.step(to: state)

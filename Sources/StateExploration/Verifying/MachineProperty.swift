@@ -25,6 +25,8 @@ public struct MachineProperty {
     case always(StateCondition)
     /// From every state, one can be reached in which the condition holds.
     case canAlwaysReach(StateCondition)
+    /// Each occurrence of the input is followed by one of the effects.
+    case leads(from: String, to: [String])
     /// Each of the rules holds for an effect.
     case effects([EffectOrder])
   }
@@ -91,6 +93,38 @@ public struct MachineProperty {
       kind: .canAlwaysReach(StateCondition(label: state)), text: "can always reach: \(state)")
   }
 
+  /// Each occurrence of an input is followed by one of several effects.
+  ///
+  /// ```swift
+  /// .leads(from: "lease(2)", to: "lend(2)", "fail(2)")
+  /// ```
+  ///
+  /// The effect occurs in the same step or later, and without a further occurrence of the input. An
+  /// occurrence that the machine ignores counts too. If several requests can wait, name them with
+  /// their values, because any occurrence of an effect counts.
+  ///
+  /// The machine may rely on *expected* inputs: those with ``MachineInput/once(perEffect:)``, and
+  /// timeouts. The environment is assumed to be fair to each effect: while an input may follow it,
+  /// that input or one that shares the occurrence comes at some time, and so does a timeout. Which of
+  /// them comes is open: an attempt can fail each time. All other inputs can come in between, but
+  /// need not.
+  ///
+  /// A violation is a shortest sequence after which no input is expected, or after which expected
+  /// inputs can repeat without end. The sequence then contains one repetition.
+  ///
+  /// - Parameters:
+  ///   - input: The label of an input, `lease`, or the label with the payload, `lease(2)`. An unknown
+  ///     one is an error.
+  ///   - effects: The names of the effects, `lend`, or the effects with their values, `lend(2)`. It
+  ///     is an error if none of them ever occurs.
+  /// - Precondition: At least one effect is given.
+  public static func leads(from input: String, to effects: String...) -> MachineProperty {
+    precondition(!effects.isEmpty, "A response needs an effect.")
+    return MachineProperty(
+      kind: .leads(from: input, to: effects),
+      text: "\(input) leads to \(effects.joined(separator: " or "))")
+  }
+
   /// An effect obeys rules about its order and number in every run.
   ///
   /// ```swift
@@ -139,7 +173,12 @@ extension MachineProperty: Sendable {}
 
 extension MachineProperty {
   /// Whether the property depends on all steps of an exploration, rather than on one run at a time.
-  var needsStoredSteps: Bool { if case .canAlwaysReach = kind { true } else { false } }
+  var needsStoredSteps: Bool {
+    switch kind {
+    case .canAlwaysReach, .leads: true
+    case .neverTraps, .always, .effects: false
+    }
+  }
 
   /// Returns a violation as a phrase: `'chunk' traps in 'idle'`.
   ///
@@ -148,8 +187,10 @@ extension MachineProperty {
   ///   - input: The name of the input; nil if the state itself violates the property.
   ///   - failure: The failure of the step, for ``neverTraps``.
   ///   - order: The violated order of effects.
+  ///   - cycle: The names of the inputs that can repeat, for ``leads(from:to:)``.
   func summary(
-    ofState state: String, input: String?, failure: StepFailure?, order: EffectOrder? = nil
+    ofState state: String, input: String?, failure: StepFailure?, order: EffectOrder? = nil,
+    cycle: [String] = []
   ) -> String {
     let input = input ?? "timeout"
     return switch kind {
@@ -157,6 +198,9 @@ extension MachineProperty {
       failure.map { FailedStep(state: state, input: input, failure: $0).summary } ?? ""
     case .always: "violated in '\(state)'"
     case .canAlwaysReach: "not reachable from '\(state)'"
+    case .leads where cycle.isEmpty: "no input is expected in '\(state)'"
+    case .leads:
+      cycle.map { "'\($0)'" }.joined(separator: ", ") + " can repeat without end from '\(state)'"
     case .effects:
       "'\(input)' in '\(state)' has the effect "
         + (order.map { "'\($0.effect)' \($0.violation)" } ?? "")

@@ -25,6 +25,12 @@ package struct StateSpace {
     } ?? []
   }
 
+  /// Returns the number of the operation that an input completes: one that an effect started
+  /// (``MachineInput/once(perEffect:)``), or a timeout; nil for other inputs.
+  func operation(of input: Int) -> Int? {
+    inputs[input].isTimeout ? -1 : exploration.operations[input]
+  }
+
   /// Returns the labels of a state from the outermost composite to it, one for each region.
   package func paths(of state: Int) -> [[String]] { exploration.behavior.paths(of: state) }
 

@@ -40,7 +40,7 @@ private struct Account: StateType {
     "account", exploring: Account.self, events: [.deposit, .withdraw])
 
   /// Returns the description of the error; nil if there is none.
-  private func report(_ model: MachineModel, _ property: MachineProperty) -> String? {
+  func report(_ model: MachineModel, _ property: MachineProperty) -> String? {
     do {
       try model.verify(property)
       return nil
@@ -175,6 +175,15 @@ private struct Account: StateType {
       { .effect("ship", onlyAfterEffect: "sendReceit") },
       "\"effect: ship only after effect sendReceit\" was not decided: the effect 'sendReceit' did "
         + "not occur. Did you mean 'sendReceipt'?"
+    ),
+    (
+      { .leads(from: "pya", to: "ship") },
+      "\"pya leads to ship\" was not decided: there is no input 'pya'. Did you mean 'pay'?"
+    ),
+    (
+      { .leads(from: "pay", to: "sihp") },
+      "\"pay leads to sihp\" was not decided: the effect 'sihp' did not occur. "
+        + "Did you mean 'ship'?"
     ),
   ]
 
