@@ -10,7 +10,7 @@ package struct CoverageData {
   /// The name of the first file.
   package let file: String
 
-  /// How often each step of the table was taken, by its number.
+  /// The number of times that each step of the table was taken.
   private(set) var counts: [Int] = []
 
   /// The pairs of steps that followed each other.

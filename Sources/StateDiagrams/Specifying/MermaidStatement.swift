@@ -10,7 +10,7 @@ struct MermaidStatement {
   /// The part after the colon; nil if there is no colon.
   private(set) var text: String?
 
-  /// What follows the semicolon that ends the statement.
+  /// The text after the semicolon that ends the statement.
   private(set) var remainder = ""
 
   init(_ line: String) {

@@ -11,10 +11,10 @@ struct StepTour {
 
   private let graph: StepGraph
 
-  /// How often each edge is taken.
+  /// The number of times that each edge is taken.
   private var counts: [Int]
 
-  /// How often the walks return to the initial node from each node.
+  /// The number of times that the walks return to the initial node from each node.
   private var returns: [Int]
 
   /// Computes the walks.

@@ -5,7 +5,7 @@ struct RandomPaths {
   private let graph: StepGraph
   private var generator: SeededGenerator
 
-  /// How often each transition of the diagram was taken.
+  /// The number of times that each transition of the diagram was taken.
   private var counts: [Int]
 
   init(_ source: PathSource, seed: UInt64) {
