@@ -66,7 +66,9 @@ package struct DiagramRun {
     let (before, sources) = (run, current)
     let (name, drawn) = (named(input), named(isDrawnAsTimeout(input) ? events.count : input))
     // A program that is started again doesn't get the events that a user has typed.
-    let step = StepTrial.protecting(if: protectsSteps && StepTrial.forks) { run.handle(input, in: $0) }
+    let step = StepTrial.protecting(if: protectsSteps && StepTrial.forks) {
+      run.handle(input, in: $0)
+    }
     let targets = current
     let transitions =
       step.isIgnored
