@@ -190,7 +190,7 @@ extension PictureRequest {
       let overview = Focus(diagram, depth: depth)
       var pictures = [picture("", overview)]
       for id in overview.closedComposites {
-        let suffix = "." + id.description.replacing("/", with: ".")
+        let suffix = "." + String(id.description.map { $0 == "/" ? "." : $0 })
         let file = OutputFormat.svg.fileName(of: name + suffix)
         pictures[0].options.highlights.links[id] = StateDiagram.Node.ID(path: [file]).description
         pictures.append(picture(suffix, Focus(diagram, on: [id], radius: 0)))

@@ -91,7 +91,7 @@ extension MermaidReader {
           flaw
           ?? problem(
             "the transition has no event. Write an event after '\(statement)': '\(statement)"
-              + "\(statement.contains(" : ") ? "" : " :") \(corrected)'.")
+              + "\(statement.firstPlace(of: " : ") != nil ? "" : " :") \(corrected)'.")
       }
     }
     transitions.append(
