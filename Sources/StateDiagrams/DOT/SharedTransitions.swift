@@ -42,35 +42,42 @@ struct SharedTransitions {
 
   /// Joins the events of unmarked transitions that are equal except for these, up to the length of a line.
   private mutating func shareLines() {
-    var numbers: [StateDiagram.Transition: Int] = [:]
-    var numberOfLine: [StateDiagram.Transition: Int] = [:]
-    var result: [StateDiagram.Transition] = []
-    result.reserveCapacity(diagram.transitions.count)
+    var lines: [(transition: StateDiagram.Transition, originals: [StateDiagram.Transition])] = []
+    var lastLine: [StateDiagram.Transition: Int] = [:]
+    lines.reserveCapacity(diagram.transitions.count)
     for transition in diagram.transitions {
-      var row = transition
-      row.kind = .internal
-      guard transition.kind.isTaken, let event = transition.event, row.eventText == event,
-        marks.transitions[transition] == nil, event.firstPlace(of: ", ") == nil
-      else {
-        result.append(transition)
+      guard let event = sharableEvent(of: transition) else {
+        lines.append((transition, []))
         continue
       }
       var key = transition
       key.event = nil
-      if let number = numbers[key], let known = result[number].event,
+      if let number = lastLine[key], let known = lines[number].transition.event,
         known.utf8.count + event.utf8.count < LabelLines.sharedLimit
       {
-        if known.firstPlace(of: ", ") == nil { numberOfLine[result[number]] = number }
-        numberOfLine[transition] = number
-        result[number].event = known + ", " + event
+        lines[number].transition.event = known + ", " + event
+        lines[number].originals.append(transition)
       } else {
-        numbers[key] = result.count
-        result.append(transition)
+        lastLine[key] = lines.count
+        lines.append((transition, [transition]))
       }
     }
-    diagram.transitions = result
-    let lines = numberOfLine.mapValues { result[$0] }
-    replacements = replacements.mapValues { lines[$0] ?? $0 }.merging(lines) { own, _ in own }
+    diagram.transitions = lines.map(\.transition)
+    var drawn: [StateDiagram.Transition: StateDiagram.Transition] = [:]
+    for (transition, originals) in lines where originals.count > 1 {
+      for original in originals { drawn[original] = transition }
+    }
+    replacements = replacements.mapValues { drawn[$0] ?? $0 }.merging(drawn) { own, _ in own }
+  }
+
+  /// Returns the event of a transition if it can stand beside others: it needs no quotes, and is no list.
+  private func sharableEvent(of transition: StateDiagram.Transition) -> String? {
+    var row = transition
+    row.kind = .internal
+    guard transition.kind.isTaken, let event = transition.event, row.eventText == event,
+      marks.transitions[transition] == nil, event.firstPlace(of: ", ") == nil
+    else { return nil }
+    return event
   }
 
   /// Replaces the shared transitions of regions and of all regions inside them, outer ones first.

@@ -123,8 +123,8 @@ extension StateDiagram.Diagnostic {
         message: "The identity of the model counts two states as one that react differently to "
           + "'\(input)': one \(outcomes[0]), and the other \(outcomes[1]). "
           + (states[0].isEmpty
-            ? "What differs is inside a value that can't be read, of the types \(types). Let "
-              + "'identity: .key' or 'describedBy:' contain what the reaction depends on."
+            ? "They differ only inside values that can't be read: \(types). Let 'identity: .key' or "
+              + "'describedBy:' contain what the reaction depends on."
             : "The one has \(states[0]), and the other \(states[1]). Let 'identity:', or 'describedBy:' "
               + "of a noncopyable machine, distinguish them."))
     case .untriedState(let state):

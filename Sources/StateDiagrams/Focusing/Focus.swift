@@ -68,8 +68,8 @@ package struct Focus {
     replaceTransitions()
   }
 
-  /// Creates an overview: the states up to a depth, where a composite is a state with the number of states
-  /// inside, and the events that lead from one of these to another, without guards and effects.
+  /// Creates an overview: the states up to a depth, and the events that lead from one to another, without
+  /// guards and effects. A composite at the depth is drawn as a state with the number of states inside.
   ///
   /// The arrow of a composite can start at only some of the states inside.
   ///

@@ -14,10 +14,7 @@ struct GoalCheck {
     let isGoal = if let label = goal.label { try states(labelled: label) } else { try values() }
     let predecessors = space.predecessors
     let canReach = Self.reached(from: isGoal, over: predecessors)
-    let isOpen = (0..<space.stateCount).map {
-      $0 >= space.steppedCount || space.exploration.replacements.contains($0)
-    }
-    let mayReach = Self.reached(from: isOpen, over: predecessors)
+    let mayReach = Self.reached(from: (0..<space.stateCount).map(space.isOpen), over: predecessors)
     let cannotReach = zip(canReach, mayReach).map { !$0 && !$1 }
     let openCount = zip(canReach, mayReach).count { !$0 && $1 }
     if !cannotReach.contains(true), openCount > 0 {

@@ -38,7 +38,7 @@ struct ResponseCheck {
     }
     let (states, origins) = pendingStates()
     var steps = [[Step]](repeating: [], count: space.stateCount)
-    for state in states where !isOpen(state) {
+    for state in states where !space.isOpen(state) {
       steps[state] = expected(in: state).compactMap { input in
         guard let target = space.target(state, input), !responds(state, input) else { return nil }
         return (state, input, target)
@@ -53,7 +53,7 @@ struct ResponseCheck {
     var isExplained: Set<Int> = []
     var result: [Violation] = []
     for state in states {
-      let isEnd = !isOpen(state) && expected(in: state).isEmpty
+      let isEnd = !space.isOpen(state) && expected(in: state).isEmpty
       let origin = origins[state]
       let follows = origin.map { $0.isPending && isExplained.contains($0.state) } ?? false
       if isEnd || follows { isExplained.insert(state) }
@@ -67,7 +67,7 @@ struct ResponseCheck {
       path = space.exploration.log.path(to: first) + path.reversed()
       result.append((state, path, cycles[state, default: []].map { numbers[$0.input] }))
     }
-    let openCount = states.count(where: isOpen)
+    let openCount = states.count(where: space.isOpen)
     if result.isEmpty, openCount > 0 {
       throw UndecidedProperty(openStates: openCount, in: space, without: "effect")
     }
@@ -86,7 +86,7 @@ struct ResponseCheck {
     while next < queue.count {
       let (state, isPending) = queue[next]
       next += 1
-      guard state < space.steppedCount, !isPending || !isOpen(state) else { continue }
+      guard state < space.steppedCount, !isPending || !space.isOpen(state) else { continue }
       for input in space.inputs.indices {
         guard isPossible(state, input), let target = space.target(state, input) else { continue }
         if !isPending, isFound.insert(target).inserted { queue.append((target, false)) }
@@ -98,11 +98,6 @@ struct ResponseCheck {
       }
     }
     return (queue.filter(\.isPending).map(\.state), origins)
-  }
-
-  /// Returns whether the steps of a state are not known.
-  private func isOpen(_ state: Int) -> Bool {
-    state >= space.steppedCount || space.exploration.replacements.contains(state)
   }
 
   private func responds(_ state: Int, _ input: Int) -> Bool {

@@ -13,6 +13,11 @@ package struct StateSpace {
   /// The number of states that received every input.
   package var steppedCount: Int { exploration.behavior.rowCount }
 
+  /// Returns whether the steps of a state are not known.
+  func isOpen(_ state: Int) -> Bool {
+    state >= steppedCount || exploration.replacements.contains(state)
+  }
+
   /// Returns the state after an input; nil if the step was not applied or failed.
   package func target(_ state: Int, _ input: Int) -> Int? {
     exploration.behavior.result(row: state, input: input)
