@@ -177,8 +177,7 @@ public struct DiagramCatalog: Sendable {
     func observed(
       showing shown: ShownEvents = [], for formats: [OutputFormat] = [],
       protectsSteps: Bool = false, watch: SearchWatch = SearchWatch()
-    ) -> (diagram: StateDiagram, failures: [FailedStep]) {
-      var failures: [FailedStep] = []
+    ) -> StateDiagram {
       var diagram: StateDiagram
       switch content {
       case .diagram(let content): diagram = content()
@@ -188,10 +187,10 @@ public struct DiagramCatalog: Sendable {
         diagram = StateDiagram(
           of: model, showsIgnoredEvents: shown.contains(.ignored),
           showsImpossibleEvents: shown.contains(.impossible),
-          includesSteps: formats.contains(where: \.includesSteps), failures: &failures)
+          includesSteps: formats.contains(where: \.includesSteps))
       }
       diagram.name = name
-      return (diagram, failures)
+      return diagram
     }
   }
 }

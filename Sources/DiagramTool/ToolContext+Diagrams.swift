@@ -17,31 +17,25 @@ extension ToolContext {
     of machine: DiagramCatalog.Machine, showing shown: ShownEvents = [],
     for formats: [OutputFormat] = []
   ) -> StateDiagram {
-    let (diagram, failures) = observed(machine, showing: shown, for: formats)
-    report(failures, of: machine)
+    let diagram = observed(machine, showing: shown, for: formats)
+    report(diagram.origin?.behavior?.failureTexts ?? [], of: machine)
     return diagram
   }
 
-  /// Returns a new diagram of a machine, and the steps that trap or never return. A terminal shows the
-  /// progress.
+  /// Returns a new diagram of a machine. A terminal shows the progress.
   func observed(
     _ machine: DiagramCatalog.Machine, showing shown: ShownEvents = [],
     for formats: [OutputFormat] = []
-  ) -> (diagram: StateDiagram, failures: [FailedStep]) {
+  ) -> StateDiagram {
     watching(machine) {
       machine.observed(showing: shown, for: formats, protectsSteps: protectsSteps, watch: $0)
     }
   }
 
   /// Reports the first steps that trap or never return, and the number of the others.
-  private func report(_ failures: [FailedStep], of machine: DiagramCatalog.Machine) {
-    // States of one node trap with messages that contain their values. The first one is enough.
-    var seen: Set<[String]> = []
-    let steps = failures.filter {
-      $0.failure != .undetermined && seen.insert([$0.state, $0.input]).inserted
-    }
+  private func report(_ steps: [String], of machine: DiagramCatalog.Machine) {
     for step in steps.prefix(Self.reportedFailures) {
-      let text = step.description.visible
+      let text = step.visible
       let isLong = text.count > Self.reportedLength
       report(
         "note: \(machine.name): \(isLong ? text.prefix(Self.reportedLength - 1) + "…" : text[...])")

@@ -39,7 +39,7 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
     _ formats: [OutputFormat], _ isFollowed: Bool
   ) {
     let machine = DiagramCatalog.Machine("counter", Counter.self)
-    let text = machine.observed(for: formats).diagram.scxml
+    let text = machine.observed(for: formats).scxml
     #expect(text.contains("counting_2") == isFollowed)
   }
 
@@ -140,7 +140,7 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
 
 @Suite struct CatalogMachineTests {
   private func transitions(_ machine: DiagramCatalog.Machine) -> [String] {
-    machine.observed().diagram.transitions.map(\.description)
+    machine.observed().transitions.map(\.description)
   }
 
   @Test func `a catalog entry of a schema has the schema's diagram`() {
@@ -175,17 +175,17 @@ private enum Counter: StateType, Hashable, DOTLabelable, Sendable {
 
   @Test func `a diagram has the name of its catalog entry, whatever the model's name is`() {
     let machine = DiagramCatalog.Machine("entry", model: MachineModel("model", Counter.self))
-    #expect(machine.observed().diagram.name == "entry")
-    #expect(DiagramCatalog.Machine("hand") { .door }.observed().diagram.name == "hand")
+    #expect(machine.observed().name == "entry")
+    #expect(DiagramCatalog.Machine("hand") { .door }.observed().name == "hand")
   }
 
   @Test func `ignored events are shown on request, except in a diagram made by hand`() {
     let machine = DiagramCatalog.Machine("order", schema)
-    #expect(!machine.observed().diagram.transitions.contains { $0.kind == .ignored })
+    #expect(!machine.observed().transitions.contains { $0.kind == .ignored })
     #expect(
-      machine.observed(showing: .ignored).diagram.transitions.filter { $0.kind == .ignored }
+      machine.observed(showing: .ignored).transitions.filter { $0.kind == .ignored }
         .map(\.description) == ["open ignores look", "paid ignores pay", "paid ignores look"])
     let hand = DiagramCatalog.Machine("hand") { .door }
-    #expect(hand.observed(showing: .ignored).diagram == hand.observed().diagram)
+    #expect(hand.observed(showing: .ignored) == hand.observed())
   }
 }

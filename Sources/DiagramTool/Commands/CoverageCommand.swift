@@ -93,7 +93,8 @@ struct CoverageCommand: ToolCommand {
       data.removeAll { $0.digest == table.digest || $0.machine == machine.name }
       var sum = own.first
       for other in own.dropFirst() { try sum?.merge(other) }
-      result.append(try MachineCoverage(table, on: context.diagram(of: machine), sum))
+      let drawn = DrawnSteps(table.exploration, on: context.diagram(of: machine))
+      result.append(try MachineCoverage(table, drawn, sum))
     }
     if !areNamed, let stray = data.first {
       throw DestinationError(

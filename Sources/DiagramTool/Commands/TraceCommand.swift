@@ -74,7 +74,7 @@ struct TraceCommand: ToolCommand {
     }
     let diagram = context.diagram(of: machine)
     let coverage = try MachineCoverage(
-      table, on: diagram, CoverageData(table, steps: check.steps))
+      table, DrawnSteps(table.exploration, on: diagram), CoverageData(table, steps: check.steps))
     var highlights = StateDiagram.Highlights()
     highlights.taken = Set(coverage.entries.filter { $0.count > 0 }.map(\.transition))
     if let state = check.state { highlights.current = Set(coverage.drawn.nodes(of: state)) }
@@ -87,7 +87,7 @@ extension TraceCheck {
   /// The result as JSON. The inputs are null where a value is unknown.
   fileprivate func report(of machine: String) -> ToolReport {
     let names = steps.map { step -> JSONValue in
-      step.map { .string(table.exploration.behavior.inputs[table.steps[$0].input].name) } ?? .null
+      step.map { .string(table.name(ofStep: $0)) } ?? .null
     }
     return ToolReport(
       "trace", succeeded: problem == nil, .init("machine", .string(machine)),
@@ -100,9 +100,10 @@ extension TraceCheck {
   fileprivate func swiftTest(of machine: String) -> String? {
     guard gaps == 0, !steps.contains(nil) else { return nil }
     let exploration = table.exploration
-    let inputs = steps.compactMap(\.self).map { table.steps[$0] }
-    let event = inputs.first.flatMap { exploration.event($0.state, $0.input) }.map { type(of: $0) }
-    let names = inputs.map { Value.text(exploration.behavior.inputs[$0.input].name).fullText }
+    let numbers = steps.compactMap(\.self)
+    let event = numbers.first.map { table.steps[$0] }
+      .flatMap { exploration.event($0.state, $0.input) }.map { type(of: $0) }
+    let names = numbers.map { Value.text(table.name(ofStep: $0)).fullText }
     let eventType = event.map { String(reflecting: $0).withoutModule } ?? "String"
     let stateType = String(reflecting: type(of: exploration.wholeState(0))).withoutModule
     return """

@@ -133,18 +133,18 @@ struct VerifyCommand: ToolCommand {
   private func advice(on results: [MachineVerification], in context: ToolContext) -> [String] {
     var lines: [String] = []
     for result in results {
-      guard let limit = result.bounds?.limit else { continue }
+      guard let limit = result.bounds.limit else { continue }
       lines.append(
         "  To search further: \(context.callingCommand) verify \(result.machine.shellWord) --limit "
           + "\(limit.name)=\(limit.value.doubled)")
     }
     guard let result = results.first(where: { !$0.newFindings.isEmpty }) else { return lines }
-    let trace = result.newFindings[0].trace
-    let inputs = trace.returningInputs
+    let steps = result.newFindings[0].trace.steps
+    let inputs = steps.filter { $0.state != nil }.map(\.input)
     if !inputs.isEmpty, inputs.count <= Self.drawnInputs {
       let words =
         ["render", result.machine.shellWord] + inputs.flatMap { ["--after", $0.shellWord] }
-        + (trace.failure == nil ? [] : ["--impossible"])
+        + (steps.last?.failure == nil ? [] : ["--impossible"])
       lines.append(
         "  To draw the path: \(context.callingCommand) \(words.joined(separator: " ")) -T svg")
     }

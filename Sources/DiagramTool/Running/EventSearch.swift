@@ -92,12 +92,12 @@ extension DiagramRun {
     switch name {
     case .event(let number): return number
     case .timeout(let label):
-      guard label == timeout else {
+      guard label == timeout?.label else {
         throw UsageError(
           "The state \(stateText.quoted) has no timeout \(label.text.quoted).",
-          timeout.map { "Its timeout is \($0.text.quoted)." } ?? "It has no timeout.")
+          timeout.map { "Its timeout is \($0.label.text.quoted)." } ?? "It has no timeout.")
       }
-      return inputs.count - 1
+      return events.count
     }
   }
 }

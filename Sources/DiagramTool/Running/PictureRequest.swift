@@ -156,7 +156,7 @@ extension PictureRequest {
     }
     if showsFindings {
       let observed = context.observed(machine, showing: .ignored)
-      highlights.findings = machine.findings(in: observed.diagram)
+      highlights.findings = machine.findings(in: observed)
     }
     return try pictures(of: diagram, machine.name, highlights, options)
   }
@@ -217,9 +217,9 @@ extension PictureRequest {
     for event in try lists.flatMap(search.events(in:)) {
       let step = run.handle(try run.input(event))
       steps.append(step)
-      let what = "warning: \(machine.name): event \(steps.count), \(step.input.name.quoted),"
-      if let failure = step.failure {
-        throw SimulationError("Event \(steps.count): \(failure.description.visible).")
+      let what = "warning: \(machine.name): event \(steps.count), \(step.input.quoted),"
+      if let failure = step.failureText {
+        throw SimulationError("Event \(steps.count): \(failure.visible).")
       }
       if step.isIgnored {
         context.report("\(what) is ignored in \(step.before.map(\.description).quotedList("and")).")

@@ -52,7 +52,7 @@ struct Simulation {
     of machine: DiagramCatalog.Machine, in context: ToolContext
   ) throws(SimulationError) {
     first = try machine.run(
-      on: context.observed(machine).diagram, protectsSteps: context.protectsSteps)
+      on: context.observed(machine), protectsSteps: context.protectsSteps)
     run = first
     search = EventSearch(run.events, of: machine.name)
     names = NodeSearch(run.diagram).shortNames
@@ -70,11 +70,11 @@ struct Simulation {
   /// ```
   var choices: String {
     let steps = currentSteps
-    let width = steps.map { $0.step.input.name.visible.count }.max() ?? 0
+    let width = steps.map { $0.step.input.visible.count }.max() ?? 0
     let digits = "\(steps.count)".count
     let lines = steps.enumerated().map { index, choice in
       let number = "\(index + 1)"
-      let name = choice.step.input.name.visible
+      let name = choice.step.input.visible
       return "  " + String(repeating: " ", count: digits - number.count) + number + "  " + name
         + String(repeating: " ", count: width - name.count) + "  " + outcome(choice.step) + "\n"
     }
@@ -85,8 +85,8 @@ struct Simulation {
 
   /// The steps of the events that are not ignored in the current state, with the indices of the events.
   private var currentSteps: [(input: Int, step: RunStep)] {
-    run.inputs.indices.compactMap { input in
-      if run.isDrawnAsTimeout(input) { return nil }
+    run.inputNames.indices.compactMap { input in
+      if run.drawnInput(input) != input { return nil }
       var copy = run
       let step = copy.handle(input)
       return step.isIgnored ? nil : (input, step)
@@ -132,22 +132,22 @@ struct Simulation {
   private mutating func handle(_ input: Int, _ answer: inout Answer) {
     let before = run
     let step = run.handle(input)
-    answer.lines.append("\(step.input.name.visible): \(outcome(step, isFull: true))")
-    let excludingRule = step.forbiddingRule.map { [JSONValue.Member("excludedBy", .string($0))] }
+    answer.lines.append("\(step.input.visible): \(outcome(step, isFull: true))")
+    let excludingRule = step.excludingRule.map { [JSONValue.Member("excludedBy", .string($0))] }
     answer.steps.append(
       .object(
         [
-          .init("event", .string(step.input.name)), .init("ignored", .bool(step.isIgnored)),
+          .init("event", .string(step.input)), .init("ignored", .bool(step.isIgnored)),
           .init("from", .ids(step.before)),
         ] + position + [.init("effects", .strings(step.effects))]
           + (excludingRule ?? [])))
-    if let failure = step.failure {
-      answer.failure = failure.description.visible
+    if let failure = step.failureText {
+      answer.failure = failure.visible
     } else if step.isIgnored {
       let problem =
-        step.forbiddingRule.map { "excluded by its rule \($0.quoted)" } ?? "ignored"
+        step.excludingRule.map { "excluded by its rule \($0.quoted)" } ?? "ignored"
       answer.ignored =
-        answer.ignored ?? "\(step.input.name.quoted) is \(problem) in \(place(step.before))"
+        answer.ignored ?? "\(step.input.quoted) is \(problem) in \(place(step.before))"
     } else {
       past.append(before)
     }
@@ -166,7 +166,7 @@ struct Simulation {
       past = []
       return answer(to: command)
     case .help:
-      let events = run.drawnInputs.map(\.name.visible).joined(separator: ", ")
+      let events = run.drawnInputNames.map(\.visible).joined(separator: ", ")
       return Answer(lines: ["events: \(events)", "commands: undo, reset, help, quit"])
     case .quit: return Answer(isEnd: true)
     }
@@ -195,8 +195,8 @@ struct Simulation {
   /// - Parameter isFull: Whether to name the state before the step. ``choices`` names it once.
   private func outcome(_ step: RunStep, isFull: Bool = false) -> String {
     let source = isFull ? place(step.before) + " " : ""
-    if step.failure != nil { return "must not happen" }
-    if let rule = step.forbiddingRule {
+    if step.failureText != nil { return "must not happen" }
+    if let rule = step.excludingRule {
       return "excluded in \(place(step.before)) by its rule \(rule.visible)"
     }
     if step.isIgnored { return isFull ? "ignored in \(place(step.before))" : "ignored" }
@@ -231,7 +231,7 @@ extension DiagramCatalog.Machine {
         "\(name.quoted) can't run: the catalog contains only a diagram of it, made by hand.")
     }
     let run = DiagramRun(model, on: diagram)
-    guard !run.inputs.isEmpty else {
+    guard !run.inputNames.isEmpty else {
       throw SimulationError(
         "\(name.quoted) can't run: it has no inputs. List its events in 'dotLabelableItems', 'events:' "
           + "or 'inputs:'.")

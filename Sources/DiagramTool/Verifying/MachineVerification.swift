@@ -4,7 +4,7 @@ import StateExploration
 /// The result of `verify` for a machine.
 struct MachineVerification {
   typealias Finding = (
-    finding: VerificationFinding, key: AcceptedFindings.Key, reason: String?
+    finding: Verification.Finding, key: AcceptedFindings.Key, reason: String?
   )
 
   /// The name of the machine.
@@ -21,8 +21,8 @@ struct MachineVerification {
   /// The accepted findings that the machine no longer has.
   let disappeared: [AcceptedFindings.Key]
 
-  /// The bounds of the search; nil if there was none.
-  let bounds: Verification?
+  /// The result, with the bounds of the search.
+  let bounds: Verification
 
   /// Verifies a machine.
   ///
@@ -39,24 +39,23 @@ struct MachineVerification {
     self.machine = machine.name
     let verified = machine.verifiedProperties
     properties = verified.map(\.text)
-    var found: [VerificationFinding] = []
     do throws(VerificationError) {
       bounds = try context.watching(machine) { watch throws(VerificationError) in
         model.watch = watch
         return try model.verify(verified)
       }
-      problems = []
     } catch {
-      (found, problems, bounds) = (error.findings, error.problems, error.bounds)
+      bounds = error.verification
     }
-    findings = found.map { finding in
+    problems = bounds.problems
+    findings = bounds.findings.map { finding in
       let key = finding.key(of: machine.name, sources)
       return (finding, key, accepted.reasons[key])
     }
     let keys = Set(findings.map(\.key))
     // An undecided property can have findings that were not found.
     disappeared =
-      problems.isEmpty && bounds?.isInterrupted != true
+      problems.isEmpty && !bounds.isInterrupted
       ? accepted.keys.filter { $0.machine == machine.name && !keys.contains($0) } : []
   }
 
@@ -68,7 +67,7 @@ struct MachineVerification {
   }
 
   /// The findings that are not accepted.
-  var newFindings: [VerificationFinding] { findings.filter { $0.reason == nil }.map(\.finding) }
+  var newFindings: [Verification.Finding] { findings.filter { $0.reason == nil }.map(\.finding) }
 
   /// Whether there are new findings or undecided properties.
   var isFailure: Bool { !newFindings.isEmpty || !problems.isEmpty }
@@ -78,11 +77,11 @@ struct MachineVerification {
     var lines = newFindings.reportLines(of: machine) + problems.map { "\(machine): \($0)" }
     let acceptedCount = findings.count - newFindings.count
     let accepted = "\(acceptedCount) accepted \(acceptedCount == 1 ? "finding" : "findings")"
-    if !isFailure, let bounds {
+    if !isFailure {
       lines += bounds.description(hasAcceptedFindings: acceptedCount > 0)
         .split(separator: "\n").map(String.init)
     }
-    if isFailure, let bounds { lines += bounds.boundNotes }
+    if isFailure { lines += bounds.boundNotes }
     if acceptedCount > 0 { lines.append("\(machine): \(accepted).") }
     return lines.map(\.visible)
       + disappeared.map(\.disappearedText)
@@ -92,9 +91,9 @@ struct MachineVerification {
   var json: JSONValue {
     var members: [JSONValue.Member] = [
       .init("name", .string(machine)), .init("properties", .strings(properties)),
-      .init("complete", .bool(bounds?.isComplete ?? false)),
+      .init("complete", .bool(bounds.isComplete)),
     ]
-    if let bounds {
+    if bounds.states > 0 {
       members += [.init("states", .number(bounds.states)), .init("steps", .number(bounds.steps))]
       if let length = bounds.triedLength {
         members.append(.init("triedLength", .number(length)))
@@ -110,7 +109,7 @@ struct MachineVerification {
   }
 }
 
-extension VerificationFinding {
+extension Verification.Finding {
   /// Returns the finding as an entry of a list of accepted ones.
   fileprivate func key(of machine: String, _ sources: SourceLines) -> AcceptedFindings.Key {
     let trap = message.flatMap { TrapMessage($0) }
@@ -134,7 +133,6 @@ extension VerificationFinding {
       .init("replay", .string(trace.swiftText)), .init("start", .string(trace.start)),
       .init("steps", .array(trace.steps.map(\.json))),
     ]
-    if let values = trace.values { members.append(.init("values", .string(values))) }
     if let reason { members.append(.init("accepted", .string(reason))) }
     return .object(members)
   }

@@ -14,18 +14,19 @@ extension Behavior {
         let source = source(row: row, region: region)
         let node = StateDiagram.Node.ID(path: regions[region].path + states[source].path)
         for (number, input) in inputs.enumerated() {
-          let reaction = reaction(row: row, input: number)
-          if case .ignored = reaction { continue }
+          let outcome = outcome(row: row, input: number)
+          if outcome.isIgnored || input.isTimeout && outcome.isExcluded { continue }
           let target = target(row: row, input: number, region: region)
           var text = "\(ordinals[source]) \(number) \(ordinals[target])"
           text += states[target].value.plainText
-          if case .handled(let list, _) = reaction {
+          switch outcome {
+          case .handled(let list, _):
             for effect in effects[list] { text += " " + effect.value.plainText }
-          } else {
-            text += "\(reaction)"
+          case .impossible: text += "impossible"
+          case .ignored, .excluded, .unknown: text += "\(outcome)"
           }
-          digests[node.description, default: [:]][input.label, default: 0] &+=
-            digest(of: text.utf8)
+          let label = self.label(of: number, row: row)
+          digests[node.description, default: [:]][label, default: 0] &+= digest(of: text.utf8)
         }
       }
       for (node, events) in digests {

@@ -20,29 +20,30 @@ struct BehaviorComparison {
   init(_ old: Behavior, _ new: Behavior, renames: Renames) {
     let (old, new) = (PlacedBehavior(old, renames), PlacedBehavior(new, Renames()))
     (self.old, self.new) = (old, new)
-    matches = Self.matches(old.keys, new.keys)
+    matches = Self.matches(old, new)
     inputs = old.behavior.inputs.map { input in
       let label = renames.event(input.label)
       let value = input.value.map(renames.value)
       let inputs = new.behavior.inputs
-      let own = inputs.indices.filter { inputs[$0].label == label }
+      let own = inputs.indices.filter {
+        inputs[$0].label == label && inputs[$0].isTimeout == input.isTimeout
+      }
       return own.first { inputs[$0].value == value }
         // The case of a renamed event has another name too.
         ?? own.first { inputs[$0].value?.fields == value?.fields && value != nil }
     }
   }
 
-  /// Returns the matching places: those with equal values, and then those at equal positions among the
-  /// others of their node, if both tables have as many.
-  private static func matches(
-    _ old: [PlacedBehavior.Key], _ new: [PlacedBehavior.Key]
-  ) -> [Int?] {
-    let numbers = Dictionary(zip(new, new.indices)) { first, _ in first }
-    var result = old.map { numbers[$0] }
+  /// Returns the matching places: those with equal values, and then the listed ones at equal positions among
+  /// the others of their node, if both tables have as many.
+  private static func matches(_ old: PlacedBehavior, _ new: PlacedBehavior) -> [Int?] {
+    let numbers = Dictionary(zip(new.keys, new.keys.indices)) { first, _ in first }
+    var result = old.keys.map { numbers[$0] }
     let known = Set(result.compactMap(\.self))
-    var free = Dictionary(grouping: new.indices.filter { !known.contains($0) }) { new[$0].paths }
-    let unmatched = old.indices.filter { result[$0] == nil }
-    for (paths, places) in Dictionary(grouping: unmatched, by: { old[$0].paths })
+    let others = new.keys.indices.filter { !known.contains($0) && new.isListed($0) }
+    var free = Dictionary(grouping: others) { new.keys[$0].paths }
+    let unmatched = old.keys.indices.filter { result[$0] == nil && old.isListed($0) }
+    for (paths, places) in Dictionary(grouping: unmatched, by: { old.keys[$0].paths })
     where free[paths]?.count == places.count {
       for place in places { result[place] = free[paths]?.removeFirst() }
     }
@@ -62,20 +63,25 @@ struct BehaviorComparison {
           ids[0], nil,
           "`\(new.text(of: match))` is \(new.isFinal(match) ? "now" : "no longer") final")
       }
-      guard !old.rows[place].isEmpty, !new.rows[match].isEmpty else { continue }
+      guard let oldRow = old.rows[place].first, let newRow = new.rows[match].first else { continue }
+      if let text = timeText(oldRow, newRow) {
+        found.add(
+          ids[0], new.behavior.timeout(row: newRow)?.label.text,
+          "in `\(new.text(of: match))`, \(text)")
+      }
       for (input, other) in inputs.enumerated() {
         guard let other else { continue }
         let before = old.rows[place].map { outcome(in: old, $0, input) { matches[$0] } }.distinct
         let after = new.rows[match].map { outcome(in: new, $0, other) { $0 } }.distinct
         let added = after.filter { !before.contains($0) }
         let removed = before.filter { !after.contains($0) }
-        let event = new.behavior.inputs[other].label
+        let event = new.behavior.label(of: other, row: newRow)
         guard !added.isEmpty || !removed.isEmpty,
           !ids.contains(where: { id in reported.contains { $0.reports(event, in: id) } })
         else { continue }
         found.add(
           ids[0], event,
-          "in `\(new.text(of: match))`, `\(new.behavior.inputs[other].name)` "
+          "in `\(new.text(of: match))`, `\(new.behavior.name(of: other, row: newRow))` "
             + (added.first ?? after[0]).text(since: removed.first ?? before[0], added, removed))
       }
     }
@@ -83,21 +89,33 @@ struct BehaviorComparison {
     return result + (result.isEmpty ? unmatched(reported) : []) + rules()
   }
 
+  /// Returns the difference between the times of two states that have timeouts, unless it is that of a timeout
+  /// that was changed everywhere.
+  private func timeText(_ oldRow: Int, _ newRow: Int) -> String? {
+    guard let before = old.behavior.timeout(row: oldRow)?.label.text,
+      let after = new.behavior.timeout(row: newRow)?.label.text,
+      old.renames.event(before) != after
+    else { return nil }
+    return "the timeout is now `\(after)`, before `\(before)`"
+  }
+
   // MARK: Outcomes
 
   /// The result of a step in terms of the later table.
-  private struct Outcome: Equatable {
-    let reaction: String
+  private struct StepOutcome: Equatable {
+    /// The outcome as a predicate; empty for a step that was handled.
+    let word: String
     var effects: [ObservedEffect] = []
 
     /// The place of the later table; nil if it has none that is equal.
     var target: Int?
 
-    /// The text of the target.
+    /// The text of the target, and that of all its values.
     var targetText = ""
+    var fullTargetText = ""
 
     static func == (left: Self, right: Self) -> Bool {
-      left.reaction == right.reaction && left.effects == right.effects
+      left.word == right.word && left.effects == right.effects
         && (left.target == nil || right.target == nil
           ? left.targetText == right.targetText : left.target == right.target)
     }
@@ -108,10 +126,11 @@ struct BehaviorComparison {
     ///   - before: The earlier outcome.
     ///   - added: The outcomes that the place didn't have before.
     ///   - removed: The outcomes that it no longer has.
-    func text(since before: Outcome, _ added: [Outcome], _ removed: [Outcome]) -> String {
+    func text(since before: StepOutcome, _ added: [StepOutcome], _ removed: [StepOutcome]) -> String
+    {
       if removed.isEmpty { return isText(now: true) + " after some inputs" }
       if added.isEmpty { return "no longer \(before.plainText) after some inputs" }
-      guard reaction == before.reaction, reaction == "" else {
+      guard word == before.word, word == "" else {
         return "\(isText(now: true)), before it \(before.isText(now: false))"
       }
       if effects != before.effects, target == before.target {
@@ -119,33 +138,27 @@ struct BehaviorComparison {
       }
       let with = effects == before.effects ? "" : " with \(Self.list(effects))"
       let withBefore = effects == before.effects ? "" : " with \(Self.list(before.effects))"
-      return "now leads to `\(targetText)`\(with), before to `\(before.targetText)`\(withBefore)"
+      let isAmbiguous = targetText == before.targetText
+      let (now, then) =
+        isAmbiguous
+        ? (fullTargetText, before.fullTargetText) : (targetText, before.targetText)
+      return "now leads to `\(now)`\(with), before to `\(then)`\(withBefore)"
     }
 
     private var plainText: String {
-      reaction == "" ? "leads to `\(targetText)`" : "is \(reaction)"
+      word == "" ? "leads to `\(targetText)`" : "is \(word)"
     }
 
     private func isText(now: Bool) -> String {
-      if reaction == "" {
+      if word == "" {
         let effects = effects.isEmpty ? "" : " with \(Self.list(effects))"
         return now ? "now leads to `\(targetText)`\(effects)" : "led to `\(targetText)`\(effects)"
       }
-      return now ? "is now \(reaction)" : "was \(reaction)"
+      return now ? "is now \(word)" : "was \(word)"
     }
 
     private static func list(_ effects: [ObservedEffect]) -> String {
       effects.isEmpty ? "nothing" : "`\(effects.map(\.fullText).joined(separator: ", "))`"
-    }
-  }
-
-  private static func word(_ reaction: Behavior.Reaction) -> String {
-    switch reaction {
-    case .ignored: "ignored"
-    case .impossible: "a step that traps or never returns"
-    case .forbidden: "excluded by a rule"
-    case .undetermined: "not tried"
-    case .handled: ""
     }
   }
 
@@ -154,15 +167,22 @@ struct BehaviorComparison {
   /// - Parameter match: Returns the place of the later table that a place of this table is.
   private func outcome(
     in table: PlacedBehavior, _ row: Int, _ input: Int, match: (Int) -> Int?
-  ) -> Outcome {
-    let reaction = table.reaction(row: row, input: input)
-    guard case .handled(let list, _) = reaction else {
-      return Outcome(reaction: Self.word(reaction))
+  ) -> StepOutcome {
+    let list: Int
+    switch table.behavior.outcome(row: row, input: input) {
+    case .ignored: return StepOutcome(word: "ignored")
+    case .impossible: return StepOutcome(word: "a step that traps or never returns")
+    case .excluded:
+      let isTimeout = table.behavior.inputs[input].isTimeout
+      return StepOutcome(word: isTimeout ? "not possible" : "excluded by a rule")
+    case .unknown: return StepOutcome(word: "not tried")
+    case .handled(let effects, _): list = effects
     }
     let target = table.target(row: row, input: input)
-    return Outcome(
-      reaction: "", effects: table.behavior.effects[list].map(table.renames.effect),
-      target: match(target), targetText: table.text(of: target))
+    return StepOutcome(
+      word: "", effects: table.behavior.effects[list].map(table.renames.effect),
+      target: match(target), targetText: table.text(of: target),
+      fullTargetText: table.fullText(of: target))
   }
 
   // MARK: Reporting
@@ -172,11 +192,7 @@ struct BehaviorComparison {
     var result: [Difference] = []
     let (before, after) = (old.initialPlace, new.initialPlace)
     if matches[before] != after, old.keys[before].paths == new.keys[after].paths {
-      result.append(
-        Difference(
-          .valuesChanged(.machine, event: nil),
-          "the machine now starts in `\(new.text(of: after))`, before in `\(old.text(of: before))`")
-      )
+      result.append(startDifference)
     }
     let effects = old.behavior.initialEffects.map(old.renames.effect)
     if effects != new.behavior.initialEffects,
@@ -187,6 +203,16 @@ struct BehaviorComparison {
           .valuesChanged(.machine, event: nil), "the effects of starting have other values"))
     }
     return result
+  }
+
+  private var startDifference: Difference {
+    let (before, after) = (old.initialPlace, new.initialPlace)
+    let texts = (new.text(of: after), old.text(of: before))
+    let (now, then) =
+      texts.0 == texts.1 ? (new.fullText(of: after), old.fullText(of: before)) : texts
+    return Difference(
+      .valuesChanged(.machine, event: nil),
+      "the machine now starts in `\(now)`, before in `\(then)`")
   }
 
   /// Returns the values of matched places that differ, and the places that only one of the tables contains,
@@ -216,6 +242,8 @@ struct BehaviorComparison {
     for place in new.keys.indices where !known.contains(place) {
       add(new.ids(of: place)[0], "`\(new.text(of: place))` is now among the states")
     }
+    let rests = [old, new].map { $0.renames.value($0.behavior.rest(of: $0.behavior.initialState)) }
+    if rests[0] != rests[1], result.isEmpty { result.append(startDifference) }
     func addInput(_ input: ModelInput, _ text: String) {
       result.append(
         Difference(

@@ -2,7 +2,8 @@ import StateExploration
 
 /// A table whose states are grouped by their values.
 struct PlacedBehavior {
-  /// The labels and values of a state, with later names.
+  /// The labels and values of a state, with later names, and the other stored properties that differ from the
+  /// initial state.
   struct Key: Hashable {
     let paths: [[String]]
     let values: [Value]
@@ -23,12 +24,16 @@ struct PlacedBehavior {
 
   init(_ behavior: Behavior, _ renames: Renames) {
     (self.behavior, self.renames) = (behavior, renames)
+    let initial = behavior.rest(of: behavior.initialState).fields
     let own = behavior.regions.indices.filter { behavior.regions[$0].container == nil }
     let all = (0..<behavior.stateCount).map { state in
       let parts = own.map { behavior.regions[$0].states[behavior.part(of: state, region: $0)] }
       return Key(
         paths: zip(own, parts).map { renames.state(behavior.regions[$0].path + $1.path) },
-        values: parts.map { renames.value($0.value) } + [renames.value(behavior.rest(of: state))])
+        values: parts.map { renames.value($0.value) }
+          + zip(behavior.rest(of: state).fields, initial).map { field, before in
+            field.value == before.value ? .nothing : renames.value(field.value)
+          })
     }
     (keys, placeOfState) = all.numbered
     rows = keys.map { _ in [] }
@@ -43,23 +48,11 @@ struct PlacedBehavior {
 
   func target(row: Int, input: Int) -> Int { placeOfState[behavior.target(row: row, input: input)] }
 
-  /// Returns the reaction in a row, in which handling an input without any change is ignoring it, unless the
-  /// machine reports what it ignores.
-  func reaction(row: Int, input: Int) -> Behavior.Reaction {
-    let reaction = behavior.reaction(row: row, input: input)
-    if case .handled(effects: 0, _) = reaction, !behavior.reportsIgnored,
-      target(row: row, input: input) == placeOfState[behavior.state(row: row)]
-    {
-      return .ignored
-    }
-    return reaction
-  }
+  func isFinal(_ place: Int) -> Bool { behavior.isFinal(states[place]) }
 
-  func isFinal(_ place: Int) -> Bool {
-    let state = states[place]
-    return behavior.areFinal.isEmpty
-      ? behavior.regions[0].states[behavior.part(of: state, region: 0)].isFinal
-      : behavior.areFinal[state]
+  /// Returns whether a place is in a list of states, by its position.
+  func isListed(_ place: Int) -> Bool {
+    !behavior.isExplored && behavior.parts(of: states[place]).allSatisfy(\.isListed)
   }
 
   /// Returns the nodes of a place, one for each region, and those inside them.
@@ -71,7 +64,9 @@ struct PlacedBehavior {
 
   /// Returns the text of all values of a place.
   func fullText(of place: Int) -> String {
-    cut(
-      keys[place].values.filter { $0 != .nothing }.map(\.fullText).joined(separator: ", "), to: 120)
+    let parts = behavior.parts(of: states[place]).map { renames.value($0.value) }
+    let rest = renames.value(behavior.rest(of: states[place]))
+    return cut(
+      (parts + [rest]).filter { $0 != .nothing }.map(\.fullText).joined(separator: ", "), to: 120)
   }
 }

@@ -17,12 +17,12 @@ struct Derivation {
     let nodesOfRegions = behavior.regions.map { RegionNodes($0) }
     let effects = EffectAttribution(behavior, nodesOfRegions)
     let containers = effects.isInner ? Containers(behavior, nodesOfRegions) : nil
+    let labels = InputLabels(behavior)
     let outcomes = nodesOfRegions.enumerated().map { region, nodes in
       RegionOutcomes(
-        behavior, region: region, nodes: nodes, effects: effects, containers: containers,
-        showsIgnored: showsIgnoredEvents)
+        behavior, region: region, nodes: nodes, labels: labels, effects: effects,
+        containers: containers, showsIgnored: showsIgnoredEvents)
     }
-    let labels = InputLabels(behavior)
     let places = PlaceTable(behavior)
     var diagram = StateDiagram(name: name, regions: [])
     diagram.diagnostics = behavior.problems.map {
@@ -35,8 +35,7 @@ struct Derivation {
       // No region decides whether the machine starts.
       if index == 0 { initial[0].effects = behavior.initialEffects.map { $0.text } }
       let transitions = RegionTransitions(
-        outcomes[index], initial: initial,
-        labels: labels, nodesOfRegions: nodesOfRegions, places: places,
+        outcomes[index], initial: initial, nodesOfRegions: nodesOfRegions, places: places,
         showsIgnored: showsIgnoredEvents, showsImpossible: showsImpossibleEvents)
       let drawn = nodes.region(
         label: region.label, initialState: region.initialState,
@@ -58,7 +57,7 @@ struct Derivation {
       diagram.diagnostics += region.diagnostics(nodes, list: list(region))
       diagram.diagnostics += unlistedTargets(outcomes[index], region: index)
       diagram.diagnostics += transitions.undecided.map {
-        .undecided(state: nodes.nodes[$0.node].label, event: labels.labels[$0.label])
+        .undecided(state: nodes.nodes[$0.node].label, event: labels.text($0.label))
       }
       diagram.diagnostics += transitions.ambiguous.map {
         .ambiguous(state: $0.node.label, event: $0.event, $0.ambiguity)
@@ -90,7 +89,7 @@ struct Derivation {
       .unshownFields(
         properties,
         on: labels.labels.indices.filter { names[$0] == properties }.map {
-          labels.labels[$0]
+          labels.text($0)
         })
     }
   }
@@ -145,7 +144,7 @@ struct Derivation {
         result.append(
           .unlistedTarget(
             nodes.nodes[target].label, from: nodes.nodes[source].label,
-            on: behavior.inputs[input].label, region: behavior.regions[region].label,
+            on: behavior.label(of: input, row: row), region: behavior.regions[region].label,
             list: list(behavior.regions[region])))
       }
     }

@@ -64,7 +64,7 @@ extension StateDiagram.Diagnostic {
         message:
           "'\(type)' is a class. A step changes its objects in place, so that the diagram is "
           + "wrong: observe a struct or an enum.")
-    case .unrepeatableInitialState(let label):
+    case .unrepeatableInitialState(let label, _):
       self.init(
         .unrepeatableInitialState, subject: label,
         message: "The initial state '\(label)' had other contents when it was created again, so "

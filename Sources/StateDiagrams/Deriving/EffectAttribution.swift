@@ -92,7 +92,7 @@ struct EffectAttribution {
   private mutating func attribute(_ input: Int) {
     let deciding = decidingRegions(input)
     for row in 0..<behavior.rowCount {
-      guard let list = behavior.effectList(row: row, input: input), list > 0 else { continue }
+      guard let list = behavior.outcome(row: row, input: input).effects, list > 0 else { continue }
       let regions = regions(row: row, input: input)
       let moved = moved(regions, row, input)
       let owners = behavior.effects[list].map { effect in
@@ -115,7 +115,9 @@ struct EffectAttribution {
       {
         let node = nodeOfState[region][behavior.source(row: row, region: region)]
         rowCounts[node, default: 0] += 1
-        guard let list = behavior.effectList(row: row, input: input), list > 0 else { continue }
+        guard let list = behavior.outcome(row: row, input: input).effects, list > 0 else {
+          continue
+        }
         for effect in Set(behavior.effects[list]) {
           counts[effect, default: [:]][node, default: 0] += 1
         }

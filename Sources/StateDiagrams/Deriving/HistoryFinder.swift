@@ -19,6 +19,9 @@ struct HistoryFinder {
 
     /// The number of the list of effects.
     let effects: Int32
+
+    /// The time of a timeout, as in ``RegionOutcomes/Outcome``.
+    let time: Int32
   }
 
   /// The state in which a composite was left on the ways to a state outside it.
@@ -51,7 +54,9 @@ struct HistoryFinder {
   /// Returns the history that a cell with several outcomes leads to, or nil if it leads to none.
   mutating func history(of cell: RegionOutcomes.Cell) -> History? {
     guard let first = cell.outcomes.first,
-      cell.outcomes.allSatisfy({ $0.kind == .external && $0.effects == first.effects })
+      cell.outcomes.allSatisfy({
+        $0.kind == .external && $0.effects == first.effects && $0.time == first.time
+      })
     else { return nil }
     let nodes = outcomes.nodes
     let targets = Set(cell.outcomes.map(\.target))
@@ -71,7 +76,7 @@ struct HistoryFinder {
     }
     guard restoresEach else { return nil }
     let isDeep = leaves.contains { nodes.nodes[$0].composites.count > composite.count }
-    return History(composite: number, isDeep: isDeep, effects: first.effects)
+    return History(composite: number, isDeep: isDeep, effects: first.effects, time: first.time)
   }
 
   /// Returns the innermost composite that encloses all nodes.

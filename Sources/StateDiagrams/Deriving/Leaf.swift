@@ -280,18 +280,3 @@ final class PlaceTable {
     return result
   }
 }
-
-extension Array where Element: Hashable {
-  /// The distinct elements in order of first occurrence, and the index of each element among them.
-  var numbered: (values: [Element], indices: [Int]) {
-    var numbers: [Element: Int] = [:]
-    var values: [Element] = []
-    let indices = map { element in
-      if let number = numbers[element] { return number }
-      numbers[element] = values.count
-      values.append(element)
-      return values.count - 1
-    }
-    return (values, indices)
-  }
-}

@@ -10,7 +10,7 @@ extension StateDiagram {
     for row in 0..<behavior.rowCount {
       let id = Node.ID(path: behavior.paths(of: behavior.state(row: row))[0])
       for (input, value) in behavior.inputs.enumerated() {
-        let isExcluded = behavior.reaction(row: row, input: input) == .forbidden
+        let isExcluded = behavior.outcome(row: row, input: input).isExcluded
         possible[id, default: []].formUnion(isExcluded ? [] : [value.label])
       }
     }
@@ -39,11 +39,11 @@ extension StateDiagram {
   var eventsOfOtherProperties: Set<String> {
     guard let behavior = origin?.behavior, !behavior.rests.isEmpty else { return [] }
     return Set(
-      behavior.inputs.enumerated().filter { input, _ in
-        (0..<behavior.rowCount).contains { row in
+      (0..<behavior.rowCount).flatMap { row in
+        behavior.inputs.indices.filter { input in
           behavior.rest(of: behavior.state(row: row))
             != behavior.rest(of: behavior.target(row: row, input: input))
-        }
-      }.map(\.element.label))
+        }.map { behavior.label(of: $0, row: row) }
+      })
   }
 }

@@ -12,8 +12,11 @@ struct RegionOutcomes {
     /// The number of the list of effects, as an index of ``EffectAttribution/names``.
     var effects: Int32
 
-    /// The outcome of a step that another region shows: one inside the state, or one that leaves
-    /// the container of the region.
+    /// The time of a timeout, as an index of ``InputLabels/times``; -1 for an event.
+    var time: Int32 = -1
+
+    /// The outcome of a step that this region doesn't show: one inside the state, one that leaves the
+    /// container of the region, or the timeout of a state that has none or ignores it.
     static let elsewhere = Outcome(target: -1, kind: .ignored, effects: 0)
   }
 
@@ -39,6 +42,7 @@ struct RegionOutcomes {
   let behavior: Behavior
   let region: Int
   let nodes: RegionNodes
+  let labels: InputLabels
   let effects: EffectAttribution
 
   /// The inner regions of the first region's nodes; nil if there are none, or for another region.
@@ -51,12 +55,13 @@ struct RegionOutcomes {
   let rowsOfNode: [[Int]]
 
   init(
-    _ behavior: Behavior, region: Int, nodes: RegionNodes, effects: EffectAttribution,
-    containers: Containers?, showsIgnored: Bool
+    _ behavior: Behavior, region: Int, nodes: RegionNodes, labels: InputLabels,
+    effects: EffectAttribution, containers: Containers?, showsIgnored: Bool
   ) {
     self.behavior = behavior
     self.region = region
     self.nodes = nodes
+    self.labels = labels
     self.effects = effects
     self.containers = region == 0 ? containers : nil
     self.showsIgnored = showsIgnored
@@ -92,7 +97,7 @@ struct RegionOutcomes {
     if let containers {
       if node == next { return containers.regionsOfNode[node].map { _ in .elsewhere } }
       guard let entry = containers.entryOfState[target],
-        let observed = behavior.effectList(row: row, input: input)
+        let observed = behavior.outcome(row: row, input: input).effects
       else { return nil }
       return Outcome(
         target: nodes.nodes.count + entry, kind: .external,
@@ -100,7 +105,7 @@ struct RegionOutcomes {
     }
     guard behavior.regions[region].container != nil else { return nil }
     if target == 0 { return .elsewhere }
-    let observed = behavior.effectList(row: row, input: input)
+    let observed = behavior.outcome(row: row, input: input).effects
     let list = observed.map { effects.list(of: $0, row: row, input: input, region: region) } ?? 0
     if node != next { return Outcome(target: next, kind: .external, effects: list) }
     if source != target || list != 0 || effects.showsValues(row: row, input: input, region: region)
@@ -110,24 +115,33 @@ struct RegionOutcomes {
     return showsIgnored ? Outcome(target: node, kind: .ignored, effects: 0) : .elsewhere
   }
 
-  /// Returns the outcome of an input in a row; nil if it was not observed, because a rule forbids the
+  /// Returns the outcome of an input in a row; nil if it was not observed, because a rule excludes the
   /// input or the step could not be tried.
   ///
   /// - The input is impossible if the step traps or never returns.
   /// - The transition is external if the node changes, or if a schema enters the state again, which the
   ///   first region shows.
-  /// - The input is ignored if the machine reports it as ignored, or if it has no effects and
-  ///   leaves the state unchanged.
+  /// - The input is ignored if the machine ignores it, or if it changes nothing in the region.
   /// - All other transitions are internal, whether the values of the state change or not.
   ///
   /// - Complexity: O(1).
   func outcome(row: Int, input: Int) -> Outcome? {
+    guard input == behavior.timeoutInput else { return eventOutcome(row: row, input: input) }
+    // A state without a timeout never receives its event, so that ignoring it means nothing.
+    guard let timeout = behavior.timeoutNumber(row: row),
+      var outcome = eventOutcome(row: row, input: input), outcome.kind != .ignored
+    else { return .elsewhere }
+    outcome.time = Int32(truncatingIfNeeded: labels.timeOfTimeout[timeout])
+    return outcome
+  }
+
+  private func eventOutcome(row: Int, input: Int) -> Outcome? {
     let source = behavior.source(row: row, region: region)
     let node = nodes.nodeOfState[source]
     let ignored = Outcome(target: node, kind: .ignored, effects: 0)
     let (observed, isInternal): (Int, Bool)
-    switch behavior.reaction(row: row, input: input) {
-    case .forbidden, .undetermined: return nil
+    switch behavior.outcome(row: row, input: input) {
+    case .excluded, .unknown: return nil
     case .impossible:
       // The state around inner regions has the row, with all values.
       return behavior.regions[region].container == nil

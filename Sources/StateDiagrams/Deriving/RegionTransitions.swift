@@ -20,7 +20,6 @@ struct RegionTransitions {
   private static let valueLimit = 4
 
   private let outcomes: RegionOutcomes
-  private let labels: InputLabels
   private let showsIgnored: Bool
   private let showsImpossible: Bool
 
@@ -29,7 +28,6 @@ struct RegionTransitions {
   /// - Parameters:
   ///   - outcomes: The outcomes of the region.
   ///   - initial: The transitions of initial pseudostates.
-  ///   - labels: The labels of the inputs.
   ///   - nodesOfRegions: The nodes of all regions, which guards can name.
   ///   - places: The places in inputs and states.
   ///   - showsIgnored: Whether ignored events are transitions too.
@@ -37,7 +35,6 @@ struct RegionTransitions {
   init(
     _ outcomes: RegionOutcomes,
     initial: [StateDiagram.Transition],
-    labels: InputLabels,
     nodesOfRegions: [RegionNodes],
     places: PlaceTable,
     showsIgnored: Bool,
@@ -47,7 +44,7 @@ struct RegionTransitions {
     transitions = initial
     let inputCount = outcomes.behavior.inputs.count
     arrows = Array(repeating: -1, count: outcomes.behavior.rowCount * inputCount)
-    self.labels = labels
+    let labels = outcomes.labels
     self.showsIgnored = showsIgnored
     self.showsImpossible = showsImpossible
     var history = HistoryFinder(outcomes)
@@ -81,7 +78,7 @@ struct RegionTransitions {
       ) { transition in
         !undecided.contains {
           nodes.nodes[$0.node].id == transition.source
-            && labels.labels[$0.label] == transition.event
+            && labels.text($0.label) == transition.event
         }
       }
       if numbers.isEmpty { continue }
@@ -120,13 +117,13 @@ struct RegionTransitions {
       let composite = outcomes.nodes.composites[remembered.composite]
       let arrow = append(
         to: .history(in: outcomes.nodes.id(composite: composite)), .external,
-        remembered.effects, from: node, on: label)
+        remembered.effects, from: node, on: outcomes.labels.text(label, time: remembered.time))
       drawn = cell.outcomes.map { _ in arrow }
     } else {
       let guards = knownGuards ?? makeGuards(cell)
       if guards.isUndecided { undecided.append(cell) }
       if let ambiguity = guards.ambiguity {
-        ambiguous.append((outcomes.nodes.nodes[node], labels.labels[label], ambiguity))
+        ambiguous.append((outcomes.nodes.nodes[node], outcomes.labels.text(label), ambiguity))
       }
       drawn = cell.outcomes.enumerated().map { index, outcome in
         append(outcome, from: node, on: label, guard: guards.guard(of: index))
@@ -145,25 +142,20 @@ struct RegionTransitions {
     _ outcome: RegionOutcomes.Outcome, from node: Int, on label: Int,
     guard: String? = nil
   ) -> Int32 {
-    // A state without a timeout never receives its event, so that ignoring it means nothing.
-    if outcome.kind == .ignored,
-      !showsIgnored || labels.areTimeouts[label] || outcome == .elsewhere
-    {
-      return -1
-    }
+    if outcome.kind == .ignored, !showsIgnored || outcome == .elsewhere { return -1 }
     if outcome.kind == .impossible, !showsImpossible { return -1 }
     return append(
       to: outcomes.id(ofTarget: outcome.target), outcome.kind, outcome.effects, from: node,
-      on: label, guard: `guard`)
+      on: outcomes.labels.text(label, time: outcome.time), guard: `guard`)
   }
 
   private mutating func append(
     to target: StateDiagram.Node.ID, _ kind: StateDiagram.Transition.Kind, _ effects: Int32,
-    from node: Int, on label: Int, guard: String? = nil
+    from node: Int, on event: String, guard: String? = nil
   ) -> Int32 {
     transitions.append(
       StateDiagram.Transition(
-        source: outcomes.nodes.nodes[node].id, target: target, event: labels.labels[label],
+        source: outcomes.nodes.nodes[node].id, target: target, event: event,
         guard: `guard`, effects: outcomes.effects.names[Int(effects)], kind: kind))
     return Int32(truncatingIfNeeded: transitions.count - 1)
   }

@@ -25,28 +25,8 @@ extension StateDiagram {
     of model: MachineModel, showsIgnoredEvents: Bool = false, showsImpossibleEvents: Bool = false,
     includesSteps: Bool = false
   ) {
-    var failures: [FailedStep] = []
-    self.init(
-      of: model, showsIgnoredEvents: showsIgnoredEvents,
-      showsImpossibleEvents: showsImpossibleEvents, includesSteps: includesSteps,
-      failures: &failures)
-  }
-
-  /// Derives the diagram of a model, and returns the steps that trap or never return.
-  ///
-  /// Their messages depend on the build, and are therefore no part of the diagram.
-  package init(
-    of model: MachineModel, showsIgnoredEvents: Bool, showsImpossibleEvents: Bool,
-    includesSteps: Bool, failures: inout [FailedStep]
-  ) {
-    let content: Origin.Content
-    if let table = model.table {
-      content = .table(table)
-    } else {
-      let exploration = model.exploration()
-      failures = exploration.failures
-      content = .behavior(exploration.behavior.sorted)
-    }
+    let content: Origin.Content =
+      model.table.map { .table($0) } ?? .behavior(model.exploration().behavior.sorted)
     self = Origin(
       content, showsIgnoredEvents: showsIgnoredEvents,
       showsImpossibleEvents: showsImpossibleEvents

@@ -2,19 +2,32 @@ package import StateExploration
 
 /// The transitions of a diagram that draw the steps of a *following* table.
 package struct DrawnSteps {
+  package let exploration: Exploration
   package let diagram: StateDiagram
-  package let behavior: Behavior
   let arrows: ArrowLookup
 
+  private let behavior: Behavior
   private let numbers: [StateDiagram.Transition: Int]
+
+  /// Follows the inputs of a model, and derives its diagram. An explored model is searched once.
+  package init(_ model: MachineModel) {
+    let exploration = model.exploration(followsInputs: true)
+    let isDrawn = exploration.behavior.isExplored && model.table == nil
+    let diagram =
+      isDrawn
+      ? StateDiagram.Origin(.behavior(exploration.behavior.sorted)).diagram(name: model.name)
+      : StateDiagram(of: model)
+    self.init(exploration, on: diagram)
+  }
 
   /// Creates a lookup of the steps of a table in a diagram.
   ///
   /// - Parameters:
-  ///   - behavior: The following table, whose states are in the order of discovery.
+  ///   - exploration: The following table, whose states are in the order of discovery.
   ///   - diagram: The diagram that was derived from the model.
-  package init(_ behavior: Behavior, on diagram: StateDiagram) {
-    self.behavior = behavior
+  package init(_ exploration: Exploration, on diagram: StateDiagram) {
+    self.exploration = exploration
+    behavior = exploration.behavior
     self.diagram = diagram
     arrows = ArrowLookup(diagram)
     numbers = Dictionary(
@@ -24,9 +37,7 @@ package struct DrawnSteps {
   /// Returns the indices of the diagram's transitions that draw a step; empty if it is ignored, or not
   /// in the diagram.
   package func transitions(row: Int, input: Int) -> [Int] {
-    guard case .handled = behavior.reaction(row: row, input: input),
-      !behavior.isIgnored(row: row, input: input)
-    else { return [] }
+    guard behavior.outcome(row: row, input: input).effects != nil else { return [] }
     return arrows.transitions(of: behavior, row: row, input: input)
       .compactMap { $0.flatMap { numbers[$0] } }.withoutRepetitions
   }

@@ -36,18 +36,20 @@ struct FollowedSteps {
     var effects: [String]
   }
 
-  /// An input in a combination of places, one for each region.
+  /// An event in a combination of places, one for each region.
   struct Step {
     /// The number of each region's place before the step. `after` has the same form.
     let before: [Int]
     let after: [Int]
-    let input: Int
+
+    /// The number of the event.
+    let event: Int
 
     /// The outcome in each region.
     var outcomes: [Outcome]
   }
 
-  var inputs: [ModelInput] { behavior.inputs }
+  let events: [NamedEvent]
 
   private(set) var steps: [Step] = []
 
@@ -65,6 +67,7 @@ struct FollowedSteps {
   /// - Complexity: O(*s* × *i*) for *s* states and *i* inputs.
   init(_ behavior: Behavior, on diagram: StateDiagram) {
     self.behavior = behavior
+    events = behavior.namedEvents
     let arrows = ArrowLookup(diagram)
     self.arrows = arrows
     places = behavior.regions.map { region in
@@ -76,31 +79,24 @@ struct FollowedSteps {
         )
       }
     }
-    var forbidden: [(places: [Int], input: Int)] = []
+    var excluded: [(places: [Int], event: Int)] = []
     var stepsOfRows: [[Int?]] = []
     for row in 0..<behavior.rowCount {
       let sources = parts(of: behavior.state(row: row))
-      stepsOfRows.append([])
-      for input in behavior.inputs.indices {
-        var number: Int?
-        switch behavior.reaction(row: row, input: input) {
-        case .forbidden: forbidden.append((sources, input))
-        case .ignored, .impossible, .undetermined: addIgnored(input, in: sources)
+      stepsOfRows.append(behavior.inputs.map { _ in nil })
+      for (event, named) in events.enumerated() {
+        switch behavior.outcome(row: row, of: named) {
+        case .excluded: excluded.append((sources, event))
+        case .ignored, .impossible, .unknown: addIgnored(event, in: sources)
         case .handled(let list, _):
-          let isUnchanged = behavior.isUnchanged(row: row, input: input)
-          if isUnchanged, list == 0, !behavior.reportsIgnored {
-            addIgnored(input, in: sources)
-          } else {
-            number = steps.count
-            steps.append(step(row, input, sources, behavior.effects[list]))
-          }
+          stepsOfRows[row][named.input] = steps.count
+          steps.append(step(row, named.input, event, sources, behavior.effects[list]))
         }
-        stepsOfRows[row].append(number)
       }
     }
-    var known = Set(steps.map { $0.before + [$0.input] })
-    for (places, input) in forbidden where known.insert(places + [input]).inserted {
-      addIgnored(input, in: places)
+    var known = Set(steps.map { $0.before + [$0.event] })
+    for (places, event) in excluded where known.insert(places + [event]).inserted {
+      addIgnored(event, in: places)
     }
     replaceFalseHistories(stepsOfRows)
   }
@@ -110,13 +106,13 @@ struct FollowedSteps {
   }
 
   /// Adds a step that changes nothing.
-  private mutating func addIgnored(_ input: Int, in places: [Int]) {
+  private mutating func addIgnored(_ event: Int, in places: [Int]) {
     let outcomes = places.map { _ in Outcome(target: .unchanged, effects: []) }
-    steps.append(Step(before: places, after: places, input: input, outcomes: outcomes))
+    steps.append(Step(before: places, after: places, event: event, outcomes: outcomes))
   }
 
   private func step(
-    _ row: Int, _ input: Int, _ sources: [Int], _ effects: [ObservedEffect]
+    _ row: Int, _ input: Int, _ event: Int, _ sources: [Int], _ effects: [ObservedEffect]
   ) -> Step {
     let targets = parts(of: behavior.target(row: row, input: input))
     let found = arrows.transitions(of: behavior, row: row, input: input)
@@ -132,19 +128,13 @@ struct FollowedSteps {
         return Outcome(target: .history(transition.target), effects: transition.effects)
       }
       // A state whose values change is left and entered again by its timeout.
-      let enters = transition.kind == .external || hasTimeout(row)
+      let enters = transition.kind == .external || behavior.timeout(row: row) != nil
       let target: Target =
         transition.kind != .external && isSame
         ? .unchanged : enters ? .place(targets[region]) : .inside(targets[region])
       return Outcome(target: target, effects: transition.effects)
     }
-    return Step(before: sources, after: targets, input: input, outcomes: outcomes)
-  }
-
-  private func hasTimeout(_ row: Int) -> Bool {
-    behavior.inputs.indices.contains { input in
-      behavior.inputs[input].isTimeout && behavior.reaction(row: row, input: input) != .ignored
-    }
+    return Step(before: sources, after: targets, event: event, outcomes: outcomes)
   }
 
   // MARK: Histories

@@ -51,10 +51,10 @@ struct PlaceClasses {
 
   /// Returns a step in which places are replaced by their classes.
   private func step(_ step: FollowedSteps.Step, _ followed: FollowedSteps) -> Step {
-    let input = followed.inputs[step.input]
+    let event = followed.events[step.event].name
     return Step(
       classes: zip(classes, step.before).map { $0[$1] },
-      input: [input.label, input.key],
+      input: [event.label, event.key],
       outcomes: step.outcomes.enumerated().map { region, outcome in
         let own = classes[region][step.before[region]]
         var outcome = outcome

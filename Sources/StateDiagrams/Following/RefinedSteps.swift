@@ -89,7 +89,8 @@ struct RefinedSteps {
     guard let classes = PlaceClasses(of: followed) else { return nil }
     self.diagram = diagram
     index = DiagramIndex(diagram)
-    eventsWithPayloads = Set(followed.inputs.filter { $0.name != $0.label }.map(\.label))
+    eventsWithPayloads = Set(
+      followed.events.map(\.name).filter { $0.name != $0.label }.map(\.label))
     for (places, classes) in zip(followed.places, classes.classes) { name(places, classes) }
     for step in classes.steps(followed) {
       for region in step.classes.indices {

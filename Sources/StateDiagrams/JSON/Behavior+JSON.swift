@@ -32,7 +32,7 @@ extension Behavior {
   /// input    name, or [label], or [label, value]
   /// region   { "label"?, "in"?: path, "start": number, "states"?: [[path, value?, flag…]] }
   /// state    { "state"?: [name of each region's state], "path"?, "value"?, "rest"?, "facts"?,
-  ///            "final"?, "unlisted"?, "on"?: { input: outcome } }
+  ///            "final"?, "unlisted"?, "on"?: { input: outcome }, "timeout"?: [label, input, outcome] }
   /// outcome  "impossible", "excluded", "unknown", or [target, effect…]
   /// target   null: the machine stays; name: it goes there, or enters its state anew;
   ///          [name]: the state's values change, but a schema doesn't leave it
@@ -41,7 +41,8 @@ extension Behavior {
   /// Nil if two inputs have one name. An input that a state ignores is left out, and so is a value that
   /// is the case of the label.
   package var json: JSONValue? {
-    let names = inputs.map(\.name)
+    let events = inputs.filter { !$0.isTimeout }
+    let names = events.map(\.name)
     guard Set(names).count == names.count else { return nil }
     let region = regions[0]
     let stateNames: StateNames
@@ -50,8 +51,7 @@ extension Behavior {
     } else {
       stateNames = StateNames((0..<stateCount).map { state in paths(of: state).flatMap(\.self) })
     }
-    let rowOfState = Dictionary(
-      (0..<rowCount).map { (state(row: $0), $0) }, uniquingKeysWith: { first, _ in first })
+    let rowOfState = rowOfState
     let namesOfRegions = regions.map { StateNames($0.states.map(\.path)) }
     let states = (0..<stateCount).map { state -> JSONValue in
       var members: [JSONValue.Member] = []
@@ -70,11 +70,20 @@ extension Behavior {
       }
       if let row = rowOfState[state] {
         members.append(.init("on", .object(outcomes(row: row, names, stateNames))))
+        if let timeoutInput, let timeout = timeout(row: row) {
+          members.append(
+            .init(
+              "timeout",
+              .array([
+                .string(timeout.label.text), Self.json(timeout.event),
+                json(row, timeoutInput, stateNames) ?? .null,
+              ])))
+        }
       }
       return .object(members)
     }
     var members: [JSONValue.Member] = [
-      .init("inputs", .array(inputs.map(Self.json))),
+      .init("inputs", .array(events.map(Self.json))),
       .init("regions", .array(regions.map { json($0, listsStates: !parts.isEmpty) })),
     ]
     if !initialEffects.isEmpty {
@@ -93,7 +102,7 @@ extension Behavior {
   }
 
   private static func json(_ input: ModelInput) -> JSONValue {
-    if input.isTimeout || input.value == .enumCase(input.label, []) { return .string(input.label) }
+    if input.value == .enumCase(input.label, []) { return .string(input.label) }
     return .array([.string(input.label)] + (input.value.map { [$0.json] } ?? []))
   }
 
@@ -129,20 +138,23 @@ extension Behavior {
     row: Int, _ names: [String], _ stateNames: StateNames
   ) -> [JSONValue.Member] {
     names.indices.sorted { names[$0] < names[$1] }.compactMap { input in
-      let name = names[input]
-      switch reaction(row: row, input: input) {
-      case .ignored: return nil
-      case .impossible: return .init(name, .string("impossible"))
-      case .forbidden: return .init(name, .string("excluded"))
-      case .undetermined: return .init(name, .string("unknown"))
-      case .handled(let list, let isInternal):
-        let isUnchanged = isUnchanged(row: row, input: input)
-        if isUnchanged, list == 0, !reportsIgnored { return nil }
-        let target = JSONValue.string(stateNames[self.target(row: row, input: input)])
-        let staysInPlace = isUnchanged && (isInternal || !reportsIgnored)
-        let end: JSONValue = staysInPlace ? .null : isInternal ? .array([target]) : target
-        return .init(name, .array([end] + effects[list].map(\.json)))
-      }
+      json(row, input, stateNames).map { .init(names[input], $0) }
+    }
+  }
+
+  /// Returns the outcome of an input; nil if it is ignored, or if the state has no timeout.
+  private func json(_ row: Int, _ input: Int, _ stateNames: StateNames) -> JSONValue? {
+    switch outcome(row: row, input: input) {
+    case .ignored: return nil
+    case .impossible: return .string("impossible")
+    case .excluded: return .string("excluded")
+    case .unknown: return .string("unknown")
+    case .handled(let list, let isInternal):
+      let isUnchanged = isUnchanged(row: row, input: input)
+      let target = JSONValue.string(stateNames[self.target(row: row, input: input)])
+      let staysInPlace = isUnchanged && (isInternal || !reportsIgnored)
+      let end: JSONValue = staysInPlace ? .null : isInternal ? .array([target]) : target
+      return .array([end] + effects[list].map(\.json))
     }
   }
 }
@@ -154,10 +166,13 @@ extension Behavior {
   ///
   /// - Throws: A `JSONError` if a member is missing or has another type.
   package init(_ place: JSONPlace) throws(StateDiagram.JSONError) {
-    let inputs = try place.member("inputs").list(Self.input).named()
+    let events = try place.member("inputs").list(Self.input).named()
     let regionPlaces = try place.member("regions").elements()
     guard let first = regionPlaces.first else { throw place.error("there is no region") }
     let statePlaces = try place.member("states").elements()
+    var hasTimeouts = false
+    for state in statePlaces where try state.optional("timeout") != nil { hasTimeouts = true }
+    let inputs = events + (hasTimeouts ? [.timeout] : [])
     let isSingle = try first.optional("states") == nil
     var regions: [Region] = []
     for region in regionPlaces {
@@ -173,7 +188,7 @@ extension Behavior {
           label: try region.optional("label")?.string(), states: states, initialState: start,
           container: try region.optional("in")?.id().labels))
     }
-    let numbers = Dictionary(inputs.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    let numbers = Dictionary(events.enumerated().map { ($1.name, $0) }) { first, _ in first }
     var parts: [Int32] = []
     if !isSingle {
       let names = regions.map { StateNames($0.states.map(\.path)) }
@@ -209,9 +224,7 @@ extension Behavior {
 
   private static func input(_ place: JSONPlace) throws(StateDiagram.JSONError) -> ModelInput {
     if case .string(let label) = place.value {
-      return TimeoutLabel(label) == nil
-        ? ModelInput(label, value: .enumCase(label, []))
-        : ModelInput(label, value: nil, isTimeout: true)
+      return ModelInput(label, value: .enumCase(label, []))
     }
     let parts = try place.elements()
     guard let label = parts.first else { throw place.error("expected the label of the input") }
@@ -246,24 +259,21 @@ extension Behavior {
       guard let on = try place.optional("on"), case .object(let members) = on.value else {
         continue
       }
-      var outcomes: [Int: (Reaction, Int)] = [:]
-      for member in members {
-        let outcome = try on.member(member.name)
-        guard let input = numbers[member.name] else {
-          throw outcome.error("there is no input \(member.name.quoted)")
-        }
-        if case .string(let word) = outcome.value {
-          let words: [String: Reaction] = [
-            "impossible": .impossible, "excluded": .forbidden, "unknown": .undetermined,
+      func read(
+        _ place: JSONPlace
+      ) throws(StateDiagram.JSONError) -> (outcome: Outcome<Int>, target: Int) {
+        if case .string(let word) = place.value {
+          let words: [String: Outcome<Int>] = [
+            "impossible": .impossible(.trap(message: "")), "excluded": .excluded,
+            "unknown": .unknown,
           ]
-          guard let reaction = words[word] else {
-            throw outcome.error("there is no outcome \(word.quoted)")
+          guard let outcome = words[word] else {
+            throw place.error("there is no outcome \(word.quoted)")
           }
-          outcomes[input] = (reaction, state)
-          continue
+          return (outcome, state)
         }
-        let parts = try outcome.elements()
-        guard let end = parts.first else { throw outcome.error("expected a target") }
+        let parts = try place.elements()
+        guard let end = parts.first else { throw place.error("expected a target") }
         var list: [ObservedEffect] = []
         for effect in parts.dropFirst() { list.append(try ObservedEffect(effect)) }
         let number = lists[list] ?? effects.count
@@ -280,9 +290,30 @@ extension Behavior {
           }
           target = known
         }
-        outcomes[input] = (.handled(effects: number, isInternal: isInternal), target)
+        return (.handled(number, isInternal: isInternal), target)
       }
-      appendRow(state, inputs.indices.map { outcomes[$0] ?? (.ignored, state) })
+      var outcomes: [(outcome: Outcome<Int>, target: Int)] = inputs.map { _ in (.ignored, state) }
+      for member in members {
+        let outcome = try on.member(member.name)
+        guard let input = numbers[member.name] else {
+          throw outcome.error("there is no input \(member.name.quoted)")
+        }
+        outcomes[input] = try read(outcome)
+      }
+      var timeout: StateTimeout?
+      if let timeoutInput {
+        outcomes[timeoutInput] = (.excluded, state)
+        if let place = try place.optional("timeout") {
+          let parts = try place.elements()
+          guard parts.count == 3, let label = TimeoutLabel(try parts[0].string()) else {
+            throw place.error("expected a time, an event and an outcome")
+          }
+          timeout = StateTimeout(label, event: try Self.input(parts[1]))
+          outcomes[timeoutInput] =
+            parts[2].value == .null ? (.ignored, state) : try read(parts[2])
+        }
+      }
+      appendRow(state, outcomes, timeout: timeout)
     }
     self.effects = effects
     if rests.contains(where: { $0 != .nothing }) { self.rests = rests }

@@ -57,8 +57,7 @@ private struct PageTable {
 
   var json: JSONValue {
     let names = NodeNames(lookup.diagram)
-    let rows = Dictionary(
-      (0..<table.rowCount).map { (table.state(row: $0), $0) }, uniquingKeysWith: { $1 })
+    let rows = table.rowOfState
     return .object([
       .init("start", .number(table.initialState)),
       .init("effects", .array(([table.initialEffects] + table.effects).map(json))),
@@ -110,31 +109,17 @@ private struct PageTable {
 
   private func outcome(_ row: Int, _ input: Int) -> JSONValue {
     let (source, target) = (table.state(row: row), table.target(row: row, input: input))
-    switch table.reaction(row: row, input: input) {
-    case .forbidden: return .string("excluded")
+    switch table.outcome(row: row, input: input) {
+    case .excluded: return .string(table.inputs[input].isTimeout ? "none" : "excluded")
     case .impossible: return .string("impossible")
-    case .undetermined: return .string("unknown")
-    case .ignored: return .null
-    case .handled(0, _) where !table.reportsIgnored && table.isSame(source, target):
-      // The rules of inputs count an ignored one too.
-      return source == target ? .null : .array([.number(target)])
+    case .unknown: return .string("unknown")
+    // The rules of inputs count an ignored one too.
+    case .ignored: return source == target ? .null : .array([.number(target)])
     case .handled(let effects, _):
       let found = lookup.transitions(of: table, row: row, input: input).compactMap { transition in
         transition.flatMap { numbers[$0] }
       }
       return .array(([target, effects + 1] + found.withoutRepetitions).map { .number($0) })
     }
-  }
-}
-
-extension Behavior {
-  /// Returns whether two states are the same, apart from the bookkeeping of rules.
-  fileprivate func isSame(_ state: Int, _ other: Int) -> Bool {
-    parts(of: state) == parts(of: other) && rest(of: state) == rest(of: other)
-  }
-
-  /// Returns whether a state of the machine is final.
-  fileprivate func isFinal(_ state: Int) -> Bool {
-    areFinal.isEmpty ? parts(of: state)[0].isFinal : areFinal[state]
   }
 }

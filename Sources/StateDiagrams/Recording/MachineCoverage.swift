@@ -44,20 +44,20 @@ package struct MachineCoverage {
   ///
   /// - Parameters:
   ///   - table: The table of the machine.
-  ///   - diagram: The diagram of the machine.
+  ///   - drawn: The steps of the table in the diagram of the machine.
   ///   - data: The counts; nil if nothing was recorded.
   /// - Throws: An error if the counts are those of another version of the machine.
   package init(
-    _ table: RecordedTable, on diagram: StateDiagram, _ data: CoverageData?
+    _ table: RecordedTable, _ drawn: DrawnSteps, _ data: CoverageData?
   ) throws(RecordingError) {
     if let data, data.digest != table.digest || !data.fits(table.steps.count) {
       throw RecordingError(
         "'\(data.file)' counts the steps of another version of '\(table.machine)': remove it, and "
           + "record again.")
     }
-    let behavior = table.exploration.behavior
-    drawn = DrawnSteps(behavior, on: diagram)
-    let steps = table.steps.map { [drawn] in drawn.transitions(row: $0.state, input: $0.input) }
+    self.drawn = drawn
+    let (behavior, diagram) = (table.exploration.behavior, drawn.diagram)
+    let steps = table.steps.map { drawn.transitions(row: $0.state, input: $0.input) }
     var counts = diagram.transitions.map { _ in 0 }
     for (step, count) in (data?.counts ?? []).enumerated() {
       for transition in steps[step] { counts[transition] += count }
@@ -74,7 +74,7 @@ package struct MachineCoverage {
     }.map { number in
       Entry(
         transition: diagram.transitions[number], count: counts[number],
-        way: ways[number].map { $0.map { behavior.inputs[$0].name } })
+        way: ways[number].map { behavior.trace($0).inputs })
     }
     let reachable = entries.filter { $0.way != nil || $0.count > 0 }
     transitions = Measure(
@@ -82,7 +82,7 @@ package struct MachineCoverage {
     // The outcomes of each node and label, with the number of times that each was taken.
     var outcomes: [Cell: [[Int]: Int]] = [:]
     for (number, step) in table.steps.enumerated() {
-      let label = behavior.inputs[step.input].label
+      let label = behavior.label(of: step.input, row: step.state)
       let cell = Cell(nodes: drawn.nodes(of: step.state), event: label)
       outcomes[cell, default: [:]][steps[number], default: 0] += data?.counts[number] ?? 0
     }

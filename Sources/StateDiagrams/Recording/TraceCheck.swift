@@ -93,10 +93,10 @@ package struct TraceCheck {
       // An existing machine has no events. Its inputs are named.
       let event = exploration.event(step.state, step.input).map { Value(of: $0).fullText }
       let target = behavior.target(row: step.state, input: step.input)
-      let effects = behavior.effectList(row: step.state, input: step.input) ?? 0
+      let effects = behavior.effects(row: step.state, input: step.input)
       let parts = RecordedStep(
         before: states[step.state], event: event ?? behavior.inputs[step.input].name,
-        after: states[target], effects: behavior.effects[effects].map(\.text))
+        after: states[target], effects: effects.map(\.text))
       let line = Array(parts.line.utf8)
       expected[digest(of: line), default: []].append(
         Expected(step: number, line: line, source: step.state, target: target, parts: parts))

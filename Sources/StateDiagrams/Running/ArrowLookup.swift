@@ -53,20 +53,21 @@ struct ArrowLookup {
   ///   - before: The run before the step.
   ///   - sources: The nodes before the step.
   ///   - targets: The nodes after it.
-  ///   - input: The number of the input in the model.
-  ///   - drawn: The input that the diagram shows, which can be a timeout.
-  ///   - step: The step.
+  ///   - number: The number of the input in the model.
+  ///   - input: The input.
+  ///   - label: The label of the input, which can be the time of a timeout.
+  ///   - effects: The effects.
   func transitions(
-    of before: any ModelRun, from sources: [ID], to targets: [ID], on input: Int,
-    as drawn: ModelInput, _ step: ModelStep
+    of before: any ModelRun, from sources: [ID], to targets: [ID], on number: Int,
+    _ input: ModelInput, labelled label: String, _ effects: [ObservedEffect]
   ) -> [StateDiagram.Transition] {
     let steps = zip(sources, targets).map {
-      RegionStep(source: $0, target: $1, event: drawn.label, effects: step.observedEffects)
+      RegionStep(source: $0, target: $1, event: label, effects: effects)
     }
-    if let declaration = before.declaration(of: input) {
+    if let declaration = before.declaration(of: number) {
       return steps.flatMap { transitions(ofDeclaration: declaration, $0) }.withoutRepetitions
     }
-    if let rows, let row = rows.row(of: before), let number = rows.input(drawn) {
+    if let rows, let row = rows.row(of: before), let number = rows.input(input) {
       return transitions(row: row, input: number).compactMap(\.self).withoutRepetitions
     }
     return steps.compactMap { transition($0, isOnly: steps.count == 1) }.withoutRepetitions
@@ -104,10 +105,10 @@ struct ArrowLookup {
     {
       return transitions(row: row, input: number)
     }
-    let effects = table.effectList(row: row, input: input).map { table.effects[$0] } ?? []
+    let effects = table.effects(row: row, input: input)
     let target = table.target(row: row, input: input)
     let steps = zip(nodes(of: state, in: table), nodes(of: target, in: table)).map {
-      RegionStep(source: $0, target: $1, event: table.inputs[input].label, effects: effects)
+      RegionStep(source: $0, target: $1, event: table.label(of: input, row: row), effects: effects)
     }
     if isDeclared {
       let number = Int(table.declarations[row * table.inputs.count + input])
@@ -179,25 +180,28 @@ struct ArrowLookup {
   /// Returns the observations of an event in a state or inside it.
   private func observations(inside source: ID, event: String) -> [Observation] {
     guard let behavior = arrows.behavior else { return [] }
-    let inputs = behavior.inputs.indices.filter { behavior.inputs[$0].label == event }
+    let events = behavior.namedEvents.filter { $0.name.label == event }
     let regions = behavior.regions.indices
     return (0..<behavior.rowCount).flatMap { row -> [Observation] in
       let nodes = regions.map { node(behavior, row: row, region: $0) }
       guard nodes.contains(where: { $0.map { index.isInside($0, source) } ?? false }) else {
         return []
       }
-      return inputs.compactMap { input in
-        switch behavior.reaction(row: row, input: input) {
-        case .forbidden, .undetermined: return nil
-        case .ignored, .impossible, .handled: break
-        }
+      return events.compactMap { event in
         let own = regions.firstResult { region in
-          arrows.transition(row: row, input: input, region: region).flatMap {
+          arrows.transition(row: row, input: event.input, region: region).flatMap {
             diagram.transitions[$0].source == source ? $0 : nil
           }
         }
-        return Observation(
-          nodes: nodes, payload: behavior.inputs[input].key, transition: own ?? -1)
+        switch behavior.outcome(row: row, of: event) {
+        case .excluded, .unknown: return nil
+        case .ignored:
+          return Observation(
+            nodes: nodes, payload: event.name.key,
+            transition: event.name.isTimeout ? -1 : own ?? -1)
+        case .impossible, .handled: break
+        }
+        return Observation(nodes: nodes, payload: event.name.key, transition: own ?? -1)
       }
     }
   }

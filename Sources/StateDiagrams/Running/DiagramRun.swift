@@ -26,32 +26,41 @@ package struct DiagramRun {
     arrows = ArrowLookup(diagram)
   }
 
-  /// The inputs of the current state: the events, and the timeout if it has one.
-  package var inputs: [ModelInput] { events + (run.timeout.map { [$0.input] } ?? []) }
+  /// The names of the inputs of the current state, by their numbers: the events, and the timeout if it has
+  /// one.
+  package var inputNames: [String] { events.map(\.name) + (timeout.map { [$0.label.text] } ?? []) }
 
-  /// The inputs of the current state that the diagram shows, without events that only timeouts
-  /// send.
-  package var drawnInputs: [ModelInput] {
-    diagram.transitions.contains { $0.timeout != nil }
-      ? inputs.filter { drawnEvents.contains($0.label) } : inputs
+  /// The names of the inputs of the current state that the diagram shows, without events that only timeouts
+  /// raise.
+  package var drawnInputNames: [String] {
+    inputNames.indices.filter { input in
+      !drawsTimeouts || drawnEvents.contains(label(of: input))
+    }.map { inputNames[$0] }
   }
 
-  /// The label of the timeout of the current state; nil if it has none.
-  package var timeout: TimeoutLabel? { run.timeout?.label }
+  private var drawsTimeouts: Bool { drawnEvents.contains { TimeoutLabel($0) != nil } }
 
-  /// Returns whether an input is the event of the current state's timeout, and the diagram draws
-  /// only the timeout.
-  package func isDrawnAsTimeout(_ input: Int) -> Bool {
-    guard let timeout = run.timeout, input < events.count else { return false }
-    return timeout.event.isSameEvent(as: events[input])
-      && !drawnEvents.contains(events[input].label)
+  private func label(of input: Int) -> String {
+    input < events.count ? events[input].label : timeout?.label.text ?? ModelInput.timeout.label
+  }
+
+  /// The timeout of the current state; nil if it has none.
+  package var timeout: StateTimeout? { run.timeout }
+
+  /// Returns the number of the timeout if it raises an event that the diagram doesn't draw; otherwise the
+  /// number of the event.
+  package func drawnInput(_ input: Int) -> Int {
+    guard let timeout, input < events.count, timeout.event.isSameEvent(as: events[input]),
+      !drawnEvents.contains(events[input].label)
+    else { return input }
+    return events.count
   }
 
   /// The nodes of the current state: one, or one in each region.
   package var current: [StateDiagram.Node.ID] { arrows.nodes(of: run) }
 
   /// The current state with all its values.
-  package var stateText: String { run.stateText }
+  package var stateText: String { run.fullText }
 
   package var isFinal: Bool { run.isFinal }
 
@@ -60,60 +69,72 @@ package struct DiagramRun {
 
   /// Applies an input.
   ///
-  /// - Parameter input: The index of the input in ``inputs``.
+  /// - Parameter input: The number of the input.
   /// - Returns: The step, with the transitions that it took in the diagram.
   package mutating func handle(_ input: Int) -> RunStep {
     let (before, sources) = (run, current)
-    let (name, drawn) = (named(input), named(isDrawnAsTimeout(input) ? events.count : input))
+    let name = input < events.count ? events[input].name : label(of: input)
+    let drawn = drawnInput(input)
+    let label = label(of: drawn)
     // A program that is started again doesn't get the events that a user has typed.
-    let step = StepTrial.protecting(if: protectsSteps && StepTrial.forks) {
+    let outcome = StepTrial.protecting(if: protectsSteps && StepTrial.forks) {
       run.handle(input, in: $0)
     }
-    let targets = current
-    let transitions =
-      step.isIgnored
-      ? []
-      : arrows.transitions(
-        of: before, from: sources, to: targets, on: input, as: drawn, step)
+    let transitions = outcome.effects.map { effects in
+      arrows.transitions(
+        of: before, from: sources, to: current, on: drawn,
+        drawn < events.count ? events[drawn] : .timeout, labelled: label, effects)
+    }
     return RunStep(
-      input: name, before: sources, after: targets,
-      isIgnored: step.isIgnored, forbiddingRule: step.forbiddingRule, effects: step.effects,
-      failure: step.failure.map { failure in
-        FailedStep(
-          state: before.places.map(\.state.label).joined(separator: ", "), input: name.name,
-          failure: failure)
-      },
-      transitions: transitions)
-  }
-
-  /// Returns the input with an index in ``inputs``, without making the list.
-  private func named(_ input: Int) -> ModelInput {
-    guard input == events.count, let timeout = run.timeout else { return events[input] }
-    return timeout.input
+      input: name, before: sources, after: current, stateText: before.label, outcome: outcome,
+      excludingRule: before.ruleExcluding(input), transitions: transitions ?? [])
   }
 }
 
 /// The result of one input of a run.
 package struct RunStep {
-  package let input: ModelInput
+  /// The name of the input.
+  package let input: String
 
   /// The nodes before the step, one for each region. `after` has the same form.
   package let before: [StateDiagram.Node.ID]
   package let after: [StateDiagram.Node.ID]
 
-  package let isIgnored: Bool
+  /// The labels of the state before the step.
+  private let stateText: String
 
-  /// The rule that forbids the input, as text; nil if the input was applied.
-  package let forbiddingRule: String?
+  private let outcome: Outcome<[ObservedEffect]>
 
-  /// The names of the effects, in order. Effects that are closures have no names.
-  package let effects: [String]
-
-  /// The failure if the machine traps or never returns. The state then stays the same.
-  package let failure: FailedStep?
+  /// The rule that excludes the input, as text; nil if the input was applied.
+  package let excludingRule: String?
 
   /// The transitions of the diagram that draw the step; empty if it is not in the diagram.
   package let transitions: [StateDiagram.Transition]
+
+  fileprivate init(
+    input: String, before: [StateDiagram.Node.ID], after: [StateDiagram.Node.ID],
+    stateText: String, outcome: Outcome<[ObservedEffect]>, excludingRule: String?,
+    transitions: [StateDiagram.Transition]
+  ) {
+    (self.input, self.before, self.after, self.stateText) = (input, before, after, stateText)
+    (self.outcome, self.excludingRule) = (outcome, excludingRule)
+    self.transitions = transitions
+  }
+
+  /// Whether the machine did not handle the input. The state then stays the same.
+  package var isIgnored: Bool { outcome.effects == nil }
+
+  /// The names of the effects, in order. Effects that are closures have no names.
+  package var effects: [String] { outcome.effects.map { $0.map(\.name) } ?? [] }
+
+  /// The failure of the step as a sentence without a full stop; nil if it returned.
+  package var failureText: String? {
+    switch outcome {
+    case .impossible(let failure): failure.text(of: input, in: stateText)
+    case .unknown: StepFailure.undetermined.text(of: input, in: stateText)
+    case .ignored, .handled, .excluded: nil
+    }
+  }
 }
 
 extension StateDiagram {

@@ -12,7 +12,8 @@ struct ConformanceCheck<Specification: SpecifiedBehavior> {
     let configurations: [Int]
   }
 
-  private let space: StateSpace
+  private let behavior: Behavior
+  private let events: [NamedEvent]
   private var specification: Specification
   private let allowed: Set<AllowedDifference>
 
@@ -22,19 +23,19 @@ struct ConformanceCheck<Specification: SpecifiedBehavior> {
   /// The text of the property.
   private let property: String
 
-  /// The inputs that are applied.
-  private let inputs: [Int]
+  /// The events that are applied, by their numbers.
+  private let applied: [Int]
 
-  /// The inputs that the specification names.
-  private let namedInputs: Set<Int>
+  /// The events that the specification names.
+  private let namedEvents: Set<Int>
 
   /// The pairs in the order of discovery, and the step that led to each.
   private var pairs: [Pair] = []
-  private var parents: [(pair: Int, input: Int)?] = []
+  private var parents: [(state: Int, input: Int)?] = []
   private var depths: [Int] = []
   private var known: Set<Pair> = []
 
-  private(set) var findings: [VerificationFinding] = []
+  private(set) var findings: [Verification.Finding] = []
   private var indices: [String: Int] = [:]
 
   /// The number of steps that were compared.
@@ -50,24 +51,25 @@ struct ConformanceCheck<Specification: SpecifiedBehavior> {
   private(set) var openCount = 0
 
   /// - Parameters:
-  ///   - space: The state space of the machine.
+  ///   - behavior: The *following* table of the machine.
   ///   - specification: The specification.
-  ///   - namedInputs: The inputs that the specification names.
+  ///   - namedEvents: The events that the specification names.
   ///   - allowed: The differences that are allowed.
   ///   - comparesTraps: Whether a step that traps in one of both must trap in the other.
   ///   - property: The text of the property.
   init(
-    _ space: StateSpace, _ specification: Specification, namedInputs: Set<Int>,
+    _ behavior: Behavior, _ specification: Specification, namedEvents: Set<Int>,
     allowing allowed: Set<AllowedDifference>, comparesTraps: Bool, property: String
   ) {
-    self.space = space
+    self.behavior = behavior
+    events = behavior.namedEvents
     self.specification = specification
     self.allowed = allowed
     self.comparesTraps = comparesTraps
     self.property = property
-    self.namedInputs = namedInputs
-    inputs = space.inputs.indices.filter {
-      namedInputs.contains($0) || !allowed.contains(.otherInputs)
+    self.namedEvents = namedEvents
+    applied = events.indices.filter {
+      namedEvents.contains($0) || !allowed.contains(.otherInputs)
     }
   }
 
@@ -79,16 +81,16 @@ struct ConformanceCheck<Specification: SpecifiedBehavior> {
     guard !start.isEmpty else {
       let expected = list(specification.initial.map { specification.text(of: $0) })
       return report(
-        "the initial state is \(space.label(of: 0)), but '\(specification.name)' has \(expected)",
-        state: 0, input: nil, path: [])
+        "the initial state is \(behavior.label(of: 0)), but '\(specification.name)' has \(expected)",
+        in: 0, nil, behavior.trace([]))
     }
     add(Pair(state: 0, configurations: start.sorted()), from: nil)
     var next = 0
     while next < pairs.count {
       defer { next += 1 }
-      guard pairs[next].state < space.steppedCount else { continue }
-      for input in inputs {
-        try compare(next, input)
+      guard pairs[next].state < behavior.rowCount else { continue }
+      for event in applied {
+        try compare(next, event)
         guard cost <= limit else {
           throw UndecidedProperty(
             "the comparison with '\(specification.name)' takes more than \(limit) steps, because the "
@@ -100,22 +102,11 @@ struct ConformanceCheck<Specification: SpecifiedBehavior> {
     }
   }
 
-  private mutating func add(_ pair: Pair, from parent: (pair: Int, input: Int)?) {
+  private mutating func add(_ pair: Pair, from parent: (state: Int, input: Int)?) {
     guard known.insert(pair).inserted else { return }
     pairs.append(pair)
     parents.append(parent)
-    depths.append(parent.map { depths[$0.pair] + 1 } ?? 0)
-  }
-
-  /// Returns the steps that lead to a pair.
-  private func path(to pair: Int) -> [(state: Int, input: Int)] {
-    var path: [(state: Int, input: Int)] = []
-    var current = parents[pair]
-    while let (previous, input) = current {
-      path.append((pairs[previous].state, input))
-      current = parents[previous]
-    }
-    return path.reversed()
+    depths.append(parent.map { depths[$0.state] + 1 } ?? 0)
   }
 
   private func hasLabels(of state: Int, _ configuration: Int) -> Bool {
@@ -124,26 +115,27 @@ struct ConformanceCheck<Specification: SpecifiedBehavior> {
 }
 
 extension ConformanceCheck {
-  /// Compares the reactions to an input.
-  private mutating func compare(_ number: Int, _ input: Int) throws(UndecidedProperty) {
+  /// Compares the reactions to an event.
+  private mutating func compare(_ number: Int, _ event: Int) throws(UndecidedProperty) {
     let pair = pairs[number]
-    let reaction = space.exploration.behavior.reaction(row: pair.state, input: input)
-    switch reaction {
-    case .forbidden:
+    let own = events[event]
+    let outcome = behavior.outcome(row: pair.state, of: own)
+    switch outcome {
+    case .excluded:
       comparedStates.insert(pair.state)
       return
-    case .undetermined: return
+    case .unknown: return
     case .handled, .ignored, .impossible: break
     }
     var outcomes: [SpecifiedOutcome] = []
     var isImpossible = false
     for configuration in pair.configurations {
-      switch try specification.reaction(of: configuration, to: input) {
+      switch try specification.reaction(of: configuration, to: event) {
       case .open:
         openCount += 1
         return
       case .unknown: return
-      case .impossible where !comparesTraps && reaction != .impossible:
+      case .impossible where !comparesTraps && !outcome.isImpossible:
         openCount += 1
         return
       case .impossible: isImpossible = true
@@ -154,16 +146,15 @@ extension ConformanceCheck {
     }
     comparedCount += 1
     comparedStates.insert(pair.state)
-    if reaction == .impossible {
+    guard let target = behavior.result(row: pair.state, of: own) else {
       // A specification without a reaction doesn't state that the input can happen.
       let isExpected =
         isImpossible || !comparesTraps && outcomes.contains { $0.isIgnored != false }
-      if !isExpected { report(number, input, outcomes) }
+      if !isExpected { report(number, event, outcomes) }
       return
     }
-    let target = space.target(pair.state, input) ?? pair.state
-    let isIgnored = space.isIgnored(pair.state, input)
-    var effects = space.effects(pair.state, input)
+    let isIgnored = behavior.isIgnored(row: pair.state, of: own)
+    var effects = behavior.effects(row: pair.state, of: own)
     if allowed.contains(.otherEffects) { effects.removeAll { !specification.names($0) } }
     let matching = outcomes.filter { outcome in
       // An unknown value agrees with both.
@@ -171,9 +162,9 @@ extension ConformanceCheck {
         && specification.isSame(effects, as: outcome)
         && hasLabels(of: target, outcome.configuration)
     }
-    guard !matching.isEmpty else { return report(number, input, outcomes) }
+    guard !matching.isEmpty else { return report(number, event, outcomes) }
     let configurations = Set(matching.map(\.configuration)).sorted()
-    add(Pair(state: target, configurations: configurations), from: (number, input))
+    add(Pair(state: target, configurations: configurations), from: (number, own.input))
   }
 }
 
@@ -181,50 +172,49 @@ extension ConformanceCheck {
 
 extension ConformanceCheck {
   /// Reports a step that no outcome allows.
-  private mutating func report(_ number: Int, _ input: Int, _ outcomes: [SpecifiedOutcome]) {
-    let state = pairs[number].state
-    let name = space.inputs[input].name
-    let expected: String
-    if !namedInputs.contains(input) {
-      expected = "doesn't name the input"
-    } else if outcomes.isEmpty {
-      expected = "states that it must not happen"
-    } else {
-      expected = list(outcomes.map(text))
-    }
+  private mutating func report(_ number: Int, _ event: Int, _ outcomes: [SpecifiedOutcome]) {
+    let (state, own) = (pairs[number].state, events[event])
+    let expected =
+      if !namedEvents.contains(event) {
+        "doesn't name the input"
+      } else if outcomes.isEmpty {
+        "states that it must not happen"
+      } else {
+        list(outcomes.map(text))
+      }
+    let before = behavior.trace(inputs(to: number) { parents[$0] })
+    let last = MachineTrace.Step(
+      input: own.name.name, state: behavior.result(row: state, of: own).map(behavior.text),
+      effects: behavior.effects(row: state, of: own).map { $0.text },
+      failure: behavior.outcome(row: state, of: own).failure)
     report(
-      "'\(name)' in '\(space.label(of: state))' \(text(state, input)), but "
+      "'\(own.name.name)' in '\(behavior.label(of: state))' \(text(state, own)), but "
         + "'\(specification.name)' \(expected)",
-      state: state, input: input, path: path(to: number) + [(state, input)])
+      in: state, own, MachineTrace(start: before.start, steps: before.steps + [last]))
   }
 
   private mutating func report(
-    _ summary: String, state: Int, input: Int?, path: [(state: Int, input: Int)]
+    _ summary: String, in state: Int, _ event: NamedEvent?, _ trace: MachineTrace
   ) {
     if let index = indices[summary] {
       findings[index].count += 1
       return
     }
     indices[summary] = findings.count
-    var failure: StepFailure?
-    if let last = path.last, space.target(last.state, last.input) == nil {
-      failure = space.failure(last.state, last.input)
-    }
     findings.append(
-      VerificationFinding(
-        property: property, state: space.label(of: state),
-        input: input.map { space.inputs[$0].name }, summary: summary, message: failure?.message,
-        trace: space.trace(path, failure: failure, showsValues: false)))
+      Verification.Finding(
+        property, .difference, in: behavior.label(of: state), input: event?.name.name,
+        summary: summary, failure: trace.steps.last?.failure, trace: trace))
   }
 
   /// Returns the result of a step of the machine as a phrase: `leads to unlocked / open`.
-  private func text(_ state: Int, _ input: Int) -> String {
-    guard let target = space.target(state, input) else {
-      return space.failure(state, input)?.verb ?? "could not be tried"
+  private func text(_ state: Int, _ event: NamedEvent) -> String {
+    guard let target = behavior.result(row: state, of: event) else {
+      return behavior.outcome(row: state, of: event).failure?.verb ?? "could not be tried"
     }
-    if space.isIgnored(state, input) == true { return "is ignored" }
-    let effects = space.effects(state, input).map { specification.text(of: $0) }
-    return "leads to " + space.label(of: target) + effectSuffix(effects)
+    if behavior.outcome(row: state, of: event).isIgnored { return "is ignored" }
+    let effects = behavior.effects(row: state, of: event).map { specification.text(of: $0) }
+    return "leads to " + behavior.label(of: target) + effectSuffix(effects)
   }
 
   /// Returns an outcome as a phrase.
@@ -240,15 +230,5 @@ extension ConformanceCheck {
     let distinct = texts.withoutRepetitions
     return distinct.prefix(4).joined(separator: ", or ")
       + (distinct.count > 4 ? ", or \(distinct.count - 4) more" : "")
-  }
-}
-
-extension StateSpace {
-  /// Returns the failure of a step; nil if it returned.
-  fileprivate func failure(_ state: Int, _ input: Int) -> StepFailure? {
-    zip(exploration.failedStates, exploration.failures).first {
-      $0 == state
-        && ($1.input == inputs[input].name || inputs[input].isTimeout && $1.input == "timeout")
-    }?.1.failure
   }
 }

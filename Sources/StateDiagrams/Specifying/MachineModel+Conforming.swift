@@ -14,8 +14,8 @@ extension MachineModel {
   /// timeouts by their label, such as `after 5 s`.
   ///
   /// A transition without effects to a state with the same labels differs from an ignored input. The two
-  /// are the same if the transition is internal, if the machine has regions, or if it is a state type or
-  /// an existing machine, which report no ignored inputs.
+  /// are the same if the transition is internal, if the machine has regions, or if it is an existing
+  /// machine, which reports no ignored inputs.
   ///
   /// In Mermaid, and in the SCXML of an exported diagram, several regions can show one effect. An effect
   /// that two regions show for one input can therefore occur once or twice.
@@ -73,21 +73,24 @@ extension MachineModel {
     isEquivalence: Bool
   ) throws(VerificationError) -> Verification {
     let comparison = SpecificationComparison(
-      model: self, space: try comparedSpace(), specification: specification.name,
+      model: self, exploration: try comparedExploration(), specification: specification.name,
       allowed: differences, isEquivalence: isEquivalence)
     switch specification.kind {
     case .model(let other):
-      let space = try other.comparedSpace()
-      let names = space.inputs.map(\.name)
-      let named = try comparison.inputs(named: names) { names[$0] == $1.name }
+      let exploration = try other.comparedExploration()
+      let names = exploration.behavior.namedEvents.map(\.name.name)
+      let named = try comparison.events(named: names) { names[$0] == $1.name.name }
+      let bounds = Verification(other.name, of: exploration)
       return try comparison.result(
-        of: SpecifiedModel(other.name, space, comparedWith: comparison.space), named)
+        of: SpecifiedModel(
+          bounds, exploration.behavior, comparedWith: comparison.exploration.behavior), named)
     case .chart(let chart):
       let events = chart.events
-      let named = try comparison.inputs(named: events.map(\.text)) { events[$0].accepts($1) }
+      let named = try comparison.events(named: events.map(\.text)) { events[$0].accepts($1) }
       let behavior: SpecifiedChart
       do throws(UndecidedProperty) {
-        behavior = try SpecifiedChart(specification.name, chart, comparison.space)
+        behavior = try SpecifiedChart(
+          specification.name, chart, comparison.exploration.behavior)
       } catch {
         throw VerificationError(name, problems: [error.reason])
       }
@@ -96,50 +99,50 @@ extension MachineModel {
   }
 
   /// Returns the states that are found by following the inputs.
-  private func comparedSpace() throws(VerificationError) -> StateSpace {
-    let space = StateSpace(exploration(followsInputs: true))
+  private func comparedExploration() throws(VerificationError) -> Exploration {
+    let exploration = exploration(followsInputs: true)
     let problems =
-      space.exploration.behavior.problems.compactMap {
-        $0.invalidatingText ?? $0.incompletenessText
-      } + invalidatingTexts(of: space)
+      exploration.behavior.problems.compactMap { $0.invalidatingText ?? $0.incompletenessText }
+      + invalidatingTexts(of: exploration)
     guard problems.isEmpty else { throw VerificationError(name, problems: problems) }
-    return space
+    return exploration
   }
 }
 
 /// The comparison of a machine with a specification.
 private struct SpecificationComparison {
   let model: MachineModel
-  let space: StateSpace
+  let exploration: Exploration
 
   /// The name of the specification.
   let specification: String
   let allowed: Set<AllowedDifference>
   let isEquivalence: Bool
 
-  /// Returns the inputs that a specification names.
+  /// Returns the events that a specification names.
   ///
   /// - Parameters:
   ///   - names: The names in the specification.
-  ///   - accepts: Returns whether the name with an index stands for an input.
-  /// - Throws: An error if a name stands for no input, or if an equivalent machine lacks an input.
-  func inputs(
-    named names: [String], accepts: (Int, ModelInput) -> Bool
+  ///   - accepts: Returns whether the name with an index stands for an event.
+  /// - Throws: An error if a name stands for no event, or if an equivalent machine lacks an event.
+  func events(
+    named names: [String], accepts: (Int, NamedEvent) -> Bool
   ) throws(VerificationError) -> Set<Int> {
     var result: Set<Int> = []
     var problems: [String] = []
+    let events = exploration.behavior.namedEvents
     for index in names.indices {
-      let found = space.inputs.indices.filter { accepts(index, space.inputs[$0]) }
+      let found = events.indices.filter { accepts(index, events[$0]) }
       result.formUnion(found)
       let problem =
         "'\(specification)' has the input '\(names[index])', which the machine doesn't have. "
-        + remedy(for: names[index], among: space.inputs.map(\.name), "inputs")
+        + remedy(for: names[index], among: events.map(\.name.name), "inputs")
       if found.isEmpty { problems.append(problem) }
     }
-    for index in space.inputs.indices where isEquivalence && !result.contains(index) {
+    for index in events.indices where isEquivalence && !result.contains(index) {
       problems.append(
-        "'\(specification)' doesn't have the input '\(space.inputs[index].name)'. "
-          + remedy(for: space.inputs[index].name, among: names, "inputs"))
+        "'\(specification)' doesn't have the input '\(events[index].name.name)'. "
+          + remedy(for: events[index].name.name, among: names, "inputs"))
     }
     if problems.isEmpty, result.isEmpty {
       problems.append("'\(specification)' names no inputs, so that nothing was compared.")
@@ -152,7 +155,7 @@ private struct SpecificationComparison {
 
   /// Compares the machine with the behavior of the specification.
   func result(
-    of behavior: some SpecifiedBehavior, _ namedInputs: Set<Int>
+    of behavior: some SpecifiedBehavior, _ namedEvents: Set<Int>
   ) throws(VerificationError) -> Verification {
     let uncompared = allowed.contains(.stateLabels) ? [] : behavior.uncomparedPaths
     guard uncompared.isEmpty else {
@@ -167,14 +170,16 @@ private struct SpecificationComparison {
     }
     let property = (isEquivalence ? "is equivalent to " : "conforms to ") + specification
     var check = ConformanceCheck(
-      space, behavior, namedInputs: namedInputs, allowing: allowed, comparesTraps: isEquivalence,
-      property: property)
+      exploration.behavior, behavior, namedEvents: namedEvents, allowing: allowed,
+      comparesTraps: isEquivalence, property: property)
+    var bounds = Verification(model.name, of: exploration)
     do throws(UndecidedProperty) {
       try check.run(limit: model.limits.steps)
     } catch {
-      throw VerificationError(model.name, findings: check.findings, problems: [error.reason])
+      bounds = Verification(model.name, problems: [error.reason])
+      bounds.findings = check.findings
+      throw VerificationError(bounds)
     }
-    var bounds = Verification(model.name, [], SearchBounds(space), isProtected: nil)
     bounds.add(property, of: check, behavior.bounds)
     if check.findings.isEmpty, check.comparedCount == 0 {
       throw VerificationError(
@@ -184,9 +189,8 @@ private struct SpecificationComparison {
             + "every input, so that nothing was compared."
         ])
     }
-    guard check.findings.isEmpty else {
-      throw VerificationError(model.name, findings: check.findings, problems: [], bounds: bounds)
-    }
+    bounds.findings = check.findings
+    guard check.findings.isEmpty else { throw VerificationError(bounds) }
     return bounds
   }
 }

@@ -40,15 +40,16 @@ struct SpecifiedChart: SpecifiedBehavior {
   /// The number that stands for no input.
   private static let noInput = -1
 
-  init(_ name: String, _ chart: Statechart, _ space: StateSpace) throws(UndecidedProperty) {
+  init(_ name: String, _ chart: Statechart, _ behavior: Behavior) throws(UndecidedProperty) {
     self.name = name
     self.chart = chart
-    labels = SpecifiedLabels(space, dropsOuterState: chart.hasOuterState)
-    inputCount = space.inputs.count
+    labels = SpecifiedLabels(behavior, dropsOuterState: chart.hasOuterState)
+    let events = behavior.namedEvents
+    inputCount = events.count
     namedEffects = chart.effects
     let inputsOfTrigger = Dictionary(
       uniqueKeysWithValues: chart.events.map { event in
-        (event.key, space.inputs.indices.filter { event.accepts(space.inputs[$0]) })
+        (event.key, events.indices.filter { event.accepts(events[$0]) })
       })
     func inputs(_ triggers: [SpecifiedEvent]) -> Set<Int> {
       Set(triggers.flatMap { inputsOfTrigger[$0.key] ?? [] })

@@ -12,8 +12,7 @@ struct SpecifiedLabels {
   /// regions.
   private let dropsFirst: Bool
 
-  init(_ space: StateSpace, dropsOuterState: Bool) {
-    let behavior = space.exploration.behavior
+  init(_ behavior: Behavior, dropsOuterState: Bool) {
     dropsFirst = dropsOuterState && behavior.regions.contains { $0.label != nil }
     let composites = Set(
       behavior.regions.flatMap { region in
@@ -27,8 +26,8 @@ struct SpecifiedLabels {
       while composites.contains(path), let label = path.last { path.append(label) }
       return path
     }
-    paths = (0..<space.stateCount).map { space.regionPaths(of: $0).map(inside) }
-    innerPaths = (0..<space.stateCount).map { behavior.innerPaths(of: $0).map(inside) }
+    paths = (0..<behavior.stateCount).map { behavior.regionPaths(of: $0).map(inside) }
+    innerPaths = (0..<behavior.stateCount).map { behavior.innerPaths(of: $0).map(inside) }
   }
 
   /// Returns the paths of a specification without the label of the state around all regions.

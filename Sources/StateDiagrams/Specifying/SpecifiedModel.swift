@@ -4,50 +4,49 @@ import StateExploration
 struct SpecifiedModel: SpecifiedBehavior {
   let name: String
   let initial = [0]
-  private let space: StateSpace
+  let bounds: Verification?
+  private let behavior: Behavior
 
-  /// The state space of the machine that is compared.
-  private let other: StateSpace
+  /// The table of the machine that is compared.
+  private let other: Behavior
 
-  /// The number in this machine of each input of the other one.
-  private let inputs: [Int?]
+  /// The event of this machine that each event of the other one is.
+  private let events: [NamedEvent?]
 
   private let namedEffects: Set<String>
 
-  init(_ name: String, _ space: StateSpace, comparedWith other: StateSpace) {
-    self.name = name
-    self.space = space
+  init(_ bounds: Verification, _ behavior: Behavior, comparedWith other: Behavior) {
+    name = bounds.machine
+    self.bounds = bounds
+    self.behavior = behavior
     self.other = other
-    var numbers: [String: Int] = [:]
-    for (number, input) in space.inputs.enumerated() { numbers[input.name] = number }
-    inputs = other.inputs.map { numbers[$0.name] }
-    namedEffects = Set(space.exploration.behavior.effects.joined().map(\.name))
+    let own = behavior.namedEvents
+    events = other.namedEvents.map { event in own.first { $0.name.name == event.name.name } }
+    namedEffects = Set(behavior.effects.joined().map(\.name))
   }
 
-  var bounds: Verification? { Verification(name, [], SearchBounds(space), isProtected: nil) }
-
-  func reaction(of state: Int, to input: Int) throws(UndecidedProperty) -> SpecifiedReaction {
-    guard let own = inputs[input] else {
+  func reaction(of state: Int, to event: Int) throws(UndecidedProperty) -> SpecifiedReaction {
+    guard let own = events[event] else {
       return .outcomes([SpecifiedOutcome(configuration: state, effects: [], isIgnored: true)])
     }
-    guard state < space.steppedCount else { return .unknown }
-    switch space.exploration.behavior.reaction(row: state, input: own) {
-    case .forbidden, .undetermined: return .open
+    guard state < behavior.rowCount else { return .unknown }
+    switch behavior.outcome(row: state, of: own) {
+    case .excluded, .unknown: return .open
     case .impossible: return .impossible
     case .ignored, .handled:
-      let effects = space.effects(state, own).map(text)
+      let effects = behavior.effects(row: state, of: own).map(text)
       return .outcomes([
         SpecifiedOutcome(
-          configuration: space.target(state, own) ?? state, effects: [[effects]],
-          isIgnored: space.isIgnored(state, own))
+          configuration: behavior.result(row: state, of: own) ?? state, effects: [[effects]],
+          isIgnored: behavior.isIgnored(row: state, of: own))
       ])
     }
   }
 
   /// The states of inner regions that the other machine doesn't have.
   var uncomparedPaths: [[String]] {
-    let known = Set(other.exploration.behavior.regions.map(\.path))
-    return space.exploration.behavior.regions
+    let known = Set(other.regions.map(\.path))
+    return behavior.regions
       .filter { $0.container != nil && !known.contains($0.path) }
       .flatMap { region in region.states.dropFirst().map { region.path + $0.path } }
   }
@@ -55,9 +54,9 @@ struct SpecifiedModel: SpecifiedBehavior {
   func cost(of configuration: Int) -> Int { 1 }
 
   func hasLabels(of state: Int, in configuration: Int) -> Bool {
-    space.regionPaths(of: configuration) == other.regionPaths(of: state)
-      && space.exploration.behavior.innerPaths(of: configuration)
-        .allSatisfy(other.exploration.behavior.innerPaths(of: state).contains)
+    behavior.regionPaths(of: configuration) == other.regionPaths(of: state)
+      && behavior.innerPaths(of: configuration)
+        .allSatisfy(other.innerPaths(of: state).contains)
   }
 
   func names(_ effect: ObservedEffect) -> Bool { namedEffects.contains(effect.name) }
@@ -70,29 +69,30 @@ struct SpecifiedModel: SpecifiedBehavior {
     effects.map(text) == outcome.effectTexts
   }
 
-  func text(of configuration: Int) -> String { space.text(of: configuration) }
+  func text(of configuration: Int) -> String { behavior.label(of: configuration) }
 }
 
-extension StateSpace {
+extension Behavior {
   /// Returns the labels of a state, one path for each region, which starts with the region's label.
   func regionPaths(of state: Int) -> [[String]] {
-    zip(exploration.behavior.regions, paths(of: state)).map { ($0.label.map { [$0] } ?? []) + $1 }
+    zip(regions, paths(of: state)).map { $0.path + $1 }
   }
 
-  /// Returns whether a state ignores an input. Nil for a transition without effects to a state with the
-  /// same labels, if it is internal, in regions, or of an existing machine. Nil for a state type too,
-  /// if nothing changes.
-  func isIgnored(_ state: Int, _ input: Int) -> Bool? {
-    switch exploration.behavior.reaction(row: state, input: input) {
-    case .ignored: return true
-    case .forbidden, .undetermined, .impossible: return false
+  /// Returns the effects of an event in a row, in order.
+  func effects(row: Int, of event: NamedEvent) -> [ObservedEffect] {
+    outcome(row: row, of: event).effects.map { effects[$0] } ?? []
+  }
+
+  /// Returns whether a state ignores an event. Nil for a transition without effects to a state with the
+  /// same labels, if it is internal, in regions, or of an existing machine.
+  func isIgnored(row: Int, of event: NamedEvent) -> Bool? {
+    switch outcome(row: row, of: event) {
+    case .ignored: return isObserved ? nil : true
+    case .excluded, .unknown, .impossible: return false
     case .handled(let effects, let isInternal):
-      let isInvisible =
-        isInternal || exploration.behavior.regions.count > 1 || exploration.behavior.isObserved
-        || !exploration.behavior.reportsIgnored
-          && exploration.behavior.isUnchanged(row: state, input: input)
-      return effects == 0 && isInvisible
-        && paths(of: target(state, input) ?? state) == paths(of: state)
+      let isInvisible = isInternal || regions.count > 1 || isObserved
+      let target = result(row: row, of: event) ?? state(row: row)
+      return effects == 0 && isInvisible && paths(of: target) == paths(of: state(row: row))
         ? nil : false
     }
   }

@@ -67,4 +67,9 @@ struct SpecifiedEvent {
   init(label: String) {
     self.init(label, key: ["label", label]) { $0.label == label }
   }
+
+  /// Returns whether the event stands for one of a machine, or for one that a timeout raises.
+  func accepts(_ event: NamedEvent) -> Bool {
+    ([event.name] + event.raised).contains(where: accepts)
+  }
 }

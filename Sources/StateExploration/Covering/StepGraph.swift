@@ -58,11 +58,12 @@ package struct StepGraph {
     while current < nodes.count {
       let node = nodes[current]
       if node.state < behavior.rowCount {
-        for input in behavior.inputs.indices {
-          guard let target = behavior.result(row: node.state, input: input),
-            !behavior.isIgnored(row: node.state, input: input)
-          else { continue }
-          let (goals, memory) = reached(node.memory, steps(node.state, input))
+        for (input, target) in behavior.steps(row: node.state) {
+          let isIgnored = behavior.outcome(row: node.state, input: input).isIgnored
+          // The rules of inputs count an ignored one too.
+          if isIgnored, target == node.state { continue }
+          let (goals, memory) = reached(
+            node.memory, isIgnored ? [] : steps(node.state, input))
           let next = Node(state: target, memory: memory)
           let number = numbers[next, default: nodes.count]
           if number == nodes.count {
@@ -78,68 +79,77 @@ package struct StepGraph {
     }
   }
 
-  /// Returns the edges of a shortest way from the initial node to each node; nil for the initial one.
-  ///
-  /// The nodes are numbered by distance, so that the first edge to a node is the last one of the way.
-  var arrivals: [Int?] {
-    var result: [Int?] = outgoing.map { _ in nil }
-    for (number, edge) in edges.enumerated() where edge.target != 0 && result[edge.target] == nil {
-      result[edge.target] = number
-    }
-    return result
-  }
-
   /// Returns sequences of inputs from the initial state that reach every goal.
   ///
-  /// For each goal, the first step that reaches it is chosen. A shortest tour makes all chosen steps,
-  /// in which returning to the initial state by a new sequence is free. Of the tours of that length, it
-  /// is one with the fewest sequences.
+  /// Each sequence goes on to the nearest step with a goal that was not reached. If another such step is
+  /// nearer to the initial state, a new sequence begins.
   ///
   /// - Parameter limit: The greatest number of steps. The result is nil if there are more.
+  /// - Complexity: O(*e*) for each goal, for *e* edges; in practice, a small part of it.
   package func coveringPaths(limit: Int) -> [[Int]]? {
-    var known: Set<Int> = []
-    let isChosen = edges.map { edge in
-      edge.goals.reduce(into: false) { if known.insert($1).inserted { $0 = true } }
+    var missing = Set(edges.flatMap(\.goals))
+    var paths: [[Int]] = []
+    var (node, count) = (0, 0)
+    let isMissing = { [edges] edge in !missing.isDisjoint(with: edges[edge].goals) }
+    while !missing.isEmpty {
+      let next = way(from: node, within: .max, to: isMissing)
+      // Starting again is free, but a step more is better than a sequence more.
+      let restart =
+        node == 0 ? nil : way(from: 0, within: (next?.count ?? .max) - 2, to: isMissing)
+      guard let way = restart ?? next else { return paths }
+      if restart != nil || paths.isEmpty { paths.append([]) }
+      for edge in way {
+        paths[paths.count - 1].append(edges[edge].input)
+        missing.subtract(edges[edge].goals)
+        node = edges[edge].target
+      }
+      count += way.count
+      if count > limit { return nil }
     }
-    return StepTour(self, visiting: isChosen, limit: limit)?.paths.map {
-      $0.map { edges[$0].input }
+    return paths
+  }
+
+  /// Returns the edges of a shortest way to an edge that fulfills a condition, which is the last one; nil if
+  /// there is none of at most some edges.
+  private func way(from start: Int, within limit: Int, to isLast: (Int) -> Bool) -> [Int]? {
+    var arrivals = [start: -1]
+    var level = [start]
+    var length = 0
+    while !level.isEmpty, length < limit {
+      length += 1
+      var next: [Int] = []
+      for node in level {
+        for edge in outgoing[node] {
+          if isLast(edge) {
+            let before = inputs(to: node) { node in
+              arrivals[node].flatMap { $0 < 0 ? nil : (edges[$0].source, $0) }
+            }
+            return before + [edge]
+          }
+          let target = edges[edge].target
+          if arrivals.updateValue(arrivals[target] ?? edge, forKey: target) == nil {
+            next.append(target)
+          }
+        }
+      }
+      level = next
     }
+    return nil
   }
 
   /// Returns a shortest sequence of inputs that ends with a step to each goal.
   package func shortestPaths() -> [Int: [Int]] {
-    let arrivals = arrivals
+    // The nodes are numbered by distance, so that the first edge to a node is the last one of the way.
+    var arrivals: [(state: Int, input: Int)?] = outgoing.map { _ in nil }
+    for edge in edges where edge.target != 0 && arrivals[edge.target] == nil {
+      arrivals[edge.target] = (edge.source, edge.input)
+    }
     var result: [Int: [Int]] = [:]
-    for edge in edges where !edge.goals.allSatisfy({ result[$0] != nil }) {
-      var path = [edge.input]
-      var node = edge.source
-      while let arrival = arrivals[node] {
-        path.append(edges[arrival].input)
-        node = edges[arrival].source
+    for edge in edges {
+      for goal in edge.goals where result[goal] == nil {
+        result[goal] = inputs(to: edge.source) { arrivals[$0] } + [edge.input]
       }
-      for goal in edge.goals where result[goal] == nil { result[goal] = path.reversed() }
     }
     return result
-  }
-}
-
-extension Behavior {
-  /// Returns the number of the state after an input in a row; nil if the step was not applied or failed.
-  package func result(row: Int, input: Int) -> Int? {
-    switch reaction(row: row, input: input) {
-    case .forbidden, .undetermined, .impossible: nil
-    case .ignored, .handled: target(row: row, input: input)
-    }
-  }
-
-  /// Returns whether an input in a row has no effects and changes nothing, in a machine that doesn't
-  /// report it as a transition.
-  package func isIgnored(row: Int, input: Int) -> Bool {
-    switch reaction(row: row, input: input) {
-    case .ignored: true
-    case .handled(let effects, _):
-      !reportsIgnored && effects == 0 && isUnchanged(row: row, input: input)
-    case .forbidden, .undetermined, .impossible: false
-    }
   }
 }

@@ -30,12 +30,18 @@ extension Behavior {
     if !rests.isEmpty { result.rests = order.map { rests[$0] } }
     if !areFinal.isEmpty { result.areFinal = order.map { areFinal[$0] } }
     if !facts.isEmpty { result.facts = order.map { facts[$0] } }
-    let rowOrder = rows.indices.sorted { positions[Int(rows[$0])] < positions[Int(rows[$1])] }
+    result.mergedStates = Set(mergedStates.map { positions[$0] })
     let count = inputs.count
-    result.rows = rowOrder.map { Int32(positions[Int(rows[$0])]) }
-    result.reactions = rowOrder.flatMap { reactions[($0 * count)..<(($0 + 1) * count)] }
-    result.targets = rowOrder.flatMap { row in
-      targets[(row * count)..<((row + 1) * count)].map { Int32(positions[Int($0)]) }
+    let rowOrder = matrix.rows.indices.sorted {
+      positions[state(row: $0)] < positions[state(row: $1)]
+    }
+    result.matrix.rows = rowOrder.map { Int32(positions[state(row: $0)]) }
+    result.matrix.timeouts = rowOrder.map { matrix.timeouts[$0] }
+    result.matrix.outcomes = rowOrder.flatMap {
+      matrix.outcomes[($0 * count)..<(($0 + 1) * count)]
+    }
+    result.matrix.targets = rowOrder.flatMap { row in
+      matrix.targets[(row * count)..<((row + 1) * count)].map { Int32(positions[Int($0)]) }
     }
     return result
   }

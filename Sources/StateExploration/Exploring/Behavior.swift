@@ -2,7 +2,7 @@
 ///
 /// Diagrams, comparisons, checks and files are computed from this table. Inputs, regions, states and
 /// lists of effects are referred to by their index. A *row* is a state of the whole machine that
-/// received every input. For each row and input, there is a reaction and a target.
+/// received every input. For each row and input, there is an ``Outcome`` and a target.
 @usableFromInline
 package struct Behavior: Hashable, Sendable {
   /// A region, or the whole machine if it has none.
@@ -32,6 +32,7 @@ package struct Behavior: Hashable, Sendable {
     package var path: [String] { (container ?? []) + (label.map { [$0] } ?? []) }
   }
 
+  /// The inputs. The timeout is the last one, if any state has one.
   package var inputs: [ModelInput]
   package internal(set) var regions: [Region]
 
@@ -39,7 +40,7 @@ package struct Behavior: Hashable, Sendable {
   package var effects: [[ObservedEffect]]
 
   /// Whether the machine itself reports ignored inputs, as schemas do. If so, an input that is not
-  /// ignored and leaves everything unchanged is a self-transition. Otherwise it counts as ignored.
+  /// ignored and leaves everything unchanged is a self-transition.
   package let reportsIgnored: Bool
 
   /// The name of the list of states, for messages.
@@ -53,14 +54,14 @@ package struct Behavior: Hashable, Sendable {
 
   package var problems: [Problem]
 
-  /// The number of the state in each row.
-  var rows: [Int32] = []
+  /// The outcomes of the steps.
+  var matrix = OutcomeMatrix()
 
-  /// The reaction in each row to each input, as in ``Observations/reactions``.
-  var reactions: [Int32] = []
+  /// The distinct timeouts of states.
+  package private(set) var timeouts: [StateTimeout] = []
 
-  /// The number of the state after each input in each row.
-  var targets: [Int32] = []
+  /// The number of the input that each of the timeouts raises; -1 if it is none of the inputs.
+  private var raisedInputs: [Int] = []
 
   /// The number of each region's state, for each state of the whole machine: that of region *r* in
   /// state *s* is at *s* × *regions* + *r*. Empty if the states of the machine are those of its only
@@ -79,6 +80,9 @@ package struct Behavior: Hashable, Sendable {
 
   /// The bookkeeping of the rules of inputs in each state; empty for a machine without rules.
   package var facts: [[UInt8]] = []
+
+  /// The states that replaced others with the same identity. The steps of those are not known.
+  var mergedStates: Set<Int> = []
 
   /// Whether the machine is an existing one, whose inputs call its methods.
   package var isObserved = false
@@ -112,26 +116,33 @@ extension Behavior {
   ///
   /// - Parameters:
   ///   - state: The number of the state.
-  ///   - outcomes: The result of each input, and the number of the state after it.
-  package mutating func appendRow(_ state: Int, _ outcomes: [(reaction: Reaction, target: Int)]) {
-    rows.append(Int32(truncatingIfNeeded: state))
-    for (reaction, target) in outcomes {
+  ///   - outcomes: The outcome of each input, and the number of the state after it.
+  ///   - timeout: The timeout of the state; nil if it has none.
+  package mutating func appendRow(
+    _ state: Int, _ outcomes: [(outcome: Outcome<Int>, target: Int)], timeout: StateTimeout? = nil
+  ) {
+    matrix.rows.append(Int32(truncatingIfNeeded: state))
+    for (outcome, target) in outcomes {
       let number: Int32 =
-        switch reaction {
-        case .forbidden: Observations.forbidden
-        case .undetermined: Observations.undetermined
-        case .impossible: Observations.trapped
-        case .ignored: Observations.ignored
+        switch outcome {
+        case .ignored: OutcomeMatrix.ignored
         case .handled(let effects, let isInternal):
-          Int32(truncatingIfNeeded: effects) | (isInternal ? Observations.stayedBit : 0)
+          Int32(truncatingIfNeeded: effects) | (isInternal ? OutcomeMatrix.internalBit : 0)
+        case .impossible(let failure): matrix.number(of: failure)
+        case .excluded: OutcomeMatrix.excluded
+        case .unknown: OutcomeMatrix.unknown
         }
-      reactions.append(number)
-      targets.append(Int32(truncatingIfNeeded: target))
+      matrix.append(number, target: Int32(truncatingIfNeeded: target))
     }
+    let number = timeout.map { timeout in
+      timeouts.firstIndex(of: timeout) ?? timeouts.count
+    }
+    if let timeout, number == timeouts.count { setTimeouts(timeouts + [timeout]) }
+    matrix.timeouts.append(Int32(truncatingIfNeeded: number ?? -1))
   }
 
   /// The number of states that received the inputs.
-  package var rowCount: Int { rows.count }
+  package var rowCount: Int { matrix.rows.count }
 
   /// The number of states of the whole machine.
   package var stateCount: Int {
@@ -139,75 +150,45 @@ extension Behavior {
   }
 
   /// Returns the number of the whole state in a row.
-  package func state(row: Int) -> Int { Int(rows[row]) }
+  package func state(row: Int) -> Int { Int(matrix.rows[row]) }
 
-  /// Returns the number of the whole state after an input in a row.
-  package func target(row: Int, input: Int) -> Int { Int(targets[row * inputs.count + input]) }
-
-  /// The number of the whole machine's initial state.
-  package var initialState: Int {
-    // Exploring starts there, and a list need not.
-    parts.isEmpty
-      ? regions[0].initialState
-      : (0..<stateCount).first { state in
-        regions.indices.allSatisfy {
-          regions[$0].container != nil || part(of: state, region: $0) == regions[$0].initialState
-        }
-      } ?? 0
+  /// Returns the number of the whole state after an input in a row; that of the row if the step has no
+  /// result.
+  package func target(row: Int, input: Int) -> Int {
+    Int(matrix.targets[row * inputs.count + input])
   }
 
-  /// Returns the number of a region's state in a state of the whole machine.
-  package func part(of state: Int, region: Int) -> Int {
-    parts.isEmpty ? state : Int(parts[state * regions.count + region])
+  /// Returns the outcome of an input in a row.
+  package func outcome(row: Int, input: Int) -> Outcome<Int> {
+    matrix.outcome(row * inputs.count + input)
   }
 
-  /// Returns the number of a region's state in a row.
-  package func source(row: Int, region: Int) -> Int { part(of: Int(rows[row]), region: region) }
-
-  /// Returns the number of a region's state after an input in a row.
-  package func target(row: Int, input: Int, region: Int) -> Int {
-    part(of: target(row: row, input: input), region: region)
-  }
-
-  /// The result of an input in a row.
-  package enum Reaction: Hashable {
-    /// A rule forbids the input, so that it was not applied.
-    case forbidden
-    /// The step could not be tried.
-    case undetermined
-    /// The step traps, or never returns.
-    case impossible
-    /// The machine reported the input as ignored.
-    case ignored
-    /// The machine handled the input, with the list of effects that has this index in ``effects``.
-    case handled(effects: Int, isInternal: Bool)
-  }
-
-  /// Returns the result of an input in a row.
-  package func reaction(row: Int, input: Int) -> Reaction {
-    let number = reactions[row * inputs.count + input]
-    if number >= 0 {
-      return .handled(
-        effects: Int(number & ~Observations.stayedBit),
-        isInternal: number & Observations.stayedBit != 0)
-    }
-    return switch number {
-    case Observations.ignored: .ignored
-    case Observations.forbidden: .forbidden
-    case Observations.undetermined: .undetermined
-    default: .impossible
+  /// Returns the number of the whole state after an input in a row; nil if the step was not applied or
+  /// failed.
+  package func result(row: Int, input: Int) -> Int? {
+    switch outcome(row: row, input: input) {
+    case .excluded, .unknown, .impossible: nil
+    case .ignored, .handled: target(row: row, input: input)
     }
   }
 
-  /// Returns the index in ``effects`` of an input's effects in a row; nil if the machine reported
-  /// the input as ignored, or if the step was not applied or didn't return.
-  package func effectList(row: Int, input: Int) -> Int? {
-    if case .handled(let effects, _) = reaction(row: row, input: input) { effects } else { nil }
+  /// Returns the effects of an input in a row, in order; none if the step has no result.
+  package func effects(row: Int, input: Int) -> [ObservedEffect] {
+    outcome(row: row, input: input).effects.map { effects[$0] } ?? []
   }
 
   /// Returns whether an input in a row left the whole machine unchanged.
   package func isUnchanged(row: Int, input: Int) -> Bool {
-    targets[row * inputs.count + input] == rows[row]
+    target(row: row, input: input) == state(row: row)
+  }
+
+  /// The number of the row of each state; nil for states that received no inputs.
+  ///
+  /// - Complexity: O(*s*) for *s* states.
+  package var rowOfState: [Int?] {
+    var result = [Int?](repeating: nil, count: stateCount)
+    for row in 0..<rowCount { result[state(row: row)] = row }
+    return result
   }
 
   /// Whether a limit stopped the observation.
@@ -220,43 +201,110 @@ extension Behavior {
     }
   }
 
-  /// Returns whether a state of the whole machine has a state of a region. Other states than its container
-  /// have none of an inner region.
-  package func isActive(_ region: Int, in state: Int) -> Bool {
-    regions[region].container == nil || part(of: state, region: region) > 0
-  }
-
-  /// Returns the states of the machine's own regions, without those inside its states.
-  package func parts(of state: Int) -> [State] {
-    regions.indices.filter { regions[$0].container == nil }.map {
-      regions[$0].states[part(of: state, region: $0)]
-    }
-  }
-
-  /// Returns the labels of a state from the outermost composite to it, one for each region.
-  package func paths(of state: Int) -> [[String]] { parts(of: state).map(\.path) }
-
-  /// Returns the paths of the states of inner regions, from the outermost container.
-  package func innerPaths(of state: Int) -> [[String]] {
-    regions.indices.filter { regions[$0].container != nil && isActive($0, in: state) }.map {
-      regions[$0].path + regions[$0].states[part(of: state, region: $0)].path
-    }
-  }
-
-  /// Returns the labels of a state with the values that it carries: `receiving(chunks: 2)`.
-  package func text(of state: Int) -> String {
-    parts(of: state).map(\.text).joined(separator: ", ")
-  }
-
   /// The types of the values in states that reflection can't read.
   var opaqueTypes: Set<String> {
     (regions.flatMap(\.states).map(\.value) + rests).reduce(into: []) {
       $0.formUnion($1.opaqueTypes)
     }
   }
+}
 
-  /// Returns the stored properties of a state that belong to no region.
-  package func rest(of state: Int) -> Value { rests.isEmpty ? .nothing : rests[state] }
+// MARK: Timeouts
+
+extension Behavior {
+  /// The number of the timeout among the inputs; nil if no state has one.
+  package var timeoutInput: Int? { inputs.last?.isTimeout == true ? inputs.count - 1 : nil }
+
+  /// Returns the timeout of the state in a row; nil if it has none.
+  package func timeout(row: Int) -> StateTimeout? {
+    timeoutNumber(row: row).map { timeouts[$0] }
+  }
+
+  /// Returns the number of the timeout of the state in a row.
+  package func timeoutNumber(row: Int) -> Int? {
+    let number = matrix.timeouts[row]
+    return number < 0 ? nil : Int(number)
+  }
+
+  /// Sets the timeouts, to which the matrix refers.
+  mutating func setTimeouts(_ all: [StateTimeout]) {
+    timeouts = all
+    raisedInputs = all.map { timeout in
+      inputs.firstIndex { $0.isSameEvent(as: timeout.event) } ?? -1
+    }
+  }
+
+  /// Returns the number of the input that the timeout of a row raises; nil if there is none.
+  private func raisedInput(row: Int) -> Int? {
+    timeoutNumber(row: row).map { raisedInputs[$0] }.flatMap { $0 < 0 ? nil : $0 }
+  }
+
+  /// Returns whether an input in a row is the event that the timeout of the state raises. Both are one step,
+  /// that of the timeout.
+  package func isRaisedByTimeout(row: Int, input: Int) -> Bool { raisedInput(row: row) == input }
+
+  /// Returns the inputs of a row that have results, each step once.
+  package func steps(row: Int) -> [(input: Int, target: Int)] {
+    let raised = raisedInput(row: row)
+    return inputs.indices.compactMap { input in
+      input == raised ? nil : result(row: row, input: input).map { (input, $0) }
+    }
+  }
+
+  /// Returns whether an input in a row has one of some numbers, or is a timeout that raises one of these.
+  func isInput(_ input: Int, in numbers: Set<Int>, row: Int) -> Bool {
+    numbers.contains(input)
+      || inputs[input].isTimeout && raisedInput(row: row).map(numbers.contains) ?? false
+  }
+
+  /// Returns the label of an input in a row: that of the event, or `after 5 s`.
+  package func label(of input: Int, row: Int) -> String {
+    inputs[input].isTimeout ? timeoutText(row: row) : inputs[input].label
+  }
+
+  /// Returns the name of an input in a row: `read(upgrade head)`, or `after 5 s`.
+  package func name(of input: Int, row: Int) -> String {
+    isRaisedByTimeout(row: row, input: input) || inputs[input].isTimeout
+      ? timeoutText(row: row) : inputs[input].name
+  }
+
+  private func timeoutText(row: Int) -> String {
+    timeout(row: row)?.label.text ?? ModelInput.timeout.label
+  }
+
+  /// Returns the number of the input with a name in a row; nil if there is none.
+  ///
+  /// - Parameter name: The name of an input; the label of the state's timeout, or the name of the event
+  ///   that it raises.
+  package func input(named name: String, row: Int) -> Int? {
+    let input = inputs.firstIndex { !$0.isTimeout && $0.name == name }
+    let isTimeout =
+      input.map { isRaisedByTimeout(row: row, input: $0) }
+      ?? timeout(row: row)?.isNamed(name) ?? false
+    return isTimeout ? timeoutInput : input
+  }
+
+  /// The inputs that pictures show: all but the events that are handled only in states whose timeouts raise
+  /// them.
+  package var shownInputs: [Int] {
+    guard let timeoutInput else { return Array(inputs.indices) }
+    let raised = Set(raisedInputs)
+    var labels: Set<String> = []
+    for input in inputs.indices where input != timeoutInput && !labels.contains(inputs[input].label)
+    {
+      let isShown =
+        !raised.contains(input)
+        || (0..<rowCount).contains { row in
+          switch outcome(row: row, input: input) {
+          case .handled, .impossible: !isRaisedByTimeout(row: row, input: input)
+          case .ignored, .excluded, .unknown: false
+          }
+        }
+      // The label alone would stand for the other inputs.
+      if isShown { labels.insert(inputs[input].label) }
+    }
+    return inputs.indices.filter { $0 == timeoutInput || labels.contains(inputs[$0].label) }
+  }
 }
 
 extension Behavior {
@@ -284,8 +332,8 @@ extension Behavior {
     case noStateProperty(String, of: String)
     /// The states are objects, which a step changes in place.
     case stateIsObject(type: String)
-    /// The initial state had other contents when it was created again.
-    case unrepeatableInitialState(String)
+    /// The initial state had other contents when it was created again. The texts of both can be equal.
+    case unrepeatableInitialState(String, other: String)
     /// A step that was made twice had different results.
     case unrepeatableStep(state: String, input: String)
     /// A step could not be tried in a child process.

@@ -53,12 +53,15 @@ extension Behavior {
       value.value(at: innermostPlace)?.innerMachines.compactMap(\.state.caseNames.first) ?? []
     }
 
-    /// The labels from the outermost composite to the state, with the values that it carries:
+    /// The labels from the outermost composite to the state: `open/receiving`.
+    package var pathText: String { path.joined(separator: "/") }
+
+    /// The labels with the values that the state carries, without those of inner regions:
     /// `open/receiving(chunks: 2)`.
     package var text: String {
-      let path = path.joined(separator: "/")
-      let values = value.carriedText(label: label)
-      return values.isEmpty ? path : "\(path)(\(values))"
+      let own = partPlaces.isEmpty ? value : value.removing(Set(partPlaces))
+      let values = own.carriedText(label: label)
+      return values.isEmpty ? pathText : "\(pathText)(\(values))"
     }
   }
 }

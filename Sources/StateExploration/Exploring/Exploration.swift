@@ -1,44 +1,39 @@
-/// The result of a search that stores all steps.
+/// The result of a search that stores all steps: the table, and what leads back to live values.
 @usableFromInline
-struct SearchedRows {
-  let result: SearchResult
-
-  /// Returns the table. Describing all states takes much longer than finding them.
-  let table: () -> Exploration
-}
-
-/// The table of an exploration, and what is known only while the machine is at hand.
-@usableFromInline
-package struct Exploration {
-  package internal(set) var behavior: Behavior
-
+package final class Exploration {
   /// The result of the search.
   let search: SearchResult
 
-  /// The steps that trap or never return.
-  package let failures: [FailedStep]
+  private let makeBehavior: () -> Behavior
 
-  /// The number of the state in which each failed step was tried.
-  package let failedStates: [Int]
-
-  /// The step that led to each state first, unless the states are listed.
-  let log: StepLog
+  /// The table. Describing all states takes much longer than finding them.
+  package private(set) lazy var behavior = makeBehavior()
 
   /// Returns the state with a number, without the bookkeeping of rules: the whole machine if it is
   /// an existing one.
   package let wholeState: (Int) -> Any
 
-  /// Returns the event of an input of the table in a state, which can be that of a timeout; nil if the
-  /// state has no timeout, or if inputs are calls.
-  package let event: (_ state: Int, _ input: Int) -> Any?
-
   /// Returns the part of an existing machine that describes its state; nil for other machines.
   let describedState: (Int) -> Any?
 
-  /// The numbers of the states that replaced others with the same identity. The steps of those are not
-  /// known.
-  let replacements: Set<Int>
+  /// Returns the event of an input in a state, which can be that of the timeout; nil if the state has no
+  /// timeout, or if inputs are calls.
+  package let event: (_ state: Int, _ input: Int) -> Any?
 
-  /// The number of the operation that each input with ``MachineInput/once(perEffect:)`` completes.
-  var operations: [Int: Int] = [:]
+  init<State>(
+    _ search: SearchResult, _ states: [State], _ content: ModelContent<State>,
+    behavior: @escaping () -> Behavior
+  ) {
+    self.search = search
+    makeBehavior = behavior
+    wholeState = { [subject = content.subject] in subject(states[$0]) }
+    describedState = { [described = content.described] in described(states[$0]) }
+    event = { [event = content.event] in event(states[$0], $1) }
+  }
+
+  /// Returns the values to which a condition can apply: the whole state, and the part of an
+  /// existing machine that describes it.
+  package func values(of state: Int) -> [Any] {
+    [wholeState(state)] + [describedState(state)].compactMap(\.self)
+  }
 }

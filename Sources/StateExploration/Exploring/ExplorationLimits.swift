@@ -39,13 +39,6 @@ extension ExplorationLimits {
     return bytes > self.bytes ? .bytes(self.bytes) : nil
   }
 
-  /// The limits for pairs of a state and a count, of which there are more than states.
-  var forPairs: ExplorationLimits {
-    func tenfold(_ limit: Int) -> Int { limit > .max / 10 ? .max : 10 * limit }
-    return ExplorationLimits(
-      states: tenfold(states), steps: tenfold(steps), bytes: tenfold(bytes))
-  }
-
   /// The lower ones of these limits and of the default ones, up to which states and steps are stored.
   var storable: ExplorationLimits {
     let other = ExplorationLimits()

@@ -7,12 +7,6 @@ extension StateSearch where Store == RowStore<Machine.State> {
   @usableFromInline
   mutating func firstStates(listedCount: Int) -> [Int32]? {
     guard let states = listedStates(count: listedCount) else { return nil }
-    if states.count * (machine.inputCount + 1) > request.limits.steps, !store.hasTimeouts,
-      states.contains(where: { machine.timeout(of: store.numbering.states[Int($0)]) != nil })
-    {
-      store.hasTimeouts = true
-      return firstStates(listedCount: listedCount)
-    }
     guard isInitialStateRepresented(listedCount: listedCount) else { return states }
     guard states.count < steppableStates else {
       store.problems.append(.stopped(.steps(request.limits.steps), unstepped: 1))
@@ -28,12 +22,8 @@ extension StateSearch where Store == RowStore<Machine.State> {
   }
 
   /// The number of states that can be stepped within the limit of steps.
-  var steppableStates: Int { (request.limits.steps - result.failureCost) / max(1, inputCount) }
-
-  /// The number of inputs. Each distinct timeout counts as ten, because guards compare its states with
-  /// all others. With a smaller weight, exploring a pause that grows without end would take too long.
-  private var inputCount: Int {
-    machine.inputCount + max(store.timeouts.labels.count * 10, store.hasTimeouts ? 1 : 0)
+  var steppableStates: Int {
+    (request.limits.steps - result.failureCost) / max(1, machine.inputCount)
   }
 
   private mutating func number(_ state: Machine.State) -> Int32 {
@@ -54,7 +44,7 @@ extension StateSearch where Store == RowStore<Machine.State> {
     }
     store.problems.append(
       .tooManySteps(
-        "\(count) states × \(inputCount) events", limit: request.limits.steps,
+        "\(count) states × \(machine.inputCount) events", limit: request.limits.steps,
         listedWereMade: false))
     return nil
   }
@@ -82,13 +72,13 @@ extension StateSearch where Store == RowStore<Machine.State> {
   /// Example: the list contains `locked(credit: 0)`, and a step leads to `locked(credit: 20)`.
   @usableFromInline
   mutating func furtherStates(listedCount: Int) -> [Int32] {
-    let stepped = store.observations.rows.count
+    let stepped = store.matrix.rows.count
     guard store.regions.isEmpty else { return furtherCombinations(listedCount: listedCount) }
     guard store.numbering.states.count > listedCount else { return [] }
     let paths = store.numbering.states.map { content.description.summary($0).path }
     let listedPaths = Set(paths[..<listedCount])
     // The initial state can be among the stepped ones.
-    let known = Set(store.observations.rows.dropFirst(listedCount).map(Int.init))
+    let known = Set(store.matrix.rows.dropFirst(listedCount).map(Int.init))
     let reached = (listedCount..<paths.count).filter {
       listedPaths.contains(paths[$0]) && !known.contains($0)
     }
@@ -99,7 +89,7 @@ extension StateSearch where Store == RowStore<Machine.State> {
   /// node with a listed one, and the reached states of the machine, which can have other values beside
   /// the regions.
   private mutating func furtherCombinations(listedCount: Int) -> [Int32] {
-    let stepped = store.observations.rows.count
+    let stepped = store.matrix.rows.count
     let reached = store.numbering.states.map { state in store.regions.map { $0.number(state) } }
     let representatives = store.regions.map(\.representatives)
     var further: [Int32] = []
@@ -117,7 +107,7 @@ extension StateSearch where Store == RowStore<Machine.State> {
     further += reached.indices.filter { state in
       zip(reached[state], shown).allSatisfy { $1?.contains($0) ?? true }
     }.map { Int32(truncatingIfNeeded: $0) }
-    var known = Set(store.observations.rows)
+    var known = Set(store.matrix.rows)
     return withinLimit(further.filter { known.insert($0).inserted }, stepped: stepped)
   }
 
@@ -141,7 +131,7 @@ extension StateSearch where Store == RowStore<Machine.State> {
   private mutating func product(
     of numbers: [[Int]], bases: [Machine.State], areListed: Bool
   ) -> [Int32]? {
-    let factors = [bases.count] + numbers.map { max(1, $0.count) } + [inputCount]
+    let factors = [bases.count] + numbers.map { max(1, $0.count) } + [machine.inputCount]
     var product = 1
     for factor in factors {
       let (next, overflow) = product.multipliedReportingOverflow(by: factor)

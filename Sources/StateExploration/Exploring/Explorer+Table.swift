@@ -4,21 +4,26 @@ extension StateSearch where Store == RowStore<Machine.State> {
   /// - Parameters:
   ///   - result: The result of the search.
   ///   - listedCount: The states with numbers below it are listed.
-  func exploration(_ result: SearchResult, listedCount: Int) -> Exploration {
+  func behavior(_ result: SearchResult, listedCount: Int) -> Behavior {
     var store = store
     let initialNumber = store.numbering.number(of: initialState)
-    var parts: [Int32] = []
+    let states = store.numbering.states
+    let subjects = subjects
+    var parts: [Int32] = subjects?.map { Int32(truncatingIfNeeded: $0) } ?? []
     let described: [Behavior.Region]
     if store.regions.isEmpty {
-      let states = store.numbering.states.enumerated().map { number, state in
+      var summaries: [Behavior.State] = []
+      for (number, state) in states.enumerated()
+      where subjects.map({ $0[number] == summaries.count }) ?? true {
         var summary = content.description.summary(state)
         summary.isListed = number < listedCount
-        return summary
+        summaries.append(summary)
       }
-      described = [.init(label: nil, states: states, initialState: initialNumber)]
+      let initial = subjects?[initialNumber] ?? initialNumber
+      described = [.init(label: nil, states: summaries, initialState: initial)]
     } else {
-      parts.reserveCapacity(store.numbering.states.count * store.regions.count)
-      for state in store.numbering.states {
+      parts.reserveCapacity(states.count * store.regions.count)
+      for state in states {
         for region in store.regions {
           parts.append(Int32(truncatingIfNeeded: region.number(state)))
         }
@@ -34,56 +39,105 @@ extension StateSearch where Store == RowStore<Machine.State> {
           label: region.label, states: states, initialState: region.number(initialState))
       }
     }
-    var (inputs, observations) = (content.inputs, store.observations)
-    if store.hasTimeouts {
-      (inputs, observations) = store.timeouts.added(
-        to: inputs, observations, reportsIgnored: content.reportsIgnored)
-    }
+    let hasTimeouts = store.hasTimeouts
     var behavior = Behavior(
-      inputs: inputs, regions: described, effects: effects.lists,
-      reportsIgnored: content.reportsIgnored, stateList: content.stateList,
-      isExplored: content.listedStates == nil, initialEffects: content.initialEffects,
-      parts: parts)
-    behavior.problems = result.problems + ignoredTimeouts
-    behavior.rows = observations.rows
-    behavior.reactions = observations.reactions
-    behavior.targets = observations.targets
+      inputs: content.inputs + (hasTimeouts ? [.timeout] : []), regions: described,
+      effects: effects.lists, reportsIgnored: content.reportsIgnored,
+      stateList: content.stateList, isExplored: content.listedStates == nil,
+      initialEffects: content.initialEffects, parts: parts)
+    behavior.matrix = store.matrix
+    if !hasTimeouts { behavior.matrix.removeLastColumn(of: machine.inputCount + 1) }
+    behavior.setTimeouts(store.timeouts)
+    behavior.decideIgnored(subjects)
+    behavior.mergedStates = store.numbering.replacements
     if !store.regions.isEmpty {
-      behavior.areFinal = store.numbering.states.map { content.description.summary($0).isFinal }
+      behavior.areFinal = states.map { content.description.summary($0).isFinal }
     }
     if !store.regions.isEmpty || content.hasOtherProperties {
-      behavior.setRests(store.numbering.states.map { Value(of: content.subject($0)) })
+      behavior.setRests(states.map { Value(of: content.subject($0)) })
     }
-    let inputNumbers = inputs.map { input in
-      content.inputs.firstIndex { $0.isSameEvent(as: input) } ?? machine.inputCount
-    }
-    behavior.declarations = declarations(inputNumbers, observations.rows)
+    behavior.declarations = declarations(behavior)
+    behavior.problems = result.problems + behavior.ignoredTimeouts
     let opaque = behavior.opaqueTypes
     if !opaque.isEmpty { behavior.problems.append(.opaqueTypes(opaque.sorted())) }
-    let states = store.numbering.states
-    let exploration = Exploration(
-      behavior: behavior, search: result, failures: failedSteps,
-      failedStates: store.failures.map { Int($0.state) },
-      log: log, wholeState: { [subject = content.subject] in subject(states[$0]) },
-      event: { [event = content.event] in event(states[$0], inputNumbers[$1]) },
-      describedState: { [described = content.described] in described(states[$0]) },
-      replacements: store.numbering.replacements)
-    return content.complete(exploration, states)
+    return content.complete(behavior, states)
   }
 
-  /// The steps that trap or never return, with the names of their states and inputs.
-  private var failedSteps: [FailedStep] {
-    store.failures.map { failure, state, input in
-      let label = content.description.summary(store.numbering.states[Int(state)]).label
-      return FailedStep(state: label, input: input, failure: failure)
+  /// A number for each state of an existing machine, which is equal for states that differ only in the
+  /// bookkeeping of rules: they are one state of the diagram. Nil if there are none.
+  private var subjects: [Int]? {
+    guard content.hasOtherProperties else { return nil }
+    var numbering = StateNumbering<AnyHashable>()
+    let numbers = store.numbering.states.map {
+      numbering.number(of: content.subjectIdentity($0))
     }
+    return numbering.states.count < numbers.count ? numbers : nil
   }
 
   /// Returns the declarations of a transition table that decide about inputs; empty for other machines.
-  private func declarations(_ numbers: [Int], _ rows: [Int32]) -> [Int32] {
+  private func declarations(_ behavior: Behavior) -> [Int32] {
     guard let declaration = content.declaration else { return [] }
-    return rows.flatMap { row in
-      numbers.map { Int32(declaration(store.numbering.states[Int(row)], $0) ?? -1) }
+    return (0..<behavior.rowCount).flatMap { row in
+      behavior.inputs.indices.map {
+        Int32(declaration(store.numbering.states[behavior.state(row: row)], $0) ?? -1)
+      }
     }
+  }
+}
+
+extension Behavior {
+  /// Marks the steps whose input is ignored.
+  ///
+  /// - Parameter subjects: A number for each state, which is equal for states that differ only in the
+  ///   bookkeeping of rules; nil if there are no rules.
+  fileprivate mutating func decideIgnored(_ subjects: [Int]?) {
+    if reportsIgnored { return }
+    func number(_ state: Int32) -> Int { subjects.map { $0[Int(state)] } ?? Int(state) }
+    let count = inputs.count
+    for index in matrix.outcomes.indices where matrix.outcomes[index] >= OutcomeMatrix.ignored {
+      let list = max(0, matrix.outcomes[index] & ~OutcomeMatrix.internalBit)
+      let isUnchanged =
+        number(matrix.targets[index]) == number(matrix.rows[index / count])
+      matrix.outcomes[index] =
+        countsAsIgnored(nil, hasEffects: list > 0, isUnchanged: isUnchanged)
+        ? OutcomeMatrix.ignored : max(0, matrix.outcomes[index])
+    }
+  }
+
+  /// A problem for each timeout whose state ignores its event, with all of its values or with some.
+  fileprivate var ignoredTimeouts: [Problem] {
+    guard let timeoutInput else { return [] }
+    var cells: [Problem: Set<Bool>] = [:]
+    var order: [Problem] = []
+    for row in 0..<rowCount {
+      guard let timeout = timeout(row: row) else { continue }
+      let state = parts(of: state(row: row)).map(\.label).joined(separator: ", ")
+      let problem = Problem.ignoredTimeout(
+        timeout.label.text, state: state, event: timeout.event.name, someHandle: true)
+      if cells[problem] == nil { order.append(problem) }
+      cells[problem, default: []].insert(outcome(row: row, input: timeoutInput).isIgnored)
+    }
+    return order.compactMap { problem in
+      guard case .ignoredTimeout(let label, let state, let event, _) = problem,
+        let isIgnored = cells[problem], isIgnored.contains(true)
+      else { return nil }
+      return .ignoredTimeout(
+        label, state: state, event: event, someHandle: isIgnored.contains(false))
+    }
+  }
+}
+
+extension Array where Element: Hashable {
+  /// The distinct elements in order of first occurrence, and the index of each element among them.
+  package var numbered: (values: [Element], indices: [Int]) {
+    var numbers: [Element: Int] = [:]
+    var values: [Element] = []
+    let indices = map { element in
+      if let number = numbers[element] { return number }
+      numbers[element] = values.count
+      values.append(element)
+      return values.count - 1
+    }
+    return (values, indices)
   }
 }

@@ -10,7 +10,7 @@ extension StateSearch where Store == RowStore<Machine.State> {
   ///
   /// - Complexity: O(*s* × *i*) steps for *s* states and *i* inputs.
   @inlinable
-  mutating func explore() -> SearchedRows {
+  mutating func explore() -> Exploration {
     repeatInitialState()
     var listedCount = Int.max
     if let listed = content.listedStates, !request.followsInputs {
@@ -25,17 +25,16 @@ extension StateSearch where Store == RowStore<Machine.State> {
       follow()
       reportLimit()
     }
-    if request.order == nil, !result.isInterrupted { repeatSteps() }
-    return searchedRows(listedCount: listedCount)
+    if !result.isInterrupted { repeatSteps() }
+    return exploration(listedCount: listedCount)
   }
 
-  /// Steps states, given by number, with every input and their timeout. Each state becomes a row of
-  /// the observations.
+  /// Steps states, given by number, with every input. Each state becomes a row of the table.
   @inlinable
   mutating func step(_ states: [Int32]) {
-    level.states = states.map { store.numbering.states[Int($0)] }
+    level = states.map { store.numbering.states[Int($0)] }
     for (index, number) in states.enumerated() {
-      step(level.states[index], number: Int(number), at: index)
+      step(level[index], number: Int(number), at: index)
     }
     result.states += states.count
   }
@@ -77,10 +76,10 @@ extension StateSearch where Store == RowStore<Machine.State> {
   ///
   /// - Parameter listedCount: The states with numbers below it are listed.
   @usableFromInline
-  mutating func searchedRows(listedCount: Int) -> SearchedRows {
+  mutating func exploration(listedCount: Int) -> Exploration {
     trial?.pause()
     if listedCount == 0 { store.problems.insert(.noStates(list: content.stateList), at: 0) }
-    if machine.inputCount == 0, store.timeouts.all.isEmpty {
+    if machine.inputCount == 0, !store.hasTimeouts {
       store.problems.append(.noInputs(list: content.inputList))
     }
     store.problems += content.inputs.sharedNames.map {
@@ -88,8 +87,8 @@ extension StateSearch where Store == RowStore<Machine.State> {
     }
     var result = finished()
     result.problems = store.problems + result.problems
-    return SearchedRows(result: result) { [search = self] in
-      search.exploration(result, listedCount: listedCount)
+    return Exploration(result, store.numbering.states, content) { [search = self] in
+      search.behavior(result, listedCount: listedCount)
     }
   }
 }

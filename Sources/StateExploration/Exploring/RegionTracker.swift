@@ -89,7 +89,7 @@ extension RegionTracker where Root: DOTLabelable {
   @usableFromInline
   static func regions(startsWithList: Bool) -> [RegionTracker] {
     // Regions with the same name are numbered, so that their states have distinct identifiers.
-    var regions = Root.dotRegions.flatMap { trackers(of: $0, startsWithList) }
+    var regions = Root.dotRegions.flatMap { $0.makeTrackers(startsWithList) }
     // A guard that names a region would be `[in : open]`.
     if regions.count > 1 {
       for index in regions.indices where regions[index].label.isEmpty {
@@ -107,35 +107,6 @@ extension RegionTracker where Root: DOTLabelable {
       counts[name, default: 0] = max(counts[name, default: 0], 1)
     }
     return regions
-  }
-}
-
-/// Returns a tracker for each region that a region consists of: itself, or those of its part.
-private func trackers<Root>(
-  of region: DOTRegion<Root>, _ startsWithList: Bool
-) -> [RegionTracker<Root>] {
-  let maker = TrackerMaker<Root>(startsWithList)
-  region.accept(maker)
-  return maker.trackers
-}
-
-/// Creates the trackers of a region whose type it learns as a visitor.
-private final class TrackerMaker<Root>: RegionVisitor<Root> {
-  private let startsWithList: Bool
-  private(set) var trackers: [RegionTracker<Root>] = []
-
-  init(_ startsWithList: Bool) { self.startsWithList = startsWithList }
-
-  override func visit<Part: DOTLabelable>(
-    label: String, get: @escaping (Root) -> Part, set: @escaping (inout Root, Part) -> Void
-  ) {
-    let inner = Part.dotRegions
-    if inner.isEmpty {
-      trackers = [RegionTracker(label: label, startsWithList: startsWithList, get: get, set: set)]
-    } else {
-      trackers = inner.flatMap { StateExploration.trackers(of: $0, startsWithList) }
-        .map { RegionTracker($0, label: label, get: get, set: set) }
-    }
   }
 }
 

@@ -1,17 +1,24 @@
-/// The states of a search, compared by `==` or by their contents, and the results of its steps.
+/// The states of a search, compared by `==` or by their contents, and the outcomes of its steps.
 @usableFromInline
 struct RowStore<State>: SearchStore {
   @usableFromInline
   var numbering: StateNumbering<State>
 
   @usableFromInline
-  var observations = Observations()
+  var matrix = OutcomeMatrix()
 
-  @usableFromInline
-  var timeouts = ObservedTimeouts()
+  /// The distinct timeouts of the states.
+  private(set) var timeouts: [StateTimeout] = []
+  private var timeoutNumbers: [StateTimeout: Int32] = [:]
 
-  /// The steps that trap or never return, by the number of the state and the name of the input.
-  var failures: [(failure: StepFailure, state: Int32, input: String)] = []
+  /// Whether a state has a timeout, or fails to compute one.
+  var hasTimeouts: Bool {
+    !timeouts.isEmpty
+      || matrix.rows.indices.contains { row in
+        let columns = matrix.outcomes.count / matrix.rows.count
+        return matrix.outcomes[(row + 1) * columns - 1] != OutcomeMatrix.excluded
+      }
+  }
 
   /// The steps from one state that lead to new states.
   @usableFromInline
@@ -28,10 +35,6 @@ struct RowStore<State>: SearchStore {
 
   /// Whether the states of the regions are also combined with the other values of the initial state.
   var isInitialStateBase = false
-
-  /// Whether a state with a timeout is among those that are stepped.
-  @usableFromInline
-  var hasTimeouts = false
 
   @usableFromInline
   var problems: [Behavior.Problem]
@@ -52,13 +55,6 @@ struct RowStore<State>: SearchStore {
   @usableFromInline
   var hasMergedStates: Bool { !numbering.replacements.isEmpty }
 
-  /// Guards compare the states of each distinct timeout with all others, as if it were ten inputs. With
-  /// a smaller weight, exploring a pause that grows without end would take too long.
-  @usableFromInline
-  var extraSteps: Int {
-    max(0, (observations.rows.count + 1) * timeouts.labels.count * 10 - timeouts.all.count)
-  }
-
   @usableFromInline
   func isFit(hasReferences: Bool) -> Bool { true }
 
@@ -69,47 +65,42 @@ struct RowStore<State>: SearchStore {
   mutating func start(with state: State) { _ = numbering.number(of: state) }
 
   @inlinable
-  mutating func startRow(_ number: Int) {
+  mutating func startRow(_ number: Int, timeout: @autoclosure () -> StateTimeout?) {
     source = Int32(truncatingIfNeeded: number)
-    observations.rows.append(source)
+    addRow(timeout())
     steps.removeAll(keepingCapacity: true)
   }
 
-  @inlinable
-  mutating func record(_ reaction: Int32, timeout: ModelTimeout?) {
-    record(reaction, target: source, timeout)
+  @usableFromInline
+  mutating func addRow(_ timeout: StateTimeout?) {
+    matrix.rows.append(source)
+    guard let timeout else { return matrix.timeouts.append(-1) }
+    let number = timeoutNumbers[timeout] ?? Int32(truncatingIfNeeded: timeouts.count)
+    if number == timeouts.count {
+      timeouts.append(timeout)
+      timeoutNumbers[timeout] = number
+    }
+    matrix.timeouts.append(number)
   }
+
+  @inlinable
+  mutating func record(_ outcome: Int32) { matrix.append(outcome, target: source) }
 
   @usableFromInline
-  mutating func record(_ failure: StepFailure, ofInput name: String) {
-    failures.append((failure, source, name))
+  mutating func record(_ failure: StepFailure) {
+    matrix.append(matrix.number(of: failure), target: source)
   }
 
   @inlinable
-  mutating func record(
-    _ step: SearchStep<State>, timeout: @autoclosure () -> ModelTimeout?
-  ) {
-    var (reaction, target) = (step.reaction, self.source)
-    if reaction != Observations.ignored || comparesIgnored {
-      let count = numbering.states.count
-      target = Int32(truncatingIfNeeded: numbering.number(of: step.state, count: step.count))
-      // A state type compares its states by `==`, which need not see all changes.
-      if reaction == Observations.ignored, target != self.source { reaction = 0 }
-      if target == count { steps.append(step) }
+  mutating func record(_ step: SearchStep<State>) {
+    // A state type compares its states by `==`, which need not see all changes.
+    guard step.outcome != OutcomeMatrix.ignored || comparesIgnored else {
+      return record(step.outcome)
     }
-    record(reaction, target: target, timeout())
-  }
-
-  @inlinable
-  mutating func record(_ reaction: Int32, target: Int32, _ timeout: ModelTimeout?) {
-    if let timeout {
-      hasTimeouts = true
-      timeouts.append(
-        timeout, row: observations.rows.count - 1, reaction: reaction, target: target)
-    } else {
-      observations.reactions.append(reaction)
-      observations.targets.append(target)
-    }
+    let count = numbering.states.count
+    let target = numbering.number(of: step.state)
+    if target == count { steps.append(step) }
+    matrix.append(step.outcome, target: Int32(truncatingIfNeeded: target))
   }
 
   @inlinable
@@ -117,15 +108,4 @@ struct RowStore<State>: SearchStore {
 
   @inlinable
   mutating func newStep(_ index: Int) -> SearchStep<State>? { steps[index] }
-}
-
-extension StepFailure {
-  /// The number of the failure, as in ``Observations/reactions``.
-  var reaction: Int32 {
-    switch self {
-    case .trap: Observations.trapped
-    case .endless: Observations.endless
-    case .undetermined: Observations.undetermined
-    }
-  }
 }

@@ -15,16 +15,16 @@ struct StateNumbering<State> {
   @usableFromInline
   var numbersByBits = NumbersByBits<State>()
 
-  /// Returns the number of a state with a count among those that equal it. For a new state, returns the
-  /// given number and stores it; nil stores nothing.
+  /// Returns the number of a state among those that equal it. For a new state, returns the given number
+  /// and stores it; nil stores nothing.
   @usableFromInline
-  let find: (State, Int32, Int?) -> Int?
+  let find: (State, Int?) -> Int?
 
   /// Returns a key that is equal for states that count as one; nil if only equal states do.
   private let identity: ((State) -> AnyHashable)?
 
   /// The numbers of the states with each identity.
-  private var members: [CountedKey: [Int]] = [:]
+  private var members: [AnyHashable: [Int]] = [:]
 
   /// The numbers that further states with the same identity got.
   private(set) var replacements: Set<Int> = []
@@ -40,21 +40,20 @@ struct StateNumbering<State> {
   }
 
   /// Returns a function that finds a state among those that equal it.
-  private static func exactFinder() -> (State, Int32, Int?) -> Int? {
-    // An object among the keys can change its hash value, which a dictionary doesn't survive.
+  private static func exactFinder() -> (State, Int?) -> Int? {
     var numbers = NumbersByHash<AnyHashable>()
-    let findIdentity = { (state: State, count: Int32, next: Int?) -> Int? in
-      numbers.find(StateExploration.identity(of: state), count, next)
+    let findIdentity = { (state: State, next: Int?) -> Int? in
+      numbers.find(StateExploration.identity(of: state), next)
     }
     // Hashable states are the keys themselves.
-    func finder<Key: Hashable>(_ type: Key.Type) -> (State, Int32, Int?) -> Int? {
+    func finder<Key: Hashable>(_ type: Key.Type) -> (State, Int?) -> Int? {
       var numbers = NumbersByHash<Key>()
-      return { state, count, next in
+      return { state, next in
         // The types are the same.
         let key = unsafeBitCast(state, to: Key.self)
         // A state that contains NaN is never equal to itself, so that exploring it would not end.
         // Its contents are compared instead.
-        return key == key ? numbers.find(key, count, next) : findIdentity(state, count, next)
+        return key == key ? numbers.find(key, next) : findIdentity(state, next)
       }
     }
     return (State.self as? any Hashable.Type).map { finder($0) } ?? findIdentity
@@ -62,42 +61,39 @@ struct StateNumbering<State> {
 
   /// Returns the number of a state, after adding it if it is new.
   ///
-  /// - Parameters:
-  ///   - state: The state.
-  ///   - count: A number that distinguishes equal states.
   /// - Complexity: O(1) on average.
   @inlinable
-  mutating func number(of state: State, count: Int32 = 0) -> Int {
-    if count == 0, let number = numbersByBits[state] { return Int(number) }
-    let number = newNumber(of: state, count)
+  mutating func number(of state: State) -> Int {
+    if let number = numbersByBits[state] { return Int(number) }
+    let number = newNumber(of: state)
     if number == states.count { states.append(state) }
-    if count == 0 { numbersByBits[state] = Int32(truncatingIfNeeded: number) }
+    numbersByBits[state] = Int32(truncatingIfNeeded: number)
     return number
   }
 
   /// Returns the number of a state that isn't in the cache. A new state is not yet added to ``states``.
   @usableFromInline
-  mutating func newNumber(of state: State, _ count: Int32) -> Int {
+  mutating func newNumber(of state: State) -> Int {
     let next = states.count
-    guard let identity else { return find(state, count, next) ?? next }
-    if let number = find(state, count, nil) { return number }
-    let key = CountedKey(key: identity(state), count: count)
+    guard let identity else { return find(state, next) ?? next }
+    if let number = find(state, nil) { return number }
+    let key = identity(state)
     let numbers = members[key, default: []]
     if numbers.count >= keptStatesOfIdentity {
       replacements.insert(numbers[0])
       return numbers[0]
     }
     members[key] = numbers + [next]
-    return find(state, count, next) ?? next
+    return find(state, next) ?? next
   }
 
   /// Returns the number of a state; nil if the state is new.
   @usableFromInline
   func knownNumber(of state: State) -> Int? {
     if let number = numbersByBits[state] { return Int(number) }
-    if let number = find(state, 0, nil) { return number }
+    if let number = find(state, nil) { return number }
     guard let identity else { return nil }
-    let numbers = members[CountedKey(key: identity(state), count: 0), default: []]
+    let numbers = members[identity(state), default: []]
     return numbers.count >= keptStatesOfIdentity ? numbers[0] : nil
   }
 
@@ -115,44 +111,18 @@ struct StateNumbering<State> {
   }
 }
 
-/// The identity of a state, and a number that distinguishes states with this identity.
-private struct CountedKey: Hashable {
-  let key: AnyHashable
-  let count: Int32
-}
-
-/// The numbers of hashable values with counts.
+/// The numbers of hashable values.
 ///
 /// An object inside a value can change, and with it the hash value. A dictionary with such keys can trap.
 /// Here, the value is not found, or found as another one.
 private struct NumbersByHash<Key: Hashable> {
-  private struct Entry {
-    let key: Key
-    let count: Int32
-    let number: Int
+  private var entries: [Int: [(key: Key, number: Int)]] = [:]
 
-    /// The index of the previous entry with the same hash value.
-    let previous: Int?
-  }
-
-  private var entries: [Entry] = []
-
-  /// The index of the last entry with each hash value.
-  private var lastEntries: [Int: Int] = [:]
-
-  /// Returns the number of a key with a count; if it is new, the given number, which is stored.
-  mutating func find(_ key: Key, _ count: Int32, _ next: Int?) -> Int? {
-    let hash = key.hashValue ^ Int(truncatingIfNeeded: mixed(UInt64(truncatingIfNeeded: count)))
-    let last = lastEntries[hash]
-    var index = last
-    while let current = index {
-      let entry = entries[current]
-      if entry.count == count, entry.key == key { return entry.number }
-      index = entry.previous
-    }
-    guard let next else { return nil }
-    lastEntries[hash] = entries.count
-    entries.append(Entry(key: key, count: count, number: next, previous: last))
+  /// Returns the number of a key; if it is new, the given number, which is stored.
+  mutating func find(_ key: Key, _ next: Int?) -> Int? {
+    let hash = key.hashValue
+    if let entry = entries[hash]?.first(where: { $0.key == key }) { return entry.number }
+    if let next { entries[hash, default: []].append((key, next)) }
     return next
   }
 }

@@ -71,8 +71,9 @@ extension DOTLabelable {
 
 /// One of the orthogonal regions of a state that is in several states at once.
 public struct DOTRegion<Root> {
-  /// Calls a visitor with the part of the state.
-  let accept: (RegionVisitor<Root>) -> Void
+  /// Creates a tracker for each region that this one consists of: itself, or those of its part. The argument
+  /// is whether listed states are numbered first.
+  let makeTrackers: (_ startsWithList: Bool) -> [RegionTracker<Root>]
 
   /// Creates a region that is a part of the state.
   ///
@@ -103,15 +104,14 @@ public struct DOTRegion<Root> {
     get: @escaping (Root) -> Part,
     set: @escaping (inout Root, Part) -> Void
   ) {
-    accept = { $0.visit(label: label, get: get, set: set) }
+    makeTrackers = { startsWithList in
+      if Part.dotRegions.isEmpty {
+        return [RegionTracker(label: label, startsWithList: startsWithList, get: get, set: set)]
+      }
+      return Part.dotRegions.flatMap { $0.makeTrackers(startsWithList) }
+        .map { RegionTracker($0, label: label, get: get, set: set) }
+    }
   }
-}
-
-/// A visitor of a region, which learns the type of the part that ``DOTRegion`` hides.
-class RegionVisitor<Root> {
-  func visit<Part: DOTLabelable>(
-    label: String, get: @escaping (Root) -> Part, set: @escaping (inout Root, Part) -> Void
-  ) {}
 }
 
 extension OrthogonalState: DOTLabelable where StateA: DOTLabelable, StateB: DOTLabelable {

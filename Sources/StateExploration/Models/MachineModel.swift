@@ -52,15 +52,18 @@ public struct MachineModel {
   /// Whether several states of an existing machine can count as one.
   package internal(set) var hasAbstraction = false
 
-  /// The inputs, in the order of their list.
+  /// The inputs, in the order of their list. The timeout has the number after them.
   package let inputs: [ModelInput]
+
+  /// The number of the operation that each input with ``MachineInput/once(perEffect:)`` completes.
+  package internal(set) var operations: [Int: Int] = [:]
 
   /// The declarations of a transition table, from which its diagram is made; nil for other machines.
   package private(set) var table: TableModel?
 
   /// Searches the states of the machine, whose types it knows, and stores all steps.
   @usableFromInline
-  let rows: (SearchRequest, StepTrial?) -> SearchedRows
+  let explore: (SearchRequest, StepTrial?) -> Exploration
 
   /// Searches the states of the machine, whose types it knows; nil if fingerprints of the kind don't
   /// fit the states.
@@ -73,12 +76,12 @@ public struct MachineModel {
   @usableFromInline
   init<Machine: SteppableMachine>(
     _ name: String, _ machine: Machine, _ content: ModelContent<Machine.State>,
-    _ limits: ExplorationLimits, rows: @escaping (SearchRequest, StepTrial?) -> SearchedRows,
+    _ limits: ExplorationLimits, explore: @escaping (SearchRequest, StepTrial?) -> Exploration,
     search: @escaping (SearchRequest, FingerprintKind, StepTrial?) -> SearchResult?
   ) {
     self.name = name
     self.limits = limits
-    self.rows = rows
+    self.explore = explore
     self.search = search
     inputs = content.inputs
     makeRun = { TypedRun(machine, content) }
@@ -94,7 +97,7 @@ public struct MachineModel {
       var explorer = Explorer(machine, content, request, RowStore(content), trial: trial)
       return explorer.explore()
     } search: { request, kind, trial in
-      guard let store = FingerprintStore(kind, machine.initialState, content, request) else {
+      guard let store = FingerprintStore(kind, machine.initialState, content) else {
         return nil
       }
       var search = StateSearch(machine, content, request, store, trial: trial)
@@ -111,13 +114,13 @@ public struct MachineModel {
   package func exploration(followsInputs: Bool = false) -> Exploration {
     var request = SearchRequest(limits: limits, watch: watch)
     request.followsInputs = followsInputs
-    return searchedRows(request).table()
+    return explored(request)
   }
 
   /// Performs a search that stores all steps, which are tried in child processes if ``protectsSteps`` is
   /// set.
-  func searchedRows(_ request: SearchRequest) -> SearchedRows {
-    StepTrial.protecting(if: protectsSteps, request.watch) { rows(request, $0) }
+  func explored(_ request: SearchRequest) -> Exploration {
+    StepTrial.protecting(if: protectsSteps, request.watch) { explore(request, $0) }
   }
 
   /// Performs a search with fingerprints; nil if those of the kind don't distinguish the states as `==`

@@ -39,8 +39,8 @@ struct ModelContent<State> {
   /// Whether the machine can store more than the state that describes it.
   var hasOtherProperties = false
 
-  /// Returns the complete result of an exploration with some states.
-  var complete: (Exploration, [State]) -> Exploration = { exploration, _ in exploration }
+  /// Returns the complete table of some states.
+  var complete: (Behavior, [State]) -> Behavior = { behavior, _ in behavior }
 
   /// Whether each state is made anew by repeating inputs, so that the same state has other objects.
   var remakesObjects = false
@@ -68,5 +68,12 @@ struct ModelContent<State> {
     // The same state that is made anew has other objects.
     remakesObjects
       ? AnyHashable(Value(of: subject(state))) : StateExploration.identity(of: subject(state))
+  }
+
+  /// Returns the descriptions of a state, one for each region.
+  func places(of state: State, in regions: [RegionTracker<State>]) -> [ModelPlace] {
+    regions.isEmpty
+      ? [ModelPlace(region: nil, state: description.summary(state))]
+      : regions.map { ModelPlace(region: $0.label, state: $0.summary($0.number(state))) }
   }
 }

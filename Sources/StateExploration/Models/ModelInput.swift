@@ -1,21 +1,28 @@
-/// An input of a model: an event, a call of an existing machine, or a timeout.
+/// An input of a model: an event, a call of an existing machine, or the timeout.
 package struct ModelInput: Hashable, Sendable {
   /// The label of the input. Inputs with the same label are one event of the diagram.
   package let label: String
 
-  /// The event itself, or the text that distinguishes a call; nil for a call without one and for a
+  /// The event itself, or the text that distinguishes a call; nil for a call without one and for the
   /// timeout.
   package let value: Value?
 
-  /// Whether the input is a timeout, which only occurs in states that have it.
+  /// Whether the input is the timeout. Its time and its event depend on the state (``StateTimeout``).
   package let isTimeout: Bool
+
+  /// The timeout, the last input of a machine in which some state has one.
+  package static let timeout = ModelInput("timeout", value: nil, isTimeout: true)
 
   /// The name among the inputs of the machine: `insertCoin(50)`.
   package fileprivate(set) var name: String
 
-  package init(_ label: String, value: Value?, isTimeout: Bool = false) {
+  package init(_ label: String, value: Value?) {
     // An event with the label of a timeout would be read as one.
-    let label = isTimeout || TimeoutLabel(label) == nil ? label : label.quoted
+    self.init(
+      TimeoutLabel(label) == nil ? label : label.quoted, value: value, isTimeout: false)
+  }
+
+  private init(_ label: String, value: Value?, isTimeout: Bool) {
     self.label = label
     self.value = value
     self.isTimeout = isTimeout
@@ -23,6 +30,9 @@ package struct ModelInput: Hashable, Sendable {
     let carries = value.map { !$0.carriedText(label: label).isEmpty } ?? false
     if carries { name = "\(label)(\(key))" }
   }
+
+  /// Creates the timeout with its time as the label.
+  init(_ time: TimeoutLabel) { self.init(time.text, value: nil, isTimeout: true) }
 
   /// Creates the input of an event.
   init(event: Any) { self.init(labelText(of: event), value: Value(of: event)) }
@@ -32,12 +42,9 @@ package struct ModelInput: Hashable, Sendable {
     self.init(label, value: payload.map { Value(written: $0) })
   }
 
-  /// Creates the input of a timeout.
-  init(_ timeout: TimeoutLabel) { self.init(timeout.text, value: nil, isTimeout: true) }
-
   /// Returns whether two inputs are the same event.
   package func isSameEvent(as other: ModelInput) -> Bool {
-    label == other.label && value == other.value
+    label == other.label && value == other.value && isTimeout == other.isTimeout
   }
 
   /// A text of the values that differs from those of other inputs with the label.

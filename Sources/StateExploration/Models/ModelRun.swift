@@ -16,14 +16,17 @@ package protocol ModelRun {
 
   /// The timeout of the current state, which is the input after those of the model; nil if there is
   /// none.
-  var timeout: ModelTimeout? { get }
+  var timeout: StateTimeout? { get }
 
   /// The bookkeeping of rules, which is a part of the state, but of none of its places.
   var facts: [UInt8] { get }
 
-  /// Applies an input, given its index. An input that a rule forbids, or whose step fails in a trial,
+  /// Returns the rule that excludes an input in the current state, as text; nil if the input is possible.
+  func ruleExcluding(_ input: Int) -> String?
+
+  /// Applies an input, given its number. An input that a rule excludes, or whose step fails in a trial,
   /// changes nothing.
-  mutating func handle(_ input: Int, in trial: StepTrial?) -> ModelStep
+  mutating func handle(_ input: Int, in trial: StepTrial?) -> Outcome<[ObservedEffect]>
 
   /// Returns the number of the declaration of a table that decides about an input; nil if there is
   /// none, or if the machine isn't a table. Guards are evaluated.
@@ -31,8 +34,21 @@ package protocol ModelRun {
 }
 
 extension ModelRun {
-  /// The text of the current state, with all its values.
-  package var stateText: String { Value(of: value).fullText }
+  /// The current state with all its values.
+  package var fullText: String { Value(of: value).fullText }
+
+  /// The current states of all regions with their values.
+  package var text: String { places.text }
+
+  /// Returns the number of the input with a name in the current state: that of an input, the label of the
+  /// timeout, or the name of the event that it raises. Nil if there is none.
+  package func input(named name: String, among inputs: [ModelInput]) -> Int? {
+    if let timeout, timeout.isNamed(name) { return inputs.count }
+    return inputs.firstIndex { $0.name == name }
+  }
+
+  /// The labels of the current states of all regions.
+  package var label: String { places.label }
 }
 
 /// The state of one region, or of the whole machine if it has no regions.
@@ -42,24 +58,12 @@ package struct ModelPlace {
   package let state: Behavior.State
 }
 
-/// The result of one input of a run.
-package struct ModelStep {
-  package let isIgnored: Bool
+extension [ModelPlace] {
+  /// The labels of the states of all regions: `open/idle`, or `door/open, lamp/off`.
+  var label: String { regionTexts(map { ([$0.region].compactMap(\.self), $0.state.pathText) }) }
 
-  /// The rule that forbids the input, as text; nil if the input was applied.
-  package var forbiddingRule: String? = nil
-
-  /// Whether the machine reported a transition that leaves the state.
-  package let isTransition: Bool
-
-  /// The effects, in order. Effects that are closures are left out.
-  package let observedEffects: [ObservedEffect]
-
-  /// The names of the effects, in order. Effects that are closures have no names.
-  package var effects: [String] { observedEffects.map(\.name) }
-
-  /// The reason for which the step was not performed; nil if it was.
-  package var failure: StepFailure?
+  /// The labels with the values that the states carry.
+  var text: String { regionTexts(map { ([$0.region].compactMap(\.self), $0.state.text) }) }
 }
 
 /// A run of a machine whose types are known at compile time.
@@ -76,16 +80,7 @@ struct TypedRun<Machine: SteppableMachine>: ModelRun {
     state = machine.initialState
   }
 
-  var places: [ModelPlace] {
-    if regions.isEmpty {
-      let summary = content.description.summary(state)
-      return [ModelPlace(region: nil, state: summary)]
-    }
-    return regions.map { ModelPlace(region: $0.label, state: $0.summary($0.number(state))) }
-  }
-
-  /// A key of the current state without bookkeeping.
-  private var key: AnyHashable { content.subjectIdentity(state) }
+  var places: [ModelPlace] { content.places(of: state, in: regions) }
 
   var facts: [UInt8] { content.facts(state) }
 
@@ -95,48 +90,41 @@ struct TypedRun<Machine: SteppableMachine>: ModelRun {
 
   var initialEffects: [String] { content.initialEffects.map(\.name) }
 
-  var timeout: ModelTimeout? { machine.timeout(of: state).map { ModelTimeout($0) } }
+  var timeout: StateTimeout? { machine.timeout(of: state).map { StateTimeout($0) } }
 
   func declaration(of input: Int) -> Int? { content.declaration?(state, input) }
 
-  mutating func handle(_ input: Int, in trial: StepTrial?) -> ModelStep {
-    if input < machine.inputCount, let rule = machine.ruleForbidding(input, in: state) {
-      return ModelStep(
-        isIgnored: true, forbiddingRule: rule, isTransition: false, observedEffects: [])
-    }
-    let before = key
+  func ruleExcluding(_ input: Int) -> String? {
+    input < machine.inputCount ? machine.ruleForbidding(input, in: state) : nil
+  }
+
+  mutating func handle(_ input: Int, in trial: StepTrial?) -> Outcome<[ObservedEffect]> {
+    if ruleExcluding(input) != nil { return .excluded }
+    let timeout = input < machine.inputCount ? nil : machine.timeout(of: state)
+    guard input < machine.inputCount || timeout != nil else { return .excluded }
+    let before = content.subjectIdentity(state)
     if let failure = trial?.failure() {
-      return ModelStep(isIgnored: true, isTransition: false, observedEffects: [], failure: failure)
+      return failure == .undetermined ? .unknown : .impossible(failure)
     }
     let reaction =
-      if input < machine.inputCount {
-        machine.step(&state, input: input)
-      } else if let timeout = machine.timeout(of: state) {
-        machine.step(&state, on: timeout.event)
-      } else {
-        Reaction<Machine.Effect>.ignored
-      }
+      timeout.map { machine.step(&state, on: $0.event) } ?? machine.step(&state, input: input)
     trial?.stepReturned()
-    switch reaction {
-    case .ignored where content.reportsIgnored:
-      return ModelStep(isIgnored: true, isTransition: false, observedEffects: [])
-    case .stayed(let effect):
-      return ModelStep(
-        isIgnored: false, isTransition: false,
-        observedEffects: StateExploration.observedEffects(of: effect))
-    case .ignored, .handled:
-      // The `==` of a state type, by which it ignores an event, doesn't see each change.
-      let effects: [ObservedEffect] =
-        if case .handled(let effect) = reaction {
-          StateExploration.observedEffects(of: effect)
-        } else {
-          []
-        }
-      let isIgnored =
-        !content.reportsIgnored && effects.isEmpty && key == before
-      return ModelStep(
-        isIgnored: isIgnored, isTransition: content.reportsIgnored, observedEffects: effects)
-    }
+    let effects: [ObservedEffect] =
+      switch reaction {
+      case .ignored: []
+      case .stayed(let effect), .handled(let effect):
+        StateExploration.observedEffects(of: effect)
+      }
+    let (isReported, isInternal) =
+      switch reaction {
+      case .ignored: (true, false)
+      case .stayed: (false, true)
+      case .handled: (false, false)
+      }
+    let isIgnored = countsAsIgnored(
+      content.reportsIgnored ? isReported : nil, hasEffects: !effects.isEmpty,
+      isUnchanged: content.subjectIdentity(state) == before)
+    return isIgnored ? .ignored : .handled(effects, isInternal: isInternal)
   }
 }
 

@@ -176,7 +176,7 @@ private struct TableTimeouts {
       guard let timeout = state.timeout, let event = numbers[tableKey(of: timeout.event)] else {
         return nil
       }
-      let label = ModelTimeout(timeout).label.text
+      let label = TimeoutLabel(timeout).text
       return (
         number,
         Timeout(

@@ -96,7 +96,7 @@ extension MachineInput where Machine: ~Copyable {
   /// .input("read") { $0.read() }.never(after: "close")
   /// ```
   ///
-  /// - Parameter name: The name of an input or an effect, as in ``only(after:until:)``.
+  /// - Parameter name: The name of an input or an effect, as in ``only(after:)``.
   public func never(after name: String) -> MachineInput {
     with(
       OrderRule(text: "never(after: \(name.quoted))", isOpenAtFirst: true, closing: [name]))
@@ -126,36 +126,41 @@ extension MachineInput where Machine: ~Copyable {
         opening: effects, closingInputs: .sharing, namesEffects: true))
   }
 
-  /// Returns the input with the rule that it occurs only after another input or an effect, and until
-  /// a further one.
+  /// Returns the input with the rule that it occurs only after another input or an effect.
   ///
-  /// The input is possible again after each further occurrence of the first one. Without the first
-  /// one, it is possible from the start.
+  /// ```swift
+  /// .input("data") { $0.data() }.only(after: "open")
+  /// ```
+  ///
+  /// - Parameter name: The name of an input or an effect: the label of inputs, `read`; one of them with its
+  ///   payload, `read(upgrade head)`; the name of an effect, `connect`; or an effect with its values,
+  ///   `connect(2)`. A name that inputs and effects have in common stands for the inputs.
+  public func only(after name: String) -> MachineInput {
+    with(OrderRule(text: "only(after: \(name.quoted))", opening: [name]))
+  }
+
+  /// Returns the input with the rule that it occurs only between two inputs or effects.
+  ///
+  /// The input is possible again after each further occurrence of the first one.
   ///
   /// ```swift
   /// .input("data") { $0.data() }.only(after: "open", until: "end")
   /// ```
   ///
   /// - Parameters:
-  ///   - first: The name of an input or an effect: the label of inputs, `read`; one of them with its
-  ///     payload, `read(upgrade head)`; the name of an effect, `connect`; or an effect with its values,
-  ///     `connect(2)`. A name that inputs and effects have in common stands for the inputs.
+  ///   - first: The name of an input or an effect, as in ``only(after:)``.
   ///   - last: Another such name. The input itself can be named too.
-  /// - Precondition: At least one of both is given.
-  public func only(after first: String? = nil, until last: String? = nil) -> MachineInput {
-    precondition(first != nil || last != nil, "A rule about the order of inputs needs a name.")
-    let bounds = [first.map { "after: \($0.quoted)" }, last.map { "until: \($0.quoted)" }]
-    return with(
+  public func only(after first: String, until last: String) -> MachineInput {
+    with(
       OrderRule(
-        text: "only(\(bounds.compactMap(\.self).joined(separator: ", ")))",
-        isOpenAtFirst: first == nil, opening: [first].compactMap(\.self),
-        closing: [last].compactMap(\.self)))
+        text: "only(after: \(first.quoted), until: \(last.quoted))", opening: [first],
+        closing: [last]))
   }
 
   /// Returns the input with the rule that it occurs only as the next input after another one, or after
   /// one with an effect.
   ///
-  /// - Parameter name: The name of an input or an effect, as in ``only(after:until:)``.
+  /// - Parameter name: The name of an input or an effect, as in ``only(after:)``.
   public func only(directlyAfter name: String) -> MachineInput {
     with(
       OrderRule(

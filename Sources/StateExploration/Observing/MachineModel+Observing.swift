@@ -127,6 +127,7 @@ extension MachineModel {
     }
     content.complete = { [content] in $0.observed(machine.rules, content, $1) }
     self.init(name, machine, content, limits)
+    operations = machine.rules.operations
     isObserved = true
     hasAbstraction = identity.key != nil
   }

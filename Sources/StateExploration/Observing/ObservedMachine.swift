@@ -52,7 +52,7 @@ struct ObservedMachine<Machine>: SteppableMachine {
     // Without states, nothing is known.
     guard let use, result.states > 0 else { return [] }
     // A step that fails is allowed, but not performed.
-    let failing = result.violations.filter { $0.group.failure != nil }.compactMap(\.group.input)
+    let failing = result.violations.filter { $0.failure != nil }.compactMap(\.input)
     return rules.problems(use, allowed: use.allowedInputs.union(failing))
   }
 

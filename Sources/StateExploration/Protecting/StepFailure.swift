@@ -33,6 +33,11 @@ package enum StepFailure: Hashable, Sendable {
     }
   }
 
+  /// Returns the failure as a sentence without a full stop: `'read' traps in 'closed': Fatal error: …`.
+  package func text(of input: String, in state: String) -> String {
+    "'\(input)' \(verb) in '\(state)'" + (message.map { ": \($0)" } ?? "")
+  }
+
   /// The message of a trap; nil for other failures.
   package var message: String? { if case .trap(let message) = self { message } else { nil } }
 

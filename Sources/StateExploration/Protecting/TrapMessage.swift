@@ -13,6 +13,9 @@ package struct TrapMessage: Hashable, Sendable {
   /// The message without the place: `Fatal error: paid twice`.
   package let text: String
 
+  /// The file and the line: `Shop/Order.swift:28`.
+  package var location: String { "\(file):\(line)" }
+
   /// Whether the place is in the standard library, so that it doesn't identify the trap.
   package var isInStandardLibrary: Bool { file.hasPrefix("Swift/") }
 

@@ -2,27 +2,26 @@ import StateMachines
 
 /// The counts of a table's steps, with the file that contains them.
 struct CoverageCounts {
-  /// The last steps of a machine: that of an event, and that of the timeout that raises it; -1 if there
-  /// is none. Unchecked, because it is only used while the lock of the counts is held.
+  /// The last step of a machine that wasn't ignored; -1 if there is none. Unchecked, because it is only used
+  /// while the lock of the counts is held.
   final class Last: @unchecked Sendable {
-    fileprivate var steps: (Int, Int) = (-1, -1)
+    fileprivate var step = -1
+  }
+
+  private struct Pair: Hashable {
+    let first: Int
+    let second: Int
   }
 
   /// The digits of a count.
   private static let width = 12
 
   private let table: RecordedTable
-  private let file: MappedFile
-  private let inputCount: Int
+  private let file: RecordingFile
 
-  /// The position of the last digit of each step's count.
-  private var positions: [Int] = []
-
-  /// The state after each step; -1 if the step is ignored.
-  private var targets: [Int] = []
-
-  /// Whether each pair of steps was recorded, at *first step* × *inputs* + *second input*.
-  private var recordedPairs: [Bool]
+  /// The count of each step, and its position in the file.
+  private var counts: [(count: Int, position: Int)] = []
+  private var recordedPairs: Set<Pair> = []
 
   /// The lines of the recorded steps that the table doesn't contain.
   private var recordedOthers: Set<String> = []
@@ -34,28 +33,26 @@ struct CoverageCounts {
   private var index: AnyObject?
   private var indexedTypes: ObjectIdentifier?
 
-  /// The steps of the events that were counted last.
-  private var known = BitsCache<(step: Int, timeout: Int)>()
-
-  init(_ table: RecordedTable, _ file: MappedFile) {
+  init(_ table: RecordedTable, _ file: RecordingFile) {
     self.table = table
     self.file = file
     let behavior = table.exploration.behavior
-    inputCount = behavior.inputs.count
     var text =
       "{\"format\":\"coverage 1\",\"machine\":\(table.machine.jsonString),"
       + "\"digest\":\"\(table.digest)\"}\n"
-    let names = behavior.inputs.map(\.name.jsonString)
-    let padding = String(repeating: " ", count: Self.width - 1)
     for (state, input) in table.steps {
-      text += "{\"state\":\(behavior.text(of: state).jsonString),\"input\":\(names[input]),"
-      text += "\"count\":\(padding)0}\n"
-      positions.append(text.utf8.count - 3)
-      let isIgnored = behavior.isIgnored(row: state, input: input)
-      targets.append(isIgnored ? -1 : behavior.target(row: state, input: input))
+      text += "{\"state\":\(behavior.text(of: state).jsonString),"
+      text += "\"input\":\(behavior.name(of: input, row: state).jsonString),\"count\":"
+      counts.append((0, text.utf8.count))
+      text += Self.text(0) + "}\n"
     }
-    recordedPairs = Array(repeating: false, count: targets.count * inputCount)
     file.append(Array(text.utf8))
+  }
+
+  /// Returns a count as a text of ``width`` characters.
+  private static func text(_ count: Int) -> String {
+    let digits = String(count)
+    return String(repeating: " ", count: max(0, width - digits.count)) + digits
   }
 
   /// Returns the index for the types of a machine; nil if it is another machine.
@@ -70,25 +67,13 @@ struct CoverageCounts {
     return index.map { unsafeDowncast($0, to: StepIndex<State, Event>.self) }
   }
 
-  /// Counts an event that was counted before; returns false if it is not known.
-  mutating func recordKnown(_ key: BitsKey, _ last: Last) -> Bool {
-    guard let (step, timeout) = known[key] else { return false }
-    count(step, timeout, last)
-    return true
-  }
-
   mutating func record<State, Event, Effects>(
-    _ report: EventReport<State, Event, Effects>, _ last: Last, _ key: BitsKey?
+    _ report: EventReport<State, Event, Effects>, _ last: Last
   ) {
     guard let index = index(State.self, Event.self) else { return }
-    let found = index.steps(report.before, report.event)
-    if found == (nil, nil) {
-      last.steps = (-1, -1)
-      return recordOther(report)
-    }
-    let numbers = (step: found.step ?? -1, timeout: found.timeout ?? -1)
-    if let key { known[key] = numbers }
-    count(numbers.step, numbers.timeout, last)
+    if let step = index.step(report.before, report.event) { return count(step, after: last) }
+    last.step = -1
+    recordOther(report)
   }
 
   mutating func record<Machine>(_ input: String, in machine: Machine, _ last: Last) {
@@ -102,32 +87,22 @@ struct CoverageCounts {
     let step = (rowsOfMachines[identity(of: machine)] ?? []).firstResult {
       table.number($0, number)
     }
-    count(step ?? -1, -1, last)
+    if let step { count(step, after: last) }
   }
 
-  /// Counts the step of an event and that of the timeout that raises it; -1 stands for none.
-  private mutating func count(_ step: Int, _ timeout: Int, _ last: Last) {
-    let (first, second) = last.steps
-    let isTaken = count(step, after: first, second)
-    if count(timeout, after: first, second) || isTaken { last.steps = (step, timeout) }
-  }
-
-  /// Counts a step and its pairs with two earlier ones; returns whether it is a step that isn't ignored.
-  private mutating func count(_ step: Int, after first: Int, _ second: Int) -> Bool {
-    guard step >= 0 else { return false }
-    file.increment(at: positions[step])
-    guard targets[step] >= 0 else { return false }
-    recordPair(first, step)
-    recordPair(second, step)
-    return true
-  }
-
-  private mutating func recordPair(_ first: Int, _ second: Int) {
-    guard first >= 0, targets[first] == table.steps[second].state else { return }
-    let pair = first * inputCount + table.steps[second].input
-    guard !recordedPairs[pair] else { return }
-    recordedPairs[pair] = true
-    file.append(Array("{\"pair\":[\(first),\(second)]}\n".utf8))
+  /// Counts a step, and its pair with the last one.
+  private mutating func count(_ step: Int, after last: Last) {
+    counts[step].count += 1
+    file.write(Array(Self.text(counts[step].count).utf8), at: counts[step].position)
+    let (behavior, source) = (table.exploration.behavior, table.steps[step])
+    if behavior.outcome(row: source.state, input: source.input).isIgnored { return }
+    defer { last.step = step }
+    guard last.step >= 0 else { return }
+    let before = table.steps[last.step]
+    guard behavior.target(row: before.state, input: before.input) == source.state,
+      recordedPairs.insert(Pair(first: last.step, second: step)).inserted
+    else { return }
+    file.append(Array("{\"pair\":[\(last.step),\(step)]}\n".utf8))
   }
 
   /// Records a step that the table doesn't contain by its labels.

@@ -7,9 +7,8 @@ package struct RecordedTable {
   /// The steps in the order of states and inputs. The index is the number of the step.
   package let steps: [(state: Int, input: Int)]
 
-  /// The number of the step of each state and input, at *state* × *inputs* + *input*; -1 if the input
-  /// has no result.
-  let numbers: [Int32]
+  /// The number of the step of each state and input, at *state* × *inputs* + *input*.
+  private let numbers: [Int: Int]
 
   /// A digest of the names, the states, the targets and the effects.
   package let digest: String
@@ -23,20 +22,16 @@ package struct RecordedTable {
     self.exploration = exploration
     let behavior = exploration.behavior
     var steps: [(state: Int, input: Int)] = []
-    var numbers: [Int32] = []
+    var numbers: [Int: Int] = [:]
     var text = behavior.inputs.map(\.name).joined(separator: "\n")
     for state in 0..<behavior.stateCount {
       text += "\n\(Value(of: exploration.wholeState(state)).fullText)"
       guard state < behavior.rowCount else { continue }
-      for input in behavior.inputs.indices {
-        guard let target = behavior.result(row: state, input: input) else {
-          numbers.append(-1)
-          continue
-        }
-        let effects = behavior.effectList(row: state, input: input)
-        text += "\n\(input) \(target)"
-        text += effects.map { behavior.effects[$0].map { " \($0.text)" }.joined() } ?? ""
-        numbers.append(Int32(truncatingIfNeeded: steps.count))
+      text += behavior.timeout(row: state).map { "\n\($0.label.text)" } ?? ""
+      for (input, target) in behavior.steps(row: state) {
+        let effects = behavior.effects(row: state, input: input)
+        text += "\n\(input) \(target)" + effects.map { " \($0.text)" }.joined()
+        numbers[state * behavior.inputs.count + input] = steps.count
         steps.append((state, input))
       }
     }
@@ -45,11 +40,19 @@ package struct RecordedTable {
     digest = hexadecimal(StateExploration.digest(of: text.utf8))
   }
 
-  /// Returns the number of a step; nil if the input has no result.
+  /// Returns the name of the input of a step: `read(upgrade head)`, or `after 5 s`.
+  package func name(ofStep number: Int) -> String {
+    exploration.behavior.name(of: steps[number].input, row: steps[number].state)
+  }
+
+  /// Returns the number of a step; nil if the input has no result. The event that the timeout of the state
+  /// raises has the step of the timeout.
   func number(_ state: Int, _ input: Int) -> Int? {
-    let inputs = exploration.behavior.inputs.count
-    guard state * inputs + input < numbers.count else { return nil }
-    let number = numbers[state * inputs + input]
-    return number < 0 ? nil : Int(number)
+    let behavior = exploration.behavior
+    guard state < behavior.rowCount else { return nil }
+    let input =
+      behavior.isRaisedByTimeout(row: state, input: input)
+      ? behavior.timeoutInput ?? input : input
+    return numbers[state * behavior.inputs.count + input]
   }
 }

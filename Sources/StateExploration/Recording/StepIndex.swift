@@ -2,56 +2,34 @@ import StateMachines
 
 /// Finds the steps of a table by states and events as values of their types.
 final class StepIndex<State, Event> {
+  private struct Cell: Hashable {
+    let state: Int
+    let event: Int
+  }
+
   private var states = StateNumbering<State>()
   private var events = StateNumbering<Event>()
-
-  /// The step of each state and event, at *state* × *events* + *event*; -1 if there is none.
-  private var steps: [Int32] = []
-
-  /// The steps of timeouts, which raise an event, in the same way.
-  private var timeouts: [Int: Int] = [:]
+  private var steps: [Cell: Int] = [:]
 
   /// Returns nil if the states or the events of the table are of other types.
   init?(_ table: RecordedTable) {
-    let (exploration, behavior) = (table.exploration, table.exploration.behavior)
-    var found: [(state: Int, event: Int, step: Int, isTimeout: Bool)] = []
-    for state in 0..<behavior.stateCount {
-      guard let value = exploration.wholeState(state) as? State else { return nil }
+    let exploration = table.exploration
+    for state in 0..<exploration.behavior.stateCount {
       // A state that is equal to an earlier one has no steps of its own.
-      guard states.number(of: value) == state else { return nil }
-      guard state < behavior.rowCount else { continue }
-      for (input, declared) in behavior.inputs.enumerated() {
-        guard let step = table.number(state, input) else { continue }
-        guard let value = exploration.event(state, input) else {
-          if declared.isTimeout { continue }
-          return nil
-        }
-        guard let event = value as? Event else { return nil }
-        found.append((state, events.number(of: event), step, declared.isTimeout))
-      }
+      guard let value = exploration.wholeState(state) as? State,
+        states.number(of: value) == state
+      else { return nil }
     }
-    steps = Array(repeating: -1, count: behavior.rowCount * events.states.count)
-    for (state, event, step, isTimeout) in found {
-      let place = state * events.states.count + event
-      if isTimeout {
-        timeouts[place] = step
-      } else {
-        steps[place] = Int32(truncatingIfNeeded: step)
-      }
+    for (number, step) in table.steps.enumerated() {
+      guard let event = exploration.event(step.state, step.input) as? Event else { return nil }
+      steps[Cell(state: step.state, event: events.number(of: event))] = number
     }
   }
 
-  /// Returns the numbers of a step and of the step of the timeout that raises the event; nil for
-  /// those that the table doesn't contain.
-  func steps(_ state: State, _ event: Event) -> (step: Int?, timeout: Int?) {
+  /// Returns the number of a step; nil if the table doesn't contain it.
+  func step(_ state: State, _ event: Event) -> Int? {
     guard let state = states.knownNumber(of: state), let event = events.knownNumber(of: event)
-    else {
-      return (nil, nil)
-    }
-    let place = state * events.states.count + event
-    guard place < steps.count else { return (nil, nil) }
-    return (
-      steps[place] < 0 ? nil : Int(steps[place]), timeouts.isEmpty ? nil : timeouts[place]
-    )
+    else { return nil }
+    return steps[Cell(state: state, event: event)]
   }
 }

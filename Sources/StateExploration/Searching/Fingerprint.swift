@@ -37,13 +37,11 @@ func fingerprint(of value: some Hashable) -> UInt64 { UInt64(bitPattern: Int64(v
 /// Returns the fingerprint of a value's bytes.
 ///
 /// Values of up to eight bytes have different fingerprints, because each mixing has an inverse.
-///
-/// - Parameter seed: A number that changes the fingerprint.
 @inlinable
 @inline(__always)
-func fingerprintOfBytes<Value>(_ value: Value, seed: UInt64 = 0) -> UInt64 {
+func fingerprintOfBytes<Value>(_ value: Value) -> UInt64 {
   withUnsafeBytes(of: value) { bytes in
-    var fingerprint = seed
+    var fingerprint: UInt64 = 0
     var start = 0
     while start < bytes.count {
       fingerprint = mixed(fingerprint ^ word(bytes, from: start))

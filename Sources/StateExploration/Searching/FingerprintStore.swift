@@ -14,10 +14,6 @@ struct FingerprintStore<State>: SearchStore {
   @usableFromInline
   let comparesIgnored: Bool
 
-  /// Whether one state can be visited with several counts.
-  @usableFromInline
-  let isCounting: Bool
-
   @usableFromInline
   let visited = FingerprintSet()
 
@@ -46,22 +42,17 @@ struct FingerprintStore<State>: SearchStore {
   /// - Returns: nil if the kind of fingerprints doesn't fit the states.
   @usableFromInline
   init?(
-    _ kind: FingerprintKind, _ initialState: State, _ content: ModelContent<State>,
-    _ request: SearchRequest
+    _ kind: FingerprintKind, _ initialState: State, _ content: ModelContent<State>
   ) {
     guard let function = fingerprintFunction(kind, initialState) else { return nil }
     hash = kind == .bytes ? nil : function
     identity = content.identity
     hasIdentity = identity != nil
     comparesIgnored = content.comparesIgnored
-    isCounting = request.order != nil
   }
 
   @inlinable
   static var keepsSteps: Bool { false }
-
-  @inlinable
-  var extraSteps: Int { 0 }
 
   // A new object can have the address of one that is gone.
   @inlinable
@@ -72,30 +63,29 @@ struct FingerprintStore<State>: SearchStore {
 
   @inlinable
   mutating func start(with state: State) {
-    let bytes = bytesFingerprint(of: state, count: 0)
-    _ = visited.insert(fingerprint(of: state, count: 0, bytes))
-    if hasIdentity { _ = insertIdentity(of: state, count: 0) }
+    _ = visited.insert(fingerprint(of: state, fingerprintOfBytes(state)))
+    if hasIdentity { _ = insertIdentity(of: state) }
   }
 
   @inlinable
-  mutating func startRow(_ number: Int) { stepCount = 0 }
+  mutating func startRow(_ number: Int, timeout: @autoclosure () -> StateTimeout?) {
+    stepCount = 0
+  }
 
   @inlinable
   @inline(__always)
-  mutating func record(_ reaction: Int32, timeout: ModelTimeout?) {}
+  mutating func record(_ outcome: Int32) {}
 
   @inlinable
-  mutating func record(_ failure: StepFailure, ofInput name: String) {}
+  mutating func record(_ failure: StepFailure) {}
 
   @inlinable
   @inline(__always)
-  mutating func record(
-    _ step: SearchStep<State>, timeout: @autoclosure () -> ModelTimeout?
-  ) {
-    if step.reaction == Observations.ignored, !comparesIgnored { return }
-    let bytes = bytesFingerprint(of: step.state, count: step.count)
-    if !isCounting, !recent.insert(step.state, bytes) { return }
-    let fingerprint = fingerprint(of: step.state, count: step.count, bytes)
+  mutating func record(_ step: SearchStep<State>) {
+    if step.outcome == OutcomeMatrix.ignored, !comparesIgnored { return }
+    let bytes = fingerprintOfBytes(step.state)
+    if !recent.insert(step.state, bytes) { return }
+    let fingerprint = fingerprint(of: step.state, bytes)
     if stepCount < steps.count {
       (steps[stepCount], fingerprints[stepCount]) = (step, fingerprint)
     } else {
@@ -105,18 +95,10 @@ struct FingerprintStore<State>: SearchStore {
     stepCount &+= 1
   }
 
-  /// Returns a fingerprint of the bytes of a state. Pairs of a small state and a count have different ones.
   @inlinable
   @inline(__always)
-  func bytesFingerprint(of state: State, count: Int32) -> UInt64 {
-    fingerprintOfBytes(state, seed: UInt64(truncatingIfNeeded: count) << 32)
-  }
-
-  @inlinable
-  @inline(__always)
-  func fingerprint(of state: State, count: Int32, _ bytes: UInt64) -> UInt64 {
-    guard let hash else { return bytes }
-    return mixed(hash(state) ^ UInt64(truncatingIfNeeded: count))
+  func fingerprint(of state: State, _ bytes: UInt64) -> UInt64 {
+    hash.map { mixed($0(state)) } ?? bytes
   }
 
   @inlinable
@@ -135,16 +117,15 @@ struct FingerprintStore<State>: SearchStore {
     let fingerprint = fingerprints[index]
     guard fingerprint != FingerprintSet.none, visited.insert(fingerprint) else { return nil }
     let step = steps[index]
-    return !hasIdentity || insertIdentity(of: step.state, count: step.count) ? step : nil
+    return !hasIdentity || insertIdentity(of: step.state) ? step : nil
   }
 
   /// Marks the identity of a new state as visited, and returns whether the state counts as a new one:
   /// of the states with one identity, the first four do (``StateNumbering``).
   @usableFromInline
-  mutating func insertIdentity(of state: State, count: Int32) -> Bool {
+  mutating func insertIdentity(of state: State) -> Bool {
     guard let identity else { return true }
-    let key =
-      StateExploration.fingerprint(of: identity(state)) ^ mixed(UInt64(truncatingIfNeeded: count))
+    let key = StateExploration.fingerprint(of: identity(state))
     for member in 1...keptStatesOfIdentity
     where visited.insert(mixed(key &+ UInt64(truncatingIfNeeded: member))) { return true }
     hasMergedStates = true

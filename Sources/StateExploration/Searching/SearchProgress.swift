@@ -23,7 +23,7 @@ extension StateSearch {
   /// Records the value that has grown most since the initial state.
   @usableFromInline
   mutating func recordGrowth(at index: Int) {
-    let (first, state) = (content.subject(initialState), content.subject(level.states[index]))
+    let (first, state) = (content.subject(initialState), content.subject(level[index]))
     guard let (path, size, isCount) = Value(of: state).growth(since: Value(of: first)) else {
       return
     }

@@ -1,5 +1,4 @@
-/// The conditions and the order of effects that a ``StateSearch`` checks, and its limits. Steps that fail
-/// are always found.
+/// The conditions that a ``StateSearch`` checks, and its limits. Steps that fail are always found.
 @usableFromInline
 struct SearchRequest {
   @usableFromInline
@@ -11,14 +10,6 @@ struct SearchRequest {
 
   /// The conditions that hold in every state, with the numbers of their properties.
   var conditions: [(property: Int, condition: StateCondition)] = []
-
-  /// Whether the names of all effects are needed.
-  var readsEffects = false
-
-  /// The order of effects that every run obeys; nil for none. A search then visits pairs of a state and
-  /// a count.
-  @usableFromInline
-  var order: SearchedOrder?
 
   /// A number of stepped states, and the number of known states before the next one is stepped, as
   /// an exploration with stored states found them; nil if that is unknown.
@@ -46,17 +37,4 @@ package struct SearchWatch {
     self.report = report
     self.isCancelled = isCancelled
   }
-}
-
-/// An order of effects, with the inputs that it requires.
-@usableFromInline
-struct SearchedOrder {
-  /// The number of the property.
-  let property: Int
-
-  let rule: EffectOrder
-  let requiredInputs: Set<Int>
-
-  /// The names of the required timeouts.
-  let requiredNames: Set<String>
 }

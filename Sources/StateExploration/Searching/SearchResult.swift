@@ -37,21 +37,11 @@ struct SearchResult {
   @usableFromInline
   var undecided: Set<Int> = []
 
-  /// The names of the observed effects, if they were read.
-  var effectNames: Set<String> = []
-
   /// The number of states that were found.
   var knownStates = 0
 
-  /// The labels of the initial state with its values.
-  var initialText = ""
-
   /// The initial state, and the part of an existing machine that describes it.
   var initialValues: [Any] = []
-
-  /// The durations of timeouts, if effects were read.
-  @usableFromInline
-  var timeouts: Set<TimeoutLabel> = []
 
   var problems: [Behavior.Problem] = []
 
@@ -67,63 +57,66 @@ struct SearchResult {
 
   private var indices: [SearchViolation.Group: Int] = [:]
 
-  /// Adds a violation to those of its group.
-  mutating func add(_ violation: SearchViolation) {
+  /// Adds a violation to those of its group, and returns whether it is the first one.
+  mutating func add(_ violation: SearchViolation) -> Bool {
     if let index = indices[violation.group] {
       violations[index].count += 1
-    } else {
-      indices[violation.group] = violations.count
-      violations.append(violation)
+      return false
     }
+    indices[violation.group] = violations.count
+    violations.append(violation)
+    return true
   }
 }
 
-/// A violation that a search found first in its group.
+/// The violation that a search found first in its group.
 struct SearchViolation {
-  /// The parts that are equal for violations of one finding.
+  /// The parts that are equal for violations with one cause: the source location of a trap; otherwise the
+  /// property and the input.
   struct Group: Hashable {
-    /// The number of the property; nil for a failed step.
     let property: Int?
-
-    /// The label of the state; nil if the source location of a trap takes its place.
-    let state: String?
-
-    /// The number of the input; nil if the state itself violates the property.
     let input: Int?
-    let failure: StepFailure?
+
+    /// The location or the kind of a failure; nil for other violations.
+    let failure: String?
   }
 
-  let group: Group
+  /// The number of the property; nil for a failed step.
+  let property: Int?
 
-  /// The label of the state.
-  let state: String
+  /// The number of the input; nil if the state itself violates the property.
+  let input: Int?
+
+  /// The failure of the step; nil for other violations.
+  let failure: StepFailure?
 
   /// The number of the state.
   let number: Int
 
+  /// The labels of the state.
+  var state = ""
+
   /// The inputs that lead to the violation.
   var path: [Int] = []
-
-  /// The number of inputs at the end of the path that can repeat without end.
-  var cycleLength = 0
 
   /// The number of violations in the group.
   var count = 1
 
-  /// Creates a violation.
-  ///
-  /// - Parameters:
-  ///   - property: The number of the property; nil for a failed step.
-  ///   - state: The label of the state.
-  ///   - input: The number of the input; nil if the state itself violates the property.
-  ///   - failure: The failure of the step; nil for other violations.
-  ///   - number: The number of the state.
-  init(
-    of property: Int?, in state: String, input: Int? = nil, failure: StepFailure? = nil, number: Int
-  ) {
-    let isLocated = failure?.trapMessage.map { !$0.isInStandardLibrary } ?? false
-    group = Group(
-      property: property, state: isLocated ? nil : state, input: input, failure: failure)
-    (self.state, self.number) = (state, number)
+  /// Creates the violation of a condition by a state with a number.
+  init(of property: Int, number: Int) {
+    (self.property, self.number) = (property, number)
+    (input, failure) = (nil, nil)
+  }
+
+  /// Creates the failure of a step from a state with a number.
+  init(ofInput input: Int, _ failure: StepFailure, number: Int) {
+    (self.input, self.failure, self.number) = (input, failure, number)
+    property = nil
+  }
+
+  var group: Group {
+    let location = failure?.trapMessage.flatMap { $0.isInStandardLibrary ? nil : $0.location }
+    return Group(
+      property: property, input: location == nil ? input : nil, failure: location ?? failure?.verb)
   }
 }

@@ -1,19 +1,16 @@
 /// The memory of a ``StateSearch``: it decides which states are new, and keeps what a result needs.
 ///
-/// A ``RowStore`` keeps the states and the result of every step. A ``FingerprintStore`` keeps a
+/// A ``RowStore`` keeps the states and the outcome of every step. A ``FingerprintStore`` keeps a
 /// fingerprint of each state.
 @usableFromInline
 protocol SearchStore<State> {
   associatedtype State
 
-  /// Whether the results of steps are kept, with their effects.
+  /// Whether the outcomes of steps are kept, with their effects.
   static var keepsSteps: Bool { get }
 
   /// Whether a state was replaced by another one with the same identity.
   var hasMergedStates: Bool { get }
-
-  /// The cost of the stored steps beyond that of making them, as a number of steps.
-  var extraSteps: Int { get }
 
   /// Returns whether the store distinguishes states as `==` does.
   ///
@@ -31,26 +28,23 @@ protocol SearchStore<State> {
   /// Adds the initial state.
   mutating func start(with state: State)
 
-  /// Begins the steps from a state, given by number.
-  mutating func startRow(_ number: Int)
-
-  /// Records an input that leads nowhere.
+  /// Begins the steps from a state.
   ///
   /// - Parameters:
-  ///   - reaction: The number of the reaction, as in ``Observations/reactions``.
-  ///   - timeout: The timeout that is the input; nil for others.
-  mutating func record(_ reaction: Int32, timeout: ModelTimeout?)
+  ///   - number: The number of the state.
+  ///   - timeout: The timeout of the state; nil if it has none.
+  mutating func startRow(_ number: Int, timeout: @autoclosure () -> StateTimeout?)
 
-  /// Records the failure of a step with an input, given by name.
-  mutating func record(_ failure: StepFailure, ofInput name: String)
-
-  /// Records a step.
+  /// Records the outcome of the next input, which leads nowhere.
   ///
-  /// - Parameters:
-  ///   - step: The step.
-  ///   - timeout: The timeout that caused it; nil for an input.
-  mutating func record(
-    _ step: SearchStep<State>, timeout: @autoclosure () -> ModelTimeout?)
+  /// - Parameter outcome: The number of the outcome, as in ``OutcomeMatrix/outcomes``.
+  mutating func record(_ outcome: Int32)
+
+  /// Records that the step of the next input fails.
+  mutating func record(_ failure: StepFailure)
+
+  /// Records the step of the next input.
+  mutating func record(_ step: SearchStep<State>)
 
   /// Ends the steps from a state.
   ///
@@ -69,48 +63,18 @@ struct SearchStep<State> {
   @usableFromInline
   let state: State
 
-  /// The number of the input. The timeout of a state is the input after those of the model.
+  /// The number of the input.
   @usableFromInline
   let input: Int32
 
-  /// The count of the ``EffectOrder`` after the step; 0 without one.
+  /// The number of the outcome, as in ``OutcomeMatrix/outcomes``.
   @usableFromInline
-  let count: Int32
-
-  /// The number of the reaction, as in ``Observations/reactions``.
-  @usableFromInline
-  let reaction: Int32
+  let outcome: Int32
 
   @inlinable
-  init(_ state: State, input: Int, count: Int32 = 0, reaction: Int32) {
+  init(_ state: State, input: Int, outcome: Int32) {
     self.state = state
     self.input = Int32(truncatingIfNeeded: input)
-    (self.count, self.reaction) = (count, reaction)
-  }
-}
-
-/// The states of a search with the same distance from the initial state.
-@usableFromInline
-struct SearchLevel<State> {
-  @usableFromInline
-  var states: [State] = []
-
-  /// The count of the ``EffectOrder`` in each state; empty without one.
-  @usableFromInline
-  var counts: [Int32] = []
-
-  /// The numbers of the properties that states violate, by the indices of the states.
-  @usableFromInline
-  var violated: [Int: [Int]] = [:]
-
-  @inlinable
-  init() {}
-
-  /// Removes all states, and keeps their memory for others.
-  @inlinable
-  mutating func removeAll() {
-    states.removeAll(keepingCapacity: true)
-    counts.removeAll(keepingCapacity: true)
-    if !violated.isEmpty { violated = [:] }
+    self.outcome = outcome
   }
 }

@@ -1,3 +1,5 @@
+import StateMachines
+
 /// A breadth-first search of the states of a machine, which gives each state every input.
 ///
 /// The store decides which states are new. Whatever it is, the steps are the same, in the same order,
@@ -29,11 +31,11 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
 
   /// The states that receive the inputs. All have the same distance from the initial state.
   @usableFromInline
-  var level = SearchLevel<Machine.State>()
+  var level: [Machine.State] = []
 
   /// The states after them.
   @usableFromInline
-  var nextLevel = SearchLevel<Machine.State>()
+  var nextLevel: [Machine.State] = []
 
   /// The number of the first state in ``level``.
   @usableFromInline
@@ -44,10 +46,6 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
 
   @usableFromInline
   var effects = EffectNumbering<Machine.Effect>()
-
-  /// Whether the effects of steps are read.
-  @usableFromInline
-  let readsEffects: Bool
 
   /// Whether an ignored event can change the state.
   @usableFromInline
@@ -83,7 +81,6 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
     self.request = request
     self.store = store
     self.trial = trial
-    readsEffects = Store.keepsSteps || request.readsEffects || request.order != nil
     comparesIgnored = content.comparesIgnored
     readsContents = !(Machine.State.self is any Hashable.Type)
     regions = content.regions(false)
@@ -102,17 +99,17 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
   @inlinable
   mutating func followLevels() {
     store.start(with: initialState)
-    add(SearchStep(initialState, input: 0, reaction: 0), from: 0)
-    while !nextLevel.states.isEmpty {
+    add(SearchStep(initialState, input: 0, outcome: 0), from: 0)
+    while !nextLevel.isEmpty {
       swap(&level, &nextLevel)
-      nextLevel.removeAll()
-      for index in level.states.indices {
+      nextLevel.removeAll(keepingCapacity: true)
+      for index in level.indices {
         if stops(at: index) { return }
-        step(level.states[index], number: levelStart + index, at: index)
+        step(level[index], number: levelStart + index, at: index)
         // The steps of this state were not all tried.
         if result.stop != nil { return }
       }
-      levelStart += level.states.count
+      levelStart += level.count
       result.depth += 1
     }
     result.states = log.count
@@ -120,7 +117,7 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
     if let known = request.expected?.knownStates, log.count < known { result.stop = .unfit }
   }
 
-  /// Steps a state with every input and its timeout.
+  /// Steps a state with every input, of which the timeout is the last one.
   ///
   /// - Parameters:
   ///   - source: The state.
@@ -129,17 +126,23 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
   @inlinable
   @inline(__always)
   mutating func step(_ source: Machine.State, number: Int, at index: Int) {
-    store.startRow(number)
+    var timeout: Timeout<Machine.Event>?
+    let timeoutFailure = trial?.failure()
+    if timeoutFailure == nil {
+      timeout = machine.timeout(of: source)
+      if let trial { trial.stepReturned() }
+    }
+    store.startRow(number, timeout: timeout.map { StateTimeout($0) })
     var state = source
     var steps = machine.inputCount
     for input in 0..<machine.inputCount {
       guard machine.isAllowed(source, input: input) else {
-        store.record(Observations.forbidden, timeout: nil)
+        store.record(OutcomeMatrix.excluded)
         steps &-= 1
         continue
       }
       if let trial, let failure = trial.failure() {
-        report(failure, at: index, input: input)
+        report(failure, at: index, input: input, timeout)
         continue
       }
       // Comparing the bytes takes less time than copying what they refer to.
@@ -149,7 +152,7 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
       record(reaction, state, at: index, input: input)
     }
     result.steps &+= steps
-    stepTimeout(of: source, at: index)
+    stepTimeout(of: source, at: index, timeout, timeoutFailure)
     for step in 0..<store.endRow() {
       if let step = store.newStep(step) { add(step, from: index) }
     }
@@ -161,72 +164,58 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
   mutating func add(_ step: SearchStep<Machine.State>, from index: Int) {
     log.append(state: levelStart + index, input: Int(step.input))
     sizes.add(step.state, number: log.count - 1)
-    nextLevel.states.append(step.state)
-    if request.order != nil { nextLevel.counts.append(step.count) }
-    if !conditions.isEmpty { inspect(step.state, from: index) }
+    nextLevel.append(step.state)
+    if !conditions.isEmpty { inspect(step.state) }
   }
 
+  /// Steps a state with its timeout.
+  ///
+  /// - Parameters:
+  ///   - source: The state.
+  ///   - index: The index of the state in its level.
+  ///   - timeout: The timeout; nil if the state has none.
+  ///   - failure: The failure of computing the timeout; nil if it returned.
   @inlinable
   @inline(__always)
-  mutating func stepTimeout(of source: Machine.State, at index: Int) {
+  mutating func stepTimeout(
+    of source: Machine.State, at index: Int, _ timeout: Timeout<Machine.Event>?,
+    _ failure: StepFailure?
+  ) {
     let input = machine.inputCount
-    if let trial, let failure = trial.failure() {
-      // The duration isn't known.
-      report(failure, at: index, input: input + 1)
-      return
-    }
-    let timeout = machine.timeout(of: source)
-    if let trial { trial.stepReturned() }
-    guard let timeout else { return }
+    if let failure { return report(failure, at: index, input: input, nil) }
+    guard let timeout else { return store.record(OutcomeMatrix.excluded) }
     result.steps &+= 1
-    if readsEffects { result.timeouts.insert(TimeoutLabel(timeout)) }
     if let trial, let failure = trial.failure() {
-      report(failure, at: index, input: input, ModelTimeout(timeout))
-      return
+      return report(failure, at: index, input: input, timeout)
     }
     var state = source
     let reaction = machine.step(&state, on: timeout.event)
     if let trial { trial.stepReturned() }
-    record(reaction, state, at: index, input: input, timeout)
+    record(reaction, state, at: index, input: input)
   }
 
   /// Records a step that returned.
   @inlinable
   @inline(__always)
   mutating func record(
-    _ reaction: Reaction<Machine.Effect>, _ state: Machine.State,
-    at index: Int, input: Int, _ timeout: Timeout<Machine.Event>? = nil
+    _ reaction: Reaction<Machine.Effect>, _ state: Machine.State, at index: Int, input: Int
   ) {
-    if case .ignored = reaction, !comparesIgnored, timeout == nil {
-      store.record(Observations.ignored, timeout: nil)
-      return
-    }
-    let number = self.number(of: reaction)
+    if case .ignored = reaction, !comparesIgnored { return store.record(OutcomeMatrix.ignored) }
+    let outcome = self.outcome(of: reaction)
     // Most steps of a machine change nothing.
-    if readsContents, request.order == nil, !sizes.hasReferences,
-      hasSameFields(state, level.states[index])
-    {
-      store.record(number, timeout: timeout.map { ModelTimeout($0) })
-      return
+    if readsContents, !sizes.hasReferences, hasSameFields(state, level[index]) {
+      return store.record(outcome)
     }
-    var count: Int32 = 0
-    if request.order != nil {
-      // Nothing follows a violation.
-      guard let after = self.count(after: number, at: index, input: input) else { return }
-      count = after
-    }
-    store.record(
-      SearchStep(state, input: input, count: count, reaction: number),
-      timeout: timeout.map { ModelTimeout($0) })
+    store.record(SearchStep(state, input: input, outcome: outcome))
   }
 
-  /// Returns the number of a reaction, as in ``Observations/reactions``.
+  /// Returns the number of the outcome of a reaction, as in ``OutcomeMatrix/outcomes``.
   @inlinable
   @inline(__always)
-  mutating func number(of reaction: Reaction<Machine.Effect>) -> Int32 {
+  mutating func outcome(of reaction: Reaction<Machine.Effect>) -> Int32 {
     switch reaction {
-    case .ignored: Observations.ignored
-    case .stayed(let effect): number(of: effect) | Observations.stayedBit
+    case .ignored: OutcomeMatrix.ignored
+    case .stayed(let effect): number(of: effect) | OutcomeMatrix.internalBit
     case .handled(let effect): number(of: effect)
     }
   }
@@ -234,10 +223,8 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
   @inlinable
   @inline(__always)
   mutating func number(of effect: Machine.Effect) -> Int32 {
-    if !readsEffects { return 0 }
     // A child process only finds failures. Reading effects there would take time and locks.
-    if trial?.isChild == true, request.order == nil { return 0 }
-    return effects.number(of: effect)
+    !Store.keepsSteps || trial?.isChild == true ? 0 : effects.number(of: effect)
   }
 
   /// Returns whether the search ends before a state of the level receives the inputs.
@@ -264,9 +251,9 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
       result.stop = .interrupted
       return true
     }
-    let pending = sizes.bytes / log.count * (level.states.count + nextLevel.states.count)
+    let pending = sizes.bytes / log.count * (level.count + nextLevel.count)
     let limit = request.limits.exceeded(
-      steps: result.steps + result.failureCost + store.extraSteps + machine.inputCount,
+      steps: result.steps + result.failureCost + machine.inputCount,
       states: log.count, bytes: store.bytes(states: sizes.bytes, pending: pending + log.bytes))
     result.stop = limit.map { .limit($0) }
     return limit != nil
@@ -278,7 +265,7 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
     for index in result.violations.indices {
       let violation = result.violations[index]
       result.violations[index].path =
-        log.path(to: violation.number) + (violation.group.input.map { [$0] } ?? [])
+        log.path(to: violation.number) + (violation.input.map { [$0] } ?? [])
     }
   }
 
@@ -286,22 +273,19 @@ struct StateSearch<Machine: SteppableMachine, Store: SearchStore<Machine.State>>
   @usableFromInline
   mutating func finished() -> SearchResult {
     result.hasMergedStates = store.hasMergedStates
-    result.effectNames = Set(effects.lists.joined().map(\.name))
     result.knownStates = log.count
-    result.initialText = parts(of: initialState).map(\.text).joined(separator: ", ")
     result.initialValues = [content.subject(initialState), content.described(initialState)]
       .compactMap(\.self)
     result.problems = undeterminedSteps + machine.ruleProblems(after: result)
     return result
   }
 
-  /// A problem for each label of a state and each input whose steps could not be tried.
+  /// A problem for each input whose steps could not be tried.
   private var undeterminedSteps: [Behavior.Problem] {
-    result.violations.filter { $0.group.failure == .undetermined }.map { violation in
-      let input = violation.group.input.flatMap {
-        $0 < content.inputs.count ? content.inputs[$0].name : nil
-      }
-      return .undeterminedStep(state: violation.state, input: input ?? "timeout")
+    result.violations.filter { $0.failure == .undetermined }.map { violation in
+      let inputs = content.inputs + [.timeout]
+      return .undeterminedStep(
+        state: violation.state, input: inputs[violation.input ?? inputs.count - 1].name)
     }
   }
 }

@@ -7,6 +7,9 @@ extension Behavior.Problem {
     case .stateIsObject(let type):
       "'\(type)' is a class. A step changes its objects in place, so that sequences can't be "
         + "compared: verify a struct or an enum."
+    case .unrepeatableInitialState(let text, let other) where text != other:
+      "the initial state is '\(text)' or '\(other)', by chance or by what was created before, so that no "
+        + "sequence can be repeated: create the same machine each time."
     case .unrepeatableStep(let state, let input):
       "'\(input)' in '\(state)' had different results when it was repeated: pass chance, the time "
         + "and other outside values in with the event."

@@ -1,79 +1,127 @@
 /// A rule about the order of effects and inputs in each run.
 ///
-/// Whether a step obeys the rule depends on the steps before it. The search therefore visits pairs
-/// of a state and a *count*, which is all that the rule must remember: whether the required input or
-/// effect has occurred (0 or 1), or how often the effect has.
+/// Whether a step obeys the rule depends on the steps before it. The check therefore visits pairs of a
+/// state and a *count*, which is all that the rule must remember: whether the required input or effect
+/// has occurred (0 or 1), or how often the effect has.
 struct EffectOrder {
   enum Rule {
     case onlyAfter(String)
     case onlyAfterEffect(String)
     case atMost(Int)
-
-    /// The rule as a phrase after the name of the effect: `only after pay`.
-    var text: String {
-      switch self {
-      case .onlyAfter(let input): "only after \(input)"
-      case .onlyAfterEffect(let effect): "only after effect \(effect)"
-      case .atMost(0): "never"
-      case .atMost(let count): "at most " + Self.times(count)
-      }
-    }
-
-    fileprivate static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
   }
 
   /// The name of the effect.
   let effect: String
   let rule: Rule
 
-  /// The violation as a phrase: `before 'pay'`.
-  var violation: String {
+  /// The rule as a phrase after the name of the effect: `only after pay`.
+  var text: String {
     switch rule {
-    case .onlyAfter(let name), .onlyAfterEffect(let name): "before '\(name)'"
-    case .atMost(0): "that must not occur"
-    case .atMost(let count): "more than " + Rule.times(count)
+    case .onlyAfter(let input): "only after \(input)"
+    case .onlyAfterEffect(let other): "only after effect \(other)"
+    case .atMost(0): "never"
+    case .atMost(let count): "at most \(Self.times(count))"
     }
   }
 
-  /// Throws an error if an effect of the rule did not occur.
-  ///
-  /// - Parameter names: The names of the effects that occurred.
-  func requireEffects(among names: Set<String>) throws(UndecidedProperty) {
-    var expected = [effect]
-    if case .onlyAfterEffect(let other) = rule { expected.append(other) }
-    // An effect that must not occur has no name to be known by.
-    if case .atMost(0) = rule { expected = [] }
-    guard let missing = expected.first(where: { !names.contains($0) }) else { return }
-    throw UndecidedProperty(missingEffect: missing, among: names)
+  /// The violation as a phrase: `'ship' before 'pay'`.
+  var violation: String {
+    switch rule {
+    case .onlyAfter(let name), .onlyAfterEffect(let name): "'\(effect)' before '\(name)'"
+    case .atMost(0): "'\(effect)' that must not occur"
+    case .atMost(let count): "'\(effect)' more than \(Self.times(count))"
+    }
   }
 
-  /// Returns the numbers of the inputs after which the effect may occur; none without such a rule.
-  func requiredInputs(among inputs: [ModelInput]) throws(UndecidedProperty) -> [Int] {
-    guard case .onlyAfter(let name) = rule else { return [] }
-    return try inputs.requiredNumbers(named: name)
+  private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+
+  /// A pair of a state and a count.
+  private struct Node: Hashable {
+    let state: Int
+    let count: Int
+  }
+
+  /// Returns the first violation of each input, those with the shortest paths first.
+  ///
+  /// - Parameters:
+  ///   - behavior: A *following* table.
+  ///   - limit: The greatest number of pairs of a state and a count.
+  /// - Complexity: O(*p* × *i*) for *p* pairs and *i* inputs.
+  func violations(
+    in behavior: Behavior, limit: Behavior.Limit
+  ) throws(UndecidedProperty) -> [TableViolation] {
+    try requireEffects(among: Set(behavior.effects.joined().map(\.name)))
+    var required: NamedInputs?
+    if case .onlyAfter(let name) = rule { required = try NamedInputs(name, in: behavior) }
+    var nodes = [Node(state: 0, count: 0)]
+    var numbers = [nodes[0]: 0]
+    var origins: [(state: Int, input: Int)?] = [nil]
+    var violations = TableViolations()
+    var next = 0
+    while next < nodes.count {
+      let (number, node) = (next, nodes[next])
+      next += 1
+      guard node.state < behavior.rowCount else { continue }
+      for (input, target) in behavior.steps(row: node.state) {
+        var count = node.count
+        // An ignored input allows nothing: the sequence without it has the same effects.
+        if !behavior.outcome(row: node.state, input: input).isIgnored {
+          let after = self.count(
+            after: behavior.effects(row: node.state, input: input).map(\.name),
+            isRequired: required?.contains(input, row: node.state) ?? false, count)
+          guard let after else {
+            let path = inputs(to: number) { origins[$0] }
+            violations.add(state: node.state, input: input, path: path + [input])
+            continue
+          }
+          count = after
+        }
+        let reached = Node(state: target, count: count)
+        guard numbers.updateValue(nodes.count, forKey: reached) == nil else { continue }
+        nodes.append(reached)
+        origins.append((number, input))
+      }
+      if nodes.count > limit.value {
+        throw UndecidedProperty(
+          "counting '\(effect)' \(text) takes more than \(limit.text). Verify a smaller number, or raise the "
+            + "model's 'limits.\(limit.name)'.")
+      }
+    }
+    return violations.all
+  }
+
+  /// Throws an error if an effect of the rule did not occur.
+  private func requireEffects(among names: Set<String>) throws(UndecidedProperty) {
+    let expected: [String] =
+      switch rule {
+      case .onlyAfter: [effect]
+      case .onlyAfterEffect(let other): [effect, other]
+      // An effect that must not occur has no name to be known by.
+      case .atMost(let count): count == 0 ? [] : [effect]
+      }
+    guard let missing = expected.first(where: { !names.contains($0) }) else { return }
+    throw UndecidedProperty(missingEffect: missing, among: names)
   }
 
   /// Returns the count after the effects of a step; nil if one of them violates the rule.
   ///
   /// - Parameters:
-  ///   - effects: The effects of the step.
+  ///   - effects: The names of the effects of the step.
   ///   - isRequired: Whether its input is one after which the effect may occur.
   ///   - count: The count before the step.
-  func count(after effects: [ObservedEffect], _ isRequired: Bool, _ count: Int) -> Int? {
-    switch rule {
-    case .onlyAfter:
-      let count = isRequired ? 1 : count
-      return count == 0 && effects.contains { $0.name == effect } ? nil : count
-    case .onlyAfterEffect(let other):
-      var count = count
-      for name in effects.map(\.name) {
+  private func count(after effects: [String], isRequired: Bool, _ count: Int) -> Int? {
+    var count = count
+    if isRequired { count = 1 }
+    for name in effects {
+      switch rule {
+      case .atMost(let limit):
+        if name == effect { count += 1 }
+        if count > limit { return nil }
+      case .onlyAfter, .onlyAfterEffect:
         if name == effect, count == 0 { return nil }
-        if name == other { count = 1 }
+        if case .onlyAfterEffect(name) = rule { count = 1 }
       }
-      return count
-    case .atMost(let limit):
-      let count = count + effects.count { $0.name == effect }
-      return count > limit ? nil : count
     }
+    return count
   }
 }

@@ -1,36 +1,41 @@
 /// The check that a state in which a condition holds can be reached from every state.
 struct GoalCheck {
-  private let space: StateSpace
+  private let exploration: Exploration
+  private let behavior: Behavior
   private let goal: StateCondition
 
-  init(_ goal: StateCondition, in space: StateSpace) {
-    self.space = space
-    self.goal = goal
+  init(_ goal: StateCondition, in exploration: Exploration) {
+    (self.exploration, self.goal) = (exploration, goal)
+    behavior = exploration.behavior
   }
 
-  /// Returns the numbers of the states from which the condition can't be reached, and that no other such
-  /// state precedes on a shortest path: one finding explains the others.
-  func violations() throws(UndecidedProperty) -> [Int] {
+  /// Returns the states from which the condition can't be reached, and that no other such state precedes on
+  /// a shortest path: one finding explains the others.
+  func violations() throws(UndecidedProperty) -> [TableViolation] {
     let isGoal = if let label = goal.label { try states(labelled: label) } else { try values() }
-    let predecessors = space.predecessors
+    let predecessors = behavior.predecessors
     let canReach = Self.reached(from: isGoal, over: predecessors)
-    let mayReach = Self.reached(from: (0..<space.stateCount).map(space.isOpen), over: predecessors)
+    let mayReach = Self.reached(
+      from: (0..<behavior.stateCount).map(behavior.isOpen), over: predecessors)
     let cannotReach = zip(canReach, mayReach).map { !$0 && !$1 }
     let openCount = zip(canReach, mayReach).count { !$0 && $1 }
     if !cannotReach.contains(true), openCount > 0 {
-      throw UndecidedProperty(openStates: openCount, in: space, without: "state")
+      throw UndecidedProperty(openStates: openCount, in: behavior, without: "state")
     }
-    return cannotReach.indices.filter { state in
-      let step = space.exploration.log.step(to: state)
-      return cannotReach[state] && step.map { !cannotReach[$0.state] } ?? true
+    let lastSteps = behavior.lastSteps
+    var violations = TableViolations()
+    for state in cannotReach.indices
+    where cannotReach[state] && lastSteps[state].map({ !cannotReach[$0.state] }) ?? true {
+      violations.add(state: state, path: inputs(to: state) { lastSteps[$0] })
     }
+    return violations.all
   }
 
   /// Returns whether the condition holds in each state.
   private func values() throws(UndecidedProperty) -> [Bool] {
     var result: [Bool] = []
-    for state in 0..<space.stateCount {
-      let values = space.values(of: state)
+    for state in 0..<behavior.stateCount {
+      let values = exploration.values(of: state)
       guard let holds = values.firstResult(goal.holds) else {
         throw UndecidedProperty(goal, takesOtherThan: values)
       }
@@ -41,7 +46,9 @@ struct GoalCheck {
 
   /// Returns whether each state has a label.
   private func states(labelled label: String) throws(UndecidedProperty) -> [Bool] {
-    let paths = (0..<space.stateCount).map { space.paths(of: $0) }
+    let paths = (0..<behavior.stateCount).map { state in
+      behavior.paths(of: state) + behavior.innerPaths(of: state)
+    }
     let result = paths.map { places in
       places.contains { $0.last == label || $0.joined(separator: "/") == label }
     }
@@ -76,14 +83,12 @@ extension UndecidedProperty {
   }
 }
 
-extension StateSpace {
+extension Behavior {
   /// The states before each state.
-  var predecessors: [[Int]] {
+  fileprivate var predecessors: [[Int]] {
     var result = [[Int]](repeating: [], count: stateCount)
-    for state in 0..<steppedCount {
-      for input in inputs.indices {
-        if let target = target(state, input), target != state { result[target].append(state) }
-      }
+    for row in 0..<rowCount {
+      for (_, target) in steps(row: row) where target != row { result[target].append(row) }
     }
     return result
   }

@@ -45,36 +45,25 @@ extension MachineModel {
     }
     var model = self
     model.protectsSteps = protectsSteps || needsProtection
-    let search = try PropertySearch(model, properties, storable: storable)
-    let bounds = Verification(
-      name, properties, search.bounds, isProtected: needsProtection ? StepTrial.isAvailable : nil)
-    guard search.findings.isEmpty, search.problems.isEmpty else {
-      throw VerificationError(
-        name, findings: search.findings, problems: search.problems, bounds: bounds)
+    var result = try PropertySearch(model, properties, storable: storable).verification
+    if needsProtection, !StepTrial.isAvailable {
+      result.otherNotes.append(
+        "Steps were not tried in a child process, because this platform has no 'fork': a step that "
+          + "traps would have ended this process.")
     }
-    return bounds
+    guard result.findings.isEmpty, result.problems.isEmpty else { throw VerificationError(result) }
+    return result
   }
 
-  /// Returns sentences about the inputs, the initial state and the limits that make every observation
-  /// doubtful.
-  package func invalidatingTexts(of space: StateSpace) -> [String] {
-    invalidatingTexts(of: space.exploration.search)
-  }
-
-  func invalidatingTexts(of result: SearchResult) -> [String] {
+  /// Returns sentences about the inputs and the limits that make every observation doubtful.
+  package func invalidatingTexts(of exploration: Exploration) -> [String] {
     var texts: [String] = []
     if let name = ambiguousInput {
       texts.append(
         "several inputs have the name '\(name)', so that no sequence can name one of them: give them "
           + "different labels or payloads.")
     }
-    let start = result.initialText
-    if let other = (0..<3).lazy.map({ _ in run().placesText }).first(where: { $0 != start }) {
-      texts.append(
-        "the initial state is '\(start)' or '\(other)', by chance or by what was created before, so "
-          + "that no sequence can be repeated: create the same machine each time.")
-    }
-    if case .limit(let limit) = result.stop, result.states == 0 {
+    if case .limit(let limit) = exploration.search.stop, exploration.search.states == 0 {
       texts.append(
         "the limit of \(limit.text) was reached before the first step, so that nothing was tried: "
           + "raise the model's 'limits.\(limit.name)'.")
@@ -107,7 +96,7 @@ extension MachineModel {
   @discardableResult
   public func replay(_ inputs: [String]) throws(VerificationError) -> String {
     var run = run()
-    var lines = [run.placesText]
+    var lines = [run.text]
     for (index, name) in inputs.enumerated() {
       func failure(_ reason: String) -> VerificationError {
         VerificationError(self.name, problems: ["input \(index + 1), '\(name)', \(reason)"])
@@ -121,25 +110,20 @@ extension MachineModel {
               + remedy(for: "", among: found.map { self.inputs[$0].name }, "inputs"))
         }
         number = only
-      } else if let timeout = run.timeout, timeout.input.name == name {
+      } else if let timeout = run.timeout, timeout.isNamed(name) {
         number = self.inputs.count
       } else {
-        let names = self.inputs.map(\.name) + (run.timeout.map { [$0.input.name] } ?? [])
+        let names = self.inputs.map(\.name) + (run.timeout.map { [$0.label.text] } ?? [])
         throw failure("is unknown. " + remedy(for: name, among: names, "inputs"))
       }
-      let step = run.handle(number, in: nil)
-      if let rule = step.forbiddingRule { throw failure("is forbidden by the rule '\(rule)'.") }
+      if let rule = run.ruleExcluding(number) {
+        throw failure("is forbidden by the rule '\(rule)'.")
+      }
+      let outcome = run.handle(number, in: nil)
       lines.append(
-        "\(name) → \(run.placesText)\(effectSuffix(step.effects))"
-          + (step.isIgnored ? " (ignored)" : ""))
+        "\(name) → \(run.text)\(effectSuffix((outcome.effects ?? []).map(\.name)))"
+          + (outcome.isIgnored ? " (ignored)" : ""))
     }
     return lines.joined(separator: "\n")
-  }
-}
-
-extension ModelRun {
-  /// The current state of each region with its values: `receiving(chunks: 2)`.
-  var placesText: String {
-    places.map { $0.state.text }.joined(separator: ", ")
   }
 }

@@ -14,7 +14,7 @@
 /// machine's type, or of the part of it from which the model makes its nodes. The type of the
 /// parameter chooses among them. A condition of any other type is an error.
 ///
-/// All conditions are checked in one search. Each rule about an effect is a search of its own.
+/// All properties are checked in one search.
 ///
 /// A property is not `Sendable`, because it contains a closure.
 public struct MachineProperty {
@@ -27,8 +27,8 @@ public struct MachineProperty {
     case canAlwaysReach(StateCondition)
     /// Each occurrence of the input is followed by one of the effects.
     case leads(from: String, to: [String])
-    /// Each of the rules holds for an effect.
-    case effects([EffectOrder])
+    /// An effect obeys a rule about its order or number.
+    case effect(EffectOrder)
   }
 
   let kind: Kind
@@ -125,46 +125,55 @@ public struct MachineProperty {
       text: "\(input) leads to \(effects.joined(separator: " or "))")
   }
 
-  /// An effect obeys rules about its order and number in every run.
+  /// An effect occurs only after an input, in every run.
   ///
   /// ```swift
-  /// .effect("sendReceipt", onlyAfter: "pay", atMost: 1)
+  /// .effect("sendReceipt", onlyAfter: "pay")
   /// ```
   ///
-  /// Each rule that is given must hold. Anything may lie between an effect and what it must follow,
-  /// which allows any number of effects:
-  ///
-  /// - After an input, the effect may occur in the step of the input and in all later ones. An input
-  ///   that the machine ignores allows nothing, because the sequence without it has the same
-  ///   effects.
-  /// - After another effect, it may occur in all later steps, and in the same step if the other one
-  ///   comes first.
+  /// The effect may occur in the step of the input and in all later ones, any number of times. An input
+  /// that the machine ignores allows nothing, because the sequence without it has the same effects.
   ///
   /// - Parameters:
   ///   - effect: The name of the effect. A name that never occurs is an error.
   ///   - input: The label of an input that must come before, `read`, which stands for all inputs
   ///     with the label, or the label with the payload, `read(upgrade head)`.
-  ///   - other: The name of an effect that must come before.
+  public static func effect(_ effect: String, onlyAfter input: String) -> MachineProperty {
+    MachineProperty(EffectOrder(effect: effect, rule: .onlyAfter(input)))
+  }
+
+  /// An effect occurs only after another effect, in every run.
+  ///
+  /// The effect may occur in all later steps, any number of times, and in the same step if the other one
+  /// comes first.
+  ///
+  /// - Parameters:
+  ///   - effect: The name of the effect. A name that never occurs is an error.
+  ///   - other: The name of the effect that must come before.
+  public static func effect(_ effect: String, onlyAfterEffect other: String) -> MachineProperty {
+    MachineProperty(EffectOrder(effect: effect, rule: .onlyAfterEffect(other)))
+  }
+
+  /// An effect occurs at most a number of times in every run.
+  ///
+  /// - Parameters:
+  ///   - effect: The name of the effect. A name that never occurs is an error.
   ///   - count: The greatest number of occurrences in a run. Those in one step count one by one. With
   ///     0, the effect must not occur, so that an unknown name is no error.
-  /// - Precondition: At least one rule is given, and the count is not negative.
-  /// - Complexity: With a count, the search visits each state up to `count` + 1 times. If the visits
-  ///   exceed the limits, by default 100,000, the property is not decided.
-  public static func effect(
-    _ effect: String, onlyAfter input: String? = nil, onlyAfterEffect other: String? = nil,
-    atMost count: Int? = nil
-  ) -> MachineProperty {
-    precondition((count ?? 0) >= 0, "The greatest number of effects must not be negative.")
-    let rules =
-      [
-        input.map { EffectOrder.Rule.onlyAfter($0) },
-        other.map { EffectOrder.Rule.onlyAfterEffect($0) },
-        count.map { EffectOrder.Rule.atMost($0) },
-      ].compactMap { $0 }
-    precondition(!rules.isEmpty, "A property of an effect needs a rule.")
-    return MachineProperty(
-      kind: .effects(rules.map { EffectOrder(effect: effect, rule: $0) }),
-      text: "effect: \(effect) " + rules.map(\.text).joined(separator: ", "))
+  /// - Precondition: The count is not negative.
+  /// - Complexity: Each state is visited up to `count` + 1 times. If there are more visits than ten times
+  ///   the limit of states, by default 100,000, the property is not decided.
+  public static func effect(_ effect: String, atMost count: Int) -> MachineProperty {
+    precondition(count >= 0, "The greatest number of effects must not be negative.")
+    return MachineProperty(EffectOrder(effect: effect, rule: .atMost(count)))
+  }
+
+  private init(_ order: EffectOrder) {
+    self.init(kind: .effect(order), text: "effect: \(order.effect) \(order.text)")
+  }
+
+  private init(kind: Kind, text: String) {
+    (self.kind, self.text) = (kind, text)
   }
 }
 
@@ -172,38 +181,11 @@ public struct MachineProperty {
 extension MachineProperty: Sendable {}
 
 extension MachineProperty {
-  /// Whether the property depends on all steps of an exploration, rather than on one run at a time.
+  /// Whether the property depends on all steps of an exploration, rather than on one state or step at a time.
   var needsStoredSteps: Bool {
     switch kind {
-    case .canAlwaysReach, .leads: true
-    case .neverTraps, .always, .effects: false
-    }
-  }
-
-  /// Returns a violation as a phrase: `'chunk' traps in 'idle'`.
-  ///
-  /// - Parameters:
-  ///   - state: The label of the state.
-  ///   - input: The name of the input; nil if the state itself violates the property.
-  ///   - failure: The failure of the step, for ``neverTraps``.
-  ///   - order: The violated order of effects.
-  ///   - cycle: The names of the inputs that can repeat, for ``leads(from:to:)``.
-  func summary(
-    ofState state: String, input: String?, failure: StepFailure?, order: EffectOrder? = nil,
-    cycle: [String] = []
-  ) -> String {
-    let input = input ?? "timeout"
-    return switch kind {
-    case .neverTraps:
-      failure.map { FailedStep(state: state, input: input, failure: $0).summary } ?? ""
-    case .always: "violated in '\(state)'"
-    case .canAlwaysReach: "not reachable from '\(state)'"
-    case .leads where cycle.isEmpty: "no input is expected in '\(state)'"
-    case .leads:
-      cycle.map { "'\($0)'" }.joined(separator: ", ") + " can repeat without end from '\(state)'"
-    case .effects:
-      "'\(input)' in '\(state)' has the effect "
-        + (order.map { "'\($0.effect)' \($0.violation)" } ?? "")
+    case .canAlwaysReach, .leads, .effect: true
+    case .neverTraps, .always: false
     }
   }
 }

@@ -4,43 +4,49 @@
 /// no input is expected in a pending state, or if expected inputs lead from it to itself in a fair cycle:
 /// each operation that is under way in all states of the cycle is completed in it.
 struct ResponseCheck {
-  /// A pending state with the inputs that lead to it, and those of a cycle; without them, no input is
-  /// expected.
-  typealias Violation = (state: Int, path: [Int], cycle: [Int])
-
   private typealias Step = (source: Int, input: Int, target: Int)
 
-  private let space: StateSpace
+  private let behavior: Behavior
 
-  /// The numbers of the inputs that need a response.
-  private let causes: Set<Int>
+  /// The number of the operation that each input completes.
+  private let operations: [Int: Int]
+
+  /// The inputs that need a response.
+  private let causes: NamedInputs
 
   /// The names of the effects.
   private let effects: [String]
 
-  init(from input: String, to effects: [String], in space: StateSpace) throws(UndecidedProperty) {
-    causes = Set(try space.inputs.requiredNumbers(named: input))
-    let known = space.exploration.behavior.effects.joined()
+  /// Creates a check.
+  ///
+  /// - Parameters:
+  ///   - input: The name of the input.
+  ///   - effects: The names of the effects.
+  ///   - behavior: A *following* table.
+  ///   - operations: The number of the operation that each input with
+  ///     ``MachineInput/once(perEffect:)`` completes.
+  init(
+    from input: String, to effects: [String], in behavior: Behavior, operations: [Int: Int]
+  ) throws(UndecidedProperty) {
+    causes = try NamedInputs(input, in: behavior)
+    let known = behavior.effects.joined()
     if !known.contains(where: { effects.contains(where: $0.isNamed) }) {
       let names = Set(known.map { effects[0].contains("(") ? $0.text : $0.name })
       throw UndecidedProperty(missingEffect: effects[0], among: names)
     }
-    (self.space, self.effects) = (space, effects)
+    (self.behavior, self.operations, self.effects) = (behavior, operations, effects)
   }
 
   /// Returns the violations, those with the shortest paths first. States after one in which no input is
   /// expected are left out.
-  ///
-  /// - Parameter inputs: The inputs of the model, whose numbers are in the result.
-  func violations(_ inputs: [ModelInput]) throws(UndecidedProperty) -> [Violation] {
-    let numbers = space.inputs.map { input in
-      inputs.firstIndex { $0.isSameEvent(as: input) } ?? inputs.count
-    }
+  func violations() throws(UndecidedProperty) -> [TableViolation] {
     let (states, origins) = pendingStates()
-    var steps = [[Step]](repeating: [], count: space.stateCount)
-    for state in states where !space.isOpen(state) {
+    var steps = [[Step]](repeating: [], count: behavior.stateCount)
+    for state in states where !behavior.isOpen(state) {
       steps[state] = expected(in: state).compactMap { input in
-        guard let target = space.target(state, input), !responds(state, input) else { return nil }
+        guard let target = behavior.result(row: state, input: input), !responds(state, input) else {
+          return nil
+        }
         return (state, input, target)
       }
     }
@@ -50,28 +56,30 @@ struct ResponseCheck {
       let inner = members.flatMap { steps[$0].filter { components[$0.target] == component } }
       cycles[members[0]] = fairCycle(from: members[0], over: inner)
     }
+    let lastSteps = behavior.lastSteps
     var isExplained: Set<Int> = []
-    var result: [Violation] = []
+    var result = TableViolations()
     for state in states {
-      let isEnd = !space.isOpen(state) && expected(in: state).isEmpty
+      let isEnd = !behavior.isOpen(state) && expected(in: state).isEmpty
       let origin = origins[state]
       let follows = origin.map { $0.isPending && isExplained.contains($0.state) } ?? false
       if isEnd || follows { isExplained.insert(state) }
       guard !follows, isEnd || cycles[state] != nil else { continue }
       var (path, first): ([Int], Int) = ([], state)
       while let origin = origins[first] {
-        path.append(numbers[origin.input])
+        path.append(origin.input)
         first = origin.state
         if !origin.isPending { break }
       }
-      path = space.exploration.log.path(to: first) + path.reversed()
-      result.append((state, path, cycles[state, default: []].map { numbers[$0.input] }))
+      result.add(
+        state: state, cycle: cycles[state, default: []].map(\.input),
+        path: inputs(to: first) { lastSteps[$0] } + path.reversed())
     }
-    let openCount = states.count(where: space.isOpen)
-    if result.isEmpty, openCount > 0 {
-      throw UndecidedProperty(openStates: openCount, in: space, without: "effect")
+    let openCount = states.count(where: behavior.isOpen)
+    if result.all.isEmpty, openCount > 0 {
+      throw UndecidedProperty(openStates: openCount, in: behavior, without: "effect")
     }
-    return result
+    return result.all
   }
 
   /// Returns the pending states in the order of their shortest paths, and the last step to each.
@@ -86,11 +94,11 @@ struct ResponseCheck {
     while next < queue.count {
       let (state, isPending) = queue[next]
       next += 1
-      guard state < space.steppedCount, !isPending || !space.isOpen(state) else { continue }
-      for input in space.inputs.indices {
-        guard isPossible(state, input), let target = space.target(state, input) else { continue }
+      guard state < behavior.rowCount, !isPending || !behavior.isOpen(state) else { continue }
+      for (input, target) in behavior.steps(row: state) {
         if !isPending, isFound.insert(target).inserted { queue.append((target, false)) }
-        let isUnanswered = isPending != causes.contains(input) && !responds(state, input)
+        let isCause = causes.contains(input, row: state)
+        let isUnanswered = isPending != isCause && !responds(state, input)
         if isUnanswered, origins[target] == nil {
           origins[target] = (state, isPending, input)
           queue.append((target, true))
@@ -101,22 +109,20 @@ struct ResponseCheck {
   }
 
   private func responds(_ state: Int, _ input: Int) -> Bool {
-    space.effects(state, input).contains { effects.contains(where: $0.isNamed) }
+    behavior.effects(row: state, input: input).contains { effects.contains(where: $0.isNamed) }
+  }
+
+  /// Returns the number of the operation that an input completes: one that an effect started, or the
+  /// timeout, which has the number -1; nil for other inputs.
+  private func operation(of input: Int) -> Int? {
+    behavior.inputs[input].isTimeout ? -1 : operations[input]
   }
 
   /// Returns the inputs that complete an operation, and that are possible in a state.
   private func expected(in state: Int) -> [Int] {
-    space.inputs.indices.filter {
-      !causes.contains($0) && space.operation(of: $0) != nil && isPossible(state, $0)
-    }
-  }
-
-  private func isPossible(_ state: Int, _ input: Int) -> Bool {
-    switch space.exploration.behavior.reaction(row: state, input: input) {
-    case .forbidden: false
-    // States without a timeout ignore it.
-    case .ignored: !space.inputs[input].isTimeout
-    case .undetermined, .impossible, .handled: true
+    behavior.inputs.indices.filter {
+      !causes.contains($0, row: state) && operation(of: $0) != nil
+        && !behavior.outcome(row: state, input: $0).isExcluded
     }
   }
 
@@ -125,12 +131,11 @@ struct ResponseCheck {
   /// - Parameter steps: All steps among states that reach each other.
   private func fairCycle(from start: Int, over steps: [Step]) -> [Step]? {
     let steps = Dictionary(grouping: steps, by: \.source)
-    let operations = steps.mapValues { Set(expected(in: $0[0].source).map(space.operation)) }
+    let pending = steps.mapValues { Set(expected(in: $0[0].source).map(operation(of:))) }
     var cycle: [Step] = []
-    for operation in operations[start, default: []].compactMap(\.self).sorted() {
+    for number in pending[start, default: []].compactMap(\.self).sorted() {
       let isFair = { (step: Step) in
-        space.operation(of: step.input) == operation
-          || operations[step.source]?.contains(operation) != true
+        operation(of: step.input) == number || pending[step.source]?.contains(number) != true
       }
       if cycle.contains(where: isFair) { continue }
       let walk = Self.walk(from: cycle.last?.target ?? start, over: steps, until: isFair)

@@ -15,22 +15,11 @@ extension UndecidedProperty {
   /// The reason that what must follow was not found from states whose steps are not known.
   ///
   /// - Parameter goal: What must follow: `state`.
-  init(openStates count: Int, in space: StateSpace, without goal: String) {
+  init(openStates count: Int, in behavior: Behavior, without goal: String) {
     let reason =
-      space.exploration.search.stop == nil
-      ? "the identity counts different states as one" : "the search stopped"
+      behavior.isIncomplete
+      ? "the search stopped" : "the identity counts different states as one"
     let states = count == 1 ? "one state." : "\(count) states."
     self.init("\(reason), and no such \(goal) was found from \(states)")
-  }
-}
-
-extension [ModelInput] {
-  /// Returns the numbers of the inputs with a label or name, of which there must be one.
-  func requiredNumbers(named name: String) throws(UndecidedProperty) -> [Int] {
-    let found = numbers(named: name)
-    if !found.isEmpty { return found }
-    throw UndecidedProperty(
-      "there is no input '\(name)'. "
-        + remedy(for: name, among: map(\.name) + map(\.label), "inputs"))
   }
 }

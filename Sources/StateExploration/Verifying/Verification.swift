@@ -1,4 +1,4 @@
-/// The result of a verification that found no violation, with its bounds.
+/// The result of a verification: its findings, and the bounds of the search.
 ///
 /// ```swift
 /// print(try model.verify(.neverTraps))
@@ -7,40 +7,52 @@
 /// connection: no violation of "never traps" in all 5 reachable states, with 15 steps.
 /// ```
 public struct Verification: Hashable, Sendable, CustomStringConvertible {
-  package let machine: String
+  /// The name of the machine.
+  public let machine: String
 
   /// The texts of the properties.
-  package var properties: [String]
+  public package(set) var properties: [String] = []
+
+  /// The violations, in the order of the properties. A ``VerificationError`` contains them; a result that
+  /// is returned has none.
+  public package(set) var findings: [Finding] = []
+
+  /// The reasons for which properties were not decided, in sentences.
+  public package(set) var problems: [String]
 
   /// The number of states that received every input.
-  package var states: Int
+  public package(set) var states = 0
 
   /// The number of steps: pairs of a state and an input that the rules allow.
-  package var steps: Int
+  public package(set) var steps = 0
 
   /// The limit that stopped the search; nil if it ended by itself.
   package var limit: Behavior.Limit?
 
   /// Whether the user interrupted the search.
-  package var isInterrupted: Bool
+  package var isInterrupted = false
 
   /// The greatest length of which every sequence of inputs was tried; nil if the search ended by
   /// itself.
   package var triedLength: Int?
 
   /// Sentences about the limit and the abstraction.
-  package var boundNotes: [String]
+  package var boundNotes: [String] = []
 
   /// Further sentences about what the result doesn't include.
-  package var otherNotes: [String]
+  package var otherNotes: [String] = []
 
   /// Whether states that differ were counted as one (``StateIdentity``), or in the bookkeeping of
   /// rules.
-  package var isAbstract: Bool
+  package var isAbstract = false
 
   /// Whether a comparison left out reachable states, because a specification leaves open what leads to
   /// them, or doesn't name the inputs.
   package var leavesOutStates = false
+
+  package init(_ machine: String, problems: [String] = []) {
+    (self.machine, self.problems) = (machine, problems)
+  }
 
   /// Whether every reachable state was searched, and no abstraction counted different states as one.
   ///
@@ -48,8 +60,12 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
   /// leaves out, can violate a property.
   public var isComplete: Bool { triedLength == nil && !isAbstract && !leavesOutStates }
 
-  /// The properties and the bounds, in a few sentences.
-  public var description: String { description(hasAcceptedFindings: false) }
+  /// The properties and the bounds, in a few sentences; the description of a ``VerificationError`` if
+  /// there are findings or problems.
+  public var description: String {
+    findings.isEmpty && problems.isEmpty
+      ? description(hasAcceptedFindings: false) : VerificationError(self).description
+  }
 
   /// Returns the description of a result besides findings that are accepted.
   package func description(hasAcceptedFindings: Bool) -> String {
@@ -71,55 +87,66 @@ public struct Verification: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Verification {
+  /// Creates the result of an exploration.
+  package init(_ machine: String, of exploration: Exploration) {
+    self.init(machine, of: exploration.search, problems: exploration.behavior.problems)
+  }
+
   /// Creates the result of a search.
   ///
-  /// - Parameter isProtected: Whether steps were tried in a child process, which the properties
-  ///   require; nil if they don't.
-  package init(
-    _ machine: String, _ properties: [MachineProperty], _ bounds: SearchBounds, isProtected: Bool?
+  /// - Parameters:
+  ///   - result: The result of the search.
+  ///   - problems: The problems of the search and of what was stored.
+  ///   - comparesFingerprints: Whether states were compared by fingerprints.
+  init(
+    _ machine: String, of result: SearchResult, problems: [Behavior.Problem],
+    comparesFingerprints: Bool = false
   ) {
-    self.machine = machine
-    self.properties = properties.map(\.text)
-    states = bounds.states
-    steps = bounds.steps
-    limit = bounds.limit
-    isInterrupted = bounds.isInterrupted
-    triedLength = bounds.triedLength
+    self.init(machine)
+    (states, steps) = (result.states, result.steps)
     isAbstract =
-      bounds.isAbstract
-      || bounds.problems.contains { if case .lostEffect = $0 { true } else { false } }
-    var (boundNotes, otherNotes): ([String], [String]) = ([], [])
-    if let triedLength {
+      result.hasMergedStates
+      || problems.contains { if case .lostEffect = $0 { true } else { false } }
+    if let stop = result.stop {
+      triedLength = result.depth
+      if case .limit(let limit) = stop { self.limit = limit } else { isInterrupted = true }
       let reason = limit.map { "stopped after \($0.text)" } ?? "was interrupted"
-      let tried =
-        "The search is not complete: it \(reason). Every sequence of up to \(triedLength) "
-        + "\(triedLength == 1 ? "input" : "inputs") was tried."
       let advice = limit.map {
         " To search further, raise the model's 'limits.\($0.name)', or choose a coarser 'identity'."
       }
-      boundNotes.append(tried + (advice ?? ""))
+      boundNotes.append(
+        "The search is not complete: it \(reason). Every sequence of up to \(result.depth) "
+          + "\(result.depth == 1 ? "input" : "inputs") was tried." + (advice ?? ""))
     }
-    if let text = bounds.fingerprintText { boundNotes.append(text) }
-    if bounds.isAbstract {
+    if comparesFingerprints { boundNotes.append(Self.chanceText(ofFingerprints: states)) }
+    if result.hasMergedStates {
       boundNotes.append(
         "The result holds up to the abstraction: the model's identity counts different states as one."
       )
     }
-    boundNotes += bounds.problems.compactMap(\.verificationNote)
-    let count = bounds.failureCount
+    boundNotes += problems.compactMap(\.verificationNote)
+    let count = result.violations.reduce(0) { sum, violation in
+      [nil, .undetermined].contains(violation.failure) ? sum : sum + violation.count
+    }
     if count > 0 {
       otherNotes.append(
         count == 1
           ? "1 step traps or never returns, and nothing follows it."
           : "\(count) steps trap or never return, and nothing follows them.")
     }
-    if isProtected == false {
-      otherNotes.append(
-        "Steps were not tried in a child process, because this platform has no 'fork': a step that "
-          + "traps would have ended this process.")
+  }
+
+  /// The sentence about the chance that fingerprints hid a state.
+  private static func chanceText(ofFingerprints count: Int) -> String {
+    // Of n fingerprints, two are equal with a chance of about n² / 2⁶⁵.
+    var chance = Double(count) * Double(count) / 0x1p65
+    var exponent = 0
+    while chance < 0.1, exponent < 19 {
+      chance *= 10
+      exponent += 1
     }
-    self.boundNotes = boundNotes
-    self.otherNotes = otherNotes
+    return "States were compared by 64-bit fingerprints: the chance that one was missed is below "
+      + (exponent == 0 ? "\(chance)." : "1 in 1\(String(repeating: "0", count: exponent)).")
   }
 }
 

@@ -12,35 +12,27 @@
 ///   try model.replay(["start", "close", "connected"])
 /// ```
 public struct VerificationError: Error, CustomStringConvertible {
-  package let machine: String
+  /// The result, with the findings and the bounds of the search.
+  public let verification: Verification
 
-  /// The violations; empty if there are only problems.
-  package let findings: [VerificationFinding]
+  package init(_ verification: Verification) { self.verification = verification }
 
-  /// The reasons for which properties were not decided, in sentences.
-  package let problems: [String]
-
-  /// The bounds of the search; nil if there was none.
-  package let bounds: Verification?
-
-  package init(
-    _ machine: String, findings: [VerificationFinding] = [], problems: [String],
-    bounds: Verification? = nil
-  ) {
-    self.machine = machine
-    self.findings = findings
-    self.problems = problems
-    self.bounds = bounds
+  /// Creates the error of a property that nothing decided.
+  package init(_ machine: String, problems: [String]) {
+    verification = Verification(machine, problems: problems)
   }
 
   /// The findings with their sequences of inputs, the problems, and the bounds of the search.
   public var description: String {
-    (findings.reportLines(of: machine) + problems.map { "\(machine): \($0)" }
-      + (bounds?.boundNotes ?? [])).joined(separator: "\n")
+    let machine = verification.machine
+    return
+      (verification.findings.reportLines(of: machine)
+      + verification.problems.map { "\(machine): \($0)" } + verification.boundNotes)
+      .joined(separator: "\n")
   }
 }
 
-extension [VerificationFinding] {
+extension [Verification.Finding] {
   /// The findings as lines of text. The first one of each property has its trace, and all others
   /// only the inputs.
   ///

@@ -33,7 +33,8 @@ public struct CoverageTrait: SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    let table = RecordedTable(makeModel())
+    let drawn = DrawnSteps(makeModel())
+    let table = RecordedTable(drawn.diagram.name, drawn.exploration)
     let kept = getenv("STATE_COVERAGE").map { String(cString: $0) }
     let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     let folder = kept ?? "\(temporary)/state-coverage-\(getuid())"
@@ -48,8 +49,7 @@ public struct CoverageTrait: SuiteTrait, TestScoping {
     let recorders = MachineRecording.recorders + [recorder]
     try await MachineRecording.$recorders.withValue(recorders) { try await function() }
     let text = text(ofFile: recorder.path) ?? ""
-    let diagram = StateDiagram(of: makeModel())
-    check(try MachineCoverage(table, on: diagram, CoverageData(text, file: recorder.path)))
+    check(try MachineCoverage(table, drawn, CoverageData(text, file: recorder.path)))
   }
 
   private func check(_ coverage: MachineCoverage) {

@@ -42,14 +42,15 @@ extension MachineModel {
       func failing(_ reason: String) -> MachinePath {
         MachinePath(source, numbers, problem: "input \(index + 1), '\(name)', \(reason)")
       }
-      let known = source.space.inputs
-      guard let number = known.firstIndex(where: { $0.name == name }) else {
-        return failing("is unknown. " + remedy(for: name, among: known.map(\.name), "inputs"))
-      }
-      guard let target = source.target(state, number) else {
+      let behavior = source.behavior
+      let number = state < behavior.rowCount ? behavior.input(named: name, row: state) : nil
+      guard let number, let target = source.target(state, number) else {
+        let events = behavior.inputs.map(\.name) + behavior.timeouts.map(\.label.text)
         return failing(
-          "has no result in '\(source.space.text(of: state))': it is excluded, traps, or is beyond "
-            + "the limits.")
+          number != nil || events.contains(name) || state >= behavior.rowCount
+            ? "has no result in '\(behavior.text(of: state))': it is excluded, traps, or is beyond "
+              + "the limits."
+            : "is unknown. " + remedy(for: name, among: events, "inputs"))
       }
       numbers.append(number)
       state = target
@@ -78,7 +79,7 @@ extension PathSource {
   }
 
   private func statePaths() -> [MachinePath] {
-    let nodes = (0..<space.stateCount).map { drawn.nodes(of: $0) }
+    let nodes = (0..<behavior.stateCount).map { drawn.nodes(of: $0) }
     var reached = Set(nodes[0])
     var result: [[Int]] = []
     for (state, path) in accessPaths.enumerated() {
@@ -101,17 +102,10 @@ extension PathSource {
 
   /// A shortest sequence of inputs to each state; nil for a state that is not reached.
   private var accessPaths: [[Int]?] {
-    var result: [[Int]?] = Array(repeating: nil, count: space.stateCount)
-    result[0] = []
-    for state in 0..<space.steppedCount {
-      guard let path = result[state] else { continue }
-      for input in space.inputs.indices {
-        if let target = target(state, input), result[target] == nil {
-          result[target] = path + [input]
-        }
-      }
+    let lastSteps = behavior.lastSteps
+    return lastSteps.indices.map { state in
+      state == 0 || lastSteps[state] != nil ? inputs(to: state) { lastSteps[$0] } : nil
     }
-    return result
   }
 
   private func conformancePaths(_ extraStates: Int) -> [MachinePath]? {
@@ -119,16 +113,16 @@ extension PathSource {
     var stepCount = 0
     /// Appends all sequences of some length that follow a path to a state.
     func extend(_ path: [Int], _ state: Int, _ length: Int) -> Bool {
-      let next = length == 0 ? [] : space.inputs.indices.filter { target(state, $0) != nil }
+      let next = length == 0 || state >= behavior.rowCount ? [] : behavior.steps(row: state)
       if next.isEmpty {
         result.append(path)
         stepCount += path.count
         return stepCount <= Self.stepLimit
       }
-      return next.allSatisfy { extend(path + [$0], target(state, $0) ?? 0, length - 1) }
+      return next.allSatisfy { extend(path + [$0.input], $0.target, length - 1) }
     }
     for (state, path) in accessPaths.enumerated() {
-      if let path, state < space.steppedCount, !extend(path, state, extraStates + 1) { return nil }
+      if let path, state < behavior.rowCount, !extend(path, state, extraStates + 1) { return nil }
     }
     // A path that another one continues is walked with that one.
     let sorted = result.sorted { $0.lexicographicallyPrecedes($1) }

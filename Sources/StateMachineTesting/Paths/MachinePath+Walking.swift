@@ -74,7 +74,7 @@ extension MachinePath {
         var options: [PathSource.Step] = []
         if let input {
           let isPlanned = planned.count >= number && planned[number - 1] == state
-          guard isPlanned || source.reactingTarget(state, input) != nil else { return }
+          guard isPlanned || source.reacts(state, input) else { return }
           options = source.options(PathSource.Step(state: state, input: input), isChoice: isChoice)
         }
         let states = options.isEmpty ? [0] : options.map(source.target)

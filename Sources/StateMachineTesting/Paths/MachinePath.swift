@@ -49,7 +49,7 @@ public struct MachinePath: Identifiable, CustomTestStringConvertible, Sendable {
   public var id: String {
     if let problem { return problem }
     if inputs.isEmpty { return "the initial state" }
-    let text = inputs.map { source.space.inputs[$0].name }.joined(separator: ", ")
+    let text = source.behavior.trace(inputs).inputs.joined(separator: ", ")
     let short = cut(text)
     return short == text
       ? text : "\(short) (\(inputs.count) inputs, \(hexadecimal(digest(of: text.utf8), digits: 8)))"

@@ -5,7 +5,8 @@ import StateDiagrams
 /// Unchecked, because it is never changed, and only values of `Sendable` types leave it.
 final class PathSource: @unchecked Sendable {
   let name: String
-  let space: StateSpace
+  let exploration: Exploration
+  let behavior: Behavior
   let drawn: DrawnSteps
 
   /// The reason for which there are no paths, as a sentence; nil if there are some.
@@ -13,29 +14,27 @@ final class PathSource: @unchecked Sendable {
 
   init(_ model: MachineModel) {
     name = model.name
-    space = StateSpace(model.exploration(followsInputs: true))
-    drawn = DrawnSteps(space.exploration.behavior, on: StateDiagram(of: model))
-    problem = model.invalidatingTexts(of: space).first
-    if problem == nil, !space.inputs.indices.contains(where: { reactingTarget(0, $0) != nil }) {
+    drawn = DrawnSteps(model)
+    exploration = drawn.exploration
+    behavior = exploration.behavior
+    problem = model.invalidatingTexts(of: exploration).first
+    if problem == nil, behavior.rowCount > 0,
+      !behavior.inputs.indices.contains(where: { reacts(0, $0) })
+    {
       problem =
-        "no input leaves the initial state '\(space.text(of: 0))', or has an effect in it, so that "
+        "no input leaves the initial state '\(behavior.text(of: 0))', or has an effect in it, so that "
         + "there is no transition: add inputs to the model."
     }
   }
 
-  var behavior: Behavior { space.exploration.behavior }
-
   /// Returns the number of the state after an input; nil if it is excluded, traps or was not tried.
   func target(_ state: Int, _ input: Int) -> Int? {
-    state < space.steppedCount ? space.target(state, input) : nil
+    state < behavior.rowCount ? behavior.result(row: state, input: input) : nil
   }
 
-  /// Returns the number of the state after an input that is not ignored; nil for others.
-  func reactingTarget(_ state: Int, _ input: Int) -> Int? {
-    guard let target = target(state, input), !behavior.isIgnored(row: state, input: input) else {
-      return nil
-    }
-    return target
+  /// Returns whether an input has a result and is not ignored.
+  func reacts(_ state: Int, _ input: Int) -> Bool {
+    target(state, input) != nil && !behavior.outcome(row: state, input: input).isIgnored
   }
 
   /// An input in a state.
@@ -51,9 +50,9 @@ final class PathSource: @unchecked Sendable {
   /// inputs with the same label.
   func options(_ step: Step, isChoice: Bool) -> [Step] {
     guard isChoice else { return [step] }
-    let label = space.inputs[step.input].label
-    let others = space.inputs.indices.filter {
-      space.inputs[$0].label == label && target(step.state, $0) != nil
+    let label = behavior.inputs[step.input].label
+    let others = behavior.inputs.indices.filter {
+      behavior.inputs[$0].label == label && target(step.state, $0) != nil
     }
     var known: Set<Int> = []
     return ([step.input] + others).map { Step(state: step.state, input: $0) }
@@ -71,17 +70,18 @@ final class PathSource: @unchecked Sendable {
     of steps: [Step], count: Int, expected states: [Int], _ reason: String
   ) -> PathFailure {
     let place =
-      steps.last.map { "step \(steps.count) of \(count), '\(space.inputs[$0.input].name)'" }
+      steps.last.map {
+        "step \(steps.count) of \(count), '\(behavior.name(of: $0.input, row: $0.state))'"
+      }
       ?? "before the first step"
-    let texts = states.map { "'\(space.text(of: $0))'" }.joined(separator: " or ")
+    let texts = states.map { "'\(behavior.text(of: $0))'" }.joined(separator: " or ")
     let lines = ["\(name): \(place): expected the state \(texts)", reason] + lines(of: steps)
     return PathFailure(lines.joined(separator: "\n"), inputs: steps.map(\.input))
   }
 
   /// Returns the states and inputs of steps, and the inputs as Swift, as indented lines of text.
   func lines(of steps: [Step]) -> [String] {
-    let trace = space.trace(
-      steps.map { ($0.state, $0.input) }, failure: nil, showsValues: false)
+    let trace = behavior.trace(steps.map(\.input))
     let names = trace.inputs.map(\.quoted).joined(separator: ", ")
     return (trace.lines + ["model.path([\(names)])"]).map { "  " + $0 }
   }
@@ -98,16 +98,17 @@ final class PathSource: @unchecked Sendable {
 
   /// Returns the event of an input in a state as a value of a type. A text is the name of the input.
   func event<Event>(_ step: Step) throws(PathFailure) -> Event {
-    let event = space.exploration.event(step.state, step.input)
-    if let event = event as? Event ?? space.inputs[step.input].name as? Event { return event }
+    let event = exploration.event(step.state, step.input)
+    let name = behavior.name(of: step.input, row: step.state)
+    if let event = event as? Event ?? name as? Event { return event }
     throw mismatch("event", of: event.map { "\(type(of: $0))" }, Event.self)
   }
 
   /// Returns a state as a value of a type: the state itself, the part of an existing machine that
   /// describes it, or its text.
   func state<State>(_ number: Int) throws(PathFailure) -> State {
-    let values = space.values(of: number)
-    if let state = values.firstResult({ $0 as? State }) ?? space.text(of: number) as? State {
+    let values = exploration.values(of: number)
+    if let state = values.firstResult({ $0 as? State }) ?? behavior.text(of: number) as? State {
       return state
     }
     throw mismatch("state", of: values.last.map { "\(type(of: $0))" }, State.self)

@@ -90,7 +90,9 @@ extension PathSource {
     var state = 0
     var steps: [Step] = []
     for input in inputs {
-      guard let target = reactingTarget(state, input) else { return nil }
+      guard let target = target(state, input), reacts(state, input) || target != state else {
+        return nil
+      }
       steps.append(Step(state: state, input: input))
       state = target
     }
@@ -104,24 +106,21 @@ extension PathSource {
     for input in [nil] + inputs.map(Optional.some) {
       var effects: (expected: [String], found: [String]) = ([], [])
       if let input {
-        let name = space.inputs[input].name
-        let isTimeout = run.timeout?.input.name == name
+        let name = behavior.name(of: input, row: state)
+        let number = run.input(named: name, among: other.inputs)
         steps.append(Step(state: state, input: input))
-        effects.expected = space.effects(state, input).map(\.text)
+        effects.expected = behavior.effects(row: state, input: input).map(\.text)
         state = target(steps[steps.count - 1])
-        guard
-          let number = other.inputs.firstIndex(where: { $0.name == name })
-            ?? (isTimeout ? other.inputs.count : nil)
-        else {
+        guard let number else {
           let names = other.inputs.map(\.name)
           throw failure(
             of: steps, count: inputs.count, expected: [state],
             "'\(other.name)' has no such input. " + remedy(for: name, among: names, "inputs"))
         }
-        effects.found = run.handle(number, in: nil).observedEffects.map(\.text)
+        effects.found = (run.handle(number, in: nil).effects ?? []).map(\.text)
       }
-      let found = labelText(ofPaths: run.places.map(\.state.path))
-      if found != space.label(of: state) || effects.expected != effects.found {
+      let found = run.label
+      if found != behavior.label(of: state) || effects.expected != effects.found {
         throw failure(
           of: steps, count: inputs.count, expected: [state],
           "'\(other.name)' is in the state '\(found)'\(effectSuffix(effects.found)).")

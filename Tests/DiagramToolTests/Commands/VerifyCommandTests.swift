@@ -73,8 +73,7 @@ import Testing
         "'chunk' traps in 'receiving'",
         #"  try model.replay(["start", "chunk", "chunk", "chunk"])"#,
         "lamp: violated: never traps",
-        // The event that only the timeout sends is an input too.
-        "'cool' traps in 'broken'",
+        "'after 5 s' traps in 'broken'",
         "  off",
         "  press → on",
         "  burnOut → broken",

@@ -8,7 +8,7 @@ import Testing
   private func search() throws -> EventSearch {
     let machine = DiagramCatalog.Machine("upgrader", observing: Upgrader(), inputs: Upgrader.inputs)
     return EventSearch(
-      try machine.run(on: machine.observed().diagram, protectsSteps: false).events, of: "upgrader")
+      try machine.run(on: machine.observed(), protectsSteps: false).events, of: "upgrader")
   }
 
   @Test(arguments: [
@@ -66,7 +66,7 @@ import Testing
     }
     let machine = DiagramCatalog.Machine("keyboard", Keyboard.self)
     let search = EventSearch(
-      try machine.run(on: machine.observed().diagram, protectsSteps: false).inputs, of: "keyboard")
+      try machine.run(on: machine.observed(), protectsSteps: false).events, of: "keyboard")
     #expect(try search.events(in: "type(a b), type(ab)") == [.event(1), .event(0)])
   }
 

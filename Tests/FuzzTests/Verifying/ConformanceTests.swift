@@ -165,7 +165,7 @@ import Testing
     do throws(VerificationError) {
       try model.conforms(to: read, allowing: [.stateLabels, .otherInputs])
     } catch {
-      found = error.findings.first?.trace.inputs
+      found = error.verification.findings.first?.trace.inputs
       guard found != nil else {
         #expect(error.description.contains("names no inputs"))
         return

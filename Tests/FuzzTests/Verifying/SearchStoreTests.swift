@@ -40,17 +40,15 @@ private struct Walker: Hashable {
     let properties: [MachineProperty] = [
       .always("not at 7") { (walker: Walker) in walker.state.place != 7 },
       .never("mode 2") { (state: Walker.State) in state.mode == 2 && state.place > 4 },
-      .effect("a", onlyAfter: "y"), .effect("a", onlyAfterEffect: "b"), .effect("b", atMost: 2),
     ]
     let model = model(seed)
-    let stored = try PropertySearch(model, properties)
-    let search = try PropertySearch(model, properties, storable: ExplorationLimits(states: 3))
-    #expect(stored.bounds.fingerprintText == nil)
-    #expect(stored.bounds.states <= 3 || search.bounds.fingerprintText != nil)
-    #expect(search.bounds.states == stored.bounds.states)
-    #expect(search.bounds.steps == stored.bounds.steps)
-    #expect(search.bounds.triedLength == nil)
-    #expect(search.findings == stored.findings)
-    #expect(search.problems == stored.problems)
+    let stored = try PropertySearch(model, properties).verification
+    var search = try PropertySearch(model, properties, storable: ExplorationLimits(states: 3))
+      .verification
+    let isFingerprint = { (note: String) in note.contains("64-bit fingerprints") }
+    #expect(!stored.boundNotes.contains(where: isFingerprint))
+    #expect(stored.states <= 3 || search.boundNotes.contains(where: isFingerprint))
+    search.boundNotes.removeAll(where: isFingerprint)
+    #expect(search == stored)
   }
 }

@@ -89,9 +89,9 @@ private struct RandomWalker: Hashable {
     do throws(VerificationError) {
       _ = try model.verify([property])
     } catch {
-      found = error.findings.first?.trace.inputs
+      found = error.verification.findings.first?.trace.inputs
       // A name that never occurs is an error.
-      #expect(error.problems.isEmpty == isKnown)
+      #expect(error.verification.problems.isEmpty == isKnown)
     }
     if isKnown { #expect(found == violations.first?.map { RandomWalker.inputNames[$0] }) }
     if let found { try model.replay(found) }

@@ -144,7 +144,7 @@ private struct Upgrader {
   @Test func `a step of a run has its input, its states, its effects and its transitions`() {
     var run = run
     let step = run.handle(1)
-    #expect(step.input.name == "coin(50)")
+    #expect(step.input == "coin(50)")
     #expect(step.before == ["locked"])
     #expect(step.after == ["unlocked"])
     #expect(!step.isIgnored)
@@ -182,7 +182,7 @@ private struct Upgrader {
   }
 
   @Test func `the inputs of a run have different names`() {
-    let inputs = run.inputs
+    let inputs = run.events
     #expect(inputs.map(\.name) == ["coin(10)", "coin(50)", "pass"])
     #expect(inputs[1].isNamed("coin(50)"))
     #expect(inputs[1].isNamed("coin [50]"))
@@ -197,7 +197,7 @@ private struct Upgrader {
     var run = DiagramRun(model, on: StateDiagram(of: model))
     #expect(run.current == ["left/off", "right/off"])
     func step(_ label: String) -> RunStep? {
-      run.inputs.firstIndex { $0.label == label }.map { run.handle($0) }
+      run.events.firstIndex { $0.label == label }.map { run.handle($0) }
     }
     // The left lamp alone decides whether the effect happens.
     #expect(step("right")?.transitions.map(\.description) == ["left/off: right / hum"])
@@ -257,7 +257,7 @@ private struct Upgrader {
     let model = MachineModel("table", table)
     var run = DiagramRun(model, on: StateDiagram(of: model))
     #expect(run.initialEffects == ["enter a"])
-    #expect(run.inputs.map(\.name) == ["go", "stay"])
+    #expect(run.inputNames == ["go", "stay"])
     #expect(run.handle(1).transitions.map(\.kind) == [.internal])
     let step = run.handle(0)
     #expect(step.effects == ["leave a", "go"])

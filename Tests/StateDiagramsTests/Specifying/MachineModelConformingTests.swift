@@ -106,9 +106,9 @@ private struct Counter {
         light: violated: is equivalent to lamp
         'press' in 'off' leads to broken / flash(1), but 'lamp' leads to on / click
           off
-          press → on / click
-          press → off / click
-          press → broken / flash(1)
+          press → on, count: 1 / click
+          press → off, count: 2 / click
+          press → broken, count: 3 / flash(1)
           try model.replay(["press", "press", "press"])
         """)
   }
@@ -146,8 +146,8 @@ private struct Counter {
         light: violated: conforms to lamp
         'kick' in 'on' leads to broken, but 'lamp' doesn't name the input
           off
-          press → on / click
-          kick → broken
+          press → on, count: 1 / click
+          kick → broken, count: 1
           try model.replay(["press", "kick"])
         """)
     // Only the input that is not named leads to `broken`.

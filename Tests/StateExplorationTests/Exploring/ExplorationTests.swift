@@ -23,14 +23,14 @@ import Testing
 
   @Test func `the effects of an exploration are numbered lists, of which zero is empty`() {
     #expect(exploration.effects.map { $0.map(\.name) } == [[], ["ding", "dong"], ["bye"]])
-    #expect((0..<4).map { exploration.effectList(row: 0, input: $0) } == [1, 0, 2, nil])
+    #expect((0..<4).map { exploration.outcome(row: 0, input: $0).effects } == [1, 0, 2, nil])
   }
 
   @Test func `an exploration distinguishes an internal transition from one to the same state`() {
     #expect(
-      (0..<4).map { exploration.reaction(row: 0, input: $0) } == [
-        .handled(effects: 1, isInternal: true), .handled(effects: 0, isInternal: false),
-        .handled(effects: 2, isInternal: false), .ignored,
+      (0..<4).map { exploration.outcome(row: 0, input: $0) } == [
+        .handled(1, isInternal: true), .handled(0, isInternal: false),
+        .handled(2, isInternal: false), .ignored,
       ])
     #expect(
       (0..<4).map { exploration.isUnchanged(row: 0, input: $0) } == [true, true, false, true])

@@ -40,10 +40,11 @@ extension Behavior {
   var lines: [String] {
     (0..<rowCount).flatMap { row in
       inputs.indices.map { input in
-        let (source, event) = (text { self.source(row: row, region: $0) }, inputs[input].name)
-        switch reaction(row: row, input: input) {
-        case .forbidden: return "\(source) excludes \(event)"
-        case .undetermined: return "\(source) could not try \(event)"
+        let source = text { self.source(row: row, region: $0) }
+        let event = name(of: input, row: row)
+        switch outcome(row: row, input: input) {
+        case .excluded: return "\(source) excludes \(event)"
+        case .unknown: return "\(source) could not try \(event)"
         case .impossible: return "\(source) must not receive \(event)"
         case .ignored: return "\(source) ignores \(event)"
         case .handled(let list, let isInternal):

@@ -7,7 +7,8 @@ import Testing
     (5, 0, "after 5 s"),
     (59, 0, "after 59 s"),
     (1, 500_000_000_000_000_000, "after 1.5 s"),
-    (1, 1_000, "after 1.000000000000001 s"),
+    (1, 1_000, "after 1 s"),
+    (1, 1_000_000_000, "after 1.000000001 s"),
     // `Duration.seconds(2.3)`, and other times that a `Double` can't express.
     (2, 299_999_999_999_999_808, "after 2.3 s"),
     (59, 990_000_000_000_002_048, "after 59.99 s"),
@@ -25,13 +26,14 @@ import Testing
     (0, 1_500_000_000_000_000, "after 1.5 ms"),
     (0, 20_000_000_000_000, "after 20 µs"),
     (0, 7_000_000_000, "after 7 ns"),
-    (0, 10_500_000, "after 0.0105 ns"),
+    (0, 10_500_000, "after 0 s"),
     (Int64.max, 0, "after 106751991167300 d 15 h 30 min 7 s"),
   ])
   func `the label of a timeout has one exact form, which can be read`(
     seconds: Int64, attoseconds: Int64, text: String
   ) {
-    let label = TimeoutLabel(seconds: seconds, attoseconds: attoseconds)
+    let label = TimeoutLabel(
+      Duration(secondsComponent: seconds, attosecondsComponent: attoseconds))
     #expect(label.text == text)
     #expect(TimeoutLabel(text) == label)
   }
@@ -48,7 +50,7 @@ import Testing
     "after", "after ", "after 5", "after s", "after 5 x", "after -5 s", "after 5 s or so", "5 s",
     "After 5 s", "after 1.5 h", "after 1. s", "after .5 s", "after 1.2.3 s", "after 1,5 s",
     "after 0.5 s 0.5 s", "after 9223372036854775808 s", "after 9223372036854775807 d",
-    "after 9223372036854775807 s 1 s", "after 1.0000000000000000001 s", "after ٥ s", "afternoon",
+    "after 9223372036854775807 s 1 s", "after 1.0000000001 s", "after ٥ s", "afternoon",
   ])
   func `a text in another form is no timeout label`(text: String) {
     #expect(TimeoutLabel(text) == nil)

@@ -53,14 +53,14 @@ private struct Connection {
       exploration.regions[0].states.map(\.key) == ["idle", "attempt: 1", "attempt: 2", "connected"])
     #expect(
       exploration.lines == [
-        "idle dial -> dialing / dial", "idle answer(busy) -> idle", "idle answer(free) -> idle",
-        "idle close -> idle",
+        "idle dial -> dialing / dial", "idle ignores answer(busy)", "idle ignores answer(free)",
+        "idle ignores close",
         "dialing dial -> dialing / dial", "dialing answer(busy) -> dialing / throws Refused",
         "dialing answer(free) -> connected", "dialing close -> idle",
-        "dialing dial -> dialing", "dialing answer(busy) -> dialing / throws Refused",
+        "dialing ignores dial", "dialing answer(busy) -> dialing / throws Refused",
         "dialing answer(free) -> connected", "dialing close -> idle",
-        "connected dial -> connected", "connected answer(busy) -> connected",
-        "connected answer(free) -> connected", "connected close -> idle / hangUp",
+        "connected ignores dial", "connected ignores answer(busy)",
+        "connected ignores answer(free)", "connected close -> idle / hangUp",
       ])
     #expect(exploration.problems == [])
   }

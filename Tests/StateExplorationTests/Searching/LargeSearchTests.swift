@@ -176,8 +176,9 @@ private struct Shapeshifter: Hashable {
     let error = try #require(failure(model(limits), inGrid { $0.x < 12 || $0.y < 13 }))
     // Of two steps that lead to one state, that with the greater `x` before it comes first. So
     // (13, 13) is found from (13, 12), where the condition holds, but (12, 14) is not.
-    let finding = try #require(error.findings.first)
-    #expect(error.findings.count == 3)
+    let finding = try #require(error.verification.findings.first)
+    // Three columns of seven states violate the condition.
+    #expect(error.verification.findings.map(\.count) == [21])
     #expect(finding.trace.inputs.count == 25)
     #expect(finding.trace.steps.last?.state == "Grid(x: 12, y: 13)")
     try model(limits).replay(finding.trace.inputs)
@@ -185,11 +186,11 @@ private struct Shapeshifter: Hashable {
 
   @Test func `the order of effects is checked beyond the stored states`() throws {
     let late = try #require(failure(model(limits), .effect("bell", onlyAfterEffect: "horn")))
-    #expect(late.findings.first?.trace.inputs.count == 30)
+    #expect(late.verification.findings.first?.trace.inputs.count == 30)
     let other = MachineProperty.effect("bell", onlyAfter: "up")
     #expect(try model(limits).verify([other], storable: storable).isComplete)
     let unknown = try #require(failure(model(limits), .effect("bel", atMost: 1)))
-    #expect(unknown.problems.first?.contains("Did you mean 'bell'?") == true)
+    #expect(unknown.verification.problems.first?.contains("Did you mean 'bell'?") == true)
   }
 
   @Test func `a search that depends on all steps stores them`() throws {
@@ -215,8 +216,8 @@ private struct Shapeshifter: Hashable {
       "grid", exploring: Unhashed.self, events: [.right], limits: limits)
     let property = MachineProperty.never("x = 10") { (state: Unhashed) in state.grid.x == 10 }
     let search = try PropertySearch(model, [property], storable: ExplorationLimits(states: 5))
-    #expect(search.bounds.states == 15)
-    #expect(search.findings.first?.trace.inputs.count == 10)
+    #expect(search.verification.states == 15)
+    #expect(search.verification.findings.first?.trace.inputs.count == 10)
   }
 
   @Test func `objects that are gone are not confused with new ones`() throws {
@@ -236,7 +237,7 @@ private struct Shapeshifter: Hashable {
     let property = MachineProperty.always("positive") { (count: Int) in count >= 0 }
     let error = try #require(failure(model, property))
     #expect(
-      error.problems == [
+      error.verification.problems == [
         "\"always: positive\" was not decided: the condition takes 'Int', but some states are values "
           + "of other types."
       ])
@@ -248,8 +249,9 @@ private struct Shapeshifter: Hashable {
       "waiter", observing: Waiter(), limits: limits,
       inputs: [.input("step") { $0.step() }, .input("wait") { $0.wait() }])
     let error = try #require(failure(model, .neverTraps))
-    #expect(error.findings.isEmpty)
-    #expect(error.problems.contains { $0.hasPrefix("'wait' in '109' could not be tried") })
+    #expect(error.verification.findings.isEmpty)
+    #expect(
+      error.verification.problems.contains { $0.hasPrefix("'wait' in '109' could not be tried") })
   }
 
   @Test func `rules can depend on effects and states beyond the stored states`() throws {
@@ -259,9 +261,10 @@ private struct Shapeshifter: Hashable {
     #expect(!result.isComplete)
     #expect(result.description.contains("'send' occurs again before 'reply'"))
     let error = try #require(failure(Requester.model(requestCount: 0), property))
-    #expect(error.problems.count == 1)
+    #expect(error.verification.problems.count == 1)
     #expect(
-      error.problems.first?.contains("names 'send', which is no input and no effect") == true)
+      error.verification.problems.first?.contains("names 'send', which is no input and no effect")
+        == true)
   }
 
   @Test func `values that equality leaves out add no states`() throws {
@@ -293,9 +296,9 @@ private struct Shapeshifter: Hashable {
     }
     let error = try #require(
       failure(model(limits), inGrid { $0.x < 10 || $0.y > 0 }, watch: watch))
-    #expect(error.findings.count == 1)
+    #expect(error.verification.findings.count == 1)
     #expect(error.description.contains("The search is not complete: it was interrupted."))
-    #expect(error.bounds?.states == 150)
-    #expect(error.bounds?.isComplete == false)
+    #expect(error.verification.states == 150)
+    #expect(error.verification.isComplete == false)
   }
 }

@@ -16,8 +16,8 @@ import Testing
     #expect(result.isComplete)
     #expect(result.states == states)
     let search = try PropertySearch(model, [property], storable: ExplorationLimits(states: 20))
-    #expect(search.bounds.states == states)
-    #expect(search.findings.isEmpty)
+    #expect(search.verification.states == states)
+    #expect(search.verification.findings.isEmpty)
   }
 }
 

@@ -100,19 +100,19 @@ private struct Account: StateType {
     }
   }
 
-  @Test func `each rule of an effect is checked`() {
-    let property = MachineProperty.effect("complete", onlyAfter: "respond", atMost: 1)
+  @Test func `an effect before its input and one that is repeated are found`() {
     #expect(
-      report(request(true), property) == """
-        request: violated: effect: complete only after respond, at most once
+      report(request(true), .effect("complete", onlyAfter: "respond")) == """
+        request: violated: effect: complete only after respond
         'time out' in 'waiting' has the effect 'complete' before 'respond'
           idle
           start → waiting / send
           time out → timedOut / complete
           try model.replay(["start", "time out"])
-        'respond' in 'timedOut' has the effect 'complete' more than once
-          try model.replay(["start", "time out", "respond"])
         """)
+    #expect(
+      report(request(true), .effect("complete", atMost: 1))?.contains(
+        "'respond' in 'timedOut' has the effect 'complete' more than once") == true)
   }
 
   @Test func `a lost wake-up is found`() {

@@ -112,11 +112,10 @@ extension MachinePropertyTests {
         pool: violated: lease(2) leads to lend(2) or fail(2)
         no input is expected in 'empty'
           empty
-          lease(1) → connecting / connect
-          lease(2) → connecting
-          connect(success) → lent / lend(1)
-          closed → empty
-          with waiting: [2]
+          lease(1) → connecting, waiting: [1] / connect
+          lease(2) → connecting, waiting: [1, 2]
+          connect(success) → lent, waiting: [2] / lend(1)
+          closed → empty, waiting: [2]
           try model.replay(["lease(1)", "lease(2)", "connect(success)", "closed"])
         """)
   }
@@ -128,9 +127,8 @@ extension MachinePropertyTests {
         pool: violated: lease(2) leads to lend(2) or fail(2)
         'connect(failure)' can repeat without end from 'connecting' (4 states)
           empty
-          lease(2) → connecting / connect
-          connect(failure) → connecting / connect
-          with waiting: [2]
+          lease(2) → connecting, waiting: [2] / connect
+          connect(failure) → connecting, waiting: [2] / connect
           try model.replay(["lease(2)", "connect(failure)"])
         """)
   }

@@ -63,7 +63,7 @@ enum Meter: StateType, Hashable {
     }
 
     func coverage(of model: MachineModel = Meter.model) throws -> MachineCoverage {
-      try MachineCoverage(RecordedTable(model), on: StateDiagram(of: model), data())
+      try MachineCoverage(RecordedTable(model), DrawnSteps(model), data())
     }
   }
 
@@ -178,7 +178,7 @@ enum Meter: StateType, Hashable {
       StateMachineSchema<Int, Bool, Void>(initialState: 0) { state, _ in
         (state == 0 ? 1 : 0, nil)
       }, states: [0, 1, 2], events: [true])
-    let coverage = try MachineCoverage(RecordedTable(model), on: StateDiagram(of: model), nil)
+    let coverage = try MachineCoverage(RecordedTable(model), DrawnSteps(model), nil)
     #expect(
       coverage.lines == [
         "not taken: 0 —true→ 1, for example by true",

@@ -5,11 +5,11 @@ import Testing
   @Test(
     arguments: [
       (.states, ["submit", "submit, cancel", "submit, pay"]),
-      (.transitions, ["submit, cancel, reopen, submit, pay"]),
-      (.pairs, ["submit, cancel, reopen, submit, pay"]),
-      (.values, ["submit, cancel, reopen, submit, pay"]),
+      (.transitions, ["submit, cancel, reopen", "submit, pay"]),
+      (.pairs, ["submit, cancel, reopen, submit", "submit, pay"]),
+      (.values, ["submit, cancel, reopen", "submit, pay"]),
     ] as [(PathCoverage, [String])])
-  func `paths cover a part of a machine in the fewest steps`(
+  func `paths cover a part of a machine in few steps`(
     coverage: PathCoverage, expected: [String]
   ) {
     #expect(Order.model.paths(covering: coverage).map(\.id).sorted() == expected)
@@ -80,10 +80,10 @@ import Testing
       ([[1, 2, 3], [], [], []], steps: 3, paths: 3),
       // Two ways that meet: the way from there is taken once.
       ([[1, 2], [3], [3], [4], []], steps: 5, paths: 2),
-      // A loop that no cheapest flow connects with the initial state: its way is taken again.
-      ([[1], [2], [1, 2]], steps: 4, paths: 1),
+      // The way back comes before the loop, to which the way there is taken again.
+      ([[1], [2], [1, 2]], steps: 5, paths: 1),
     ] as [([[Int]], steps: Int, paths: Int)])
-  func `transitions are covered in the least possible number of steps`(
+  func `a path goes on to the nearest transition that was not taken`(
     targets: [[Int]], steps: Int, paths: Int
   ) {
     let found = Self.model(targets).paths(covering: .values)
