@@ -1,11 +1,5 @@
 // The list of environment variables is a global variable of C.
-#if canImport(Glibc)
-@preconcurrency import Glibc
-#elseif canImport(Musl)
-@preconcurrency import Musl
-#elseif canImport(Darwin)
-@preconcurrency import Darwin
-#endif
+@preconcurrency import PlatformLibC
 
 /// The start of this program again, to try steps without a fork.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import PlatformLibC
 
 /// A new file that is written in memory. What was appended survives the end of the process, however it
 /// ends. Zeros follow the contents of a file whose process was killed.

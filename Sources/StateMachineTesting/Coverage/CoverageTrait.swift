@@ -1,13 +1,6 @@
 public import StateDiagrams
 public import Testing
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
+import PlatformLibC
 
 /// A trait of a suite that fails if the machines of its tests don't take enough transitions.
 ///

@@ -1,13 +1,8 @@
+import PlatformLibC
 import StateDiagrams
 import StateExploration
 import StateMachines
 import Testing
-
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Darwin)
-import Darwin
-#endif
 
 @Suite struct TraceTests {
   private static func path() -> String { "/tmp/trace-test-\(UInt64.random(in: 0 ... .max)).jsonl" }
