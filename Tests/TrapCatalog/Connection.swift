@@ -91,5 +91,4 @@ let verifiedMachines: [DiagramCatalog.Machine] = [
   .init(
     "overflow", observing: Gauge(),
     inputs: [.input("set", "1") { $0.set(1) }, .input("overflow") { $0.overflow() }]),
-  .init("drawing") { StateDiagram(name: "drawing", nodes: []) },
 ]

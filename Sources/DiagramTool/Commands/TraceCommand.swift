@@ -53,7 +53,7 @@ struct TraceCommand: ToolCommand {
   }
 
   func run(in context: ToolContext) throws {
-    let table = try machine.recordedTable(in: context, command: "trace")
+    let table = machine.recordedTable(in: context)
     let bytes = try file.bytes(upTo: 4 << 30)
     try picture.check(machines: 1, in: context)
     let check = try TraceCheck(bytes, file: file.text, table, allowing: allowed)

@@ -46,8 +46,7 @@ struct Simulation {
   /// - Parameters:
   ///   - machine: The machine.
   ///   - context: The environment of the command.
-  /// - Throws: A ``SimulationError`` if the machine has no inputs, or if the catalog contains only its
-  ///   diagram.
+  /// - Throws: A ``SimulationError`` if the machine has no inputs.
   init(
     of machine: DiagramCatalog.Machine, in context: ToolContext
   ) throws(SimulationError) {
@@ -221,16 +220,11 @@ struct Simulation {
 extension DiagramCatalog.Machine {
   /// Starts the machine, and follows its transitions in its diagram.
   ///
-  /// - Throws: A ``SimulationError`` if the machine has no inputs, or if the catalog contains only its
-  ///   diagram.
+  /// - Throws: A ``SimulationError`` if the machine has no inputs.
   func run(
     on diagram: StateDiagram, protectsSteps: Bool
   ) throws(SimulationError) -> DiagramRun {
-    guard let model = model(protectsSteps: protectsSteps) else {
-      throw SimulationError(
-        "\(name.quoted) can't run: the catalog contains only a diagram of it, made by hand.")
-    }
-    let run = DiagramRun(model, on: diagram)
+    let run = DiagramRun(model(protectsSteps: protectsSteps), on: diagram)
     guard !run.inputs.isEmpty else {
       throw SimulationError(
         "\(name.quoted) can't run: it has no inputs. List its events in 'dotLabelableItems', 'events:' "

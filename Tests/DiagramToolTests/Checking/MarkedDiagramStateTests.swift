@@ -7,7 +7,7 @@ import Testing
 /// The results of `check` for diagrams in Markdown files.
 @Suite struct MarkedDiagramStateTests {
   private static let renamed: DiagramCatalog = DiagramCatalog(
-    machines: ["door", "garage-door"].map { name in .init(name) { .doorToShove } })
+    machines: ["door", "garage-door"].map { .door($0, push: "shove") })
 
   private static let doorAlone: DiagramCatalog = DiagramCatalog(
     machines: DiagramCatalog.doors.machines.filter { $0.name == "door" })

@@ -18,32 +18,9 @@ import Testing
     return (run, try folder.text(of: "README.md"), folder)
   }
 
-  /// The door as classic DOT text from right to left, without the line that contains the diagram in
-  /// a file.
-  private static let classicDOT = """
-    ```dot
-    digraph {
-        graph [rankdir=RL]
-
-        0 [label="", shape=plaintext]
-        0 -> 2 [label="START"]
-
-        1 [label="locked"]
-        2 [label="closed"]
-        3 [label="open"]
-
-        2 -> 3 [label="push"]
-        3 -> 2 [label="pull"]
-        2 -> 1 [label="turn"]
-        1 -> 1 [label="push"]
-    }
-    ```
-    """
-
   @Test(arguments: [
     ("mermaid", "```mermaid\ndoor mermaid statechart LR dot\n```"),
     ("mermaid direction=TB", "```mermaid\ndoor mermaid statechart TB dot\n```"),
-    ("dot style=classic direction=rl", classicDOT),
     ("plantuml", "```plantuml\ndoor plantuml statechart LR dot\n```"),
     ("json", "```json\ndoor json statechart LR dot\n```"),
     ("scxml", "```xml\ndoor scxml statechart LR dot\n```"),
@@ -115,11 +92,11 @@ import Testing
   }
 
   @Test func `'embed' writes a code fence that is longer than any in the text`() throws {
-    let diagram = StateDiagram(name: "x", nodes: [.init("````")], transitions: [])
+    let table = TransitionTable<String, String, String>(initial: "````") { From("````") }
     let folder = try TemporaryFolder()
     try folder.write("<!-- diagram: x dot -->\n<!-- /diagram -->\n", to: "a.md")
     let run = runTool(
-      ["embed", folder("a.md")], catalog: DiagramCatalog(machines: [.init("x") { diagram }]),
+      ["embed", folder("a.md")], catalog: DiagramCatalog(machines: [.init("x", table)]),
       draw: picture)
     #expect(run.status == .success)
     let lines = try folder.text(of: "a.md").split(separator: "\n")

@@ -34,9 +34,11 @@ import Testing
 
   private func context(_ chance: inout SplitMix64) -> ToolContext {
     let machines = ["door", "lock"].map { name in
-      var diagram = chance.diagram()
-      diagram.name = name
-      return DiagramCatalog.Machine(name) { [diagram] in diagram }
+      let (state, event, effect) = (chance.text(), chance.text(), chance.text())
+      let table = TransitionTable<String, String, String>(initial: state) {
+        From(state) { On(event, to: state, emit: effect) }
+      }
+      return DiagramCatalog.Machine(name, table)
     }
     return ToolContext(
       catalog: DiagramCatalog(
