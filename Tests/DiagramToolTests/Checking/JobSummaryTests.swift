@@ -66,6 +66,16 @@ import Testing
     #expect(try folder.text(of: "summary.md").hasPrefix(expected))
   }
 
+  @Test func `the fences of a summary are longer than any in the changes`() throws {
+    #expect(check(.door(push: "````")).status == .failure)
+    let lines = try folder.text(of: "summary.md").split(separator: "\n")
+    let fence = try #require(lines.first).prefix { $0 == "`" }
+    let end = try #require(lines.firstIndex(of: fence))
+    #expect(
+      fence.count > 4 && lines[..<end].contains { $0.hasPrefix("door: ") && $0.contains("````") })
+    #expect(lines[end - 1].hasPrefix("  To update: "))
+  }
+
   @Test func `'check' compares with the files if the target branch is missing`() throws {
     let run = check(.creakingDoor, base: "origin/main")
     #expect(run.errors.hasPrefix("note: The summary doesn't compare with the target branch: "))
